@@ -1,0 +1,25 @@
+#!/usr/bin/env node
+import process from "node:process";
+import type { Output } from "../src/cli/io.js";
+import { main } from "../src/main.js";
+
+function output(stream: NodeJS.WriteStream): Output {
+  // Without a listener a closed pipe would end the process with a stack trace; `write` tells of it instead.
+  stream.on("error", () => {});
+  return {
+    isTerminal: stream.isTTY === true,
+    write: (text) =>
+      new Promise((resolve, reject) => {
+        stream.write(text, (error) => (error ? reject(error) : resolve()));
+      }),
+  };
+}
+
+// `process.exit` would cut off output that is still on its way into a pipe.
+process.exitCode = await main(process.argv.slice(2), {
+  cwd: process.cwd(),
+  env: process.env,
+  stdin: process.stdin,
+  stdout: output(process.stdout),
+  stderr: output(process.stderr),
+});

@@ -1,0 +1,19 @@
+/** Somewhere text goes; `write` fails with EPIPE when nobody reads any more. */
+export interface Output {
+  readonly write: (text: string) => Promise<void>;
+  readonly isTerminal: boolean;
+}
+
+/** The world outside, as `bin` hands it in. */
+export interface Io {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdin: AsyncIterable<Uint8Array>;
+  readonly stdout: Output;
+  readonly stderr: Output;
+}
+
+/** The reader of our output went away, as `head` does when it has seen enough. */
+export function isClosedPipe(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "EPIPE";
+}

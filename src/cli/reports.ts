@@ -1,0 +1,62 @@
+import { open } from "node:fs/promises";
+import { resolve } from "node:path";
+import type { InputFile } from "../discover/discover.js";
+import { reasonOf } from "../discover/reason.js";
+import type { Finding } from "../judge/finding.js";
+import type { Summary } from "../judge/tally.js";
+import { reporters } from "../report/index.js";
+import type { Reporter } from "../report/reporter.js";
+import { wantsColour } from "./colour.js";
+import type { Io } from "./io.js";
+import type { Format, Options } from "./options.js";
+
+/** The reports of a run, fed together. */
+export interface Reports {
+  readonly write: (findings: readonly Finding[]) => Promise<void>;
+  readonly end: (summary: Summary) => Promise<void>;
+}
+
+interface Target {
+  readonly write: (text: string) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens every report that was asked for; throws rather than write over a file that is to be linted. */
+export async function openReports(options: Options, io: Io, files: readonly InputFile[]): Promise<Reports> {
+  const inputs = new Set(files.map(({ path }) => path));
+  const reports: { readonly reporter: Reporter; readonly target: Target }[] = [];
+  for (const format of options.formats) {
+    const colour = format.file === undefined && wantsColour(options.color, io.env, io.stdout.isTerminal);
+    reports.push({ reporter: reporters[format.name]({ colour }), target: await openTarget(format, io, inputs) });
+  }
+  return {
+    async write(findings) {
+      const wanted = options.quiet ? findings.filter(({ severity }) => severity === "error") : findings;
+      if (wanted.length === 0) return;
+      for (const { reporter, target } of reports) await target.write(reporter.findings(wanted));
+    },
+    async end(summary) {
+      for (const { reporter, target } of reports) {
+        await target.write(reporter.end(summary));
+        await target.close();
+      }
+    },
+  };
+}
+
+async function openTarget({ file }: Format, io: Io, inputs: ReadonlySet<string | undefined>): Promise<Target> {
+  if (file === undefined) return { write: io.stdout.write, close: async () => {} };
+  const path = resolve(io.cwd, file);
+  if (inputs.has(path)) throw new Error(`the report ${file} would be written over a file that is to be linted`);
+  try {
+    const handle = await open(path, "w");
+    return {
+      write: async (text) => {
+        await handle.write(text);
+      },
+      close: () => handle.close(),
+    };
+  } catch (error) {
+    throw new Error(`cannot write ${file}: ${reasonOf(error)}`);
+  }
+}

@@ -1,0 +1,76 @@
+import { stat } from "node:fs/promises";
+import { resolve, sep } from "node:path";
+import { ignoring } from "./ignore.js";
+import { type FileKind, kindOfName } from "./kind.js";
+import { reasonOf } from "./reason.js";
+import { searchFolder, searchGlob } from "./search.js";
+
+/** A file to lint: its name as the user spelled it, and where it is; no path for standard input. */
+export interface InputFile {
+  readonly name: string;
+  readonly path: string | undefined;
+  readonly kind: FileKind;
+}
+
+export interface Search {
+  readonly cwd: string;
+  readonly paths: readonly string[];
+  readonly ignore: readonly string[];
+  readonly as: FileKind | undefined;
+  readonly stdinName: string | undefined;
+}
+
+/** What there is to lint, and in a line each what could not be found or entered. */
+export interface Discovery {
+  readonly files: readonly InputFile[];
+  readonly reasons: readonly string[];
+}
+
+/** Finds the files that paths, folders and globs name, in the order given and each once. */
+export async function discover(search: Search): Promise<Discovery> {
+  const files = new Map<string, InputFile>();
+  const reasons: string[] = [];
+  const isIgnored = ignoring(search.ignore, search.cwd);
+  const add = (name: string): void => {
+    const path = resolve(search.cwd, name);
+    if (files.has(path) || isIgnored(path)) return;
+    files.set(path, { name, path, kind: search.as ?? kindOfName(name) });
+  };
+  for (const path of search.paths.length === 0 ? ["."] : search.paths) {
+    if (path === "-") {
+      const name = search.stdinName ?? "<stdin>";
+      files.set("-", { name, path: undefined, kind: search.as ?? kindOfName(name) });
+      continue;
+    }
+    const spelled = withSlashes(path);
+    const result = await namesUnder(spelled, search.cwd);
+    reasons.push(...result.reasons);
+    for (const name of result.names) add(name);
+  }
+  return { files: [...files.values()], reasons };
+}
+
+interface Names {
+  readonly names: readonly string[];
+  readonly reasons: readonly string[];
+}
+
+/** An existing path wins over a glob of the same spelling. */
+async function namesUnder(path: string, cwd: string): Promise<Names> {
+  try {
+    const stats = await stat(resolve(cwd, path));
+    if (!stats.isDirectory()) return { names: [path], reasons: [] };
+  } catch (error) {
+    const found = await searchGlob(path, cwd);
+    if (!found) return { names: [], reasons: [`cannot read ${path}: ${reasonOf(error)}`] };
+    return found.names.length > 0 ? found : { names: [], reasons: [...found.reasons, `no file matches ${path}`] };
+  }
+  const found = await searchFolder(path, cwd);
+  if (found.names.length > 0 || found.reasons.length > 0) return found;
+  return { names: [], reasons: [`no journal and no side file in ${path}`] };
+}
+
+/** Names are shown with `/`; on Windows alone a backslash is no part of a name. */
+export function withSlashes(path: string, separator = sep): string {
+  return separator === "\\" ? path.replaceAll("\\", "/") : path;
+}

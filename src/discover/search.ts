@@ -1,0 +1,63 @@
+import { type Dirent, readdir, statSync } from "node:fs";
+import { resolve } from "node:path";
+import { wantedNames } from "./kind.js";
+import { reasonOf } from "./reason.js";
+
+interface Found {
+  readonly names: readonly string[];
+  readonly reasons: readonly string[];
+}
+
+const neverEntered = ["**/node_modules/**", "**/.git/**"];
+
+/** Searches a folder at any depth for journals and side files, in code-unit order. */
+export async function searchFolder(folder: string, cwd: string): Promise<Found> {
+  const patterns = wantedNames.map((name) => `**/${name}`);
+  const { names, reasons } = await search(patterns, resolve(cwd, folder));
+  const prefix = folder === "." ? "" : `${folder.replace(/\/+$/, "")}/`;
+  return { names: names.map((name) => `${prefix}${name}`), reasons };
+}
+
+/** The files that a glob names; undefined where the text is no glob. */
+export async function searchGlob(glob: string, cwd: string): Promise<Found | undefined> {
+  const { default: fastGlob } = await import("fast-glob");
+  return fastGlob.isDynamicPattern(glob) ? search([glob], cwd) : undefined;
+}
+
+/** Links to folders are not followed, for they can go in circles; links to files are files. */
+async function search(patterns: readonly string[], cwd: string): Promise<Found> {
+  const { default: fastGlob } = await import("fast-glob");
+  const reasons: string[] = [];
+  const entries = await fastGlob([...patterns], {
+    cwd,
+    dot: true,
+    ignore: neverEntered,
+    caseSensitiveMatch: false,
+    onlyFiles: false,
+    followSymbolicLinks: false,
+    objectMode: true,
+    fs: { readdir: patiently((path, error) => reasons.push(`cannot enter ${path}: ${reasonOf(error)}`)) },
+  });
+  const names = entries.filter(({ path, dirent }) => isFile(resolve(cwd, path), dirent)).map(({ path }) => path);
+  return { names: names.sort(), reasons };
+}
+
+/** A folder that cannot be entered is told and passed over, instead of ending the search. */
+function patiently(onError: (path: string, error: Error) => void): typeof readdir {
+  const read = (
+    path: string,
+    options: { withFileTypes: true },
+    done: (error: null, entries: Dirent[]) => void,
+  ): void => {
+    readdir(path, options, (error, entries) => {
+      if (error) onError(path, error);
+      done(null, error ? [] : entries);
+    });
+  };
+  return read as unknown as typeof readdir;
+}
+
+function isFile(path: string, dirent: { isFile(): boolean; isSymbolicLink(): boolean }): boolean {
+  if (!dirent.isSymbolicLink()) return dirent.isFile();
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+}

@@ -1,0 +1,45 @@
+import type { Cause } from "../read/json/fault.js";
+import type { RuleId } from "../rules/rules.js";
+import type { JsonType } from "../schemas/schema.js";
+import type { TimestampFault } from "../schemas/timestamp.js";
+
+/** What the wording of each rule needs to know beyond the text that was found. */
+interface Details {
+  readonly "invalid-json": { readonly cause: Cause | "too-long" | "empty" };
+  readonly "truncated-line": object;
+  readonly "nul-bytes": { readonly count: number };
+  readonly "invalid-utf8": { readonly encoding?: "UTF-16" };
+  readonly "byte-order-mark": object;
+  readonly "not-an-object": object;
+  readonly "missing-field": { readonly expected?: JsonType; readonly lookalike?: string };
+  readonly "wrong-type": { readonly expected: JsonType };
+  readonly "value-not-allowed": List;
+  readonly "out-of-range": { readonly bound: "minimum" | "maximum" | "length"; readonly limit: number };
+  readonly "bad-timestamp": { readonly fault: TimestampFault; readonly cure?: string };
+  readonly "timestamp-form": { readonly cure?: string };
+  readonly "unexpected-field": { readonly because?: string };
+  readonly "localised-without-base": { readonly base: string };
+  readonly "wrong-side-file": { readonly promised: readonly string[] };
+  readonly "empty-side-file": object;
+  readonly "unseen-value": List;
+  readonly "internal-form": { readonly form: string };
+  readonly "unknown-field": { readonly near?: string; readonly nearIsMissing?: boolean };
+  readonly "unknown-event": { readonly known: boolean; readonly near?: string };
+  readonly "unknown-flag": { readonly bits: readonly number[]; readonly tableEnd: number };
+}
+
+interface List {
+  readonly listed: readonly (string | number)[];
+  readonly near?: string | number;
+}
+
+type BreachOf<Rule extends RuleId> = Details[Rule] & {
+  readonly rule: Rule;
+  /** A JSON Pointer into the event. */
+  readonly path: string;
+  /** A departure from the letter of the specification that the game itself makes. */
+  readonly strictOnly?: true;
+};
+
+/** A rule broken at a path of an event, before its place in the text is known. */
+export type Breach = { readonly [Rule in RuleId]: BreachOf<Rule> }[RuleId];

@@ -1,0 +1,92 @@
+import type { Buffer } from "node:buffer";
+import type { SideFile } from "../discover/kind.js";
+import { decode } from "../read/decode.js";
+import type { Breach } from "./breach.js";
+import { judgeEvent, judgeSideFile } from "./event.js";
+import { compareFindings, type Finding } from "./finding.js";
+import { findingAt, type Source } from "./findings.js";
+import { brokenFindings, byteFindings, type JudgeValue, valueFindings } from "./record.js";
+import type { Verdicts } from "./severity.js";
+
+import type { Tally } from "./tally.js";
+
+/** Judges a file that is one JSON document: a side file, or an event or array of events. */
+export function documentFindings(
+  file: string,
+  bytes: Buffer,
+  kind: SideFile | "events",
+  verdicts: Verdicts,
+  tally: Tally,
+): readonly Finding[] {
+  const { text, faults } = decode(bytes);
+  const starts = lineStarts(text);
+  tally.lines += text === "" ? 0 : starts.length - (text.endsWith("\n") ? 1 : 0);
+  const source: Source = { file, text, place: documentPlacer(text, starts) };
+  const judge: JudgeValue =
+    kind === "events"
+      ? (event) => judgeEvent(event, tally, verdicts.strict)
+      : (event) => judgeSideFile(event, kind, tally);
+  const findings = /^\s*$/.test(text)
+    ? emptyFindings(source, kind, verdicts)
+    : textFindings(source, kind, judge, verdicts);
+  return [...byteFindings(faults, source, verdicts), ...findings].sort(compareFindings);
+}
+
+function emptyFindings(source: Source, kind: SideFile | "events", verdicts: Verdicts): readonly Finding[] {
+  const breach: Breach =
+    kind === "events" ? { rule: "invalid-json", path: "", cause: "empty" } : { rule: "empty-side-file", path: "" };
+  return [findingAt(breach, { start: 0, end: 0 }, source, undefined, verdicts) ?? []].flat();
+}
+
+function textFindings(
+  source: Source,
+  kind: SideFile | "events",
+  judge: JudgeValue,
+  verdicts: Verdicts,
+): readonly Finding[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(source.text);
+  } catch {
+    return brokenFindings(source, source.text.endsWith("\n"), judge, verdicts);
+  }
+  if (kind !== "events" || !Array.isArray(value)) {
+    return valueFindings(value, source, { start: 0, pointer: "" }, judge, verdicts);
+  }
+  return value.flatMap((element: unknown, index) =>
+    valueFindings(element, source, { start: 0, pointer: `/${index}` }, judge, verdicts),
+  );
+}
+
+/** The offsets at which the lines of a text start. */
+function lineStarts(text: string): readonly number[] {
+  const starts = [0];
+  for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", end + 1)) starts.push(end + 1);
+  return starts;
+}
+
+/** A value over several lines is shown by its part on the first. */
+function documentPlacer(text: string, starts: readonly number[]): Source["place"] {
+  return (start, end) => {
+    const index = lineIndex(starts, start);
+    const lineStart = starts[index] ?? 0;
+    const nextStart = starts[index + 1];
+    const lineEnd = nextStart === undefined ? text.length : withoutReturn(text, nextStart - 1);
+    return { line: index + 1, column: start - lineStart + 1, endColumn: Math.min(end, lineEnd) - lineStart + 1 };
+  };
+}
+
+function withoutReturn(text: string, lineFeed: number): number {
+  return text.charAt(lineFeed - 1) === "\r" ? lineFeed - 1 : lineFeed;
+}
+
+function lineIndex(starts: readonly number[], offset: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

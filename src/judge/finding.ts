@@ -1,0 +1,29 @@
+import type { RuleId, Severity } from "../rules/rules.js";
+
+/** A rule broken at a place; the shape that `--format json` prints. */
+export interface Finding {
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  /** From 1, in UTF-16 units. */
+  readonly column: number;
+  /** Behind the last unit. */
+  readonly endColumn: number;
+  readonly severity: Severity;
+  readonly rule: RuleId;
+  readonly event?: string;
+  /** A JSON Pointer into the event, empty for the whole record. */
+  readonly path: string;
+  readonly message: string;
+  readonly suggestion?: string;
+}
+
+/** The order of findings within one file: by place, then path, then rule. */
+export function compareFindings(a: Finding, b: Finding): number {
+  return a.line - b.line || a.column - b.column || compareText(a.path, b.path) || compareText(a.rule, b.rule);
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

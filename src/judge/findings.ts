@@ -1,0 +1,68 @@
+import { locate, type Span } from "../read/json/locate.js";
+import { pointerParent } from "../read/json/pointer.js";
+import type { Breach } from "./breach.js";
+import type { Finding } from "./finding.js";
+import { severityOf, type Verdicts } from "./severity.js";
+import { wording } from "./wording.js";
+
+/** Turns offsets of a text into a place of the file. */
+export type Placer = (start: number, end: number) => Pick<Finding, "line" | "column" | "endColumn">;
+
+/** A text whose findings are to be made: a line, or a whole document. */
+export interface Source {
+  readonly file: string;
+  readonly text: string;
+  readonly place: Placer;
+}
+
+/** An event within a text: where its text starts, and the pointer that leads to it in a document of several. */
+export interface Embedded {
+  readonly event: string | undefined;
+  readonly start: number;
+  readonly pointer: string;
+}
+
+/** Makes findings of breaches of an event; nothing is located that is not reported. */
+export function eventFindings(
+  breaches: readonly Breach[],
+  source: Source,
+  embedded: Embedded,
+  verdicts: Verdicts,
+): readonly Finding[] {
+  const reported = breaches.filter((breach) => severityOf(breach, verdicts) !== undefined);
+  if (reported.length === 0) return [];
+  const pointers = new Set(reported.map((breach) => embedded.pointer + placePath(breach)));
+  const spans = locate(source.text, embedded.start, pointers);
+  return reported.flatMap((breach) => {
+    const span = spans.get(embedded.pointer + placePath(breach)) ?? { start: embedded.start, end: source.text.length };
+    return findingAt(breach, span, source, embedded.event, verdicts) ?? [];
+  });
+}
+
+/** Makes a finding of a breach whose place is known; undefined where it is not reported. */
+export function findingAt(
+  breach: Breach,
+  span: Span,
+  source: Source,
+  event: string | undefined,
+  verdicts: Verdicts,
+): Finding | undefined {
+  const severity = severityOf(breach, verdicts);
+  if (severity === undefined) return undefined;
+  const { message, suggestion } = wording(breach, source.text.slice(span.start, span.end));
+  return {
+    file: source.file,
+    ...source.place(span.start, span.end),
+    severity,
+    rule: breach.rule,
+    ...(event === undefined ? {} : { event }),
+    path: breach.path,
+    message,
+    ...(suggestion === undefined ? {} : { suggestion }),
+  };
+}
+
+/** A missing field is shown at the object that lacks it. */
+function placePath(breach: Breach): string {
+  return breach.rule === "missing-field" ? pointerParent(breach.path) : breach.path;
+}

@@ -1,0 +1,24 @@
+/** The candidate that a misspelt name most likely means: the same but for case, or one edit away. */
+export function nearest<Name extends string | number>(name: string, candidates: Iterable<Name>): Name | undefined {
+  const lower = name.toLowerCase();
+  let close: Name | undefined;
+  for (const candidate of candidates) {
+    const other = String(candidate).toLowerCase();
+    if (other === lower) return candidate;
+    if (close === undefined && isOneEdit(lower, other)) close = candidate;
+  }
+  return close;
+}
+
+/** One letter added, dropped or changed, or two neighbours swapped. */
+function isOneEdit(a: string, b: string): boolean {
+  if (Math.min(a.length, b.length) < 3) return false;
+  let start = 0;
+  while (start < a.length && a.charAt(start) === b.charAt(start)) start++;
+  const restA = a.slice(start);
+  const restB = b.slice(start);
+  if (restA.slice(1) === restB || restA === restB.slice(1) || restA.slice(1) === restB.slice(1)) return true;
+  return (
+    restA.charAt(0) === restB.charAt(1) && restA.charAt(1) === restB.charAt(0) && restA.slice(2) === restB.slice(2)
+  );
+}

@@ -1,0 +1,8 @@
+import type { SideFile } from "../discover/kind.js";
+
+/** The events that each side file may hold, the usual one first. */
+export const promisedEvents: Readonly<Record<SideFile, readonly string[]>> = {
+  Status: ["Status"],
+  ModulesInfo: ["ModuleInfo"],
+  NavRoute: ["NavRoute", "NavRouteClear"],
+};

@@ -1,0 +1,62 @@
+import { Buffer } from "node:buffer";
+import { createReadStream } from "node:fs";
+import type { InputFile } from "./discover/discover.js";
+import { documentFindings } from "./judge/document.js";
+import { journalJudge, type OnFindings } from "./judge/journal.js";
+import { markFindings } from "./judge/record.js";
+import type { Verdicts } from "./judge/severity.js";
+import { countSeverity, type Tally } from "./judge/tally.js";
+import { type ByteSink, longestLine, splitLines } from "./read/lines.js";
+import { takeMark } from "./read/mark.js";
+
+/** How much of a file is read at once. */
+const chunkSize = 1024 * 1024;
+
+/** What a run needs from outside: the bytes of standard input, and someone to take the findings. */
+export interface LintOptions {
+  readonly stdin: AsyncIterable<Uint8Array>;
+  readonly verdicts: Verdicts;
+  readonly tally: Tally;
+  readonly onFindings: OnFindings;
+  /** Called between chunks and awaited, so that a slow reader slows the run. */
+  readonly flush: () => Promise<void>;
+}
+
+/** Lints one file from start to end; throws where it cannot be read. */
+export async function lintFile(file: InputFile, options: LintOptions): Promise<void> {
+  const { verdicts, tally } = options;
+  const report: OnFindings = (findings) => {
+    for (const { severity } of findings) countSeverity(tally, severity);
+    if (findings.length > 0) options.onFindings(findings);
+  };
+  const chunks = file.path === undefined ? options.stdin : createReadStream(file.path, { highWaterMark: chunkSize });
+  const { kind } = file;
+  const sink =
+    kind === "journal"
+      ? splitLines(journalJudge(file.name, verdicts, tally, report))
+      : collect((bytes) => report(documentFindings(file.name, bytes, kind, verdicts, tally)));
+  const bytes = takeMark(sink, (mark) => report(markFindings(mark, file.name, verdicts)));
+  for await (const chunk of chunks) {
+    bytes.push(chunk);
+    await options.flush();
+  }
+  bytes.end();
+  tally.files++;
+  await options.flush();
+}
+
+/** Gathers a document, which is judged when it is whole. */
+function collect(onEnd: (bytes: Buffer) => void): ByteSink {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  return {
+    push(chunk) {
+      length += chunk.length;
+      if (length > longestLine) throw new Error("the document is too long to be read at once");
+      chunks.push(Buffer.from(chunk));
+    },
+    end() {
+      onEnd(Buffer.concat(chunks));
+    },
+  };
+}

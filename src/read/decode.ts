@@ -1,0 +1,56 @@
+import { isUtf8 } from "node:buffer";
+
+/** Bytes that should not be in a journal; offsets count UTF-16 units of the decoded text. */
+export interface ByteFault {
+  readonly kind: "nul-bytes" | "invalid-utf8" | "too-long";
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Text and what was wrong with its bytes. */
+export interface Decoded {
+  readonly text: string;
+  readonly faults: readonly ByteFault[];
+}
+
+const none: readonly ByteFault[] = [];
+
+/** Decodes bytes of any kind: NUL bytes become spaces, so that the rest can be judged where it stands. */
+export function decode(bytes: Buffer): Decoded {
+  if (isUtf8(bytes) && !bytes.includes(0)) return { text: bytes.toString("utf8"), faults: none };
+  const text = bytes.toString("utf8");
+  const faults: ByteFault[] = [];
+  for (const { index, 0: run } of text.matchAll(/\0+/g)) {
+    faults.push({ kind: "nul-bytes", start: index, end: index + run.length });
+  }
+  if (!isUtf8(bytes)) faults.push(firstBadByte(bytes));
+  return { text: text.replaceAll("\0", " "), faults };
+}
+
+/** Finds the first byte that breaks UTF-8 by halving: a prefix is good or not, for ever after. */
+function firstBadByte(bytes: Buffer): ByteFault {
+  let good = 0;
+  let bad = bytes.length;
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1;
+    if (isGoodPrefix(bytes, middle)) good = middle;
+    else bad = middle;
+  }
+  const start = bytes.toString("utf8", 0, characterStart(bytes, good)).length;
+  return { kind: "invalid-utf8", start, end: start + 1 };
+}
+
+/** A prefix may end within a character that the next bytes complete. */
+function isGoodPrefix(bytes: Buffer, length: number): boolean {
+  for (let end = length; end <= Math.min(bytes.length, length + 3); end++) {
+    if (isUtf8(bytes.subarray(0, end))) return true;
+  }
+  return false;
+}
+
+function characterStart(bytes: Buffer, offset: number): number {
+  for (let start = offset; start >= Math.max(0, offset - 3); start--) {
+    if (isUtf8(bytes.subarray(0, start))) return start;
+  }
+  return offset;
+}

@@ -1,0 +1,87 @@
+/** Why a text is not JSON, by its likely cause. */
+export type Cause =
+  | "bad-escape"
+  | "bad-number"
+  | "comment"
+  | "control-character"
+  | "curly-quotes"
+  | "foreign-word"
+  | "missing-colon"
+  | "missing-comma"
+  | "missing-value"
+  | "not-a-number"
+  | "second-object"
+  | "single-quotes"
+  | "trailing-comma"
+  | "trailing-text"
+  | "unfinished"
+  | "unfinished-string"
+  | "unexpected"
+  | "unquoted-key"
+  | "wrong-bracket";
+
+/** The first place where a text stops being JSON. */
+export interface SyntaxFault {
+  readonly cause: Cause;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What the grammar allows at a place. */
+export type Expected = "value" | "element" | "key" | "next-key" | "colon" | "object-end" | "array-end";
+
+const curlyQuotes = "“”„‟‘’‚‛«»";
+const wordForm = /[^\s,:{}[\]"“”]{1,60}/y;
+const notANumber = /^[-+]?(?:inf(?:inity)?|nan(?:\(\w*\))?|1\.#(?:inf|ind|qnan|snan)\w*)$/i;
+const foreignWord = /^(?:true|false|null|none|undefined|nil)$/i;
+const numberLike = /^[-+.]?\d/;
+const cutNumber = /^-?(?:\d+(?:\.\d+)?(?:\.|[eE][-+]?))?$/;
+const literals = ["true", "false", "null"];
+
+/** Names the cause of a break at `start`, where something else than `expected` stands. */
+export function faultAt(text: string, start: number, expected: Expected): SyntaxFault {
+  if (start >= text.length) return { cause: "unfinished", start: Math.max(0, text.length - 1), end: text.length };
+  const word = wordAt(text, start);
+  const fault = (cause: Cause): SyntaxFault => ({ cause, start, end: start + Math.max(1, word.length) });
+  const first = text.charAt(start);
+  if (curlyQuotes.includes(first)) return { cause: "curly-quotes", start, end: start + 1 };
+  if (first === "'" || first === "`") return fault("single-quotes");
+  if (word.startsWith("//") || word.startsWith("/*") || first === "#") return fault("comment");
+  const closes = first === "}" || first === "]";
+  switch (expected) {
+    case "next-key":
+      return closes ? fault("trailing-comma") : keyFault(fault, word, first);
+    case "key":
+      return keyFault(fault, word, first);
+    case "colon":
+      return fault("missing-colon");
+    case "element":
+      return closes ? fault("trailing-comma") : valueFault(fault, word, start + word.length >= text.length);
+    case "value":
+      return closes || first === "," || first === ":"
+        ? fault("missing-value")
+        : valueFault(fault, word, start + word.length >= text.length);
+    case "object-end":
+    case "array-end":
+      if (closes) return fault("wrong-bracket");
+      return first === ":" || (first === "," && word.length > 1) ? fault("unexpected") : fault("missing-comma");
+  }
+}
+
+function keyFault(fault: (cause: Cause) => SyntaxFault, word: string, first: string): SyntaxFault {
+  return word !== "" && first !== "," ? fault("unquoted-key") : fault("unexpected");
+}
+
+function valueFault(fault: (cause: Cause) => SyntaxFault, word: string, atEnd: boolean): SyntaxFault {
+  if (atEnd && (cutNumber.test(word) || literals.some((literal) => literal.startsWith(word))))
+    return fault("unfinished");
+  if (notANumber.test(word)) return fault("not-a-number");
+  if (foreignWord.test(word)) return fault("foreign-word");
+  if (numberLike.test(word)) return fault("bad-number");
+  return fault("unexpected");
+}
+
+function wordAt(text: string, start: number): string {
+  wordForm.lastIndex = start;
+  return wordForm.exec(text)?.[0] ?? "";
+}

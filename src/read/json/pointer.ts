@@ -1,0 +1,18 @@
+/** One step deeper into a JSON Pointer. */
+export function pointerTo(parent: string, key: string | number): string {
+  if (typeof key === "number") return `${parent}/${key}`;
+  return `${parent}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+}
+
+/** The keys of a JSON Pointer, unescaped. */
+export function pointerKeys(pointer: string): readonly string[] {
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+/** The pointer to the object or array that holds what this pointer names. */
+export function pointerParent(pointer: string): string {
+  return pointer.slice(0, Math.max(0, pointer.lastIndexOf("/")));
+}

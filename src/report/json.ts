@@ -1,0 +1,19 @@
+import type { Finding } from "../judge/finding.js";
+import type { Reporter } from "./reporter.js";
+
+/** One JSON document, written as it grows. */
+export function jsonReporter(): Reporter {
+  let written = 0;
+  const line = (finding: Finding): string => `${written++ === 0 ? "\n" : ",\n"}    ${JSON.stringify(finding)}`;
+  const opening = '{\n  "version": 1,\n  "findings": [';
+  return {
+    findings(findings) {
+      const start = written === 0 && findings.length > 0 ? opening : "";
+      return start + findings.map(line).join("");
+    },
+    end(summary) {
+      const start = written === 0 ? opening : "\n  ";
+      return `${start}],\n  "summary": ${JSON.stringify(summary)}\n}\n`;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { basename } from "node:path";
+import standaloneCode from "ajv/dist/standalone/index.js";
+import { createAjv } from "./compile.js";
+import { loadSchema, type SchemaName } from "./schema.js";
+
+const root = new URL("../../../", import.meta.url);
+const target = new URL("dist/validators/", root);
+
+function names(folder: "events" | "files"): readonly SchemaName[] {
+  return readdirSync(new URL(`schemas/${folder}/`, root))
+    .filter((file) => file.endsWith(".json"))
+    .sort()
+    .map((file) => `${folder}/${basename(file, ".json")}` as const);
+}
+
+/** Turns the schemas into validator code, one module each, so that a run compiles nothing. */
+function build(): void {
+  const events = names("events");
+  const files = names("files");
+  const ajv = createAjv({ code: { source: true, lines: false }, inlineRefs: true });
+  for (const name of ["common" as const, ...events, ...files]) ajv.addSchema(loadSchema(name));
+
+  rmSync(target, { recursive: true, force: true });
+  for (const folder of ["events", "files"]) mkdirSync(new URL(folder, target), { recursive: true });
+  const write = (name: string, id: string): void => {
+    const validate = ajv.getSchema(id);
+    if (!validate) throw new Error(`no schema ${id}`);
+    writeFileSync(new URL(`${name}.cjs`, target), standaloneCode.default(ajv, validate));
+  };
+  for (const name of [...events, ...files]) write(name, loadSchema(name).$id ?? "");
+  write("anyEvent", `${loadSchema("common").$id}#/$defs/anyEvent`);
+  const manifest = { events: events.map((name) => basename(name)), files: files.map((name) => basename(name)) };
+  writeFileSync(new URL("manifest.cjs", target), `module.exports = ${JSON.stringify(manifest)};\n`);
+}
+
+build();

@@ -1,0 +1,13 @@
+import { Ajv2020, type Options } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { keywords } from "./keywords.js";
+import { gameForm } from "./timestamp.js";
+
+/** An ajv that knows our keywords; its date-time is the game's own form, and what fails it is looked at closely. */
+export function createAjv(options: Options = {}): Ajv2020 {
+  const ajv = new Ajv2020({ allErrors: true, strict: true, messages: false, ...options });
+  addFormats.default(ajv);
+  ajv.addFormat("date-time", gameForm);
+  for (const keyword of keywords) ajv.addKeyword(keyword);
+  return ajv;
+}

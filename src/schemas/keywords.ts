@@ -1,0 +1,91 @@
+import { _, type Code, type KeywordCxt, type KeywordDefinition, nil, str, stringify } from "ajv";
+
+/** The keywords that JSON Schema lacks and our schemas have; each is taught to ajv as code, so that it compiles ahead of time. */
+export const keywords: readonly KeywordDefinition[] = [
+  { keyword: "x-unknown", schemaType: "boolean", code: (context) => context.error() },
+  { keyword: "x-extra", schemaType: "boolean", code: (context) => context.error() },
+  {
+    keyword: "x-values",
+    type: ["string", "number"],
+    schemaType: "array",
+    code(context) {
+      const extras: unknown = context.parentSchema["x-extras"];
+      if (extras === true) return;
+      const known = [...list(context.schema), ...(Array.isArray(extras) ? extras : [])];
+      context.fail(_`!${isListed(context, known)}`);
+    },
+  },
+  {
+    keyword: "x-extras",
+    type: ["string", "number"],
+    schemaType: ["array", "boolean"],
+    code(context) {
+      if (Array.isArray(context.schema)) context.fail(isListed(context, context.schema));
+      else context.fail(_`!${isListed(context, list(context.parentSchema["x-values"]))}`);
+    },
+  },
+  {
+    keyword: "x-form",
+    type: "string",
+    schemaType: "string",
+    code(context) {
+      const form = formPattern(String(context.schema));
+      const pattern = context.gen.scopeValue("pattern", {
+        key: form.source,
+        ref: form,
+        code: _`new RegExp(${form.source})`,
+      });
+      const extras: unknown = context.parentSchema["x-extras"];
+      const besides = Array.isArray(extras) ? _` && !${isListed(context, extras)}` : nil;
+      context.fail(_`!${pattern}.test(${context.data})${besides}`);
+    },
+  },
+  {
+    keyword: "x-bits",
+    type: "number",
+    schemaType: "array",
+    code: (context) => context.fail(_`${context.data} >= ${2 ** list(context.schema).length}`),
+  },
+  requirement("x-required"),
+  requirement("x-expected"),
+  { keyword: "x-names", schemaType: "array" },
+  { keyword: "x-ignore-case", schemaType: "boolean" },
+  { keyword: "x-since", schemaType: "object" },
+];
+
+/** The pattern of an internal form: X stands for any text, N for a number. */
+export function formPattern(form: string): RegExp {
+  const escaped = form.replace(/[$.]/g, "\\$&");
+  return new RegExp(`^${escaped.replace(/X(?=;)/, "[^;]+").replace(/N(?=;)/, "\\d+")}$`);
+}
+
+/** A field that should be there, but whose absence is no fault of the shape. */
+function requirement(keyword: string): KeywordDefinition {
+  return {
+    keyword,
+    type: "object",
+    schemaType: "array",
+    error: { message: str``, params: ({ params }) => _`{missingProperty: ${params.field}}` },
+    code(context) {
+      for (const field of list(context.schema)) {
+        context.setParams({ field: _`${field}` });
+        context.gen.if(_`${context.data}[${field}] === undefined`, () => context.error());
+      }
+    },
+  };
+}
+
+function isListed(context: KeywordCxt, values: readonly (string | number)[]): Code {
+  const ignoreCase = context.parentSchema["x-ignore-case"] === true;
+  const known = ignoreCase ? values.map((value) => String(value).toLowerCase()) : values;
+  const set = context.gen.scopeValue("obj", {
+    key: JSON.stringify([ignoreCase, ...known]),
+    ref: new Set(known),
+    code: _`new Set(${stringify(known)})`,
+  });
+  return ignoreCase ? _`${set}.has(${context.data}.toLowerCase())` : _`${set}.has(${context.data})`;
+}
+
+function list(value: unknown): readonly (string | number)[] {
+  return Array.isArray(value) ? value : [];
+}

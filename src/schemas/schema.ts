@@ -1,0 +1,93 @@
+import { createRequire } from "node:module";
+import { pointerKeys } from "../read/json/pointer.js";
+
+/** The JSON types of the specification. */
+export type JsonType = "string" | "integer" | "number" | "boolean" | "array" | "object";
+
+/** The part of JSON Schema that our schemas use, with the keywords of our own. */
+export interface Schema {
+  readonly $id?: string;
+  readonly $ref?: string;
+  readonly $defs?: Readonly<Record<string, Schema>>;
+  readonly title?: string;
+  readonly description?: string;
+  readonly type?: JsonType;
+  readonly format?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly not?: Schema;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly items?: Schema;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: Schema;
+  readonly dependentRequired?: Readonly<Record<string, readonly string[]>>;
+  readonly examples?: readonly unknown[];
+  readonly "x-values"?: readonly (string | number)[];
+  readonly "x-extras"?: readonly (string | number)[] | true;
+  readonly "x-ignore-case"?: true;
+  readonly "x-since"?: Readonly<Record<string, readonly string[]>>;
+  readonly "x-form"?: string;
+  readonly "x-bits"?: readonly string[];
+  readonly "x-names"?: readonly string[];
+  readonly "x-extra"?: true;
+  readonly "x-required"?: readonly string[];
+}
+
+/** A schema by its place below `schemas/`, such as `events/FSDJump`; `anyEvent` is what all events have in common. */
+export type SchemaName = `events/${string}` | `files/${string}` | "common" | "anyEvent";
+
+const require = createRequire(import.meta.url);
+
+export function loadSchema(name: SchemaName): Schema {
+  return require(`#schemas/${name}`) as Schema;
+}
+
+/** A schema and the file that its references are relative to. */
+interface Place {
+  readonly schema: Schema;
+  readonly name: SchemaName;
+}
+
+/** The schema of the field that a JSON Pointer into an event names; undefined where none describes it. */
+export function schemaAt(name: SchemaName, pointer: string): Schema | undefined {
+  let place = resolved(root(name));
+  for (const key of pointerKeys(pointer)) {
+    const child = step(place.schema, key);
+    if (!child) return undefined;
+    place = resolved({ schema: child, name: place.name });
+  }
+  return place.schema;
+}
+
+function root(name: SchemaName): Place {
+  if (name !== "anyEvent") return { schema: loadSchema(name), name };
+  return { schema: loadSchema("common").$defs?.anyEvent ?? {}, name: "common" };
+}
+
+function step(schema: Schema, key: string): Schema | undefined {
+  if (schema.items && /^\d+$/.test(key)) return schema.items;
+  return schema.properties && Object.hasOwn(schema.properties, key) ? schema.properties[key] : undefined;
+}
+
+/** Follows `$ref`; keywords beside it win over those behind it. */
+function resolved(place: Place): Place {
+  const { $ref, ...own } = place.schema;
+  if ($ref === undefined) return place;
+  const [file = "", pointer = ""] = $ref.split("#");
+  const name = file === "" ? place.name : referredName(place.name, file);
+  const target = pointerKeys(pointer).reduce<unknown>(
+    (node, key) => (node as Readonly<Record<string, unknown>>)[key],
+    loadSchema(name),
+  );
+  const behind = resolved({ schema: target as Schema, name });
+  return { schema: { ...behind.schema, ...own }, name: behind.name };
+}
+
+function referredName(from: SchemaName, file: string): SchemaName {
+  const { pathname } = new URL(file, `https://schemas.invalid/${from}.json`);
+  return pathname.slice(1).replace(/\.json$/, "") as SchemaName;
+}

@@ -1,0 +1,40 @@
+/** The one form in which the game writes date-times, impossible dates excluded. */
+export const gameForm =
+  /^(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/;
+
+const isoForm =
+  /^(?:(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?|(\d{4})(\d\d)(\d\d)[Tt](\d\d)(\d\d)(?:(\d\d)(?:[.,]\d+)?)?)(.*)$/;
+const zoneForm = /^(?:[Zz]|[-+]\d\d(?::?\d\d)?)$/;
+const utcZone = /^(?:[Zz]|[-+]00(?::?00)?)$/;
+
+/** What keeps a text from being a date-time as the game writes it. */
+export type TimestampFault = "not-iso" | "no-such-date" | "no-zone" | "not-utc" | "other-form";
+
+/** Why a text that is not in the game's form is not, and the game's form of it where that is certain. */
+export function timestampFault(text: string): { readonly fault: TimestampFault; readonly cure?: string } {
+  const match = isoForm.exec(text);
+  if (!match) return { fault: "not-iso", ...unmangled(text) };
+  const extended = match.slice(1, 7);
+  const [year, month, day, hour, minute, second = "00"] = extended[0] === undefined ? match.slice(7, 13) : extended;
+  const zone = match[13] ?? "";
+  const leap = second === "60" && `${hour}${minute}` === "2359";
+  const local = `${year}-${month}-${day}T${hour}:${minute}:${leap ? "59" : second}`;
+  if (zone !== "" && !zoneForm.test(zone)) return { fault: "not-iso", ...unmangled(text) };
+  if (!gameForm.test(`${local}Z`)) return { fault: "no-such-date" };
+  if (zone === "") return { fault: "no-zone" };
+  if (utcZone.test(zone)) return { fault: "other-form", cure: `${local}Z` };
+  return { fault: "not-utc", ...inUtc(local, zone) };
+}
+
+/** The date-time that a code formatter's spaces, or a space for the T, hide. */
+function unmangled(text: string): { readonly cure?: string } {
+  const cure = text.replace(/^(\d{4} ?- ?\d\d ?- ?\d\d) (?=\d)/, "$1T").replaceAll(" ", "");
+  return gameForm.test(cure) ? { cure } : {};
+}
+
+function inUtc(local: string, zone: string): { readonly cure?: string } {
+  const [, sign = "", hours = "", minutes = "00"] = /^([-+])(\d\d):?(\d\d)?$/.exec(zone) ?? [];
+  const milliseconds = Date.parse(`${local}${sign}${hours}:${minutes}`);
+  const cure = Number.isNaN(milliseconds) ? "" : `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
+  return gameForm.test(cure) ? { cure } : {};
+}

@@ -1,0 +1,24 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import type { Finding } from "../src/judge/finding.js";
+import { projectFolder, run } from "./run.js";
+
+const corpus = resolve(projectFolder, "../shared/corpus");
+const folders = ["live-2020-2026", "french-2023-2025", "side-files"].map((name) => `${corpus}/${name}`);
+
+// The genuine journals are not ours to publish, so a clone elsewhere has none.
+describe.skipIf(!existsSync(corpus))("genuine journals", () => {
+  test("give no error but one run of NUL bytes", async () => {
+    const { exitCode, stdout } = await run(["--format", "json", "--quiet", ...folders]);
+    const { findings } = JSON.parse(stdout) as { readonly findings: readonly Finding[] };
+    expect(findings.map(({ rule }) => rule)).toEqual(["nul-bytes"]);
+    expect(exitCode).toBe(1);
+  });
+
+  test("give many errors under --strict", async () => {
+    const { stdout } = await run(["--format", "json", "--strict", "--quiet", ...folders]);
+    const { summary } = JSON.parse(stdout) as { readonly summary: { readonly errors: number } };
+    expect(summary.errors).toBeGreaterThan(1000);
+  });
+});

@@ -1,0 +1,43 @@
+import { Buffer } from "node:buffer";
+import { fileURLToPath } from "node:url";
+import type { Io } from "../src/cli/io.js";
+import { main } from "../src/main.js";
+
+/** The project's own folder. */
+export const projectFolder: string = fileURLToPath(new URL("..", import.meta.url));
+
+export interface Ran {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** What a run starts from; a test names only what it cares about. */
+export interface Surroundings {
+  readonly cwd?: string;
+  readonly stdin?: string | Uint8Array;
+  readonly env?: Io["env"];
+  readonly isTerminal?: boolean;
+}
+
+/** Runs the command line within the test's own process. */
+export async function run(argv: readonly string[], surroundings: Surroundings = {}): Promise<Ran> {
+  const { cwd = projectFolder, stdin = "", env = {}, isTerminal = false } = surroundings;
+  const printed = { stdout: "", stderr: "" };
+  const output = (stream: keyof typeof printed) => ({
+    isTerminal,
+    write: async (text: string) => {
+      printed[stream] += text;
+    },
+  });
+  const exitCode = await main(argv, {
+    cwd,
+    env,
+    stdin: (async function* () {
+      yield Buffer.from(stdin);
+    })(),
+    stdout: output("stdout"),
+    stderr: output("stderr"),
+  });
+  return { exitCode, ...printed };
+}
