@@ -83,7 +83,8 @@ function isListed(context: KeywordCxt, values: readonly (string | number)[]): Co
     ref: new Set(known),
     code: _`new Set(${stringify(known)})`,
   });
-  return ignoreCase ? _`${set}.has(${context.data}.toLowerCase())` : _`${set}.has(${context.data})`;
+  const { data } = context;
+  return ignoreCase ? _`(typeof ${data} !== "string" || ${set}.has(${data}.toLowerCase()))` : _`${set}.has(${data})`;
 }
 
 function list(value: unknown): readonly (string | number)[] {

@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Schema } from "../src/schemas/schema.js";
+import { projectFolder } from "./run.js";
+
+/** A schema file, by its folder and name. */
+export interface SchemaFile {
+  readonly folder: "events" | "files";
+  readonly title: string;
+  readonly schema: Schema;
+}
+
+/** A field of an example and what its schema says of it. */
+export interface Field {
+  readonly path: readonly (string | number)[];
+  /** The same for every element of an array: `/Factions/*\/Name`. */
+  readonly shape: string;
+  readonly schema: Schema;
+  readonly required: boolean;
+}
+
+const folder = resolve(projectFolder, "schemas");
+
+export const schemaFiles: readonly SchemaFile[] = (["events", "files"] as const).flatMap((name) =>
+  readdirSync(resolve(folder, name)).map((file) => ({
+    folder: name,
+    title: file.replace(/\.json$/, ""),
+    schema: read(`${name}/${file}`),
+  })),
+);
+
+function read(file: string): Schema {
+  return JSON.parse(readFileSync(resolve(folder, file), "utf8")) as Schema;
+}
+
+/** The examples of a schema; a side file may also hold what its event's schema shows, where that has all it needs. */
+export function examplesOf({ folder: name, schema }: SchemaFile): readonly unknown[] {
+  const own = schema.examples ?? [];
+  if (name === "events") return own;
+  const { const: only, enum: several = ["Status"] } = schema.properties?.event ?? {};
+  const event = only ?? several[0];
+  const more = schemaFiles.find((file) => file.folder === "events" && file.title === event)?.schema.examples ?? [];
+  return [
+    ...own,
+    ...more.filter((example) => (schema.required ?? []).every((key) => Object.hasOwn(Object(example), key))),
+  ];
+}
+
+/** The shapes that the schemas share. */
+export const commonSchema: Schema = read("common.json");
+
+/** Follows references by hand, so that these tests do not lean on the code that they test. */
+function resolved(schema: Schema, root: Schema): { readonly schema: Schema; readonly root: Schema } {
+  if (schema.$ref === undefined) return { schema, root };
+  const [file = "", pointer = ""] = schema.$ref.split("#");
+  const target = file === "" ? root : read(file.replace("../", ""));
+  let found: unknown = target;
+  for (const key of pointer.split("/").slice(1)) found = (found as Record<string, unknown>)[key];
+  const behind = resolved(found as Schema, target);
+  return { schema: { ...behind.schema, ...schema }, root: behind.root };
+}
+
+/** Every field of an example at every depth. */
+export function fieldsOf(value: unknown, file: Schema): readonly Field[] {
+  const fields: Field[] = [];
+  const visit = (node: unknown, raw: Schema, fileRoot: Schema, at: Omit<Field, "schema">): void => {
+    const { schema, root } = resolved(raw, fileRoot);
+    if (at.path.length > 0) fields.push({ ...at, schema });
+    if (Array.isArray(node) && schema.items) {
+      for (const [index, element] of node.entries()) {
+        visit(element, schema.items, root, { path: [...at.path, index], shape: `${at.shape}/*`, required: false });
+      }
+    } else if (typeof node === "object" && node !== null) {
+      const needed = [...(schema.required ?? []), ...(schema["x-required"] ?? [])];
+      for (const [key, child] of Object.entries(node)) {
+        const childSchema = schema.properties?.[key];
+        if (!childSchema) throw new Error(`the example's ${at.shape}/${key} is in no schema`);
+        visit(child, childSchema, root, {
+          path: [...at.path, key],
+          shape: `${at.shape}/${key}`,
+          required: needed.includes(key),
+        });
+      }
+    }
+  };
+  visit(value, file, file, { path: [], shape: "", required: true });
+  return fields;
+}
+
+/** The shape of every field that a schema describes, but for those that the specification does not have or forbids. */
+export function shapesOf(file: Schema): readonly string[] {
+  const shapes: string[] = [];
+  const visit = (raw: Schema, fileRoot: Schema, shape: string): void => {
+    const { schema, root } = resolved(raw, fileRoot);
+    if (schema["x-extra"] || schema.not) return;
+    if (shape !== "") shapes.push(shape);
+    if (schema.items) visit(schema.items, root, `${shape}/*`);
+    for (const [key, child] of Object.entries(schema.properties ?? {})) visit(child, root, `${shape}/${key}`);
+  };
+  visit(file, file, "");
+  return shapes;
+}
+
+/** A copy of an event with one field set to another value, or dropped where the value is undefined. */
+export function changed(event: unknown, path: readonly (string | number)[], value: unknown): unknown {
+  const copy: unknown = structuredClone(event);
+  let node = copy as Record<string | number, unknown>;
+  for (const key of path.slice(0, -1)) node = node[key] as Record<string | number, unknown>;
+  const last = path.at(-1) ?? "";
+  if (value === undefined) delete node[last];
+  else node[last] = value;
+  return copy;
+}
