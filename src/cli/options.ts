@@ -43,7 +43,7 @@ export function parseOptions(argv: readonly string[]): Options | Ended {
       printed.stdout += text;
     },
     writeErr: (text) => {
-      printed.stderr += text.replace(/^error: /, "journal-lint: ");
+      printed.stderr += text.replace(/^error: /, "journal-lint: ").replace("\n(", " (");
     },
   });
   try {
@@ -103,7 +103,7 @@ function toOptions(program: Command): Options {
 
 function formatOption(): Option {
   const names = Object.keys(reporters).join(", ");
-  return new Option("--format <name[:file]>", `the form of the report: ${names} (repeatable, default: pretty)`)
+  return new Option("--format <name[:file]>", `the form of the report: ${names} (repeatable)`)
     .argParser((value: string, formats: readonly Format[]) => {
       const [name = "", ...file] = value.split(":");
       if (!isFormatName(name)) throw new InvalidArgumentError(`${unknown("format", name, Object.keys(reporters))}`);

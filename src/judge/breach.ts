@@ -8,7 +8,7 @@ interface Details {
   readonly "invalid-json": { readonly cause: Cause | "too-long" | "empty" };
   readonly "truncated-line": object;
   readonly "nul-bytes": { readonly count: number };
-  readonly "invalid-utf8": { readonly encoding?: "UTF-16" };
+  readonly "invalid-utf8": { readonly whole?: "utf-16" | "binary" };
   readonly "byte-order-mark": object;
   readonly "not-an-object": object;
   readonly "missing-field": { readonly expected?: JsonType; readonly lookalike?: string };

@@ -56,7 +56,7 @@ export function byteFindings(faults: readonly ByteFault[], source: Source, verdi
 export function markFindings(mark: Mark, file: string, verdicts: Verdicts): readonly Finding[] {
   const source: Source = { file, text: "", place: () => ({ line: 1, column: 1, endColumn: 1 }) };
   const breach: Breach =
-    mark === "utf-16" ? { rule: "invalid-utf8", path: "", encoding: "UTF-16" } : { rule: "byte-order-mark", path: "" };
+    mark === "byte-order-mark" ? { rule: mark, path: "" } : { rule: "invalid-utf8", path: "", whole: mark };
   return [findingAt(breach, { start: 0, end: 0 }, source, undefined, verdicts) ?? []].flat();
 }
 

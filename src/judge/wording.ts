@@ -22,12 +22,10 @@ export function wording(breach: Breach, source: string): Wording {
       };
     case "nul-bytes":
       return {
-        message: `holds ${count(breach.count, "NUL byte")}, left by a crash of the game or the computer: delete them`,
+        message: `holds ${count(breach.count, "NUL byte")}, left by a crash of the game or the computer: delete ${breach.count === 1 ? "it" : "them"}`,
       };
     case "invalid-utf8":
-      return breach.encoding
-        ? { message: `must be UTF-8, found ${breach.encoding}: save the file as UTF-8` }
-        : { message: "must be UTF-8, found a byte that is not: save the file as UTF-8" };
+      return { message: notUtf8[breach.whole ?? "part"] };
     case "byte-order-mark":
       return {
         message: "starts with a byte order mark, which the game never writes: save the file as UTF-8 without it",
@@ -113,10 +111,17 @@ const causes: Readonly<Record<Cause | "too-long" | "empty", (source: string) => 
   "trailing-comma": () => "the comma before this is one too many",
   "trailing-text": (source) => `text follows the end of the record: ${source}`,
   unexpected: (source) => `${source === "" ? "this" : source} was not expected here`,
-  unfinished: () => "it ends in the middle of an object, the rest is missing",
+  unfinished: () => "it ends too early, the rest of the object is missing",
   "unfinished-string": () => 'a string is not closed, its closing quote (") is missing',
   "unquoted-key": (source) => `the key ${source} must be in double quotes`,
   "wrong-bracket": (source) => `${source} closes something else than was opened`,
+};
+
+const notUtf8: Readonly<Record<"utf-16" | "binary" | "part", string>> = {
+  "utf-16": "must be UTF-8, found UTF-16: save the file as UTF-8",
+  binary:
+    "is not a journal: it is not UTF-8 text and its first 4,096 bytes hold no event, so nothing in it was checked",
+  part: "must be UTF-8, found a byte that is not: save the file as UTF-8",
 };
 
 const timestampFaults: Readonly<Record<TimestampFault, string>> = {

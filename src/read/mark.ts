@@ -1,30 +1,37 @@
-import { Buffer } from "node:buffer";
+import { Buffer, isUtf8 } from "node:buffer";
 import { TextDecoder } from "node:util";
 import type { ByteSink } from "./lines.js";
 
-/** What the first bytes of a file say of its encoding, where they say anything. */
-export type Mark = "byte-order-mark" | "utf-16";
+/** What the front of a file says of the whole, where it says anything: `binary` means that there is nothing to judge. */
+export type Mark = "byte-order-mark" | "utf-16" | "binary";
 
-const longestMark = 3;
+const headLength = 4096;
+const utf8Mark = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** Takes a byte order mark off the front of a stream, and turns UTF-16, as PowerShell writes it, into UTF-8. */
+/**
+ * Looks at the front of a stream: takes a byte order mark off, turns UTF-16, as PowerShell writes it,
+ * into UTF-8, and stops what is no text at all.
+ */
 export function takeMark(sink: ByteSink, onMark: (mark: Mark) => void): ByteSink {
   let head: Buffer | undefined = Buffer.alloc(0);
-  let utf16: TextDecoder | undefined;
+  let forward = sink.push;
+  let finish = (): void => {};
 
-  const forward = (chunk: Uint8Array): void => {
-    sink.push(utf16 ? Buffer.from(utf16.decode(chunk, { stream: true })) : chunk);
-  };
   const begin = (bytes: Buffer): void => {
     head = undefined;
     const encoding = utf16Encoding(bytes);
     if (encoding) {
-      utf16 = new TextDecoder(encoding);
+      const decoder = new TextDecoder(encoding);
+      forward = (chunk) => sink.push(Buffer.from(decoder.decode(chunk, { stream: true })));
+      finish = () => sink.push(Buffer.from(decoder.decode()));
       onMark("utf-16");
       forward(bytes);
-    } else if (hasMark(bytes)) {
+    } else if (bytes.subarray(0, utf8Mark.length).equals(utf8Mark)) {
       onMark("byte-order-mark");
-      forward(bytes.subarray(longestMark));
+      forward(bytes.subarray(utf8Mark.length));
+    } else if (isBinary(bytes)) {
+      forward = () => {};
+      onMark("binary");
     } else forward(bytes);
   };
 
@@ -32,22 +39,29 @@ export function takeMark(sink: ByteSink, onMark: (mark: Mark) => void): ByteSink
     push(chunk) {
       if (!head) return forward(chunk);
       head = Buffer.concat([head, chunk]);
-      if (head.length >= longestMark) begin(head);
+      if (head.length >= headLength) begin(head);
     },
     end() {
       if (head) begin(head);
-      if (utf16) sink.push(Buffer.from(utf16.decode()));
+      finish();
       sink.end();
     },
   };
 }
 
-function hasMark(bytes: Buffer): boolean {
-  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-}
-
+/** Told by its mark, or by every other byte being NUL where an object opens. */
 function utf16Encoding(bytes: Buffer): "utf-16le" | "utf-16be" | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  const [first, second, third, fourth] = bytes;
+  if (first && second === 0 && third && fourth === 0) return "utf-16le";
+  if (first === 0 && second && third === 0 && fourth) return "utf-16be";
   return undefined;
+}
+
+/** No UTF-8, even if the last character is cut, and no sign of an event. */
+function isBinary(bytes: Buffer): boolean {
+  const head = bytes.subarray(0, headLength);
+  for (let cut = 0; cut < 4; cut++) if (isUtf8(head.subarray(0, head.length - cut))) return false;
+  return !head.includes('"event"') && !head.includes('"timestamp"');
 }

@@ -34,6 +34,7 @@ function findingLines(finding: Finding, chalk: ChalkInstance): string {
 
 function closing(summary: Summary, chalk: ChalkInstance): string {
   const { files, lines, events, checked, errors, warnings, withoutSchema } = summary;
+  if (files === 0) return "";
   const verdict = `${counted(errors, "error")}, ${counted(warnings, "warning")}`;
   const colour = errors > 0 ? chalk.red : warnings > 0 ? chalk.yellow : chalk.green;
   const kinds = Object.keys(withoutSchema).length;
