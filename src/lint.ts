@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { createReadStream } from "node:fs";
 import type { InputFile } from "./discover/discover.js";
 import { documentFindings } from "./judge/document.js";
-import { journalJudge, type OnFindings } from "./judge/journal.js";
+import { type JournalJudge, journalJudge, type OnFindings } from "./judge/journal.js";
 import { markFindings } from "./judge/record.js";
 import type { Verdicts } from "./judge/severity.js";
 import { countSeverity, type Tally } from "./judge/tally.js";
@@ -33,7 +33,7 @@ export async function lintFile(file: InputFile, options: LintOptions): Promise<v
   const { kind } = file;
   const sink =
     kind === "journal"
-      ? splitLines(journalJudge(file.name, verdicts, tally, report))
+      ? journalSink(journalJudge(file.name, verdicts, tally, report))
       : collect((bytes) => report(documentFindings(file.name, bytes, kind, verdicts, tally)));
   const bytes = takeMark(sink, (mark) => report(markFindings(mark, file.name, verdicts)));
   for await (const chunk of chunks) {
@@ -43,6 +43,17 @@ export async function lintFile(file: InputFile, options: LintOptions): Promise<v
   bytes.end();
   tally.files++;
   await options.flush();
+}
+
+function journalSink(judge: JournalJudge): ByteSink {
+  const lines = splitLines(judge.onLine);
+  return {
+    push: lines.push,
+    end() {
+      lines.end();
+      judge.end();
+    },
+  };
 }
 
 /** Gathers a document, which is judged when it is whole. */

@@ -2,6 +2,7 @@ import type { Cause } from "../read/json/fault.js";
 import type { RuleId } from "../rules/rules.js";
 import type { JsonType } from "../schemas/schema.js";
 import type { TimestampFault } from "../schemas/timestamp.js";
+import type { GameVersion } from "./game-version.js";
 
 /** What the wording of each rule needs to know beyond the text that was found. */
 interface Details {
@@ -26,11 +27,39 @@ interface Details {
   readonly "unknown-field": { readonly near?: string; readonly nearIsMissing?: boolean };
   readonly "unknown-event": { readonly known: boolean; readonly near?: string };
   readonly "unknown-flag": { readonly bits: readonly number[]; readonly tableEnd: number };
+  readonly "old-format": { readonly count: number };
+  readonly "duplicate-key": object;
+  readonly "integer-as-float": object;
+  readonly "timestamp-order": { readonly previous: string; readonly seconds: number };
+  readonly "route-in-file": object;
+  readonly "status-in-journal": object;
+  readonly "top-rank-pair": Unpaired;
+  readonly "tier-bonus-pair": Unpaired;
+  readonly "squadron-faction": object;
+  readonly "conflict-progress-state": object;
+  readonly "engineering-fields": Unpaired;
+  readonly "in-transit": { readonly moving: boolean };
+  readonly "engineers-or-engineer": { readonly both: boolean };
+  readonly "docked-only-true": object;
+  readonly "latlong-flag": { readonly field: string; readonly hasFlag: boolean };
+  readonly "pips-sum": { readonly sum: number };
+  readonly "vehicle-flags": { readonly set: readonly number[] };
+  readonly "docked-landed": object;
+  readonly "address-cube": { readonly address: bigint; readonly low: readonly number[]; readonly width: number };
+  readonly "controlling-power": object;
+  readonly "conflict-factions": { readonly same: boolean };
+  readonly "single-economy": object;
+  readonly "services-version": { readonly since: string; readonly version: GameVersion };
 }
 
 interface List {
   readonly listed: readonly (string | number)[];
   readonly near?: string | number;
+}
+
+interface Unpaired {
+  readonly present: string;
+  readonly absent: string;
 }
 
 type BreachOf<Rule extends RuleId> = Details[Rule] & {

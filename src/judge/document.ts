@@ -2,10 +2,9 @@ import type { Buffer } from "node:buffer";
 import type { SideFile } from "../discover/kind.js";
 import { decode } from "../read/decode.js";
 import type { Breach } from "./breach.js";
-import { judgeEvent, judgeSideFile } from "./event.js";
 import { compareFindings, type Finding } from "./finding.js";
 import { findingAt, type Source } from "./findings.js";
-import { brokenFindings, byteFindings, type JudgeValue, valueFindings } from "./record.js";
+import { byteFindings, type Court, textFindings } from "./record.js";
 import type { Verdicts } from "./severity.js";
 
 import type { Tally } from "./tally.js";
@@ -22,13 +21,10 @@ export function documentFindings(
   const starts = lineStarts(text);
   tally.lines += text === "" ? 0 : starts.length - (text.endsWith("\n") ? 1 : 0);
   const source: Source = { file, text, place: documentPlacer(text, starts) };
-  const judge: JudgeValue =
-    kind === "events"
-      ? (event) => judgeEvent(event, tally, verdicts.strict)
-      : (event) => judgeSideFile(event, kind, tally);
+  const court: Court = { verdicts, tally, setting: { where: kind, version: undefined } };
   const findings = /^\s*$/.test(text)
     ? emptyFindings(source, kind, verdicts)
-    : textFindings(source, kind, judge, verdicts);
+    : textFindings(source, text.endsWith("\n"), court);
   return [...byteFindings(faults, source, verdicts), ...findings].sort(compareFindings);
 }
 
@@ -36,26 +32,6 @@ function emptyFindings(source: Source, kind: SideFile | "events", verdicts: Verd
   const breach: Breach =
     kind === "events" ? { rule: "invalid-json", path: "", cause: "empty" } : { rule: "empty-side-file", path: "" };
   return [findingAt(breach, { start: 0, end: 0 }, source, undefined, verdicts) ?? []].flat();
-}
-
-function textFindings(
-  source: Source,
-  kind: SideFile | "events",
-  judge: JudgeValue,
-  verdicts: Verdicts,
-): readonly Finding[] {
-  let value: unknown;
-  try {
-    value = JSON.parse(source.text);
-  } catch {
-    return brokenFindings(source, source.text.endsWith("\n"), judge, verdicts);
-  }
-  if (kind !== "events" || !Array.isArray(value)) {
-    return valueFindings(value, source, { start: 0, pointer: "" }, judge, verdicts);
-  }
-  return value.flatMap((element: unknown, index) =>
-    valueFindings(element, source, { start: 0, pointer: `/${index}` }, judge, verdicts),
-  );
 }
 
 /** The offsets at which the lines of a text start. */

@@ -64,5 +64,5 @@ export function findingAt(
 
 /** A missing field is shown at the object that lacks it. */
 function placePath(breach: Breach): string {
-  return breach.rule === "missing-field" ? pointerParent(breach.path) : breach.path;
+  return breach.rule === "missing-field" || breach.rule === "route-in-file" ? pointerParent(breach.path) : breach.path;
 }

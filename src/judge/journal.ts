@@ -1,34 +1,53 @@
 import type { OnLine } from "../read/lines.js";
-import { judgeEvent } from "./event.js";
 import { compareFindings, type Finding } from "./finding.js";
-import type { Source } from "./findings.js";
-import { brokenFindings, byteFindings, type JudgeValue, valueFindings } from "./record.js";
+import { eventFindings, type Source } from "./findings.js";
+import { createHistory } from "./history.js";
+import { byteFindings, type Court, textFindings } from "./record.js";
 import type { Verdicts } from "./severity.js";
 import type { Tally } from "./tally.js";
 
 /** Takes findings as they come, in order. */
 export type OnFindings = (findings: readonly Finding[]) => void;
 
-/** Judges the lines of one journal, each on its own. */
-export function journalJudge(file: string, verdicts: Verdicts, tally: Tally, onFindings: OnFindings): OnLine {
-  const judge: JudgeValue = (event) => judgeEvent(event, tally, verdicts.strict);
-  return (text, line, terminated, faults) => {
-    tally.lines++;
-    const source = lineSource(file, text, line);
-    const ofText = isBlank(text) ? [] : textFindings(source, terminated, judge, verdicts);
-    const findings = faults.length === 0 ? ofText : [...byteFindings(faults, source, verdicts), ...ofText];
-    if (findings.length > 0) onFindings([...findings].sort(compareFindings));
-  };
+/** Judges the lines of one journal as they come. */
+export interface JournalJudge {
+  readonly onLine: OnLine;
+  readonly end: () => void;
 }
 
-function textFindings(source: Source, terminated: boolean, judge: JudgeValue, verdicts: Verdicts): readonly Finding[] {
-  let value: unknown;
-  try {
-    value = JSON.parse(source.text);
-  } catch {
-    return brokenFindings(source, terminated, judge, verdicts);
-  }
-  return valueFindings(value, source, { start: 0, pointer: "" }, judge, verdicts);
+export function journalJudge(file: string, verdicts: Verdicts, tally: Tally, onFindings: OnFindings): JournalJudge {
+  const history = createHistory(verdicts.strict);
+  /** The line of the old format's Fileheader, and what was found since: its finding comes first and needs the last count. */
+  let header: Source | undefined;
+  const waiting: Finding[] = [];
+  const court: Court = {
+    verdicts,
+    tally,
+    onEvent: history.after,
+    get setting() {
+      return { where: "journal" as const, version: history.version() };
+    },
+  };
+
+  return {
+    onLine(text, line, terminated, faults) {
+      tally.lines++;
+      const source = lineSource(file, text, line);
+      const ofText = isBlank(text) ? [] : textFindings(source, terminated, court);
+      const findings = faults.length === 0 ? ofText : [...byteFindings(faults, source, verdicts), ...ofText];
+      if (history.oldFormatCount() !== undefined) header ??= source;
+      if (findings.length === 0) return;
+      const sorted = [...findings].sort(compareFindings);
+      if (header) waiting.push(...sorted);
+      else onFindings(sorted);
+    },
+    end() {
+      if (!header) return;
+      const breach = { rule: "old-format", path: "/gameversion", count: history.oldFormatCount() ?? 0 } as const;
+      const embedded = { event: "Fileheader", start: 0, pointer: "" };
+      onFindings([...eventFindings([breach], header, embedded, verdicts), ...waiting].sort(compareFindings));
+    },
+  };
 }
 
 function isBlank(text: string): boolean {

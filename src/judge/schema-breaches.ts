@@ -19,6 +19,8 @@ function breachOf(error: ErrorObject, name: SchemaName, event: unknown): Breach 
       return missingField(name, pointerTo(path, String(params.missingProperty)));
     case "x-required":
       return { ...missingField(name, pointerTo(path, String(params.missingProperty))), strictOnly: true };
+    case "x-expected":
+      return { rule: "route-in-file", path: pointerTo(path, String(params.missingProperty)) };
     case "type":
       return { rule: "wrong-type", path, expected: params.type as JsonType };
     case "enum":

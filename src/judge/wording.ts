@@ -2,7 +2,9 @@ import type { Cause } from "../read/json/fault.js";
 import type { JsonType } from "../schemas/schema.js";
 import type { TimestampFault } from "../schemas/timestamp.js";
 import type { Breach } from "./breach.js";
+import { conditionWording } from "./condition-wording.js";
 import { excerpt, visible } from "./excerpt.js";
+import { found } from "./found.js";
 
 /** What a finding says: what was expected and found, and what to write instead where that is known. */
 export interface Wording {
@@ -80,6 +82,20 @@ export function wording(breach: Breach, source: string): Wording {
       return {
         message: `has ${breach.bits.length === 1 ? "bit" : "bits"} ${breach.bits.join(", ")} set, the known bits end at ${breach.tableEnd}, found ${found(source)}`,
       };
+    case "old-format":
+      return {
+        message: `is of a game older than 3.4, which wrote another format, found ${found(source)}: ${count(breach.count, "missing, unknown or retyped field")} not reported one by one`,
+      };
+    case "duplicate-key":
+      return { message: `stands twice in its object; programs see only the last, ${found(source)}` };
+    case "integer-as-float":
+      return { message: `should be written as an integer, found ${found(source)}`, suggestion: wholePart(source) };
+    case "timestamp-order":
+      return {
+        message: `steps back by ${duration(breach.seconds)} from ${breach.previous}, found ${found(source)}: lines out of order, or local time written as UTC`,
+      };
+    default:
+      return { message: conditionWording(breach, source) };
   }
 }
 
@@ -131,16 +147,6 @@ const timestampFaults: Readonly<Record<TimestampFault, string>> = {
   "not-utc": "must be in UTC and end in Z",
   "other-form": "should have the form YYYY-MM-DDThh:mm:ssZ",
 };
-
-/** Names what stands in the source, from the source text itself: numbers may be longer than Node can hold. */
-function found(source: string): string {
-  const first = source.charAt(0);
-  if (first === '"') return `the string ${excerpt(source)}`;
-  if (first === "{") return source === "{}" ? "an empty object" : "an object";
-  if (first === "[") return source === "[]" ? "an empty array" : "an array";
-  if (first === "t" || first === "f" || first === "n") return source;
-  return `the number ${excerpt(source)}`;
-}
 
 function wrongType(expected: JsonType, source: string): Wording {
   const isNumeric = /^[-\d]/.test(source);
@@ -207,6 +213,16 @@ function oneOf(values: readonly (string | number)[]): string {
 
 function count(amount: number, thing: string): string {
   return `${amount} ${thing}${amount === 1 ? "" : "s"}`;
+}
+
+function wholePart(source: string): string | undefined {
+  return /^(-?\d+)\.0+$/.exec(source)?.[1];
+}
+
+function duration(seconds: number): string {
+  if (seconds < 120) return `${seconds} seconds`;
+  if (seconds < 7200) return `${Math.round(seconds / 60)} minutes`;
+  return seconds < 172_800 ? `${Math.round(seconds / 3600)} hours` : `${Math.round(seconds / 86_400)} days`;
 }
 
 function text(value: string | number | undefined): string | undefined {

@@ -1,0 +1,15 @@
+import { type Condition, objectsIn, unpaired } from "./condition.js";
+
+const pairs = [
+  { rule: "top-rank-pair", fields: ["TopRankSize", "PlayerInTopRank"] },
+  { rule: "tier-bonus-pair", fields: ["TierReached", "Bonus"] },
+] as const;
+
+/** A fixed-size top rank has both its fields, and so has a tier that was reached. */
+export const goalPairs: Condition = (event) =>
+  objectsIn(event.CurrentGoals).flatMap(([index, goal]) =>
+    pairs.flatMap(({ rule, fields }) => {
+      const alone = unpaired(goal, fields);
+      return alone ? [{ rule, path: `/CurrentGoals/${index}/${alone.present}`, ...alone }] : [];
+    }),
+  );

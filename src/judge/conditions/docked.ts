@@ -1,0 +1,40 @@
+import { loadSchema } from "../../schemas/schema.js";
+import { isOlder, parseGameVersion } from "../game-version.js";
+import { type Condition, held } from "./condition.js";
+
+/** Wanted, ActiveFine and CockpitBreach are left out where they are not true. */
+export const dockedOnlyTrue: Condition = (event) =>
+  ["Wanted", "ActiveFine", "CockpitBreach"]
+    .filter((field) => event[field] === false)
+    .map((field) => ({ rule: "docked-only-true", path: `/${field}` }));
+
+/** A station has either its one economy or the list of several; the game itself always writes both. */
+export const singleEconomy: Condition = (event) => {
+  const { StationEconomy: one, StationEconomies: several } = event;
+  if (!Array.isArray(several)) return held;
+  if (several.length < 2) return [{ rule: "single-economy", path: "/StationEconomies", strictOnly: true }];
+  return one === undefined ? held : [{ rule: "single-economy", path: "/StationEconomy", strictOnly: true }];
+};
+
+/** A service cannot be older than the version that brought it. */
+export const servicesVersion: Condition = (event, { version }) => {
+  const services = event.StationServices;
+  if (!version || !Array.isArray(services)) return held;
+  return additions().flatMap(({ since, names }) => {
+    const added = parseGameVersion(since);
+    if (!added || !isOlder(version, added)) return [];
+    return services.flatMap((service: unknown, index) =>
+      typeof service === "string" && names.has(service.toLowerCase())
+        ? [{ rule: "services-version" as const, path: `/StationServices/${index}`, since, version }]
+        : [],
+    );
+  });
+};
+
+function additions(): readonly { readonly since: string; readonly names: ReadonlySet<string> }[] {
+  const services = loadSchema("events/Docked").properties?.StationServices?.items;
+  return Object.entries(services?.["x-since"] ?? {}).map(([since, names]) => ({
+    since,
+    names: new Set(names.map((name) => name.toLowerCase())),
+  }));
+}

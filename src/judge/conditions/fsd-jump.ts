@@ -1,0 +1,49 @@
+import { type Condition, held, isObject, objectsIn } from "./condition.js";
+
+/** What is said of the squadron's systems stands only in the faction of the player's squadron. */
+export const squadronFaction: Condition = (event) =>
+  objectsIn(event.Factions)
+    .filter(([, faction]) => faction.SquadronFaction !== true)
+    .flatMap(([index, faction]) =>
+      ["HappiestSystem", "HomeSystem"]
+        .filter((field) => faction[field] !== undefined)
+        .map((field) => ({ rule: "squadron-faction", path: `/Factions/${index}/${field}` }) as const),
+    );
+
+/** Powers contend for a system only while nobody holds it. */
+export const conflictProgressState: Condition = (event) =>
+  event.PowerplayConflictProgress === undefined || event.PowerplayState === "Unoccupied"
+    ? held
+    : [{ rule: "conflict-progress-state", path: "/PowerplayConflictProgress" }];
+
+/** The power that controls a system is one of its powers. */
+export const controllingPower: Condition = (event) => {
+  const { ControllingPower: power, Powers: powers } = event;
+  if (typeof power !== "string" || (Array.isArray(powers) && powers.includes(power))) return held;
+  return [{ rule: "controlling-power", path: "/ControllingPower" }];
+};
+
+/** Two different factions of the system are at war with each other. */
+export const conflictFactions: Condition = (event) => {
+  if (event.Conflicts === undefined) return held;
+  const names = new Set(objectsIn(event.Factions).map(([, faction]) => faction.Name));
+  return objectsIn(event.Conflicts).flatMap(([index, conflict]) => {
+    const [first, second] = [nameOf(conflict.Faction1), nameOf(conflict.Faction2)];
+    const strangers = (["Faction1", "Faction2"] as const).filter((side) => {
+      const name = nameOf(conflict[side]);
+      return name !== undefined && !names.has(name);
+    });
+    const path = `/Conflicts/${index}`;
+    return [
+      ...strangers.map((side) => ({ rule: "conflict-factions", path: `${path}/${side}/Name`, same: false }) as const),
+      ...(first !== undefined && first === second
+        ? [{ rule: "conflict-factions", path: `${path}/Faction2/Name`, same: true } as const]
+        : []),
+    ];
+  });
+};
+
+function nameOf(faction: unknown): string | undefined {
+  const name = isObject(faction) ? faction.Name : undefined;
+  return typeof name === "string" ? name : undefined;
+}

@@ -1,0 +1,52 @@
+import { type Condition, type EventObject, held } from "./condition.js";
+
+const bits = { docked: 0, landed: 1, latLong: 21, mainShip: 24, fighter: 25, srv: 26 } as const;
+
+/** Bits above 31 make `&` wrong, so that such flags, which the schema refuses, tell nothing here. */
+function flagsOf(event: EventObject): number | undefined {
+  const flags = event.Flags;
+  return typeof flags === "number" && Number.isInteger(flags) && flags >= 0 && flags < 2 ** 32 ? flags : undefined;
+}
+
+function isSet(flags: number, bit: number): boolean {
+  return ((flags >>> bit) & 1) === 1;
+}
+
+/** The game writes Status to its own file alone. */
+export const statusInJournal: Condition = (_event, { where }) =>
+  where === "journal" ? [{ rule: "status-in-journal", path: "/event" }] : held;
+
+/** Bit 21 of Flags tells whether there is a latitude and a longitude. */
+export const latlongFlag: Condition = (event) => {
+  const flags = flagsOf(event);
+  if (flags === undefined) return held;
+  const hasFlag = isSet(flags, bits.latLong);
+  return ["Latitude", "Longitude"]
+    .filter((field) => (event[field] !== undefined) !== hasFlag)
+    .map((field) => ({ rule: "latlong-flag", path: hasFlag ? "/Flags" : `/${field}`, field, hasFlag }));
+};
+
+/** Twelve half-pips are shared out, at most eight to each. */
+export const pipsSum: Condition = (event) => {
+  const pips = event.Pips;
+  if (!Array.isArray(pips) || pips.length !== 3 || !pips.every((pip) => Number.isInteger(pip))) return held;
+  const sum = pips.reduce((total: number, pip: number) => total + pip, 0);
+  return sum === 12 && pips.every((pip: number) => pip >= 0 && pip <= 8)
+    ? held
+    : [{ rule: "pips-sum", path: "/Pips", sum }];
+};
+
+/** The player sits in one vehicle at a time. */
+export const vehicleFlags: Condition = (event) => {
+  const flags = flagsOf(event);
+  if (flags === undefined) return held;
+  const set = [bits.mainShip, bits.fighter, bits.srv].filter((bit) => isSet(flags, bit));
+  return set.length > 1 ? [{ rule: "vehicle-flags", path: "/Flags", set }] : held;
+};
+
+/** A ship stands on a landing pad or on a planet. */
+export const dockedLanded: Condition = (event) => {
+  const flags = flagsOf(event);
+  if (flags === undefined || !isSet(flags, bits.docked) || !isSet(flags, bits.landed)) return held;
+  return [{ rule: "docked-landed", path: "/Flags" }];
+};

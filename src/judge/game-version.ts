@@ -1,0 +1,15 @@
+/** The first two parts of a game version; later parts are builds. */
+export interface GameVersion {
+  readonly major: number;
+  readonly minor: number;
+}
+
+/** Reads a Fileheader's `gameversion`, such as `4.0.0.1476` or `2.2 (Beta 2)`; some versions are names without a number. */
+export function parseGameVersion(text: unknown): GameVersion | undefined {
+  const match = typeof text === "string" ? /^\s*(\d{1,4})\.(\d{1,4})/.exec(text) : null;
+  return match ? { major: Number(match[1]), minor: Number(match[2]) } : undefined;
+}
+
+export function isOlder(version: GameVersion, than: GameVersion): boolean {
+  return version.major < than.major || (version.major === than.major && version.minor < than.minor);
+}

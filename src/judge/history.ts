@@ -1,0 +1,52 @@
+import type { Breach } from "./breach.js";
+import type { EventObject } from "./conditions/condition.js";
+import { kindOf } from "./event.js";
+import { type GameVersion, isOlder, parseGameVersion } from "./game-version.js";
+
+const longestStepBack = 60;
+const firstModern: GameVersion = { major: 3, minor: 4 };
+const mercifulRules: ReadonlySet<string> = new Set(["missing-field", "wrong-type", "unknown-field"]);
+
+/** What earlier lines of a journal say of later ones. A Fileheader starts a new history. */
+export interface History {
+  readonly version: () => GameVersion | undefined;
+  /** Takes note of an event and returns its breaches, with what only its predecessors make one. */
+  readonly after: (event: EventObject, breaches: readonly Breach[]) => readonly Breach[];
+  /** How many breaches were left out because the file is of an old format; undefined where it is not. */
+  readonly oldFormatCount: () => number | undefined;
+}
+
+export function createHistory(strict: boolean): History {
+  let version: GameVersion | undefined;
+  let timestamp: string | undefined;
+  let leftOut: number | undefined;
+
+  return {
+    version: () => version,
+    oldFormatCount: () => leftOut,
+    after(event, breaches) {
+      if (kindOf(event) === "Fileheader") {
+        version = parseGameVersion(event.gameversion);
+        timestamp = undefined;
+      }
+      const isOld = !strict && version !== undefined && isOlder(version, firstModern);
+      const kept = isOld ? breaches.filter(({ rule }) => !mercifulRules.has(rule)) : breaches;
+      if (isOld) leftOut = (leftOut ?? 0) + breaches.length - kept.length;
+      const current = event.timestamp;
+      if (typeof current !== "string" || breaches.some(isOfTimestamp)) return kept;
+      const previous = timestamp;
+      timestamp = current;
+      const seconds = previous === undefined || current >= previous ? 0 : secondsBetween(current, previous);
+      if (previous === undefined || seconds <= longestStepBack) return kept;
+      return [...kept, { rule: "timestamp-order", path: "/timestamp", previous, seconds }];
+    },
+  };
+}
+
+function isOfTimestamp({ path, rule }: Breach): boolean {
+  return path === "/timestamp" && rule === "bad-timestamp";
+}
+
+function secondsBetween(earlier: string, later: string): number {
+  return Math.round((Date.parse(later) - Date.parse(earlier)) / 1000);
+}

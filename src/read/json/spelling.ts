@@ -1,0 +1,64 @@
+import type { Span } from "./locate.js";
+import { walk } from "./walk.js";
+
+/** Something of a text that JSON.parse does not tell: where it is and which value it is about. */
+export interface Spelling extends Span {
+  readonly pointer: string;
+}
+
+/** Keys that stand twice in one object, and numbers that are whole but written with a fraction, such as `1.0`. */
+export interface Spellings {
+  readonly repeatedKeys: readonly Spelling[];
+  readonly wholeFractions: readonly Spelling[];
+}
+
+const deepest = 64;
+const wholeFraction = /^-?\d+\.0+(?:[eE][-+]?\d+)?$/;
+const nothing: Spellings = { repeatedKeys: [], wholeFractions: [] };
+
+/** Looks a text over whose value is known; the cheap tests prove nearly all texts clean before the walk. */
+export function spellings(text: string, from: number, value: unknown, withFractions: boolean): Spellings {
+  const mayRepeat = countKeys(value, 0) !== countKeyColons(text, from);
+  const mayHaveFraction = withFractions && /\.0+(?!\d)/.test(text);
+  if (!mayRepeat && !mayHaveFraction) return nothing;
+  const repeatedKeys: Spelling[] = [];
+  const wholeFractions: Spelling[] = [];
+  walk(text, from, (pointer, start, end, repeatedKey) => {
+    if (repeatedKey) repeatedKeys.push({ pointer, start, end });
+    if (mayHaveFraction && wholeFraction.test(text.slice(start, Math.min(end, start + 40)))) {
+      wholeFractions.push({ pointer, start, end });
+    }
+  });
+  return { repeatedKeys, wholeFractions };
+}
+
+/** How many keys a value has at all depths; NaN, which equals nothing, where it is too deep to tell. */
+function countKeys(value: unknown, depth: number): number {
+  if (typeof value !== "object" || value === null) return 0;
+  if (depth > deepest) return Number.NaN;
+  const isArray = Array.isArray(value);
+  const children: readonly unknown[] = isArray ? value : Object.values(value);
+  let count = isArray ? 0 : children.length;
+  for (const child of children) if (typeof child === "object") count += countKeys(child, depth + 1);
+  return count;
+}
+
+/**
+ * How many colons follow a quote: every colon behind a key does, and at most a few within strings.
+ * So it equals the number of keys only where no key was lost. NaN where a backslash makes it unclear.
+ */
+function countKeyColons(text: string, from: number): number {
+  let count = 0;
+  for (let colon = text.indexOf(":", from); colon >= 0; colon = text.indexOf(":", colon + 1)) {
+    let at = colon - 1;
+    while (isSpace(text.charCodeAt(at))) at--;
+    if (text.charCodeAt(at) !== 0x22) continue;
+    if (text.charCodeAt(at - 1) === 0x5c) return Number.NaN;
+    count++;
+  }
+  return count;
+}
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || code === 0x09 || code === 0x0a || code === 0x0d;
+}
