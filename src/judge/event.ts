@@ -33,7 +33,7 @@ export function judgeEvent(
   const kind = kindOf(event);
   const validator = validatorOf(event, setting);
   countEvent(kind, validator, tally);
-  const ofSchema = validated(event, validator ?? anyEventValidator());
+  const ofSchema = validated(event, validator ?? anyEventValidator(), strict);
   const ofKind = kind === undefined ? noBreaches : kindBreaches(kind, validator, setting, strict);
   const ofConditions = kind === undefined ? noBreaches : conditionBreaches(event, kind, embedding, setting);
   if (ofKind.length === 0 && ofConditions.length === 0) return ofSchema;
@@ -68,8 +68,8 @@ function countEvent(kind: string | undefined, validator: Validator | undefined, 
   countKind(validator ? tally.kinds : tally.withoutSchema, kind);
 }
 
-function validated(event: EventObject, { name, validate }: Validator): readonly Breach[] {
-  return validate(event) ? noBreaches : schemaBreaches(validate.errors ?? [], name, event);
+function validated(event: EventObject, { name, validate }: Validator, strict: boolean): readonly Breach[] {
+  return validate(event) ? noBreaches : schemaBreaches(validate.errors ?? [], name, event, strict);
 }
 
 /** What is wrong with the name of the event itself. */

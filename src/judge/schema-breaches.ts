@@ -5,9 +5,19 @@ import { timestampFault } from "../schemas/timestamp.js";
 import type { Breach } from "./breach.js";
 import { nearest } from "./near.js";
 
+/** The keywords that only --strict reports: what the game writes beyond the letter of the specification. */
+const strictKeywords: ReadonlySet<string> = new Set(["x-extra", "x-extras", "x-required"]);
+
 /** Turns the errors of a compiled schema into breaches of rules, one for each fault of the event. */
-export function schemaBreaches(errors: readonly ErrorObject[], schema: SchemaName, event: unknown): readonly Breach[] {
-  const breaches = errors.flatMap((error) => breachOf(error, schema, event) ?? []);
+export function schemaBreaches(
+  errors: readonly ErrorObject[],
+  schema: SchemaName,
+  event: unknown,
+  strict: boolean,
+): readonly Breach[] {
+  const counted = strict ? errors : errors.filter(({ keyword }) => !strictKeywords.has(keyword));
+  if (counted.length === 0) return [];
+  const breaches = counted.flatMap((error) => breachOf(error, schema, event) ?? []);
   return withLookalikes(withoutEchoes(breaches), schema, event);
 }
 
