@@ -4,6 +4,7 @@ import { readPathList } from "./cli/path-list.js";
 import { openReports } from "./cli/reports.js";
 import { type Discovery, discover } from "./discover/discover.js";
 import { reasonOf } from "./discover/reason.js";
+import { counted } from "./judge/counted.js";
 import { visible } from "./judge/excerpt.js";
 import type { Finding } from "./judge/finding.js";
 import { createTally, summarise, type Tally } from "./judge/tally.js";
@@ -38,7 +39,8 @@ async function run(
   const { files, reasons } = await findFiles(options, io);
   const reports = await openReports(options, io, files);
   for (const reason of reasons) await complain(reason);
-  if (files.length === 0 && reasons.length === 0) await complain("nothing to lint: --ignore leaves out every file");
+  if (files.length === 0 && reasons.length === 0)
+    await complain("nothing to lint: every file is ignored, or the list of files is empty");
   let failed = files.length === 0 || reasons.length > 0;
 
   let batch: Finding[] = [];
@@ -64,17 +66,18 @@ async function run(
   await reports.end(summary);
   if (failed) return 2;
   if (options.maxWarnings !== undefined && summary.warnings > options.maxWarnings) {
-    await complain(`${summary.warnings} warnings, --max-warnings allows ${options.maxWarnings}`);
+    await complain(`${counted(summary.warnings, "warning")}, --max-warnings allows ${options.maxWarnings}`);
     return 1;
   }
   return summary.errors > 0 ? 1 : 0;
 }
 
 async function findFiles(options: Options, io: Io): Promise<Discovery> {
-  const listed = options.filesFrom === undefined ? [] : await readPathList(options.filesFrom, io);
+  const { filesFrom, paths } = options;
+  const listed = filesFrom === undefined ? [] : await readPathList(filesFrom, io);
   return discover({
     cwd: io.cwd,
-    paths: [...options.paths, ...listed],
+    paths: filesFrom === undefined && paths.length === 0 ? ["."] : [...paths, ...listed],
     ignore: options.ignore,
     as: options.as,
     stdinName: options.stdinFilename,

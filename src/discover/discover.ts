@@ -36,7 +36,7 @@ export async function discover(search: Search): Promise<Discovery> {
     if (files.has(path) || isIgnored(path)) return;
     files.set(path, { name, path, kind: search.as ?? kindOfName(name) });
   };
-  for (const path of search.paths.length === 0 ? ["."] : search.paths) {
+  for (const path of search.paths) {
     if (path === "-") {
       const name = search.stdinName ?? "<stdin>";
       files.set("-", { name, path: undefined, kind: search.as ?? kindOfName(name) });

@@ -3,6 +3,7 @@ import type { JsonType } from "../schemas/schema.js";
 import type { TimestampFault } from "../schemas/timestamp.js";
 import type { Breach } from "./breach.js";
 import { conditionWording } from "./condition-wording.js";
+import { counted } from "./counted.js";
 import { excerpt, visible } from "./excerpt.js";
 import { found } from "./found.js";
 
@@ -24,7 +25,7 @@ export function wording(breach: Breach, source: string): Wording {
       };
     case "nul-bytes":
       return {
-        message: `holds ${count(breach.count, "NUL byte")}, left by a crash of the game or the computer: delete ${breach.count === 1 ? "it" : "them"}`,
+        message: `holds ${counted(breach.count, "NUL byte")}, left by a crash of the game or the computer: delete ${breach.count === 1 ? "it" : "them"}`,
       };
     case "invalid-utf8":
       return { message: notUtf8[breach.whole ?? "part"] };
@@ -84,7 +85,7 @@ export function wording(breach: Breach, source: string): Wording {
       };
     case "old-format":
       return {
-        message: `is of a game older than 3.4, which wrote another format, found ${found(source)}: ${count(breach.count, "missing, unknown or retyped field")} not reported one by one`,
+        message: `is of a game older than 3.4, which wrote another format, found ${found(source)}: ${counted(breach.count, "missing, unknown or retyped field")} not reported one by one`,
       };
     case "duplicate-key":
       return { message: `stands twice in its object; programs see only the last, ${found(source)}` };
@@ -181,7 +182,7 @@ function outOfRange(bound: "minimum" | "maximum" | "length", limit: number, sour
     case "maximum":
       return `must be ${limit} or less, found ${found(source)}`;
     case "length":
-      return `must have ${count(limit, "element")}, found ${elementCount(source)}`;
+      return `must have ${counted(limit, "element")}, found ${elementCount(source)}`;
   }
 }
 
@@ -209,10 +210,6 @@ function didYouMean(near: string | number | undefined): string {
 function oneOf(values: readonly (string | number)[]): string {
   const shown = values.map((value) => (typeof value === "string" ? JSON.stringify(value) : String(value)));
   return shown.length < 2 ? shown.join("") : `${shown.slice(0, -1).join(", ")} or ${shown.at(-1)}`;
-}
-
-function count(amount: number, thing: string): string {
-  return `${amount} ${thing}${amount === 1 ? "" : "s"}`;
 }
 
 function wholePart(source: string): string | undefined {

@@ -1,4 +1,5 @@
 import { Chalk, type ChalkInstance } from "chalk";
+import { counted } from "../judge/counted.js";
 import { visible } from "../judge/excerpt.js";
 import type { Finding } from "../judge/finding.js";
 import type { Summary } from "../judge/tally.js";
@@ -44,8 +45,4 @@ function closing(summary: Summary, chalk: ChalkInstance): string {
     ...(kinds === 0 ? [] : [`${counted(events - checked, "event")} of ${counted(kinds, "kind")} without a schema`]),
     "",
   ].join("\n");
-}
-
-function counted(amount: number, thing: string): string {
-  return `${amount.toLocaleString("en")} ${thing}${amount === 1 ? "" : "s"}`;
 }

@@ -1,0 +1,114 @@
+import { chmodSync, existsSync } from "node:fs";
+import { join } from "node:path";
+import process from "node:process";
+import { expect, test } from "vitest";
+import { run } from "../run.js";
+import { temporaryFolder } from "../temporary-folder.js";
+
+const music = '{ "timestamp":"2025-01-01T00:00:00Z", "event":"Music", "MusicTrack":"NoTrack" }\n';
+const wrongType = '{ "timestamp":"2025-01-01T00:00:00Z", "event":"Synthesis", "Name":1, "Materials":[ ] }\n';
+const unknownField = '{ "timestamp":"2025-01-01T00:00:00Z", "event":"ModuleInfo", "Extra":1 }\n';
+
+test("0 where nothing is wrong", async () => {
+  const cwd = temporaryFolder({ "Journal.log": music });
+  expect(await run([], { cwd })).toMatchObject({ exitCode: 0, stderr: "" });
+});
+
+test("0 with warnings alone, 1 when there are more than --max-warnings", async () => {
+  const cwd = temporaryFolder({ "Journal.log": unknownField });
+  expect(await run([], { cwd })).toMatchObject({ exitCode: 0, stderr: "" });
+  expect(await run(["--max-warnings", "1"], { cwd })).toMatchObject({ exitCode: 0, stderr: "" });
+  expect(await run(["--max-warnings", "0"], { cwd })).toMatchObject({
+    exitCode: 1,
+    stderr: "journal-lint: 1 warning, --max-warnings allows 0\n",
+  });
+});
+
+test("1 where there is an error", async () => {
+  const cwd = temporaryFolder({ "Journal.log": wrongType });
+  const { exitCode, stdout, stderr } = await run([], { cwd });
+  expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: "" });
+  expect(stdout).toContain("must be a string, found the number 1");
+});
+
+test.each([
+  ["--nope", "journal-lint: unknown option '--nope'"],
+  ["--rule=nonsense=off", "There is no rule nonsense."],
+  ["--rule=missing-feld=off", "Did you mean missing-field?"],
+  ["--rule=missing-field=loud", "Write missing-field=off, missing-field=warn or missing-field=error."],
+  ["--format=xml", "There is no format xml."],
+  ["--format=json:", "The file behind the colon is missing."],
+  ["--max-warnings=-1", "It must be a whole number, 0 or more."],
+  ["--max-warnings=1.5", "It must be a whole number, 0 or more."],
+  ["--as=letter", "Allowed choices are journal, status, modules, route, events."],
+  ["--color=sometimes", "Allowed choices are auto, always, never."],
+])("2 and one line of reason for %s", async (argument, reason) => {
+  const { exitCode, stdout, stderr } = await run([argument], { cwd: temporaryFolder({ "Journal.log": music }) });
+  expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
+  expect(stderr).toMatch(/^journal-lint: [^\n]+\n$/);
+  expect(stderr).toContain(reason);
+});
+
+test("2 for a path that does not exist, and the others are linted all the same", async () => {
+  const cwd = temporaryFolder({ "Journal.log": wrongType });
+  const { exitCode, stdout, stderr } = await run(["gone.log", "Journal.log"], { cwd });
+  expect({ exitCode, stderr }).toEqual({
+    exitCode: 2,
+    stderr: "journal-lint: cannot read gone.log: no such file or folder\n",
+  });
+  expect(stdout).toContain("wrong-type");
+});
+
+test("2 for a folder without journals, and for a glob without matches", async () => {
+  const cwd = temporaryFolder({ "notes.txt": "" });
+  expect(await run([], { cwd })).toEqual({
+    exitCode: 2,
+    stdout: "",
+    stderr: "journal-lint: no journal and no side file in .\n",
+  });
+  expect(await run(["*.log"], { cwd })).toMatchObject({ exitCode: 2, stderr: "journal-lint: no file matches *.log\n" });
+});
+
+test("2 where --ignore leaves nothing", async () => {
+  const cwd = temporaryFolder({ "Journal.log": music });
+  expect(await run(["--ignore", "*.log"], { cwd })).toMatchObject({
+    exitCode: 2,
+    stderr: "journal-lint: nothing to lint: every file is ignored, or the list of files is empty\n",
+  });
+});
+
+// Root may read everything but a few files of the system, everyone else is kept out by the mode.
+const isRoot = process.getuid?.() === 0;
+const unreadable = "/proc/self/mem";
+test.skipIf(process.platform === "win32" || (isRoot && !existsSync(unreadable)))(
+  "2 for a file that cannot be read, and the others are linted all the same",
+  async () => {
+    const cwd = temporaryFolder({ "Journal.a.log": music, "Journal.b.log": wrongType });
+    if (!isRoot) chmodSync(join(cwd, "Journal.a.log"), 0);
+    const { exitCode, stdout, stderr } = await run([isRoot ? unreadable : "Journal.a.log", "Journal.b.log"], { cwd });
+    expect(exitCode).toBe(2);
+    expect(stderr).toMatch(/^journal-lint: cannot read [^\n]+\n$/);
+    expect(stdout).toContain("wrong-type");
+  },
+);
+
+test("2 for a report that cannot be written or would replace a journal", async () => {
+  const cwd = temporaryFolder({ "Journal.log": music });
+  expect(await run(["--format", "json:gone/report.json"], { cwd })).toEqual({
+    exitCode: 2,
+    stdout: "",
+    stderr: "journal-lint: cannot write gone/report.json: no such file or folder\n",
+  });
+  expect(await run(["--format", "json:Journal.log"], { cwd })).toEqual({
+    exitCode: 2,
+    stdout: "",
+    stderr: "journal-lint: the report Journal.log would be written over a file that is to be linted\n",
+  });
+});
+
+test("0 and text on standard output for --help and --version", async () => {
+  expect(await run(["--version"])).toEqual({ exitCode: 0, stdout: "0.1.0\n", stderr: "" });
+  const { exitCode, stdout } = await run(["--help"]);
+  expect(exitCode).toBe(0);
+  expect(stdout).toContain("Usage: journal-lint [options] [paths...]");
+});

@@ -1,0 +1,90 @@
+import { mkdirSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import process from "node:process";
+import { expect, test } from "vitest";
+import { discover, withSlashes } from "../../src/discover/discover.js";
+import { kindOfName } from "../../src/discover/kind.js";
+import { temporaryFolder } from "../temporary-folder.js";
+
+async function names(cwd: string, paths: readonly string[], ignore: readonly string[] = []) {
+  const { files, reasons } = await discover({ cwd, paths, ignore, as: undefined, stdinName: undefined });
+  expect(reasons).toEqual([]);
+  return files.map(({ name }) => name);
+}
+
+test("a folder is searched at any depth, in code-unit order, without regard to case", async () => {
+  const cwd = temporaryFolder({
+    "logs/b/Journal.2.log": "",
+    "logs/Journal.1.log": "",
+    "logs/JournalBeta.3.log": "",
+    "logs/Z/navroute.json": "",
+    "logs/.hidden/Status.json": "",
+    "logs/ModulesInfo.json": "",
+    "logs/other.json": "",
+    "logs/notes.log": "",
+    "logs/node_modules/x/Journal.log": "",
+    "logs/.git/Journal.log": "",
+  });
+  const expected = [
+    "logs/.hidden/Status.json",
+    "logs/Journal.1.log",
+    "logs/JournalBeta.3.log",
+    "logs/ModulesInfo.json",
+    "logs/Z/navroute.json",
+    "logs/b/Journal.2.log",
+  ];
+  expect(await names(cwd, ["logs"])).toEqual(expected);
+  expect(await names(cwd, ["./logs/"])).toEqual(expected.map((name) => `./${name}`));
+  expect(await names(cwd, [join(cwd, "logs")])).toEqual(expected.map((name) => `${withSlashes(cwd)}/${name}`));
+});
+
+test("paths keep their order, and each file is taken once", async () => {
+  const cwd = temporaryFolder({ "b.log": "", "a.log": "", "Journal.log": "" });
+  expect(await names(cwd, ["b.log", "*.log", ".", "./b.log"])).toEqual(["b.log", "Journal.log", "a.log"]);
+});
+
+test("an existing path wins over a glob of the same spelling", async () => {
+  const cwd = temporaryFolder({ "a[1].log": "", "a1.log": "" });
+  expect(await names(cwd, ["a[1].log"])).toEqual(["a[1].log"]);
+  expect(await names(cwd, ["a[12].log"])).toEqual(["a1.log"]);
+});
+
+test("names with spaces, brackets and letters of other alphabets are found as they are", async () => {
+  const cwd = temporaryFolder({ "Ünï (1) [x]/Журнал & co/Journal.ä b.log": "" });
+  expect(await names(cwd, ["Ünï (1) [x]"])).toEqual(["Ünï (1) [x]/Журнал & co/Journal.ä b.log"]);
+});
+
+test("--ignore names files, globs and folders as seen from the working directory", async () => {
+  const cwd = temporaryFolder({ "old/Journal.1.log": "", "new/Journal.2.log": "", "new/Journal.3.log": "" });
+  expect(await names(cwd, ["."], ["old"])).toEqual(["new/Journal.2.log", "new/Journal.3.log"]);
+  expect(await names(cwd, ["old", "new"], ["**/Journal.2.*", "old/**"])).toEqual(["new/Journal.3.log"]);
+  expect(await names(cwd, ["new/Journal.2.log", "new/Journal.3.log"], ["new/Journal.2.log"])).toEqual([
+    "new/Journal.3.log",
+  ]);
+});
+
+test.skipIf(process.platform === "win32")("links to files are followed, links to folders are not", async () => {
+  const cwd = temporaryFolder({ "real/Journal.1.log": "", "elsewhere.txt": "" });
+  symlinkSync("..", join(cwd, "real/up"));
+  symlinkSync("../elsewhere.txt", join(cwd, "real/Journal.2.log"));
+  symlinkSync("nowhere", join(cwd, "real/Journal.3.log"));
+  mkdirSync(join(cwd, "real/Journal.4.log"));
+  expect(await names(cwd, ["real"])).toEqual(["real/Journal.1.log", "real/Journal.2.log"]);
+});
+
+test("backslashes part folders on Windows alone", () => {
+  expect(withSlashes("C:\\Saved Games\\Journal.log", "\\")).toBe("C:/Saved Games/Journal.log");
+  expect(withSlashes("odd\\name.log", "/")).toBe("odd\\name.log");
+});
+
+test.each([
+  ["C:\\logs\\STATUS.JSON", "Status"],
+  ["logs/ModulesInfo.json", "ModulesInfo"],
+  ["NavRoute.Json", "NavRoute"],
+  ["MyStatus.json", "events"],
+  ["Journal.2025-01-01T000000.01.log", "journal"],
+  ["Status.json.log", "journal"],
+  ["<stdin>", "journal"],
+])("%s is read as %s", (name, kind) => {
+  expect(kindOfName(name)).toBe(kind);
+});
