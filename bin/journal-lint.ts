@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { performance } from "node:perf_hooks";
 import process from "node:process";
 import type { Output } from "../src/cli/io.js";
 import { main } from "../src/main.js";
@@ -8,6 +9,7 @@ function output(stream: NodeJS.WriteStream): Output {
   stream.on("error", () => {});
   return {
     isTerminal: stream.isTTY === true,
+    columns: stream.isTTY ? stream.columns : undefined,
     write: (text) =>
       new Promise((resolve, reject) => {
         stream.write(text, (error) => (error ? reject(error) : resolve()));
@@ -22,4 +24,5 @@ process.exitCode = await main(process.argv.slice(2), {
   stdin: process.stdin,
   stdout: output(process.stdout),
   stderr: output(process.stderr),
+  now: () => performance.now(),
 });

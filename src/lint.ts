@@ -1,10 +1,10 @@
 import { Buffer } from "node:buffer";
 import { createReadStream } from "node:fs";
 import type { InputFile } from "./discover/discover.js";
+import type { Law } from "./judge/court.js";
 import { documentFindings } from "./judge/document.js";
 import { type JournalJudge, journalJudge, type OnFindings } from "./judge/journal.js";
 import { markFindings } from "./judge/record.js";
-import type { Verdicts } from "./judge/severity.js";
 import { countSeverity, type Tally } from "./judge/tally.js";
 import { type ByteSink, longestLine, splitLines } from "./read/lines.js";
 import { takeMark } from "./read/mark.js";
@@ -15,7 +15,7 @@ const chunkSize = 1024 * 1024;
 /** What a run needs from outside: the bytes of standard input, and someone to take the findings. */
 export interface LintOptions {
   readonly stdin: AsyncIterable<Uint8Array>;
-  readonly verdicts: Verdicts;
+  readonly law: Law;
   readonly tally: Tally;
   readonly onFindings: OnFindings;
   /** Called between chunks and awaited, so that a slow reader slows the run. */
@@ -24,7 +24,7 @@ export interface LintOptions {
 
 /** Lints one file from start to end; throws where it cannot be read. */
 export async function lintFile(file: InputFile, options: LintOptions): Promise<void> {
-  const { verdicts, tally } = options;
+  const { law, tally } = options;
   const report: OnFindings = (findings) => {
     for (const { severity } of findings) countSeverity(tally, severity);
     if (findings.length > 0) options.onFindings(findings);
@@ -33,9 +33,9 @@ export async function lintFile(file: InputFile, options: LintOptions): Promise<v
   const { kind } = file;
   const sink =
     kind === "journal"
-      ? journalSink(journalJudge(file.name, verdicts, tally, report))
-      : collect((bytes) => report(documentFindings(file.name, bytes, kind, verdicts, tally)));
-  const bytes = takeMark(sink, (mark) => report(markFindings(mark, file.name, verdicts)));
+      ? journalSink(journalJudge(file.name, law, tally, report))
+      : collect((bytes) => report(documentFindings(file.name, bytes, kind, law, tally)));
+  const bytes = takeMark(sink, (mark) => report(markFindings(mark, file.name, law.verdicts)));
   for await (const chunk of chunks) {
     bytes.push(chunk);
     await options.flush();

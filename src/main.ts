@@ -6,8 +6,9 @@ import { type Discovery, discover } from "./discover/discover.js";
 import { reasonOf } from "./discover/reason.js";
 import { counted } from "./judge/counted.js";
 import { visible } from "./judge/excerpt.js";
-import type { Finding } from "./judge/finding.js";
+import type { FramedFinding } from "./judge/finding.js";
 import { createTally, summarise, type Tally } from "./judge/tally.js";
+import { ownKinds } from "./judge/validators.js";
 import { lintFile } from "./lint.js";
 
 /** 0: no errors; 1: errors found; 2: the job could not be done. */
@@ -43,18 +44,18 @@ async function run(
     await complain("nothing to lint: every file is ignored, or the list of files is empty");
   let failed = files.length === 0 || reasons.length > 0;
 
-  let batch: Finding[] = [];
+  let batch: FramedFinding[] = [];
   const flush = async (): Promise<void> => {
     const findings = batch;
     batch = [];
     await reports.write(findings);
   };
-  const onFindings = (found: readonly Finding[]): void => {
+  const onFindings = (found: readonly FramedFinding[]): void => {
     for (const finding of found) batch.push(finding);
   };
   for (const file of files) {
     try {
-      await lintFile(file, { stdin: io.stdin, verdicts: options, tally, onFindings, flush });
+      await lintFile(file, { stdin: io.stdin, law: { verdicts: options, kinds: ownKinds }, tally, onFindings, flush });
     } catch (error) {
       if (isClosedPipe(error)) throw error;
       failed = true;

@@ -18,14 +18,17 @@ export interface Surroundings {
   readonly stdin?: string | Uint8Array;
   readonly env?: Io["env"];
   readonly isTerminal?: boolean;
+  readonly columns?: number;
 }
 
 /** Runs the command line within the test's own process. */
 export async function run(argv: readonly string[], surroundings: Surroundings = {}): Promise<Ran> {
-  const { cwd = projectFolder, stdin = "", env = {}, isTerminal = false } = surroundings;
+  const { cwd = projectFolder, stdin = "", env = {}, isTerminal = false, columns } = surroundings;
+  let clock = 0;
   const printed = { stdout: "", stderr: "" };
   const output = (stream: keyof typeof printed) => ({
     isTerminal,
+    columns,
     write: async (text: string) => {
       printed[stream] += text;
     },
@@ -36,6 +39,7 @@ export async function run(argv: readonly string[], surroundings: Surroundings = 
     stdin: (async function* () {
       yield Buffer.from(stdin);
     })(),
+    now: () => clock++ * 40,
     stdout: output("stdout"),
     stderr: output("stderr"),
   });

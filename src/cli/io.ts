@@ -2,6 +2,8 @@
 export interface Output {
   readonly write: (text: string) => Promise<void>;
   readonly isTerminal: boolean;
+  /** The width of the terminal, where it is one. */
+  readonly columns: number | undefined;
 }
 
 /** The world outside, as `bin` hands it in. */
@@ -11,6 +13,8 @@ export interface Io {
   readonly stdin: AsyncIterable<Uint8Array>;
   readonly stdout: Output;
   readonly stderr: Output;
+  /** Milliseconds since some moment. */
+  readonly now: () => number;
 }
 
 /** The reader of our output went away, as `head` does when it has seen enough. */

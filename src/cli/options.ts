@@ -19,6 +19,8 @@ export interface Options {
   readonly severities: ReadonlyMap<RuleId, Severity | "off">;
   readonly maxWarnings: number | undefined;
   readonly quiet: boolean;
+  readonly maxPerGroup: number;
+  readonly statistics: boolean;
   readonly as: FileKind | undefined;
   readonly stdinFilename: string | undefined;
   readonly ignore: readonly string[];
@@ -65,6 +67,12 @@ function createProgram(): Command {
     .addOption(ruleOption())
     .addOption(new Option("--max-warnings <n>", "fail when there are more warnings than this").argParser(wholeNumber))
     .option("--quiet", "report errors only", false)
+    .addOption(
+      new Option("--max-per-group <n>", "show this many equal findings, 0 for all (pretty)")
+        .argParser(wholeNumber)
+        .default(3),
+    )
+    .option("--statistics", "show how often each rule was broken and where, not each finding (pretty)", false)
     .addOption(new Option("--as <kind>", "read every file as this").choices(Object.keys(kindsByOption)))
     .option("--stdin-filename <name>", "the name that standard input goes by")
     .addOption(new Option("--ignore <glob>", "leave out files (repeatable)").argParser(gathered).default([], "none"))

@@ -2,17 +2,17 @@ import { open } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { InputFile } from "../discover/discover.js";
 import { reasonOf } from "../discover/reason.js";
-import type { Finding } from "../judge/finding.js";
+import type { FramedFinding } from "../judge/finding.js";
 import type { Summary } from "../judge/tally.js";
 import { reporters } from "../report/index.js";
-import type { Reporter } from "../report/reporter.js";
+import type { Look, Reporter } from "../report/reporter.js";
 import { wantsColour } from "./colour.js";
 import type { Io } from "./io.js";
 import type { Format, Options } from "./options.js";
 
 /** The reports of a run, fed together. */
 export interface Reports {
-  readonly write: (findings: readonly Finding[]) => Promise<void>;
+  readonly write: (findings: readonly FramedFinding[]) => Promise<void>;
   readonly end: (summary: Summary) => Promise<void>;
 }
 
@@ -21,13 +21,16 @@ interface Target {
   readonly close: () => Promise<void>;
 }
 
+const pipeColumns = 80;
+
 /** Opens every report that was asked for; throws rather than write over a file that is to be linted. */
 export async function openReports(options: Options, io: Io, files: readonly InputFile[]): Promise<Reports> {
+  const start = io.now();
   const inputs = new Set(files.map(({ path }) => path));
   const reports: { readonly reporter: Reporter; readonly target: Target }[] = [];
   for (const format of options.formats) {
-    const colour = format.file === undefined && wantsColour(options.color, io.env, io.stdout.isTerminal);
-    reports.push({ reporter: reporters[format.name]({ colour }), target: await openTarget(format, io, inputs) });
+    const reporter = reporters[format.name](lookOf(format, options, io));
+    reports.push({ reporter, target: await openTarget(format, io, inputs) });
   }
   return {
     async write(findings) {
@@ -37,10 +40,21 @@ export async function openReports(options: Options, io: Io, files: readonly Inpu
     },
     async end(summary) {
       for (const { reporter, target } of reports) {
-        await target.write(reporter.end(summary));
+        await target.write(reporter.end(summary, io.now() - start));
         await target.close();
       }
     },
+  };
+}
+
+/** Files are never coloured, and as wide as a pipe. */
+function lookOf({ file }: Format, options: Options, io: Io): Look {
+  const isSeen = file === undefined;
+  return {
+    colour: isSeen && wantsColour(options.color, io.env, io.stdout.isTerminal),
+    columns: (isSeen ? io.stdout.columns : undefined) ?? pipeColumns,
+    maxPerGroup: options.maxPerGroup === 0 ? Number.POSITIVE_INFINITY : options.maxPerGroup,
+    statistics: options.statistics,
   };
 }
 

@@ -7,20 +7,22 @@ import type { GameVersion } from "./game-version.js";
 /** What the wording of each rule needs to know beyond the text that was found. */
 interface Details {
   readonly "invalid-json": { readonly cause: Cause | "too-long" | "empty" };
-  readonly "truncated-line": object;
+  readonly "truncated-line": { readonly isDocument: boolean };
   readonly "nul-bytes": { readonly count: number };
   readonly "invalid-utf8": { readonly whole?: "utf-16" | "binary" };
   readonly "byte-order-mark": object;
   readonly "not-an-object": object;
   readonly "missing-field": { readonly expected?: JsonType; readonly lookalike?: string };
-  readonly "wrong-type": { readonly expected: JsonType };
+  /** `isFree`: any value of the expected type would do. */
+  readonly "wrong-type": { readonly expected: JsonType; readonly isFree: boolean };
   readonly "value-not-allowed": List;
   readonly "out-of-range": { readonly bound: "minimum" | "maximum" | "length"; readonly limit: number };
   readonly "bad-timestamp": { readonly fault: TimestampFault; readonly cure?: string };
   readonly "timestamp-form": { readonly cure?: string };
   readonly "unexpected-field": { readonly because?: string };
   readonly "localised-without-base": { readonly base: string };
-  readonly "wrong-side-file": { readonly promised: readonly string[] };
+  /** `isMisspelt`: it is no event at all, so that it was meant to be what is promised. */
+  readonly "wrong-side-file": { readonly promised: readonly string[]; readonly isMisspelt: boolean };
   readonly "empty-side-file": object;
   readonly "unseen-value": List;
   readonly "internal-form": { readonly form: string };
@@ -41,25 +43,27 @@ interface Details {
   readonly "in-transit": { readonly moving: boolean };
   readonly "engineers-or-engineer": { readonly both: boolean };
   readonly "docked-only-true": object;
-  readonly "latlong-flag": { readonly field: string; readonly hasFlag: boolean };
-  readonly "pips-sum": { readonly sum: number };
+  readonly "latlong-flag": { readonly fields: readonly string[]; readonly hasFlag: boolean };
+  readonly "pips-sum": { readonly pips: readonly number[]; readonly sum: number };
   readonly "vehicle-flags": { readonly set: readonly number[] };
   readonly "docked-landed": object;
   readonly "address-cube": { readonly address: bigint; readonly low: readonly number[]; readonly width: number };
   readonly "controlling-power": object;
   readonly "conflict-factions": { readonly same: boolean };
-  readonly "single-economy": object;
+  readonly "single-economy": { readonly several: boolean };
   readonly "services-version": { readonly since: string; readonly version: GameVersion };
 }
 
 interface List {
   readonly listed: readonly (string | number)[];
+  /** The keyword of a user's schema that the value does not fit, where it is no list. */
+  readonly constraint?: string;
   readonly near?: string | number;
 }
 
 interface Unpaired {
   readonly present: string;
-  readonly absent: string;
+  readonly absent: readonly string[];
 }
 
 type BreachOf<Rule extends RuleId> = Details[Rule] & {

@@ -6,13 +6,13 @@ import { found } from "./found.js";
 export function conditionWording(breach: Extract<Breach, { rule: ConditionId }>, source: string): string {
   switch (breach.rule) {
     case "route-in-file":
-      return "is missing, NavRoute.json holds the route; a journal line alone has none";
+      return "is missing, NavRoute.json holds the stars of the route here";
     case "status-in-journal":
       return "is Status, which the game writes to Status.json and never into a journal";
     case "top-rank-pair":
     case "tier-bonus-pair":
     case "engineering-fields":
-      return `stands without ${breach.absent}, the game writes them together or not at all`;
+      return `stands without ${listed(breach.absent)}, the game writes them together or not at all`;
     case "squadron-faction":
       return "stands only in the faction of the player's squadron, where SquadronFaction is true";
     case "conflict-progress-state":
@@ -29,12 +29,12 @@ export function conditionWording(breach: Extract<Breach, { rule: ConditionId }>,
       return "is only ever written as true, leave it out otherwise, found false";
     case "latlong-flag":
       return breach.hasFlag
-        ? `has bit 21 (Has Lat Long) set, but there is no ${breach.field}`
+        ? `has bit 21 (Has Lat Long) set, but there is no ${breach.fields.join(" and no ")}`
         : `stands here, but bit 21 (Has Lat Long, 2097152) of Flags is not set`;
     case "pips-sum":
-      return `should sum to 12 half-pips with 0 to 8 each, found ${source.length > 40 ? "a sum of" : `${source}, a sum of`} ${breach.sum}`;
+      return `should sum to 12 half-pips with 0 to 8 each, found [${breach.pips.join(",")}]${breach.sum === 12 ? "" : `, a sum of ${breach.sum}`}`;
     case "vehicle-flags":
-      return `has bits ${breach.set.join(" and ")} set, but the player is in one of main ship (24), fighter (25) and SRV (26), found ${found(source)}`;
+      return `has bits ${listed(breach.set)} set, but the player is in one of main ship (24), fighter (25) and SRV (26), found ${found(source)}`;
     case "docked-landed":
       return `has both bit 0 (Docked) and bit 1 (Landed) set, found ${found(source)}`;
     case "address-cube":
@@ -46,7 +46,9 @@ export function conditionWording(breach: Extract<Breach, { rule: ConditionId }>,
         ? `must differ from Faction1, found ${found(source)} in both`
         : `must be the name of one of Factions, found ${found(source)}`;
     case "single-economy":
-      return "stands only where the specification allows it: StationEconomy for a single economy, StationEconomies for several";
+      return breach.several
+        ? "stands only for a station with a single economy, this one has several: leave it out"
+        : "stands only for a station with several economies, this one has a single one: leave it out";
     case "services-version":
       return `came with game version ${breach.since}, the Fileheader says ${breach.version.major}.${breach.version.minor}, found ${found(source)}`;
   }
@@ -54,4 +56,8 @@ export function conditionWording(breach: Extract<Breach, { rule: ConditionId }>,
 
 function cube(low: readonly number[], width: number): string {
   return ["x", "y", "z"].map((axis, index) => `${axis} ${low[index]} to ${(low[index] ?? 0) + width}`).join(", ");
+}
+
+function listed(items: readonly (string | number)[]): string {
+  return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
 }

@@ -2,9 +2,10 @@ import type { Buffer } from "node:buffer";
 import type { SideFile } from "../discover/kind.js";
 import { decode } from "../read/decode.js";
 import type { Breach } from "./breach.js";
-import { compareFindings, type Finding } from "./finding.js";
+import type { Court, Law } from "./court.js";
+import { compareFindings, type FramedFinding } from "./finding.js";
 import { findingAt, type Source } from "./findings.js";
-import { byteFindings, type Court, textFindings } from "./record.js";
+import { byteFindings, textFindings } from "./record.js";
 import type { Verdicts } from "./severity.js";
 
 import type { Tally } from "./tally.js";
@@ -14,21 +15,22 @@ export function documentFindings(
   file: string,
   bytes: Buffer,
   kind: SideFile | "events",
-  verdicts: Verdicts,
+  law: Law,
   tally: Tally,
-): readonly Finding[] {
+): readonly FramedFinding[] {
   const { text, faults } = decode(bytes);
   const starts = lineStarts(text);
   tally.lines += text === "" ? 0 : starts.length - (text.endsWith("\n") ? 1 : 0);
   const source: Source = { file, text, place: documentPlacer(text, starts) };
-  const court: Court = { verdicts, tally, setting: { where: kind, version: undefined } };
+  const { verdicts } = law;
+  const court: Court = { ...law, tally, setting: { where: kind, version: undefined } };
   const findings = /^\s*$/.test(text)
     ? emptyFindings(source, kind, verdicts)
     : textFindings(source, text.endsWith("\n"), court);
   return [...byteFindings(faults, source, verdicts), ...findings].sort(compareFindings);
 }
 
-function emptyFindings(source: Source, kind: SideFile | "events", verdicts: Verdicts): readonly Finding[] {
+function emptyFindings(source: Source, kind: SideFile | "events", verdicts: Verdicts): readonly FramedFinding[] {
   const breach: Breach =
     kind === "events" ? { rule: "invalid-json", path: "", cause: "empty" } : { rule: "empty-side-file", path: "" };
   return [findingAt(breach, { start: 0, end: 0 }, source, undefined, verdicts) ?? []].flat();
@@ -48,7 +50,8 @@ function documentPlacer(text: string, starts: readonly number[]): Source["place"
     const lineStart = starts[index] ?? 0;
     const nextStart = starts[index + 1];
     const lineEnd = nextStart === undefined ? text.length : withoutReturn(text, nextStart - 1);
-    return { line: index + 1, column: start - lineStart + 1, endColumn: Math.min(end, lineEnd) - lineStart + 1 };
+    const endColumn = Math.min(end, lineEnd) - lineStart + 1;
+    return { line: index + 1, column: start - lineStart + 1, endColumn, lineSpan: { start: lineStart, end: lineEnd } };
   };
 }
 

@@ -1,14 +1,14 @@
 import { locate } from "../read/json/locate.js";
-import type { SchemaName } from "../schemas/schema.js";
 import type { Breach } from "./breach.js";
 import type { Circumstances, EventObject } from "./conditions/condition.js";
 import { conditions } from "./conditions/index.js";
+import type { Court, Setting } from "./court.js";
 import { knownEvents } from "./known-events.js";
 import { nearest } from "./near.js";
 import { schemaBreaches } from "./schema-breaches.js";
 import { promisedEvents } from "./side-file.js";
 import { countKind, type Tally } from "./tally.js";
-import { anyEventValidator, eventKinds, eventValidator, fileValidator, type Validator } from "./validators.js";
+import { anyEventValidator, fileValidator, type Validator } from "./validators.js";
 
 /** Where an event's text is: a text, where in it to start, and the pointer that leads to the event from there. */
 export interface Embedding {
@@ -17,25 +17,16 @@ export interface Embedding {
   readonly pointer: string;
 }
 
-/** What is the same for all events of a file. */
-export type Setting = Pick<Circumstances, "where" | "version">;
-
 const noBreaches: readonly Breach[] = [];
 
 /** Judges an event by its kind, or by what the name of its side file promises. */
-export function judgeEvent(
-  event: EventObject,
-  embedding: Embedding,
-  setting: Setting,
-  strict: boolean,
-  tally: Tally,
-): readonly Breach[] {
+export function judgeEvent(event: EventObject, embedding: Embedding, court: Court): readonly Breach[] {
   const kind = kindOf(event);
-  const validator = validatorOf(event, setting);
-  countEvent(kind, validator, tally);
-  const ofSchema = validated(event, validator ?? anyEventValidator(), strict);
-  const ofKind = kind === undefined ? noBreaches : kindBreaches(kind, validator, setting, strict);
-  const ofConditions = kind === undefined ? noBreaches : conditionBreaches(event, kind, embedding, setting);
+  const validator = validatorOf(event, court);
+  countEvent(kind, validator, court.tally);
+  const ofSchema = validated(event, validator ?? anyEventValidator(), court.verdicts.strict);
+  const ofKind = kind === undefined ? noBreaches : kindBreaches(kind, validator, court);
+  const ofConditions = kind === undefined ? noBreaches : conditionBreaches(event, kind, embedding, court.setting);
   if (ofKind.length === 0 && ofConditions.length === 0) return ofSchema;
   const isMisplaced = ofKind.some(({ rule }) => rule === "wrong-side-file");
   const kept = isMisplaced ? ofSchema.filter(({ path }) => path !== "/event") : ofSchema;
@@ -48,18 +39,13 @@ export function kindOf(event: EventObject): string | undefined {
   return typeof kind === "string" ? kind : undefined;
 }
 
-/** The schema by which an event is judged, where there is one. */
-export function schemaOf(event: EventObject, setting: Setting): SchemaName | undefined {
-  return validatorOf(event, setting)?.name;
-}
-
-/** A side file that holds another kind that we know is judged as that. */
-function validatorOf(event: EventObject, { where }: Setting): Validator | undefined {
+/** The schema by which an event is judged, where there is one; a side file that holds another known kind is judged as that. */
+export function validatorOf(event: EventObject, { setting: { where }, kinds }: Court): Validator | undefined {
   const kind = kindOf(event);
-  const ofKind = kind === undefined ? undefined : eventValidator(kind);
+  const ofKind = kind === undefined ? undefined : kinds.validatorOf(kind);
   if (where === "journal" || where === "events") return ofKind;
-  const keepsPromise = kind !== undefined && promisedEvents[where].includes(kind);
-  return keepsPromise || !ofKind ? fileValidator(where) : ofKind;
+  const isAnother = kind !== undefined && !promisedEvents[where].includes(kind) && (ofKind || knownEvents.has(kind));
+  return isAnother ? ofKind : fileValidator(where);
 }
 
 function countEvent(kind: string | undefined, validator: Validator | undefined, tally: Tally): void {
@@ -68,27 +54,24 @@ function countEvent(kind: string | undefined, validator: Validator | undefined, 
   countKind(validator ? tally.kinds : tally.withoutSchema, kind);
 }
 
-function validated(event: EventObject, { name, validate }: Validator, strict: boolean): readonly Breach[] {
-  return validate(event) ? noBreaches : schemaBreaches(validate.errors ?? [], name, event, strict);
+function validated(event: EventObject, validator: Validator, strict: boolean): readonly Breach[] {
+  return validator.validate(event) ? noBreaches : schemaBreaches(validator, event, strict);
 }
 
 /** What is wrong with the name of the event itself. */
-function kindBreaches(
-  kind: string,
-  validator: Validator | undefined,
-  { where }: Setting,
-  strict: boolean,
-): readonly Breach[] {
+function kindBreaches(kind: string, validator: Validator | undefined, court: Court): readonly Breach[] {
   const path = "/event";
+  const { where } = court.setting;
   if (where !== "journal" && where !== "events") {
     const promised = promisedEvents[where];
-    return promised.includes(kind) ? noBreaches : [{ rule: "wrong-side-file", path, promised }];
+    const isMisspelt = !knownEvents.has(kind) && !court.kinds.validatorOf(kind);
+    return promised.includes(kind) ? noBreaches : [{ rule: "wrong-side-file", path, promised, isMisspelt }];
   }
   if (validator) return noBreaches;
   if (knownEvents.has(kind)) {
-    return strict ? [{ rule: "unknown-event", path, known: true, strictOnly: true }] : noBreaches;
+    return court.verdicts.strict ? [{ rule: "unknown-event", path, known: true, strictOnly: true }] : noBreaches;
   }
-  const near = nearest(kind, [...eventKinds, ...knownEvents]);
+  const near = nearest(kind, [...court.kinds.names, ...knownEvents]);
   return [{ rule: "unknown-event", path, known: false, ...(near === undefined ? {} : { near }) }];
 }
 

@@ -8,7 +8,10 @@ const invisible =
 
 /** Source text as a message shows it: shortened in the middle, control characters made visible. */
 export function excerpt(source: string): string {
-  return visible(source.length > longest ? `${source.slice(0, head)}…${source.slice(-tail)}` : source);
+  if (source.length <= longest) return visible(source);
+  const start = source.slice(0, head).replace(/[\ud800-\udbff]$/, "");
+  const end = source.slice(-tail).replace(/^[\udc00-\udfff]/, "");
+  return `${visible(start)}…${visible(end)}`;
 }
 
 /** Text with control characters, direction marks and halves of characters written as escapes. */

@@ -1,4 +1,5 @@
 import type { RuleId, Severity } from "../rules/rules.js";
+import type { Frame } from "./frame.js";
 
 /** A rule broken at a place; the shape that `--format json` prints. */
 export interface Finding {
@@ -16,6 +17,16 @@ export interface Finding {
   readonly path: string;
   readonly message: string;
   readonly suggestion?: string;
+}
+
+/** A finding and the line that it was found in, for reports that people read. */
+export interface FramedFinding extends Finding {
+  readonly frame: Frame;
+}
+
+/** The finding alone, its fields in the order of the contract. */
+export function withoutFrame({ frame: _, ...finding }: FramedFinding): Finding {
+  return finding;
 }
 
 /** The order of findings within one file: by place, then path, then rule. */

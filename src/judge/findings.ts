@@ -1,12 +1,18 @@
 import { locate, type Span } from "../read/json/locate.js";
 import { pointerParent } from "../read/json/pointer.js";
 import type { Breach } from "./breach.js";
-import type { Finding } from "./finding.js";
+import type { Finding, FramedFinding } from "./finding.js";
+import { cutFrame } from "./frame.js";
 import { severityOf, type Verdicts } from "./severity.js";
 import { wording } from "./wording.js";
 
+/** A place of the file, and the part of the text that is its line. */
+export interface Place extends Pick<Finding, "line" | "column" | "endColumn"> {
+  readonly lineSpan: Span;
+}
+
 /** Turns offsets of a text into a place of the file. */
-export type Placer = (start: number, end: number) => Pick<Finding, "line" | "column" | "endColumn">;
+export type Placer = (start: number, end: number) => Place;
 
 /** A text whose findings are to be made: a line, or a whole document. */
 export interface Source {
@@ -28,7 +34,7 @@ export function eventFindings(
   source: Source,
   embedded: Embedded,
   verdicts: Verdicts,
-): readonly Finding[] {
+): readonly FramedFinding[] {
   const reported = breaches.filter((breach) => severityOf(breach, verdicts) !== undefined);
   if (reported.length === 0) return [];
   const pointers = new Set(reported.map((breach) => embedded.pointer + placePath(breach)));
@@ -46,19 +52,21 @@ export function findingAt(
   source: Source,
   event: string | undefined,
   verdicts: Verdicts,
-): Finding | undefined {
+): FramedFinding | undefined {
   const severity = severityOf(breach, verdicts);
   if (severity === undefined) return undefined;
   const { message, suggestion } = wording(breach, source.text.slice(span.start, span.end));
+  const { lineSpan, ...place } = source.place(span.start, span.end);
   return {
     file: source.file,
-    ...source.place(span.start, span.end),
+    ...place,
     severity,
     rule: breach.rule,
     ...(event === undefined ? {} : { event }),
     path: breach.path,
     message,
     ...(suggestion === undefined ? {} : { suggestion }),
+    frame: cutFrame(source.text, span, lineSpan),
   };
 }
 

@@ -4,8 +4,8 @@ import { excerpt } from "./excerpt.js";
 export function found(source: string): string {
   const first = source.charAt(0);
   if (first === '"') return `the string ${excerpt(source)}`;
-  if (first === "{") return source === "{}" ? "an empty object" : "an object";
-  if (first === "[") return source === "[]" ? "an empty array" : "an array";
+  if (first === "{") return /^\{\s*\}$/.test(source) ? "an empty object" : "an object";
+  if (first === "[") return /^\[\s*\]$/.test(source) ? "an empty array" : "an array";
   if (first === "t" || first === "f" || first === "n") return source;
   return `the number ${excerpt(source)}`;
 }

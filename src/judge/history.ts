@@ -1,9 +1,11 @@
+import { timestampFault } from "../schemas/timestamp.js";
 import type { Breach } from "./breach.js";
 import type { EventObject } from "./conditions/condition.js";
 import { kindOf } from "./event.js";
 import { type GameVersion, isOlder, parseGameVersion } from "./game-version.js";
 
 const longestStepBack = 60;
+const gameFormLength = "2025-01-01T00:00:00Z".length;
 const firstModern: GameVersion = { major: 3, minor: 4 };
 const mercifulRules: ReadonlySet<string> = new Set(["missing-field", "wrong-type", "unknown-field"]);
 
@@ -32,8 +34,8 @@ export function createHistory(strict: boolean): History {
       const isOld = !strict && version !== undefined && isOlder(version, firstModern);
       const kept = isOld ? breaches.filter(({ rule }) => !mercifulRules.has(rule)) : breaches;
       if (isOld) leftOut = (leftOut ?? 0) + breaches.length - kept.length;
-      const current = event.timestamp;
-      if (typeof current !== "string" || breaches.some(isOfTimestamp)) return kept;
+      const current = breaches.some(isOfTimestamp) ? undefined : inGameForm(event.timestamp);
+      if (current === undefined) return kept;
       const previous = timestamp;
       timestamp = current;
       const seconds = previous === undefined || current >= previous ? 0 : secondsBetween(current, previous);
@@ -45,6 +47,12 @@ export function createHistory(strict: boolean): History {
 
 function isOfTimestamp({ path, rule }: Breach): boolean {
   return path === "/timestamp" && rule === "bad-timestamp";
+}
+
+/** Date-times in the game's form are in order as texts are. */
+function inGameForm(timestamp: unknown): string | undefined {
+  if (typeof timestamp !== "string") return undefined;
+  return timestamp.length === gameFormLength ? timestamp : timestampFault(timestamp).cure;
 }
 
 function secondsBetween(earlier: string, later: string): number {

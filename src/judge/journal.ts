@@ -1,13 +1,13 @@
 import type { OnLine } from "../read/lines.js";
-import { compareFindings, type Finding } from "./finding.js";
+import type { Court, Law } from "./court.js";
+import { compareFindings, type FramedFinding } from "./finding.js";
 import { eventFindings, type Source } from "./findings.js";
 import { createHistory } from "./history.js";
-import { byteFindings, type Court, textFindings } from "./record.js";
-import type { Verdicts } from "./severity.js";
+import { byteFindings, textFindings } from "./record.js";
 import type { Tally } from "./tally.js";
 
 /** Takes findings as they come, in order. */
-export type OnFindings = (findings: readonly Finding[]) => void;
+export type OnFindings = (findings: readonly FramedFinding[]) => void;
 
 /** Judges the lines of one journal as they come. */
 export interface JournalJudge {
@@ -15,13 +15,14 @@ export interface JournalJudge {
   readonly end: () => void;
 }
 
-export function journalJudge(file: string, verdicts: Verdicts, tally: Tally, onFindings: OnFindings): JournalJudge {
+export function journalJudge(file: string, law: Law, tally: Tally, onFindings: OnFindings): JournalJudge {
+  const { verdicts } = law;
   const history = createHistory(verdicts.strict);
   /** The line of the old format's Fileheader, and what was found since: its finding comes first and needs the last count. */
   let header: Source | undefined;
-  const waiting: Finding[] = [];
+  const waiting: FramedFinding[] = [];
   const court: Court = {
-    verdicts,
+    ...law,
     tally,
     onEvent: history.after,
     get setting() {
@@ -55,5 +56,6 @@ function isBlank(text: string): boolean {
 }
 
 function lineSource(file: string, text: string, line: number): Source {
-  return { file, text, place: (start, end) => ({ line, column: start + 1, endColumn: end + 1 }) };
+  const lineSpan = { start: 0, end: text.length };
+  return { file, text, place: (start, end) => ({ line, column: start + 1, endColumn: end + 1, lineSpan }) };
 }

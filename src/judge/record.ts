@@ -4,24 +4,15 @@ import { spellings } from "../read/json/spelling.js";
 import type { Mark } from "../read/mark.js";
 import { schemaAt } from "../schemas/schema.js";
 import type { Breach } from "./breach.js";
-import { type EventObject, isObject } from "./conditions/condition.js";
-import { judgeEvent, kindOf, type Setting, schemaOf } from "./event.js";
-import type { Finding } from "./finding.js";
+import { isObject } from "./conditions/condition.js";
+import type { Court } from "./court.js";
+import { judgeEvent, kindOf, validatorOf } from "./event.js";
+import type { FramedFinding } from "./finding.js";
 import { eventFindings, findingAt, type Source } from "./findings.js";
 import type { Verdicts } from "./severity.js";
-import type { Tally } from "./tally.js";
-
-/** All that judging a record needs beside the record. */
-export interface Court {
-  readonly verdicts: Verdicts;
-  readonly tally: Tally;
-  readonly setting: Setting;
-  /** Told of each event and what was found wrong with it, before anything is reported. */
-  readonly onEvent?: (event: EventObject, breaches: readonly Breach[]) => readonly Breach[];
-}
 
 /** Judges a parsed value in a text: an event, or, where the file is read as events, an array of them. */
-export function valueFindings(value: unknown, source: Source, start: number, court: Court): readonly Finding[] {
+export function valueFindings(value: unknown, source: Source, start: number, court: Court): readonly FramedFinding[] {
   const isList = court.setting.where === "events" && Array.isArray(value);
   const findings = isList
     ? value.flatMap((element: unknown, index) => oneFindings(element, source, start, `/${index}`, court))
@@ -30,13 +21,19 @@ export function valueFindings(value: unknown, source: Source, start: number, cou
   return spelled.length === 0 ? findings : [...findings, ...spelled];
 }
 
-function oneFindings(value: unknown, source: Source, start: number, pointer: string, court: Court): readonly Finding[] {
-  const { verdicts, tally, setting } = court;
+function oneFindings(
+  value: unknown,
+  source: Source,
+  start: number,
+  pointer: string,
+  court: Court,
+): readonly FramedFinding[] {
+  const { verdicts } = court;
   if (!isObject(value)) {
     const breach: Breach = { rule: "not-an-object", path: "" };
     return eventFindings([breach], source, { event: undefined, start, pointer }, verdicts);
   }
-  const ofEvent = judgeEvent(value, { text: source.text, start, pointer }, setting, verdicts.strict, tally);
+  const ofEvent = judgeEvent(value, { text: source.text, start, pointer }, court);
   const breaches = court.onEvent?.(value, ofEvent) ?? ofEvent;
   return breaches.length === 0
     ? []
@@ -49,9 +46,9 @@ function spellingFindings(
   source: Source,
   start: number,
   isList: boolean,
-  { setting, verdicts }: Court,
-): readonly Finding[] {
-  const mayHaveSchema = isList || (isObject(value) && schemaOf(value, setting) !== undefined);
+  court: Court,
+): readonly FramedFinding[] {
+  const mayHaveSchema = isList || (isObject(value) && validatorOf(value, court) !== undefined);
   const { repeatedKeys, wholeFractions } = spellings(source.text, start, value, mayHaveSchema);
   if (repeatedKeys.length === 0 && wholeFractions.length === 0) return [];
   const eventAt = (pointer: string): { readonly event: unknown; readonly path: string } => {
@@ -62,15 +59,19 @@ function spellingFindings(
   const make = (rule: "duplicate-key" | "integer-as-float") => (spelling: (typeof repeatedKeys)[number]) => {
     const { event, path } = eventAt(spelling.pointer);
     const kind = isObject(event) ? kindOf(event) : undefined;
-    const schema = isObject(event) ? schemaOf(event, setting) : undefined;
-    if (rule === "integer-as-float" && !(schema && schemaAt(schema, path)?.type === "integer")) return [];
-    return findingAt({ rule, path }, spelling, source, kind, verdicts) ?? [];
+    if (rule === "integer-as-float" && !isIntegerField(event, path, court)) return [];
+    return findingAt({ rule, path }, spelling, source, kind, court.verdicts) ?? [];
   };
   return [...repeatedKeys.flatMap(make("duplicate-key")), ...wholeFractions.flatMap(make("integer-as-float"))];
 }
 
+function isIntegerField(event: unknown, path: string, court: Court): boolean {
+  const validator = isObject(event) ? validatorOf(event, court) : undefined;
+  return validator !== undefined && schemaAt(validator.name, path, validator.load)?.type === "integer";
+}
+
 /** Judges a text: as JSON, or, where JSON.parse refuses it, what is whole in it and the places where it breaks. */
-export function textFindings(source: Source, endsWithNewline: boolean, court: Court): readonly Finding[] {
+export function textFindings(source: Source, endsWithNewline: boolean, court: Court): readonly FramedFinding[] {
   let value: unknown;
   try {
     value = JSON.parse(source.text);
@@ -80,27 +81,46 @@ export function textFindings(source: Source, endsWithNewline: boolean, court: Co
   return valueFindings(value, source, 0, court);
 }
 
-function brokenFindings(source: Source, endsWithNewline: boolean, court: Court): readonly Finding[] {
-  const { values, faults, cutOff } = salvage(source.text);
-  const judged = values.flatMap(({ value, start }) => valueFindings(value, source, start, court));
+function brokenFindings(source: Source, endsWithNewline: boolean, court: Court): readonly FramedFinding[] {
+  const { objects, faults, cutOff } = salvage(source.text, court.setting.where === "journal");
+  const judged = objects.flatMap(({ value, start }) => valueFindings(value, source, start, court));
   const broken = faults.flatMap((fault, index) => {
     const isCut = cutOff && !endsWithNewline && index === faults.length - 1;
     const breach: Breach = isCut
-      ? { rule: "truncated-line", path: "" }
+      ? { rule: "truncated-line", path: "", isDocument: court.setting.where !== "journal" }
       : { rule: "invalid-json", path: "", cause: fault.cause };
     return findingAt(breach, fault, source, undefined, court.verdicts) ?? [];
   });
   return [...judged, ...broken];
 }
 
-/** Findings of bytes that do not belong into a text. */
-export function byteFindings(faults: readonly ByteFault[], source: Source, verdicts: Verdicts): readonly Finding[] {
-  return faults.flatMap((fault) => findingAt(byteBreach(fault), fault, source, undefined, verdicts) ?? []);
+/** Findings of bytes that do not belong into a text, with the event that the text holds all the same. */
+export function byteFindings(
+  faults: readonly ByteFault[],
+  source: Source,
+  verdicts: Verdicts,
+): readonly FramedFinding[] {
+  if (faults.length === 0) return [];
+  const event = eventIn(source.text);
+  return faults.flatMap((fault) => findingAt(byteBreach(fault), fault, source, event, verdicts) ?? []);
+}
+
+function eventIn(text: string): string | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? kindOf(value) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The finding of a mark at the very front of a file. */
-export function markFindings(mark: Mark, file: string, verdicts: Verdicts): readonly Finding[] {
-  const source: Source = { file, text: "", place: () => ({ line: 1, column: 1, endColumn: 1 }) };
+export function markFindings(mark: Mark, file: string, verdicts: Verdicts): readonly FramedFinding[] {
+  const source: Source = {
+    file,
+    text: "",
+    place: () => ({ line: 1, column: 1, endColumn: 1, lineSpan: { start: 0, end: 0 } }),
+  };
   const breach: Breach =
     mark === "byte-order-mark" ? { rule: mark, path: "" } : { rule: "invalid-utf8", path: "", whole: mark };
   return [findingAt(breach, { start: 0, end: 0 }, source, undefined, verdicts) ?? []].flat();

@@ -1,38 +1,53 @@
 import type { ErrorObject } from "ajv";
 import { pointerKeys, pointerParent, pointerTo } from "../read/json/pointer.js";
-import { type JsonType, type Schema, type SchemaName, schemaAt } from "../schemas/schema.js";
+import { type JsonType, type Schema, schemaAt } from "../schemas/schema.js";
 import { timestampFault } from "../schemas/timestamp.js";
 import type { Breach } from "./breach.js";
 import { nearest } from "./near.js";
+import type { Validator } from "./validators.js";
 
 /** The keywords that only --strict reports: what the game writes beyond the letter of the specification. */
 const strictKeywords: ReadonlySet<string> = new Set(["x-extra", "x-extras", "x-required"]);
 
+/** Why one branch of several does not fit says little; that none fits has an error of its own. */
+function isBranch({ schemaPath }: ErrorObject): boolean {
+  return schemaPath.includes("/anyOf/") || schemaPath.includes("/oneOf/");
+}
+
+/** The schema of a field of the event at hand. */
+type SchemaOf = (path: string) => Schema | undefined;
+
 /** Turns the errors of a compiled schema into breaches of rules, one for each fault of the event. */
 export function schemaBreaches(
-  errors: readonly ErrorObject[],
-  schema: SchemaName,
+  { name, validate, load }: Validator,
   event: unknown,
   strict: boolean,
 ): readonly Breach[] {
-  const counted = strict ? errors : errors.filter(({ keyword }) => !strictKeywords.has(keyword));
+  const errors = validate.errors ?? [];
+  const counted = errors.filter((error) => !isBranch(error) && (strict || !strictKeywords.has(error.keyword)));
   if (counted.length === 0) return [];
-  const breaches = counted.flatMap((error) => breachOf(error, schema, event) ?? []);
-  return withLookalikes(withoutEchoes(breaches), schema, event);
+  const schemaOf: SchemaOf = (path) => schemaAt(name, path, load);
+  const breaches = counted.flatMap((error) => breachOf(error, schemaOf, event) ?? []);
+  return withLookalikes(withoutEchoes(breaches), schemaOf, event);
 }
 
-function breachOf(error: ErrorObject, name: SchemaName, event: unknown): Breach | undefined {
+function breachOf(error: ErrorObject, schemaOf: SchemaOf, event: unknown): Breach | undefined {
   const { instancePath: path, keyword, params } = error;
-  const schema = (): Schema => schemaAt(name, path) ?? {};
+  const schema = (): Schema => schemaOf(path) ?? {};
   switch (keyword) {
     case "required":
-      return missingField(name, pointerTo(path, String(params.missingProperty)));
+      return missingField(schemaOf, pointerTo(path, String(params.missingProperty)));
     case "x-required":
-      return { ...missingField(name, pointerTo(path, String(params.missingProperty))), strictOnly: true };
+      return { ...missingField(schemaOf, pointerTo(path, String(params.missingProperty))), strictOnly: true };
     case "x-expected":
       return { rule: "route-in-file", path: pointerTo(path, String(params.missingProperty)) };
     case "type":
-      return { rule: "wrong-type", path, expected: params.type as JsonType };
+      return {
+        rule: "wrong-type",
+        path,
+        expected: params.type as JsonType,
+        isFree: path !== "/event" && isFree(schema()),
+      };
     case "enum":
     case "const":
       return { rule: "value-not-allowed", path, ...listed(schema(), event, path) };
@@ -43,10 +58,16 @@ function breachOf(error: ErrorObject, name: SchemaName, event: unknown): Breach 
     case "maxItems":
       return { rule: "out-of-range", path, bound: "length", limit: Number(params.limit) };
     case "format":
+      if (params.format !== "date-time") {
+        return { rule: "value-not-allowed", path, listed: [], constraint: constraintOf(keyword, params) };
+      }
       return timestampBreach(path, String(valueAt(event, path)));
     case "not":
-      return { rule: "unexpected-field", path, ...optional("because", schema().description) };
+      return { rule: "unexpected-field", path, ...optional("because", clause(schema().description)) };
     case "dependentRequired":
+      if (params.property !== `${params.missingProperty}_Localised`) {
+        return missingField(schemaOf, pointerTo(path, String(params.missingProperty)));
+      }
       return {
         rule: "localised-without-base",
         path: pointerTo(path, String(params.property)),
@@ -64,13 +85,37 @@ function breachOf(error: ErrorObject, name: SchemaName, event: unknown): Breach 
       return { rule: "internal-form", path, form: schema()["x-form"] ?? "" };
     case "x-bits":
       return flagBreach(schema(), event, path);
-    default:
+    case "additionalProperties":
+      return { rule: "unknown-field", path: pointerTo(path, String(params.additionalProperty)) };
+    case "unevaluatedProperties":
+      return { rule: "unknown-field", path: pointerTo(path, String(params.unevaluatedProperty)) };
+    case "if":
       return undefined;
+    default:
+      return { rule: "value-not-allowed", path, listed: [], constraint: constraintOf(keyword, params) };
   }
 }
 
-function missingField(schema: SchemaName, path: string): Breach {
-  return { rule: "missing-field", path, ...optional("expected", schemaAt(schema, path)?.type) };
+/** A keyword that only schemas of users have, with its value where ajv tells it. */
+function constraintOf(keyword: string, params: ErrorObject["params"]): string {
+  const value: unknown = params[keyword] ?? params.limit;
+  return typeof value === "string" || typeof value === "number" ? `${keyword} ${value}` : keyword;
+}
+
+function missingField(schemaOf: SchemaOf, path: string): Breach {
+  const { type, const: only, enum: list } = schemaOf(path) ?? {};
+  const isText = typeof (only ?? list?.[0]) === "string";
+  return { rule: "missing-field", path, ...optional("expected", type ?? (isText ? "string" : undefined)) };
+}
+
+/** Whether any value of the right type would do. */
+function isFree(schema: Schema): boolean {
+  return ["enum", "const", "format", "x-values", "x-form"].every((keyword) => !Object.hasOwn(schema, keyword));
+}
+
+/** A sentence as part of another. */
+function clause(sentence: string | undefined): string | undefined {
+  return sentence && sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, "");
 }
 
 function timestampBreach(path: string, text: string): Breach {
@@ -98,9 +143,11 @@ function listed(schema: Schema, event: unknown, path: string) {
   return { listed: list, ...optional("near", String(near) === value ? undefined : near) };
 }
 
-function flagBreach(schema: Schema, event: unknown, path: string): Breach {
+function flagBreach(schema: Schema, event: unknown, path: string): Breach | undefined {
+  const flags = valueAt(event, path);
+  if (!Number.isInteger(flags)) return undefined;
   const tableEnd = (schema["x-bits"] ?? []).length - 1;
-  let rest = BigInt(Number(valueAt(event, path))) >> BigInt(tableEnd + 1);
+  let rest = BigInt(Number(flags)) >> BigInt(tableEnd + 1);
   const bits: number[] = [];
   for (let bit = tableEnd + 1; rest > 0n; bit++, rest >>= 1n) if (rest & 1n) bits.push(bit);
   return { rule: "unknown-flag", path, bits, tableEnd };
@@ -113,42 +160,46 @@ function withoutEchoes(breaches: readonly Breach[]): readonly Breach[] {
   const seen = new Set<string>();
   return breaches.filter(({ rule, path }) => {
     if (rule !== "wrong-type" && retyped.has(path)) return false;
-    if (rule === "unseen-value" && outside.has(path)) return false;
+    if ((rule === "unseen-value" || rule === "unknown-flag") && outside.has(path)) return false;
     const key = `${rule} ${path}`;
     return !seen.has(key) && seen.add(key);
   });
 }
 
-/** Ties unknown fields to the fields that they were probably meant to be, the missing ones first. */
-function withLookalikes(breaches: readonly Breach[], schema: SchemaName, event: unknown): readonly Breach[] {
-  if (!breaches.some(({ rule }) => rule === "unknown-field")) return breaches;
+/** Ties unknown fields and the fields that they were probably meant to be to each other, the missing ones first. */
+function withLookalikes(breaches: readonly Breach[], schemaOf: SchemaOf, event: unknown): readonly Breach[] {
   const missing = new Set(breaches.filter(({ rule }) => rule === "missing-field").map(({ path }) => path));
-  const lookalikes = new Map<string, string>();
-  const named = breaches.map((breach) => {
-    if (breach.rule !== "unknown-field" || breach.strictOnly) return breach;
+  return breaches.map((breach) => {
     const parent = pointerParent(breach.path);
     const name = lastKey(breach.path);
-    const near = nearest(name, absentFields(schema, parent, event, missing));
-    if (near === undefined) return breach;
-    const nearPath = pointerTo(parent, near);
-    if (missing.has(nearPath)) lookalikes.set(nearPath, name);
-    return { ...breach, near, nearIsMissing: missing.has(nearPath) };
+    if (breach.rule === "missing-field") {
+      return { ...breach, ...optional("lookalike", nearest(name, strangeFields(schemaOf, parent, event))) };
+    }
+    if (breach.rule !== "unknown-field" || breach.strictOnly) return breach;
+    const base = name.replace(/_Localised$/, "");
+    if (base !== name && valueAt(event, pointerTo(parent, base)) === undefined) {
+      return { rule: "localised-without-base", path: breach.path, base };
+    }
+    const near = nearest(name, absentFields(schemaOf, parent, event, missing));
+    return near === undefined ? breach : { ...breach, near, nearIsMissing: missing.has(pointerTo(parent, near)) };
   });
-  return named.map((breach) => {
-    const lookalike = breach.rule === "missing-field" ? lookalikes.get(breach.path) : undefined;
-    return lookalike === undefined ? breach : { ...breach, lookalike };
-  });
+}
+
+/** The fields that an object has and no schema describes. */
+function strangeFields(schemaOf: SchemaOf, parent: string, event: unknown): readonly string[] {
+  const described = schemaOf(parent)?.properties ?? {};
+  return Object.keys(Object(valueAt(event, parent))).filter((field) => !Object.hasOwn(described, field));
 }
 
 /** The fields that an object could have and has not, required ones first. */
 function absentFields(
-  schema: SchemaName,
+  schemaOf: SchemaOf,
   parent: string,
   event: unknown,
   missing: ReadonlySet<string>,
 ): readonly string[] {
   const present = valueAt(event, parent);
-  const absent = Object.keys(schemaAt(schema, parent)?.properties ?? {}).filter(
+  const absent = Object.keys(schemaOf(parent)?.properties ?? {}).filter(
     (field) => !(typeof present === "object" && present !== null && Object.hasOwn(present, field)),
   );
   const isMissing = (field: string): boolean => missing.has(pointerTo(parent, field));

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import type { ErrorObject } from "ajv";
-import type { SchemaName } from "../schemas/schema.js";
+import { type LoadSchema, loadSchema, type SchemaName } from "../schemas/schema.js";
 
 /** A validator as ajv compiled it: false leaves the errors on the function. */
 export interface Validate {
@@ -8,35 +8,35 @@ export interface Validate {
   errors?: ErrorObject[] | null;
 }
 
-/** A schema's compiled form. */
+/** A schema's compiled form, and how it and what it refers to are found. */
 export interface Validator {
   readonly name: SchemaName;
   readonly validate: Validate;
+  readonly load: LoadSchema;
 }
 
-interface Manifest {
-  readonly events: readonly string[];
-  readonly files: readonly string[];
+/** The event kinds that have a schema. */
+export interface Kinds {
+  readonly names: readonly string[];
+  readonly validatorOf: (kind: string) => Validator | undefined;
 }
 
 const require = createRequire(import.meta.url);
-const manifest = require("#validators/manifest") as Manifest;
+const manifest = require("#validators/manifest") as { readonly events: readonly string[] };
 
 /** Each validator is loaded when its kind is first met; a Map, because event names are whatever a journal says. */
 const loaded = new Map<string, Validator | undefined>(manifest.events.map((kind) => [kind, undefined]));
 
-/** The event kinds that have a schema of their own. */
-export const eventKinds: readonly string[] = manifest.events;
-
-export function eventValidator(kind: string): Validator | undefined {
-  if (!loaded.has(kind)) return undefined;
-  let validator = loaded.get(kind);
-  if (!validator) {
-    validator = load(`events/${kind}`);
+/** The kinds that the project itself describes. */
+export const ownKinds: Kinds = {
+  names: manifest.events,
+  validatorOf(kind) {
+    if (!loaded.has(kind)) return undefined;
+    const validator = loaded.get(kind) ?? load(`events/${kind}`);
     loaded.set(kind, validator);
-  }
-  return validator;
-}
+    return validator;
+  },
+};
 
 /** The validator of a side file, by the file's name without ending. */
 export function fileValidator(file: string): Validator {
@@ -52,5 +52,5 @@ export function anyEventValidator(): Validator {
 }
 
 function load(name: SchemaName): Validator {
-  return { name, validate: require(`#validators/${name}`) as Validate };
+  return { name, validate: require(`#validators/${name}`) as Validate, load: loadSchema };
 }

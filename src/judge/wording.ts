@@ -20,8 +20,9 @@ export function wording(breach: Breach, source: string): Wording {
       return { message: `is not JSON: ${causes[breach.cause](excerpt(source))}` };
     case "truncated-line":
       return {
-        message:
-          "ends in the middle of an object and has no newline: the game stopped while writing; delete the line or complete it",
+        message: breach.isDocument
+          ? "ends in the middle of an object: it was copied while the game was rewriting it, copy it again"
+          : "ends in the middle of an object and has no newline: the game stopped while writing; delete the line or complete it",
       };
     case "nul-bytes":
       return {
@@ -40,8 +41,10 @@ export function wording(breach: Breach, source: string): Wording {
         message: `is missing, ${breach.expected ? typeNames[breach.expected] : "a field"} is required here${lookalike(breach.lookalike)}`,
       };
     case "wrong-type":
-      return wrongType(breach.expected, source);
+      return wrongType(breach.expected, breach.isFree, source);
     case "value-not-allowed":
+      if (breach.constraint)
+        return { message: `does not fit the schema (${breach.constraint}), found ${found(source)}` };
       return { message: `must be ${oneOf(breach.listed)}, found ${found(source)}`, suggestion: text(breach.near) };
     case "unseen-value":
       if (breach.strictOnly) return { message: `is not among the specification's values, found ${found(source)}` };
@@ -65,12 +68,14 @@ export function wording(breach: Breach, source: string): Wording {
     case "wrong-side-file":
       return {
         message: `must be ${oneOf(breach.promised)} in a file of this name, found ${found(source)}`,
-        suggestion: breach.promised[0],
+        suggestion: breach.isMisspelt ? breach.promised[0] : undefined,
       };
     case "empty-side-file":
       return { message: "is empty: it was copied while the game was rewriting it, copy it again" };
     case "internal-form":
-      return { message: `should have the internal form ${breach.form}, found ${found(source)}` };
+      return {
+        message: `should have the internal form ${breach.form === "$X;" ? "$…;" : breach.form}, found ${found(source)}`,
+      };
     case "unknown-field":
       return { message: unknownField(breach), suggestion: breach.near };
     case "unknown-event":
@@ -85,7 +90,7 @@ export function wording(breach: Breach, source: string): Wording {
       };
     case "old-format":
       return {
-        message: `is of a game older than 3.4, which wrote another format, found ${found(source)}: ${counted(breach.count, "missing, unknown or retyped field")} not reported one by one`,
+        message: `is of a game older than 3.4, which wrote another format, found ${found(source)}${breach.count === 0 ? "" : `: ${counted(breach.count, "missing, unknown or retyped field")} not reported one by one`}`,
       };
     case "duplicate-key":
       return { message: `stands twice in its object; programs see only the last, ${found(source)}` };
@@ -110,18 +115,23 @@ const typeNames: Readonly<Record<JsonType, string>> = {
 };
 
 const causes: Readonly<Record<Cause | "too-long" | "empty", (source: string) => string>> = {
-  "bad-escape": (source) => `the escape ${source} does not exist, write \\\\ for a backslash`,
+  "bad-escape": (source) =>
+    `the escape ${source} ${source === "\\u" ? "needs four hexadecimal digits" : "does not exist"}, write \\\\ for a backslash`,
   "bad-number": (source) => `${source} is not a number as JSON writes it`,
   comment: () => "comments are not allowed, delete this one",
   "control-character": () => "a raw control character stands in a string, write it as an escape such as \\n or \\t",
   "curly-quotes": () => 'curly quotes, as word processors and web pages make them, must be straight ones (")',
   empty: () => "the file is empty, an event or an array of events was expected",
-  "foreign-word": (source) => `${source} must be written in lower case as true, false or null`,
+  "foreign-word": (source) =>
+    `${source} must be written ${/^(?:true|false)$/i.test(source) ? source.toLowerCase() : "null"}`,
+  "glued-record": () => "the line breaks off and the next record follows on it, put that on a line of its own",
   "missing-colon": () => "a colon is missing between key and value",
   "missing-comma": () => "a comma is missing before this",
   "missing-value": () => "a value is missing before this",
   "not-a-number": (source) =>
     `${source} is not a number in JSON; the game writes it for a division by zero, put a number here`,
+  "second-document": () =>
+    "a second object follows the first, put them into an array, or lint one record a line with --as journal",
   "second-object": () => "a second object starts on the same line, put each on a line of its own",
   "single-quotes": () => 'single quotes must be double ones (")',
   "too-long": () => "the line is too long for a journal record",
@@ -149,12 +159,13 @@ const timestampFaults: Readonly<Record<TimestampFault, string>> = {
   "other-form": "should have the form YYYY-MM-DDThh:mm:ssZ",
 };
 
-function wrongType(expected: JsonType, source: string): Wording {
+function wrongType(expected: JsonType, isFree: boolean, source: string): Wording {
   const isNumeric = /^[-\d]/.test(source);
   if (isNumeric && !Number.isFinite(Number(source))) {
     return { message: `must be ${typeNames[expected]} that a program can hold, found ${found(source)}` };
   }
-  return { message: `must be ${typeNames[expected]}, found ${found(source)}`, suggestion: converted(expected, source) };
+  const suggestion = isFree || expected !== "string" ? converted(expected, source) : undefined;
+  return { message: `must be ${typeNames[expected]}, found ${found(source)}`, suggestion };
 }
 
 /** The value in the type that was expected, where nothing but the type is wrong. */

@@ -15,7 +15,7 @@ const utf8Mark = Buffer.from([0xef, 0xbb, 0xbf]);
 export function takeMark(sink: ByteSink, onMark: (mark: Mark) => void): ByteSink {
   let head: Buffer | undefined = Buffer.alloc(0);
   let forward = sink.push;
-  let finish = (): void => {};
+  let end = sink.end;
 
   const begin = (bytes: Buffer): void => {
     head = undefined;
@@ -23,7 +23,10 @@ export function takeMark(sink: ByteSink, onMark: (mark: Mark) => void): ByteSink
     if (encoding) {
       const decoder = new TextDecoder(encoding);
       forward = (chunk) => sink.push(Buffer.from(decoder.decode(chunk, { stream: true })));
-      finish = () => sink.push(Buffer.from(decoder.decode()));
+      end = () => {
+        sink.push(Buffer.from(decoder.decode()));
+        sink.end();
+      };
       onMark("utf-16");
       forward(bytes);
     } else if (bytes.subarray(0, utf8Mark.length).equals(utf8Mark)) {
@@ -31,6 +34,7 @@ export function takeMark(sink: ByteSink, onMark: (mark: Mark) => void): ByteSink
       forward(bytes.subarray(utf8Mark.length));
     } else if (isBinary(bytes)) {
       forward = () => {};
+      end = () => {};
       onMark("binary");
     } else forward(bytes);
   };
@@ -43,8 +47,7 @@ export function takeMark(sink: ByteSink, onMark: (mark: Mark) => void): ByteSink
     },
     end() {
       if (head) begin(head);
-      finish();
-      sink.end();
+      end();
     },
   };
 }

@@ -1,3 +1,4 @@
+import { compactReporter } from "./compact.js";
 import { jsonReporter } from "./json.js";
 import { prettyReporter } from "./pretty.js";
 import type { Look, Reporter } from "./reporter.js";
@@ -5,6 +6,7 @@ import type { Look, Reporter } from "./reporter.js";
 /** Every format by name; this is also the list of choices of `--format`. */
 export const reporters = {
   pretty: prettyReporter,
+  compact: compactReporter,
   json: jsonReporter,
 } as const satisfies Readonly<Record<string, (look: Look) => Reporter>>;
 

@@ -1,10 +1,11 @@
-import type { Finding } from "../judge/finding.js";
+import { type FramedFinding, withoutFrame } from "../judge/finding.js";
 import type { Reporter } from "./reporter.js";
 
 /** One JSON document, written as it grows. */
 export function jsonReporter(): Reporter {
   let written = 0;
-  const line = (finding: Finding): string => `${written++ === 0 ? "\n" : ",\n"}    ${JSON.stringify(finding)}`;
+  const line = (finding: FramedFinding): string =>
+    `${written++ === 0 ? "\n" : ",\n"}    ${JSON.stringify(withoutFrame(finding))}`;
   const opening = '{\n  "version": 1,\n  "findings": [';
   return {
     findings(findings) {

@@ -1,48 +1,46 @@
 import { Chalk, type ChalkInstance } from "chalk";
-import { counted } from "../judge/counted.js";
-import { visible } from "../judge/excerpt.js";
-import type { Finding } from "../judge/finding.js";
-import type { Summary } from "../judge/tally.js";
+import type { FramedFinding } from "../judge/finding.js";
+import { closing, remainders, statistics } from "./closing.js";
+import { shown, wrapped } from "./display.js";
+import { drawFrame } from "./frame.js";
+import { createGroups } from "./groups.js";
 import type { Look, Reporter } from "./reporter.js";
+import { sentence } from "./subject.js";
 
-/** A block for each file, a line for each finding, and the figures at the end. */
-export function prettyReporter({ colour }: Look): Reporter {
-  const chalk = new Chalk({ level: colour ? 1 : 0 });
-  let file: string | undefined;
-  const heading = (name: string): string => {
-    if (name === file) return "";
-    const gap = file === undefined ? "" : "\n";
-    file = name;
-    return `${gap}${chalk.underline(visible(name))}\n`;
-  };
+const narrowest = 40;
+
+/** For people: each finding with its place and a frame, the first few of each group, and the figures at the end. */
+export function prettyReporter(look: Look): Reporter {
+  const chalk = new Chalk({ level: look.colour ? 1 : 0 });
+  const columns = Math.max(narrowest, look.columns);
+  const groups = createGroups(look.statistics ? 0 : look.maxPerGroup);
   return {
-    findings: (findings) => findings.map((finding) => heading(finding.file) + findingLines(finding, chalk)).join(""),
-    end: (summary) => `${file === undefined ? "" : "\n"}${closing(summary, chalk)}`,
+    findings: (findings) =>
+      findings
+        .filter((finding) => groups.add(finding))
+        .map((finding) => `${block(finding, columns, chalk)}\n`)
+        .join(""),
+    end(summary, elapsed) {
+      const list = groups.list();
+      const rest = look.statistics ? statistics(list, chalk) : remainders(list, chalk);
+      return `${rest}${rest !== "" && !look.statistics ? "\n" : ""}${closing(summary, list, elapsed, chalk)}`;
+    },
   };
 }
 
-function findingLines(finding: Finding, chalk: ChalkInstance): string {
-  const place = `${finding.line}:${finding.column}`.padStart(9);
-  const severity = finding.severity === "error" ? chalk.red("error  ") : chalk.yellow("warning");
-  const subject = visible([finding.event, finding.path].filter(Boolean).join(" "));
-  const text = subject === "" ? finding.message : `${chalk.bold(subject)} ${finding.message}`;
-  const help =
-    finding.suggestion === undefined
-      ? ""
-      : `\n${" ".repeat(11)}${chalk.cyan("help:")} write ${visible(finding.suggestion)}`;
-  return `${chalk.dim(place)}  ${severity}  ${text}  ${chalk.dim(finding.rule)}${help}\n`;
-}
-
-function closing(summary: Summary, chalk: ChalkInstance): string {
-  const { files, lines, events, checked, errors, warnings, withoutSchema } = summary;
-  if (files === 0) return "";
-  const verdict = `${counted(errors, "error")}, ${counted(warnings, "warning")}`;
-  const colour = errors > 0 ? chalk.red : warnings > 0 ? chalk.yellow : chalk.green;
-  const kinds = Object.keys(withoutSchema).length;
+function block(finding: FramedFinding, columns: number, chalk: ChalkInstance): string {
+  const colour = finding.severity === "error" ? chalk.red : chalk.yellow;
+  const number = String(finding.line);
+  const gutter = " ".repeat(number.length);
+  const { source, marker } = drawFrame(finding.frame, columns - number.length - 5);
+  const place = `${shown(finding.file)}:${finding.line}:${finding.column}`;
+  const text = wrapped(sentence(finding), columns - 2);
   return [
-    chalk.bold(colour(verdict)),
-    `${counted(files, "file")}, ${counted(lines, "line")}, ${counted(checked, "event")} checked by a schema`,
-    ...(kinds === 0 ? [] : [`${counted(events - checked, "event")} of ${counted(kinds, "kind")} without a schema`]),
+    `${chalk.bold(place)} ${chalk.bold(colour(finding.severity))} ${chalk.dim(finding.rule)}`,
+    ...text.map((line) => `  ${line}`),
+    `  ${chalk.dim(`${number} |`)} ${source}`,
+    `  ${chalk.dim(`${gutter} |`)} ${colour(marker)}`,
+    ...(finding.suggestion === undefined ? [] : [`  ${chalk.cyan("help:")} write ${shown(finding.suggestion)}`]),
     "",
   ].join("\n");
 }

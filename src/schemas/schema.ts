@@ -40,6 +40,9 @@ export interface Schema {
 /** A schema by its place below `schemas/`, such as `events/FSDJump`; `anyEvent` is what all events have in common. */
 export type SchemaName = `events/${string}` | `files/${string}` | "common" | "anyEvent";
 
+/** Finds a schema by name. */
+export type LoadSchema = (name: SchemaName) => Schema;
+
 const require = createRequire(import.meta.url);
 
 export function loadSchema(name: SchemaName): Schema {
@@ -53,19 +56,19 @@ interface Place {
 }
 
 /** The schema of the field that a JSON Pointer into an event names; undefined where none describes it. */
-export function schemaAt(name: SchemaName, pointer: string): Schema | undefined {
-  let place = resolved(root(name));
+export function schemaAt(name: SchemaName, pointer: string, load: LoadSchema = loadSchema): Schema | undefined {
+  let place = resolved(root(name, load), load);
   for (const key of pointerKeys(pointer)) {
     const child = step(place.schema, key);
     if (!child) return undefined;
-    place = resolved({ schema: child, name: place.name });
+    place = resolved({ schema: child, name: place.name }, load);
   }
   return place.schema;
 }
 
-function root(name: SchemaName): Place {
-  if (name !== "anyEvent") return { schema: loadSchema(name), name };
-  return { schema: loadSchema("common").$defs?.anyEvent ?? {}, name: "common" };
+function root(name: SchemaName, load: LoadSchema): Place {
+  if (name !== "anyEvent") return { schema: load(name), name };
+  return { schema: load("common").$defs?.anyEvent ?? {}, name: "common" };
 }
 
 function step(schema: Schema, key: string): Schema | undefined {
@@ -74,16 +77,16 @@ function step(schema: Schema, key: string): Schema | undefined {
 }
 
 /** Follows `$ref`; keywords beside it win over those behind it. */
-function resolved(place: Place): Place {
+function resolved(place: Place, load: LoadSchema): Place {
   const { $ref, ...own } = place.schema;
   if ($ref === undefined) return place;
   const [file = "", pointer = ""] = $ref.split("#");
   const name = file === "" ? place.name : referredName(place.name, file);
   const target = pointerKeys(pointer).reduce<unknown>(
     (node, key) => (node as Readonly<Record<string, unknown>>)[key],
-    loadSchema(name),
+    load(name),
   );
-  const behind = resolved({ schema: target as Schema, name });
+  const behind = resolved({ schema: target as Schema, name }, load);
   return { schema: { ...behind.schema, ...own }, name: behind.name };
 }
 

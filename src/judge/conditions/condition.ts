@@ -31,12 +31,12 @@ export function objectsIn(value: unknown): readonly (readonly [number, EventObje
   return value.flatMap((element: unknown, index) => (isObject(element) ? [[index, element] as const] : []));
 }
 
-/** The first of some fields that stands without another of them, where they belong together. */
+/** The first of some fields that belong together, and those that it stands without. */
 export function unpaired(
   object: EventObject,
   fields: readonly string[],
-): { readonly present: string; readonly absent: string } | undefined {
+): { readonly present: string; readonly absent: readonly string[] } | undefined {
   const present = fields.find((field) => object[field] !== undefined);
-  const absent = fields.find((field) => object[field] === undefined);
-  return present === undefined || absent === undefined ? undefined : { present, absent };
+  const absent = fields.filter((field) => object[field] === undefined);
+  return present === undefined || absent.length === 0 ? undefined : { present, absent };
 }

@@ -10,10 +10,12 @@ export const dockedOnlyTrue: Condition = (event) =>
 
 /** A station has either its one economy or the list of several; the game itself always writes both. */
 export const singleEconomy: Condition = (event) => {
-  const { StationEconomy: one, StationEconomies: several } = event;
-  if (!Array.isArray(several)) return held;
-  if (several.length < 2) return [{ rule: "single-economy", path: "/StationEconomies", strictOnly: true }];
-  return one === undefined ? held : [{ rule: "single-economy", path: "/StationEconomy", strictOnly: true }];
+  const { StationEconomies: economies } = event;
+  if (!Array.isArray(economies)) return held;
+  const several = economies.length > 1;
+  return (several ? ["StationEconomy", "StationEconomy_Localised"] : ["StationEconomies"])
+    .filter((field) => event[field] !== undefined)
+    .map((field) => ({ rule: "single-economy", path: `/${field}`, several, strictOnly: true }));
 };
 
 /** A service cannot be older than the version that brought it. */

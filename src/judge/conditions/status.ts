@@ -21,9 +21,10 @@ export const latlongFlag: Condition = (event) => {
   const flags = flagsOf(event);
   if (flags === undefined) return held;
   const hasFlag = isSet(flags, bits.latLong);
-  return ["Latitude", "Longitude"]
-    .filter((field) => (event[field] !== undefined) !== hasFlag)
-    .map((field) => ({ rule: "latlong-flag", path: hasFlag ? "/Flags" : `/${field}`, field, hasFlag }));
+  const fields = ["Latitude", "Longitude"].filter((field) => (event[field] !== undefined) !== hasFlag);
+  if (fields.length === 0) return held;
+  if (hasFlag) return [{ rule: "latlong-flag", path: "/Flags", fields, hasFlag }];
+  return fields.map((field) => ({ rule: "latlong-flag", path: `/${field}`, fields, hasFlag }));
 };
 
 /** Twelve half-pips are shared out, at most eight to each. */
@@ -33,7 +34,7 @@ export const pipsSum: Condition = (event) => {
   const sum = pips.reduce((total: number, pip: number) => total + pip, 0);
   return sum === 12 && pips.every((pip: number) => pip >= 0 && pip <= 8)
     ? held
-    : [{ rule: "pips-sum", path: "/Pips", sum }];
+    : [{ rule: "pips-sum", path: "/Pips", pips, sum }];
 };
 
 /** The player sits in one vehicle at a time. */

@@ -6,10 +6,12 @@ export type Cause =
   | "control-character"
   | "curly-quotes"
   | "foreign-word"
+  | "glued-record"
   | "missing-colon"
   | "missing-comma"
   | "missing-value"
   | "not-a-number"
+  | "second-document"
   | "second-object"
   | "single-quotes"
   | "trailing-comma"
@@ -50,7 +52,7 @@ export function faultAt(text: string, start: number, expected: Expected): Syntax
   const closes = first === "}" || first === "]";
   switch (expected) {
     case "next-key":
-      return closes ? fault("trailing-comma") : keyFault(fault, word, first);
+      return closes ? fault("trailing-comma") : (decimalComma(text, start, word) ?? keyFault(fault, word, first));
     case "key":
       return keyFault(fault, word, first);
     case "colon":
@@ -66,6 +68,14 @@ export function faultAt(text: string, start: number, expected: Expected): Syntax
       if (closes) return fault("wrong-bracket");
       return first === ":" || (first === "," && word.length > 1) ? fault("unexpected") : fault("missing-comma");
   }
+}
+
+/** A number with a comma for the point, as some languages write it. */
+function decimalComma(text: string, start: number, word: string): SyntaxFault | undefined {
+  const whole = /\d+,$/.exec(text.slice(Math.max(0, start - 30), start));
+  return whole && /^\d/.test(word)
+    ? { cause: "bad-number", start: start - whole[0].length, end: start + word.length }
+    : undefined;
 }
 
 function keyFault(fault: (cause: Cause) => SyntaxFault, word: string, first: string): SyntaxFault {

@@ -1,39 +1,59 @@
 import type { SyntaxFault } from "./fault.js";
 import { skipSpace, walk } from "./walk.js";
 
-/** One JSON value within a text. */
+/** One JSON object within a text. */
 export interface Value {
   readonly value: unknown;
   readonly start: number;
-  readonly end: number;
 }
 
 /** What can be had of a text that is not one JSON value. */
 export interface Salvage {
-  readonly values: readonly Value[];
+  readonly objects: readonly Value[];
   readonly faults: readonly SyntaxFault[];
   /** The text ends in the middle of an object. */
   readonly cutOff: boolean;
 }
 
-/** Takes a text that JSON.parse refused apart: the whole values at its start, and where it breaks. */
-export function salvage(text: string): Salvage {
-  const values: Value[] = [];
+/** How a record starts that was written onto the rest of a broken one. */
+const recordStart = /\{\s*"timestamp"\s*:/g;
+const misplacedCurlyQuote = /[“”](?=\s*[,:}\]])|(?<=[{[,:]\s*)[“”]/;
+
+/** Takes a text that JSON.parse refused apart, a line or a document: the whole objects in it, and where it breaks. */
+export function salvage(text: string, isLine: boolean): Salvage {
+  const objects: Value[] = [];
   const faults: SyntaxFault[] = [];
   let start = skipSpace(text, 0);
   for (;;) {
     const result = walk(text, start, () => {});
     if ("fault" in result) {
-      const { cause } = result.fault;
-      const cutOff = result.inObject && (cause === "unfinished" || cause === "unfinished-string");
-      return { values, faults: [...faults, result.fault], cutOff };
+      const next = isLine ? nextRecord(text, start) : undefined;
+      if (next === undefined) {
+        const { cause } = result.fault;
+        const cutOff = result.inObject && (cause === "unfinished" || cause === "unfinished-string");
+        return { objects, faults: [...faults, cutOff ? result.fault : sharpened(text, start, result.fault)], cutOff };
+      }
+      faults.push({ cause: "glued-record", start: next, end: next + 1 });
+      start = next;
+      continue;
     }
-    values.push({ value: JSON.parse(text.slice(start, result.end)), start, end: result.end });
+    if (text.charAt(start) === "{") objects.push({ value: JSON.parse(text.slice(start, result.end)), start });
     start = skipSpace(text, result.end);
-    if (start >= text.length) return { values, faults, cutOff: false };
+    if (start >= text.length) return { objects, faults, cutOff: false };
     if (text.charAt(start) !== "{") {
-      return { values, faults: [...faults, { cause: "trailing-text", start, end: text.length }], cutOff: false };
+      return { objects, faults: [...faults, { cause: "trailing-text", start, end: text.length }], cutOff: false };
     }
-    faults.push({ cause: "second-object", start, end: start + 1 });
+    faults.push({ cause: isLine ? "second-object" : "second-document", start, end: start + 1 });
   }
+}
+
+function nextRecord(text: string, start: number): number | undefined {
+  recordStart.lastIndex = start + 1;
+  return recordStart.exec(text)?.index;
+}
+
+/** A string that a curly quote should have closed runs on to the next straight one, and only there the grammar breaks. */
+function sharpened(text: string, start: number, fault: SyntaxFault): SyntaxFault {
+  const match = misplacedCurlyQuote.exec(text.slice(start, fault.end));
+  return match ? { cause: "curly-quotes", start: start + match.index, end: start + match.index + 1 } : fault;
 }

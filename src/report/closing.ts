@@ -1,0 +1,74 @@
+import type { ChalkInstance } from "chalk";
+import { counted } from "../judge/counted.js";
+import type { Summary } from "../judge/tally.js";
+import { displayWidth } from "./display.js";
+import type { Group } from "./groups.js";
+import { subjectOf } from "./subject.js";
+
+/** What was left out of a report, group by group. */
+export function remainders(groups: readonly Group[], chalk: ChalkInstance): string {
+  return groups
+    .filter(({ hidden }) => hidden.findings > 0)
+    .map((group) => {
+      const { findings, files } = group.hidden;
+      const subject = [chalk.bold(group.rule), subjectOf(group)].filter((part) => part !== "").join(" ");
+      return `… and ${findings.toLocaleString("en")} more in ${counted(files, "file")}: ${subject}\n`;
+    })
+    .join("");
+}
+
+/** The figures at the end of a report, and what to type next. */
+export function closing(summary: Summary, groups: readonly Group[], elapsed: number, chalk: ChalkInstance): string {
+  const { files, lines, events, checked, errors, warnings, withoutSchema } = summary;
+  if (files === 0) return "";
+  const colour = errors > 0 ? chalk.red : warnings > 0 ? chalk.yellow : chalk.green;
+  const kinds = Object.keys(withoutSchema).length;
+  const others = `${counted(events - checked, "event")} of ${counted(kinds, "other kind")} for JSON, timestamp and event alone`;
+  const next = nextStep(groups);
+  return [
+    `${chalk.bold(colour(`${counted(errors, "error")}, ${counted(warnings, "warning")}`))} in ${counted(files, "file")}, ${counted(lines, "line")} (${duration(elapsed)})`,
+    `${counted(checked, "event")} checked by a schema${kinds === 0 ? "" : `, ${others}`}`,
+    ...(next === undefined ? [] : [`next: ${chalk.cyan(next)}`]),
+    "",
+  ].join("\n");
+}
+
+function nextStep(groups: readonly Group[]): string | undefined {
+  const weight = ({ severity, all }: Group): number => (severity === "error" ? 1e12 : 0) + all.findings;
+  const [worst] = [...groups].sort((a, b) => weight(b) - weight(a));
+  if (!worst) return undefined;
+  return groups.some(({ hidden }) => hidden.findings > 0)
+    ? `journal-lint --statistics, journal-lint explain ${worst.rule}`
+    : `journal-lint explain ${worst.rule}`;
+}
+
+function duration(milliseconds: number): string {
+  return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+}
+
+/** Every group in a table, the most frequent first. */
+export function statistics(groups: readonly Group[], chalk: ChalkInstance): string {
+  if (groups.length === 0) return "";
+  const rows = [...groups]
+    .sort((a, b) => b.all.findings - a.all.findings)
+    .map((group) => [
+      group.all.findings.toLocaleString("en"),
+      group.all.files.toLocaleString("en"),
+      group.severity,
+      group.rule,
+      subjectOf(group),
+      subjectOf({ path: group.first }),
+    ]);
+  const table = [["count", "files", "severity", "rule", "event and path", "first place"], ...rows];
+  const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => displayWidth(row[column] ?? "")))) ?? [];
+  const lines = table.map((row) =>
+    row
+      .map((cell, column) => {
+        const gap = " ".repeat(Math.max(0, (widths[column] ?? 0) - displayWidth(cell)));
+        return column < 2 ? gap + cell : cell + gap;
+      })
+      .join("  ")
+      .trimEnd(),
+  );
+  return `${lines.map((line, index) => (index === 0 ? chalk.bold(line) : line)).join("\n")}\n\n`;
+}

@@ -1,0 +1,60 @@
+import { eastAsianWidth } from "get-east-asian-width";
+import { visible } from "../judge/excerpt.js";
+
+const withoutWidth = /^[\p{Mn}\p{Me}]$/u;
+
+/** Text as a terminal may show it: nothing in it can move the cursor or change a colour. */
+export function shown(text: string): string {
+  return visible(text.replaceAll("\t", "  "));
+}
+
+/** How many columns a text takes. */
+export function displayWidth(text: string): number {
+  let width = 0;
+  for (const character of text) width += characterWidth(character);
+  return width;
+}
+
+/** The longest start of a text that fits into some columns. */
+export function startOf(text: string, columns: number): string {
+  let width = 0;
+  let end = 0;
+  for (const character of text) {
+    width += characterWidth(character);
+    if (width > columns) break;
+    end += character.length;
+  }
+  return text.slice(0, end);
+}
+
+/** The longest end of a text that fits into some columns. */
+export function endOf(text: string, columns: number): string {
+  const characters = [...text].reverse();
+  let width = 0;
+  let length = 0;
+  for (const character of characters) {
+    width += characterWidth(character);
+    if (width > columns) break;
+    length += character.length;
+  }
+  return length === 0 ? "" : text.slice(-length);
+}
+
+/** Breaks text at spaces into lines of some columns. */
+export function wrapped(text: string, columns: number): readonly string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(" ")) {
+    const longer = line === "" ? word : `${line} ${word}`;
+    if (line !== "" && displayWidth(longer) > columns) {
+      lines.push(line);
+      line = word;
+    } else line = longer;
+  }
+  return [...lines, line];
+}
+
+function characterWidth(character: string): number {
+  if (withoutWidth.test(character)) return 0;
+  return eastAsianWidth(character.codePointAt(0) ?? 0);
+}
