@@ -5,7 +5,7 @@ import type { Law } from "./judge/court.js";
 import { documentFindings } from "./judge/document.js";
 import { type JournalJudge, journalJudge, type OnFindings } from "./judge/journal.js";
 import { markFindings } from "./judge/record.js";
-import { countSeverity, type Tally } from "./judge/tally.js";
+import type { Tally } from "./judge/tally.js";
 import { type ByteSink, longestLine, splitLines } from "./read/lines.js";
 import { takeMark } from "./read/mark.js";
 
@@ -18,16 +18,15 @@ export interface LintOptions {
   readonly law: Law;
   readonly tally: Tally;
   readonly onFindings: OnFindings;
-  /** Called between chunks and awaited, so that a slow reader slows the run. */
-  readonly flush: () => Promise<void>;
+  /** Called after each chunk with its length, and awaited, so that a slow reader slows the run. */
+  readonly onChunk: (length: number) => Promise<void>;
 }
 
 /** Lints one file from start to end; throws where it cannot be read. */
 export async function lintFile(file: InputFile, options: LintOptions): Promise<void> {
-  const { law, tally } = options;
+  const { law, tally, onFindings } = options;
   const report: OnFindings = (findings) => {
-    for (const { severity } of findings) countSeverity(tally, severity);
-    if (findings.length > 0) options.onFindings(findings);
+    if (findings.length > 0) onFindings(findings);
   };
   const chunks = file.path === undefined ? options.stdin : createReadStream(file.path, { highWaterMark: chunkSize });
   const { kind } = file;
@@ -38,11 +37,10 @@ export async function lintFile(file: InputFile, options: LintOptions): Promise<v
   const bytes = takeMark(sink, (mark) => report(markFindings(mark, file.name, law.verdicts)));
   for await (const chunk of chunks) {
     bytes.push(chunk);
-    await options.flush();
+    await options.onChunk(chunk.length);
   }
   bytes.end();
   tally.files++;
-  await options.flush();
 }
 
 function journalSink(judge: JournalJudge): ByteSink {

@@ -1,9 +1,10 @@
-import { createRequire } from "node:module";
-import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { type SeverityWord, severitiesByWord } from "../config/config.js";
 import { type FileKind, type KindOption, kindsByOption } from "../discover/kind.js";
 import { nearest } from "../judge/near.js";
-import { type FormatName, isFormatName, reporters } from "../report/index.js";
-import { isRuleId, type RuleId, rules, type Severity } from "../rules/rules.js";
+import type { Choice } from "../judge/severity.js";
+import { type FormatName, formatNames, isFormatName } from "../report/index.js";
+import { isRuleId, type RuleId, rules } from "../rules/rules.js";
 
 /** A report that was asked for; without a file it goes to standard output. */
 export interface Format {
@@ -11,12 +12,12 @@ export interface Format {
   readonly file: string | undefined;
 }
 
-/** What the command line asks for. */
+/** What the command line asks of linting. */
 export interface Options {
   readonly paths: readonly string[];
   readonly formats: readonly Format[];
   readonly strict: boolean;
-  readonly severities: ReadonlyMap<RuleId, Severity | "off">;
+  readonly choices: ReadonlyMap<RuleId, Choice>;
   readonly maxWarnings: number | undefined;
   readonly quiet: boolean;
   readonly maxPerGroup: number;
@@ -25,42 +26,21 @@ export interface Options {
   readonly stdinFilename: string | undefined;
   readonly ignore: readonly string[];
   readonly filesFrom: string | undefined;
+  /** A file, or false for none at all. */
+  readonly config: string | false | undefined;
+  readonly printConfig: boolean;
+  readonly baseline: string | undefined;
+  readonly updateBaseline: boolean;
+  readonly schemas: string | undefined;
+  readonly progress: boolean;
   readonly color: "auto" | "always" | "never";
 }
 
-/** The command line was help or version, or wrong: what to print and how to end. */
-export interface Ended {
-  readonly exitCode: 0 | 2;
-  readonly stdout: string;
-  readonly stderr: string;
-}
+type Choices = ReadonlyMap<RuleId, Choice>;
 
-const require = createRequire(import.meta.url);
-
-/** Reads the command line. */
-export function parseOptions(argv: readonly string[]): Options | Ended {
-  const printed = { stdout: "", stderr: "" };
-  const program = createProgram().configureOutput({
-    writeOut: (text) => {
-      printed.stdout += text;
-    },
-    writeErr: (text) => {
-      printed.stderr += text.replace(/^error: /, "journal-lint: ").replace("\n(", " (");
-    },
-  });
-  try {
-    program.parse(argv, { from: "user" });
-    return toOptions(program);
-  } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
-    return { exitCode: error.exitCode === 0 ? 0 : 2, ...printed };
-  }
-}
-
-function createProgram(): Command {
-  const { version, description } = require("#package") as { readonly version: string; readonly description: string };
-  return new Command("journal-lint")
-    .description(description)
+/** Gives a command the arguments and options of linting. */
+export function addLintOptions(command: Command): Command {
+  return command
     .argument("[paths...]", "files, folders, globs, or - for standard input (default: the current folder)")
     .addOption(formatOption())
     .option("--strict", "make every departure from the letter of the specification an error", false)
@@ -77,44 +57,52 @@ function createProgram(): Command {
     .option("--stdin-filename <name>", "the name that standard input goes by")
     .addOption(new Option("--ignore <glob>", "leave out files (repeatable)").argParser(gathered).default([], "none"))
     .option("--files-from <file>", "read more paths from a file, one a line; - for standard input")
+    .option("--config <file>", "use this config file")
+    .option("--no-config", "use no config file")
+    .option("--print-config", "print the settings that hold here, and lint nothing", false)
+    .option("--baseline <file>", "report only what is not in this baseline")
+    .option("--update-baseline", "write what is found now as the baseline", false)
+    .option("--schemas <folder>", "add or replace event kinds by schemas named <Event>.json")
+    .option("--no-progress", "show no progress on a terminal")
     .addOption(new Option("--color <when>", "colour the report").choices(["auto", "always", "never"]).default("auto"))
-    .option("--no-color", "the same as --color never")
-    .version(version, "--version", "print the version")
-    .helpOption("--help", "print this help")
-    .addHelpText("after", "\nExit code: 0 no errors, 1 errors found, 2 the job could not be done.")
-    .exitOverride();
+    .option("--no-color", "the same as --color never");
 }
 
-function toOptions(program: Command): Options {
-  const { rule, color, as, format, ...rest } = program.opts<
-    Omit<Options, "paths" | "formats" | "severities" | "as" | "color"> & {
-      readonly rule: ReadonlyMap<RuleId, Severity | "off">;
+/** Reads the options that the command line gave. */
+export function lintOptions(command: Command): Options {
+  const { rule, color, as, format, config, ...rest } = command.opts<
+    Omit<Options, "paths" | "formats" | "choices" | "as" | "color" | "config"> & {
+      readonly rule: Choices;
       readonly format: readonly Format[];
       readonly as?: KindOption;
       readonly color: Options["color"] | false;
+      /** `--no-config` gives `--config` the default true. */
+      readonly config: string | boolean;
     }
   >();
   if (format.filter(({ file }) => file === undefined).length > 1) {
-    program.error(
+    command.error(
       "error: only one --format can go to standard output, give the others a file: --format json:report.json",
     );
   }
   return {
     ...rest,
-    paths: program.args,
+    paths: command.args,
     formats: format.length === 0 ? [{ name: "pretty", file: undefined }] : format,
-    severities: rule,
+    choices: rule,
     as: as && kindsByOption[as],
+    config: config === true ? undefined : config,
     color: color === false ? "never" : color,
   };
 }
 
 function formatOption(): Option {
-  const names = Object.keys(reporters).join(", ");
-  return new Option("--format <name[:file]>", `the form of the report: ${names} (repeatable)`)
+  return new Option("--format <name[:file]>", `the form of the report: ${formatNames.join(", ")} (repeatable)`)
     .argParser((value: string, formats: readonly Format[]) => {
       const [name = "", ...file] = value.split(":");
-      if (!isFormatName(name)) throw new InvalidArgumentError(`${unknown("format", name, Object.keys(reporters))}`);
+      if (!isFormatName(name)) {
+        throw new InvalidArgumentError(`${unknown("format", name, formatNames)} There are ${formatNames.join(", ")}.`);
+      }
       if (file.length > 0 && file.join("") === "")
         throw new InvalidArgumentError("The file behind the colon is missing.");
       return [...formats, { name, file: file.length > 0 ? file.join(":") : undefined }];
@@ -124,22 +112,22 @@ function formatOption(): Option {
 
 function ruleOption(): Option {
   return new Option("--rule <id=severity>", "set a rule to off, warn or error (repeatable)")
-    .argParser((value: string, severities: ReadonlyMap<RuleId, Severity | "off">) => {
-      const [id = "", severity = ""] = value.split("=");
+    .argParser((value: string, choices: Choices) => {
+      const [id = "", word = ""] = value.split("=");
       if (!isRuleId(id)) throw new InvalidArgumentError(unknown("rule", id, Object.keys(rules)));
-      const chosen = new Map<string, Severity | "off">(
-        Object.entries({ off: "off", warn: "warning", error: "error" }),
-      ).get(severity);
-      if (!chosen) throw new InvalidArgumentError(`Write ${id}=off, ${id}=warn or ${id}=error.`);
-      return new Map([...severities, [id, chosen]]);
+      if (!isSeverityWord(word)) throw new InvalidArgumentError(`Write ${id}=off, ${id}=warn or ${id}=error.`);
+      return new Map([...choices, [id, { severity: severitiesByWord[word] }]]);
     })
     .default(new Map(), "none");
 }
 
+function isSeverityWord(word: string): word is SeverityWord {
+  return Object.hasOwn(severitiesByWord, word);
+}
+
 function unknown(thing: string, name: string, known: readonly string[]): string {
   const near = nearest(name, known);
-  if (near !== undefined) return `There is no ${thing} ${name}. Did you mean ${near}?`;
-  return `There is no ${thing} ${name}.${thing === "format" ? ` There are ${known.join(", ")}.` : ""}`;
+  return `There is no ${thing} ${name}.${near === undefined ? "" : ` Did you mean ${near}?`}`;
 }
 
 function gathered(value: string, values: readonly string[]): readonly string[] {

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { resolve, sep } from "node:path";
-import { ignoring } from "./ignore.js";
+import { choosing, type Globs, ignoring, type KindGlobs } from "./globs.js";
 import { type FileKind, kindOfName } from "./kind.js";
 import { reasonOf } from "./reason.js";
 import { searchFolder, searchGlob } from "./search.js";
@@ -15,7 +15,9 @@ export interface InputFile {
 export interface Search {
   readonly cwd: string;
   readonly paths: readonly string[];
-  readonly ignore: readonly string[];
+  readonly ignore: readonly Globs[];
+  /** How some files are read that their names do not tell. */
+  readonly kinds: KindGlobs;
   readonly as: FileKind | undefined;
   readonly stdinName: string | undefined;
 }
@@ -30,11 +32,12 @@ export interface Discovery {
 export async function discover(search: Search): Promise<Discovery> {
   const files = new Map<string, InputFile>();
   const reasons: string[] = [];
-  const isIgnored = ignoring(search.ignore, search.cwd);
+  const isIgnored = ignoring(search.ignore);
+  const chosenKind = choosing(search.kinds);
   const add = (name: string): void => {
     const path = resolve(search.cwd, name);
     if (files.has(path) || isIgnored(path)) return;
-    files.set(path, { name, path, kind: search.as ?? kindOfName(name) });
+    files.set(path, { name, path, kind: search.as ?? chosenKind(path) ?? kindOfName(name) });
   };
   for (const path of search.paths) {
     if (path === "-") {
@@ -43,7 +46,7 @@ export async function discover(search: Search): Promise<Discovery> {
       continue;
     }
     const spelled = withSlashes(path);
-    const result = await namesUnder(spelled, search.cwd);
+    const result = await namesUnder(spelled, search.cwd, search.kinds.kinds.length > 0 ? chosenKind : undefined);
     reasons.push(...result.reasons);
     for (const name of result.names) add(name);
   }
@@ -56,7 +59,11 @@ interface Names {
 }
 
 /** An existing path wins over a glob of the same spelling. */
-async function namesUnder(path: string, cwd: string): Promise<Names> {
+async function namesUnder(
+  path: string,
+  cwd: string,
+  chosenKind: ((path: string) => FileKind | undefined) | undefined,
+): Promise<Names> {
   try {
     const stats = await stat(resolve(cwd, path));
     if (!stats.isDirectory()) return { names: [path], reasons: [] };
@@ -65,7 +72,7 @@ async function namesUnder(path: string, cwd: string): Promise<Names> {
     if (!found) return { names: [], reasons: [`cannot read ${path}: ${reasonOf(error)}`] };
     return found.names.length > 0 ? found : { names: [], reasons: [...found.reasons, `no file matches ${path}`] };
   }
-  const found = await searchFolder(path, cwd);
+  const found = await searchFolder(path, cwd, chosenKind);
   if (found.names.length > 0 || found.reasons.length > 0) return found;
   return { names: [], reasons: [`no journal and no side file in ${path}`] };
 }

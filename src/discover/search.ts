@@ -10,10 +10,15 @@ interface Found {
 
 const neverEntered = ["**/node_modules/**", "**/.git/**"];
 
-/** Searches a folder at any depth for journals and side files, in code-unit order. */
-export async function searchFolder(folder: string, cwd: string): Promise<Found> {
+/** Searches a folder at any depth for journals, side files and what the config tells how to read, in code-unit order. */
+export async function searchFolder(folder: string, cwd: string, isChosen?: (path: string) => unknown): Promise<Found> {
+  const base = resolve(cwd, folder);
   const patterns = wantedNames.map((name) => `**/${name}`);
-  const { names, reasons } = await search(patterns, resolve(cwd, folder));
+  const wanted = await search(patterns, base);
+  const chosen = isChosen ? await search(["**/*"], base) : { names: [], reasons: [] };
+  const more = chosen.names.filter((name) => isChosen?.(resolve(base, name)) !== undefined);
+  const names = [...new Set([...wanted.names, ...more])].sort();
+  const reasons = [...new Set([...wanted.reasons, ...chosen.reasons])];
   const prefix = folder === "." ? "" : `${folder.replace(/\/+$/, "")}/`;
   return { names: names.map((name) => `${prefix}${name}`), reasons };
 }

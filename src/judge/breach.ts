@@ -38,7 +38,7 @@ interface Details {
   readonly "top-rank-pair": Unpaired;
   readonly "tier-bonus-pair": Unpaired;
   readonly "squadron-faction": object;
-  readonly "conflict-progress-state": object;
+  readonly "conflict-progress-state": { readonly state: unknown };
   readonly "engineering-fields": Unpaired;
   readonly "in-transit": { readonly moving: boolean };
   readonly "engineers-or-engineer": { readonly both: boolean };

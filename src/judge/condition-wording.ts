@@ -1,5 +1,6 @@
 import type { ConditionId } from "../rules/rules.js";
 import type { Breach } from "./breach.js";
+import { excerpt } from "./excerpt.js";
 import { found } from "./found.js";
 
 /** Words a broken condition between fields. */
@@ -16,7 +17,7 @@ export function conditionWording(breach: Extract<Breach, { rule: ConditionId }>,
     case "squadron-faction":
       return "stands only in the faction of the player's squadron, where SquadronFaction is true";
     case "conflict-progress-state":
-      return 'stands only where PowerplayState is "Unoccupied"';
+      return `stands only where PowerplayState is "Unoccupied", found ${typeof breach.state === "string" ? excerpt(JSON.stringify(breach.state)) : "no state"}`;
     case "in-transit":
       return breach.moving
         ? "must not be here, a module in transit (InTransit true) is in no system yet"

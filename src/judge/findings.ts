@@ -35,7 +35,7 @@ export function eventFindings(
   embedded: Embedded,
   verdicts: Verdicts,
 ): readonly FramedFinding[] {
-  const reported = breaches.filter((breach) => severityOf(breach, verdicts) !== undefined);
+  const reported = breaches.filter((breach) => severityOf(breach, embedded.event, verdicts) !== undefined);
   if (reported.length === 0) return [];
   const pointers = new Set(reported.map((breach) => embedded.pointer + placePath(breach)));
   const spans = locate(source.text, embedded.start, pointers);
@@ -53,7 +53,7 @@ export function findingAt(
   event: string | undefined,
   verdicts: Verdicts,
 ): FramedFinding | undefined {
-  const severity = severityOf(breach, verdicts);
+  const severity = severityOf(breach, event, verdicts);
   if (severity === undefined) return undefined;
   const { message, suggestion } = wording(breach, source.text.slice(span.start, span.end));
   const { lineSpan, ...place } = source.place(span.start, span.end);

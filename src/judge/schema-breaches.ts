@@ -39,8 +39,6 @@ function breachOf(error: ErrorObject, schemaOf: SchemaOf, event: unknown): Breac
       return missingField(schemaOf, pointerTo(path, String(params.missingProperty)));
     case "x-required":
       return { ...missingField(schemaOf, pointerTo(path, String(params.missingProperty))), strictOnly: true };
-    case "x-expected":
-      return { rule: "route-in-file", path: pointerTo(path, String(params.missingProperty)) };
     case "type":
       return {
         rule: "wrong-type",

@@ -1,17 +1,25 @@
 import { type RuleId, rules, type Severity } from "../rules/rules.js";
 import type { Breach } from "./breach.js";
 
+/** A severity chosen for a rule, for all events or for some. */
+export interface Choice {
+  readonly severity: Severity | "off";
+  readonly events?: ReadonlySet<string>;
+}
+
 /** What the user asked for; everything that decides whether and how a breach is reported. */
 export interface Verdicts {
   readonly strict: boolean;
-  readonly severities: ReadonlyMap<RuleId, Severity | "off">;
+  readonly choices: ReadonlyMap<RuleId, Choice>;
 }
 
 /** The severity of a breach, undefined where it is not reported. */
-export function severityOf(breach: Breach, verdicts: Verdicts): Severity | undefined {
+export function severityOf(breach: Breach, event: string | undefined, verdicts: Verdicts): Severity | undefined {
   if (breach.strictOnly && !verdicts.strict) return undefined;
-  const chosen = verdicts.severities.get(breach.rule);
-  if (chosen) return chosen === "off" ? undefined : chosen;
+  const choice = verdicts.choices.get(breach.rule);
+  if (choice && (!choice.events || (event !== undefined && choice.events.has(event)))) {
+    return choice.severity === "off" ? undefined : choice.severity;
+  }
   if (breach.rule === "unknown-event" && breach.known) return "warning";
   const { severity, strict } = rules[breach.rule];
   return verdicts.strict ? strict : severity;

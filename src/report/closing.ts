@@ -18,13 +18,12 @@ export function remainders(groups: readonly Group[], chalk: ChalkInstance): stri
 }
 
 /** The figures at the end of a report, and what to type next. */
-export function closing(summary: Summary, groups: readonly Group[], elapsed: number, chalk: ChalkInstance): string {
+export function closing(summary: Summary, next: string | undefined, elapsed: number, chalk: ChalkInstance): string {
   const { files, lines, events, checked, errors, warnings, withoutSchema } = summary;
   if (files === 0) return "";
   const colour = errors > 0 ? chalk.red : warnings > 0 ? chalk.yellow : chalk.green;
   const kinds = Object.keys(withoutSchema).length;
   const others = `${counted(events - checked, "event")} of ${counted(kinds, "other kind")} for JSON, timestamp and event alone`;
-  const next = nextStep(groups);
   return [
     `${chalk.bold(colour(`${counted(errors, "error")}, ${counted(warnings, "warning")}`))} in ${counted(files, "file")}, ${counted(lines, "line")} (${duration(elapsed)})`,
     `${counted(checked, "event")} checked by a schema${kinds === 0 ? "" : `, ${others}`}`,
@@ -33,7 +32,8 @@ export function closing(summary: Summary, groups: readonly Group[], elapsed: num
   ].join("\n");
 }
 
-function nextStep(groups: readonly Group[]): string | undefined {
+/** What to type next to learn more: about the worst that was found, and about what was left out. */
+export function nextStep(groups: readonly Group[]): string | undefined {
   const weight = ({ severity, all }: Group): number => (severity === "error" ? 1e12 : 0) + all.findings;
   const [worst] = [...groups].sort((a, b) => weight(b) - weight(a));
   if (!worst) return undefined;

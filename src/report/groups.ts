@@ -1,4 +1,5 @@
 import type { Finding } from "../judge/finding.js";
+import { groupPath } from "../judge/group-path.js";
 
 /** Findings of the same rule, event and path, counted. */
 export interface Group {
@@ -62,9 +63,4 @@ function countIn(count: Count, file: string): void {
   count.findings++;
   if (count.lastFile !== file) count.files++;
   count.lastFile = file;
-}
-
-/** A path with `*` for the place in an array, so that equal faults of its elements are equal. */
-export function groupPath(path: string): string {
-  return path.replace(/\/\d+(?=\/|$)/g, "/*");
 }

@@ -12,6 +12,9 @@ export const reporters = {
 
 export type FormatName = keyof typeof reporters;
 
+/** The names of the formats. */
+export const formatNames: readonly string[] = Object.keys(reporters);
+
 export function isFormatName(name: string): name is FormatName {
   return Object.hasOwn(reporters, name);
 }

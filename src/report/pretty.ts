@@ -1,6 +1,6 @@
 import { Chalk, type ChalkInstance } from "chalk";
 import type { FramedFinding } from "../judge/finding.js";
-import { closing, remainders, statistics } from "./closing.js";
+import { closing, nextStep, remainders, statistics } from "./closing.js";
 import { shown, wrapped } from "./display.js";
 import { drawFrame } from "./frame.js";
 import { createGroups } from "./groups.js";
@@ -23,7 +23,8 @@ export function prettyReporter(look: Look): Reporter {
     end(summary, elapsed) {
       const list = groups.list();
       const rest = look.statistics ? statistics(list, chalk) : remainders(list, chalk);
-      return `${rest}${rest !== "" && !look.statistics ? "\n" : ""}${closing(summary, list, elapsed, chalk)}`;
+      const next = look.statistics ? undefined : nextStep(list);
+      return `${rest}${rest !== "" && !look.statistics ? "\n" : ""}${closing(summary, next, elapsed, chalk)}`;
     },
   };
 }
@@ -40,7 +41,11 @@ function block(finding: FramedFinding, columns: number, chalk: ChalkInstance): s
     ...text.map((line) => `  ${line}`),
     `  ${chalk.dim(`${number} |`)} ${source}`,
     `  ${chalk.dim(`${gutter} |`)} ${colour(marker)}`,
-    ...(finding.suggestion === undefined ? [] : [`  ${chalk.cyan("help:")} write ${shown(finding.suggestion)}`]),
+    ...(finding.suggestion === undefined ? [] : [`  ${chalk.cyan("help:")} ${help(finding.rule, finding.suggestion)}`]),
     "",
   ].join("\n");
+}
+
+function help(rule: FramedFinding["rule"], suggestion: string): string {
+  return `${rule === "unknown-field" ? "rename the field to" : "write"} ${shown(suggestion)}`;
 }

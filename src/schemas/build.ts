@@ -19,7 +19,7 @@ function build(): void {
   const events = names("events");
   const files = names("files");
   const ajv = createAjv({ code: { source: true, lines: false }, inlineRefs: true });
-  for (const name of ["common" as const, ...events, ...files]) ajv.addSchema(loadSchema(name));
+  for (const name of ["common" as const, "config" as const, ...events, ...files]) ajv.addSchema(loadSchema(name));
 
   rmSync(target, { recursive: true, force: true });
   for (const folder of ["events", "files"]) mkdirSync(new URL(folder, target), { recursive: true });
@@ -29,6 +29,7 @@ function build(): void {
     writeFileSync(new URL(`${name}.cjs`, target), standaloneCode.default(ajv, validate));
   };
   for (const name of [...events, ...files]) write(name, loadSchema(name).$id ?? "");
+  write("config", loadSchema("config").$id ?? "");
   write("anyEvent", `${loadSchema("common").$id}#/$defs/anyEvent`);
   const manifest = { events: events.map((name) => basename(name)), files: files.map((name) => basename(name)) };
   writeFileSync(new URL("manifest.cjs", target), `module.exports = ${JSON.stringify(manifest)};\n`);

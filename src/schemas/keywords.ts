@@ -46,23 +46,8 @@ export const keywords: readonly KeywordDefinition[] = [
     schemaType: "array",
     code: (context) => context.fail(_`${context.data} >= ${2 ** list(context.schema).length}`),
   },
-  requirement("x-required"),
-  requirement("x-expected"),
-  { keyword: "x-names", schemaType: "array" },
-  { keyword: "x-ignore-case", schemaType: "boolean" },
-  { keyword: "x-since", schemaType: "object" },
-];
-
-/** The pattern of an internal form: X stands for any text, N for a number. */
-export function formPattern(form: string): RegExp {
-  const escaped = form.replace(/[$.]/g, "\\$&");
-  return new RegExp(`^${escaped.replace(/X(?=;)/, "[^;]+").replace(/N(?=;)/, "\\d+")}$`);
-}
-
-/** A field that should be there, but whose absence is no fault of the shape. */
-function requirement(keyword: string): KeywordDefinition {
-  return {
-    keyword,
+  {
+    keyword: "x-required",
     type: "object",
     schemaType: "array",
     error: { message: str``, params: ({ params }) => _`{missingProperty: ${params.field}}` },
@@ -72,7 +57,16 @@ function requirement(keyword: string): KeywordDefinition {
         context.gen.if(_`${context.data}[${field}] === undefined`, () => context.error());
       }
     },
-  };
+  },
+  { keyword: "x-names", schemaType: "array" },
+  { keyword: "x-ignore-case", schemaType: "boolean" },
+  { keyword: "x-since", schemaType: "object" },
+];
+
+/** The pattern of an internal form: X stands for any text, N for a number. */
+export function formPattern(form: string): RegExp {
+  const escaped = form.replace(/[$.]/g, "\\$&");
+  return new RegExp(`^${escaped.replace(/X(?=;)/, "[^;]+").replace(/N(?=;)/, "\\d+")}$`);
 }
 
 function isListed(context: KeywordCxt, values: readonly (string | number)[]): Code {

@@ -38,7 +38,7 @@ export interface Schema {
 }
 
 /** A schema by its place below `schemas/`, such as `events/FSDJump`; `anyEvent` is what all events have in common. */
-export type SchemaName = `events/${string}` | `files/${string}` | "common" | "anyEvent";
+export type SchemaName = `events/${string}` | `files/${string}` | "common" | "anyEvent" | "config";
 
 /** Finds a schema by name. */
 export type LoadSchema = (name: SchemaName) => Schema;

@@ -110,5 +110,5 @@ test("0 and text on standard output for --help and --version", async () => {
   expect(await run(["--version"])).toEqual({ exitCode: 0, stdout: "0.1.0\n", stderr: "" });
   const { exitCode, stdout } = await run(["--help"]);
   expect(exitCode).toBe(0);
-  expect(stdout).toContain("Usage: journal-lint [options] [paths...]");
+  expect(stdout).toContain("Usage: journal-lint [options] [command] [paths...]");
 });

@@ -7,7 +7,14 @@ import { kindOfName } from "../../src/discover/kind.js";
 import { temporaryFolder } from "../temporary-folder.js";
 
 async function names(cwd: string, paths: readonly string[], ignore: readonly string[] = []) {
-  const { files, reasons } = await discover({ cwd, paths, ignore, as: undefined, stdinName: undefined });
+  const { files, reasons } = await discover({
+    cwd,
+    paths,
+    ignore: [{ folder: cwd, globs: ignore }],
+    kinds: { folder: cwd, kinds: [] },
+    as: undefined,
+    stdinName: undefined,
+  });
   expect(reasons).toEqual([]);
   return files.map(({ name }) => name);
 }

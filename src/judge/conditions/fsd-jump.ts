@@ -14,7 +14,7 @@ export const squadronFaction: Condition = (event) =>
 export const conflictProgressState: Condition = (event) =>
   event.PowerplayConflictProgress === undefined || event.PowerplayState === "Unoccupied"
     ? held
-    : [{ rule: "conflict-progress-state", path: "/PowerplayConflictProgress" }];
+    : [{ rule: "conflict-progress-state", path: "/PowerplayConflictProgress", state: event.PowerplayState }];
 
 /** The power that controls a system is one of its powers. */
 export const controllingPower: Condition = (event) => {

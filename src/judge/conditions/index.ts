@@ -3,6 +3,7 @@ import type { Condition } from "./condition.js";
 import { dockedOnlyTrue, servicesVersion, singleEconomy } from "./docked.js";
 import { engineersOrEngineer } from "./engineer-progress.js";
 import { conflictFactions, conflictProgressState, controllingPower, squadronFaction } from "./fsd-jump.js";
+import { routeInFile } from "./nav-route.js";
 import { jumpAddress, routeAddresses } from "./star-address.js";
 import { dockedLanded, latlongFlag, pipsSum, statusInJournal, vehicleFlags } from "./status.js";
 import { engineeringFields, inTransit } from "./stored-modules.js";
@@ -13,7 +14,8 @@ export const conditions: ReadonlyMap<string, readonly Condition[]> = new Map([
   ["Docked", [dockedOnlyTrue, servicesVersion, singleEconomy]],
   ["EngineerProgress", [engineersOrEngineer]],
   ["FSDJump", [jumpAddress, squadronFaction, conflictProgressState, controllingPower, conflictFactions]],
-  ["NavRoute", [routeAddresses]],
+  ["NavRoute", [routeInFile, routeAddresses]],
+  ["NavRouteClear", [routeInFile]],
   ["Status", [statusInJournal, latlongFlag, pipsSum, vehicleFlags, dockedLanded]],
   ["StoredModules", [engineeringFields, inTransit]],
 ]);

@@ -1,0 +1,112 @@
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { dirname, relative, resolve } from "node:path";
+import { reasonOf } from "../discover/reason.js";
+import type { Finding } from "../judge/finding.js";
+import { groupPath } from "../judge/group-path.js";
+
+/** Findings of one kind in one file that are accepted as they are. */
+export interface Entry {
+  readonly file: string;
+  readonly rule: string;
+  readonly event: string;
+  readonly path: string;
+  readonly count: number;
+}
+
+/** Holds findings against what was there before; lines may move. */
+export interface Baseline {
+  /** Whether a finding was there before; each counts once. */
+  readonly knows: (finding: Finding) => boolean;
+  /** How many entries of a linted file no longer occur as often. */
+  readonly stale: (files: readonly string[]) => readonly Entry[];
+}
+
+type Key = string;
+
+/** Reads a baseline; throws with a reason in one line. */
+export async function readBaseline(file: string, cwd: string): Promise<Baseline> {
+  const entries = await readEntries(file, cwd);
+  const folder = dirname(resolve(cwd, file));
+  const left = new Map<Key, Entry>(entries.map((entry) => [keyOf(entry), entry]));
+  const fileIn = fileNaming(folder, cwd);
+  return {
+    knows(finding) {
+      const key = keyOf(entryOf(finding, fileIn));
+      const entry = left.get(key);
+      if (!entry || entry.count === 0) return false;
+      left.set(key, { ...entry, count: entry.count - 1 });
+      return true;
+    },
+    stale(files) {
+      const linted = new Set(files.map(fileIn));
+      return [...left.values()].filter((entry) => entry.count > 0 && linted.has(entry.file));
+    },
+  };
+}
+
+/** Counts findings and writes them as a baseline. */
+export interface BaselineWriter {
+  readonly add: (finding: Finding) => void;
+  /** Writes the file whole or not at all, and tells how many entries and findings it holds. */
+  readonly write: () => Promise<{ readonly entries: number; readonly findings: number }>;
+}
+
+export function createBaselineWriter(file: string, cwd: string): BaselineWriter {
+  const path = resolve(cwd, file);
+  const fileIn = fileNaming(dirname(path), cwd);
+  const counts = new Map<Key, Entry>();
+  return {
+    add(finding) {
+      const entry = entryOf(finding, fileIn);
+      const key = keyOf(entry);
+      counts.set(key, { ...entry, count: (counts.get(key)?.count ?? 0) + 1 });
+    },
+    async write() {
+      const entries = [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
+      const lines = entries.map((entry) => `    ${JSON.stringify(entry)}`);
+      const body = lines.length === 0 ? "[]" : `[\n${lines.join(",\n")}\n  ]`;
+      try {
+        await writeFile(`${path}.new`, `{\n  "version": 1,\n  "entries": ${body}\n}\n`);
+        await rename(`${path}.new`, path);
+      } catch (error) {
+        throw new Error(`cannot write ${file}: ${reasonOf(error)}`);
+      }
+      return { entries: entries.length, findings: entries.reduce((sum, { count }) => sum + count, 0) };
+    },
+  };
+}
+
+async function readEntries(file: string, cwd: string): Promise<readonly Entry[]> {
+  let content: unknown;
+  try {
+    content = JSON.parse(await readFile(resolve(cwd, file), "utf8"));
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? "it is not JSON" : reasonOf(error);
+    throw new Error(`cannot read ${file}: ${reason}; --update-baseline writes a new one`);
+  }
+  const { version, entries } = Object(content) as { readonly version?: unknown; readonly entries?: unknown };
+  if (version !== 1 || !Array.isArray(entries) || !entries.every(isEntry)) {
+    throw new Error(`${file} is not a baseline of journal-lint; --update-baseline writes a new one`);
+  }
+  return entries;
+}
+
+function isEntry(value: unknown): value is Entry {
+  const entry = Object(value) as Readonly<Record<string, unknown>>;
+  const texts = ["file", "rule", "event", "path"].every((key) => typeof entry[key] === "string");
+  return texts && Number.isInteger(entry.count);
+}
+
+function entryOf(finding: Finding, fileIn: (file: string) => string): Entry {
+  const { file, rule, event = "", path } = finding;
+  return { file: fileIn(file), rule, event, path: groupPath(path), count: 0 };
+}
+
+function keyOf({ file, rule, event, path }: Entry): Key {
+  return JSON.stringify([file, rule, event, path]);
+}
+
+/** Files are named as seen from the baseline's folder, so that it can be used from anywhere. */
+function fileNaming(folder: string, cwd: string): (file: string) => string {
+  return (file) => relative(folder, resolve(cwd, file)).replaceAll("\\", "/");
+}

@@ -1,0 +1,63 @@
+import { createRequire } from "node:module";
+import { Command, CommanderError } from "commander";
+import { addLintOptions, lintOptions, type Options } from "./options.js";
+
+/** What the command line asks for; `ended` where it was help or version, or wrong. */
+export type Request =
+  | { readonly command: "lint"; readonly options: Options }
+  | { readonly command: "explain"; readonly words: readonly string[] }
+  | { readonly command: "rules"; readonly json: boolean }
+  | { readonly command: "ended"; readonly exitCode: 0 | 2; readonly stdout: string; readonly stderr: string };
+
+const require = createRequire(import.meta.url);
+
+/** Reads the command line. */
+export function parseCommandLine(argv: readonly string[]): Request {
+  const printed = { stdout: "", stderr: "" };
+  let request: Request | undefined;
+  const program = createProgram((asked) => {
+    request = asked;
+  });
+  for (const command of [program, ...program.commands]) {
+    command.exitOverride().configureOutput({
+      writeOut: (text) => {
+        printed.stdout += text;
+      },
+      writeErr: (text) => {
+        printed.stderr += text.replace(/^error: /, "journal-lint: ").replace("\n(", " (");
+      },
+    });
+  }
+  try {
+    program.parse(argv, { from: "user" });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    return { command: "ended", exitCode: error.exitCode === 0 ? 0 : 2, ...printed };
+  }
+  return request ?? { command: "ended", exitCode: 2, ...printed };
+}
+
+function createProgram(ask: (request: Request) => void): Command {
+  const { version, description } = require("#package") as { readonly version: string; readonly description: string };
+  const program = addLintOptions(new Command("journal-lint"))
+    .description(description)
+    .version(version, "--version", "print the version")
+    .helpOption("--help", "print this help")
+    .helpCommand(false)
+    .enablePositionalOptions()
+    .addHelpText("after", "\nExit code: 0 no errors, 1 errors found, 2 the job could not be done.")
+    .action(() => ask({ command: "lint", options: lintOptions(program) }));
+  program
+    .command("explain")
+    .description("explain a rule, an event, a field, or the bits of a flag field")
+    .argument("<what...>", "missing-field, FSDJump, FSDJump.Factions.Happiness, or Status.Flags 16842765")
+    .helpOption("--help", "print this help")
+    .action((words: readonly string[]) => ask({ command: "explain", words }));
+  program
+    .command("rules")
+    .description("list all rules")
+    .option("--json", "as JSON", false)
+    .helpOption("--help", "print this help")
+    .action(({ json }: { readonly json: boolean }) => ask({ command: "rules", json }));
+  return program;
+}

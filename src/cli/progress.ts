@@ -1,0 +1,79 @@
+import { statSync } from "node:fs";
+import type { InputFile } from "../discover/discover.js";
+import { counted } from "../judge/counted.js";
+import type { Io } from "./io.js";
+
+const patience = 500;
+const interval = 100;
+
+/** Shows on a terminal how far a long run is. */
+export interface Progress {
+  readonly file: () => void;
+  readonly bytes: (count: number) => Promise<void>;
+  readonly findings: (count: number) => void;
+  /** Takes the line away, before something else is written. */
+  readonly clear: () => Promise<void>;
+}
+
+const silent: Progress = {
+  file: () => {},
+  bytes: async () => {},
+  findings: () => {},
+  clear: async () => {},
+};
+
+/** Progress on standard error, where someone is there to see it and the run takes longer than half a second. */
+export function createProgress(files: readonly InputFile[], wanted: boolean, io: Io): Progress {
+  if (!wanted || !io.stderr.isTerminal || io.env.CI) return silent;
+  const start = io.now();
+  let shownAt = start + patience - interval;
+  let isShown = false;
+  let total: number | undefined;
+  const done = { files: 0, bytes: 0, findings: 0 };
+  return {
+    file: () => {
+      done.files++;
+    },
+    findings: (count) => {
+      done.findings += count;
+    },
+    async bytes(count) {
+      done.bytes += count;
+      const now = io.now();
+      if (now - shownAt < interval) return;
+      shownAt = now;
+      isShown = true;
+      total ??= totalSize(files);
+      const line = progressLine(done, files.length, total, (now - start) / 1000);
+      await io.stderr.write(`\r\u001b[K${line.slice(0, (io.stderr.columns ?? 80) - 1)}`);
+    },
+    async clear() {
+      if (!isShown) return;
+      isShown = false;
+      await io.stderr.write("\r\u001b[K");
+    },
+  };
+}
+
+function progressLine(
+  done: { readonly files: number; readonly bytes: number; readonly findings: number },
+  files: number,
+  total: number,
+  seconds: number,
+): string {
+  const rate = done.bytes / seconds;
+  const left = total > done.bytes ? `, ${Math.ceil((total - done.bytes) / rate)} s left` : "";
+  const size = total > 0 ? `${megabytes(done.bytes)} of ${megabytes(total)} MB` : `${megabytes(done.bytes)} MB`;
+  return `${done.files} of ${counted(files, "file")}, ${size}, ${megabytes(rate)} MB/s${left}, ${counted(done.findings, "finding")}`;
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0);
+}
+
+function totalSize(files: readonly InputFile[]): number {
+  return files.reduce(
+    (sum, { path }) => sum + (path === undefined ? 0 : (statSync(path, { throwIfNoEntry: false })?.size ?? 0)),
+    0,
+  );
+}

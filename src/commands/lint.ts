@@ -1,0 +1,176 @@
+import { type Baseline, createBaselineWriter, readBaseline } from "../baseline/baseline.js";
+import { type Io, isClosedPipe } from "../cli/io.js";
+import type { Options } from "../cli/options.js";
+import { readPathList } from "../cli/path-list.js";
+import { createProgress } from "../cli/progress.js";
+import { openReports, type Reports } from "../cli/reports.js";
+import { loadConfig, noConfig } from "../config/load.js";
+import { printedConfig, type Settings, settle } from "../config/settings.js";
+import { type Discovery, discover, type InputFile } from "../discover/discover.js";
+import { reasonOf } from "../discover/reason.js";
+import { counted } from "../judge/counted.js";
+import type { Law } from "../judge/court.js";
+import type { FramedFinding } from "../judge/finding.js";
+import { countSeverity, summarise, type Tally } from "../judge/tally.js";
+import { ownKinds } from "../judge/validators.js";
+import { lintFile } from "../lint.js";
+import type { Outcome } from "./outcome.js";
+
+const defaultBaseline = "journal-lint-baseline.json";
+
+/** Lints what the command line names. */
+export async function lint(options: Options, io: Io, tally: Tally, complain: Complain): Promise<Outcome> {
+  const loaded = options.config === false ? noConfig(io.cwd) : await loadConfig(options.config, io.cwd);
+  const settings = settle(options, loaded, io.cwd);
+  if (options.printConfig) {
+    await io.stdout.write(printedConfig(settings, loaded));
+    return 0;
+  }
+  const law: Law = { verdicts: settings, kinds: await kindsFor(settings, io) };
+  const { files, reasons } = await findFiles(options, settings, io);
+  for (const reason of reasons) await complain(reason);
+  if (files.length === 0 && reasons.length === 0) {
+    await complain("nothing to lint: every file is ignored, or the list of files is empty");
+  }
+  const isComplete = files.length > 0 && reasons.length === 0;
+  if (options.updateBaseline) {
+    const writer = createBaselineWriter(options.baseline ?? defaultBaseline, io.cwd);
+    const allRead = await lintAll(files, { law, options, io, tally, complain, take: collecting(writer.add) });
+    const { entries, findings } = await writer.write();
+    await io.stdout.write(`baseline written: ${counted(findings, "finding")}, ${entries} of a kind in a file\n`);
+    return isComplete && allRead ? 0 : 2;
+  }
+  const baseline = options.baseline === undefined ? undefined : await readBaseline(options.baseline, io.cwd);
+  const reports = await openReports(options, io, files);
+  const take = reporting(reports, baseline, tally);
+  const allRead = await lintAll(files, { law, options, io, tally, complain, take });
+  await reports.end(summarise(tally));
+  if (baseline) await tellStale(baseline, files, complain);
+  return isComplete && allRead ? verdict(tally, settings, complain) : 2;
+}
+
+type Complain = (reason: string) => Promise<void>;
+
+/** Takes findings as they are made, and passes them on when there is time. */
+interface Take {
+  readonly add: (findings: readonly FramedFinding[]) => void;
+  readonly flush: () => Promise<void>;
+  /** Whether there is anything to pass on. */
+  readonly isWaiting: () => boolean;
+}
+
+function collecting(add: (finding: FramedFinding) => void): Take {
+  return {
+    add: (findings) => {
+      for (const finding of findings) add(finding);
+    },
+    flush: async () => {},
+    isWaiting: () => false,
+  };
+}
+
+function reporting(reports: Reports, baseline: Baseline | undefined, tally: Tally): Take {
+  let batch: FramedFinding[] = [];
+  return {
+    add(findings) {
+      for (const finding of findings) {
+        if (baseline?.knows(finding)) continue;
+        countSeverity(tally, finding.severity);
+        batch.push(finding);
+      }
+    },
+    async flush() {
+      const findings = batch;
+      batch = [];
+      await reports.write(findings);
+    },
+    isWaiting: () => batch.length > 0,
+  };
+}
+
+interface Run {
+  readonly law: Law;
+  readonly options: Options;
+  readonly io: Io;
+  readonly tally: Tally;
+  readonly complain: Complain;
+  readonly take: Take;
+}
+
+/** Lints file after file; one that cannot be read is told and does not stop the others. */
+async function lintAll(files: readonly InputFile[], run: Run): Promise<boolean> {
+  const { law, options, io, tally, complain, take } = run;
+  const progress = createProgress(files, options.progress, io);
+  let allRead = true;
+  const flush = async (): Promise<void> => {
+    if (take.isWaiting()) await progress.clear();
+    await take.flush();
+  };
+  for (const file of files) {
+    try {
+      await lintFile(file, {
+        stdin: io.stdin,
+        law,
+        tally,
+        onFindings(findings) {
+          progress.findings(findings.length);
+          take.add(findings);
+        },
+        async onChunk(length) {
+          await flush();
+          await progress.bytes(length);
+        },
+      });
+    } catch (error) {
+      if (isClosedPipe(error)) throw error;
+      allRead = false;
+      await progress.clear();
+      await complain(`cannot read ${file.name}: ${reasonOf(error)}`);
+    }
+    progress.file();
+    await flush();
+  }
+  await progress.clear();
+  return allRead;
+}
+
+async function verdict(tally: Tally, { maxWarnings }: Settings, complain: Complain): Promise<Outcome> {
+  if (maxWarnings !== undefined && tally.warnings > maxWarnings) {
+    await complain(`${counted(tally.warnings, "warning")}, --max-warnings allows ${maxWarnings}`);
+    return 1;
+  }
+  return tally.errors > 0 ? 1 : 0;
+}
+
+/** ajv is loaded for schemas of the user alone. */
+async function kindsFor({ schemas }: Settings, io: Io): Promise<Law["kinds"]> {
+  if (schemas === undefined) return ownKinds;
+  const { userKinds } = await import("../judge/user-kinds.js");
+  return userKinds(schemas, io.cwd);
+}
+
+async function findFiles(options: Options, { ignore, kinds }: Settings, io: Io): Promise<Discovery> {
+  const { filesFrom, as, stdinFilename } = options;
+  const paths = options.paths.length === 0 && stdinFilename !== undefined ? ["-"] : options.paths;
+  const listed = filesFrom === undefined ? [] : await readPathList(filesFrom, io);
+  return discover({
+    cwd: io.cwd,
+    paths: filesFrom === undefined && paths.length === 0 ? ["."] : [...paths, ...listed],
+    ignore,
+    kinds,
+    as,
+    stdinName: stdinFilename,
+  });
+}
+
+const mostStale = 10;
+
+async function tellStale(baseline: Baseline, files: readonly InputFile[], complain: Complain): Promise<void> {
+  const stale = baseline.stale(files.map(({ name }) => name));
+  for (const { file, rule, event, path, count } of stale.slice(0, mostStale)) {
+    const subject = [file, rule, event, path].filter((part) => part !== "").join(" ");
+    await complain(`no longer found ${count === 1 ? "" : `${count} times `}in the baseline: ${subject}`);
+  }
+  if (stale.length > mostStale) await complain(`… and ${stale.length - mostStale} more`);
+  if (stale.length > 0) await complain("--update-baseline takes them out");
+}

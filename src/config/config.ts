@@ -1,0 +1,51 @@
+import type { KindGlobs } from "../discover/globs.js";
+import { type KindOption, kindsByOption } from "../discover/kind.js";
+import type { Choice } from "../judge/severity.js";
+import type { RuleId, Severity } from "../rules/rules.js";
+
+/** A severity as people write it. */
+export type SeverityWord = "off" | "warn" | "error";
+
+/** A config file as it is written; its schema is `schemas/config.json`. */
+export interface ConfigFile {
+  readonly $schema?: string;
+  readonly rules?: Readonly<Partial<Record<RuleId, SeverityWord | RuleChoice>>>;
+  readonly strict?: boolean;
+  readonly maxWarnings?: number;
+  readonly ignore?: readonly string[];
+  readonly files?: Readonly<Record<string, KindOption>>;
+  readonly schemas?: string;
+}
+
+interface RuleChoice {
+  readonly severity: SeverityWord;
+  readonly events?: readonly string[];
+}
+
+/** The severities by the words for them. */
+export const severitiesByWord: Readonly<Record<SeverityWord, Severity | "off">> = {
+  off: "off",
+  warn: "warning",
+  error: "error",
+};
+
+/** The choices that a config makes for rules. */
+export function choicesOf(config: ConfigFile): ReadonlyMap<RuleId, Choice> {
+  return new Map(
+    Object.entries(config.rules ?? {}).map(([id, choice]) => [
+      id as RuleId,
+      choiceOf(choice as SeverityWord | RuleChoice),
+    ]),
+  );
+}
+
+function choiceOf(choice: SeverityWord | RuleChoice): Choice {
+  if (typeof choice === "string") return { severity: severitiesByWord[choice] };
+  const severity = severitiesByWord[choice.severity];
+  return choice.events ? { severity, events: new Set(choice.events) } : { severity };
+}
+
+/** The kinds that a config gives to files. */
+export function kindGlobsOf(config: ConfigFile, folder: string): KindGlobs {
+  return { folder, kinds: Object.entries(config.files ?? {}).map(([glob, kind]) => [glob, kindsByOption[kind]]) };
+}

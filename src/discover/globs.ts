@@ -1,0 +1,39 @@
+import { relative } from "node:path";
+import picomatch from "picomatch";
+import type { FileKind } from "./kind.js";
+
+/** Globs as seen from a folder. */
+export interface Globs {
+  readonly folder: string;
+  readonly globs: readonly string[];
+}
+
+/** How files are read whose path a glob matches, as seen from a folder. */
+export interface KindGlobs {
+  readonly folder: string;
+  readonly kinds: readonly (readonly [glob: string, kind: FileKind])[];
+}
+
+/** A test for absolute paths: does a glob name the file or a folder above it? */
+export function ignoring(ignore: readonly Globs[]): (path: string) => boolean {
+  const tests = ignore
+    .filter(({ globs }) => globs.length > 0)
+    .map(({ folder, globs }) =>
+      matcher(
+        folder,
+        globs.flatMap((glob) => [glob, `${glob.replace(/\/+$/, "")}/**`]),
+      ),
+    );
+  return (path) => tests.some((test) => test(path));
+}
+
+/** The kind that a glob gives to an absolute path; the last that matches wins. */
+export function choosing({ folder, kinds }: KindGlobs): (path: string) => FileKind | undefined {
+  const tests = kinds.map(([glob, kind]) => ({ test: matcher(folder, [glob]), kind }));
+  return (path) => tests.findLast(({ test }) => test(path))?.kind;
+}
+
+function matcher(folder: string, globs: readonly string[]): (path: string) => boolean {
+  const matches = picomatch([...globs], { dot: true });
+  return (path) => matches(relative(folder, path).replaceAll("\\", "/"));
+}

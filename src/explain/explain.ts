@@ -1,0 +1,71 @@
+import { visible } from "../judge/excerpt.js";
+import { nearest } from "../judge/near.js";
+import { isRuleId, rules } from "../rules/rules.js";
+import { explainValue } from "./bits.js";
+import type { Explanation } from "./explanation.js";
+import { explainThing } from "./field.js";
+import { isSame, sameName } from "./names.js";
+import { explainRule } from "./rule.js";
+import { fieldsOf, nameOf, roots, schemaOf, type Thing } from "./thing.js";
+import { unknownName } from "./unknown.js";
+
+export type { Explanation } from "./explanation.js";
+
+/** Explains a rule, an event, a side file, a field, or a number in a bit set. */
+export function explain(words: readonly string[]): Explanation {
+  const explanation = explained(words);
+  return "text" in explanation ? explanation : { unknown: visible(explanation.unknown) };
+}
+
+function explained([first = "", ...more]: readonly string[]): Explanation {
+  if (first === "") return { unknown: "name a rule, an event or a field, such as pips-sum, FSDJump or Status.Flags" };
+  const id = sameName(first, Object.keys(rules));
+  if (id !== undefined && isRuleId(id)) {
+    return more.length === 0 ? { text: explainRule(id) } : { unknown: `${id} is a rule, leave out ${more.join(" ")}` };
+  }
+  const keys = keysOf(first);
+  const root = rootOf(keys, first);
+  return root ? withinRoot(root.thing, keys.slice(root.keyCount), more) : { unknown: unknownName(first, keys) };
+}
+
+/** The keys of a dotted path or a JSON Pointer; which element of an array it is makes no difference. */
+function keysOf(path: string): readonly string[] {
+  return path.split(/[./[\]]+/).filter((key) => !/^(?:\d*|\*)$/.test(key));
+}
+
+/** The event or side file that a path starts with, and how many keys name it. */
+function rootOf(
+  keys: readonly string[],
+  path: string,
+): { readonly thing: Thing; readonly keyCount: number } | undefined {
+  if (path.startsWith("/")) return undefined;
+  const [name = "", ending = ""] = keys;
+  const found = (label: string): Thing | undefined => roots.find((root) => isSame(root.label, label));
+  const file = found(`${name}.json`);
+  if (file && isSame(ending, "json")) return { thing: file, keyCount: 2 };
+  const thing = found(name) ?? file;
+  return thing && { thing, keyCount: 1 };
+}
+
+function withinRoot(root: Thing, keys: readonly string[], words: readonly string[]): Explanation {
+  let thing = root;
+  for (const key of keys) {
+    const field = fieldsOf(thing).find((candidate) => isSame(nameOf(candidate), key));
+    if (!field) return { unknown: noField(thing, key) };
+    thing = field;
+  }
+  const [word, ...more] = words;
+  if (word === undefined) return { text: explainThing(thing) };
+  if (fieldsOf(thing).length > 0 && keysOf(word).length > 0) return withinRoot(thing, keysOf(word), more);
+  if (more.length > 0) return { unknown: `one value at a time, leave out ${more.join(" ")}` };
+  return explainValue(thing.label, schemaOf(thing), word);
+}
+
+function noField(thing: Thing, key: string): string {
+  const fields = fieldsOf(thing);
+  if (fields.length === 0) return `${thing.label} has no parts, leave out ${key}`;
+  const near = nearest(key, fields.map(nameOf));
+  const cure =
+    near === undefined ? `journal-lint explain ${thing.label} lists them` : `did you mean ${thing.label}.${near}?`;
+  return `${thing.label} has no field ${key}; ${cure}`;
+}

@@ -1,0 +1,87 @@
+import { type RuleId, rules } from "../rules/rules.js";
+import type { Schema } from "../schemas/schema.js";
+
+/** A name and what it is for a field. */
+export type Fact = readonly [name: string, says: string];
+
+/** What a schema says of the values of a field, beyond their type; `closedBy` is the rule that guards a closed list. */
+export function factsOf(schema: Schema, closedBy: RuleId = "value-not-allowed"): readonly Fact[] {
+  return [
+    ...formFacts(schema),
+    ...listFacts(schema, closedBy),
+    ...sinceFacts(schema),
+    ...boundFacts(schema),
+    ...bitFacts(schema),
+  ];
+}
+
+/** How breaking a rule is reported. */
+export function verdict(id: RuleId): string {
+  const { severity, strict } = rules[id];
+  const article = (word: string): string => (word === "error" ? "an error" : `a ${word}`);
+  if (severity === strict) return `${article(severity)} (${id})`;
+  return `${article(severity)}, ${article(strict)} under --strict (${id})`;
+}
+
+function formFacts(schema: Schema): readonly Fact[] {
+  const { "x-form": form, format, const: only } = schema;
+  if (only !== undefined) return [["value", `always ${JSON.stringify(only)}`]];
+  if (format === "date-time") return [["form", "YYYY-MM-DDThh:mm:ssZ"]];
+  if (form === undefined) return [];
+  const letter = /[XN](?=;)/.exec(form)?.[0];
+  const meaning = letter === "N" ? "N is a number" : "X is any text";
+  return [
+    ["form", `${form} where ${meaning}`],
+    ["", `another form is ${verdict("internal-form")}`],
+  ];
+}
+
+function listFacts(schema: Schema, closedBy: RuleId): readonly Fact[] {
+  const { enum: closed, "x-values": open, "x-extras": extras, "x-names": names } = schema;
+  const extraValues: readonly unknown[] = extras === undefined || extras === true ? [] : extras;
+  const listed = (closed ?? open ?? []).filter((value) => !extraValues.includes(value));
+  const facts: Fact[] = [];
+  if (listed.length > 0 && !names) facts.push(["values", listed.map(shown).join(", ")]);
+  if (extraValues.length > 0) {
+    facts.push(["extras", extraValues.map(shown).join(", ")]);
+    const [these, them] = extraValues.length === 1 ? ["this", "it"] : ["these", "them"];
+    facts.push(["", `the game writes ${these} beyond the specification: only --strict reports ${them}`]);
+  }
+  if (listed.length > 0) facts.push(["list", listKind(schema, closedBy)]);
+  if (schema["x-ignore-case"]) facts.push(["case", "capitals do not count"]);
+  return facts;
+}
+
+function listKind({ enum: closed, "x-extras": extras }: Schema, closedBy: RuleId): string {
+  if (closed) return `closed: any other value is ${verdict(closedBy)}`;
+  if (extras !== true) return `open: any other value is ${verdict("unseen-value")}`;
+  return "closed, but the game writes others too: only --strict reports them (value-not-allowed)";
+}
+
+function sinceFacts({ "x-since": since = {} }: Schema): readonly Fact[] {
+  return Object.entries(since).map(([version, names]) => [`since ${version}`, names.join(", ")]);
+}
+
+function boundFacts({ minimum, maximum, minItems, maxItems }: Schema): readonly Fact[] {
+  const range = between(minimum, maximum);
+  const length = between(minItems, maxItems);
+  return [
+    ...(range === undefined ? [] : [["range", range] as const]),
+    ...(length === undefined ? [] : [["length", `${length} elements`] as const]),
+  ];
+}
+
+/** Where the number has an upper bound, no bit can lie beyond the table. */
+function bitFacts({ "x-bits": bits, maximum }: Schema): readonly Fact[] {
+  return bits && maximum === undefined ? [["bits", `one beyond the table is ${verdict("unknown-flag")}`]] : [];
+}
+
+function between(low: number | undefined, high: number | undefined): string | undefined {
+  if (low === undefined) return high === undefined ? undefined : `${high} or less`;
+  if (high === undefined) return `${low} or more`;
+  return low === high ? String(low) : `${low} to ${high}`;
+}
+
+function shown(value: unknown): string {
+  return value === "" ? '"" (empty)' : String(value);
+}

@@ -1,0 +1,102 @@
+import type { Schema } from "../schemas/schema.js";
+import { bitTable, nameTable } from "./bits.js";
+import { exampleOf } from "./example.js";
+import { type Fact, factsOf, verdict } from "./facts.js";
+import { columns, paragraph } from "./layout.js";
+import { elementOf, fieldsOf, holderOf, nameOf, needOf, schemaOf, type Thing } from "./thing.js";
+
+/** What the schemas say of an event, a side file or a field. */
+export function explainThing(thing: Thing): string {
+  const schema = schemaOf(thing);
+  const isRoot = thing.pointer === "";
+  const sections = [
+    [thing.label, ...(schema.description === undefined ? [] : [paragraph(schema.description)])].join("\n"),
+    ...(isRoot ? [] : [columns(fieldFacts(thing))]),
+    ...elementSections(thing),
+    ...tables(schema, thing.label),
+    ...partSections(thing),
+  ];
+  return `${sections.join("\n\n")}\n`;
+}
+
+function fieldFacts(thing: Thing): readonly Fact[] {
+  const schema = schemaOf(thing);
+  const base = holderOf(thing).dependentRequired?.[nameOf(thing)]?.[0];
+  const isSideFileEvent = thing.schemaName.startsWith("files/") && thing.pointer === "/event";
+  const example = exampleOf(thing);
+  return [
+    ...(schema.not ? [] : [["type", typeName(thing)] as const]),
+    ["required", needText(thing)],
+    ...(base === undefined ? [] : [["needs", `${base}, without it ${verdict("localised-without-base")}`] as const]),
+    ...factsOf(schema, isSideFileEvent ? "wrong-side-file" : undefined),
+    ...(example === undefined ? [] : [["example", example] as const]),
+    ...(schema["x-extra"] ? [["note", extraNote] as const] : []),
+  ];
+}
+
+const extraNote = "not in the specification, but the newest game writes it: only --strict reports it";
+
+function needText(thing: Thing): string {
+  switch (needOf(thing)) {
+    case "never":
+      return `must not be here, otherwise ${verdict("unexpected-field")}`;
+    case "optional":
+      return "no";
+    case "required": {
+      const { required, description } = holderOf(thing);
+      if (required?.includes(nameOf(thing))) return "yes";
+      return `yes, but where the game itself leaves it out only --strict reports it. ${description ?? ""}`.trimEnd();
+    }
+  }
+}
+
+/** What holds for each element of an array. */
+function elementSections(thing: Thing): readonly string[] {
+  if (!schemaOf(thing).items) return [];
+  const element = schemaOf(elementOf(thing));
+  const facts = factsOf(element);
+  return [
+    ...(element.description === undefined ? [] : [`Each element\n${paragraph(element.description)}`]),
+    ...(facts.length === 0 ? [] : [`Each element\n${columns(facts)}`]),
+  ];
+}
+
+function tables({ "x-bits": bits, "x-names": names }: Schema, label: string): readonly string[] {
+  if (bits) return [bitTable(bits), `journal-lint explain ${label} <number> lists the bits that are set.`];
+  return names ? [nameTable(names)] : [];
+}
+
+function partSections(thing: Thing): readonly string[] {
+  const fields = fieldsOf(thing);
+  if (fields.length === 0) return [];
+  const rows = fields.map((field) => [nameOf(field), baseType(schemaOf(field)), needOf(field), shortNote(field)]);
+  const hints = fields.flatMap((field) => moreIn(field) ?? []).slice(0, 1);
+  return [columns([["field", "type", "", "note"], ...rows]), ...hints];
+}
+
+/** How to read on, where a field has more to it than its row can say. */
+function moreIn(field: Thing): string | undefined {
+  if (fieldsOf(field).length > 0) return `journal-lint explain ${field.label} for the parts`;
+  return schemaOf(field)["x-bits"] && `journal-lint explain ${field.label} for the bits`;
+}
+
+/** The first sentence of a field's description, or what says more in less. */
+function shortNote(field: Thing): string {
+  const { description = "", const: only, enum: listed, "x-extra": isExtra } = schemaOf(field);
+  const base = holderOf(field).dependentRequired?.[nameOf(field)]?.[0];
+  if (isExtra) return "not in the specification, only in the newest game";
+  if (base !== undefined) return `display text of ${base}`;
+  if (only !== undefined) return `always ${String(only)}`;
+  if (description === "") return listed?.join(" or ") ?? "";
+  return description.split(/\. |\.$/)[0] ?? "";
+}
+
+function typeName(thing: Thing): string {
+  const schema = schemaOf(thing);
+  return schema.items ? `array of ${baseType(schemaOf(elementOf(thing)))}s` : baseType(schema);
+}
+
+/** A list of values may go without a type. */
+function baseType({ type, const: only, enum: listed, not }: Schema): string {
+  return not ? "" : (type ?? typeof (only ?? listed?.[0]));
+}

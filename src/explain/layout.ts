@@ -1,0 +1,46 @@
+/** What a terminal is trusted to show on a line. */
+export const lineWidth = 80;
+
+/** Breaks text between words, so that no line is wider than the room; a longer word stays whole. */
+export function wrapped(text: string, room: number): readonly string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(" ")) {
+    const longer = line === "" ? word : `${line} ${word}`;
+    if (longer.length <= room || line === "") line = longer;
+    else {
+      lines.push(line);
+      line = word;
+    }
+  }
+  return [...lines, line];
+}
+
+/** Text as indented lines. */
+export function paragraph(text: string, indent = 2): string {
+  return wrapped(text, lineWidth - indent)
+    .map((line) => `${" ".repeat(indent)}${line}`)
+    .join("\n");
+}
+
+/** Rows of cells as aligned columns; the last column is wrapped to what is left of the width. */
+export function columns(rows: readonly (readonly string[])[]): string {
+  const widths = columnWidths(rows);
+  const left = (cells: readonly string[]): string =>
+    `  ${cells.map((cell, column) => `${cell.padEnd(widths[column] ?? 0)}  `).join("")}`;
+  return rows
+    .flatMap((cells) => {
+      const start = left(cells.slice(0, -1));
+      const lines = wrapped(cells.at(-1) ?? "", lineWidth - start.length);
+      return lines.map((line, index) => `${index === 0 ? start : " ".repeat(start.length)}${line}`.trimEnd());
+    })
+    .join("\n");
+}
+
+function columnWidths(rows: readonly (readonly string[])[]): readonly number[] {
+  const widths: number[] = [];
+  for (const cells of rows) {
+    for (const [column, { length }] of cells.entries()) widths[column] = Math.max(widths[column] ?? 0, length);
+  }
+  return widths;
+}

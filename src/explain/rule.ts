@@ -1,0 +1,34 @@
+import { weightOf } from "../rules/list.js";
+import { pages } from "../rules/pages/index.js";
+import type { RuleId } from "../rules/rules.js";
+import { columns, paragraph } from "./layout.js";
+import { sample, sampleKind } from "./sample.js";
+
+/** The page of a rule as text. */
+export function explainRule(id: RuleId): string {
+  const { what, why, evidence, fails, passes } = pages[id];
+  const sections = [
+    title(id),
+    paragraph(what),
+    `Why it matters\n${paragraph(why)}`,
+    ...(evidence === undefined ? [] : [`What genuine journals say\n${paragraph(evidence)}`]),
+    `This fails (${sampleKind(fails)})\n${sample(fails)}`,
+    `This passes (${sampleKind(passes)})\n${sample(passes)}`,
+    `How to silence it\n${columns(silencers(id))}`,
+  ];
+  return `${sections.join("\n\n")}\n`;
+}
+
+function title(id: RuleId): string {
+  const { severity, strict } = weightOf(id);
+  const word = (weight: string): string => (weight === "off" ? "silent" : weight);
+  if (severity === strict) return `${id}: ${strict}, with and without --strict`;
+  return `${id}: ${word(severity)} by default, ${word(strict)} under --strict`;
+}
+
+function silencers(id: RuleId): readonly (readonly string[])[] {
+  return [
+    ["on the command line:", `--rule ${id}=off`],
+    ["in the config file:", `{"rules": {"${id}": "off"}}`],
+  ];
+}

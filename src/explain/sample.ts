@@ -1,0 +1,59 @@
+import type { KindOption } from "../discover/kind.js";
+import { visible } from "../judge/excerpt.js";
+import type { Example } from "../rules/pages/page.js";
+import { lineWidth } from "./layout.js";
+
+const mostPieces = 5;
+const firstIndent = "  ";
+const nextIndent = "    ";
+
+/** What a file of each kind is called. */
+const kindNames: Readonly<Record<KindOption, string>> = {
+  journal: "a journal",
+  status: "Status.json",
+  modules: "ModulesInfo.json",
+  route: "NavRoute.json",
+  events: "a JSON document of events",
+};
+
+/** What kind of file an example is, and what is special about it. */
+export function sampleKind({ as, strict, encoding }: Example): string {
+  return [kindNames[as], strict && "with --strict", encoding && "saved as Latin-1"].filter(Boolean).join(", ");
+}
+
+/** An example as a terminal can show it: what is invisible as escapes, long lines wrapped, very long ones cut. */
+export function sample({ text, encoding }: Example): string {
+  if (text === "") return `${firstIndent}(nothing)`;
+  return text
+    .replace(/\n$/, "")
+    .split("\n")
+    .map((line) => (encoding === undefined ? line : line.replace(/[\x80-\xff]/g, byteEscape)))
+    .map((line) => folded(visible(line)))
+    .join("\n");
+}
+
+function byteEscape(character: string): string {
+  return `\\x${character.charCodeAt(0).toString(16)}`;
+}
+
+/** Breaks a record between its fields. */
+function folded(line: string): string {
+  const pieces: string[] = [];
+  let rest = line;
+  let indent = firstIndent;
+  while (rest.length > lineWidth - indent.length && pieces.length < mostPieces) {
+    const end = breakBefore(rest, lineWidth - indent.length);
+    pieces.push(indent + rest.slice(0, end).trimEnd());
+    rest = rest.slice(end);
+    indent = nextIndent;
+  }
+  pieces.push(indent + (pieces.length < mostPieces ? rest : "…"));
+  return pieces.join("\n");
+}
+
+function breakBefore(text: string, room: number): number {
+  const comma = text.lastIndexOf(", ", room - 1);
+  if (comma > 0) return comma + 2;
+  const space = text.lastIndexOf(" ", room);
+  return space > 0 ? space + 1 : room;
+}

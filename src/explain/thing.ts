@@ -1,0 +1,71 @@
+import { kindsByOption } from "../discover/kind.js";
+import { ownKinds } from "../judge/validators.js";
+import { pointerParent, pointerTo } from "../read/json/pointer.js";
+import { type Schema, type SchemaName, schemaAt } from "../schemas/schema.js";
+
+/** Something that a schema describes: an event, a side file, or a field at any depth of one. */
+export interface Thing {
+  /** As the user writes it, such as `FSDJump.Factions.Name`. */
+  readonly label: string;
+  readonly schemaName: SchemaName;
+  /** The way into the schema; element 0 stands for all. */
+  readonly pointer: string;
+}
+
+/** Whether a field has to be there. */
+export type Need = "required" | "optional" | "never";
+
+/** The side files, by the name with ending. */
+const files: readonly Thing[] = Object.values(kindsByOption)
+  .filter((kind) => kind !== "journal" && kind !== "events")
+  .map((name) => ({ label: `${name}.json`, schemaName: `files/${name}`, pointer: "" }));
+
+/** All events and side files that a schema describes. */
+export const roots: readonly Thing[] = [
+  ...ownKinds.names.map((kind) => ({ label: kind, schemaName: `events/${kind}` as const, pointer: "" })),
+  ...files,
+];
+
+/** What the schemas say of a thing, references followed. */
+export function schemaOf({ schemaName, pointer }: Thing): Schema {
+  return schemaAt(schemaName, pointer) ?? {};
+}
+
+/** Where the fields are: the thing itself, or the elements of an array. */
+export function elementOf(thing: Thing): Thing {
+  return schemaOf(thing).items ? elementOf({ ...thing, pointer: pointerTo(thing.pointer, 0) }) : thing;
+}
+
+/** The fields of an object, or of the objects in an array. */
+export function fieldsOf(thing: Thing): readonly Thing[] {
+  const { schemaName, pointer } = elementOf(thing);
+  return Object.keys(schemaOf(elementOf(thing)).properties ?? {}).map((key) => ({
+    label: `${thing.label}.${key}`,
+    schemaName,
+    pointer: pointerTo(pointer, key),
+  }));
+}
+
+/** A thing and all that is in it. */
+export function withParts(thing: Thing): readonly Thing[] {
+  return [thing, ...fieldsOf(thing).flatMap(withParts)];
+}
+
+/** The last part of a thing's label. */
+export function nameOf({ label, pointer }: Thing): string {
+  return pointer === "" ? label : label.slice(label.lastIndexOf(".") + 1);
+}
+
+/** The schema of the object that a field stands in. */
+export function holderOf({ schemaName, pointer }: Thing): Schema {
+  return schemaAt(schemaName, pointerParent(pointer)) ?? {};
+}
+
+/** Whether a field has to stand in its object. */
+export function needOf(thing: Thing): Need {
+  const holder = holderOf(thing);
+  const name = nameOf(thing);
+  if (schemaOf(thing).not) return "never";
+  if (holder.required?.includes(name) || holder["x-required"]?.includes(name)) return "required";
+  return "optional";
+}

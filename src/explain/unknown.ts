@@ -1,0 +1,49 @@
+import { knownEvents } from "../judge/known-events.js";
+import { nearest } from "../judge/near.js";
+import { rules } from "../rules/rules.js";
+import { sameName } from "./names.js";
+import { nameOf, roots, type Thing, withParts } from "./thing.js";
+
+/** Why nothing is known by a name, and what may have been meant; `keys` are its parts. */
+export function unknownName(name: string, keys: readonly string[]): string {
+  const undescribed = name.startsWith("/") ? undefined : sameName(keys[0] ?? "", knownEvents);
+  if (undescribed !== undefined) {
+    return `${undescribed} is an event that the game writes but the specification does not describe, so only its JSON, timestamp and event are checked`;
+  }
+  const suggestions = similar(name, keys);
+  return `there is no rule, event or field ${name}${suggestions === "" ? "" : `; did you mean ${suggestions}?`}`;
+}
+
+/** What a name that nothing has may stand for, best guess first. */
+function similar(name: string, keys: readonly string[]): string {
+  const fields = fieldsNamed(keys);
+  if (fields.length > 0) return alternatives(fields);
+  const [first = "", ...rest] = keys;
+  const labels = [...roots.map(({ label }) => label), ...knownEvents];
+  const near = nearest(name, [...Object.keys(rules), ...labels]) ?? nearest(first, labels);
+  if (near !== undefined) return labelOf([near, ...rest]) ?? near;
+  const close = nearest(keys.at(-1) ?? "", new Set(allFields().map(nameOf)));
+  return close === undefined ? "" : alternatives(fieldsNamed([...keys.slice(0, -1), close]));
+}
+
+/** The fields of any event whose label ends in these keys. */
+function fieldsNamed(keys: readonly string[]): readonly string[] {
+  const ending = `.${keys.join(".")}`.toLowerCase();
+  if (ending === ".") return [];
+  return allFields().flatMap(({ label }) => (label.toLowerCase().endsWith(ending) ? [label] : []));
+}
+
+/** The right spelling of a path that names a field. */
+function labelOf(keys: readonly string[]): string | undefined {
+  const labels = allFields().map(({ label }) => label);
+  return sameName(keys.join("."), labels);
+}
+
+function allFields(): readonly Thing[] {
+  return roots.flatMap((root) => withParts(root).slice(1));
+}
+
+function alternatives(labels: readonly string[]): string {
+  const shown = labels.slice(0, 3);
+  return shown.length < 2 ? shown.join("") : `${shown.slice(0, -1).join(", ")} or ${shown.at(-1)}`;
+}

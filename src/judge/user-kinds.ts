@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import { reasonOf } from "../discover/reason.js";
+import { createAjv } from "../schemas/compile.js";
+import { loadSchema, type Schema, type SchemaName } from "../schemas/schema.js";
+import { type Kinds, ownKinds, type Validate, type Validator } from "./validators.js";
+
+/** The kinds of a user's folder beside our own, which they replace; throws with the file and a reason in one line. */
+export function userKinds(folder: string, cwd: string): Kinds {
+  const files = schemaFiles(folder, cwd);
+  const schemas = new Map(files.map(({ event, schema }) => [`events/${event}` as SchemaName, schema]));
+  const load = (name: SchemaName): Schema => schemas.get(name) ?? loadSchema(name);
+  const ajv = createAjv({ strict: false, logger: false });
+  ajv.addSchema(loadSchema("common"));
+  const validators = new Map<string, Validator>();
+  for (const { event, file, schema } of files) {
+    try {
+      const validate = ajv.compile(schema) as Validate;
+      validators.set(event, { name: `events/${event}`, validate, load });
+    } catch (error) {
+      throw new Error(`${file} is not a usable schema: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return {
+    names: [...new Set([...ownKinds.names, ...validators.keys()])],
+    validatorOf: (kind) => validators.get(kind) ?? ownKinds.validatorOf(kind),
+  };
+}
+
+interface UserSchema {
+  readonly event: string;
+  readonly file: string;
+  readonly schema: Schema;
+}
+
+function schemaFiles(folder: string, cwd: string): readonly UserSchema[] {
+  let names: readonly string[];
+  try {
+    names = readdirSync(resolve(cwd, folder)).filter((name) => name.endsWith(".json"));
+  } catch (error) {
+    throw new Error(`cannot read ${folder}: ${reasonOf(error)}`);
+  }
+  if (names.length === 0) throw new Error(`no schema in ${folder}: a schema is a file <Event>.json`);
+  return [...names].sort().map((name) => {
+    const file = join(folder, name);
+    const event = basename(name, ".json");
+    return { event, file, schema: { $id: schemaId(event), ...readSchema(resolve(cwd, file), file) } };
+  });
+}
+
+/** A schema without an id of its own can refer to ours by the same relative paths as ours do. */
+function schemaId(event: string): string {
+  return new URL(`events/${event}.json`, loadSchema("common").$id).href;
+}
+
+function readSchema(path: string, file: string): Schema {
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(path, "utf8"));
+  } catch (error) {
+    throw new Error(`cannot read ${file}: ${error instanceof SyntaxError ? "it is not JSON" : reasonOf(error)}`);
+  }
+  if (typeof content !== "object" || content === null || Array.isArray(content)) {
+    throw new Error(`${file} is not a usable schema: it must be an object`);
+  }
+  return content;
+}

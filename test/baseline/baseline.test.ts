@@ -1,0 +1,83 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { run } from "../run.js";
+import { temporaryFolder } from "../temporary-folder.js";
+
+const time = '"timestamp":"2025-01-01T00:00:00Z"';
+const wrong = `{ ${time}, "event":"Synthesis", "Name":1, "Materials":[ { "Name":2, "Count":1 }, { "Name":3, "Count":1 } ] }\n`;
+const fine = `{ ${time}, "event":"Music" }\n`;
+const baseline = ["--baseline", "known.json"];
+
+test("what is in the baseline is not reported, wherever its line has gone", async () => {
+  const cwd = temporaryFolder({ "logs/Journal.log": wrong });
+  expect(await run([...baseline, "--update-baseline"], { cwd })).toEqual({
+    exitCode: 0,
+    stdout: "baseline written: 3 findings, 2 of a kind in a file\n",
+    stderr: "",
+  });
+  expect(JSON.parse(readFileSync(join(cwd, "known.json"), "utf8"))).toEqual({
+    version: 1,
+    entries: [
+      { file: "logs/Journal.log", rule: "wrong-type", event: "Synthesis", path: "/Materials/*/Name", count: 2 },
+      { file: "logs/Journal.log", rule: "wrong-type", event: "Synthesis", path: "/Name", count: 1 },
+    ],
+  });
+  writeFileSync(join(cwd, "logs/Journal.log"), fine.repeat(5) + wrong);
+  expect(await run(baseline, { cwd })).toMatchObject({ exitCode: 0, stderr: "" });
+  expect(await run(["--baseline", "../known.json", "Journal.log"], { cwd: join(cwd, "logs") })).toMatchObject({
+    exitCode: 0,
+  });
+});
+
+test("one more of the same is new", async () => {
+  const cwd = temporaryFolder({ "Journal.log": wrong });
+  await run([...baseline, "--update-baseline"], { cwd });
+  writeFileSync(join(cwd, "Journal.log"), wrong + wrong);
+  const { exitCode, stdout } = await run([...baseline, "--format", "json"], { cwd });
+  expect(exitCode).toBe(1);
+  expect(JSON.parse(stdout)).toMatchObject({
+    summary: { errors: 3 },
+    findings: [{ line: 2 }, { line: 2 }, { line: 2 }],
+  });
+});
+
+test("what no longer occurs is named, but only of files that were linted", async () => {
+  const cwd = temporaryFolder({ "Journal.a.log": wrong, "Journal.b.log": wrong });
+  await run([...baseline, "--update-baseline"], { cwd });
+  writeFileSync(join(cwd, "Journal.a.log"), fine);
+  writeFileSync(join(cwd, "Journal.b.log"), fine);
+  const { exitCode, stderr } = await run([...baseline, "Journal.a.log"], { cwd });
+  expect(exitCode).toBe(0);
+  expect(stderr).toBe(
+    [
+      "journal-lint: no longer found 2 times in the baseline: Journal.a.log wrong-type Synthesis /Materials/*/Name",
+      "journal-lint: no longer found in the baseline: Journal.a.log wrong-type Synthesis /Name",
+      "journal-lint: --update-baseline takes them out",
+      "",
+    ].join("\n"),
+  );
+});
+
+test("without a name it is journal-lint-baseline.json, and the same again changes nothing", async () => {
+  const cwd = temporaryFolder({ "Journal.log": wrong });
+  await run(["--update-baseline"], { cwd });
+  const first = readFileSync(join(cwd, "journal-lint-baseline.json"), "utf8");
+  await run(["--update-baseline"], { cwd });
+  expect(readFileSync(join(cwd, "journal-lint-baseline.json"), "utf8")).toBe(first);
+});
+
+test.each([
+  ["not json", "cannot read known.json: it is not JSON; --update-baseline writes a new one"],
+  [
+    '{ "version": 2, "entries": [] }',
+    "known.json is not a baseline of journal-lint; --update-baseline writes a new one",
+  ],
+  [
+    '{ "version": 1, "entries": [ {} ] }',
+    "known.json is not a baseline of journal-lint; --update-baseline writes a new one",
+  ],
+])("a damaged baseline %j is exit code 2", async (content, reason) => {
+  const cwd = temporaryFolder({ "known.json": content, "Journal.log": fine });
+  expect(await run(baseline, { cwd })).toEqual({ exitCode: 2, stdout: "", stderr: `journal-lint: ${reason}\n` });
+});
