@@ -1,7 +1,9 @@
 import type { ChalkInstance } from "chalk";
 import { counted } from "../judge/counted.js";
+import { excerpt } from "../judge/excerpt.js";
+import { knownEvents } from "../judge/known-events.js";
 import type { Summary } from "../judge/tally.js";
-import { displayWidth } from "./display.js";
+import { displayWidth, wrapped } from "./display.js";
 import type { Group } from "./groups.js";
 import { subjectOf } from "./subject.js";
 
@@ -17,19 +19,47 @@ export function remainders(groups: readonly Group[], chalk: ChalkInstance): stri
     .join("");
 }
 
+/** What the closing lines say beside the figures. */
+export interface Closing {
+  readonly summary: Summary;
+  /** In milliseconds. */
+  readonly elapsed: number;
+  readonly next: string | undefined;
+  readonly columns: number;
+}
+
+const mostNamed = 5;
+
 /** The figures at the end of a report, and what to type next. */
-export function closing(summary: Summary, next: string | undefined, elapsed: number, chalk: ChalkInstance): string {
-  const { files, lines, events, checked, errors, warnings, withoutSchema } = summary;
+export function closing({ summary, elapsed, next, columns }: Closing, chalk: ChalkInstance): string {
+  const { files, lines, errors, warnings } = summary;
   if (files === 0) return "";
   const colour = errors > 0 ? chalk.red : warnings > 0 ? chalk.yellow : chalk.green;
-  const kinds = Object.keys(withoutSchema).length;
-  const others = `${counted(events - checked, "event")} of ${counted(kinds, "other kind")} for JSON, timestamp and event alone`;
+  const verdict = `${counted(errors, "error")}, ${counted(warnings, "warning")}`;
   return [
-    `${chalk.bold(colour(`${counted(errors, "error")}, ${counted(warnings, "warning")}`))} in ${counted(files, "file")}, ${counted(lines, "line")} (${duration(elapsed)})`,
-    `${counted(checked, "event")} checked by a schema${kinds === 0 ? "" : `, ${others}`}`,
+    `${chalk.bold(colour(verdict))} in ${counted(files, "file")}, ${counted(lines, "line")} (${duration(elapsed)})`,
+    ...[checkedText(summary), unknownText(summary)]
+      .filter((text) => text !== "")
+      .flatMap((text) => wrapped(text, columns)),
     ...(next === undefined ? [] : [`next: ${chalk.cyan(next)}`]),
     "",
   ].join("\n");
+}
+
+function checkedText({ events, checked, withoutSchema }: Summary): string {
+  const kinds = Object.keys(withoutSchema).length;
+  const others = `${counted(events - checked, "event")} of ${counted(kinds, "other kind")} for JSON, timestamp and event alone`;
+  return `${counted(checked, "event")} checked by a schema${kinds === 0 ? "" : `, ${others}`}`;
+}
+
+function unknownText({ withoutSchema }: Summary): string {
+  const unknown = Object.keys(withoutSchema).filter((kind) => !knownEvents.has(kind));
+  if (unknown.length === 0) return "";
+  const rest = unknown.length > mostNamed ? ` and ${unknown.length - mostNamed} more` : "";
+  return `unknown to the game: ${unknown
+    .slice(0, mostNamed)
+    .map((kind) => excerpt(kind))
+    .join(", ")}${rest}`;
 }
 
 /** What to type next to learn more: about the worst that was found, and about what was left out. */

@@ -1,7 +1,7 @@
 import { Chalk, type ChalkInstance } from "chalk";
 import type { FramedFinding } from "../judge/finding.js";
 import { closing, nextStep, remainders, statistics } from "./closing.js";
-import { shown, wrapped } from "./display.js";
+import { displayWidth, shown, wrapped } from "./display.js";
 import { drawFrame } from "./frame.js";
 import { createGroups } from "./groups.js";
 import type { Look, Reporter } from "./reporter.js";
@@ -24,7 +24,7 @@ export function prettyReporter(look: Look): Reporter {
       const list = groups.list();
       const rest = look.statistics ? statistics(list, chalk) : remainders(list, chalk);
       const next = look.statistics ? undefined : nextStep(list);
-      return `${rest}${rest !== "" && !look.statistics ? "\n" : ""}${closing(summary, next, elapsed, chalk)}`;
+      return `${rest}${rest !== "" && !look.statistics ? "\n" : ""}${closing({ summary, elapsed, next, columns }, chalk)}`;
     },
   };
 }
@@ -35,9 +35,10 @@ function block(finding: FramedFinding, columns: number, chalk: ChalkInstance): s
   const gutter = " ".repeat(number.length);
   const { source, marker } = drawFrame(finding.frame, columns - number.length - 5);
   const place = `${shown(finding.file)}:${finding.line}:${finding.column}`;
+  const fits = displayWidth(`${place} ${finding.severity} ${finding.rule}`) <= columns;
   const text = wrapped(sentence(finding), columns - 2);
   return [
-    `${chalk.bold(place)} ${chalk.bold(colour(finding.severity))} ${chalk.dim(finding.rule)}`,
+    `${chalk.bold(place)}${fits ? " " : "\n  "}${chalk.bold(colour(finding.severity))} ${chalk.dim(finding.rule)}`,
     ...text.map((line) => `  ${line}`),
     `  ${chalk.dim(`${number} |`)} ${source}`,
     `  ${chalk.dim(`${gutter} |`)} ${colour(marker)}`,

@@ -1,0 +1,88 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import process from "node:process";
+import { describe, expect, test } from "vitest";
+import { projectFolder, run, type Surroundings } from "../run.js";
+import { temporaryFolder } from "../temporary-folder.js";
+
+const time = '"timestamp":"2025-01-01T00:00:00Z"';
+const music = `{ ${time}, "event":"Music", "MusicTrack":"NoTrack" }\n`;
+const oneError = `{ ${time}, "event":"Synthesis", "Name":"Repair Basic", "Materials":[ { "Name":"iron", "Count":"2" } ] }\n`;
+
+/** A transfer of many goods, the last of which goes nowhere. */
+function longLine(): string {
+  const goods = Array.from(
+    { length: 920 },
+    (_, index) => `{ "Type":"good${index}", "Count":${index}, "Direction":"toship" }`,
+  );
+  const line = `{ ${time}, "event":"CargoTransfer", "Transfers":[ ${goods.join(", ")}, { "Type":"gold", "Count":1, "Direction":"nowhere" } ] }\n`;
+  expect(line.length).toBeGreaterThan(51_000);
+  return line;
+}
+
+const hostile = [
+  "\\u001b[31mred\\u001b[0m \\u0007bell",
+  "\u009b31mC1 \u007f delete",
+  "carriage\\rreturn, back\\b\\bspaces",
+  "right-to-left \u202eoverride\u202c and \u2066isolate\u2069",
+  "\u200bzero \ufeffwidth \u2028line",
+  "::error::fake%0Aline",
+].map((text) => `{ ${time}, "event":"SquadronStartup", "SquadronName":1, "CurrentRank":"${text}" }\n`);
+
+interface Screen extends Surroundings {
+  readonly journal: string;
+  readonly arguments?: readonly string[];
+}
+
+const screens: Readonly<Record<string, Screen>> = {
+  "clean-run": { journal: music.repeat(12) },
+  "one-error": { journal: music + oneError },
+  "one-error-in-colour": { journal: music + oneError, isTerminal: true, columns: 100 },
+  "one-error-narrow": { journal: music + oneError, columns: 40 },
+  "one-error-wide": { journal: music + oneError, columns: 160 },
+  "ten-thousand-equal": { journal: oneError.repeat(10_000) },
+  "ten-thousand-equal-statistics": { journal: oneError.repeat(10_000), arguments: ["--statistics"] },
+  "ten-thousand-equal-one-shown": { journal: oneError.repeat(10_000), arguments: ["--max-per-group", "1"] },
+  "long-line": { journal: longLine() },
+  "wide-characters": {
+    journal: `{ ${time}, "event":"SquadronStartup", "SquadronName":"銀河の果てまで行こう 🚀🚀 é\u0301", "CurrentRank":"大佐" }\n`,
+  },
+  "right-to-left": {
+    journal: `{ ${time}, "event":"SquadronStartup", "SquadronName":"טייסת הכוכבים", "CurrentRank":"قائد" }\n`,
+  },
+  tabs: { journal: `{\t${time},\t"event":"SquadronStartup",\t"SquadronName":"x",\t"CurrentRank":"1"\t}\n` },
+  hostile: { journal: hostile.join(""), arguments: ["--max-per-group", "0"] },
+  "hostile-compact": { journal: hostile.join(""), arguments: ["--format", "compact"] },
+  compact: { journal: music + oneError, arguments: ["--format", "compact"] },
+};
+
+async function shownOn(screen: Screen): Promise<string> {
+  const { journal, arguments: argv = [], ...surroundings } = screen;
+  const cwd = temporaryFolder({ "Journal.log": journal });
+  return (await run(argv, { ...surroundings, cwd })).stdout;
+}
+
+describe("what people see", () => {
+  test.each(Object.entries(screens))("%s", async (name, screen) => {
+    const golden = join(projectFolder, "fixtures/screens", `${name}.txt`);
+    const shown = await shownOn(screen);
+    // For a look at what changed: UPDATE_SCREENS=1 npx vitest run test/report, then read the difference.
+    if (process.env.UPDATE_SCREENS) writeFileSync(golden, shown);
+    expect(shown).toBe(readFileSync(golden, "utf8"));
+  });
+
+  test.each(["hostile", "hostile-compact"])("%s text cannot act on a terminal", async (name) => {
+    const shown = await shownOn(screens[name] ?? { journal: "" });
+    expect(shown).toContain("found");
+    expect(shown).not.toMatch(/[^\n\P{Cc}]|[\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u);
+    expect(shown.split("\n").filter((line) => line.startsWith("::"))).toEqual([]);
+  });
+
+  test("no line is wider than the terminal, but for places and what to type", async () => {
+    for (const columns of [40, 60, 80, 160]) {
+      const shown = await shownOn({ journal: longLine() + oneError, columns });
+      const tooWide = shown.split("\n").filter((line) => /^ {2}/.test(line) && [...line].length > columns);
+      expect(tooWide).toEqual([]);
+    }
+  });
+});
