@@ -1,6 +1,6 @@
-import { createRequire } from "node:module";
 import { Command, CommanderError } from "commander";
 import { addLintOptions, lintOptions, type Options } from "./options.js";
+import { packageVersion } from "./version.js";
 
 /** What the command line asks for; `ended` where it was help or version, or wrong. */
 export type Request =
@@ -8,8 +8,6 @@ export type Request =
   | { readonly command: "explain"; readonly words: readonly string[] }
   | { readonly command: "rules"; readonly json: boolean }
   | { readonly command: "ended"; readonly exitCode: 0 | 2; readonly stdout: string; readonly stderr: string };
-
-const require = createRequire(import.meta.url);
 
 /** Reads the command line. */
 export function parseCommandLine(argv: readonly string[]): Request {
@@ -38,10 +36,9 @@ export function parseCommandLine(argv: readonly string[]): Request {
 }
 
 function createProgram(ask: (request: Request) => void): Command {
-  const { version, description } = require("#package") as { readonly version: string; readonly description: string };
   const program = addLintOptions(new Command("journal-lint"))
-    .description(description)
-    .version(version, "--version", "print the version")
+    .description("Lint Elite Dangerous player journals: every wrong field with its line, column and cure.")
+    .version(packageVersion(), "--version", "print the version")
     .helpOption("--help", "print this help")
     .helpCommand(false)
     .enablePositionalOptions()

@@ -1,18 +1,20 @@
 import { open } from "node:fs/promises";
-import { resolve } from "node:path";
+import { relative, resolve } from "node:path";
 import type { InputFile } from "../discover/discover.js";
 import { reasonOf } from "../discover/reason.js";
 import type { FramedFinding } from "../judge/finding.js";
 import type { Summary } from "../judge/tally.js";
-import { reporters } from "../report/index.js";
+import { createReporter } from "../report/index.js";
 import type { Look, Reporter } from "../report/reporter.js";
 import { wantsColour } from "./colour.js";
 import type { Io } from "./io.js";
 import type { Format, Options } from "./options.js";
+import { packageVersion } from "./version.js";
 
 /** The reports of a run, fed together. */
 export interface Reports {
   readonly write: (findings: readonly FramedFinding[]) => Promise<void>;
+  readonly file: (name: string) => Promise<void>;
   readonly end: (summary: Summary) => Promise<void>;
 }
 
@@ -29,7 +31,7 @@ export async function openReports(options: Options, io: Io, files: readonly Inpu
   const inputs = new Set(files.map(({ path }) => path));
   const reports: { readonly reporter: Reporter; readonly target: Target }[] = [];
   for (const format of options.formats) {
-    const reporter = reporters[format.name](lookOf(format, options, io));
+    const reporter = await createReporter(format.name, lookOf(format, options, io));
     reports.push({ reporter, target: await openTarget(format, io, inputs) });
   }
   return {
@@ -37,6 +39,12 @@ export async function openReports(options: Options, io: Io, files: readonly Inpu
       const wanted = options.quiet ? findings.filter(({ severity }) => severity === "error") : findings;
       if (wanted.length === 0) return;
       for (const { reporter, target } of reports) await target.write(reporter.findings(wanted));
+    },
+    async file(name) {
+      for (const { reporter, target } of reports) {
+        const text = reporter.file?.(name) ?? "";
+        if (text !== "") await target.write(text);
+      }
     },
     async end(summary) {
       for (const { reporter, target } of reports) {
@@ -55,6 +63,8 @@ function lookOf({ file }: Format, options: Options, io: Io): Look {
     columns: (isSeen ? io.stdout.columns : undefined) ?? pipeColumns,
     maxPerGroup: options.maxPerGroup === 0 ? Number.POSITIVE_INFINITY : options.maxPerGroup,
     statistics: options.statistics,
+    version: packageVersion(),
+    relativePath: (file) => relative(io.cwd, resolve(io.cwd, file)).replaceAll("\\", "/"),
   };
 }
 

@@ -55,6 +55,7 @@ type Complain = (reason: string) => Promise<void>;
 interface Take {
   readonly add: (findings: readonly FramedFinding[]) => void;
   readonly flush: () => Promise<void>;
+  readonly endFile: (name: string) => Promise<void>;
   /** Whether there is anything to pass on. */
   readonly isWaiting: () => boolean;
 }
@@ -65,6 +66,7 @@ function collecting(add: (finding: FramedFinding) => void): Take {
       for (const finding of findings) add(finding);
     },
     flush: async () => {},
+    endFile: async () => {},
     isWaiting: () => false,
   };
 }
@@ -84,6 +86,7 @@ function reporting(reports: Reports, baseline: Baseline | undefined, tally: Tall
       batch = [];
       await reports.write(findings);
     },
+    endFile: reports.file,
     isWaiting: () => batch.length > 0,
   };
 }
@@ -129,6 +132,7 @@ async function lintAll(files: readonly InputFile[], run: Run): Promise<boolean> 
     }
     progress.file();
     await flush();
+    await take.endFile(file.name);
   }
   await progress.clear();
   return allRead;

@@ -1,20 +1,24 @@
-import { compactReporter } from "./compact.js";
-import { jsonReporter } from "./json.js";
-import { prettyReporter } from "./pretty.js";
 import type { Look, Reporter } from "./reporter.js";
 
-/** Every format by name; this is also the list of choices of `--format`. */
-export const reporters = {
-  pretty: prettyReporter,
-  compact: compactReporter,
-  json: jsonReporter,
-} as const satisfies Readonly<Record<string, (look: Look) => Reporter>>;
+type MakeReporter = (look: Look) => Reporter;
 
-export type FormatName = keyof typeof reporters;
+/** Every format by name, loaded when it is asked for; this is also the list of choices of `--format`. */
+const formats = {
+  pretty: async (): Promise<MakeReporter> => (await import("./pretty.js")).prettyReporter,
+  compact: async (): Promise<MakeReporter> => (await import("./compact.js")).compactReporter,
+  json: async (): Promise<MakeReporter> => (await import("./json.js")).jsonReporter,
+} as const;
+
+export type FormatName = keyof typeof formats;
 
 /** The names of the formats. */
-export const formatNames: readonly string[] = Object.keys(reporters);
+export const formatNames: readonly string[] = Object.keys(formats);
 
 export function isFormatName(name: string): name is FormatName {
-  return Object.hasOwn(reporters, name);
+  return Object.hasOwn(formats, name);
+}
+
+export async function createReporter(name: FormatName, look: Look): Promise<Reporter> {
+  const make = await formats[name]();
+  return make(look);
 }

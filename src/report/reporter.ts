@@ -1,7 +1,7 @@
 import type { FramedFinding } from "../judge/finding.js";
 import type { Summary } from "../judge/tally.js";
 
-/** How a report for people looks; machine formats ignore it. */
+/** What a report may want to know of the run; each takes what it needs. */
 export interface Look {
   readonly colour: boolean;
   readonly columns: number;
@@ -9,11 +9,17 @@ export interface Look {
   readonly maxPerGroup: number;
   /** A table of the groups in place of the findings. */
   readonly statistics: boolean;
+  /** The version of journal-lint. */
+  readonly version: string;
+  /** A file's path relative to the working directory, with `/` and without `./`, for readers that want it so. */
+  readonly relativePath: (file: string) => string;
 }
 
 /** Makes findings readable: text for each batch as it comes, and text to end with. */
 export interface Reporter {
   readonly findings: (findings: readonly FramedFinding[]) => string;
+  /** Told when a file has been linted to its end, whether or not anything was found in it. */
+  readonly file?: (name: string) => string;
   /** `elapsed` in milliseconds. */
   readonly end: (summary: Summary, elapsed: number) => string;
 }
