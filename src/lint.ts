@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { createReadStream } from "node:fs";
+import { closeSync, openSync, readSync } from "node:fs";
 import type { InputFile } from "./discover/discover.js";
 import type { Law } from "./judge/court.js";
 import { documentFindings } from "./judge/document.js";
@@ -28,7 +28,7 @@ export async function lintFile(file: InputFile, options: LintOptions): Promise<v
   const report: OnFindings = (findings) => {
     if (findings.length > 0) onFindings(findings);
   };
-  const chunks = file.path === undefined ? options.stdin : createReadStream(file.path, { highWaterMark: chunkSize });
+  const chunks = file.path === undefined ? options.stdin : chunksOf(file.path);
   const { kind } = file;
   const sink =
     kind === "journal"
@@ -52,6 +52,21 @@ function journalSink(judge: JournalJudge): ByteSink {
       judge.end();
     },
   };
+}
+
+/** The bytes of a file in a buffer that is used again and again. */
+function* chunksOf(path: string): Generator<Uint8Array> {
+  const file = openSync(path, "r");
+  try {
+    const buffer = Buffer.allocUnsafeSlow(chunkSize);
+    for (;;) {
+      const length = readSync(file, buffer, 0, chunkSize, null);
+      if (length === 0) return;
+      yield buffer.subarray(0, length);
+    }
+  } finally {
+    closeSync(file);
+  }
 }
 
 /** Gathers a document, which is judged when it is whole. */

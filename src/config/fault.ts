@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
 /** What is wrong with a config, in plain words; undefined where nothing is. */
 export function configFault(config: unknown): string | undefined {
   const validate = require("#validators/config") as Validate;
-  if (validate(config)) return undefined;
+  if (validate.call(undefined, config)) return undefined;
   const [error] = (validate.errors ?? []).filter(({ keyword }) => keyword !== "if");
   return error && faultOf(error);
 }

@@ -7,7 +7,7 @@ import { knownEvents } from "./known-events.js";
 import { nearest } from "./near.js";
 import { schemaBreaches } from "./schema-breaches.js";
 import { promisedEvents } from "./side-file.js";
-import { countKind, type Tally } from "./tally.js";
+import { kindCount, type Tally } from "./tally.js";
 import { anyEventValidator, fileValidator, type Validator } from "./validators.js";
 
 /** Where an event's text is: a text, where in it to start, and the pointer that leads to the event from there. */
@@ -49,13 +49,11 @@ export function validatorOf(event: EventObject, { setting: { where }, kinds }: C
 }
 
 function countEvent(kind: string | undefined, validator: Validator | undefined, tally: Tally): void {
-  if (kind === undefined) return;
-  tally.events++;
-  countKind(validator ? tally.kinds : tally.withoutSchema, kind);
+  if (kind !== undefined) kindCount(tally, kind, validator !== undefined).events++;
 }
 
 function validated(event: EventObject, validator: Validator, strict: boolean): readonly Breach[] {
-  return validator.validate(event) ? noBreaches : schemaBreaches(validator, event, strict);
+  return validator.validate.call({ strict }, event) ? noBreaches : schemaBreaches(validator, event);
 }
 
 /** What is wrong with the name of the event itself. */

@@ -1,4 +1,4 @@
-import { timestampFault } from "../schemas/timestamp.js";
+import { isInGameForm, timestampFault } from "../schemas/timestamp.js";
 import type { Breach } from "./breach.js";
 import type { EventObject } from "./conditions/condition.js";
 import { kindOf } from "./event.js";
@@ -14,6 +14,8 @@ export interface History {
   readonly version: () => GameVersion | undefined;
   /** Takes note of an event and returns its breaches, with what only its predecessors make one. */
   readonly after: (event: EventObject, breaches: readonly Breach[]) => readonly Breach[];
+  /** Whether an event is certain to break nothing here; if so, note is taken of it. */
+  readonly isInOrder: (event: EventObject) => boolean;
   /** How many breaches were left out because the file is of an old format; undefined where it is not. */
   readonly oldFormatCount: () => number | undefined;
 }
@@ -26,6 +28,14 @@ export function createHistory(strict: boolean): History {
   return {
     version: () => version,
     oldFormatCount: () => leftOut,
+    isInOrder(event) {
+      const current = event.timestamp;
+      if (leftOut !== undefined || typeof current !== "string") return false;
+      if (current === timestamp) return true;
+      if (!isInGameForm(current) || (timestamp !== undefined && current < timestamp)) return false;
+      timestamp = current;
+      return true;
+    },
     after(event, breaches) {
       if (kindOf(event) === "Fileheader") {
         version = parseGameVersion(event.gameversion);

@@ -1,4 +1,5 @@
 import type { OnLine } from "../read/lines.js";
+import { cleanTest } from "./clean.js";
 import type { Court, Law } from "./court.js";
 import { compareFindings, type FramedFinding } from "./finding.js";
 import { eventFindings, type Source } from "./findings.js";
@@ -21,6 +22,7 @@ export function journalJudge(file: string, law: Law, tally: Tally, onFindings: O
   /** The line of the old format's Fileheader, and what was found since: its finding comes first and needs the last count. */
   let header: Source | undefined;
   const waiting: FramedFinding[] = [];
+  const isClean = cleanTest(law, tally, history);
   const court: Court = {
     ...law,
     tally,
@@ -33,6 +35,7 @@ export function journalJudge(file: string, law: Law, tally: Tally, onFindings: O
   return {
     onLine(text, line, terminated, faults) {
       tally.lines++;
+      if (faults.length === 0 && (text === "" || isClean(text))) return;
       const source = lineSource(file, text, line);
       const ofText = isBlank(text) ? [] : textFindings(source, terminated, court);
       const findings = faults.length === 0 ? ofText : [...byteFindings(faults, source, verdicts), ...ofText];

@@ -6,9 +6,6 @@ import type { Breach } from "./breach.js";
 import { nearest } from "./near.js";
 import type { Validator } from "./validators.js";
 
-/** The keywords that only --strict reports: what the game writes beyond the letter of the specification. */
-const strictKeywords: ReadonlySet<string> = new Set(["x-extra", "x-extras", "x-required"]);
-
 /** Why one branch of several does not fit says little; that none fits has an error of its own. */
 function isBranch({ schemaPath }: ErrorObject): boolean {
   return schemaPath.includes("/anyOf/") || schemaPath.includes("/oneOf/");
@@ -18,16 +15,10 @@ function isBranch({ schemaPath }: ErrorObject): boolean {
 type SchemaOf = (path: string) => Schema | undefined;
 
 /** Turns the errors of a compiled schema into breaches of rules, one for each fault of the event. */
-export function schemaBreaches(
-  { name, validate, load }: Validator,
-  event: unknown,
-  strict: boolean,
-): readonly Breach[] {
-  const errors = validate.errors ?? [];
-  const counted = errors.filter((error) => !isBranch(error) && (strict || !strictKeywords.has(error.keyword)));
-  if (counted.length === 0) return [];
+export function schemaBreaches({ name, validate, load }: Validator, event: unknown): readonly Breach[] {
+  const errors = (validate.errors ?? []).filter((error) => !isBranch(error));
   const schemaOf: SchemaOf = (path) => schemaAt(name, path, load);
-  const breaches = counted.flatMap((error) => breachOf(error, schemaOf, event) ?? []);
+  const breaches = errors.flatMap((error) => breachOf(error, schemaOf, event) ?? []);
   return withLookalikes(withoutEchoes(breaches), schemaOf, event);
 }
 

@@ -12,23 +12,33 @@ export interface Summary {
   readonly withoutSchema: Readonly<Record<string, number>>;
 }
 
+/** How often a kind of event was met. */
+export interface KindCount {
+  events: number;
+}
+
 /** Counts what is read and found. Maps, because event names are whatever a journal says. */
 export interface Tally {
   files: number;
   lines: number;
-  events: number;
   errors: number;
   warnings: number;
-  readonly kinds: Map<string, number>;
-  readonly withoutSchema: Map<string, number>;
+  readonly kinds: Map<string, KindCount>;
+  readonly withoutSchema: Map<string, KindCount>;
 }
 
 export function createTally(): Tally {
-  return { files: 0, lines: 0, events: 0, errors: 0, warnings: 0, kinds: new Map(), withoutSchema: new Map() };
+  return { files: 0, lines: 0, errors: 0, warnings: 0, kinds: new Map(), withoutSchema: new Map() };
 }
 
-export function countKind(counts: Map<string, number>, kind: string): void {
-  counts.set(kind, (counts.get(kind) ?? 0) + 1);
+/** The count of a kind, with or without a schema; it may be kept and counted up. */
+export function kindCount(tally: Tally, kind: string, hasSchema: boolean): KindCount {
+  const counts = hasSchema ? tally.kinds : tally.withoutSchema;
+  const known = counts.get(kind);
+  if (known) return known;
+  const count = { events: 0 };
+  counts.set(kind, count);
+  return count;
 }
 
 export function countSeverity(tally: Tally, severity: Severity): void {
@@ -37,20 +47,31 @@ export function countSeverity(tally: Tally, severity: Severity): void {
 }
 
 export function summarise(tally: Tally): Summary {
-  const { files, lines, events, errors, warnings } = tally;
-  const checked = [...tally.kinds.values()].reduce((sum, count) => sum + count, 0);
+  const { files, lines, errors, warnings, kinds, withoutSchema } = tally;
+  const checked = total(kinds);
   return {
     files,
     lines,
-    events,
+    events: checked + total(withoutSchema),
     checked,
     errors,
     warnings,
-    kinds: sorted(tally.kinds),
-    withoutSchema: sorted(tally.withoutSchema),
+    kinds: sorted(kinds),
+    withoutSchema: sorted(withoutSchema),
   };
 }
 
-function sorted(counts: ReadonlyMap<string, number>): Readonly<Record<string, number>> {
-  return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
+function total(counts: ReadonlyMap<string, KindCount>): number {
+  let sum = 0;
+  for (const { events } of counts.values()) sum += events;
+  return sum;
+}
+
+function sorted(counts: ReadonlyMap<string, KindCount>): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    [...counts]
+      .filter(([, { events }]) => events > 0)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([kind, { events }]) => [kind, events]),
+  );
 }

@@ -2,9 +2,9 @@ import { createRequire } from "node:module";
 import type { ErrorObject } from "ajv";
 import { type LoadSchema, loadSchema, type SchemaName } from "../schemas/schema.js";
 
-/** A validator as ajv compiled it: false leaves the errors on the function. */
+/** A validator as ajv compiled it: false leaves the errors on the function. It is lenient unless called on `{ strict: true }`. */
 export interface Validate {
-  (value: unknown): boolean;
+  (this: { readonly strict: boolean } | undefined, value: unknown): boolean;
   errors?: ErrorObject[] | null;
 }
 

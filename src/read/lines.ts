@@ -1,4 +1,4 @@
-import { Buffer, constants } from "node:buffer";
+import { Buffer, constants, isAscii } from "node:buffer";
 import { type ByteFault, decode } from "./decode.js";
 
 /** Called for each line, without its end of line; `terminated` is false for a last line without newline. */
@@ -13,6 +13,10 @@ export interface ByteSink {
 
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
+const noFaults: readonly ByteFault[] = [];
+
+/** Bytes are looked over in blocks: large enough to be few, small enough that most are ASCII. */
+const blockLength = 64 * 1024;
 
 /** A longer line is no journal record, and twice as long would be no string for Node. */
 export const longestLine = Math.min(256 * 1024 * 1024, constants.MAX_STRING_LENGTH);
@@ -26,15 +30,32 @@ export function splitLines(onLine: OnLine, limit = longestLine): ByteSink {
   let pending: Buffer[] = [];
   let pendingLength = 0;
 
-  const take = (bytes: Buffer, terminated: boolean, length: number): void => {
+  const takeLine = (bytes: Buffer, terminated: boolean): void => {
     number++;
-    if (length > limit) {
-      onLine("", number, terminated, [{ kind: "too-long", start: 0, end: 0 }]);
-      return;
-    }
-    const end = bytes.length > 0 && bytes[bytes.length - 1] === carriageReturn ? bytes.length - 1 : bytes.length;
+    const end = bytes[bytes.length - 1] === carriageReturn ? bytes.length - 1 : bytes.length;
     const { text, faults } = decode(end === bytes.length ? bytes : bytes.subarray(0, end));
     onLine(text, number, terminated, faults);
+  };
+  const takeBlock = (bytes: Buffer): void => {
+    const isPlain = isAscii(bytes) && !bytes.includes(0);
+    for (let start = 0; start < bytes.length; ) {
+      const end = bytes.indexOf(lineFeed, start);
+      if (isPlain) {
+        number++;
+        const stop = end > start && bytes[end - 1] === carriageReturn ? end - 1 : end;
+        // A string of its own for each line: JSON.parse is slower on parts of a longer one.
+        onLine(bytes.toString("latin1", start, stop), number, true, noFaults);
+      } else takeLine(bytes.subarray(start, end), true);
+      start = end + 1;
+    }
+  };
+  const takeBlocks = (bytes: Buffer): void => {
+    for (let start = 0; start < bytes.length; ) {
+      const far = start + blockLength;
+      const end = far >= bytes.length ? bytes.length : bytes.indexOf(lineFeed, far) + 1;
+      takeBlock(bytes.subarray(start, end));
+      start = end;
+    }
   };
   const keep = (bytes: Buffer): void => {
     pendingLength += bytes.length;
@@ -42,23 +63,28 @@ export function splitLines(onLine: OnLine, limit = longestLine): ByteSink {
     else if (bytes.length > 0) pending.push(Buffer.from(bytes));
   };
   const takePending = (last: Buffer, terminated: boolean): void => {
-    const length = pendingLength + last.length;
-    take(pending.length === 0 ? last : Buffer.concat([...pending, last]), terminated, length);
+    const isTooLong = pendingLength + last.length > limit;
+    const whole = pending.length === 0 ? last : Buffer.concat([...pending, last]);
     pending = [];
     pendingLength = 0;
+    if (isTooLong) {
+      number++;
+      onLine("", number, terminated, [{ kind: "too-long", start: 0, end: 0 }]);
+    } else takeLine(whole, terminated);
   };
 
   return {
     push(chunk) {
       const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+      const last = bytes.lastIndexOf(lineFeed);
       let start = 0;
-      for (;;) {
-        const end = bytes.indexOf(lineFeed, start);
-        if (end < 0) break;
-        takePending(bytes.subarray(start, end), true);
+      if (last >= 0 && pendingLength > 0) {
+        const end = bytes.indexOf(lineFeed);
+        takePending(bytes.subarray(0, end), true);
         start = end + 1;
       }
-      keep(bytes.subarray(start));
+      if (last >= start) takeBlocks(bytes.subarray(start, last + 1));
+      keep(bytes.subarray(Math.max(start, last + 1)));
     },
     end() {
       if (pendingLength > 0) takePending(Buffer.alloc(0), false);

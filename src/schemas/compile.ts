@@ -5,7 +5,7 @@ import { gameForm } from "./timestamp.js";
 
 /** An ajv that knows our keywords; its date-time is the game's own form, and what fails it is looked at closely. */
 export function createAjv(options: Options = {}): Ajv2020 {
-  const ajv = new Ajv2020({ allErrors: true, strict: true, messages: false, ...options });
+  const ajv = new Ajv2020({ allErrors: true, strict: true, messages: false, passContext: true, ...options });
   addFormats.default(ajv);
   ajv.addFormat("date-time", gameForm);
   for (const keyword of keywords) ajv.addKeyword(keyword);

@@ -1,9 +1,12 @@
 import { _, type Code, type KeywordCxt, type KeywordDefinition, nil, str, stringify } from "ajv";
 
+/** A compiled schema is called on an object that tells whether the letter of the specification counts. */
+const inStrictMode = _`this && this.strict`;
+
 /** The keywords that JSON Schema lacks and our schemas have; each is taught to ajv as code, so that it compiles ahead of time. */
 export const keywords: readonly KeywordDefinition[] = [
   { keyword: "x-unknown", schemaType: "boolean", code: (context) => context.error() },
-  { keyword: "x-extra", schemaType: "boolean", code: (context) => context.error() },
+  { keyword: "x-extra", schemaType: "boolean", code: (context) => context.fail(inStrictMode) },
   {
     keyword: "x-values",
     type: ["string", "number"],
@@ -20,8 +23,8 @@ export const keywords: readonly KeywordDefinition[] = [
     type: ["string", "number"],
     schemaType: ["array", "boolean"],
     code(context) {
-      if (Array.isArray(context.schema)) context.fail(isListed(context, context.schema));
-      else context.fail(_`!${isListed(context, list(context.parentSchema["x-values"]))}`);
+      if (Array.isArray(context.schema)) context.fail(_`${inStrictMode} && ${isListed(context, context.schema)}`);
+      else context.fail(_`${inStrictMode} && !${isListed(context, list(context.parentSchema["x-values"]))}`);
     },
   },
   {
@@ -54,7 +57,7 @@ export const keywords: readonly KeywordDefinition[] = [
     code(context) {
       for (const field of list(context.schema)) {
         context.setParams({ field: _`${field}` });
-        context.gen.if(_`${context.data}[${field}] === undefined`, () => context.error());
+        context.gen.if(_`${inStrictMode} && ${context.data}[${field}] === undefined`, () => context.error());
       }
     },
   },

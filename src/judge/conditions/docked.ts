@@ -33,10 +33,14 @@ export const servicesVersion: Condition = (event, { version }) => {
   });
 };
 
-function additions(): readonly { readonly since: string; readonly names: ReadonlySet<string> }[] {
+let known: readonly { readonly since: string; readonly names: ReadonlySet<string> }[] | undefined;
+
+/** What came with which version, as the schema tells it. */
+function additions(): NonNullable<typeof known> {
   const services = loadSchema("events/Docked").properties?.StationServices?.items;
-  return Object.entries(services?.["x-since"] ?? {}).map(([since, names]) => ({
+  known ??= Object.entries(services?.["x-since"] ?? {}).map(([since, names]) => ({
     since,
     names: new Set(names.map((name) => name.toLowerCase())),
   }));
+  return known;
 }

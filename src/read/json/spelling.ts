@@ -32,14 +32,32 @@ export function spellings(text: string, from: number, value: unknown, withFracti
   return { repeatedKeys, wholeFractions };
 }
 
+/** Whether a key may stand twice in a text whose value is known: false is certain. */
+export function mayRepeatKey(text: string, value: object): boolean {
+  const isFlat = text.indexOf("{", 1) < 0;
+  const keys = isFlat ? Object.keys(value).length : countKeys(value, 0);
+  return keys !== countKeyColons(text, 0);
+}
+
 /** How many keys a value has at all depths; NaN, which equals nothing, where it is too deep to tell. */
 function countKeys(value: unknown, depth: number): number {
   if (typeof value !== "object" || value === null) return 0;
   if (depth > deepest) return Number.NaN;
-  const isArray = Array.isArray(value);
-  const children: readonly unknown[] = isArray ? value : Object.values(value);
-  let count = isArray ? 0 : children.length;
-  for (const child of children) if (typeof child === "object") count += countKeys(child, depth + 1);
+  let count = 0;
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index++) {
+      const element: unknown = value[index];
+      if (typeof element === "object") count += countKeys(element, depth + 1);
+    }
+    return count;
+  }
+  const object = value as Readonly<Record<string, unknown>>;
+  // The quickest way over the keys of a parsed object, which inherits none.
+  for (const key in object) {
+    count++;
+    const child = object[key];
+    if (typeof child === "object") count += countKeys(child, depth + 1);
+  }
   return count;
 }
 
