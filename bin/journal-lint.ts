@@ -9,7 +9,7 @@ function output(stream: NodeJS.WriteStream): Output {
   stream.on("error", () => {});
   return {
     isTerminal: stream.isTTY === true,
-    columns: stream.isTTY ? stream.columns : undefined,
+    columns: stream.isTTY && stream.columns > 0 ? stream.columns : undefined,
     write: (text) =>
       new Promise((resolve, reject) => {
         stream.write(text, (error) => (error ? reject(error) : resolve()));

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, relative, resolve } from "node:path";
 import { reasonOf } from "../discover/reason.js";
@@ -17,6 +18,8 @@ export interface Entry {
 export interface Baseline {
   /** Whether a finding was there before; each counts once. */
   readonly knows: (finding: Finding) => boolean;
+  /** How many findings it knew in this run. */
+  readonly known: () => number;
   /** How many entries of a linted file no longer occur as often. */
   readonly stale: (files: readonly string[]) => readonly Entry[];
 }
@@ -29,14 +32,17 @@ export async function readBaseline(file: string, cwd: string): Promise<Baseline>
   const folder = dirname(resolve(cwd, file));
   const left = new Map<Key, Entry>(entries.map((entry) => [keyOf(entry), entry]));
   const fileIn = fileNaming(folder, cwd);
+  let known = 0;
   return {
     knows(finding) {
       const key = keyOf(entryOf(finding, fileIn));
       const entry = left.get(key);
       if (!entry || entry.count === 0) return false;
       left.set(key, { ...entry, count: entry.count - 1 });
+      known++;
       return true;
     },
+    known: () => known,
     stale(files) {
       const linted = new Set(files.map(fileIn));
       return [...left.values()].filter((entry) => entry.count > 0 && linted.has(entry.file));
@@ -47,8 +53,8 @@ export async function readBaseline(file: string, cwd: string): Promise<Baseline>
 /** Counts findings and writes them as a baseline. */
 export interface BaselineWriter {
   readonly add: (finding: Finding) => void;
-  /** Writes the file whole or not at all, and tells how many entries and findings it holds. */
-  readonly write: () => Promise<{ readonly entries: number; readonly findings: number }>;
+  /** Writes the file whole or not at all; what it said of files that were not linted now stays. Tells how many findings it holds. */
+  readonly write: (linted: readonly string[]) => Promise<number>;
 }
 
 export function createBaselineWriter(file: string, cwd: string): BaselineWriter {
@@ -61,7 +67,10 @@ export function createBaselineWriter(file: string, cwd: string): BaselineWriter 
       const key = keyOf(entry);
       counts.set(key, { ...entry, count: (counts.get(key)?.count ?? 0) + 1 });
     },
-    async write() {
+    async write(linted) {
+      const now = new Set(linted.map(fileIn));
+      const others = (await formerEntries(file, cwd)).filter((entry) => !now.has(entry.file));
+      for (const entry of others) counts.set(keyOf(entry), entry);
       const entries = [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
       const lines = entries.map((entry) => `    ${JSON.stringify(entry)}`);
       const body = lines.length === 0 ? "[]" : `[\n${lines.join(",\n")}\n  ]`;
@@ -71,9 +80,14 @@ export function createBaselineWriter(file: string, cwd: string): BaselineWriter 
       } catch (error) {
         throw new Error(`cannot write ${file}: ${reasonOf(error)}`);
       }
-      return { entries: entries.length, findings: entries.reduce((sum, { count }) => sum + count, 0) };
+      return entries.reduce((sum, { count }) => sum + count, 0);
     },
   };
+}
+
+/** What the baseline said before, where there was one. */
+async function formerEntries(file: string, cwd: string): Promise<readonly Entry[]> {
+  return existsSync(resolve(cwd, file)) ? readEntries(file, cwd) : [];
 }
 
 async function readEntries(file: string, cwd: string): Promise<readonly Entry[]> {
@@ -82,11 +96,11 @@ async function readEntries(file: string, cwd: string): Promise<readonly Entry[]>
     content = JSON.parse(await readFile(resolve(cwd, file), "utf8"));
   } catch (error) {
     const reason = error instanceof SyntaxError ? "it is not JSON" : reasonOf(error);
-    throw new Error(`cannot read ${file}: ${reason}; --update-baseline writes a new one`);
+    throw new Error(`cannot read ${file}: ${reason}`);
   }
   const { version, entries } = Object(content) as { readonly version?: unknown; readonly entries?: unknown };
   if (version !== 1 || !Array.isArray(entries) || !entries.every(isEntry)) {
-    throw new Error(`${file} is not a baseline of journal-lint; --update-baseline writes a new one`);
+    throw new Error(`${file} is not a baseline of journal-lint`);
   }
   return entries;
 }

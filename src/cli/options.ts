@@ -36,6 +36,9 @@ export interface Options {
   readonly color: "auto" | "always" | "never";
 }
 
+/** The commands beside linting. */
+export const commandNames: readonly string[] = ["explain", "rules"];
+
 type Choices = ReadonlyMap<RuleId, Choice>;
 
 /** Gives a command the arguments and options of linting. */

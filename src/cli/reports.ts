@@ -28,11 +28,10 @@ const pipeColumns = 80;
 /** Opens every report that was asked for; throws rather than write over a file that is to be linted. */
 export async function openReports(options: Options, io: Io, files: readonly InputFile[]): Promise<Reports> {
   const start = io.now();
-  const inputs = new Set(files.map(({ path }) => path));
   const reports: { readonly reporter: Reporter; readonly target: Target }[] = [];
   for (const format of options.formats) {
     const reporter = await createReporter(format.name, lookOf(format, options, io));
-    reports.push({ reporter, target: await openTarget(format, io, inputs) });
+    reports.push({ reporter, target: await openTarget(format, io, files) });
   }
   return {
     async write(findings) {
@@ -68,12 +67,19 @@ function lookOf({ file }: Format, options: Options, io: Io): Look {
   };
 }
 
-async function openTarget({ file }: Format, io: Io, inputs: ReadonlySet<string | undefined>): Promise<Target> {
-  if (file === undefined) return { write: io.stdout.write, close: async () => {} };
+/** Throws where a file that is to be written is one that is to be linted. */
+export function refuseInput(file: string, files: readonly InputFile[], io: Io): void {
   const path = resolve(io.cwd, file);
-  if (inputs.has(path)) throw new Error(`the report ${file} would be written over a file that is to be linted`);
+  if (files.some((input) => input.path === path)) {
+    throw new Error(`${file} would be written over a file that is to be linted`);
+  }
+}
+
+async function openTarget({ file }: Format, io: Io, files: readonly InputFile[]): Promise<Target> {
+  if (file === undefined) return { write: io.stdout.write, close: async () => {} };
+  refuseInput(file, files, io);
   try {
-    const handle = await open(path, "w");
+    const handle = await open(resolve(io.cwd, file), "w");
     return {
       write: async (text) => {
         await handle.write(text);

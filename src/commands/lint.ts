@@ -1,9 +1,9 @@
 import { type Baseline, createBaselineWriter, readBaseline } from "../baseline/baseline.js";
 import { type Io, isClosedPipe } from "../cli/io.js";
-import type { Options } from "../cli/options.js";
+import { commandNames, type Options } from "../cli/options.js";
 import { readPathList } from "../cli/path-list.js";
 import { createProgress } from "../cli/progress.js";
-import { openReports, type Reports } from "../cli/reports.js";
+import { openReports, type Reports, refuseInput } from "../cli/reports.js";
 import { loadConfig, noConfig } from "../config/load.js";
 import { printedConfig, type Settings, settle } from "../config/settings.js";
 import { type Discovery, discover, type InputFile } from "../discover/discover.js";
@@ -11,6 +11,7 @@ import { reasonOf } from "../discover/reason.js";
 import { counted } from "../judge/counted.js";
 import type { Law } from "../judge/court.js";
 import type { FramedFinding } from "../judge/finding.js";
+import { nearest } from "../judge/near.js";
 import { countSeverity, summarise, type Tally } from "../judge/tally.js";
 import { ownKinds } from "../judge/validators.js";
 import { lintFile } from "../lint.js";
@@ -24,28 +25,38 @@ export async function lint(options: Options, io: Io, tally: Tally, complain: Com
   const settings = settle(options, loaded, io.cwd);
   if (options.printConfig) {
     await io.stdout.write(printedConfig(settings, loaded));
+    await complain(loaded.file === undefined ? "no config file" : `config file: ${loaded.file}`);
     return 0;
   }
   const law: Law = { verdicts: settings, kinds: await kindsFor(settings, io) };
   const { files, reasons } = await findFiles(options, settings, io);
-  for (const reason of reasons) await complain(reason);
+  const command = files.length === 0 ? nearest(options.paths[0] ?? "", commandNames) : undefined;
+  for (const reason of reasons) {
+    await complain(command === undefined ? reason : `${reason}; did you mean the command ${command}?`);
+  }
   if (files.length === 0 && reasons.length === 0) {
     await complain("nothing to lint: every file is ignored, or the list of files is empty");
   }
   const isComplete = files.length > 0 && reasons.length === 0;
   if (options.updateBaseline) {
-    const writer = createBaselineWriter(options.baseline ?? defaultBaseline, io.cwd);
+    const file = options.baseline ?? defaultBaseline;
+    refuseInput(file, files, io);
+    const writer = createBaselineWriter(file, io.cwd);
     const allRead = await lintAll(files, { law, options, io, tally, complain, take: collecting(writer.add) });
-    const { entries, findings } = await writer.write();
-    await io.stdout.write(`baseline written: ${counted(findings, "finding")}, ${entries} of a kind in a file\n`);
-    return isComplete && allRead ? 0 : 2;
+    if (!isComplete || !allRead) {
+      await complain(`${file} was not written, because not everything could be linted`);
+      return 2;
+    }
+    const findings = await writer.write(files.map(({ name }) => name));
+    await io.stdout.write(`${file} written: it holds ${counted(findings, "finding")}\n`);
+    return 0;
   }
   const baseline = options.baseline === undefined ? undefined : await readBaseline(options.baseline, io.cwd);
   const reports = await openReports(options, io, files);
   const take = reporting(reports, baseline, tally);
   const allRead = await lintAll(files, { law, options, io, tally, complain, take });
   await reports.end(summarise(tally));
-  if (baseline) await tellStale(baseline, files, complain);
+  if (baseline) await tellBaseline(baseline, files, complain);
   return isComplete && allRead ? verdict(tally, settings, complain) : 2;
 }
 
@@ -169,12 +180,14 @@ async function findFiles(options: Options, { ignore, kinds }: Settings, io: Io):
 
 const mostStale = 10;
 
-async function tellStale(baseline: Baseline, files: readonly InputFile[], complain: Complain): Promise<void> {
+async function tellBaseline(baseline: Baseline, files: readonly InputFile[], complain: Complain): Promise<void> {
+  if (baseline.known() > 0)
+    await complain(`${counted(baseline.known(), "finding")} not reported, the baseline has them`);
   const stale = baseline.stale(files.map(({ name }) => name));
   for (const { file, rule, event, path, count } of stale.slice(0, mostStale)) {
     const subject = [file, rule, event, path].filter((part) => part !== "").join(" ");
-    await complain(`no longer found ${count === 1 ? "" : `${count} times `}in the baseline: ${subject}`);
+    await complain(`in the baseline, but no longer found${count === 1 ? "" : ` (${count} times)`}: ${subject}`);
   }
   if (stale.length > mostStale) await complain(`… and ${stale.length - mostStale} more`);
-  if (stale.length > 0) await complain("--update-baseline takes them out");
+  if (stale.length > 0) await complain("--update-baseline takes out what is no longer found");
 }

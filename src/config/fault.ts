@@ -1,19 +1,32 @@
 import { createRequire } from "node:module";
 import type { ErrorObject } from "ajv";
+import { knownEvents } from "../judge/known-events.js";
 import { nearest } from "../judge/near.js";
 import type { Validate } from "../judge/validators.js";
 import { pointerKeys } from "../read/json/pointer.js";
 import { rules } from "../rules/rules.js";
 import { loadSchema } from "../schemas/schema.js";
+import type { ConfigFile } from "./config.js";
 
 const require = createRequire(import.meta.url);
 
 /** What is wrong with a config, in plain words; undefined where nothing is. */
 export function configFault(config: unknown): string | undefined {
   const validate = require("#validators/config") as Validate;
-  if (validate.call(undefined, config)) return undefined;
+  if (validate.call(undefined, config)) return misspeltEvent(config as ConfigFile);
   const [error] = (validate.errors ?? []).filter(({ keyword }) => keyword !== "if");
   return error && faultOf(error);
+}
+
+/** A name that is almost an event; others may come from schemas of the user. */
+function misspeltEvent({ rules: choices = {} }: ConfigFile): string | undefined {
+  for (const [id, choice] of Object.entries(choices)) {
+    for (const event of typeof choice === "object" ? (choice.events ?? []) : []) {
+      const near = knownEvents.has(event) ? undefined : nearest(event, knownEvents);
+      if (near !== undefined) return `rules.${id}.events: there is no event ${event}, did you mean ${near}?`;
+    }
+  }
+  return undefined;
 }
 
 function faultOf({ keyword, instancePath, params, propertyName }: ErrorObject): string {

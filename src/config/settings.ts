@@ -33,15 +33,14 @@ export function settle(options: Options, { config, folder }: LoadedConfig, cwd: 
 }
 
 /** The settings as a config file would say them, for `--print-config`. */
-export function printedConfig(settings: Settings, { config, file }: LoadedConfig): string {
+export function printedConfig(settings: Settings, { config }: LoadedConfig): string {
   const rules = Object.fromEntries(
     [...settings.choices].map(([id, { severity, events }]) => {
       const word = severity === "warning" ? "warn" : severity;
       return [id, events ? { severity: word, events: [...events] } : word];
     }),
   );
-  const printed: ConfigFile & { readonly file: string | null } = {
-    file: file ?? null,
+  const printed: ConfigFile = {
     strict: settings.strict,
     rules,
     ignore: settings.ignore.flatMap(({ globs }) => globs),

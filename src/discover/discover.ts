@@ -42,7 +42,8 @@ export async function discover(search: Search): Promise<Discovery> {
   for (const path of search.paths) {
     if (path === "-") {
       const name = search.stdinName ?? "<stdin>";
-      files.set("-", { name, path: undefined, kind: search.as ?? kindOfName(name) });
+      const kind = search.as ?? chosenKind(resolve(search.cwd, name)) ?? kindOfName(name);
+      files.set("-", { name, path: undefined, kind });
       continue;
     }
     const spelled = withSlashes(path);

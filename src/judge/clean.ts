@@ -64,7 +64,7 @@ function parsed(text: string): EventObject | undefined {
 }
 
 function fits(event: EventObject, text: string, fit: Fit, verdicts: Verdicts, history: History): boolean {
-  if (!fit.validate.call(verdicts, event) || fit.fraction.test(text) || text.includes("\\u")) return false;
+  if (!fit.validate.call(verdicts, event) || fit.fraction.test(text) || text.includes("\\")) return false;
   return fit.conditions.length === 0 || holds(fit.conditions, event, history);
 }
 

@@ -9,9 +9,15 @@ import { type Kinds, ownKinds, type Validate, type Validator } from "./validator
 export function userKinds(folder: string, cwd: string): Kinds {
   const files = schemaFiles(folder, cwd);
   const schemas = new Map(files.map(({ event, schema }) => [`events/${event}` as SchemaName, schema]));
-  const load = (name: SchemaName): Schema => schemas.get(name) ?? loadSchema(name);
+  const load = (name: SchemaName): Schema => {
+    const schema = schemas.get(name);
+    return schema ?? (name === "common" || ownKinds.names.includes(basename(name)) ? loadSchema(name) : {});
+  };
   const ajv = createAjv({ strict: false, logger: false });
   ajv.addSchema(loadSchema("common"));
+  for (const kind of ownKinds.names) {
+    if (!schemas.has(`events/${kind}`)) ajv.addSchema(loadSchema(`events/${kind}`));
+  }
   const validators = new Map<string, Validator>();
   for (const { event, file, schema } of files) {
     try {

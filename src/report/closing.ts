@@ -67,9 +67,8 @@ export function nextStep(groups: readonly Group[]): string | undefined {
   const weight = ({ severity, all }: Group): number => (severity === "error" ? 1e12 : 0) + all.findings;
   const [worst] = [...groups].sort((a, b) => weight(b) - weight(a));
   if (!worst) return undefined;
-  return groups.some(({ hidden }) => hidden.findings > 0)
-    ? `journal-lint --statistics, journal-lint explain ${worst.rule}`
-    : `journal-lint explain ${worst.rule}`;
+  const more = groups.some(({ hidden }) => hidden.findings > 0);
+  return `journal-lint explain ${worst.rule}${more ? ", or the same again with --statistics or --max-per-group 0" : ""}`;
 }
 
 function duration(milliseconds: number): string {
@@ -80,7 +79,7 @@ function duration(milliseconds: number): string {
 export function statistics(groups: readonly Group[], chalk: ChalkInstance): string {
   if (groups.length === 0) return "";
   const rows = [...groups]
-    .sort((a, b) => b.all.findings - a.all.findings)
+    .sort((a, b) => b.all.findings - a.all.findings || (a.severity < b.severity ? -1 : 1))
     .map((group) => [
       group.all.findings.toLocaleString("en"),
       group.all.files.toLocaleString("en"),

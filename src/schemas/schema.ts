@@ -45,6 +45,9 @@ export type LoadSchema = (name: SchemaName) => Schema;
 
 const require = createRequire(import.meta.url);
 
+/** What all our schemas' ids start with. */
+const address = "https://journal-lint.dev/schemas/";
+
 export function loadSchema(name: SchemaName): Schema {
   return require(`#schemas/${name}`) as Schema;
 }
@@ -83,14 +86,15 @@ function resolved(place: Place, load: LoadSchema): Place {
   const [file = "", pointer = ""] = $ref.split("#");
   const name = file === "" ? place.name : referredName(place.name, file);
   const target = pointerKeys(pointer).reduce<unknown>(
-    (node, key) => (node as Readonly<Record<string, unknown>>)[key],
+    (node, key) => (Object(node) as Readonly<Record<string, unknown>>)[key],
     load(name),
   );
-  const behind = resolved({ schema: target as Schema, name }, load);
+  const behind = resolved({ schema: (target ?? {}) as Schema, name }, load);
   return { schema: { ...behind.schema, ...own }, name: behind.name };
 }
 
+/** References are relative to the file that they stand in, or whole addresses below ours. */
 function referredName(from: SchemaName, file: string): SchemaName {
-  const { pathname } = new URL(file, `https://schemas.invalid/${from}.json`);
-  return pathname.slice(1).replace(/\.json$/, "") as SchemaName;
+  const { href } = new URL(file, `${address}${from}.json`);
+  return href.replace(address, "").replace(/\.json$/, "") as SchemaName;
 }

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { run } from "../run.js";
@@ -13,7 +13,7 @@ test("what is in the baseline is not reported, wherever its line has gone", asyn
   const cwd = temporaryFolder({ "logs/Journal.log": wrong });
   expect(await run([...baseline, "--update-baseline"], { cwd })).toEqual({
     exitCode: 0,
-    stdout: "baseline written: 3 findings, 2 of a kind in a file\n",
+    stdout: "known.json written: it holds 3 findings\n",
     stderr: "",
   });
   expect(JSON.parse(readFileSync(join(cwd, "known.json"), "utf8"))).toEqual({
@@ -24,7 +24,10 @@ test("what is in the baseline is not reported, wherever its line has gone", asyn
     ],
   });
   writeFileSync(join(cwd, "logs/Journal.log"), fine.repeat(5) + wrong);
-  expect(await run(baseline, { cwd })).toMatchObject({ exitCode: 0, stderr: "" });
+  expect(await run(baseline, { cwd })).toMatchObject({
+    exitCode: 0,
+    stderr: "journal-lint: 3 findings not reported, the baseline has them\n",
+  });
   expect(await run(["--baseline", "../known.json", "Journal.log"], { cwd: join(cwd, "logs") })).toMatchObject({
     exitCode: 0,
   });
@@ -51,9 +54,9 @@ test("what no longer occurs is named, but only of files that were linted", async
   expect(exitCode).toBe(0);
   expect(stderr).toBe(
     [
-      "journal-lint: no longer found 2 times in the baseline: Journal.a.log wrong-type Synthesis /Materials/*/Name",
-      "journal-lint: no longer found in the baseline: Journal.a.log wrong-type Synthesis /Name",
-      "journal-lint: --update-baseline takes them out",
+      "journal-lint: in the baseline, but no longer found (2 times): Journal.a.log wrong-type Synthesis /Materials/*/Name",
+      "journal-lint: in the baseline, but no longer found: Journal.a.log wrong-type Synthesis /Name",
+      "journal-lint: --update-baseline takes out what is no longer found",
       "",
     ].join("\n"),
   );
@@ -68,16 +71,35 @@ test("without a name it is journal-lint-baseline.json, and the same again change
 });
 
 test.each([
-  ["not json", "cannot read known.json: it is not JSON; --update-baseline writes a new one"],
-  [
-    '{ "version": 2, "entries": [] }',
-    "known.json is not a baseline of journal-lint; --update-baseline writes a new one",
-  ],
-  [
-    '{ "version": 1, "entries": [ {} ] }',
-    "known.json is not a baseline of journal-lint; --update-baseline writes a new one",
-  ],
+  ["not json", "cannot read known.json: it is not JSON"],
+  ['{ "version": 2, "entries": [] }', "known.json is not a baseline of journal-lint"],
+  ['{ "version": 1, "entries": [ {} ] }', "known.json is not a baseline of journal-lint"],
 ])("a damaged baseline %j is exit code 2", async (content, reason) => {
   const cwd = temporaryFolder({ "known.json": content, "Journal.log": fine });
   expect(await run(baseline, { cwd })).toEqual({ exitCode: 2, stdout: "", stderr: `journal-lint: ${reason}\n` });
+});
+
+test("what it says of files that are not linted now stays", async () => {
+  const cwd = temporaryFolder({ "Journal.a.log": wrong, "Journal.b.log": wrong });
+  await run([...baseline, "--update-baseline"], { cwd });
+  writeFileSync(join(cwd, "Journal.a.log"), fine);
+  expect(await run([...baseline, "--update-baseline", "Journal.a.log"], { cwd })).toMatchObject({
+    exitCode: 0,
+    stdout: "known.json written: it holds 3 findings\n",
+  });
+});
+
+test("it is not written over a journal, nor when a file could not be read", async () => {
+  const cwd = temporaryFolder({ "Journal.log": wrong });
+  expect(await run(["--update-baseline", "--baseline", "Journal.log"], { cwd })).toEqual({
+    exitCode: 2,
+    stdout: "",
+    stderr: "journal-lint: Journal.log would be written over a file that is to be linted\n",
+  });
+  expect(readFileSync(join(cwd, "Journal.log"), "utf8")).toBe(wrong);
+  expect(await run([...baseline, "--update-baseline", "Journal.log", "gone.log"], { cwd })).toMatchObject({
+    exitCode: 2,
+    stdout: "",
+  });
+  expect(existsSync(join(cwd, "known.json"))).toBe(false);
 });

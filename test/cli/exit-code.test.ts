@@ -102,7 +102,7 @@ test("2 for a report that cannot be written or would replace a journal", async (
   expect(await run(["--format", "json:Journal.log"], { cwd })).toEqual({
     exitCode: 2,
     stdout: "",
-    stderr: "journal-lint: the report Journal.log would be written over a file that is to be linted\n",
+    stderr: "journal-lint: Journal.log would be written over a file that is to be linted\n",
   });
 });
 

@@ -89,6 +89,10 @@ test.each([
   ['{ "rules": { "missing-field": 1 } }', "rules.missing-field must be an object"],
   ['{ "rules": { "missing-field": { "severity": "off", "event": [] } } }', "did you mean events?"],
   ['{ "rules": { "missing-field": {} } }', "rules.missing-field lacks severity"],
+  [
+    '{ "rules": { "missing-field": { "severity": "off", "events": ["Dokced"] } } }',
+    "no event Dokced, did you mean Docked?",
+  ],
   ['{ "strict": "yes" }', "strict must be true or false"],
   ['{ "maxWarnings": -1 }', "maxWarnings must be 0 or more"],
   ['{ "ignore": "old" }', "ignore must be an array"],
@@ -112,15 +116,17 @@ test("a config that is named and missing is exit code 2", async () => {
 
 test("--print-config prints what holds", async () => {
   const cwd = temporaryFolder({ "journal-lint.config.json": '{ "strict": true, "rules": { "old-format": "off" } }' });
-  const { exitCode, stdout } = await run(["--print-config", "--rule", "nul-bytes=warn", "--ignore", "x"], { cwd });
+  const { exitCode, stdout, stderr } = await run(["--print-config", "--rule", "nul-bytes=warn", "--ignore", "x"], {
+    cwd,
+  });
   expect(exitCode).toBe(0);
   expect(JSON.parse(stdout)).toEqual({
-    file: join(cwd, "journal-lint.config.json"),
     strict: true,
     rules: { "old-format": "off", "nul-bytes": "warn" },
     ignore: ["x"],
     files: {},
   });
+  expect(stderr).toBe(`journal-lint: config file: ${join(cwd, "journal-lint.config.json")}\n`);
 });
 
 test("the schema of the config knows every rule", () => {
