@@ -9,8 +9,23 @@ const gameFormLength = "2025-01-01T00:00:00Z".length;
 const firstModern: GameVersion = { major: 3, minor: 4 };
 const mercifulRules: ReadonlySet<string> = new Set(["missing-field", "wrong-type", "unknown-field"]);
 
+/** What is known of the lines above when a journal is read from somewhere in its middle. */
+export interface HistoryStart {
+  readonly version?: GameVersion | undefined;
+  readonly timestamp?: string | undefined;
+}
+
+/** What one part of a journal has to tell the next. */
+export interface Seam {
+  /** The first timestamp, unless a Fileheader before it makes what is above irrelevant. */
+  readonly first: string | undefined;
+  readonly last: string | undefined;
+  readonly hasHeader: boolean;
+}
+
 /** What earlier lines of a journal say of later ones. A Fileheader starts a new history. */
 export interface History {
+  readonly seam: () => Seam;
   readonly version: () => GameVersion | undefined;
   /** Takes note of an event and returns its breaches, with what only its predecessors make one. */
   readonly after: (event: EventObject, breaches: readonly Breach[]) => readonly Breach[];
@@ -20,19 +35,22 @@ export interface History {
   readonly oldFormatCount: () => number | undefined;
 }
 
-export function createHistory(strict: boolean): History {
-  let version: GameVersion | undefined;
-  let timestamp: string | undefined;
+export function createHistory(strict: boolean, start: HistoryStart = {}): History {
+  let { version, timestamp } = start;
+  let first: string | undefined;
+  let hasHeader = false;
   let leftOut: number | undefined;
 
   return {
     version: () => version,
+    seam: () => ({ first, last: timestamp, hasHeader }),
     oldFormatCount: () => leftOut,
     isInOrder(event) {
       const current = event.timestamp;
       if (leftOut !== undefined || typeof current !== "string") return false;
       if (current === timestamp) return true;
       if (!isInGameForm(current) || (timestamp !== undefined && current < timestamp)) return false;
+      if (!hasHeader) first ??= current;
       timestamp = current;
       return true;
     },
@@ -40,6 +58,7 @@ export function createHistory(strict: boolean): History {
       if (kindOf(event) === "Fileheader") {
         version = parseGameVersion(event.gameversion);
         timestamp = undefined;
+        hasHeader = true;
       }
       const isOld = !strict && version !== undefined && isOlder(version, firstModern);
       const kept = isOld ? breaches.filter(({ rule }) => !mercifulRules.has(rule)) : breaches;
@@ -47,6 +66,7 @@ export function createHistory(strict: boolean): History {
       const current = breaches.some(isOfTimestamp) ? undefined : inGameForm(event.timestamp);
       if (current === undefined) return kept;
       const previous = timestamp;
+      if (!hasHeader) first ??= current;
       timestamp = current;
       const seconds = previous === undefined || current >= previous ? 0 : secondsBetween(current, previous);
       if (previous === undefined || seconds <= longestStepBack) return kept;

@@ -3,7 +3,7 @@ import { cleanTest } from "./clean.js";
 import type { Court, Law } from "./court.js";
 import { compareFindings, type FramedFinding } from "./finding.js";
 import { eventFindings, type Source } from "./findings.js";
-import { createHistory } from "./history.js";
+import { createHistory, type HistoryStart, type Seam } from "./history.js";
 import { byteFindings, textFindings } from "./record.js";
 import type { Tally } from "./tally.js";
 
@@ -14,11 +14,19 @@ export type OnFindings = (findings: readonly FramedFinding[]) => void;
 export interface JournalJudge {
   readonly onLine: OnLine;
   readonly end: () => void;
+  /** What the next part of the journal has to know. */
+  readonly seam: () => Seam;
 }
 
-export function journalJudge(file: string, law: Law, tally: Tally, onFindings: OnFindings): JournalJudge {
+export function journalJudge(
+  file: string,
+  law: Law,
+  tally: Tally,
+  onFindings: OnFindings,
+  start: HistoryStart = {},
+): JournalJudge {
   const { verdicts } = law;
-  const history = createHistory(verdicts.strict);
+  const history = createHistory(verdicts.strict, start);
   /** The line of the old format's Fileheader, and what was found since: its finding comes first and needs the last count. */
   let header: Source | undefined;
   const waiting: FramedFinding[] = [];
@@ -45,6 +53,7 @@ export function journalJudge(file: string, law: Law, tally: Tally, onFindings: O
       if (header) waiting.push(...sorted);
       else onFindings(sorted);
     },
+    seam: history.seam,
     end() {
       if (!header) return;
       const breach = { rule: "old-format", path: "/gameversion", count: history.oldFormatCount() ?? 0 } as const;
