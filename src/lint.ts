@@ -1,49 +1,93 @@
 import { Buffer } from "node:buffer";
-import { closeSync, openSync, readSync } from "node:fs";
 import type { InputFile } from "./discover/discover.js";
+import { reasonOf } from "./discover/reason.js";
 import type { Law } from "./judge/court.js";
 import { documentFindings } from "./judge/document.js";
-import { type JournalJudge, journalJudge, type OnFindings } from "./judge/journal.js";
+import type { FramedFinding } from "./judge/finding.js";
+import type { HistoryStart, Seam } from "./judge/history.js";
+import { journalJudge, type OnFindings } from "./judge/journal.js";
 import { markFindings } from "./judge/record.js";
 import type { Tally } from "./judge/tally.js";
+import { readChunks } from "./read/chunks.js";
 import { type ByteSink, longestLine, splitLines } from "./read/lines.js";
 import { takeMark } from "./read/mark.js";
 
-/** How much of a file is read at once. */
-const chunkSize = 1024 * 1024;
+/** What came of a file, or of the next part of it. */
+export interface Step {
+  readonly file: InputFile;
+  readonly findings: readonly FramedFinding[];
+  /** Why the file could not be read to its end, where it could not. */
+  readonly failure: string | undefined;
+  /** The file is done. */
+  readonly isEnd: boolean;
+  readonly bytes: number;
+}
 
-/** What a run needs from outside: the bytes of standard input, and someone to take the findings. */
+/** What linting needs from outside. */
 export interface LintOptions {
   readonly stdin: AsyncIterable<Uint8Array>;
   readonly law: Law;
   readonly tally: Tally;
-  readonly onFindings: OnFindings;
-  /** Called after each chunk with its length, and awaited, so that a slow reader slows the run. */
-  readonly onChunk: (length: number) => Promise<void>;
 }
 
-/** Lints one file from start to end; throws where it cannot be read. */
-export async function lintFile(file: InputFile, options: LintOptions): Promise<void> {
-  const { law, tally, onFindings } = options;
+/** Lints one file, chunk by chunk; whoever takes the steps slowly slows the reading. */
+export async function* lintFile(file: InputFile, { stdin, law, tally }: LintOptions): AsyncGenerator<Step> {
+  let findings: FramedFinding[] = [];
+  const step = (bytes: number, isEnd: boolean, failure?: string): Step => {
+    const found = findings;
+    findings = [];
+    return { file, findings: found, failure, isEnd, bytes };
+  };
+  const sink = judging(file, law, tally, (found) => {
+    for (const finding of found) findings.push(finding);
+  });
+  let failure: string | undefined;
+  try {
+    for await (const chunk of file.path === undefined ? stdin : readChunks(file.path)) {
+      sink.push(chunk);
+      yield step(chunk.length, false);
+    }
+    sink.end();
+    tally.files++;
+  } catch (error) {
+    failure = reasonOf(error);
+  }
+  yield step(0, true, failure);
+}
+
+/** A file that is being judged as its bytes come in. */
+export interface Judging extends ByteSink {
+  /** What a journal has to tell its next part, when this one has ended. */
+  readonly seam: () => Seam | undefined;
+}
+
+/** Judges a file whose bytes are handed in, and hands out findings as they are made. */
+export function judging(
+  { name, kind }: Pick<InputFile, "name" | "kind">,
+  law: Law,
+  tally: Tally,
+  onFindings: OnFindings,
+): Judging {
   const report: OnFindings = (findings) => {
     if (findings.length > 0) onFindings(findings);
   };
-  const chunks = file.path === undefined ? options.stdin : chunksOf(file.path);
-  const { kind } = file;
   const sink =
     kind === "journal"
-      ? journalSink(journalJudge(file.name, law, tally, report))
-      : collect((bytes) => report(documentFindings(file.name, bytes, kind, law, tally)));
-  const bytes = takeMark(sink, (mark) => report(markFindings(mark, file.name, law.verdicts)));
-  for await (const chunk of chunks) {
-    bytes.push(chunk);
-    await options.onChunk(chunk.length);
-  }
-  bytes.end();
-  tally.files++;
+      ? judgingFrom({}, name, law, tally, report)
+      : { ...collect((bytes) => report(documentFindings(name, bytes, kind, law, tally))), seam: () => undefined };
+  const marked = takeMark(sink, (mark) => report(markFindings(mark, name, law.verdicts)));
+  return { ...marked, seam: sink.seam };
 }
 
-function journalSink(judge: JournalJudge): ByteSink {
+/** Judges a journal from a line in its middle, of which the lines above are known. */
+export function judgingFrom(
+  start: HistoryStart,
+  name: string,
+  law: Law,
+  tally: Tally,
+  onFindings: OnFindings,
+): Judging {
+  const judge = journalJudge(name, law, tally, onFindings, start);
   const lines = splitLines(judge.onLine);
   return {
     push: lines.push,
@@ -51,22 +95,8 @@ function journalSink(judge: JournalJudge): ByteSink {
       lines.end();
       judge.end();
     },
+    seam: judge.seam,
   };
-}
-
-/** The bytes of a file in a buffer that is used again and again. */
-function* chunksOf(path: string): Generator<Uint8Array> {
-  const file = openSync(path, "r");
-  try {
-    const buffer = Buffer.allocUnsafeSlow(chunkSize);
-    for (;;) {
-      const length = readSync(file, buffer, 0, chunkSize, null);
-      if (length === 0) return;
-      yield buffer.subarray(0, length);
-    }
-  } finally {
-    closeSync(file);
-  }
 }
 
 /** Gathers a document, which is judged when it is whole. */

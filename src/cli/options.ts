@@ -32,6 +32,7 @@ export interface Options {
   readonly baseline: string | undefined;
   readonly updateBaseline: boolean;
   readonly schemas: string | undefined;
+  readonly threads: number | undefined;
   readonly progress: boolean;
   readonly color: "auto" | "always" | "never";
 }
@@ -66,6 +67,12 @@ export function addLintOptions(command: Command): Command {
     .option("--baseline <file>", "report only what is not in this baseline")
     .option("--update-baseline", "write what is found now as the baseline", false)
     .option("--schemas <folder>", "add or replace event kinds by schemas named <Event>.json")
+    .addOption(
+      new Option(
+        "--threads <n>",
+        "lint in this many threads (default: one a core, and one alone where there is little to do)",
+      ).argParser(wholeNumber),
+    )
     .option("--no-progress", "show no progress on a terminal")
     .addOption(new Option("--color <when>", "colour the report").choices(["auto", "always", "never"]).default("auto"))
     .option("--no-color", "the same as --color never");

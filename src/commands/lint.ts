@@ -1,5 +1,5 @@
 import { type Baseline, createBaselineWriter, readBaseline } from "../baseline/baseline.js";
-import { type Io, isClosedPipe } from "../cli/io.js";
+import type { Io } from "../cli/io.js";
 import { commandNames, type Options } from "../cli/options.js";
 import { readPathList } from "../cli/path-list.js";
 import { createProgress } from "../cli/progress.js";
@@ -7,14 +7,14 @@ import { openReports, type Reports, refuseInput } from "../cli/reports.js";
 import { loadConfig, noConfig } from "../config/load.js";
 import { printedConfig, type Settings, settle } from "../config/settings.js";
 import { type Discovery, discover, type InputFile } from "../discover/discover.js";
-import { reasonOf } from "../discover/reason.js";
 import { counted } from "../judge/counted.js";
 import type { Law } from "../judge/court.js";
 import type { FramedFinding } from "../judge/finding.js";
 import { nearest } from "../judge/near.js";
 import { countSeverity, summarise, type Tally } from "../judge/tally.js";
 import { ownKinds } from "../judge/validators.js";
-import { lintFile } from "../lint.js";
+import { lintFile, type Step } from "../lint.js";
+import { sizeOf, threadsFor } from "../threads/choice.js";
 import type { Outcome } from "./outcome.js";
 
 const defaultBaseline = "journal-lint-baseline.json";
@@ -42,7 +42,7 @@ export async function lint(options: Options, io: Io, tally: Tally, complain: Com
     const file = options.baseline ?? defaultBaseline;
     refuseInput(file, files, io);
     const writer = createBaselineWriter(file, io.cwd);
-    const allRead = await lintAll(files, { law, options, io, tally, complain, take: collecting(writer.add) });
+    const allRead = await lintAll(files, { law, settings, options, io, tally, complain, take: collecting(writer.add) });
     if (!isComplete || !allRead) {
       await complain(`${file} was not written, because not everything could be linted`);
       return 2;
@@ -54,7 +54,7 @@ export async function lint(options: Options, io: Io, tally: Tally, complain: Com
   const baseline = options.baseline === undefined ? undefined : await readBaseline(options.baseline, io.cwd);
   const reports = await openReports(options, io, files);
   const take = reporting(reports, baseline, tally);
-  const allRead = await lintAll(files, { law, options, io, tally, complain, take });
+  const allRead = await lintAll(files, { law, settings, options, io, tally, complain, take });
   await reports.end(summarise(tally));
   if (baseline) await tellBaseline(baseline, files, complain);
   return isComplete && allRead ? verdict(tally, settings, complain) : 2;
@@ -104,6 +104,7 @@ function reporting(reports: Reports, baseline: Baseline | undefined, tally: Tall
 
 interface Run {
   readonly law: Law;
+  readonly settings: Settings;
   readonly options: Options;
   readonly io: Io;
   readonly tally: Tally;
@@ -111,42 +112,45 @@ interface Run {
   readonly take: Take;
 }
 
-/** Lints file after file; one that cannot be read is told and does not stop the others. */
+/** Lints all files; one that cannot be read is told and does not stop the others. */
 async function lintAll(files: readonly InputFile[], run: Run): Promise<boolean> {
-  const { law, options, io, tally, complain, take } = run;
+  const { io, options, complain, take } = run;
   const progress = createProgress(files, options.progress, io);
   let allRead = true;
-  const flush = async (): Promise<void> => {
+  for await (const { file, findings, failure, isEnd, bytes } of stepsOf(files, run)) {
+    progress.findings(findings.length);
+    take.add(findings);
     if (take.isWaiting()) await progress.clear();
     await take.flush();
-  };
-  for (const file of files) {
-    try {
-      await lintFile(file, {
-        stdin: io.stdin,
-        law,
-        tally,
-        onFindings(findings) {
-          progress.findings(findings.length);
-          take.add(findings);
-        },
-        async onChunk(length) {
-          await flush();
-          await progress.bytes(length);
-        },
-      });
-    } catch (error) {
-      if (isClosedPipe(error)) throw error;
+    await progress.bytes(bytes);
+    if (failure !== undefined) {
       allRead = false;
       await progress.clear();
-      await complain(`cannot read ${file.name}: ${reasonOf(error)}`);
+      await complain(`cannot read ${file.name}: ${failure}`);
     }
+    if (!isEnd) continue;
     progress.file();
-    await flush();
     await take.endFile(file.name);
   }
   await progress.clear();
   return allRead;
+}
+
+/** Little work is done here and now, much of it in threads. */
+async function* stepsOf(files: readonly InputFile[], { law, options, settings, io, tally }: Run): AsyncGenerator<Step> {
+  const sized = files.map((file) => ({ file, size: sizeOf(file) }));
+  const threads = threadsFor(sized, options.threads);
+  if (threads > 1) {
+    const { lintInThreads } = await import("../threads/lint.js");
+    const terms = {
+      verdicts: { strict: settings.strict, choices: settings.choices },
+      schemas: settings.schemas,
+      cwd: io.cwd,
+    };
+    yield* lintInThreads(sized, threads, law, terms, tally);
+    return;
+  }
+  for (const file of files) yield* lintFile(file, { stdin: io.stdin, law, tally });
 }
 
 async function verdict(tally: Tally, { maxWarnings }: Settings, complain: Complain): Promise<Outcome> {

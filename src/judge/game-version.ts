@@ -10,6 +10,13 @@ export function parseGameVersion(text: unknown): GameVersion | undefined {
   return match ? { major: Number(match[1]), minor: Number(match[2]) } : undefined;
 }
 
+const firstModern: GameVersion = { major: 3, minor: 4 };
+
+/** Whether a version wrote the format that the specification does not describe. */
+export function isOldFormat(version: GameVersion): boolean {
+  return isOlder(version, firstModern);
+}
+
 export function isOlder(version: GameVersion, than: GameVersion): boolean {
   return version.major < than.major || (version.major === than.major && version.minor < than.minor);
 }

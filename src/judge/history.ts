@@ -2,11 +2,10 @@ import { isInGameForm, timestampFault } from "../schemas/timestamp.js";
 import type { Breach } from "./breach.js";
 import type { EventObject } from "./conditions/condition.js";
 import { kindOf } from "./event.js";
-import { type GameVersion, isOlder, parseGameVersion } from "./game-version.js";
+import { type GameVersion, isOldFormat, parseGameVersion } from "./game-version.js";
 
 const longestStepBack = 60;
 const gameFormLength = "2025-01-01T00:00:00Z".length;
-const firstModern: GameVersion = { major: 3, minor: 4 };
 const mercifulRules: ReadonlySet<string> = new Set(["missing-field", "wrong-type", "unknown-field"]);
 
 /** What is known of the lines above when a journal is read from somewhere in its middle. */
@@ -20,7 +19,13 @@ export interface Seam {
   /** The first timestamp, unless a Fileheader before it makes what is above irrelevant. */
   readonly first: string | undefined;
   readonly last: string | undefined;
-  readonly hasHeader: boolean;
+  readonly version: GameVersion | undefined;
+  readonly isOldFormat: boolean;
+}
+
+/** Whether a timestamp is further back than genuine journals step. */
+export function stepsBack(current: string, previous: string | undefined): boolean {
+  return previous !== undefined && current < previous && secondsBetween(current, previous) > longestStepBack;
 }
 
 /** What earlier lines of a journal say of later ones. A Fileheader starts a new history. */
@@ -43,7 +48,7 @@ export function createHistory(strict: boolean, start: HistoryStart = {}): Histor
 
   return {
     version: () => version,
-    seam: () => ({ first, last: timestamp, hasHeader }),
+    seam: () => ({ first, last: timestamp, version, isOldFormat: leftOut !== undefined }),
     oldFormatCount: () => leftOut,
     isInOrder(event) {
       const current = event.timestamp;
@@ -60,7 +65,7 @@ export function createHistory(strict: boolean, start: HistoryStart = {}): Histor
         timestamp = undefined;
         hasHeader = true;
       }
-      const isOld = !strict && version !== undefined && isOlder(version, firstModern);
+      const isOld = !strict && version !== undefined && isOldFormat(version);
       const kept = isOld ? breaches.filter(({ rule }) => !mercifulRules.has(rule)) : breaches;
       if (isOld) leftOut = (leftOut ?? 0) + breaches.length - kept.length;
       const current = breaches.some(isOfTimestamp) ? undefined : inGameForm(event.timestamp);
@@ -68,8 +73,8 @@ export function createHistory(strict: boolean, start: HistoryStart = {}): Histor
       const previous = timestamp;
       if (!hasHeader) first ??= current;
       timestamp = current;
-      const seconds = previous === undefined || current >= previous ? 0 : secondsBetween(current, previous);
-      if (previous === undefined || seconds <= longestStepBack) return kept;
+      if (previous === undefined || !stepsBack(current, previous)) return kept;
+      const seconds = secondsBetween(current, previous);
       return [...kept, { rule: "timestamp-order", path: "/timestamp", previous, seconds }];
     },
   };

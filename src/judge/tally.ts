@@ -46,6 +46,14 @@ export function countSeverity(tally: Tally, severity: Severity): void {
   else tally.warnings++;
 }
 
+/** Adds what another thread counted. */
+export function addTally(tally: Tally, other: Tally): void {
+  tally.files += other.files;
+  tally.lines += other.lines;
+  for (const [kind, { events }] of other.kinds) kindCount(tally, kind, true).events += events;
+  for (const [kind, { events }] of other.withoutSchema) kindCount(tally, kind, false).events += events;
+}
+
 export function summarise(tally: Tally): Summary {
   const { files, lines, errors, warnings, kinds, withoutSchema } = tally;
   const checked = total(kinds);

@@ -62,6 +62,11 @@ function utf16Encoding(bytes: Buffer): "utf-16le" | "utf-16be" | undefined {
   return undefined;
 }
 
+/** Whether a file with this front is text that can be cut between lines and read from there. */
+export function isPlainText(front: Buffer): boolean {
+  return utf16Encoding(front) === undefined && !isBinary(front);
+}
+
 /** No UTF-8, even if the last character is cut, and no sign of an event. */
 function isBinary(bytes: Buffer): boolean {
   const head = bytes.subarray(0, headLength);

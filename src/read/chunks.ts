@@ -1,0 +1,30 @@
+import { Buffer } from "node:buffer";
+import { closeSync, openSync, readSync } from "node:fs";
+
+/** How much of a file is read at once. */
+const chunkSize = 1024 * 1024;
+
+/** A part of a file; `end` is behind its last byte. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The bytes of a file or of a part of it, in a buffer that is used again; the file is closed when the reader stops. */
+export function* readChunks(path: string, range?: ByteRange): Generator<Uint8Array> {
+  const file = openSync(path, "r");
+  try {
+    const buffer = Buffer.allocUnsafeSlow(chunkSize);
+    let position = range?.start ?? 0;
+    for (;;) {
+      const wanted = range ? Math.min(chunkSize, range.end - position) : chunkSize;
+      // Pipes have no positions: without a range the file is read on from where it is.
+      const length = wanted === 0 ? 0 : readSync(file, buffer, 0, wanted, range ? position : null);
+      if (length === 0) return;
+      position += length;
+      yield buffer.subarray(0, length);
+    }
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,0 +1,27 @@
+import { statSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import type { InputFile } from "../discover/discover.js";
+
+/** Less than this is done before threads would have started. */
+const worthThreads = 12 * 1024 * 1024;
+
+/** A file and its length; 0 where that is not known. */
+export interface SizedFile {
+  readonly file: InputFile;
+  readonly size: number;
+}
+
+export function sizeOf(file: InputFile): number {
+  if (file.path === undefined) return 0;
+  const stats = statSync(file.path, { throwIfNoEntry: false });
+  return stats?.isFile() ? stats.size : 0;
+}
+
+/** How many threads to use: as many as asked for, else one a core where there is enough to do. */
+export function threadsFor(files: readonly SizedFile[], wanted: number | undefined): number {
+  // Standard input belongs to this thread.
+  if (files.some(({ file }) => file.path === undefined)) return 1;
+  if (wanted !== undefined && wanted > 0) return wanted;
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+  return total < worthThreads ? 1 : availableParallelism();
+}

@@ -1,0 +1,85 @@
+import type { InputFile } from "../discover/discover.js";
+import type { Law } from "../judge/court.js";
+import type { FramedFinding } from "../judge/finding.js";
+import { type HistoryStart, type Seam, stepsBack } from "../judge/history.js";
+import { addTally, type Tally } from "../judge/tally.js";
+import type { Step } from "../lint.js";
+import type { SizedFile } from "./choice.js";
+import type { FileResult, Part, PieceResult, Terms } from "./piece.js";
+import { planPieces } from "./plan.js";
+import { inThreads } from "./pool.js";
+import { workPart } from "./work.js";
+
+/** Lints files in several threads, step by step in their order; the findings are those of one thread. */
+export async function* lintInThreads(
+  files: readonly SizedFile[],
+  threads: number,
+  law: Law,
+  terms: Terms,
+  tally: Tally,
+): AsyncGenerator<Step> {
+  const sizes = new Map(files.map(({ file, size }) => [file, size]));
+  const join = joiningParts(law);
+  for await (const { piece, result } of inThreads(planPieces(files, law.verdicts.strict), threads, terms)) {
+    if ("part" in piece) {
+      const joined = join(piece.part, result);
+      if (!joined) continue;
+      addTally(tally, joined.tally);
+      yield { ...joined.step, bytes: piece.bytes };
+      continue;
+    }
+    addTally(tally, result.tally);
+    for (const [index, file] of piece.files.entries()) {
+      const { findings = [], failure } = result.results[index] ?? {};
+      yield { file, findings, failure, isEnd: true, bytes: sizes.get(file) ?? 0 };
+    }
+  }
+}
+
+interface Joined {
+  readonly step: Omit<Step, "bytes">;
+  readonly tally: Tally;
+}
+
+/**
+ * Puts the parts of cut journals together. Each part was linted as if nothing above mattered but the file's first line;
+ * where something does, it is linted once more, knowing that.
+ */
+function joiningParts(law: Law): (part: Part, result: PieceResult) => Joined | undefined {
+  let seam: Seam | undefined;
+  let lines = 0;
+  let finished: InputFile | undefined;
+  return (part, result) => {
+    if (part.isFirst) {
+      seam = undefined;
+      lines = 0;
+    }
+    if (finished === part.file) return undefined;
+    const { results, tally } = fitted(part, result, seam, law);
+    const done: FileResult = results[0] ?? { findings: [], lines: 0 };
+    const above = lines;
+    lines += done.lines;
+    seam = done.seam;
+    const isEnd = part.isLast || done.failure !== undefined || seam?.isOldFormat === true;
+    if (isEnd) finished = part.file;
+    const findings = above === 0 ? done.findings : done.findings.map((finding) => moved(finding, above));
+    return { step: { file: part.file, findings, failure: done.failure, isEnd }, tally };
+  };
+}
+
+function moved(finding: FramedFinding, lines: number): FramedFinding {
+  return { ...finding, line: finding.line + lines };
+}
+
+function fitted(part: Part, result: PieceResult, above: Seam | undefined, law: Law): PieceResult {
+  const start: HistoryStart = above ? { version: above.version, timestamp: above.last } : { version: part.version };
+  const first = result.results[0]?.seam?.first;
+  const isWrong =
+    above !== undefined &&
+    (JSON.stringify(above.version) !== JSON.stringify(part.version) ||
+      (first !== undefined && stepsBack(first, above.last)));
+  const right = isWrong ? workPart(part, law, start) : result;
+  if (!right.results[0]?.seam?.isOldFormat) return right;
+  // An old format, of which the rest of the file is one count.
+  return workPart({ ...part, range: { start: part.range.start, end: part.fileEnd }, isLast: true }, law, start);
+}

@@ -1,0 +1,76 @@
+import { existsSync } from "node:fs";
+import { expect, test } from "vitest";
+import { run } from "../run.js";
+import { temporaryFolder } from "../temporary-folder.js";
+
+/** A repeatable stream of numbers below 1. */
+function dice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    return state / 2147483648;
+  };
+}
+
+/** Lines of a session with now and then a fault, a step back in time, a blank line or, where allowed, a Fileheader. */
+function lines(count: number, seed: number, headers: readonly string[]): string {
+  const roll = dice(seed);
+  let time = Date.UTC(2025, 0, 1);
+  const made: string[] = [];
+  for (let index = 0; index < count; index++) {
+    time += Math.floor(roll() * 20_000);
+    if (roll() < 0.0005) time -= 600_000;
+    const timestamp = `"timestamp":"${new Date(time).toISOString().slice(0, 19)}Z"`;
+    const chance = roll();
+    if (chance < 0.001) made.push("");
+    else if (chance < 0.002) made.push(`{ ${timestamp}, "event":"Synthesis", "Name":${index}, "Materials":[ ] }`);
+    else if (chance < 0.0022) made.push(`{ ${timestamp}, "event":"Music", "MusicTrack":`);
+    else if (chance < 0.003) made.push(`{ ${timestamp}, "event":"ModuleInfo", "Old":1 }`);
+    else if (chance < 0.0032 && headers.length > 0) {
+      made.push(`{ ${timestamp}, "event":"Fileheader", "gameversion":"${headers[index % headers.length]}" }`);
+    } else
+      made.push(
+        `{ ${timestamp}, "event":"Music", "MusicTrack":"${"é".repeat(index % 3)}${"x".repeat(Math.floor(roll() * 200))}" }`,
+      );
+  }
+  return `${made.join("\n")}\n`;
+}
+
+const large = 120_000;
+
+test.each([
+  ["one large journal", { "Journal.log": lines(large, 1, []) }],
+  ["a large journal of several sessions", { "Journal.log": lines(large, 2, ["4.0.0.1904", "3.6.0", "Patch 5"]) }],
+  ["a large journal with an old session in it", { "Journal.log": lines(large, 3, ["4.0", "2.2 (Beta 2)", "3.5"]) }],
+  [
+    "large and small journals and side files",
+    {
+      "a/Journal.1.log": lines(50, 4, []),
+      "a/Journal.2.log": lines(large, 5, ["4.0"]),
+      "a/Status.json": '{ "timestamp":"2025-01-01T00:00:00Z", "event":"Status", "Flags":"0" }',
+      "b/Journal.3.log": `\ufeff${lines(3000, 6, [])}`,
+      "b/Journal.4.log": new Uint8Array([0xff, 0xfe, 0x7b, 0x00]),
+      "b/Journal.5.log": "",
+    },
+  ],
+] as const)("%s: any number of threads gives the same report", async (_, files) => {
+  const cwd = temporaryFolder(files);
+  const one = await run(["--format", "json", "--threads", "1"], { cwd });
+  expect(one.stderr).toBe("");
+  expect(JSON.parse(one.stdout)).toMatchObject({ summary: { files: Object.keys(files).length } });
+  expect((JSON.parse(one.stdout) as { findings: unknown[] }).findings.length).toBeGreaterThan(50);
+  for (const threads of ["2", "3"]) {
+    expect(await run(["--format", "json", "--threads", threads], { cwd })).toEqual(one);
+  }
+});
+
+test.skipIf(!existsSync("/proc/self/mem"))("a file that cannot be read does not stop the others", async () => {
+  const cwd = temporaryFolder({ "Journal.1.log": lines(50, 7, []), "Journal.3.log": lines(50, 8, []) });
+  const { exitCode, stdout, stderr } = await run(
+    ["--threads", "2", "--format", "json", "Journal.1.log", "/proc/self/mem", "Journal.3.log"],
+    { cwd },
+  );
+  expect(exitCode).toBe(2);
+  expect(stderr).toMatch(/^journal-lint: cannot read \/proc\/self\/mem: [^\n]+\n$/);
+  expect(JSON.parse(stdout)).toMatchObject({ summary: { files: 2, lines: 100 } });
+});
