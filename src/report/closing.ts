@@ -1,5 +1,5 @@
 import type { ChalkInstance } from "chalk";
-import { counted } from "../judge/counted.js";
+import { counted, thousands } from "../judge/counted.js";
 import { excerpt } from "../judge/excerpt.js";
 import { knownEvents } from "../judge/known-events.js";
 import type { Summary } from "../judge/tally.js";
@@ -14,7 +14,7 @@ export function remainders(groups: readonly Group[], chalk: ChalkInstance): stri
     .map((group) => {
       const { findings, files } = group.hidden;
       const subject = [chalk.bold(group.rule), subjectOf(group)].filter((part) => part !== "").join(" ");
-      return `… and ${findings.toLocaleString("en")} more in ${counted(files, "file")}: ${subject}\n`;
+      return `… and ${thousands(findings)} more in ${counted(files, "file")}: ${subject}\n`;
     })
     .join("");
 }
@@ -81,8 +81,8 @@ export function statistics(groups: readonly Group[], chalk: ChalkInstance): stri
   const rows = [...groups]
     .sort((a, b) => b.all.findings - a.all.findings || (a.severity < b.severity ? -1 : 1))
     .map((group) => [
-      group.all.findings.toLocaleString("en"),
-      group.all.files.toLocaleString("en"),
+      thousands(group.all.findings),
+      thousands(group.all.files),
       group.severity,
       group.rule,
       subjectOf(group),
