@@ -4,11 +4,12 @@ import type { Outcome } from "./commands/outcome.js";
 import { reasonOf } from "./discover/reason.js";
 import { visible } from "./judge/excerpt.js";
 import { createTally } from "./judge/tally.js";
+import { inert } from "./report/inert.js";
 
 /** Runs the command line and returns the exit code. */
 export async function main(argv: readonly string[], io: Io): Promise<Outcome> {
   const tally = createTally();
-  const complain = (reason: string): Promise<void> => io.stderr.write(`journal-lint: ${visible(reason)}\n`);
+  const complain = (reason: string): Promise<void> => io.stderr.write(inert(`journal-lint: ${visible(reason)}\n`));
   try {
     const request = parseCommandLine(argv);
     switch (request.command) {

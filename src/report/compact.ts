@@ -1,17 +1,17 @@
-import { shown } from "./display.js";
+import type { Finding } from "../judge/finding.js";
+import { inert } from "./inert.js";
 import type { Reporter } from "./reporter.js";
-import { sentence } from "./subject.js";
+import { placeOf, sentence } from "./subject.js";
 
 /** One line a finding, for grep and editors. */
 export function compactReporter(): Reporter {
   return {
-    findings: (findings) =>
-      findings
-        .map((finding) => {
-          const { file, line, column, severity, rule } = finding;
-          return `${shown(file)}:${line}:${column}: ${severity}: ${sentence(finding)} [${rule}]\n`;
-        })
-        .join(""),
+    findings: (findings) => findings.map((finding) => `${compactLine(finding)}\n`).join(""),
     end: () => "",
   };
+}
+
+/** A finding on one line, with place, severity and rule. */
+export function compactLine(finding: Finding): string {
+  return inert(`${placeOf(finding)}: ${finding.severity}: ${sentence(finding)} [${finding.rule}]`);
 }

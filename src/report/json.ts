@@ -1,11 +1,12 @@
 import { type FramedFinding, withoutFrame } from "../judge/finding.js";
+import { jsonText } from "./json-text.js";
 import type { Reporter } from "./reporter.js";
 
 /** One JSON document, written as it grows. */
 export function jsonReporter(): Reporter {
   let written = 0;
   const line = (finding: FramedFinding): string =>
-    `${written++ === 0 ? "\n" : ",\n"}    ${JSON.stringify(withoutFrame(finding))}`;
+    `${written++ === 0 ? "\n" : ",\n"}    ${jsonText(withoutFrame(finding))}`;
   const opening = '{\n  "version": 1,\n  "findings": [';
   return {
     findings(findings) {
@@ -14,7 +15,7 @@ export function jsonReporter(): Reporter {
     },
     end(summary) {
       const start = written === 0 ? opening : "\n  ";
-      return `${start}],\n  "summary": ${JSON.stringify(summary)}\n}\n`;
+      return `${start}],\n  "summary": ${jsonText(summary)}\n}\n`;
     },
   };
 }

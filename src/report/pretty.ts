@@ -1,11 +1,12 @@
 import { Chalk, type ChalkInstance } from "chalk";
 import type { FramedFinding } from "../judge/finding.js";
 import { closing, nextStep, remainders, statistics } from "./closing.js";
-import { displayWidth, shown, wrapped } from "./display.js";
+import { displayWidth, wrapped } from "./display.js";
 import { drawFrame } from "./frame.js";
 import { createGroups } from "./groups.js";
+import { inert } from "./inert.js";
 import type { Look, Reporter } from "./reporter.js";
-import { sentence } from "./subject.js";
+import { helpOf, placeOf, sentence } from "./subject.js";
 
 const narrowest = 40;
 
@@ -16,15 +17,18 @@ export function prettyReporter(look: Look): Reporter {
   const groups = createGroups(look.statistics ? 0 : look.maxPerGroup);
   return {
     findings: (findings) =>
-      findings
-        .filter((finding) => groups.add(finding))
-        .map((finding) => `${block(finding, columns, chalk)}\n`)
-        .join(""),
+      inert(
+        findings
+          .filter((finding) => groups.add(finding))
+          .map((finding) => `${block(finding, columns, chalk)}\n`)
+          .join(""),
+      ),
     end(summary, elapsed) {
       const list = groups.list();
       const rest = look.statistics ? statistics(list, chalk) : remainders(list, chalk);
       const next = look.statistics ? undefined : nextStep(list);
-      return `${rest}${rest !== "" && !look.statistics ? "\n" : ""}${closing({ summary, elapsed, next, columns }, chalk)}`;
+      const end = closing({ summary, elapsed, next, columns }, chalk);
+      return inert(`${rest}${rest !== "" && !look.statistics ? "\n" : ""}${end}`);
     },
   };
 }
@@ -34,7 +38,8 @@ function block(finding: FramedFinding, columns: number, chalk: ChalkInstance): s
   const number = String(finding.line);
   const gutter = " ".repeat(number.length);
   const { source, marker } = drawFrame(finding.frame, columns - number.length - 5);
-  const place = `${shown(finding.file)}:${finding.line}:${finding.column}`;
+  const place = placeOf(finding);
+  const help = helpOf(finding);
   const fits = displayWidth(`${place} ${finding.severity} ${finding.rule}`) <= columns;
   const text = wrapped(sentence(finding), columns - 2);
   return [
@@ -42,11 +47,7 @@ function block(finding: FramedFinding, columns: number, chalk: ChalkInstance): s
     ...text.map((line) => `  ${line}`),
     `  ${chalk.dim(`${number} |`)} ${source}`,
     `  ${chalk.dim(`${gutter} |`)} ${colour(marker)}`,
-    ...(finding.suggestion === undefined ? [] : [`  ${chalk.cyan("help:")} ${help(finding.rule, finding.suggestion)}`]),
+    ...(help === undefined ? [] : [`  ${chalk.cyan("help:")} ${help}`]),
     "",
   ].join("\n");
-}
-
-function help(rule: FramedFinding["rule"], suggestion: string): string {
-  return `${rule === "unknown-field" ? "rename the field to" : "write"} ${shown(suggestion)}`;
 }

@@ -6,6 +6,17 @@ export function subjectOf({ event, path }: { readonly event?: string | undefined
   return shown([event, path].filter((part) => part !== undefined && part !== "").join(" "));
 }
 
+/** Where a finding is: file, line and column. */
+export function placeOf({ file, line, column }: Finding): string {
+  return `${shown(file)}:${line}:${column}`;
+}
+
+/** What to write instead, where that is known. */
+export function helpOf({ rule, suggestion }: Finding): string | undefined {
+  if (suggestion === undefined) return undefined;
+  return `${rule === "unknown-field" ? "rename the field to" : "write"} ${shown(suggestion)}`;
+}
+
 /** A finding in one sentence: what it is about, what was expected and what was found. */
 export function sentence(finding: Finding): string {
   const subject = subjectOf(finding);

@@ -1,0 +1,7 @@
+/**
+ * Text that no CI takes for a command when it is printed to its log: `::error::` counts at the start of a line, even
+ * behind spaces, `##[error]` and `##vso[…]` count anywhere.
+ */
+export function inert(text: string): string {
+  return text.replace(/^([^\S\n]*):(?=:)/gm, "$1\\u003a").replace(/#(?=#\w*\[)/g, "\\u0023");
+}
