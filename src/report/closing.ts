@@ -5,7 +5,7 @@ import { knownEvents } from "../judge/known-events.js";
 import type { Summary } from "../judge/tally.js";
 import { displayWidth, wrapped } from "./display.js";
 import type { Group } from "./groups.js";
-import { subjectOf } from "./subject.js";
+import { placeOf, subjectOf } from "./subject.js";
 
 /** What was left out of a report, group by group. */
 export function remainders(groups: readonly Group[], chalk: ChalkInstance): string {
@@ -86,7 +86,7 @@ export function statistics(groups: readonly Group[], chalk: ChalkInstance): stri
       group.severity,
       group.rule,
       subjectOf(group),
-      subjectOf({ path: group.first }),
+      placeOf(group.first),
     ]);
   const table = [["count", "files", "severity", "rule", "event and path", "first place"], ...rows];
   const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => displayWidth(row[column] ?? "")))) ?? [];
