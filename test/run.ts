@@ -15,10 +15,14 @@ export interface Ran {
 /** What a run starts from; a test names only what it cares about. */
 export interface Surroundings {
   readonly cwd?: string;
-  readonly stdin?: string | Uint8Array;
+  readonly stdin?: string | Uint8Array | Io["stdin"];
   readonly env?: Io["env"];
   readonly isTerminal?: boolean;
   readonly columns?: number;
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
 }
 
 /** Runs the command line within the test's own process. */
@@ -36,9 +40,7 @@ export async function run(argv: readonly string[], surroundings: Surroundings = 
   const exitCode = await main(argv, {
     cwd,
     env,
-    stdin: (async function* () {
-      yield Buffer.from(stdin);
-    })(),
+    stdin: typeof stdin === "string" || stdin instanceof Uint8Array ? once(Buffer.from(stdin)) : stdin,
     now: () => (clock++ === 0 ? 0 : 40),
     stdout: output("stdout"),
     stderr: output("stderr"),

@@ -14,7 +14,7 @@ import { packageVersion } from "./version.js";
 /** The reports of a run, fed together. */
 export interface Reports {
   readonly write: (findings: readonly FramedFinding[]) => Promise<void>;
-  readonly file: (name: string) => Promise<void>;
+  readonly file: (name: string, unreadable?: string) => Promise<void>;
   readonly end: (summary: Summary) => Promise<void>;
 }
 
@@ -39,9 +39,9 @@ export async function openReports(options: Options, io: Io, files: readonly Inpu
       if (wanted.length === 0) return;
       for (const { reporter, target } of reports) await target.write(reporter.findings(wanted));
     },
-    async file(name) {
+    async file(name, unreadable) {
       for (const { reporter, target } of reports) {
-        const text = reporter.file?.(name) ?? "";
+        const text = reporter.file?.(name, unreadable) ?? "";
         if (text !== "") await target.write(text);
       }
     },

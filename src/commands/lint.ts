@@ -66,7 +66,7 @@ type Complain = (reason: string) => Promise<void>;
 interface Take {
   readonly add: (findings: readonly FramedFinding[]) => void;
   readonly flush: () => Promise<void>;
-  readonly endFile: (name: string) => Promise<void>;
+  readonly endFile: (name: string, unreadable?: string) => Promise<void>;
   /** Whether there is anything to pass on. */
   readonly isWaiting: () => boolean;
 }
@@ -130,7 +130,7 @@ async function lintAll(files: readonly InputFile[], run: Run): Promise<boolean> 
     }
     if (!isEnd) continue;
     progress.file();
-    await take.endFile(file.name);
+    await take.endFile(file.name, failure);
   }
   await progress.clear();
   return allRead;

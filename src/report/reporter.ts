@@ -11,15 +11,15 @@ export interface Look {
   readonly statistics: boolean;
   /** The version of journal-lint. */
   readonly version: string;
-  /** A file's path relative to the working directory, with `/` and without `./`, for readers that want it so. */
+  /** A file's path relative to the top of the checkout, with `/` and without `./`, for readers that want it so. */
   readonly relativePath: (file: string) => string;
 }
 
 /** Makes findings readable: text for each batch as it comes, and text to end with. */
 export interface Reporter {
   readonly findings: (findings: readonly FramedFinding[]) => string;
-  /** Told when a file has been linted to its end, whether or not anything was found in it. */
-  readonly file?: (name: string) => string;
+  /** Told when a file has ended, whether or not anything was found in it, and why it could not be read to its end. */
+  readonly file?: (name: string, unreadable?: string) => string;
   /** `elapsed` in milliseconds. */
   readonly end: (summary: Summary, elapsed: number) => string;
 }
