@@ -7,6 +7,9 @@ const formats = {
   pretty: async (): Promise<MakeReporter> => (await import("./pretty.js")).prettyReporter,
   compact: async (): Promise<MakeReporter> => (await import("./compact.js")).compactReporter,
   json: async (): Promise<MakeReporter> => (await import("./json.js")).jsonReporter,
+  ndjson: async (): Promise<MakeReporter> => (await import("./ndjson.js")).ndjsonReporter,
+  github: async (): Promise<MakeReporter> => (await import("./github.js")).githubReporter,
+  markdown: async (): Promise<MakeReporter> => (await import("./markdown.js")).markdownReporter,
 } as const;
 
 export type FormatName = keyof typeof formats;

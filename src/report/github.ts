@@ -1,0 +1,57 @@
+import { counted, thousands } from "../judge/counted.js";
+import { visible } from "../judge/excerpt.js";
+import type { Finding } from "../judge/finding.js";
+import { createGroups, type Group } from "./groups.js";
+import type { Look, Reporter } from "./reporter.js";
+import { sentence } from "./subject.js";
+
+/** GitHub shows this many errors and as many warnings of a step. */
+const mostShown = 10;
+
+/** Workflow commands of GitHub at the end of the run: one for each group, errors first. */
+export function githubReporter(look: Look): Reporter {
+  const groups = createGroups(1);
+  return {
+    findings(findings) {
+      for (const finding of findings) groups.add(finding);
+      return "";
+    },
+    end() {
+      const all = groups.list();
+      const ofSeverity = (severity: Finding["severity"]): readonly Group[] =>
+        all.filter((group) => group.severity === severity).slice(0, mostShown);
+      const shown = [...ofSeverity("error"), ...ofSeverity("warning")];
+      return [...shown.map((group) => annotation(group, look)), ...remainder(all, new Set(shown))].join("");
+    },
+  };
+}
+
+function annotation({ severity, first, hidden }: Group, { relativePath }: Look): string {
+  const { file, line, column, endColumn, rule } = first;
+  const more = ` (and ${thousands(hidden.findings)} more like it in ${counted(hidden.files, "file")})`;
+  const place = { file: visible(relativePath(file)), line, endLine: line, col: column, endColumn };
+  return command(severity, { title: rule, ...place }, sentence(first) + (hidden.findings === 0 ? "" : more));
+}
+
+function remainder(all: readonly Group[], shown: ReadonlySet<Group>): readonly string[] {
+  const rest = all.filter((group) => !shown.has(group));
+  if (rest.length === 0) return [];
+  const findings = rest.reduce((sum, group) => sum + group.all.findings, 0);
+  const text = `… and ${counted(findings, "finding")} of ${counted(rest.length, "other kind")}, not shown as annotations`;
+  return [command("notice", { title: "journal-lint" }, text)];
+}
+
+/** A command as the Actions toolkit writes it. */
+function command(name: string, properties: Readonly<Record<string, string | number>>, message: string): string {
+  const pairs = Object.entries(properties).map(([key, value]) => `${key}=${escapedProperty(String(value))}`);
+  return `::${name} ${pairs.join(",")}::${escapedMessage(message)}\n`;
+}
+
+function escapedProperty(text: string): string {
+  return escapedMessage(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+}
+
+/** The percent sign goes first, else it would escape the others' escapes. */
+function escapedMessage(text: string): string {
+  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}

@@ -1,0 +1,55 @@
+import { Buffer } from "node:buffer";
+import { counted, thousands } from "../judge/counted.js";
+import type { Summary } from "../judge/tally.js";
+import { createGroups, type Group } from "./groups.js";
+import { markdownText } from "./markdown-text.js";
+import type { Reporter } from "./reporter.js";
+import { placeOf } from "./subject.js";
+
+/** GitHub refuses a summary of more than 1 MiB, in which others may have written too. */
+const mostBytes = 1_000_000;
+const longestCell = 500;
+
+const head = ["severity", "rule", "event", "path", "count", "files", "first place", "message of the first"];
+const rule = "|---|---|---|---|--:|--:|---|---|\n";
+
+/** A table of all groups in Markdown, errors first, then by how often they occur. */
+export function markdownReporter(): Reporter {
+  const groups = createGroups(0);
+  return {
+    findings(findings) {
+      for (const finding of findings) groups.add(finding);
+      return "";
+    },
+    end: (summary) => `## journal-lint\n\n${totals(summary)}\n${table(groups.list())}`,
+  };
+}
+
+function totals({ errors, warnings, files, lines }: Summary): string {
+  return `**${counted(errors, "error")}, ${counted(warnings, "warning")}** in ${counted(files, "file")}, ${counted(lines, "line")}\n`;
+}
+
+function table(groups: readonly Group[]): string {
+  if (groups.length === 0) return "";
+  const weight = ({ severity, all }: Group): number => (severity === "error" ? 1e12 : 0) + all.findings;
+  const rows = [...groups].sort((a, b) => weight(b) - weight(a)).map(row);
+  let bytes = 0;
+  const fitting = rows.findIndex((text) => {
+    bytes += Buffer.byteLength(text);
+    return bytes > mostBytes;
+  });
+  const start = `| ${head.join(" | ")} |\n${rule}`;
+  if (fitting < 0) return start + rows.join("");
+  const rest = counted(rows.length - fitting, "more row");
+  return `${start}${rows.slice(0, fitting).join("")}\n… and ${rest}, cut because GitHub takes no more than 1 MiB\n`;
+}
+
+function row({ severity, rule, event = "", path, all, first }: Group): string {
+  const count = [all.findings, all.files].map(thousands);
+  const cells = [severity, rule, cell(event), cell(path), ...count, cell(placeOf(first)), cell(first.message)];
+  return `| ${cells.join(" | ")} |\n`;
+}
+
+function cell(text: string): string {
+  return markdownText(text.length > longestCell ? `${text.slice(0, longestCell)}…` : text);
+}
