@@ -10,6 +10,9 @@ const formats = {
   ndjson: async (): Promise<MakeReporter> => (await import("./ndjson.js")).ndjsonReporter,
   github: async (): Promise<MakeReporter> => (await import("./github.js")).githubReporter,
   markdown: async (): Promise<MakeReporter> => (await import("./markdown.js")).markdownReporter,
+  gitlab: async (): Promise<MakeReporter> => (await import("./gitlab.js")).gitlabReporter,
+  sarif: async (): Promise<MakeReporter> => (await import("./sarif.js")).sarifReporter,
+  junit: async (): Promise<MakeReporter> => (await import("./junit.js")).junitReporter,
 } as const;
 
 export type FormatName = keyof typeof formats;

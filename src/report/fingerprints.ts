@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+import type { Finding } from "../judge/finding.js";
+
+/** A file can hold any number of different findings; beyond this many their order tells them apart. */
+const mostRemembered = 100_000;
+
+/** Gives a finding a name of its own that stays when lines move; `path` is its file as the report names it. */
+export type Fingerprint = (finding: Finding, path: string) => string;
+
+/** Makes fingerprints for findings that come file by file. */
+export function createFingerprints(): Fingerprint {
+  const equals = new Map<string, number>();
+  let file: string | undefined;
+  let forgotten = 0;
+  return (finding, path) => {
+    if (finding.file !== file) equals.clear();
+    file = finding.file;
+    const { rule, event, path: pointer, message } = finding;
+    const digest = hash(JSON.stringify([path, rule, event, pointer, message]));
+    const known = equals.get(digest) ?? 0;
+    const isRemembered = known > 0 || equals.size < mostRemembered;
+    if (isRemembered) equals.set(digest, known + 1);
+    else forgotten++;
+    const ordinal = isRemembered ? known : mostRemembered + forgotten;
+    return ordinal === 0 ? digest : hash(`${digest} ${ordinal}`);
+  };
+}
+
+function hash(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 32);
+}

@@ -1,0 +1,28 @@
+import type { Finding } from "../judge/finding.js";
+import { createFingerprints } from "./fingerprints.js";
+import { jsonText } from "./json-text.js";
+import type { Look, Reporter } from "./reporter.js";
+import { sentence } from "./subject.js";
+import { wellFormed } from "./well-formed.js";
+
+const severities = { error: "major", warning: "minor" } as const;
+
+/** The Code Quality report of GitLab: an array, one entry a line. */
+export function gitlabReporter({ relativePath }: Look): Reporter {
+  const fingerprint = createFingerprints();
+  let written = 0;
+  const entry = (finding: Finding): string => {
+    const path = wellFormed(relativePath(finding.file));
+    return jsonText({
+      description: sentence(finding),
+      check_name: finding.rule,
+      fingerprint: fingerprint(finding, path),
+      severity: severities[finding.severity],
+      location: { path, lines: { begin: finding.line } },
+    });
+  };
+  return {
+    findings: (findings) => findings.map((finding) => `${written++ === 0 ? "[\n" : ",\n"}${entry(finding)}`).join(""),
+    end: () => (written === 0 ? "[]\n" : "\n]\n"),
+  };
+}

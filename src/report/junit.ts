@@ -1,0 +1,88 @@
+import { counted } from "../judge/counted.js";
+import type { Finding } from "../judge/finding.js";
+import { compactLine } from "./compact.js";
+import type { Look, Reporter } from "./reporter.js";
+import { helpOf, sentence, subjectOf } from "./subject.js";
+import { xmlText } from "./xml-text.js";
+
+/** Of a file with more findings than this the rest is counted. */
+const mostOfFile = 1_000;
+
+/** The findings of a file until it ends. */
+interface Suite {
+  readonly failures: string[];
+  readonly uniqueName: (name: string) => string;
+  more: number;
+}
+
+/** JUnit XML: a suite for each file, written when the file ends, with a failed case for each finding. */
+export function junitReporter({ relativePath }: Look): Reporter {
+  let opening = '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="journal-lint">\n';
+  let suite = newSuite();
+  const written = (text: string): string => {
+    const all = opening + text;
+    opening = "";
+    return all;
+  };
+  return {
+    findings(findings) {
+      for (const finding of findings) {
+        if (suite.failures.length < mostOfFile) suite.failures.push(failure(finding, suite, relativePath));
+        else suite.more++;
+      }
+      return "";
+    },
+    file(name, unreadable) {
+      const text = suiteText(suite, relativePath(name), unreadable);
+      suite = newSuite();
+      return written(text);
+    },
+    end: () => written("</testsuites>\n"),
+  };
+}
+
+function newSuite(): Suite {
+  return { failures: [], uniqueName: createNames(), more: 0 };
+}
+
+/** Tells equal names apart: a reader keeps only the first case of a name. */
+function createNames(): Suite["uniqueName"] {
+  const used = new Map<string, number>();
+  return function unique(name): string {
+    const count = (used.get(name) ?? 0) + 1;
+    used.set(name, count);
+    return count === 1 ? name : unique(`${name} (${count})`);
+  };
+}
+
+function suiteText({ failures, more }: Suite, path: string, unreadable: string | undefined): string {
+  const name = `and ${counted(more, "more finding")}`;
+  const failed = more === 0 ? failures : [...failures, testcase(path, xmlText(name), element("failure", name, name))];
+  const errors =
+    unreadable === undefined
+      ? []
+      : [testcase(path, "can be read", element("error", unreadable, `cannot read ${path}: ${unreadable}`))];
+  const cases = [...failed, ...errors];
+  const all = cases.length === 0 ? [testcase(path, "no findings", "")] : cases;
+  const counts = `tests="${all.length}" failures="${failed.length}" errors="${errors.length}" skipped="0" time="0"`;
+  return `  <testsuite name="${xmlText(path)}" ${counts}>\n${all.join("")}  </testsuite>\n`;
+}
+
+function failure(finding: Finding, { uniqueName }: Suite, relativePath: Look["relativePath"]): string {
+  const name = uniqueName(xmlText([finding.rule, subjectOf(finding)].filter((part) => part !== "").join(" ")));
+  const help = helpOf(finding);
+  const text = compactLine(finding) + (help === undefined ? "" : `\nhelp: ${help}`);
+  const body = element("failure", sentence(finding), text, finding.severity);
+  return testcase(relativePath(finding.file), name, body, finding.line);
+}
+
+/** `name` is XML already. */
+function testcase(path: string, name: string, body: string, line?: number): string {
+  const place = `classname="${xmlText(path)}" file="${xmlText(path)}"${line === undefined ? "" : ` line="${line}"`}`;
+  const start = `    <testcase name="${name}" ${place} time="0"`;
+  return body === "" ? `${start}/>\n` : `${start}>\n      ${body}\n    </testcase>\n`;
+}
+
+function element(name: "failure" | "error", message: string, text: string, type: string = name): string {
+  return `<${name} message="${xmlText(message)}" type="${type}">${xmlText(text)}</${name}>`;
+}

@@ -1,0 +1,97 @@
+import { counted, thousands } from "../judge/counted.js";
+import type { Finding } from "../judge/finding.js";
+import { createFingerprints } from "./fingerprints.js";
+import { jsonText } from "./json-text.js";
+import type { Look, Reporter } from "./reporter.js";
+import { ruleIds, sarifRules } from "./sarif-rules.js";
+import { sentence } from "./subject.js";
+import { wellFormed } from "./well-formed.js";
+
+const schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json";
+
+/** GitHub refuses a run of more results. */
+const mostResults = 25_000;
+
+interface Notification {
+  readonly level: "warning" | "error";
+  readonly message: { readonly text: string };
+}
+
+/** SARIF 2.1.0 for code scanning, a result a line; what is beyond the limit of GitHub is counted in a notification. */
+export function sarifReporter(look: Look): Reporter {
+  const fingerprint = createFingerprints();
+  const unreadable: Notification[] = [];
+  let count = 0;
+  const result = (finding: Finding): string => {
+    const path = wellFormed(look.relativePath(finding.file));
+    return jsonText(resultOf(finding, path, fingerprint(finding, path)));
+  };
+  return {
+    findings(findings) {
+      const start = count === 0 && findings.length > 0 ? opening(look) : "";
+      const lines = findings
+        .slice(0, Math.max(0, mostResults - count))
+        .map((finding, index) => `${count + index === 0 ? "\n" : ",\n"}${result(finding)}`);
+      count += findings.length;
+      return start + lines.join("");
+    },
+    file(name, reason) {
+      if (reason !== undefined) unreadable.push(notification("error", `cannot read ${name}: ${reason}`));
+      return "";
+    },
+    end() {
+      const start = count === 0 ? opening(look) : "\n";
+      return `${start}]${invocation([...unreadable, ...overflow(count - mostResults)])}}]}\n`;
+    },
+  };
+}
+
+function opening({ version }: Look): string {
+  const driver = { name: "journal-lint", version, rules: sarifRules() };
+  const head = `{"$schema":${jsonText(schema)},"version":"2.1.0","runs":[{`;
+  return `${head}"tool":${jsonText({ driver })},"columnKind":"utf16CodeUnits","results":[`;
+}
+
+function resultOf(finding: Finding, path: string, fingerprint: string): object {
+  const { rule, severity, line, column, endColumn } = finding;
+  return {
+    ruleId: rule,
+    ruleIndex: ruleIds.indexOf(rule),
+    level: severity,
+    message: { text: withoutLinks(sentence(finding)) },
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: { uri: uriOf(path), uriBaseId: "%SRCROOT%" },
+          region: { startLine: line, startColumn: column, endColumn },
+        },
+      },
+    ],
+    partialFingerprints: { primaryLocationLineHash: fingerprint },
+  };
+}
+
+/** SARIF makes a link of `[text](address)`, even in plain text. */
+function withoutLinks(text: string): string {
+  return text.replaceAll("](", "] (");
+}
+
+function uriOf(path: string): string {
+  return path.split("/").map(encodeURIComponent).join("/");
+}
+
+function notification(level: Notification["level"], text: string): Notification {
+  return { level, message: { text } };
+}
+
+function overflow(more: number): readonly Notification[] {
+  if (more <= 0) return [];
+  const limit = thousands(mostResults);
+  return [notification("warning", `${counted(more, "more finding")} left out: GitHub takes no more than ${limit}`)];
+}
+
+function invocation(notifications: readonly Notification[]): string {
+  if (notifications.length === 0) return "";
+  const executionSuccessful = notifications.every(({ level }) => level !== "error");
+  return `,"invocations":${jsonText([{ executionSuccessful, toolExecutionNotifications: notifications }])}`;
+}
