@@ -10,11 +10,14 @@ import { isRuleId, type RuleId, rules } from "../rules/rules.js";
 export interface Format {
   readonly name: FormatName;
   readonly file: string | undefined;
+  /** The file belongs to others too: what is in it stays. */
+  readonly append?: true;
 }
 
 /** What the command line asks of linting. */
 export interface Options {
   readonly paths: readonly string[];
+  /** Those that were named; none leaves the choice to us. */
   readonly formats: readonly Format[];
   readonly strict: boolean;
   readonly choices: ReadonlyMap<RuleId, Choice>;
@@ -98,7 +101,7 @@ export function lintOptions(command: Command): Options {
   return {
     ...rest,
     paths: command.args,
-    formats: format.length === 0 ? [{ name: "pretty", file: undefined }] : format,
+    formats: format,
     choices: rule,
     as: as && kindsByOption[as],
     config: config === true ? undefined : config,

@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import { relative, resolve } from "node:path";
+import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { InputFile } from "../discover/discover.js";
 import { reasonOf } from "../discover/reason.js";
 import type { FramedFinding } from "../judge/finding.js";
@@ -7,6 +7,7 @@ import type { Summary } from "../judge/tally.js";
 import { createReporter } from "../report/index.js";
 import type { Look, Reporter } from "../report/reporter.js";
 import { wantsColour } from "./colour.js";
+import { chosenFormats } from "./formats.js";
 import type { Io } from "./io.js";
 import type { Format, Options } from "./options.js";
 import { packageVersion } from "./version.js";
@@ -29,7 +30,7 @@ const pipeColumns = 80;
 export async function openReports(options: Options, io: Io, files: readonly InputFile[]): Promise<Reports> {
   const start = io.now();
   const reports: { readonly reporter: Reporter; readonly target: Target }[] = [];
-  for (const format of options.formats) {
+  for (const format of chosenFormats(options.formats, io.env)) {
     const reporter = await createReporter(format.name, lookOf(format, options, io));
     reports.push({ reporter, target: await openTarget(format, io, files) });
   }
@@ -57,14 +58,23 @@ export async function openReports(options: Options, io: Io, files: readonly Inpu
 /** Files are never coloured, and as wide as a pipe. */
 function lookOf({ file }: Format, options: Options, io: Io): Look {
   const isSeen = file === undefined;
+  const top = topFolder(io);
   return {
     colour: isSeen && wantsColour(options.color, io.env, io.stdout.isTerminal),
     columns: (isSeen ? io.stdout.columns : undefined) ?? pipeColumns,
     maxPerGroup: options.maxPerGroup === 0 ? Number.POSITIVE_INFINITY : options.maxPerGroup,
     statistics: options.statistics,
     version: packageVersion(),
-    relativePath: (file) => relative(io.cwd, resolve(io.cwd, file)).replaceAll("\\", "/"),
+    relativePath: (file) => relative(top, resolve(io.cwd, file)).replaceAll(sep, "/"),
   };
+}
+
+/** Where readers count paths from: the top of the checkout if CI tells it and we are in it, else the current folder. */
+function topFolder({ cwd, env }: Io): string {
+  const checkout = env.GITHUB_WORKSPACE || env.CI_PROJECT_DIR;
+  if (!checkout) return cwd;
+  const below = relative(checkout, cwd);
+  return below === ".." || below.startsWith(`..${sep}`) || isAbsolute(below) ? cwd : checkout;
 }
 
 /** Throws where a file that is to be written is one that is to be linted. */
@@ -75,15 +85,13 @@ export function refuseInput(file: string, files: readonly InputFile[], io: Io): 
   }
 }
 
-async function openTarget({ file }: Format, io: Io, files: readonly InputFile[]): Promise<Target> {
+async function openTarget({ file, append }: Format, io: Io, files: readonly InputFile[]): Promise<Target> {
   if (file === undefined) return { write: io.stdout.write, close: async () => {} };
   refuseInput(file, files, io);
   try {
-    const handle = await open(resolve(io.cwd, file), "w");
+    const handle = await open(resolve(io.cwd, file), append ? "a" : "w");
     return {
-      write: async (text) => {
-        await handle.write(text);
-      },
+      write: (text) => handle.appendFile(text),
       close: () => handle.close(),
     };
   } catch (error) {
