@@ -1,6 +1,7 @@
 import { cpSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
+import { formatNames } from "../src/report/index.js";
 import { weightOf } from "../src/rules/list.js";
 import { isRuleId, rules } from "../src/rules/rules.js";
 import { keywords } from "../src/schemas/keywords.js";
@@ -150,6 +151,10 @@ test("the options table lists every option of --help", async () => {
   const options = [...stdout.matchAll(/^ {2}(--\S+(?: <[^>]+>)?)/gm)].map(([, option]) => option);
   expect(options.length).toBeGreaterThan(0);
   expect(table("option").map(([option]) => option)).toEqual(options);
+});
+
+test("the formats table lists every format", () => {
+  expect(table("format").map(([format]) => format)).toEqual(formatNames);
 });
 
 test("the keywords table lists every keyword of our own", () => {
