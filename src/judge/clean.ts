@@ -65,18 +65,20 @@ function parsed(text: string): EventObject | undefined {
 
 function fits(event: EventObject, text: string, fit: Fit, verdicts: Verdicts, history: History): boolean {
   if (!fit.validate.call(verdicts, event) || fit.fraction.test(text) || text.includes("\\")) return false;
-  return fit.conditions.length === 0 || holds(fit.conditions, event, history);
+  return fit.conditions.length === 0 || holds(fit.conditions, event, verdicts.strict, history);
 }
 
 /** A condition that asks for source text, because a number is too long to be exact, is left to the close look. */
-function holds(conditions: readonly Condition[], event: EventObject, history: History): boolean {
+function holds(conditions: readonly Condition[], event: EventObject, strict: boolean, history: History): boolean {
   let hasAsked = false;
   const sourceOf = (): string => {
     hasAsked = true;
     return "";
   };
   const circumstances = { where: "journal", version: history.version(), sourceOf } as const;
-  return conditions.every((condition) => condition(event, circumstances).length === 0) && !hasAsked;
+  const isHeld = (condition: Condition): boolean =>
+    condition(event, circumstances).every(({ strictOnly }) => strictOnly === true && !strict);
+  return conditions.every(isHeld) && !hasAsked;
 }
 
 function proofOf(kind: string, validator: Validator | undefined, tally: Tally): Proof {
