@@ -1,5 +1,4 @@
 import { resolve } from "node:path";
-import type { Options } from "../cli/options.js";
 import type { Globs, KindGlobs } from "../discover/globs.js";
 import type { FileKind } from "../discover/kind.js";
 import type { Verdicts } from "../judge/severity.js";
@@ -16,7 +15,16 @@ export interface Settings extends Verdicts {
   readonly schemas: string | undefined;
 }
 
-export function settle(options: Options, { config, folder }: LoadedConfig, cwd: string): Settings {
+/** What the command line may say of the settings. */
+export interface Wishes extends Verdicts {
+  readonly maxWarnings: number | undefined;
+  readonly ignore: readonly string[];
+  readonly as: FileKind | undefined;
+  readonly schemas: string | undefined;
+}
+
+/** Puts command line and config file together. */
+export function settle(options: Wishes, { config, folder }: LoadedConfig, cwd: string): Settings {
   const schemas = options.schemas === undefined ? config.schemas && resolve(folder, config.schemas) : options.schemas;
   return {
     strict: options.strict || config.strict === true,

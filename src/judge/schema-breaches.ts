@@ -1,10 +1,13 @@
 import type { ErrorObject } from "ajv";
-import { pointerKeys, pointerParent, pointerTo } from "../read/json/pointer.js";
+import { pointerTo } from "../read/json/pointer.js";
 import { type JsonType, type Schema, schemaAt } from "../schemas/schema.js";
 import { timestampFault } from "../schemas/timestamp.js";
 import type { Breach } from "./breach.js";
+import { withLookalikes } from "./lookalikes.js";
 import { nearest } from "./near.js";
+import { optional } from "./optional.js";
 import type { Validator } from "./validators.js";
+import { valueAt } from "./value-at.js";
 
 /** Why one branch of several does not fit says little; that none fits has an error of its own. */
 function isBranch({ schemaPath }: ErrorObject): boolean {
@@ -12,7 +15,7 @@ function isBranch({ schemaPath }: ErrorObject): boolean {
 }
 
 /** The schema of a field of the event at hand. */
-type SchemaOf = (path: string) => Schema | undefined;
+export type SchemaOf = (path: string) => Schema | undefined;
 
 /** Turns the errors of a compiled schema into breaches of rules, one for each fault of the event. */
 export function schemaBreaches({ name, validate, load }: Validator, event: unknown): readonly Breach[] {
@@ -153,63 +156,4 @@ function withoutEchoes(breaches: readonly Breach[]): readonly Breach[] {
     const key = `${rule} ${path}`;
     return !seen.has(key) && seen.add(key);
   });
-}
-
-/** Ties unknown fields and the fields that they were probably meant to be to each other, the missing ones first. */
-function withLookalikes(breaches: readonly Breach[], schemaOf: SchemaOf, event: unknown): readonly Breach[] {
-  const missing = new Set(breaches.filter(({ rule }) => rule === "missing-field").map(({ path }) => path));
-  return breaches.map((breach) => {
-    const parent = pointerParent(breach.path);
-    const name = lastKey(breach.path);
-    if (breach.rule === "missing-field") {
-      return { ...breach, ...optional("lookalike", nearest(name, strangeFields(schemaOf, parent, event))) };
-    }
-    if (breach.rule !== "unknown-field" || breach.strictOnly) return breach;
-    const base = name.replace(/_Localised$/, "");
-    if (base !== name && valueAt(event, pointerTo(parent, base)) === undefined) {
-      return { rule: "localised-without-base", path: breach.path, base };
-    }
-    const near = nearest(name, absentFields(schemaOf, parent, event, missing));
-    return near === undefined ? breach : { ...breach, near, nearIsMissing: missing.has(pointerTo(parent, near)) };
-  });
-}
-
-/** The fields that an object has and no schema describes. */
-function strangeFields(schemaOf: SchemaOf, parent: string, event: unknown): readonly string[] {
-  const described = schemaOf(parent)?.properties ?? {};
-  return Object.keys(Object(valueAt(event, parent))).filter((field) => !Object.hasOwn(described, field));
-}
-
-/** The fields that an object could have and has not, required ones first. */
-function absentFields(
-  schemaOf: SchemaOf,
-  parent: string,
-  event: unknown,
-  missing: ReadonlySet<string>,
-): readonly string[] {
-  const present = valueAt(event, parent);
-  const absent = Object.keys(schemaOf(parent)?.properties ?? {}).filter(
-    (field) => !(typeof present === "object" && present !== null && Object.hasOwn(present, field)),
-  );
-  const isMissing = (field: string): boolean => missing.has(pointerTo(parent, field));
-  return [...absent.filter(isMissing), ...absent.filter((field) => !isMissing(field))];
-}
-
-function lastKey(path: string): string {
-  return pointerKeys(path).at(-1) ?? "";
-}
-
-/** The value that a JSON Pointer names in an event. */
-export function valueAt(event: unknown, path: string): unknown {
-  return pointerKeys(path).reduce<unknown>(
-    (node, key) =>
-      typeof node === "object" && node !== null && Object.hasOwn(node, key)
-        ? (node as Readonly<Record<string, unknown>>)[key]
-        : undefined,
-    event,
-  );
-}
-
-function optional<Key extends string, Value>(key: Key, value: Value | undefined): { readonly [K in Key]?: Value } {
-  return value === undefined ? {} : ({ [key]: value } as { readonly [K in Key]?: Value });
 }
