@@ -1,9 +1,12 @@
 import { pointerKeys, pointerParent, pointerTo } from "../read/json/pointer.js";
+import type { Schema } from "../schemas/schema.js";
 import type { Breach } from "./breach.js";
 import { nearest } from "./near.js";
 import { optional } from "./optional.js";
-import type { SchemaOf } from "./schema-breaches.js";
 import { valueAt } from "./value-at.js";
+
+/** The schema of a field of the event at hand. */
+export type SchemaOf = (path: string) => Schema | undefined;
 
 /** Ties unknown fields and the fields that they were probably meant to be to each other, the missing ones first. */
 export function withLookalikes(breaches: readonly Breach[], schemaOf: SchemaOf, event: unknown): readonly Breach[] {

@@ -3,7 +3,7 @@ import { pointerTo } from "../read/json/pointer.js";
 import { type JsonType, type Schema, schemaAt } from "../schemas/schema.js";
 import { timestampFault } from "../schemas/timestamp.js";
 import type { Breach } from "./breach.js";
-import { withLookalikes } from "./lookalikes.js";
+import { type SchemaOf, withLookalikes } from "./lookalikes.js";
 import { nearest } from "./near.js";
 import { optional } from "./optional.js";
 import type { Validator } from "./validators.js";
@@ -13,9 +13,6 @@ import { valueAt } from "./value-at.js";
 function isBranch({ schemaPath }: ErrorObject): boolean {
   return schemaPath.includes("/anyOf/") || schemaPath.includes("/oneOf/");
 }
-
-/** The schema of a field of the event at hand. */
-export type SchemaOf = (path: string) => Schema | undefined;
 
 /** Turns the errors of a compiled schema into breaches of rules, one for each fault of the event. */
 export function schemaBreaches({ name, validate, load }: Validator, event: unknown): readonly Breach[] {
