@@ -8,7 +8,7 @@ import { sample, sampleKind } from "./sample.js";
 export function explainRule(id: RuleId): string {
   const { what, why, evidence, fails, passes } = pages[id];
   const sections = [
-    title(id),
+    `${id}: ${weightText(id)}`,
     paragraph(what),
     `Why it matters\n${paragraph(why)}`,
     ...(evidence === undefined ? [] : [`What genuine journals say\n${paragraph(evidence)}`]),
@@ -19,11 +19,12 @@ export function explainRule(id: RuleId): string {
   return `${sections.join("\n\n")}\n`;
 }
 
-function title(id: RuleId): string {
+/** How much a rule weighs without and with `--strict`, in words. */
+export function weightText(id: RuleId): string {
   const { severity, strict } = weightOf(id);
   const word = (weight: string): string => (weight === "off" ? "silent" : weight);
-  if (severity === strict) return `${id}: ${strict}, with and without --strict`;
-  return `${id}: ${word(severity)} by default, ${word(strict)} under --strict`;
+  if (severity === strict) return `${strict}, with and without --strict`;
+  return `${word(severity)} by default, ${word(strict)} under --strict`;
 }
 
 function silencers(id: RuleId): readonly (readonly string[])[] {

@@ -22,13 +22,18 @@ export function sampleKind({ as, strict, encoding }: Example): string {
 }
 
 /** An example as a terminal can show it: what is invisible as escapes, long lines wrapped, very long ones cut. */
-export function sample({ text, encoding }: Example): string {
-  if (text === "") return `${firstIndent}(nothing)`;
+export function sample(example: Example): string {
+  return sampleText(example).split("\n").map(folded).join("\n");
+}
+
+/** An example with what is invisible as escapes, its lines as they are. */
+export function sampleText({ text, encoding }: Pick<Example, "text" | "encoding">): string {
+  if (text === "") return "(nothing)";
   return text
     .replace(/\n$/, "")
     .split("\n")
     .map((line) => (encoding === undefined ? line : line.replace(/[\x80-\xff]/g, byteEscape)))
-    .map((line) => folded(visible(line)))
+    .map(visible)
     .join("\n");
 }
 
