@@ -13,6 +13,7 @@ const formats = {
   gitlab: async (): Promise<MakeReporter> => (await import("./gitlab.js")).gitlabReporter,
   sarif: async (): Promise<MakeReporter> => (await import("./sarif.js")).sarifReporter,
   junit: async (): Promise<MakeReporter> => (await import("./junit.js")).junitReporter,
+  html: async (): Promise<MakeReporter> => (await import("./html.js")).htmlReporter,
 } as const;
 
 export type FormatName = keyof typeof formats;

@@ -1,0 +1,64 @@
+import { counted } from "../judge/counted.js";
+import type { Summary } from "../judge/tally.js";
+import { type Collection, createCollection } from "./html/collection.js";
+import { pageData } from "./html/kept.js";
+import { tables } from "./html/tables.js";
+import { documentText } from "./html/template.js";
+import { shortened } from "./html/text.js";
+import type { Look, Reporter } from "./reporter.js";
+
+/** More than anyone reads, and as much as a browser searches at a keystroke. */
+const mostListed = 50_000;
+const longestName = 200;
+
+/** One page for a browser that needs nothing beside it. */
+export function htmlReporter({ version }: Pick<Look, "version">, most: number = mostListed): Reporter {
+  const collection = createCollection(most);
+  const unread = { files: 0, first: "" };
+  return {
+    findings(findings) {
+      for (const finding of findings) collection.add(finding);
+      return "";
+    },
+    file(name, unreadable) {
+      if (unreadable === undefined) return "";
+      if (unread.files++ === 0) unread.first = `${shortened(name, longestName)} (${unreadable})`;
+      return "";
+    },
+    end: (summary) =>
+      documentText({
+        version,
+        summary,
+        filesWithFindings: collection.byFile.size,
+        notes: [...unreadNote(unread), ...notes(summary, collection)],
+        isPartial: collection.keptCount() < found(collection),
+        tables: tables(collection.byRule, collection.byFile),
+        data: pageData(collection.kept()),
+      }),
+  };
+}
+
+/** Nothing is ever half-reported silently. */
+function unreadNote({ files, first }: { readonly files: number; readonly first: string }): readonly string[] {
+  if (files === 0) return [];
+  return [`Not read to the end: ${first}${files > 1 ? ` and ${counted(files - 1, "more file")}` : ""}.`];
+}
+
+function found({ byRule }: Collection): number {
+  return [...byRule.values()].reduce((sum, { errors, warnings }) => sum + errors + warnings, 0);
+}
+
+/** What is counted and not listed, and why. */
+function notes({ errors, warnings }: Summary, collection: Collection): readonly string[] {
+  const all = found(collection);
+  const listed = collection.keptCount();
+  const quiet = errors + warnings - all;
+  return [
+    listed < all
+      ? `The list and its filters hold ${listed.toLocaleString("en")} of ${counted(all, "finding")}, errors before warnings. The totals and tables count all of them.`
+      : "",
+    quiet > 0
+      ? `${counted(quiet, "warning")} ${quiet === 1 ? "is" : "are"} counted and not listed, as --quiet asks.`
+      : "",
+  ].filter((note) => note !== "");
+}

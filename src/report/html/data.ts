@@ -1,0 +1,45 @@
+/** What findings are counted and filtered by. */
+export const dimensions = ["severity", "rule", "file", "event"] as const;
+
+export type Dimension = (typeof dimensions)[number];
+
+/** The severities; a column holds their place in this list. */
+export const severities = ["error", "warning"] as const;
+
+const columnNames = ["line", "column", "path", "message", "suggestion", "frame", "markStart", "markEnd"] as const;
+
+/** The columns of numbers: one entry a finding, most of them the place of a text in its table. */
+export type ColumnName = Dimension | (typeof columnNames)[number];
+
+/** Every column there is. */
+export const allColumns: readonly ColumnName[] = [...dimensions, ...columnNames];
+
+/** The findings as the page holds them: each text once, and numbers that lead to it. */
+export interface PageData {
+  readonly rules: readonly string[];
+  readonly files: readonly string[];
+  /** The event of a record that has none is the empty text. */
+  readonly events: readonly string[];
+  /** Paths, messages, suggestions and frames. */
+  readonly texts: readonly string[];
+  readonly columns: Readonly<Record<ColumnName, readonly number[]>>;
+  /** In the order of `rules`. */
+  readonly explanations: readonly Explanation[];
+}
+
+/** What the page tells of a rule when it is asked. */
+export interface Explanation {
+  /** How much the rule weighs, by default and under `--strict`. */
+  readonly weight: string;
+  readonly what: string;
+  readonly why: string;
+  readonly evidence?: string;
+  readonly fails: Sample;
+  readonly passes: Sample;
+}
+
+/** An example, and what kind of file it is. */
+export interface Sample {
+  readonly kind: string;
+  readonly text: string;
+}

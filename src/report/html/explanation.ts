@@ -1,0 +1,23 @@
+import { weightText } from "../../explain/rule.js";
+import { sampleKind, sampleText } from "../../explain/sample.js";
+import { pages } from "../../rules/pages/index.js";
+import type { Example } from "../../rules/pages/page.js";
+import type { RuleId } from "../../rules/rules.js";
+import type { Explanation, Sample } from "./data.js";
+
+/** What the page tells of a rule; the same as `explain` does. */
+export function explanationOf(id: RuleId): Explanation {
+  const { what, why, evidence, fails, passes } = pages[id];
+  return {
+    weight: weightText(id),
+    what,
+    why,
+    ...(evidence === undefined ? {} : { evidence }),
+    fails: sampleOf(fails),
+    passes: sampleOf(passes),
+  };
+}
+
+function sampleOf(example: Example): Sample {
+  return { kind: sampleKind(example), text: sampleText(example) };
+}

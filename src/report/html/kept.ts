@@ -1,0 +1,101 @@
+import type { FramedFinding } from "../../judge/finding.js";
+import type { Frame } from "../../judge/frame.js";
+import { allColumns, type ColumnName, type PageData, severities } from "./data.js";
+import { explanationOf } from "./explanation.js";
+import { endOf, legible, shortened, startOf } from "./text.js";
+
+/** How much of a line is kept before its value, of the value, and behind it. */
+const window = { before: 100, value: 120, after: 100 };
+const longestName = 200;
+const longestMessage = 600;
+
+/** A finding with texts that are fit to be shown. */
+export interface Kept extends Omit<FramedFinding, "frame" | "endColumn"> {
+  readonly event: string;
+  readonly suggestion: string;
+  readonly frame: string;
+  readonly markStart: number;
+  readonly markEnd: number;
+}
+
+/** Makes a finding fit to be shown, and short whatever the journal says. */
+export function keptOf({ frame, endColumn: _, ...finding }: FramedFinding): Kept {
+  return {
+    ...finding,
+    file: legible(finding.file),
+    event: legible(shortened(finding.event ?? "", longestName)),
+    path: legible(shortened(finding.path, longestName)),
+    message: legible(shortened(finding.message, longestMessage)),
+    suggestion: legible(shortened(finding.suggestion ?? "", longestName)),
+    ...keptFrame(frame),
+  };
+}
+
+/** Of an object or an array only the opening bracket is marked. */
+function keptFrame(frame: Frame): Pick<Kept, "frame" | "markStart" | "markEnd"> {
+  const marked = /^[{[]/.test(frame.value) ? 1 : frame.value.length;
+  const value = startOf(frame.value.slice(0, marked), window.value);
+  const rest = frame.value.slice(value.length) + frame.after;
+  const before = endOf(frame.before, window.before);
+  const after = value.length < marked ? "" : startOf(rest, window.after);
+  const start = (frame.cutBefore || before.length < frame.before.length ? "…" : "") + legible(before);
+  const end = legible(after) + (frame.cutAfter || after.length < rest.length ? "…" : "");
+  const middle = legible(value);
+  return { frame: start + middle + end, markStart: start.length, markEnd: start.length + middle.length };
+}
+
+/** Lays findings out as the page holds them. */
+export function pageData(findings: Iterable<Kept>): PageData {
+  const rules = createTable<Kept["rule"]>();
+  const files = createTable<string>();
+  const events = createTable<string>();
+  const texts = createTable<string>();
+  const columns: Record<ColumnName, number[]> = {
+    ...{ severity: [], rule: [], file: [], event: [], line: [], column: [] },
+    ...{ path: [], message: [], suggestion: [], frame: [], markStart: [], markEnd: [] },
+  };
+  for (const finding of findings) {
+    const row: Readonly<Record<ColumnName, number>> = {
+      severity: severities.indexOf(finding.severity),
+      rule: rules.place(finding.rule),
+      file: files.place(finding.file),
+      event: events.place(finding.event),
+      line: finding.line,
+      column: finding.column,
+      path: texts.place(finding.path),
+      message: texts.place(finding.message),
+      suggestion: texts.place(finding.suggestion),
+      frame: texts.place(finding.frame),
+      markStart: finding.markStart,
+      markEnd: finding.markEnd,
+    };
+    for (const name of allColumns) columns[name].push(row[name]);
+  }
+  return {
+    rules: rules.list(),
+    files: files.list(),
+    events: events.list(),
+    texts: texts.list(),
+    columns,
+    explanations: rules.list().map(explanationOf),
+  };
+}
+
+interface Table<Text> {
+  /** Where a text stands in the table; it is added where it does not stand there yet. */
+  readonly place: (text: Text) => number;
+  readonly list: () => readonly Text[];
+}
+
+function createTable<Text>(): Table<Text> {
+  const places = new Map<Text, number>();
+  return {
+    place(text) {
+      const known = places.get(text);
+      if (known !== undefined) return known;
+      places.set(text, places.size);
+      return places.size - 1;
+    },
+    list: () => [...places.keys()],
+  };
+}

@@ -1,0 +1,61 @@
+import type { Explanation, Sample } from "../data.js";
+import { element } from "./element.js";
+import { type Findings, textOf } from "./findings.js";
+import { framePieces, helpOf } from "./frame.js";
+
+/** What an open finding shows below its head: the line, the cure, the whole place and the rule. */
+export function createDetail(findings: Findings, finding: number): HTMLElement {
+  const { line, column, rule } = findings.columns;
+  const id = textOf(findings, "rule", finding);
+  const suggestion = textOf(findings, "suggestion", finding);
+  const place = `${textOf(findings, "file", finding)}:${line[finding]}:${column[finding]}`;
+  const explanation = findings.explanations[rule[finding] ?? 0];
+  return element(
+    "div",
+    { class: "detail" },
+    ...(textOf(findings, "frame", finding) === "" ? [] : [createSource(findings, finding)]),
+    element(
+      "dl",
+      { class: "facts" },
+      ...(suggestion === "" ? [] : fact("Help", helpOf(id, suggestion))),
+      ...fact("Place", place),
+    ),
+    ...(explanation ? [createExplanation(id, explanation)] : []),
+  );
+}
+
+function createSource(findings: Findings, finding: number): HTMLElement {
+  return element(
+    "pre",
+    { class: "source" },
+    element("span", { class: "line" }, String(findings.columns.line[finding])),
+    element("code", {}, ...framePieces(findings, finding, Number.POSITIVE_INFINITY)),
+  );
+}
+
+function fact(name: string, text: string): readonly HTMLElement[] {
+  return [element("dt", {}, name), element("dd", {}, element("code", {}, text))];
+}
+
+function createExplanation(id: string, { weight, what, why, evidence, fails, passes }: Explanation): HTMLElement {
+  return element(
+    "details",
+    { class: "explanation" },
+    element("summary", {}, "About ", element("code", {}, id)),
+    element("p", { class: "weight" }, weight),
+    element("p", {}, what),
+    ...section("Why it matters", element("p", {}, why)),
+    ...(evidence === undefined ? [] : section("What genuine journals say", element("p", {}, evidence))),
+    ...section(`This fails (${fails.kind})`, sampleElement(fails, "fails")),
+    ...section(`This passes (${passes.kind})`, sampleElement(passes, "passes")),
+    ...section("How to silence it", element("p", {}, element("code", {}, `--rule ${id}=off`))),
+  );
+}
+
+function section(heading: string, content: HTMLElement): readonly HTMLElement[] {
+  return [element("h3", {}, heading), content];
+}
+
+function sampleElement({ text }: Sample, name: string): HTMLElement {
+  return element("pre", { class: `sample ${name}` }, element("code", {}, text));
+}

@@ -1,0 +1,86 @@
+import { type Dimension, dimensions } from "../data.js";
+import type { Findings } from "./findings.js";
+
+/** What the reader wants to see: of each dimension some values, or all where none is chosen, and a search. */
+export interface Filter {
+  readonly chosen: Readonly<Record<Dimension, ReadonlySet<number>>>;
+  readonly search: string;
+}
+
+/** The filter that lets everything through. */
+export const everything: Filter = {
+  chosen: { severity: new Set(), rule: new Set(), file: new Set(), event: new Set() },
+  search: "",
+};
+
+/** What a filter lets through. */
+export interface Selection {
+  /** The numbers of the findings, in order. */
+  readonly matches: Int32Array;
+  /**
+   * For each value of a dimension the errors and the warnings that choosing it would show, side by side:
+   * they are counted as if nothing were chosen in its own dimension.
+   */
+  readonly counts: Readonly<Record<Dimension, Int32Array>>;
+}
+
+/** A dimension while a filter is applied. */
+interface Side {
+  readonly column: Int32Array;
+  /** For each value whether it is wanted; undefined where all are. */
+  readonly wanted: Uint8Array | undefined;
+  readonly counts: Int32Array;
+}
+
+/** Applies a filter in one pass; `isHit` tells which findings the search found, undefined where there is none. */
+export function select(findings: Findings, { chosen }: Filter, isHit: Uint8Array | undefined): Selection {
+  const { columns, values, count } = findings;
+  const side = (dimension: Dimension): Side => {
+    const { length } = values[dimension];
+    const isChosen = chosen[dimension];
+    const wanted = Uint8Array.from({ length }, (_, value) => Number(isChosen.has(value)));
+    const counts = new Int32Array(length * 2);
+    return { column: columns[dimension], wanted: isChosen.size === 0 ? undefined : wanted, counts };
+  };
+  const sides = { severity: side("severity"), rule: side("rule"), file: side("file"), event: side("event") };
+  const all = Object.values(sides);
+  const matches = new Int32Array(count);
+  let matched = 0;
+  for (let finding = 0; finding < count; finding++) {
+    if (isHit && !isHit[finding]) continue;
+    let misses = 0;
+    let missed: Side | undefined;
+    for (const one of all) {
+      if (!one.wanted || one.wanted[one.column[finding] ?? 0]) continue;
+      misses++;
+      missed = one;
+    }
+    if (misses > 1) continue;
+    const severity = columns.severity[finding] ?? 0;
+    if (missed) countIn(missed, finding, severity);
+    else {
+      matches[matched++] = finding;
+      for (const one of all) countIn(one, finding, severity);
+    }
+  }
+  const { severity, rule, file, event } = sides;
+  const counts = { severity: severity.counts, rule: rule.counts, file: file.counts, event: event.counts };
+  return { matches: matches.subarray(0, matched), counts };
+}
+
+function countIn({ counts, column }: Side, finding: number, severity: number): void {
+  const place = (column[finding] ?? 0) * 2 + severity;
+  counts[place] = (counts[place] ?? 0) + 1;
+}
+
+/** A filter with one value more, or one less where it was chosen already. */
+export function toggled(filter: Filter, dimension: Dimension, value: number): Filter {
+  const values = new Set(filter.chosen[dimension]);
+  if (!values.delete(value)) values.add(value);
+  return { ...filter, chosen: { ...filter.chosen, [dimension]: values } };
+}
+
+/** Whether a filter holds anything back. */
+export function isFiltering({ chosen, search }: Filter): boolean {
+  return search.trim() !== "" || dimensions.some((dimension) => chosen[dimension].size > 0);
+}

@@ -1,0 +1,30 @@
+import { allColumns, type ColumnName, type Dimension, type Explanation, type PageData, severities } from "../data.js";
+
+/** The findings of the page, by their number from 0. */
+export interface Findings {
+  readonly count: number;
+  readonly columns: Readonly<Record<ColumnName, Int32Array>>;
+  /** The values that findings are counted and filtered by. */
+  readonly values: Readonly<Record<Dimension, readonly string[]>>;
+  readonly texts: readonly string[];
+  readonly explanations: readonly Explanation[];
+}
+
+/** Takes the findings out of the document. */
+export function findingsOf({ columns, rules, files, events, texts, explanations }: PageData): Findings {
+  const numbers = allColumns.map((name) => [name, Int32Array.from(columns[name])] as const);
+  return {
+    count: columns.line.length,
+    columns: Object.fromEntries(numbers) as Record<ColumnName, Int32Array>,
+    values: { severity: severities, rule: rules, file: files, event: events },
+    texts,
+    explanations,
+  };
+}
+
+/** The text that a column leads to. */
+export function textOf(findings: Findings, column: ColumnName, finding: number): string {
+  const place = findings.columns[column][finding] ?? 0;
+  const table = column in findings.values ? findings.values[column as Dimension] : findings.texts;
+  return table[place] ?? "";
+}

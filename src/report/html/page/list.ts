@@ -1,0 +1,159 @@
+import { byId, figure } from "./element.js";
+import type { Findings } from "./findings.js";
+import { type Geometry, offsetOf, positionAt } from "./geometry.js";
+import { createRows } from "./rows.js";
+
+/** The list of findings; only the rows in sight, and a few around them, are in the document. */
+export interface List {
+  /** Shows other findings; one that is open stays so if it is among them. */
+  readonly show: (matches: Int32Array) => void;
+  /** Moves the focus by some rows. */
+  readonly move: (step: number) => void;
+  readonly moveTo: (position: number) => void;
+  /** Whether a finding was open, which is closed then. */
+  readonly close: () => boolean;
+}
+
+const around = 6;
+const mostOnPaper = 200;
+/** Of the fixed-width font, about. */
+const characterWidth = 8;
+
+export function createList(findings: Findings): List {
+  const frame = byId("findings", HTMLElement);
+  const rowsElement = byId("rows", HTMLElement);
+  let matches = new Int32Array();
+  let geometry: Geometry = { rowHeight: 100, open: -1, extra: 0 };
+  let active = -1;
+  let openFinding = -1;
+  let room = 0;
+  let isPaper = false;
+  const rows = createRows(findings, {
+    onClick: (position) => {
+      active = position;
+      setOpen(position === geometry.open ? -1 : position);
+      reveal(frame, geometry, position);
+    },
+    isOpen: (position) => position === geometry.open,
+    onFocusLost: () => frame.focus({ preventScroll: true }),
+  });
+
+  const draw = (): void => {
+    const [first, last] = isPaper
+      ? [0, Math.min(matches.length, mostOnPaper)]
+      : inSight(frame, geometry, matches.length);
+    rows.draw(first, last);
+    rows.stopAt(rows.at(active) ? active : Math.min(last - 1, first + around));
+    frame.style.blockSize = isPaper ? "" : `${offsetOf(geometry, matches.length)}px`;
+    rowsElement.style.transform = isPaper ? "" : `translateY(${offsetOf(geometry, first)}px)`;
+  };
+  const measure = (): void => {
+    // On paper rows are as high as their text.
+    if (isPaper) return;
+    const rowHeight = rows.closedHeight() || geometry.rowHeight;
+    const open = rows.at(geometry.open);
+    const extra = open ? open.item.offsetHeight - rowHeight : geometry.extra;
+    if (rowHeight === geometry.rowHeight && extra === geometry.extra) return;
+    geometry = { ...geometry, rowHeight, extra };
+    draw();
+  };
+  const sizes = new ResizeObserver(measure);
+  const watchOpen = (): void => {
+    sizes.disconnect();
+    const open = rows.at(geometry.open);
+    if (open) sizes.observe(open.item);
+  };
+  const redraw = (): void => {
+    rows.reset(matches, room);
+    draw();
+    watchOpen();
+  };
+  const resize = (): void => {
+    room = Math.floor(rowsElement.clientWidth / characterWidth);
+    redraw();
+    measure();
+  };
+  const setOpen = (position: number): void => {
+    rows.at(geometry.open)?.setOpen(false);
+    openFinding = matches[position] ?? -1;
+    geometry = { ...geometry, open: position, extra: 0 };
+    rows.at(position)?.setOpen(true);
+    draw();
+    measure();
+    watchOpen();
+  };
+  const moveTo = (position: number): void => {
+    if (matches.length === 0) return;
+    active = Math.max(0, Math.min(position, matches.length - 1));
+    reveal(frame, geometry, active);
+    draw();
+    rows.at(active)?.button.focus({ preventScroll: true });
+  };
+
+  window.addEventListener("scroll", oncePerFrame(draw), { passive: true });
+  window.addEventListener("resize", resize);
+  onPrint((paper) => {
+    isPaper = paper;
+    const left = paper ? matches.length - mostOnPaper : 0;
+    byId("cut", HTMLElement).textContent = left > 0 ? `… and ${figure(left)} more` : "";
+    redraw();
+  });
+
+  return {
+    show(shown) {
+      matches = Int32Array.from(shown);
+      const open = openFinding < 0 ? -1 : matches.indexOf(openFinding);
+      geometry = { ...geometry, open, extra: open < 0 ? 0 : geometry.extra };
+      active = open;
+      if (room === 0) resize();
+      else redraw();
+    },
+    move: (step) => moveTo(active < 0 ? 0 : active + step),
+    moveTo,
+    close() {
+      if (geometry.open < 0) return false;
+      setOpen(-1);
+      return true;
+    },
+  };
+}
+
+/** The rows that can be seen, and a few around them. */
+function inSight(frame: HTMLElement, geometry: Geometry, count: number): readonly [number, number] {
+  const top = -frame.getBoundingClientRect().top;
+  const within = (position: number): number => Math.max(0, Math.min(position, count));
+  return [
+    within(positionAt(geometry, top) - around),
+    within(positionAt(geometry, top + window.innerHeight) + around + 1),
+  ];
+}
+
+const gap = 8;
+
+/** Scrolls just as far as it takes to see a row, below the bar that stays in sight. */
+function reveal(frame: HTMLElement, geometry: Geometry, position: number): void {
+  const { top: listTop } = frame.getBoundingClientRect();
+  const start = listTop + offsetOf(geometry, position);
+  const end = listTop + offsetOf(geometry, position + 1);
+  const top = byId("toolbar", HTMLElement).offsetHeight + gap;
+  if (start < top) window.scrollBy(0, start - top);
+  else if (end > window.innerHeight - gap) window.scrollBy(0, Math.min(start - top, end - window.innerHeight + gap));
+}
+
+function oncePerFrame(act: () => void): () => void {
+  let isWaiting = false;
+  return () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    requestAnimationFrame(() => {
+      isWaiting = false;
+      act();
+    });
+  };
+}
+
+/** Calls back with true before the page is printed, and with false when that is done. */
+export function onPrint(act: (isPaper: boolean) => void): void {
+  window.addEventListener("beforeprint", () => act(true));
+  window.addEventListener("afterprint", () => act(false));
+}

@@ -1,0 +1,102 @@
+import { dimensions, type PageData } from "../data.js";
+import { createChips } from "./chips.js";
+import { byId, figure } from "./element.js";
+import { createFacet } from "./facet.js";
+import { everything, type Filter, isFiltering, select, toggled } from "./filter.js";
+import { type Findings, findingsOf } from "./findings.js";
+import { filterOf, hashOf } from "./hash.js";
+import { startKeyboard } from "./keyboard.js";
+import { createList, onPrint } from "./list.js";
+import { createSearch } from "./search.js";
+import { startTheme } from "./theme.js";
+
+/** Brings the page to life: from here on a filter is set, and everything shown follows from it. */
+function start(findings: Findings): void {
+  const frame = byId("findings", HTMLElement);
+  const field = byId("search", HTMLInputElement);
+  const search = createSearch(findings);
+  const list = createList(findings);
+  const chips = createChips(findings, (dimension, value) => use(toggled(filter, dimension, value)));
+  const facets = dimensions.map((dimension) =>
+    createFacet(dimension, findings, (value) => use(toggled(filter, dimension, value))),
+  );
+  let filter: Filter = everything;
+
+  const show = (): void => {
+    const selection = select(findings, filter, search(filter.search));
+    const { length } = selection.matches;
+    for (const facet of facets) facet.update(filter, selection);
+    chips.update(filter);
+    byId("status", HTMLElement).textContent = isFiltering(filter)
+      ? `${figure(length)} of ${figure(findings.count)} findings`
+      : `${figure(length)} ${length === 1 ? "finding" : "findings"}`;
+    byId("nothing", HTMLElement).hidden = length > 0;
+    byId("force", HTMLElement).hidden = !isFiltering({ ...filter, search: "" });
+    list.show(selection.matches);
+  };
+  const use = (wanted: Filter): void => {
+    filter = wanted;
+    if (field.value.trim() !== filter.search.trim()) field.value = filter.search;
+    const hash = hashOf(filter, findings);
+    // A history entry for every letter would make the way back endless.
+    history.replaceState(null, "", hash === "" ? location.pathname + location.search : `#${hash}`);
+    show();
+    // With the list scrolled down its new start would be out of sight.
+    const { top } = byId("app", HTMLElement).getBoundingClientRect();
+    if (top < 0) window.scrollBy(0, top);
+  };
+  const readHash = (): void => {
+    filter = filterOf(location.hash, findings);
+    field.value = filter.search;
+    show();
+  };
+
+  byId("app", HTMLElement).hidden = false;
+  keepBelow(byId("toolbar", HTMLElement));
+  field.addEventListener("input", () => use({ ...filter, search: field.value }));
+  for (const id of ["clear", "clear-too"]) {
+    byId(id, HTMLElement).addEventListener("click", () => {
+      use(everything);
+      field.focus();
+    });
+  }
+  const opener = byId("show-facets", HTMLElement);
+  opener.addEventListener("click", () => {
+    const isOpen = byId("facets", HTMLElement).classList.toggle("shown");
+    opener.setAttribute("aria-expanded", String(isOpen));
+  });
+  document.querySelector(".skip")?.addEventListener("click", (event) => {
+    event.preventDefault();
+    list.moveTo(0);
+  });
+  window.addEventListener("hashchange", readHash);
+  startKeyboard(list, field, frame);
+  readHash();
+  // The first search is the slowest by far, until the browser has compiled it: it is made before anyone asks for it.
+  setTimeout(() => search(`${filter.search} warm-up`), 200);
+}
+
+/** Tells the style how high the bar is that stays in sight, so that the filters can stay right below it. */
+function keepBelow(toolbar: HTMLElement): void {
+  const tell = (): void => document.documentElement.style.setProperty("--toolbar", `${toolbar.offsetHeight}px`);
+  new ResizeObserver(tell).observe(toolbar);
+}
+
+/** With the list there the tables are for paper, unless they hold more than it does. */
+function putTablesAside(): void {
+  const tables = byId("tables", HTMLDetailsElement);
+  const isPartial = tables.dataset.partial !== undefined;
+  tables.classList.toggle("paper", !isPartial);
+  tables.open = false;
+  onPrint((isPaper) => {
+    tables.open = isPaper;
+  });
+}
+
+startTheme();
+const data = JSON.parse(byId("data", HTMLScriptElement).textContent) as PageData;
+if (data.rules.length > 0) {
+  putTablesAside();
+  start(findingsOf(data));
+  for (const keys of document.querySelectorAll<HTMLElement>(".keys")) keys.hidden = false;
+}

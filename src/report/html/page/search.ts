@@ -1,0 +1,78 @@
+import { dimensions } from "../data.js";
+import { type Findings, textOf } from "./findings.js";
+
+/** Tells which findings hold every word of a query, capital letters aside; undefined where it has no word. */
+export type Search = (query: string) => Uint8Array | undefined;
+
+/** For each text of a table whether a word is in it. */
+type Marks = Uint8Array;
+
+/** Makes a search; each text is looked at once for a word, however many findings share it. */
+export function createSearch(findings: Findings): Search {
+  const { columns, values, texts } = findings;
+  const { frame, message, path, suggestion } = columns;
+  const tables = [
+    { columns: [frame, message, path, suggestion], texts: lowered(texts) },
+    ...dimensions.map((dimension) => ({ columns: [columns[dimension]], texts: lowered(values[dimension]) })),
+  ];
+  let known: ReadonlyMap<string, readonly Marks[]> = new Map();
+  return (query) => {
+    const words = [...new Set(query.toLowerCase().split(/\s+/).filter(Boolean))];
+    // A word that goes on can only be where its start was, so that a search gets faster while it is typed.
+    const marks = words.map((word) => {
+      const start = [...known.keys()].find((one) => word.startsWith(one));
+      const within = start === undefined ? undefined : known.get(start);
+      return word === start && within
+        ? within
+        : tables.map((table, index) => marksOf(table.texts, word, within?.[index]));
+    });
+    known = new Map(words.map((word, index) => [word, marks[index] ?? []]));
+    if (words.length === 0) return undefined;
+    const hits = new Uint8Array(findings.count).fill(1);
+    for (const [word, ofTables] of known) {
+      const looks = tables.flatMap((table, index) =>
+        table.columns.map((column) => ({ column, isIn: ofTables[index] ?? new Uint8Array() })),
+      );
+      strikeOut(hits, looks, word, findings);
+    }
+    return hits;
+  };
+}
+
+/** A column, and for each text that it leads to whether a word is in it. */
+interface Look {
+  readonly column: Int32Array;
+  readonly isIn: Marks;
+}
+
+/** Takes the findings out of the hits that a word is not in. */
+function strikeOut(hits: Uint8Array, looks: readonly Look[], word: string, findings: Findings): void {
+  const isPlace = /:\d+(:\d+)?$/.test(word);
+  for (let finding = 0; finding < hits.length; finding++) {
+    if (!hits[finding] || isFound(looks, finding)) continue;
+    if (!isPlace || !placeOf(findings, finding).includes(word)) hits[finding] = 0;
+  }
+}
+
+function isFound(looks: readonly Look[], finding: number): boolean {
+  for (const { column, isIn } of looks) if (isIn[column[finding] ?? 0]) return true;
+  return false;
+}
+
+/** The place of a finding as other reports write it, in small letters. */
+function placeOf(findings: Findings, finding: number): string {
+  const { line, column } = findings.columns;
+  return `${textOf(findings, "file", finding).toLowerCase()}:${line[finding]}:${column[finding]}`;
+}
+
+function lowered(texts: readonly string[]): readonly string[] {
+  return texts.map((text) => text.toLowerCase());
+}
+
+function marksOf(texts: readonly string[], word: string, within: Marks | undefined): Marks {
+  const isIn = new Uint8Array(texts.length);
+  for (let index = 0; index < texts.length; index++) {
+    if ((!within || within[index]) && texts[index]?.includes(word)) isIn[index] = 1;
+  }
+  return isIn;
+}
