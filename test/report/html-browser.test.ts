@@ -1,0 +1,187 @@
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { pathToFileURL } from "node:url";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { run } from "../run.js";
+import { browserPath, launch, type Opened, open } from "./browser.js";
+import { hostileJournal, madeFindings, madePage } from "./made-findings.js";
+
+const many = 50_000;
+/** In milliseconds; far above what it takes, because the machines of CI are slow and shared. */
+const patience = 200;
+
+if (browserPath === undefined) {
+  process.stdout.write("The HTML report is not tested in a browser: no Chromium is installed.\n");
+}
+
+describe.skipIf(browserPath === undefined)("the HTML report in Chromium", () => {
+  const folder = mkdtempSync(join(tmpdir(), "journal-lint-pages-"));
+  // For a look at them: SCREENSHOTS=<folder> npx vitest run test/report/html-browser.test.ts
+  const shots = process.env.SCREENSHOTS ?? join(folder, "shots");
+  let browser: Browser;
+
+  const address = (name: string): string => pathToFileURL(join(folder, `${name}.html`)).href;
+  const shot = async (page: Page, name: string): Promise<void> => {
+    const path = join(shots, `${name}.png`);
+    await page.screenshot({ path });
+    expect(statSync(path).size).toBeGreaterThan(10_000);
+  };
+
+  beforeAll(async () => {
+    browser = await launch();
+    mkdirSync(shots, { recursive: true });
+    const pages: Readonly<Record<string, string>> = {
+      many: madePage(madeFindings(many)),
+      partial: madePage(madeFindings(600), 500),
+      fixtures: (await run(["--format", "html", "fixtures/invalid"])).stdout,
+      hostile: (await run(["--format", "html", "--strict", "-"], { stdin: hostileJournal() })).stdout,
+    };
+    for (const [name, page] of Object.entries(pages)) writeFileSync(join(folder, `${name}.html`), page);
+  });
+  afterAll(async () => {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const opened = (name: string, hash = "", options = {}): Promise<Opened> =>
+    open(browser, `${address(name)}${hash}`, options);
+  const status = (page: Page): Promise<string | null> => page.locator("#status").textContent();
+  const focused = (page: Page): Promise<string> => page.locator(":focus").innerText();
+
+  test("shows, searches and filters 50,000 findings at once", async () => {
+    const { page, deeds } = await opened("many");
+    expect(await status(page)).toBe("50,000 findings");
+    expect(await page.locator(".finding").count()).toBeLessThan(40);
+    await page.waitForTimeout(500);
+    const timed = (act: string): Promise<number> =>
+      page.evaluate(`(() => { const start = performance.now(); ${act}; return performance.now() - start; })()`);
+    const type = (text: string): Promise<number> =>
+      timed(`const field = document.querySelector("#search");
+        field.value = ${JSON.stringify(text)}; field.dispatchEvent(new Event("input"))`);
+    const times = [await type("v"), await type("varkesh"), await type("varkesh 77"), await type("zzz"), await type("")];
+    for (const dimension of ["rule", "file", "event"]) {
+      times.push(await timed(`document.querySelector("#facet-${dimension} [role=option]").click()`));
+    }
+    process.stdout.write(`50,000 findings: ${times.map((time) => `${time.toFixed(0)} ms`).join(", ")}\n`);
+    expect(times.sort((a, b) => a - b)[times.length >> 1]).toBeLessThan(patience);
+    expect(await status(page)).toMatch(/^\d+ of 50,000 findings$/);
+    expect(await page.locator("#chips button").count()).toBe(3);
+    await page.getByRole("button", { name: "Clear all" }).first().click();
+    expect(await status(page)).toBe("50,000 findings");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("End");
+    expect(await page.locator(":focus").innerText()).toContain("Journal.333.log:50:");
+    expect(await page.locator("li:has(:focus)").getAttribute("aria-posinset")).toBe("50000");
+    expect(await page.locator(".finding").count()).toBeLessThan(40);
+    expect(deeds).toEqual([]);
+  });
+
+  test("combines filters, and keeps them in the address", async () => {
+    const { page } = await opened("many");
+    await page.locator("#facet-severity [role=option]").first().click();
+    await page.locator("#facet-event [role=option]", { hasText: "Docked" }).click();
+    await page.getByLabel("Find in Rules").fill("wrong-t");
+    await page.locator("#facet-rule [role=option]").click();
+    await page.getByLabel("Search the findings").fill("Varkesh 7");
+    const hash = new URL(page.url()).hash;
+    expect(hash).toBe("#severity=error&rule=wrong-type&event=Docked&search=Varkesh+7");
+    const wanted = await status(page);
+    expect(wanted).toMatch(/^\d+ of 50,000 findings$/);
+    const again = await opened("many", hash);
+    expect(await status(again.page)).toBe(wanted);
+    expect(await again.page.locator(".finding .rule").allTextContents()).toContain("wrong-type");
+    await again.page.locator("#chips button").first().click();
+    expect(new URL(again.page.url()).hash).toBe("#rule=wrong-type&event=Docked&search=Varkesh+7");
+  });
+
+  test("is used with the keyboard alone", async () => {
+    const { page, deeds } = await opened("fixtures");
+    await page.keyboard.press("/");
+    await page.keyboard.type("conflict");
+    await page.keyboard.press("Enter");
+    const first = await focused(page);
+    expect(first).toContain("conflict");
+    await page.keyboard.press("j");
+    expect(await focused(page)).not.toBe(first);
+    await page.keyboard.press("ArrowUp");
+    expect(await focused(page)).toBe(first);
+    await page.keyboard.press("Enter");
+    expect(await page.locator(":focus").getAttribute("aria-expanded")).toBe("true");
+    expect(await page.locator(".detail mark").count()).toBe(1);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    expect(await page.locator(".explanation").innerText()).toContain("Why it matters");
+    await page.keyboard.press("Escape");
+    expect(await page.locator(".detail").count()).toBe(0);
+    await page.keyboard.press("/");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Space");
+    expect(await page.locator("[role=option]:focus").getAttribute("aria-selected")).toBe("true");
+    expect(await status(page)).toMatch(/^122 of 277/);
+    expect(deeds).toEqual([]);
+  });
+
+  test("keeps hostile text harmless", async () => {
+    const { page, deeds } = await opened("hostile");
+    const total = Number((await status(page))?.match(/^\d+/)?.[0]);
+    expect(total).toBeGreaterThan(40);
+    for (let opened = 0; opened < total; opened++) {
+      await page.keyboard.press("j");
+      await page.keyboard.press("Enter");
+    }
+    for (const option of await page.locator("#facet-event [role=option]").all()) await option.click();
+    expect(await page.locator("img, iframe, object, embed, #app script, #app svg").count()).toBe(0);
+    expect(await page.locator("body").innerText()).toContain("<img src=x onerror=alert(1)>");
+    expect(await page.locator("body").innerText()).toContain("\\u202eoverride");
+    await shot(page, "hostile");
+    expect(deeds).toEqual([]);
+  });
+
+  test("follows the colours of the system, and the switch", async () => {
+    const { page } = await opened("fixtures", "", { colorScheme: "dark" });
+    const ground = (): Promise<string> => page.evaluate("getComputedStyle(document.body).backgroundColor");
+    const dark = await ground();
+    await shot(page, "dark");
+    await page.getByLabel("Light").check();
+    expect(await ground()).not.toBe(dark);
+    await page.reload();
+    expect(await page.getByLabel("Light").isChecked()).toBe(true);
+    await shot(page, "light");
+    await page.getByLabel("Dark").check();
+    expect(await ground()).toBe(dark);
+  });
+
+  test.each([
+    ["narrow", 400],
+    ["wide", 1900],
+  ])("fits a %s window", async (name, width) => {
+    const { page } = await opened("fixtures", "#rule=wrong-type", { viewport: { width, height: 900 } });
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
+    await shot(page, name);
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    await page.locator(".explanation summary").click();
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
+    await shot(page, `${name}-open`);
+  });
+
+  test("shows tables without a script, on paper, and beside a list that is not whole", async () => {
+    const without = await opened("fixtures", "", { javaScriptEnabled: false });
+    expect(await without.page.locator("table").first().isVisible()).toBe(true);
+    expect(await without.page.locator("#app").isVisible()).toBe(false);
+    await shot(without.page, "without-script");
+    const { page } = await opened("fixtures");
+    expect(await page.locator("#tables").isVisible()).toBe(false);
+    expect((await page.pdf({ path: join(shots, "paper.pdf") })).length).toBeGreaterThan(50_000);
+    expect(await page.locator(".finding").count()).toBeLessThan(40);
+    const partial = await opened("partial");
+    expect(await status(partial.page)).toBe("500 findings");
+    await partial.page.getByText("All findings by rule and by file").click();
+    expect(await partial.page.locator("table").first().isVisible()).toBe(true);
+  });
+});
