@@ -6,7 +6,7 @@ export default class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     const counts = { passed: 0, failed: unhandledErrors.length, skipped: 0, pending: 0 };
     for (const module of modules) {
-      if (module.errors().length > 0) counts.failed++;
+      for (const group of [module, ...module.children.allSuites()]) if (group.errors().length > 0) counts.failed++;
       for (const test of module.children.allTests()) counts[test.result().state]++;
     }
     const skipped = counts.skipped + counts.pending;
