@@ -53,9 +53,13 @@ export function loadSchema(name: SchemaName): Schema {
 }
 
 /** A schema and the file that its references are relative to. */
-interface Place {
+export interface Place {
   readonly schema: Schema;
   readonly name: SchemaName;
+}
+
+interface Referred extends Place {
+  readonly keys: readonly string[];
 }
 
 /** The schema of the field that a JSON Pointer into an event names; undefined where none describes it. */
@@ -80,17 +84,23 @@ function step(schema: Schema, key: string): Schema | undefined {
 }
 
 /** Follows `$ref`; keywords beside it win over those behind it. */
-function resolved(place: Place, load: LoadSchema): Place {
+export function resolved(place: Place, load: LoadSchema = loadSchema): Place {
   const { $ref, ...own } = place.schema;
   if ($ref === undefined) return place;
+  const behind = resolved(referred($ref, place.name, load), load);
+  return { schema: { ...behind.schema, ...own }, name: behind.name };
+}
+
+/** What a reference in a schema leads to, in which file it stands, and by which keys. */
+export function referred($ref: string, from: SchemaName, load: LoadSchema = loadSchema): Referred {
   const [file = "", pointer = ""] = $ref.split("#");
-  const name = file === "" ? place.name : referredName(place.name, file);
-  const target = pointerKeys(pointer).reduce<unknown>(
+  const name = file === "" ? from : referredName(from, file);
+  const keys = pointerKeys(pointer);
+  const target = keys.reduce<unknown>(
     (node, key) => (Object(node) as Readonly<Record<string, unknown>>)[key],
     load(name),
   );
-  const behind = resolved({ schema: (target ?? {}) as Schema, name }, load);
-  return { schema: { ...behind.schema, ...own }, name: behind.name };
+  return { schema: (target ?? {}) as Schema, name, keys };
 }
 
 /** References are relative to the file that they stand in, or whole addresses below ours. */

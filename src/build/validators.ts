@@ -1,23 +1,12 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import standaloneCode from "ajv/dist/standalone/index.js";
-import { createAjv } from "./compile.js";
-import { loadSchema, type SchemaName } from "./schema.js";
+import { createAjv } from "../schemas/compile.js";
+import { loadSchema } from "../schemas/schema.js";
+import type { SchemaNames } from "./schema-names.js";
 
-const root = new URL("../../../", import.meta.url);
-const target = new URL("dist/validators/", root);
-
-function names(folder: "events" | "files"): readonly SchemaName[] {
-  return readdirSync(new URL(`schemas/${folder}/`, root))
-    .filter((file) => file.endsWith(".json"))
-    .sort()
-    .map((file) => `${folder}/${basename(file, ".json")}` as const);
-}
-
-/** Turns the schemas into validator code, one module each, so that a run compiles nothing. */
-function build(): void {
-  const events = names("events");
-  const files = names("files");
+/** Turns the schemas into validator code in a folder, one module each, so that a run compiles nothing. */
+export function writeValidators({ events, files }: SchemaNames, target: URL): void {
   const ajv = createAjv({ code: { source: true, lines: false }, inlineRefs: true });
   for (const name of ["common" as const, "config" as const, ...events, ...files]) ajv.addSchema(loadSchema(name));
 
@@ -34,5 +23,3 @@ function build(): void {
   const manifest = { events: events.map((name) => basename(name)), files: files.map((name) => basename(name)) };
   writeFileSync(new URL("manifest.cjs", target), `module.exports = ${JSON.stringify(manifest)};\n`);
 }
-
-build();

@@ -1,0 +1,11 @@
+import type { Schema } from "../schemas/schema.js";
+
+/** What a schema says of itself as a comment, with the names of bits and numbers; empty where it says nothing. */
+export function comment(schema: Schema, indent: string): string {
+  const bits = schema["x-bits"]?.map((name, bit) => `- bit ${bit}: ${name}`) ?? [];
+  const names = schema["x-names"]?.map((name, index) => `- ${String(schema.enum?.[index])}: ${name}`) ?? [];
+  const lines = [...(schema.description === undefined ? [] : [schema.description]), ...bits, ...names];
+  const safe = lines.map((line) => line.replaceAll("*/", "*\\/"));
+  if (safe.length < 2) return safe.map((line) => `${indent}/** ${line} */\n`).join("");
+  return `${indent}/**\n${safe.map((line) => `${indent} * ${line}\n`).join("")}${indent} */\n`;
+}

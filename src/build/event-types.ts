@@ -1,0 +1,106 @@
+import { basename } from "node:path";
+import { loadSchema, type Place, referred, resolved, type Schema, type SchemaName } from "../schemas/schema.js";
+import { comment } from "./comment.js";
+import type { SchemaNames } from "./schema-names.js";
+
+/** The TypeScript types of all events and side files, as the text of a declaration file. */
+export function eventTypes({ events, files }: SchemaNames): string {
+  const declarations = new Map<string, string>();
+  for (const name of [...events, ...files])
+    declare(typeName(name, []), { schema: loadSchema(name), name }, declarations);
+  return [
+    "// Made from schemas/ by the build: change those instead.\n",
+    ...[...declarations].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text),
+    "/** The events that have a schema, by name. */",
+    table("Events", events, (name) => basename(name)),
+    "/** Any event that has a schema; `event` tells which. */",
+    "export type JournalEvent = Events[keyof Events];\n",
+    "/** What the files beside the journal hold, by file name. */",
+    table("SideFiles", files, (name) => `"${basename(name)}.json"`),
+  ].join("\n");
+}
+
+function table(title: string, names: readonly SchemaName[], keyOf: (name: SchemaName) => string): string {
+  const entries = names.map((name) => `  ${keyOf(name)}: ${typeName(name, [])};\n`);
+  return `export interface ${title} {\n${entries.join("")}}\n`;
+}
+
+/** `FSDJump`, `NavRouteFile`, `FSDJumpFaction` for a part of FSDJump, `Material` for what several events share. */
+function typeName(name: SchemaName, keys: readonly string[]): string {
+  const owner = name === "common" ? "" : `${basename(name)}${name.startsWith("files/") ? "File" : ""}`;
+  const part = keys.at(-1) ?? "";
+  return `${owner}${part.charAt(0).toUpperCase()}${part.slice(1)}`;
+}
+
+type Declarations = Map<string, string>;
+
+function declare(name: string, place: Place, declarations: Declarations): void {
+  if (declarations.has(name)) return;
+  declarations.set(name, "");
+  const type = typeOf(place, declarations, "");
+  const declaration = type.startsWith("{") ? `interface ${name} ${type}` : `type ${name} = ${type};`;
+  declarations.set(name, `${comment(resolved(place).schema, "")}export ${declaration}\n`);
+}
+
+/** The type of what a schema describes; a shape that has a name of its own is declared and named. */
+function typeOf({ schema, name }: Place, declarations: Declarations, indent: string): string {
+  if (schema.$ref !== undefined) return referredType(schema.$ref, name, declarations, indent);
+  if (schema.not) return "never";
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return union(schema.enum, indent);
+  if (schema["x-values"] && schema.type === "string") return openUnion(schema, indent);
+  switch (schema.type) {
+    case "integer":
+      return "number";
+    case "array":
+      return arrayType(schema, (items) => typeOf({ schema: items, name }, declarations, indent));
+    case "object":
+      return objectType({ schema, name }, declarations, indent);
+    default:
+      return schema.type ?? "unknown";
+  }
+}
+
+function referredType($ref: string, from: SchemaName, declarations: Declarations, indent: string): string {
+  const target = referred($ref, from);
+  const isFile = target.keys.length === 0;
+  const isNamed = isFile || (target.keys[0] === "$defs" && isShape(resolved(target).schema));
+  if (!isNamed) return typeOf(target, declarations, indent);
+  const name = typeName(target.name, target.keys);
+  declare(name, target, declarations);
+  return name;
+}
+
+/** Whether a type is worth a name: a plain string or number is not. */
+function isShape(schema: Schema): boolean {
+  return schema.type === "object" || schema.enum !== undefined || schema["x-values"] !== undefined;
+}
+
+function union(values: readonly unknown[], indent: string, last: readonly string[] = []): string {
+  const members = [...new Set(values.map((value) => JSON.stringify(value))), ...last];
+  const line = members.join(" | ");
+  return line.length < 90 ? line : members.map((member) => `\n${indent}    | ${member}`).join("");
+}
+
+/** Editors offer the listed values, and the compiler takes any. */
+function openUnion(schema: Schema, indent: string): string {
+  const extras = schema["x-extras"];
+  const values = [...(schema["x-values"] ?? []), ...(Array.isArray(extras) ? extras : [])];
+  return union(values, indent, ["(string & {})"]);
+}
+
+function arrayType({ items = {}, minItems, maxItems }: Schema, typeOfItem: (items: Schema) => string): string {
+  const type = typeOfItem(items);
+  if (minItems !== undefined && minItems === maxItems) return `[${Array(minItems).fill(type).join(", ")}]`;
+  return /^\w+$/.test(type) ? `${type}[]` : `Array<${type}>`;
+}
+
+function objectType({ schema, name }: Place, declarations: Declarations, indent: string): string {
+  const inner = `${indent}  `;
+  const fields = Object.entries(schema.properties ?? {}).map(([key, field]) => {
+    const place = { schema: field, name };
+    const sign = schema.required?.includes(key) ? "" : "?";
+    return `${comment(resolved(place).schema, inner)}${inner}${key}${sign}: ${typeOf(place, declarations, inner)};\n`;
+  });
+  return `{\n${fields.join("")}${indent}}`;
+}
