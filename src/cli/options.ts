@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { type SeverityWord, severitiesByWord } from "../config/config.js";
+import { severitiesByWord } from "../config/config.js";
+import type { SeverityWord } from "../config/rule-setting.js";
 import { type FileKind, type KindOption, kindsByOption } from "../discover/kind.js";
 import { nearest } from "../judge/near.js";
 import type { Choice } from "../judge/severity.js";

@@ -10,9 +10,9 @@ import { type Discovery, discover, type InputFile } from "../discover/discover.j
 import { counted } from "../judge/counted.js";
 import type { Law } from "../judge/court.js";
 import type { FramedFinding } from "../judge/finding.js";
+import { kindsFor } from "../judge/kinds-for.js";
 import { nearest } from "../judge/near.js";
 import { countSeverity, summarise, type Tally } from "../judge/tally.js";
-import { ownKinds } from "../judge/validators.js";
 import { lintFile, type Step } from "../lint.js";
 import { sizeOf, threadsFor } from "../threads/choice.js";
 import type { Outcome } from "./outcome.js";
@@ -28,7 +28,7 @@ export async function lint(options: Options, io: Io, tally: Tally, complain: Com
     await complain(loaded.file === undefined ? "no config file" : `config file: ${loaded.file}`);
     return 0;
   }
-  const law: Law = { verdicts: settings, kinds: await kindsFor(settings, io) };
+  const law: Law = { verdicts: settings, kinds: await kindsFor(settings.schemas, io.cwd) };
   const { files, reasons } = await findFiles(options, settings, io);
   const command = files.length === 0 ? nearest(options.paths[0] ?? "", commandNames) : undefined;
   for (const reason of reasons) {
@@ -159,13 +159,6 @@ async function verdict(tally: Tally, { maxWarnings }: Settings, complain: Compla
     return 1;
   }
   return tally.errors > 0 ? 1 : 0;
-}
-
-/** ajv is loaded for schemas of the user alone. */
-async function kindsFor({ schemas }: Settings, io: Io): Promise<Law["kinds"]> {
-  if (schemas === undefined) return ownKinds;
-  const { userKinds } = await import("../judge/user-kinds.js");
-  return userKinds(schemas, io.cwd);
 }
 
 async function findFiles(options: Options, { ignore, kinds }: Settings, io: Io): Promise<Discovery> {

@@ -2,24 +2,17 @@ import type { KindGlobs } from "../discover/globs.js";
 import { type KindOption, kindsByOption } from "../discover/kind.js";
 import type { Choice } from "../judge/severity.js";
 import type { RuleId, Severity } from "../rules/rules.js";
-
-/** A severity as people write it. */
-export type SeverityWord = "off" | "warn" | "error";
+import type { RuleSetting, SeverityWord } from "./rule-setting.js";
 
 /** A config file as it is written; its schema is `schemas/config.json`. */
 export interface ConfigFile {
   readonly $schema?: string;
-  readonly rules?: Readonly<Partial<Record<RuleId, SeverityWord | RuleChoice>>>;
+  readonly rules?: Readonly<Partial<Record<RuleId, RuleSetting>>>;
   readonly strict?: boolean;
   readonly maxWarnings?: number;
   readonly ignore?: readonly string[];
   readonly files?: Readonly<Record<string, KindOption>>;
   readonly schemas?: string;
-}
-
-interface RuleChoice {
-  readonly severity: SeverityWord;
-  readonly events?: readonly string[];
 }
 
 /** The severities by the words for them. */
@@ -32,14 +25,11 @@ export const severitiesByWord: Readonly<Record<SeverityWord, Severity | "off">> 
 /** The choices that a config makes for rules. */
 export function choicesOf(config: ConfigFile): ReadonlyMap<RuleId, Choice> {
   return new Map(
-    Object.entries(config.rules ?? {}).map(([id, choice]) => [
-      id as RuleId,
-      choiceOf(choice as SeverityWord | RuleChoice),
-    ]),
+    Object.entries(config.rules ?? {}).map(([id, choice]) => [id as RuleId, choiceOf(choice as RuleSetting)]),
   );
 }
 
-function choiceOf(choice: SeverityWord | RuleChoice): Choice {
+function choiceOf(choice: RuleSetting): Choice {
   if (typeof choice === "string") return { severity: severitiesByWord[choice] };
   const severity = severitiesByWord[choice.severity];
   return choice.events ? { severity, events: new Set(choice.events) } : { severity };

@@ -11,11 +11,11 @@ import type { ConfigFile } from "./config.js";
 const require = createRequire(import.meta.url);
 
 /** What is wrong with a config, in plain words; undefined where nothing is. */
-export function configFault(config: unknown): string | undefined {
+export function configFault(config: unknown, whole = "the config"): string | undefined {
   const validate = require("#validators/config") as Validate;
   if (validate.call(undefined, config)) return misspeltEvent(config as ConfigFile);
   const [error] = (validate.errors ?? []).filter(({ keyword }) => keyword !== "if");
-  return error && faultOf(error);
+  return error && faultOf(error, whole);
 }
 
 /** A name that is almost an event; others may come from schemas of the user. */
@@ -29,9 +29,9 @@ function misspeltEvent({ rules: choices = {} }: ConfigFile): string | undefined 
   return undefined;
 }
 
-function faultOf({ keyword, instancePath, params, propertyName }: ErrorObject): string {
+function faultOf({ keyword, instancePath, params, propertyName }: ErrorObject, whole: string): string {
   const place = pointerKeys(instancePath).join(".");
-  const at = place === "" ? "the config" : place;
+  const at = place === "" ? whole : place;
   switch (keyword) {
     case "additionalProperties": {
       const key = String(params.additionalProperty);

@@ -1,0 +1,10 @@
+export type { RuleSetting, SeverityWord } from "./config/rule-setting.js";
+export type { KindOption } from "./discover/kind.js";
+export type { Finding } from "./judge/finding.js";
+export { isEvent } from "./library/is-event.js";
+export { lint } from "./library/lint.js";
+export { lintText } from "./library/lint-text.js";
+export type { LintOptions, LintTextOptions } from "./library/options.js";
+export { type Rule, rules } from "./library/rules.js";
+export type { TextSource } from "./library/text.js";
+export type { RuleId, Severity } from "./rules/rules.js";

@@ -1,0 +1,23 @@
+import type { Events } from "#events";
+import { nearest } from "../judge/near.js";
+import { schemaBreaches } from "../judge/schema-breaches.js";
+import { severityOf, type Verdicts } from "../judge/severity.js";
+import { ownKinds } from "../judge/validators.js";
+
+const byDefault: Verdicts = { strict: false, choices: new Map() };
+
+/**
+ * Whether a parsed value is an event of a kind: its schema finds no error in it.
+ * Warnings do not count, neither those about unknown fields nor those about what holds between fields.
+ */
+export function isEvent<Kind extends keyof Events>(value: unknown, kind: Kind): value is Events[Kind] {
+  const validator = ownKinds.validatorOf(kind);
+  if (!validator) throw new TypeError(`there is no schema for ${kind}${didYouMean(kind)}`);
+  if (validator.validate.call(byDefault, value)) return true;
+  return schemaBreaches(validator, value).every((breach) => severityOf(breach, kind, byDefault) !== "error");
+}
+
+function didYouMean(kind: string): string {
+  const near = nearest(kind, ownKinds.names);
+  return near === undefined ? "" : `, did you mean ${near}?`;
+}

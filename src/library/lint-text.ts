@@ -1,0 +1,30 @@
+import { kindOfName } from "../discover/kind.js";
+import type { Finding } from "../judge/finding.js";
+import { abortable } from "./abort.js";
+import { batches } from "./batches.js";
+import type { LintTextOptions } from "./options.js";
+import { lawOf, type SettledOptions, settleOptions } from "./settle.js";
+import { chunksOf, type TextSource } from "./text.js";
+
+/** Lints a text, or a stream of it, as a journal unless the options say otherwise: yields the findings as they are made. */
+export function lintText(text: TextSource, options: LintTextOptions = {}): AsyncGenerator<Finding, void, undefined> {
+  const { file = "<text>" } = options;
+  return lintChunks(chunksOf(text), file, settleOptions(options));
+}
+
+async function* lintChunks(
+  chunks: AsyncIterable<Uint8Array>,
+  name: string,
+  options: SettledOptions,
+): AsyncGenerator<Finding, void, undefined> {
+  const { as, signal } = options;
+  signal?.throwIfAborted();
+  const law = await lawOf(options);
+  const file = { name, kind: as ?? kindOfName(name) };
+  for await (const findings of batches(file, abortable(chunks, signal), law)) {
+    for (const finding of findings) {
+      signal?.throwIfAborted();
+      yield finding;
+    }
+  }
+}

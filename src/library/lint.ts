@@ -1,0 +1,68 @@
+import { createReadStream } from "node:fs";
+import { kindGlobsOf } from "../config/config.js";
+import { type Discovery, discover, type InputFile } from "../discover/discover.js";
+import { reasonOf } from "../discover/reason.js";
+import type { Finding } from "../judge/finding.js";
+import { abortable, orAbort } from "./abort.js";
+import { attempt } from "./attempt.js";
+import { batches } from "./batches.js";
+import type { LintOptions } from "./options.js";
+import { lawOf, type SettledOptions, settleOptions } from "./settle.js";
+import { pieceLength } from "./text.js";
+
+/**
+ * Lints files, folders and globs: yields the findings file by file, as they are made.
+ * What could not be read does not stop the rest; when that is done, an AggregateError tells of it.
+ */
+export function lint(
+  paths: string | readonly string[],
+  options: LintOptions = {},
+): AsyncGenerator<Finding, void, undefined> {
+  return lintPaths(typeof paths === "string" ? [paths] : paths, settleOptions(options));
+}
+
+async function* lintPaths(paths: readonly string[], options: SettledOptions): AsyncGenerator<Finding, void, undefined> {
+  const { signal } = options;
+  signal?.throwIfAborted();
+  const law = await lawOf(options);
+  const { files, reasons } = await orAbort(find(paths, options), signal);
+  const failures = reasons.map((reason) => new Error(reason));
+  for (const file of files) {
+    const chunks = abortable(chunksOf(file), signal);
+    for await (const step of attempt(batches(file, chunks, law))) {
+      signal?.throwIfAborted();
+      if ("error" in step) {
+        failures.push(new Error(`cannot read ${file.name}: ${reasonOf(step.error)}`, { cause: step.error }));
+      } else {
+        for (const finding of step.value) {
+          signal?.throwIfAborted();
+          yield finding;
+        }
+      }
+    }
+  }
+  if (failures.length > 0) throw unread(failures);
+}
+
+function find(paths: readonly string[], { config, cwd, as }: SettledOptions): Promise<Discovery> {
+  return discover({
+    cwd,
+    paths,
+    ignore: [{ folder: cwd, globs: config.ignore ?? [] }],
+    kinds: kindGlobsOf(config, cwd),
+    as,
+    stdinName: undefined,
+  });
+}
+
+/** Unlike the command line, a library reads in the background; and `-` is standard input to the command line alone. */
+async function* chunksOf({ path }: InputFile): AsyncGenerator<Uint8Array, void, undefined> {
+  if (path === undefined) throw new Error("standard input is not read here, hand it to lintText");
+  yield* createReadStream(path, { highWaterMark: pieceLength });
+}
+
+function unread(failures: readonly Error[]): AggregateError {
+  const [first] = failures;
+  const message = failures.length === 1 ? first?.message : `${failures.length} paths or files could not be read`;
+  return new AggregateError(failures, message);
+}

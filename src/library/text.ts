@@ -1,0 +1,32 @@
+import { Buffer } from "node:buffer";
+import { setImmediate } from "node:timers/promises";
+
+/** Text to lint: whole, or piece by piece as any readable stream hands it out. */
+export type TextSource = string | Uint8Array | AsyncIterable<string | Uint8Array>;
+
+/** How much is judged at once: little, so that an abort is heeded soon. */
+export const pieceLength = 64 * 1024;
+
+/** The bytes of a text, piece by piece; throws a TypeError where it is none. */
+export function chunksOf(text: TextSource): AsyncIterable<Uint8Array> {
+  if (typeof text === "string") return pieces(Buffer.from(text));
+  if (text instanceof Uint8Array) return pieces(text);
+  if (Symbol.asyncIterator in Object(text)) return bytesOf(text);
+  throw new TypeError("the text must be a string, bytes, or a stream of them");
+}
+
+/** Lets others have their turn between pieces, a timer that aborts among them. */
+async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, undefined> {
+  for (let start = 0; start < bytes.length; start += pieceLength) {
+    yield bytes.subarray(start, start + pieceLength);
+    await setImmediate();
+  }
+}
+
+async function* bytesOf(chunks: AsyncIterable<unknown>): AsyncGenerator<Uint8Array, void, undefined> {
+  for await (const chunk of chunks) {
+    if (typeof chunk === "string") yield Buffer.from(chunk);
+    else if (chunk instanceof Uint8Array) yield chunk;
+    else throw new TypeError("the stream must hold strings or bytes");
+  }
+}
