@@ -2,6 +2,7 @@ import { type Io, isClosedPipe } from "./cli/io.js";
 import { parseCommandLine } from "./cli/program.js";
 import type { Outcome } from "./commands/outcome.js";
 import { reasonOf } from "./discover/reason.js";
+import type { Explanation } from "./explain/explanation.js";
 import { visible } from "./judge/excerpt.js";
 import { createTally } from "./judge/tally.js";
 import { inert } from "./report/inert.js";
@@ -10,6 +11,11 @@ import { inert } from "./report/inert.js";
 export async function main(argv: readonly string[], io: Io): Promise<Outcome> {
   const tally = createTally();
   const complain = (reason: string): Promise<void> => io.stderr.write(inert(`journal-lint: ${visible(reason)}\n`));
+  const tell = async (explanation: Explanation): Promise<Outcome> => {
+    if ("text" in explanation) await io.stdout.write(explanation.text);
+    else await complain(explanation.unknown);
+    return "text" in explanation ? 0 : 2;
+  };
   try {
     const request = parseCommandLine(argv);
     switch (request.command) {
@@ -19,15 +25,16 @@ export async function main(argv: readonly string[], io: Io): Promise<Outcome> {
       }
       case "explain": {
         const { explain } = await import("./explain/explain.js");
-        const explanation = explain(request.words);
-        if ("text" in explanation) await io.stdout.write(explanation.text);
-        else await complain(explanation.unknown);
-        return "text" in explanation ? 0 : 2;
+        return await tell(explain(request.words));
       }
       case "rules": {
         const { listRules, rulesJson } = await import("./rules/list.js");
         await io.stdout.write(request.json ? rulesJson() : listRules());
         return 0;
+      }
+      case "schema": {
+        const { printSchema } = await import("./commands/schema.js");
+        return await tell(printSchema(request.name, request.all));
       }
       case "ended":
         if (request.stdout !== "") await io.stdout.write(request.stdout);

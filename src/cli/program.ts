@@ -7,6 +7,7 @@ export type Request =
   | { readonly command: "lint"; readonly options: Options }
   | { readonly command: "explain"; readonly words: readonly string[] }
   | { readonly command: "rules"; readonly json: boolean }
+  | { readonly command: "schema"; readonly name: string | undefined; readonly all: boolean }
   | { readonly command: "ended"; readonly exitCode: 0 | 2; readonly stdout: string; readonly stderr: string };
 
 /** Reads the command line. */
@@ -56,5 +57,12 @@ function createProgram(ask: (request: Request) => void): Command {
     .option("--json", "as JSON", false)
     .helpOption("--help", "print this help")
     .action(({ json }: { readonly json: boolean }) => ask({ command: "rules", json }));
+  program
+    .command("schema")
+    .description("print the JSON Schema of an event or a side file")
+    .argument("[name]", "FSDJump, or Status.json")
+    .option("--all", "print all schemas in one", false)
+    .helpOption("--help", "print this help")
+    .action((name: string | undefined, { all }: { readonly all: boolean }) => ask({ command: "schema", name, all }));
   return program;
 }

@@ -6,6 +6,7 @@ export type JsonType = "string" | "integer" | "number" | "boolean" | "array" | "
 
 /** The part of JSON Schema that our schemas use, with the keywords of our own. */
 export interface Schema {
+  readonly $schema?: string;
   readonly $id?: string;
   readonly $ref?: string;
   readonly $defs?: Readonly<Record<string, Schema>>;

@@ -1,0 +1,79 @@
+import { basename } from "node:path";
+import { loadSchema, referred, type Schema, type SchemaName } from "./schema.js";
+
+/** A schema as it is printed. */
+export type PrintedSchema = Readonly<Record<string, unknown>>;
+
+/** A schema that stands on its own: what it refers to in other files is among its `$defs`. */
+export function standalone(name: SchemaName): PrintedSchema {
+  const { examples, ...schema } = loadSchema(name);
+  const embed = embedding(name, new Set(Object.keys(schema.$defs ?? {})));
+  const own = embed.schema(schema, name) as Schema;
+  return { ...own, $defs: { ...own.$defs, ...embed.defs() }, examples };
+}
+
+/** All schemas in one, which judges any event by its kind and holds each of them among its `$defs`. */
+export function bundle(events: readonly SchemaName[], files: readonly SchemaName[]): PrintedSchema {
+  const embed = embedding(undefined, new Set());
+  const embedded = (name: SchemaName): string => embed.reference(`./${name}.json`, "common");
+  const branches = events.map((name) => ({
+    if: { type: "object", required: ["event"], properties: { event: { const: basename(name) } } },
+    // biome-ignore lint/suspicious/noThenProperty: it is a keyword of JSON Schema.
+    then: { $ref: embedded(name) },
+  }));
+  for (const name of files) embedded(name);
+  const { $schema, $id } = loadSchema("common");
+  return {
+    $schema,
+    $id: new URL("bundle.json", $id).href,
+    title: "bundle",
+    description:
+      "Any event, judged by the schema of its kind where there is one. $defs holds the schema of each event and side file.",
+    $ref: embed.reference("#/$defs/anyEvent", "common"),
+    allOf: branches,
+    $defs: embed.defs(),
+  };
+}
+
+interface Embedding {
+  /** A part of a schema file with its references led to `$defs`. */
+  readonly schema: (node: unknown, from: SchemaName) => unknown;
+  /** The local reference for one of a schema file; what it leads to is embedded. */
+  readonly reference: ($ref: string, from: SchemaName) => string;
+  readonly defs: () => Readonly<Record<string, Schema>>;
+}
+
+/** Gathers what schemas refer to; within the root, if there is one, references stay what they are. */
+function embedding(root: SchemaName | undefined, taken: ReadonlySet<string>): Embedding {
+  const defs = new Map<string, Schema>();
+  const reference = ($ref: string, from: SchemaName): string => {
+    const { schema: target, name, keys } = referred($ref, from);
+    if (name === root) return `#${keys.map((key) => `/${key}`).join("")}`;
+    const label = labelOf(name, keys);
+    if (taken.has(label)) throw new Error(`two schemas are called ${label}`);
+    if (!defs.has(label)) {
+      defs.set(label, target);
+      const { $id: _, $schema: __, $defs: ___, ...rest } = schema(target, name) as Schema;
+      defs.set(label, rest);
+    }
+    return `#/$defs/${label}`;
+  };
+  const schema = (node: unknown, from: SchemaName): unknown => {
+    if (Array.isArray(node)) return node.map((element) => schema(element, from));
+    if (typeof node !== "object" || node === null) return node;
+    return Object.fromEntries(
+      Object.entries(node).map(([key, value]) => {
+        if (key === "examples") return [key, value];
+        return [key, key === "$ref" ? reference(String(value), from) : schema(value, from)];
+      }),
+    );
+  };
+  return { schema, reference, defs: () => Object.fromEntries([...defs].sort(([a], [b]) => (a < b ? -1 : 1))) };
+}
+
+/** `FSDJump`, `NavRoute.json`, `FSDJump.Faction`, or `timestamp` of what events share. */
+function labelOf(name: SchemaName, keys: readonly string[]): string {
+  const file = name.startsWith("files/") ? `${basename(name)}.json` : basename(name);
+  const parts = keys.filter((_, index) => index % 2 === 1);
+  return (name === "common" ? parts : [file, ...parts]).join(".");
+}
