@@ -30,6 +30,7 @@ export interface Options {
   readonly stdinFilename: string | undefined;
   readonly ignore: readonly string[];
   readonly filesFrom: string | undefined;
+  readonly errorOnUnmatched: boolean;
   /** A file, or false for none at all. */
   readonly config: string | false | undefined;
   readonly printConfig: boolean;
@@ -65,6 +66,7 @@ export function addLintOptions(command: Command): Command {
     .option("--stdin-filename <name>", "the name that standard input goes by")
     .addOption(new Option("--ignore <glob>", "leave out files (repeatable)").argParser(gathered).default([], "none"))
     .option("--files-from <file>", "read more paths from a file, one a line; - for standard input")
+    .option("--no-error-on-unmatched", "skip files that are no journals by name, and pass where nothing is left")
     .option("--config <file>", "use this config file")
     .option("--no-config", "use no config file")
     .option("--print-config", "print the settings that hold here, and lint nothing", false)

@@ -34,10 +34,11 @@ export async function lint(options: Options, io: Io, tally: Tally, complain: Com
   for (const reason of reasons) {
     await complain(command === undefined ? reason : `${reason}; did you mean the command ${command}?`);
   }
-  if (files.length === 0 && reasons.length === 0) {
+  const mayBeNone = !options.errorOnUnmatched;
+  if (files.length === 0 && reasons.length === 0 && !mayBeNone) {
     await complain("nothing to lint: every file is ignored, or the list of files is empty");
   }
-  const isComplete = files.length > 0 && reasons.length === 0;
+  const isComplete = (files.length > 0 || mayBeNone) && reasons.length === 0;
   if (options.updateBaseline) {
     const file = options.baseline ?? defaultBaseline;
     refuseInput(file, files, io);
@@ -172,6 +173,7 @@ async function findFiles(options: Options, { ignore, kinds }: Settings, io: Io):
     kinds,
     as,
     stdinName: stdinFilename,
+    errorOnUnmatched: options.errorOnUnmatched,
   });
 }
 

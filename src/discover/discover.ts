@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { resolve, sep } from "node:path";
 import { choosing, type Globs, ignoring, type KindGlobs } from "./globs.js";
-import { type FileKind, kindOfName } from "./kind.js";
+import { type FileKind, isWantedName, kindOfName } from "./kind.js";
 import { reasonOf } from "./reason.js";
 import { searchFolder, searchGlob } from "./search.js";
 
@@ -20,6 +20,8 @@ export interface Search {
   readonly kinds: KindGlobs;
   readonly as: FileKind | undefined;
   readonly stdinName: string | undefined;
+  /** Whether names of no journal are read all the same, and a folder or glob without any is worth a reason. */
+  readonly errorOnUnmatched: boolean;
 }
 
 /** What there is to lint, and in a line each what could not be found or entered. */
@@ -37,7 +39,9 @@ export async function discover(search: Search): Promise<Discovery> {
   const add = (name: string): void => {
     const path = resolve(search.cwd, name);
     if (files.has(path) || isIgnored(path)) return;
-    files.set(path, { name, path, kind: search.as ?? chosenKind(path) ?? kindOfName(name) });
+    const told = search.as ?? chosenKind(path);
+    if (told === undefined && !search.errorOnUnmatched && !isWantedName(name)) return;
+    files.set(path, { name, path, kind: told ?? kindOfName(name) });
   };
   for (const path of search.paths) {
     if (path === "-") {
@@ -49,6 +53,7 @@ export async function discover(search: Search): Promise<Discovery> {
     const spelled = withSlashes(path);
     const result = await namesUnder(spelled, search.cwd, search.kinds.kinds.length > 0 ? chosenKind : undefined);
     reasons.push(...result.reasons);
+    if (result.unmatched !== undefined && search.errorOnUnmatched) reasons.push(result.unmatched);
     for (const name of result.names) add(name);
   }
   return { files: [...files.values()], reasons };
@@ -57,6 +62,8 @@ export async function discover(search: Search): Promise<Discovery> {
 interface Names {
   readonly names: readonly string[];
   readonly reasons: readonly string[];
+  /** Why there are none, where all that is wrong is that nothing fits. */
+  readonly unmatched?: string;
 }
 
 /** An existing path wins over a glob of the same spelling. */
@@ -71,11 +78,11 @@ async function namesUnder(
   } catch (error) {
     const found = await searchGlob(path, cwd);
     if (!found) return { names: [], reasons: [`cannot read ${path}: ${reasonOf(error)}`] };
-    return found.names.length > 0 ? found : { names: [], reasons: [...found.reasons, `no file matches ${path}`] };
+    return found.names.length > 0 ? found : { ...found, unmatched: `no file matches ${path}` };
   }
   const found = await searchFolder(path, cwd, chosenKind);
   if (found.names.length > 0 || found.reasons.length > 0) return found;
-  return { names: [], reasons: [`no journal and no side file in ${path}`] };
+  return { ...found, unmatched: `no journal and no side file in ${path}` };
 }
 
 /** Names are shown with `/`; on Windows alone a backslash is no part of a name. */

@@ -26,3 +26,9 @@ export function kindOfName(name: string): FileKind {
   if (!base.endsWith(".json")) return "journal";
   return sideFiles.find((file) => base === `${file.toLowerCase()}.json`) ?? "events";
 }
+
+/** Whether a folder that is searched would give a file of this name. */
+export function isWantedName(name: string): boolean {
+  const kind = kindOfName(name);
+  return kind === "journal" ? /(?:^|[\\/])journal[^\\/]*\.log$/i.test(name) : kind !== "events";
+}

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
 
@@ -74,6 +74,47 @@ test("2 where --ignore leaves nothing", async () => {
   expect(await run(["--ignore", "*.log"], { cwd })).toMatchObject({
     exitCode: 2,
     stderr: "journal-lint: nothing to lint: every file is ignored, or the list of files is empty\n",
+  });
+});
+
+describe("--no-error-on-unmatched", () => {
+  const flag = "--no-error-on-unmatched";
+  const other = { "notes.txt": "no journal", "package.json": "{}", "empty/x": "", "MyJournal.log": "no journal" };
+
+  test("0 and nothing printed where no name is that of a journal", async () => {
+    const cwd = temporaryFolder(other);
+    const silent = { exitCode: 0, stdout: "", stderr: "" };
+    expect(await run([flag, "notes.txt", "package.json", "MyJournal.log"], { cwd })).toEqual(silent);
+    expect(await run([flag, "empty", "*.log", "*.nothing"], { cwd })).toEqual(silent);
+    expect(await run([flag, "--files-from", "-"], { cwd, stdin: "" })).toEqual(silent);
+    expect(await run(["notes.txt"], { cwd })).toMatchObject({ exitCode: 1 });
+  });
+
+  test("journals, side files and what the config or --as names are linted among the others", async () => {
+    const cwd = temporaryFolder({
+      ...other,
+      "a/jOURNAL.1.LOG": wrongType,
+      "STATUS.json": "{}",
+      "mocks/one.json": wrongType,
+      "journal-lint.config.json": '{ "files": { "mocks/*.json": "events" } }',
+    });
+    const names = ["notes.txt", "a/jOURNAL.1.LOG", "package.json", "STATUS.json", "mocks/one.json"];
+    const files = async (...argv: readonly string[]) => {
+      const { exitCode, stdout, stderr } = await run([flag, "--format", "json", ...argv], { cwd });
+      expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: "" });
+      const { findings } = JSON.parse(stdout) as { readonly findings: readonly { readonly file: string }[] };
+      return [...new Set(findings.map(({ file }) => file))];
+    };
+    expect(await files(...names)).toEqual(["a/jOURNAL.1.LOG", "STATUS.json", "mocks/one.json"]);
+    expect(await files("--as", "journal", "notes.txt")).toEqual(["notes.txt"]);
+  });
+
+  test("2 all the same for a path that does not exist", async () => {
+    const cwd = temporaryFolder(other);
+    expect(await run([flag, "gone.log"], { cwd })).toMatchObject({
+      exitCode: 2,
+      stderr: "journal-lint: cannot read gone.log: no such file or folder\n",
+    });
   });
 });
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { expect, test } from "vitest";
 import { discover, withSlashes } from "../../src/discover/discover.js";
-import { kindOfName } from "../../src/discover/kind.js";
+import { isWantedName, kindOfName } from "../../src/discover/kind.js";
 import { temporaryFolder } from "../temporary-folder.js";
 
 async function names(cwd: string, paths: readonly string[], ignore: readonly string[] = []) {
@@ -14,6 +14,7 @@ async function names(cwd: string, paths: readonly string[], ignore: readonly str
     kinds: { folder: cwd, kinds: [] },
     as: undefined,
     stdinName: undefined,
+    errorOnUnmatched: true,
   });
   expect(reasons).toEqual([]);
   return files.map(({ name }) => name);
@@ -94,4 +95,17 @@ test.each([
   ["<stdin>", "journal"],
 ])("%s is read as %s", (name, kind) => {
   expect(kindOfName(name)).toBe(kind);
+});
+
+test.each([
+  ["Journal.2025-01-01T000000.01.log", true],
+  ["a/JOURNALBeta.LOG", true],
+  ["C:\\logs\\status.json", true],
+  ["NavRoute.json", true],
+  ["journal.txt", false],
+  ["MyJournal.log", false],
+  ["journals/notes.log", false],
+  ["package.json", false],
+])("%s is a name of the game's: %j", (name, expected) => {
+  expect(isWantedName(name)).toBe(expected);
 });
