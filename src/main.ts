@@ -36,6 +36,11 @@ export async function main(argv: readonly string[], io: Io): Promise<Outcome> {
         const { printSchema } = await import("./commands/schema.js");
         return await tell(printSchema(request.name, request.all));
       }
+      case "completion": {
+        const { completionScript } = await import("./completion/index.js");
+        await io.stdout.write(await completionScript(request.shell));
+        return 0;
+      }
       case "ended":
         if (request.stdout !== "") await io.stdout.write(request.stdout);
         if (request.stderr !== "") await io.stderr.write(request.stderr);

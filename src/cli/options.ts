@@ -43,7 +43,7 @@ export interface Options {
 }
 
 /** The commands beside linting. */
-export const commandNames: readonly string[] = ["explain", "rules"];
+export const commandNames: readonly string[] = ["explain", "rules", "schema", "completion"];
 
 type Choices = ReadonlyMap<RuleId, Choice>;
 

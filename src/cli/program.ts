@@ -1,4 +1,5 @@
-import { Command, CommanderError } from "commander";
+import { Argument, Command, CommanderError } from "commander";
+import { type ShellName, shellNames } from "../completion/index.js";
 import { addLintOptions, lintOptions, type Options } from "./options.js";
 import { packageVersion } from "./version.js";
 
@@ -8,6 +9,7 @@ export type Request =
   | { readonly command: "explain"; readonly words: readonly string[] }
   | { readonly command: "rules"; readonly json: boolean }
   | { readonly command: "schema"; readonly name: string | undefined; readonly all: boolean }
+  | { readonly command: "completion"; readonly shell: ShellName }
   | { readonly command: "ended"; readonly exitCode: 0 | 2; readonly stdout: string; readonly stderr: string };
 
 /** Reads the command line. */
@@ -36,7 +38,8 @@ export function parseCommandLine(argv: readonly string[]): Request {
   return request ?? { command: "ended", exitCode: 2, ...printed };
 }
 
-function createProgram(ask: (request: Request) => void): Command {
+/** The whole command line; `ask` is told what it asks for. */
+export function createProgram(ask: (request: Request) => void): Command {
   const program = addLintOptions(new Command("journal-lint"))
     .description("Lint Elite Dangerous player journals: every wrong field with its line, column and cure.")
     .version(packageVersion(), "--version", "print the version")
@@ -64,5 +67,11 @@ function createProgram(ask: (request: Request) => void): Command {
     .option("--all", "print all schemas in one", false)
     .helpOption("--help", "print this help")
     .action((name: string | undefined, { all }: { readonly all: boolean }) => ask({ command: "schema", name, all }));
+  program
+    .command("completion")
+    .description("print a script that completes this command line")
+    .addArgument(new Argument("<shell>", "the shell that is to run it").choices(shellNames))
+    .helpOption("--help", "print this help")
+    .action((shell: ShellName) => ask({ command: "completion", shell }));
   return program;
 }

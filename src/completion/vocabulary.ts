@@ -1,0 +1,75 @@
+import type { Command, Option } from "commander";
+import { roots } from "../explain/thing.js";
+import { formatNames } from "../report/index.js";
+import { rules } from "../rules/rules.js";
+
+/** What can stand in a place of the command line: words of a list, a rule with its severity, a format with its file, files, or what nobody can foresee. */
+export type Values = readonly string[] | "rule" | "format" | "file" | "folder" | "any";
+
+/** An option as a shell needs to know it; without values it stands alone. */
+export interface CompletedOption {
+  readonly flag: string;
+  readonly says: string;
+  readonly values: Values | undefined;
+}
+
+/** A command, or the linting that goes without one. */
+export interface CompletedCommand {
+  readonly name: string;
+  readonly says: string;
+  readonly options: readonly CompletedOption[];
+  readonly values: Values | undefined;
+}
+
+/** All that a shell can complete. */
+export interface Vocabulary {
+  readonly lint: CompletedCommand;
+  readonly commands: readonly CompletedCommand[];
+  readonly rules: readonly string[];
+  readonly formats: readonly string[];
+}
+
+/** Reads off a program what a shell can complete. */
+export function vocabularyOf(program: Command): Vocabulary {
+  return {
+    lint: completedCommand(program),
+    commands: program.commands.map(completedCommand),
+    rules: Object.keys(rules),
+    formats: formatNames,
+  };
+}
+
+const described: readonly string[] = roots.map(({ label }) => label);
+
+/** The words that the commands take which do not take paths. */
+const wordsOf: Readonly<Record<string, readonly string[]>> = {
+  explain: [...Object.keys(rules), ...described],
+  schema: described,
+};
+
+function completedCommand(command: Command): CompletedCommand {
+  const name = command.name();
+  const [argument] = command.registeredArguments;
+  return {
+    name,
+    says: command.description(),
+    options: command.createHelp().visibleOptions(command).map(completedOption),
+    values: argument && (argument.argChoices ?? wordsOf[name] ?? "file"),
+  };
+}
+
+/** What stands in the angle brackets of an option tells what it takes. */
+const valuesByPlaceholder: Readonly<Record<string, Values>> = {
+  "id=severity": "rule",
+  "name[:file]": "format",
+  folder: "folder",
+  glob: "file",
+  file: "file",
+  name: "file",
+};
+
+function completedOption({ flags, long, description, argChoices }: Option): CompletedOption {
+  const [, placeholder] = /<(.+)>$/.exec(flags) ?? [];
+  const values = placeholder === undefined ? undefined : (argChoices ?? valuesByPlaceholder[placeholder] ?? "any");
+  return { flag: long ?? flags, says: description, values };
+}

@@ -1,0 +1,76 @@
+import type { CompletedCommand, CompletedOption, Values, Vocabulary } from "./vocabulary.js";
+
+/** A script for zsh: to be evaluated, or put as _journal-lint into a folder of $fpath. */
+export function zshScript({ lint, commands, rules, formats }: Vocabulary): string {
+  const described = commands.map(({ name, says }) => quoted(`${name}:${says}`)).join(" ");
+  return `#compdef journal-lint
+# Completion of journal-lint for zsh: eval "$(journal-lint completion zsh)"
+_journal_lint_rule() {
+  if compset -P '*='; then compadd -- off warn error
+  else compadd -S = -q -- ${rules.join(" ")}
+  fi
+}
+
+_journal_lint_format() {
+  if compset -P '*:'; then _files
+  else compadd -- ${formats.join(" ")}
+  fi
+}
+
+_journal_lint_first() {
+  local -a commands=(${described})
+  _describe -t commands command commands
+  _files
+}
+
+_journal-lint() {
+  if (( CURRENT > 2 )); then
+    case $words[2] in
+${commands.map(commandCase).join("\n")}
+    esac
+  fi
+  _arguments -S \\
+    ${[...lint.options.map(optionSpec), "'1: :_journal_lint_first'", "'*: :_files'"].join(" \\\n    ")}
+}
+
+if [[ $funcstack[1] == _journal-lint ]]; then _journal-lint "$@"
+else compdef _journal-lint journal-lint
+fi
+`;
+}
+
+function commandCase({ name, options, values }: CompletedCommand): string {
+  const specs = [...options.map(optionSpec), ...(values === undefined ? [] : [quoted(`*: :${action(values)}`)])];
+  return `      ${name})
+        shift words
+        (( CURRENT-- ))
+        _arguments ${specs.join(" ")}
+        return ;;`;
+}
+
+function optionSpec({ flag, says, values }: CompletedOption): string {
+  const text = says.replace(/[[\]:\\]/g, "\\$&");
+  const often = says.includes("(repeatable)") ? "*" : "";
+  return quoted(values === undefined ? `${often}${flag}[${text}]` : `${often}${flag}=[${text}]: :${action(values)}`);
+}
+
+function action(values: Values): string {
+  switch (values) {
+    case "rule":
+      return "_journal_lint_rule";
+    case "format":
+      return "_journal_lint_format";
+    case "file":
+      return "_files";
+    case "folder":
+      return "_files -/";
+    case "any":
+      return " ";
+    default:
+      return `(${values.join(" ")})`;
+  }
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,168 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import process from "node:process";
+import { describe, expect, test } from "vitest";
+import { formatNames } from "../../src/report/index.js";
+import { rules } from "../../src/rules/rules.js";
+import { run } from "../run.js";
+import { temporaryFolder } from "../temporary-folder.js";
+
+/** A folder with the completion script of a shell, and something to complete. */
+async function folderWith(shell: string): Promise<string> {
+  const { exitCode, stdout, stderr } = await run(["completion", shell]);
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+  return temporaryFolder({ script: stdout, "logs/a.log": "", "big file.log": "" });
+}
+
+function played(shell: string, argv: readonly string[], cwd: string): string {
+  const { stdout, stderr } = spawnSync(shell, argv, {
+    cwd,
+    encoding: "utf8",
+    timeout: 60_000,
+    env: { PATH: process.env.PATH ?? "", HOME: cwd },
+  });
+  expect(stderr).toBe("");
+  return stdout;
+}
+
+function has(shell: string): boolean {
+  const isThere = process.platform !== "win32" && spawnSync(shell, ["--version"]).status === 0;
+  if (!isThere) process.stderr.write(`completion is not tried in ${shell}: it is not installed\n`);
+  return isThere;
+}
+
+const ids = Object.keys(rules);
+
+describe.skipIf(!has("bash"))("bash", () => {
+  /** What bash would offer for a line that is typed so far. */
+  async function offered(line: string): Promise<readonly string[]> {
+    const cwd = await folderWith("bash");
+    const script = `
+      compopt() { :; }
+      source ./script
+      COMP_LINE=$1 COMP_POINT=\${#1}
+      _journal_lint
+      printf '%s\\n' "\${COMPREPLY[@]}"`;
+    const printed = played("bash", ["--norc", "-c", script, "bash", line], cwd);
+    return printed.split("\n").filter((word) => word !== "");
+  }
+
+  test.each([
+    ["journal-lint --stric", ["--strict"]],
+    ["journal-lint --no-c", ["--no-config", "--no-color"]],
+    ["journal-lint --format ", formatNames],
+    ["journal-lint logs --format=comp", ["compact"]],
+    ["journal-lint --format json:lo", []],
+    ["journal-lint --rule ", ids.map((id) => `${id}=`)],
+    ["journal-lint --rule unknown-fi", ["unknown-field="]],
+    ["journal-lint --rule unknown-field=", ["off", "warn", "error"]],
+    ["journal-lint --rule=unknown-field=w", ["warn"]],
+    ["journal-lint --as m", ["modules"]],
+    ["journal-lint --config ", []],
+    ["journal-lint --max-warnings ", []],
+    ["journal-lint compl", ["completion"]],
+    ["journal-lint l", ["logs"]],
+    ["journal-lint b", ["big file.log"]],
+    ["journal-lint logs expl", []],
+    ["journal-lint explain FSD", ["FSDJump"]],
+    ["journal-lint explain pips", ["pips-sum"]],
+    ["journal-lint schema Stat", ["Status", "Status.json"]],
+    ["journal-lint schema --", ["--all", "--help"]],
+    ["journal-lint rules --j", ["--json"]],
+    ["journal-lint rules ", []],
+    ["journal-lint completion ", ["bash", "zsh", "fish"]],
+  ])("%s", async (line, expected) => {
+    expect(await offered(line)).toEqual(expected);
+  });
+
+  test("the first word is a command or a file", async () => {
+    const words = await offered("journal-lint ");
+    expect(words).toEqual(expect.arrayContaining(["explain", "rules", "schema", "completion", "logs", "big file.log"]));
+  });
+
+  test("every option of --help is offered", async () => {
+    const { stdout } = await run(["--help"]);
+    const options = [...stdout.matchAll(/^ {2}(--[\w-]+)/gm)].map(([, option]) => option);
+    expect(options.length).toBeGreaterThan(15);
+    expect(await offered("journal-lint --")).toEqual(options);
+  });
+});
+
+describe.skipIf(!has("zsh"))("zsh", () => {
+  /** What lines become when Tab is pressed at their ends in a real zsh. */
+  async function completed(lines: readonly string[]): Promise<readonly string[]> {
+    const cwd = await folderWith("zsh");
+    const driver = `
+      zmodload zsh/zpty
+      zpty shell zsh -f -i
+      zpty -w shell 'PS1= PROMPT_SP=; setopt no_beep; autoload -Uz compinit; compinit -u -D; source ./script'
+      zpty -w shell 'tell() { print -rn -- "<<<$BUFFER>>>"; BUFFER= }; zle -N tell; bindkey "^X" tell; print -rn READY'
+      zpty -r shell answer '*READY*READY*'
+      for line; do
+        zpty -w -n shell "$line"$'\\t\\x18'
+        zpty -r shell answer '*<<<*>>>'
+        print -r -- "\${\${answer##*<<<}%%>>>*}"
+      done`;
+    return played("zsh", ["-f", "-c", driver, "zsh", ...lines], cwd)
+      .trimEnd()
+      .split("\n");
+  }
+
+  test("completes options, values, commands, their words and files", async () => {
+    const expected: Readonly<Record<string, string>> = {
+      "--stric": "--strict ",
+      "--format comp": "--format compact ",
+      "--format json:lo": "--format json:logs/",
+      "--rule unknown-fi": "--rule unknown-field=",
+      "--rule unknown-field=w": "--rule unknown-field=warn ",
+      "--rule=unknown-field=w": "--rule=unknown-field=warn ",
+      "--as m": "--as modules ",
+      "--schemas l": "--schemas logs/",
+      compl: "completion ",
+      l: "logs/",
+      b: "big\\ file.log ",
+      "logs/": "logs/a.log ",
+      "explain FSD": "explain FSDJump ",
+      "explain pips": "explain pips-sum ",
+      "schema Nav": "schema NavRoute",
+      "schema --a": "schema --all ",
+      "rules --j": "rules --json ",
+      "completion f": "completion fish",
+    };
+    const lines = Object.keys(expected).map((line) => `journal-lint ${line}`);
+    expect(await completed(lines)).toEqual(Object.values(expected).map((line) => `journal-lint ${line}`));
+  });
+});
+
+describe.skipIf(!has("fish"))("fish", () => {
+  async function offered(line: string): Promise<readonly string[]> {
+    const cwd = await folderWith("fish");
+    const script = `source ${join(cwd, "script")}; complete --do-complete $argv`;
+    return played("fish", ["--no-config", "-c", script, line], cwd)
+      .trimEnd()
+      .split("\n")
+      .map((word) => word.split("\t")[0] ?? "");
+  }
+
+  test.each([
+    ["journal-lint --stric", ["--strict"]],
+    ["journal-lint --format comp", ["compact"]],
+    ["journal-lint --rule unknown-field=", ["unknown-field=error", "unknown-field=off", "unknown-field=warn"]],
+    ["journal-lint --as m", ["modules"]],
+    ["journal-lint --schemas ", ["logs/"]],
+    ["journal-lint compl", ["completion"]],
+    ["journal-lint l", ["logs/"]],
+    ["journal-lint explain FSDJ", ["FSDJump"]],
+    ["journal-lint schema Stat", ["Status", "Status.json"]],
+    ["journal-lint schema --al", ["--all"]],
+    ["journal-lint completion ", ["bash", "fish", "zsh"]],
+  ])("%s", async (line, expected) => {
+    expect([...(await offered(line))].sort()).toEqual(expected);
+  });
+});
+
+test("another shell is exit code 2", async () => {
+  const { exitCode, stdout, stderr } = await run(["completion", "tcsh"]);
+  expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
+  expect(stderr).toMatch(/^journal-lint: .*Allowed choices are bash, zsh, fish\.\n$/);
+});
