@@ -1,0 +1,128 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import process from "node:process";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { isWantedName } from "../../src/discover/kind.js";
+import { projectFolder } from "../run.js";
+import { temporaryFolder } from "../temporary-folder.js";
+
+const good = '{ "timestamp":"2025-01-01T00:00:00Z", "event":"Music", "MusicTrack":"NoTrack" }\n';
+const broken = '{ "timestamp":"2025-01-01T00:00:00Z", "event":"Synthesis", "Name":1, "Materials":[ ] }\n';
+
+/** The hook as README has it. */
+function hookOfReadme(): string {
+  const readme = readFileSync(join(projectFolder, "README.md"), "utf8");
+  return /```sh\n(#!\/bin\/sh\n.*?)```/s.exec(readme)?.[1] ?? "";
+}
+
+/** A git repository with the hook and, as npm would put it there, the built tool. */
+function repository(): {
+  readonly folder: string;
+  readonly git: (...argv: string[]) => { code: number | null; said: string };
+} {
+  const folder = temporaryFolder({ ".gitignore": "node_modules\n" });
+  const git = (...argv: string[]) => {
+    const { status, stdout, stderr } = spawnSync("git", argv, {
+      cwd: folder,
+      encoding: "utf8",
+      // Nothing of a hook or a CI that these tests may run in.
+      env: { PATH: process.env.PATH, HOME: folder, GIT_CONFIG_NOSYSTEM: "1" },
+    });
+    return { code: status, said: stdout + stderr };
+  };
+  git("init", "--quiet");
+  git("config", "user.name", "Tester");
+  git("config", "user.email", "tester@example.com");
+  const bin = join(folder, "node_modules/.bin");
+  mkdirSync(bin, { recursive: true });
+  const tool = join(projectFolder, "dist/bin/journal-lint.js");
+  writeExecutable(join(bin, "journal-lint"), `#!/bin/sh\nexec "${process.execPath}" "${tool}" "$@"\n`);
+  mkdirSync(join(folder, ".git/hooks"), { recursive: true });
+  writeExecutable(join(folder, ".git/hooks/pre-commit"), hookOfReadme());
+  return { folder, git };
+}
+
+function writeExecutable(file: string, text: string): void {
+  writeFileSync(file, text);
+  chmodSync(file, 0o755);
+}
+
+const hasGit = process.platform !== "win32" && spawnSync("git", ["--version"]).status === 0;
+if (!hasGit) process.stderr.write("the git hook is not tried: there is no git here\n");
+
+describe.skipIf(!hasGit)("a plain git hook", () => {
+  test("refuses a broken journal, lets a good one through, and ignores other files", () => {
+    const { folder, git } = repository();
+    const commit = (name: string, text: string) => {
+      mkdirSync(join(folder, "test data"), { recursive: true });
+      writeFileSync(join(folder, "test data", name), text);
+      git("add", "--all");
+      return git("commit", "--quiet", "--message", name);
+    };
+    expect(commit("notes.txt", "no journal")).toEqual({ code: 0, said: "" });
+    expect(commit("package.json", "{ }")).toEqual({ code: 0, said: "" });
+    expect(commit("Journal.good.log", good)).toMatchObject({ code: 0, said: expect.stringContaining("0 errors") });
+
+    const refused = commit("JOURNAL.1.LOG", broken);
+    expect(refused.code).toBe(1);
+    expect(refused.said).toContain("test data/JOURNAL.1.LOG:1:67 error wrong-type");
+    expect(git("log", "--format=%s").said.trim().split("\n")).toEqual([
+      "Journal.good.log",
+      "package.json",
+      "notes.txt",
+    ]);
+
+    expect(commit("JOURNAL.1.LOG", good).code).toBe(0);
+    const status = commit("Status.json", '{ "timestamp":"2025-01-01T00:00:00Z", "event":"Status", "Flags":"1" }\n');
+    expect(status).toMatchObject({ code: 1, said: expect.stringContaining("Status.json:1:65 error wrong-type") });
+  });
+
+  test("lets a deletion and a commit without files through", () => {
+    const { folder, git } = repository();
+    writeFileSync(join(folder, "Journal.1.log"), good);
+    git("add", "--all");
+    expect(git("commit", "--quiet", "--message", "Add").code).toBe(0);
+    rmSync(join(folder, "Journal.1.log"));
+    expect(git("commit", "--quiet", "--all", "--message", "Delete")).toEqual({ code: 0, said: "" });
+    expect(git("commit", "--quiet", "--allow-empty", "--message", "Nothing")).toEqual({ code: 0, said: "" });
+  });
+});
+
+describe("the hook of pre-commit", () => {
+  const [hook, ...others] = parse(
+    readFileSync(join(projectFolder, ".pre-commit-hooks.yaml"), "utf8"),
+  ) as readonly Hook[];
+
+  interface Hook {
+    readonly id: string;
+    readonly entry: string;
+    readonly language: string;
+    readonly files: string;
+    readonly require_serial: boolean;
+  }
+
+  test("runs the tool once, and passes on names of no journals", () => {
+    expect(others).toEqual([]);
+    expect(hook).toMatchObject({ id: "journal-lint", language: "node", require_serial: true });
+    expect(hook?.entry).toBe("journal-lint --no-error-on-unmatched");
+  });
+
+  test.each([
+    "Journal.2025-01-01T000000.01.log",
+    "a b/JOURNALBeta.1.LOG",
+    "x/status.json",
+    "ModulesInfo.json",
+    "NAVROUTE.JSON",
+    "MyJournal.log",
+    "Journal.log.bak",
+    "Market.json",
+    "journals/notes.txt",
+    "x/Journal/other.log",
+  ])("chooses %s as the tool does", (name) => {
+    // Python writes the flag into the pattern.
+    const files = new RegExp(hook?.files.replace("(?i)", "") ?? "", "i");
+    expect(files.test(name)).toBe(isWantedName(name));
+  });
+});
