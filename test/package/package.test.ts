@@ -1,0 +1,130 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import process from "node:process";
+import { expect, test } from "vitest";
+import { compile } from "../library/compile.js";
+import { projectFolder } from "../run.js";
+import { temporaryFolder } from "../temporary-folder.js";
+
+const isWindows = process.platform === "win32";
+
+function started(command: string, argv: readonly string[], cwd: string) {
+  const { status, stdout, stderr } = spawnSync(command, argv, { cwd, encoding: "utf8", shell: isWindows });
+  return { status, stdout, stderr };
+}
+
+const read = (name: string): string => readFileSync(join(projectFolder, name), "utf8");
+
+interface Packed {
+  readonly filename: string;
+  readonly files: readonly { readonly path: string }[];
+}
+
+/** Packs what the build has made; `folder` gets the tarball. */
+function pack(folder: string): Packed {
+  const argv = ["pack", "--ignore-scripts", "--json", "--pack-destination", folder];
+  const { status, stdout, stderr } = started("npm", argv, projectFolder);
+  expect(status, stderr).toBe(0);
+  const [packed] = JSON.parse(stdout) as readonly Packed[];
+  if (!packed) throw new Error("npm packed nothing");
+  return packed;
+}
+
+test("the package holds what is needed and nothing else", () => {
+  const files = pack(temporaryFolder()).files.map(({ path }) => path);
+  const kinds = [
+    /^(?:LICENSE|README\.md|package\.json|problem-matcher\.json)$/,
+    /^dist\/bin\/journal-lint\.js$/,
+    /^dist\/events\.(?:js|d\.ts)$/,
+    /^dist\/src\/(?!build\/).+\.js$/,
+    /^dist\/page\/page\.(?:js|css)$/,
+    /^dist\/validators\/.+\.cjs$/,
+    /^schemas\/(?:events\/|files\/)?\w+\.json$/,
+    /^dist\/src\/(?:index|library\/[\w-]+|config\/rule-setting|discover\/kind|judge\/(?:finding|frame)|rules\/(?:list|rules))\.d\.ts$/,
+  ];
+  expect(files.filter((file) => !kinds.some((kind) => kind.test(file)))).toEqual([]);
+  for (const kind of kinds)
+    expect(
+      files.some((file) => kind.test(file)),
+      String(kind),
+    ).toBe(true);
+});
+
+/** Whether the registry answers, so that a failure to install is ours. */
+function isRegistryReached(): boolean {
+  return started("npm", ["view", "commander", "version", "--fetch-retries=0"], projectFolder).status === 0;
+}
+
+const program = `
+import assert from "node:assert/strict";
+import { createRequire } from "node:module";
+import { isEvent, lint, lintText, rules } from "journal-lint";
+import * as events from "journal-lint/events";
+
+const collect = async (findings) => { const all = []; for await (const { rule } of findings) all.push(rule); return all; };
+const synthesis = { timestamp: "2025-01-01T00:00:00Z", event: "Synthesis", Name: "x", Materials: [] };
+assert.deepEqual(await collect(lint("Journal.log")), ["wrong-type"]);
+assert.deepEqual(await collect(lintText(JSON.stringify({ ...synthesis, Extra: 1 }))), ["unknown-field"]);
+assert.equal(isEvent(synthesis, "Synthesis"), true);
+assert.equal(rules.length > 40, true);
+assert.deepEqual(Object.keys(events), []);
+const require = createRequire(import.meta.url);
+assert.equal(require("journal-lint/schemas/events/FSDJump.json").title, "FSDJump");
+assert.equal(require("journal-lint/package.json").name, "journal-lint");
+if (process.features.require_module) assert.equal(require("journal-lint").lint, lint);
+console.log("well");
+`;
+
+const typed = `
+import { isEvent, lint, type Finding } from "journal-lint";
+import type { FSDJump, Status } from "journal-lint/events";
+const findings: AsyncIterable<Finding> = lint("logs", { strict: true });
+declare const value: unknown;
+if (isEvent(value, "FSDJump")) value satisfies FSDJump;
+const status: Status = { timestamp: "", event: "Status", Flags: 0 };
+`;
+
+test("a packed tarball works in an empty folder: command line, library and types", ({ skip }) => {
+  const folder = temporaryFolder({
+    "package.json": '{ "type": "module" }',
+    "Journal.log": '{ "timestamp":"2025-01-01T00:00:00Z", "event":"Synthesis", "Name":1, "Materials":[ ] }\n',
+  });
+  const { filename } = pack(folder);
+  const installed = started("npm", ["install", "--prefer-offline", "--no-audit", "--no-fund", `./${filename}`], folder);
+  if (installed.status !== 0 && !isRegistryReached()) {
+    process.stderr.write("the tarball is not installed: no package registry can be reached\n");
+    skip("no package registry can be reached");
+  }
+  expect(installed.status, installed.stderr).toBe(0);
+
+  const linted = started("npx", ["journal-lint", "--format", "compact"], folder);
+  expect(linted).toMatchObject({
+    status: 1,
+    stdout: expect.stringMatching(/^Journal\.log:1:67: error: .* \[wrong-type\]\n$/),
+  });
+  expect(started("npx", ["journal-lint", "schema", "Status.json"], folder)).toMatchObject({ status: 0 });
+  expect(started("npx", ["journal-lint", "explain", "pips-sum"], folder)).toMatchObject({ status: 0 });
+
+  writeFileSync(join(folder, "program.mjs"), program);
+  expect(started(process.execPath, ["program.mjs"], folder)).toMatchObject({ status: 0, stdout: "well\n" });
+
+  expect(compile(folder, typed)).toBe("");
+  expect(compile(folder, `${typed}status.Flag;\n`)).toContain("Property 'Flag' does not exist");
+
+  const [, packages, megabytes] = /(\d+) packages, ([\d.]+) MB/.exec(read("README.md")) ?? [];
+  // What others publish changes the figures a little from day to day.
+  expect(Math.abs(packagesIn(folder) - Number(packages)), "packages in README").toBeLessThan(4);
+  expect(Math.abs(bytesIn(join(folder, "node_modules")) / 1e6 - Number(megabytes)), "MB in README").toBeLessThan(0.6);
+});
+
+function packagesIn(folder: string): number {
+  const lock = readFileSync(join(folder, "node_modules/.package-lock.json"), "utf8");
+  return Object.keys((JSON.parse(lock) as { readonly packages: object }).packages).length;
+}
+
+function bytesIn(folder: string): number {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return files.reduce((sum, file) => sum + statSync(join(file.parentPath, file.name)).size, 0);
+}
