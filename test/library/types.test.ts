@@ -68,6 +68,13 @@ test("a program that uses the library rightly compiles", () => {
   expect(compiled(program)).toBe("");
 });
 
+test("the samples in README compile", () => {
+  const readme = readFileSync(join(projectFolder, "README.md"), "utf8").replaceAll("\r\n", "\n");
+  const samples = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, sample = ""]) => sample);
+  expect(samples.length).toBeGreaterThan(1);
+  for (const sample of samples) expect(compiled(sample)).toBe("");
+});
+
 const status = 'timestamp: "", event: "Status"';
 
 test("every wrong use is refused, each on its line", () => {
