@@ -17,9 +17,18 @@ function output(stream: NodeJS.WriteStream): Output {
   };
 }
 
+/** A folder that was removed under our feet has no path any more. */
+function workingFolder(): string {
+  try {
+    return process.cwd();
+  } catch {
+    return "/";
+  }
+}
+
 // `process.exit` would cut off output that is still on its way into a pipe.
 process.exitCode = await main(process.argv.slice(2), {
-  cwd: process.cwd(),
+  cwd: workingFolder(),
   env: process.env,
   stdin: process.stdin,
   stdout: output(process.stdout),

@@ -3,7 +3,7 @@ import type { InputFile } from "./discover/discover.js";
 import { reasonOf } from "./discover/reason.js";
 import type { Law } from "./judge/court.js";
 import { documentFindings } from "./judge/document.js";
-import type { FramedFinding } from "./judge/finding.js";
+import { compareFindings, type FramedFinding } from "./judge/finding.js";
 import type { HistoryStart, Seam } from "./judge/history.js";
 import { journalJudge, type OnFindings } from "./judge/journal.js";
 import { markFindings } from "./judge/record.js";
@@ -68,15 +68,25 @@ export function judging(
   tally: Tally,
   onFindings: OnFindings,
 ): Judging {
-  const report: OnFindings = (findings) => {
+  let ofMark: readonly FramedFinding[] = [];
+  const report: OnFindings = (found) => {
+    // The mark is told before anything is judged, yet line 1 may have findings that come before it in order.
+    const findings = ofMark.length === 0 ? found : [...ofMark, ...found].sort(compareFindings);
+    ofMark = [];
     if (findings.length > 0) onFindings(findings);
   };
   const sink =
     kind === "journal"
       ? judgingFrom({}, name, law, tally, report)
       : { ...collect((bytes) => report(documentFindings(name, bytes, kind, law, tally))), seam: () => undefined };
-  const marked = takeMark(sink, (mark) => report(markFindings(mark, name, law.verdicts)));
-  return { ...marked, seam: sink.seam };
+  const marked = takeMark(sink, (mark) => {
+    ofMark = markFindings(mark, name, law.verdicts);
+  });
+  const end = (): void => {
+    marked.end();
+    report([]);
+  };
+  return { push: marked.push, end, seam: sink.seam };
 }
 
 /** Judges a journal from a line in its middle, of which the lines above are known. */

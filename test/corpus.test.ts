@@ -5,7 +5,7 @@ import type { Finding } from "../src/judge/finding.js";
 import { projectFolder, run } from "./run.js";
 
 const corpus = resolve(projectFolder, "../shared/corpus");
-const folders = ["live-2020-2026", "french-2023-2025", "side-files"].map((name) => `${corpus}/${name}`);
+const folders = ["live-2020-2026", "french-2023-2025", "side-files", "beta-2016"].map((name) => `${corpus}/${name}`);
 
 // The genuine journals are not ours to publish, so a clone elsewhere has none.
 describe.skipIf(!existsSync(corpus))("genuine journals", () => {

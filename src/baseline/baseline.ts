@@ -30,7 +30,11 @@ type Key = string;
 export async function readBaseline(file: string, cwd: string): Promise<Baseline> {
   const entries = await readEntries(file, cwd);
   const folder = dirname(resolve(cwd, file));
-  const left = new Map<Key, Entry>(entries.map((entry) => [keyOf(entry), entry]));
+  const left = new Map<Key, Entry>();
+  for (const entry of entries) {
+    const count = entry.count + (left.get(keyOf(entry))?.count ?? 0);
+    left.set(keyOf(entry), { ...entry, count });
+  }
   const fileIn = fileNaming(folder, cwd);
   let known = 0;
   return {
@@ -108,7 +112,7 @@ async function readEntries(file: string, cwd: string): Promise<readonly Entry[]>
 function isEntry(value: unknown): value is Entry {
   const entry = Object(value) as Readonly<Record<string, unknown>>;
   const texts = ["file", "rule", "event", "path"].every((key) => typeof entry[key] === "string");
-  return texts && Number.isInteger(entry.count);
+  return texts && Number.isInteger(entry.count) && Number(entry.count) > 0;
 }
 
 function entryOf(finding: Finding, fileIn: (file: string) => string): Entry {

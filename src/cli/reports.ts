@@ -29,6 +29,7 @@ const pipeColumns = 80;
 /** Opens every report that was asked for; throws rather than write over a file that is to be linted. */
 export async function openReports(options: Options, io: Io, files: readonly InputFile[]): Promise<Reports> {
   const start = io.now();
+  refuseTwice(options.formats, io);
   const reports: { readonly reporter: Reporter; readonly target: Target }[] = [];
   for (const format of chosenFormats(options.formats, io.env)) {
     const reporter = await createReporter(format.name, lookOf(format, options, io));
@@ -75,6 +76,16 @@ function topFolder({ cwd, env }: Io): string {
   if (!checkout) return cwd;
   const below = relative(checkout, cwd);
   return below === ".." || below.startsWith(`..${sep}`) || isAbsolute(below) ? cwd : checkout;
+}
+
+function refuseTwice(formats: readonly Format[], io: Io): void {
+  const targets = formats.flatMap(({ file }) => (file === undefined ? [] : [resolve(io.cwd, file)]));
+  const twice = formats.find(({ file }) => file !== undefined && count(targets, resolve(io.cwd, file)) > 1);
+  if (twice) throw new Error(`two reports would be written to ${twice.file}`);
+}
+
+function count(targets: readonly string[], target: string): number {
+  return targets.filter((other) => other === target).length;
 }
 
 /** Throws where a file that is to be written is one that is to be linted. */

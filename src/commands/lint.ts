@@ -17,6 +17,7 @@ import { lintFile, type Step } from "../lint.js";
 import { sizeOf, threadsFor } from "../threads/choice.js";
 import type { Outcome } from "./outcome.js";
 
+const batchSize = 10_000;
 const defaultBaseline = "journal-lint-baseline.json";
 
 /** Lints what the command line names. */
@@ -96,7 +97,10 @@ function reporting(reports: Reports, baseline: Baseline | undefined, tally: Tall
     async flush() {
       const findings = batch;
       batch = [];
-      await reports.write(findings);
+      // All at once, the findings of a hostile file would make a longer text than Node can hold.
+      for (let from = 0; from < findings.length; from += batchSize) {
+        await reports.write(findings.slice(from, from + batchSize));
+      }
     },
     endFile: reports.file,
     isWaiting: () => batch.length > 0,
@@ -166,6 +170,9 @@ async function findFiles(options: Options, { ignore, kinds }: Settings, io: Io):
   const { filesFrom, as, stdinFilename } = options;
   const paths = options.paths.length === 0 && stdinFilename !== undefined ? ["-"] : options.paths;
   const listed = filesFrom === undefined ? [] : await readPathList(filesFrom, io);
+  if (filesFrom === "-" && [...paths, ...listed].includes("-")) {
+    throw new Error("standard input cannot be both the list of files and a file");
+  }
   return discover({
     cwd: io.cwd,
     paths: filesFrom === undefined && paths.length === 0 ? ["."] : [...paths, ...listed],

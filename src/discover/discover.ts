@@ -46,7 +46,8 @@ export async function discover(search: Search): Promise<Discovery> {
   for (const path of search.paths) {
     if (path === "-") {
       const name = search.stdinName ?? "<stdin>";
-      const kind = search.as ?? chosenKind(resolve(search.cwd, name)) ?? kindOfName(name);
+      const named = search.stdinName === undefined ? undefined : chosenKind(resolve(search.cwd, search.stdinName));
+      const kind = search.as ?? named ?? kindOfName(name);
       files.set("-", { name, path: undefined, kind });
       continue;
     }
@@ -72,6 +73,7 @@ async function namesUnder(
   cwd: string,
   chosenKind: ((path: string) => FileKind | undefined) | undefined,
 ): Promise<Names> {
+  if (path === "") return { names: [], reasons: ["a path is empty"] };
   try {
     const stats = await stat(resolve(cwd, path));
     if (!stats.isDirectory()) return { names: [path], reasons: [] };

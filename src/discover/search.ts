@@ -43,7 +43,16 @@ async function search(patterns: readonly string[], cwd: string): Promise<Found> 
     objectMode: true,
     fs: { readdir: patiently((path, error) => reasons.push(`cannot enter ${path}: ${reasonOf(error)}`)) },
   });
-  const names = entries.filter(({ path, dirent }) => isFile(resolve(cwd, path), dirent)).map(({ path }) => path);
+  const names = entries
+    .filter(({ path, dirent }) => {
+      try {
+        return dirent.isSymbolicLink() ? statSync(resolve(cwd, path)).isFile() : dirent.isFile();
+      } catch (error) {
+        reasons.push(`cannot read ${path}: ${reasonOf(error)}`);
+        return false;
+      }
+    })
+    .map(({ path }) => path);
   return { names: names.sort(), reasons };
 }
 
@@ -55,14 +64,10 @@ function patiently(onError: (path: string, error: Error) => void): typeof readdi
     done: (error: null, entries: Dirent[]) => void,
   ): void => {
     readdir(path, options, (error, entries) => {
-      if (error) onError(path, error);
+      // A glob may name folders that are not there.
+      if (error && error.code !== "ENOENT") onError(path, error);
       done(null, error ? [] : entries);
     });
   };
   return read as unknown as typeof readdir;
-}
-
-function isFile(path: string, dirent: { isFile(): boolean; isSymbolicLink(): boolean }): boolean {
-  if (!dirent.isSymbolicLink()) return dirent.isFile();
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }

@@ -1,3 +1,4 @@
+import { pointerTo } from "../read/json/pointer.js";
 import { mayRepeatKey } from "../read/json/spelling.js";
 import { schemaAt } from "../schemas/schema.js";
 import type { Condition, EventObject } from "./conditions/condition.js";
@@ -91,13 +92,26 @@ function proofOf(kind: string, validator: Validator | undefined, tally: Tally): 
 /** Matches a text in which one of the integers of a schema, or of its arrays of integers, has a decimal point. */
 function fractionPattern(validator: Validator): RegExp {
   const names = new Set<string>();
+  // A user's schema may refer to itself, so no shape is entered twice under the same name.
+  const seen = new Map<object, Set<string>>();
+  const isNew = (shape: object | undefined, name: string): boolean => {
+    if (!shape) return false;
+    const under = seen.get(shape) ?? new Set<string>();
+    seen.set(shape, under);
+    return !under.has(name) && under.add(name) !== undefined;
+  };
   const collect = (pointer: string, name: string): void => {
     const schema = schemaAt(validator.name, pointer, validator.load);
-    if (schema?.type === "integer" && name !== "") names.add(name);
-    if (schema?.items) collect(`${pointer}/0`, name);
-    for (const key of Object.keys(schema?.properties ?? {})) collect(`${pointer}/${key}`, key);
+    if (schema?.type === "integer" && name !== "") names.add(escaped(JSON.stringify(name)));
+    if (isNew(schema?.items, name)) collect(`${pointer}/0`, name);
+    if (!isNew(schema?.properties, name)) return;
+    for (const key of Object.keys(schema?.properties ?? {})) collect(pointerTo(pointer, key), key);
   };
   collect("", "");
   if (names.size === 0) return /(?!)/;
-  return new RegExp(`"(?:${[...names].join("|")})"\\s*:\\s*(?:-?\\d+\\.|\\[[^\\]]*\\.)`);
+  return new RegExp(`(?:${[...names].join("|")})\\s*:\\s*(?:-?\\d+[.eE]|\\[[^\\]]*[.eE])`);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }

@@ -39,7 +39,7 @@ export function conditionWording(breach: Extract<Breach, { rule: ConditionId }>,
     case "docked-landed":
       return `has both bit 0 (Docked) and bit 1 (Landed) set, found ${found(source)}`;
     case "address-cube":
-      return `lies outside the cube of SystemAddress ${breach.address}, which spans ${cube(breach.low, breach.width)}: one of the two is wrong`;
+      return `lies outside the cube of SystemAddress ${excerpt(String(breach.address))}, which spans ${cube(breach.low, breach.width)}: one of the two is wrong`;
     case "controlling-power":
       return `must be one of Powers, found ${found(source)}`;
     case "conflict-factions":
@@ -49,7 +49,7 @@ export function conditionWording(breach: Extract<Breach, { rule: ConditionId }>,
     case "single-economy":
       return breach.several
         ? "stands only for a station with a single economy, this one has several: leave it out"
-        : "stands only for a station with several economies, this one has a single one: leave it out";
+        : "stands only for a station with several economies, this one has fewer: leave it out";
     case "services-version":
       return `came with game version ${breach.since}, the Fileheader says ${breach.version.major}.${breach.version.minor}, found ${found(source)}`;
   }

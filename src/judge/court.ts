@@ -18,5 +18,5 @@ export interface Court extends Law {
   readonly tally: Tally;
   readonly setting: Setting;
   /** Told of each event and what was found wrong with it; returns what is reported. */
-  readonly onEvent?: (event: EventObject, breaches: readonly Breach[]) => readonly Breach[];
+  readonly onEvent?: (event: EventObject, breaches: readonly Breach[], start: number) => readonly Breach[];
 }

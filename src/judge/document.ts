@@ -50,8 +50,10 @@ function documentPlacer(text: string, starts: readonly number[]): Source["place"
     const lineStart = starts[index] ?? 0;
     const nextStart = starts[index + 1];
     const lineEnd = nextStart === undefined ? text.length : withoutReturn(text, nextStart - 1);
+    // What ends too early is shown at its last character, which may be the newline itself.
+    const column = Math.min(start, lineEnd) - lineStart + 1;
     const endColumn = Math.min(end, lineEnd) - lineStart + 1;
-    return { line: index + 1, column: start - lineStart + 1, endColumn, lineSpan: { start: lineStart, end: lineEnd } };
+    return { line: index + 1, column, endColumn, lineSpan: { start: lineStart, end: lineEnd } };
   };
 }
 

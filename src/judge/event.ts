@@ -1,4 +1,4 @@
-import { locate } from "../read/json/locate.js";
+import { walk } from "../read/json/walk.js";
 import type { Breach } from "./breach.js";
 import type { Circumstances, EventObject } from "./conditions/condition.js";
 import { conditions } from "./conditions/index.js";
@@ -10,11 +10,10 @@ import { promisedEvents } from "./side-file.js";
 import { kindCount, type Tally } from "./tally.js";
 import { anyEventValidator, fileValidator, type Validator } from "./validators.js";
 
-/** Where an event's text is: a text, where in it to start, and the pointer that leads to the event from there. */
+/** Where an event's text is: a text, and where in it the event starts. */
 export interface Embedding {
   readonly text: string;
   readonly start: number;
-  readonly pointer: string;
 }
 
 const noBreaches: readonly Breach[] = [];
@@ -76,15 +75,25 @@ function kindBreaches(kind: string, validator: Validator | undefined, court: Cou
 function conditionBreaches(
   event: EventObject,
   kind: string,
-  { text, start, pointer }: Embedding,
+  { text, start }: Embedding,
   setting: Setting,
 ): readonly Breach[] {
   const ofKind = conditions.get(kind);
   if (!ofKind) return noBreaches;
+  // One walk serves all fields: a route may ask for thousands.
+  let sources: ReadonlyMap<string, string> | undefined;
   const sourceOf = (path: string): string => {
-    const span = locate(text, start, new Set([pointer + path])).get(pointer + path);
-    return span ? text.slice(span.start, span.end) : "";
+    sources ??= numberSources(text, start);
+    return sources.get(path) ?? "";
   };
   const circumstances: Circumstances = { ...setting, sourceOf };
   return ofKind.flatMap((condition) => condition(event, circumstances));
+}
+
+function numberSources(text: string, start: number): ReadonlyMap<string, string> {
+  const sources = new Map<string, string>();
+  walk(text, start, (pointer, from, to) => {
+    if (/[-\d]/.test(text.charAt(from))) sources.set(pointer, text.slice(from, to));
+  });
+  return sources;
 }

@@ -21,11 +21,10 @@ export interface Source {
   readonly place: Placer;
 }
 
-/** An event within a text: where its text starts, and the pointer that leads to it in a document of several. */
+/** An event within a text: its kind, and where its text starts. */
 export interface Embedded {
   readonly event: string | undefined;
   readonly start: number;
-  readonly pointer: string;
 }
 
 /** Makes findings of breaches of an event; nothing is located that is not reported. */
@@ -37,10 +36,10 @@ export function eventFindings(
 ): readonly FramedFinding[] {
   const reported = breaches.filter((breach) => severityOf(breach, embedded.event, verdicts) !== undefined);
   if (reported.length === 0) return [];
-  const pointers = new Set(reported.map((breach) => embedded.pointer + placePath(breach)));
+  const pointers = new Set(reported.map(placePath));
   const spans = locate(source.text, embedded.start, pointers);
   return reported.flatMap((breach) => {
-    const span = spans.get(embedded.pointer + placePath(breach)) ?? { start: embedded.start, end: source.text.length };
+    const span = spans.get(placePath(breach)) ?? { start: embedded.start, end: source.text.length };
     return findingAt(breach, span, source, embedded.event, verdicts) ?? [];
   });
 }

@@ -5,7 +5,6 @@ import { kindOf } from "./event.js";
 import { type GameVersion, isOldFormat, parseGameVersion } from "./game-version.js";
 
 const longestStepBack = 60;
-const gameFormLength = "2025-01-01T00:00:00Z".length;
 const mercifulRules: ReadonlySet<string> = new Set(["missing-field", "wrong-type", "unknown-field"]);
 
 /** What is known of the lines above when a journal is read from somewhere in its middle. */
@@ -87,7 +86,7 @@ function isOfTimestamp({ path, rule }: Breach): boolean {
 /** Date-times in the game's form are in order as texts are. */
 function inGameForm(timestamp: unknown): string | undefined {
   if (typeof timestamp !== "string") return undefined;
-  return timestamp.length === gameFormLength ? timestamp : timestampFault(timestamp).cure;
+  return isInGameForm(timestamp) ? timestamp : timestampFault(timestamp).cure;
 }
 
 function secondsBetween(earlier: string, later: string): number {

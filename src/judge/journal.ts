@@ -29,12 +29,17 @@ export function journalJudge(
   const history = createHistory(verdicts.strict, start);
   /** The line of the old format's Fileheader, and what was found since: its finding comes first and needs the last count. */
   let header: Source | undefined;
+  let headerStart: number | undefined;
   const waiting: FramedFinding[] = [];
   const isClean = cleanTest(law, tally, history);
   const court: Court = {
     ...law,
     tally,
-    onEvent: history.after,
+    onEvent(event, breaches, start) {
+      const kept = history.after(event, breaches);
+      if (history.oldFormatCount() !== undefined) headerStart ??= start;
+      return kept;
+    },
     get setting() {
       return { where: "journal" as const, version: history.version() };
     },
@@ -50,14 +55,15 @@ export function journalJudge(
       if (history.oldFormatCount() !== undefined) header ??= source;
       if (findings.length === 0) return;
       const sorted = [...findings].sort(compareFindings);
-      if (header) waiting.push(...sorted);
-      else onFindings(sorted);
+      if (!header) return onFindings(sorted);
+      // Not `push(...sorted)`: a hostile line has more findings than a call may have arguments.
+      for (const finding of sorted) waiting.push(finding);
     },
     seam: history.seam,
     end() {
       if (!header) return;
       const breach = { rule: "old-format", path: "/gameversion", count: history.oldFormatCount() ?? 0 } as const;
-      const embedded = { event: "Fileheader", start: 0, pointer: "" };
+      const embedded = { event: "Fileheader", start: headerStart ?? 0 };
       onFindings([...eventFindings([breach], header, embedded, verdicts), ...waiting].sort(compareFindings));
     },
   };

@@ -1,6 +1,7 @@
 import type { ByteFault } from "../read/decode.js";
+import { locate, type Span } from "../read/json/locate.js";
 import { salvage } from "../read/json/salvage.js";
-import { spellings } from "../read/json/spelling.js";
+import { type Spelling, spellings } from "../read/json/spelling.js";
 import type { Mark } from "../read/mark.js";
 import { schemaAt } from "../schemas/schema.js";
 import type { Breach } from "./breach.js";
@@ -12,57 +13,61 @@ import { eventFindings, findingAt, type Source } from "./findings.js";
 import type { Verdicts } from "./severity.js";
 
 /** Judges a parsed value in a text: an event, or, where the file is read as events, an array of them. */
-export function valueFindings(value: unknown, source: Source, start: number, court: Court): readonly FramedFinding[] {
+export function valueFindings(value: unknown, source: Source, span: Span, court: Court): readonly FramedFinding[] {
   const isList = court.setting.where === "events" && Array.isArray(value);
-  const findings = isList
-    ? value.flatMap((element: unknown, index) => oneFindings(element, source, start, `/${index}`, court))
-    : oneFindings(value, source, start, "", court);
-  const spelled = spellingFindings(value, source, start, isList, court);
+  const findings = isList ? listFindings(value, source, span, court) : oneFindings(value, source, span.start, court);
+  const spelled = spellingFindings(value, source, span, isList, court);
   return spelled.length === 0 ? findings : [...findings, ...spelled];
 }
 
-function oneFindings(
-  value: unknown,
-  source: Source,
-  start: number,
-  pointer: string,
-  court: Court,
-): readonly FramedFinding[] {
+/** All elements are located in one walk: one for each would cost the square of their number. */
+function listFindings(list: readonly unknown[], source: Source, span: Span, court: Court): readonly FramedFinding[] {
+  const spans = locate(source.text, span.start, new Set(list.map((_, index) => `/${index}`)));
+  return list.flatMap((element, index) =>
+    oneFindings(element, source, spans.get(`/${index}`)?.start ?? span.start, court),
+  );
+}
+
+function oneFindings(value: unknown, source: Source, start: number, court: Court): readonly FramedFinding[] {
   const { verdicts } = court;
   if (!isObject(value)) {
     const breach: Breach = { rule: "not-an-object", path: "" };
-    return eventFindings([breach], source, { event: undefined, start, pointer }, verdicts);
+    return eventFindings([breach], source, { event: undefined, start }, verdicts);
   }
-  const ofEvent = judgeEvent(value, { text: source.text, start, pointer }, court);
-  const breaches = court.onEvent?.(value, ofEvent) ?? ofEvent;
-  return breaches.length === 0
-    ? []
-    : eventFindings(breaches, source, { event: kindOf(value), start, pointer }, verdicts);
+  const ofEvent = judgeEvent(value, { text: source.text, start }, court);
+  const breaches = court.onEvent?.(value, ofEvent, start) ?? ofEvent;
+  return breaches.length === 0 ? [] : eventFindings(breaches, source, { event: kindOf(value), start }, verdicts);
 }
 
 /** Findings of what JSON.parse hides: keys that stand twice, and integers written as fractions. */
 function spellingFindings(
   value: unknown,
   source: Source,
-  start: number,
+  { start, end }: Span,
   isList: boolean,
   court: Court,
 ): readonly FramedFinding[] {
   const mayHaveSchema = isList || (isObject(value) && validatorOf(value, court) !== undefined);
-  const { repeatedKeys, wholeFractions } = spellings(source.text, start, value, mayHaveSchema);
-  if (repeatedKeys.length === 0 && wholeFractions.length === 0) return [];
+  const { repeatedKeys, wholeFractions, roundedFractions } = spellings(source.text, start, value, mayHaveSchema, end);
+  if (repeatedKeys.length + wholeFractions.length + roundedFractions.length === 0) return [];
   const eventAt = (pointer: string): { readonly event: unknown; readonly path: string } => {
     if (!isList) return { event: value, path: pointer };
     const [, index = "", ...path] = pointer.split("/");
     return { event: (value as readonly unknown[])[Number(index)], path: ["", ...path].join("/") };
   };
-  const make = (rule: "duplicate-key" | "integer-as-float") => (spelling: (typeof repeatedKeys)[number]) => {
+  const make = (breachAt: (path: string) => Breach, isOfIntegers: boolean) => (spelling: Spelling) => {
     const { event, path } = eventAt(spelling.pointer);
+    if (isOfIntegers && !isIntegerField(event, path, court)) return [];
     const kind = isObject(event) ? kindOf(event) : undefined;
-    if (rule === "integer-as-float" && !isIntegerField(event, path, court)) return [];
-    return findingAt({ rule, path }, spelling, source, kind, court.verdicts) ?? [];
+    return findingAt(breachAt(path), spelling, source, kind, court.verdicts) ?? [];
   };
-  return [...repeatedKeys.flatMap(make("duplicate-key")), ...wholeFractions.flatMap(make("integer-as-float"))];
+  return [
+    ...repeatedKeys.flatMap(make((path) => ({ rule: "duplicate-key", path }), false)),
+    ...wholeFractions.flatMap(make((path) => ({ rule: "integer-as-float", path }), true)),
+    ...roundedFractions.flatMap(
+      make((path) => ({ rule: "wrong-type", path, expected: "integer", isFree: true }), true),
+    ),
+  ];
 }
 
 function isIntegerField(event: unknown, path: string, court: Court): boolean {
@@ -78,12 +83,12 @@ export function textFindings(source: Source, endsWithNewline: boolean, court: Co
   } catch {
     return brokenFindings(source, endsWithNewline, court);
   }
-  return valueFindings(value, source, 0, court);
+  return valueFindings(value, source, { start: 0, end: source.text.length }, court);
 }
 
 function brokenFindings(source: Source, endsWithNewline: boolean, court: Court): readonly FramedFinding[] {
   const { objects, faults, cutOff } = salvage(source.text, court.setting.where === "journal");
-  const judged = objects.flatMap(({ value, start }) => valueFindings(value, source, start, court));
+  const judged = objects.flatMap(({ value, ...span }) => valueFindings(value, source, span, court));
   const broken = faults.flatMap((fault, index) => {
     const isCut = cutOff && !endsWithNewline && index === faults.length - 1;
     const breach: Breach = isCut

@@ -127,9 +127,11 @@ function listed(schema: Schema, event: unknown, path: string) {
     .filter((value) => typeof value === "string" || typeof value === "number")
     .filter((value) => !Array.isArray(extras) || !extras.includes(value));
   const candidates = [...list, ...(Array.isArray(extras) ? extras : [])];
-  const value = String(valueAt(event, path));
-  const near = nearest(value, candidates);
-  return { listed: list, ...optional("near", String(near) === value ? undefined : near) };
+  const value = valueAt(event, path);
+  // Objects and arrays resemble nothing, and hostile ones cannot even be made strings.
+  if (typeof value !== "string" && typeof value !== "number") return { listed: list };
+  const near = nearest(String(value), candidates);
+  return { listed: list, ...optional("near", String(near) === String(value) ? undefined : near) };
 }
 
 function flagBreach(schema: Schema, event: unknown, path: string): Breach | undefined {

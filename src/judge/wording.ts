@@ -64,10 +64,10 @@ export function wording(breach: Breach, source: string): Wording {
     case "unexpected-field":
       return { message: `must not be here, found ${found(source)}${breach.because ? `: ${breach.because}` : ""}` };
     case "localised-without-base":
-      return { message: `must not stand without the field ${breach.base}, of which it is the display form` };
+      return { message: `must not stand without the field ${excerpt(breach.base)}, of which it is the display form` };
     case "wrong-side-file":
       return {
-        message: `must be ${oneOf(breach.promised)} in a file of this name, found ${found(source)}`,
+        message: `must be ${oneOf(breach.promised)} in this side file, found ${found(source)}`,
         suggestion: breach.isMisspelt ? breach.promised[0] : undefined,
       };
     case "empty-side-file":
@@ -93,7 +93,7 @@ export function wording(breach: Breach, source: string): Wording {
         message: `is of a game older than 3.4, which wrote another format, found ${found(source)}${breach.count === 0 ? "" : `: ${counted(breach.count, "missing, unknown or retyped field")} not reported one by one`}`,
       };
     case "duplicate-key":
-      return { message: `stands twice in its object; programs see only the last, ${found(source)}` };
+      return { message: "stands more than once in its object, and programs see only the last" };
     case "integer-as-float":
       return { message: `should be written as an integer, found ${found(source)}`, suggestion: wholePart(source) };
     case "timestamp-order":
@@ -131,14 +131,15 @@ const causes: Readonly<Record<Cause | "too-long" | "empty", (source: string) => 
   "not-a-number": (source) =>
     `${source} is not a number in JSON; the game writes it for a division by zero, put a number here`,
   "second-document": () =>
-    "a second object follows the first, put them into an array, or lint one record a line with --as journal",
+    "a second object follows the first; a document holds one event or one array, and one record a line is read by --as journal",
   "second-object": () => "a second object starts on the same line, put each on a line of its own",
   "single-quotes": () => 'single quotes must be double ones (")',
   "too-long": () => "the line is too long for a journal record",
+  "stray-mark": () => "a byte order mark stands within the text, as where files were joined, delete it",
   "trailing-comma": () => "the comma before this is one too many",
   "trailing-text": (source) => `text follows the end of the record: ${source}`,
   unexpected: (source) => `${source === "" ? "this" : source} was not expected here`,
-  unfinished: () => "it ends too early, the rest of the object is missing",
+  unfinished: () => "it ends too early, the rest is missing",
   "unfinished-string": () => 'a string is not closed, its closing quote (") is missing',
   "unquoted-key": (source) => `the key ${source} must be in double quotes`,
   "wrong-bracket": (source) => `${source} closes something else than was opened`,

@@ -49,14 +49,6 @@ export function splitLines(onLine: OnLine, limit = longestLine): ByteSink {
       start = end + 1;
     }
   };
-  const takeBlocks = (bytes: Buffer): void => {
-    for (let start = 0; start < bytes.length; ) {
-      const far = start + blockLength;
-      const end = far >= bytes.length ? bytes.length : bytes.indexOf(lineFeed, far) + 1;
-      takeBlock(bytes.subarray(start, end));
-      start = end;
-    }
-  };
   const keep = (bytes: Buffer): void => {
     pendingLength += bytes.length;
     if (pendingLength > limit) pending = [];
@@ -71,6 +63,26 @@ export function splitLines(onLine: OnLine, limit = longestLine): ByteSink {
       number++;
       onLine("", number, terminated, [{ kind: "too-long", start: 0, end: 0 }]);
     } else takeLine(whole, terminated);
+  };
+  /** Lines one by one, where one of them may be too long. */
+  const takeEach = (bytes: Buffer): void => {
+    for (let start = 0; start < bytes.length; ) {
+      const end = bytes.indexOf(lineFeed, start);
+      takePending(bytes.subarray(start, end), true);
+      start = end + 1;
+    }
+  };
+  const takeBlocks = (bytes: Buffer): void => {
+    if (bytes.length > limit) {
+      takeEach(bytes);
+      return;
+    }
+    for (let start = 0; start < bytes.length; ) {
+      const far = start + blockLength;
+      const end = far >= bytes.length ? bytes.length : bytes.indexOf(lineFeed, far) + 1;
+      takeBlock(bytes.subarray(start, end));
+      start = end;
+    }
   };
 
   return {

@@ -58,7 +58,7 @@ function unknownText({ withoutSchema }: Summary): string {
   const rest = unknown.length > mostNamed ? ` and ${unknown.length - mostNamed} more` : "";
   return `unknown to the game: ${unknown
     .slice(0, mostNamed)
-    .map((kind) => excerpt(kind))
+    .map((kind) => (kind === "" ? '""' : excerpt(kind)))
     .join(", ")}${rest}`;
 }
 

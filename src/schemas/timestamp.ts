@@ -10,7 +10,7 @@ export function isInGameForm(text: string): boolean {
 }
 
 const isoForm =
-  /^(?:(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?|(\d{4})(\d\d)(\d\d)[Tt](\d\d)(\d\d)(?:(\d\d)(?:[.,]\d+)?)?)(.*)$/;
+  /^(?:(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?|(\d{4})(\d\d)(\d\d)[Tt](\d\d)(\d\d)(?:(\d\d)(?:[.,]\d+)?)?)(.*)$/s;
 const zoneForm = /^(?:[Zz]|[-+]\d\d(?::?\d\d)?)$/;
 const utcZone = /^(?:[Zz]|[-+]00(?::?00)?)$/;
 

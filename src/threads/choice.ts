@@ -5,6 +5,11 @@ import type { InputFile } from "../discover/discover.js";
 /** Less than this is done before threads would have started. */
 const worthThreads = 12 * 1024 * 1024;
 
+/** How much one thread gets at a time. */
+export const pieceLength = 4 * 1024 * 1024;
+
+const mostThreads = 64;
+
 /** A file and its length; 0 where that is not known. */
 export interface SizedFile {
   readonly file: InputFile;
@@ -21,7 +26,9 @@ export function sizeOf(file: InputFile): number {
 export function threadsFor(files: readonly SizedFile[], wanted: number | undefined): number {
   // Standard input belongs to this thread.
   if (files.some(({ file }) => file.path === undefined)) return 1;
-  if (wanted !== undefined && wanted > 0) return wanted;
   const total = files.reduce((sum, { size }) => sum + size, 0);
+  // More threads than there are pieces of work would only cost memory.
+  if (wanted !== undefined && wanted > 0)
+    return Math.min(wanted, files.length + Math.floor(total / pieceLength), mostThreads);
   return total < worthThreads ? 1 : availableParallelism();
 }

@@ -3,11 +3,8 @@ import { closeSync, openSync, readSync } from "node:fs";
 import type { InputFile } from "../discover/discover.js";
 import { type GameVersion, isOldFormat, parseGameVersion } from "../judge/game-version.js";
 import { isPlainText } from "../read/mark.js";
-import type { SizedFile } from "./choice.js";
+import { pieceLength, type SizedFile } from "./choice.js";
 import type { Part, Piece } from "./piece.js";
-
-/** How much one thread gets at a time. */
-const pieceLength = 4 * 1024 * 1024;
 
 /** Larger journals are cut; no genuine one is as large. */
 const largestWhole = 4 * pieceLength;

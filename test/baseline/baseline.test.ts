@@ -74,6 +74,10 @@ test.each([
   ["not json", "cannot read known.json: it is not JSON"],
   ['{ "version": 2, "entries": [] }', "known.json is not a baseline of journal-lint"],
   ['{ "version": 1, "entries": [ {} ] }', "known.json is not a baseline of journal-lint"],
+  [
+    '{ "version": 1, "entries": [ { "file": "a", "rule": "b", "event": "c", "path": "d", "count": -1 } ] }',
+    "known.json is not a baseline of journal-lint",
+  ],
 ])("a damaged baseline %j is exit code 2", async (content, reason) => {
   const cwd = temporaryFolder({ "known.json": content, "Journal.log": fine });
   expect(await run(baseline, { cwd })).toEqual({ exitCode: 2, stdout: "", stderr: `journal-lint: ${reason}\n` });

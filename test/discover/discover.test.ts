@@ -6,8 +6,8 @@ import { discover, withSlashes } from "../../src/discover/discover.js";
 import { isWantedName, kindOfName } from "../../src/discover/kind.js";
 import { temporaryFolder } from "../temporary-folder.js";
 
-async function names(cwd: string, paths: readonly string[], ignore: readonly string[] = []) {
-  const { files, reasons } = await discover({
+function search(cwd: string, paths: readonly string[], ignore: readonly string[] = []) {
+  return discover({
     cwd,
     paths,
     ignore: [{ folder: cwd, globs: ignore }],
@@ -16,6 +16,10 @@ async function names(cwd: string, paths: readonly string[], ignore: readonly str
     stdinName: undefined,
     errorOnUnmatched: true,
   });
+}
+
+async function names(...parameters: Parameters<typeof search>) {
+  const { files, reasons } = await search(...parameters);
   expect(reasons).toEqual([]);
   return files.map(({ name }) => name);
 }
@@ -75,7 +79,6 @@ test.skipIf(process.platform === "win32")("links to files are followed, links to
   const cwd = temporaryFolder({ "real/Journal.1.log": "", "elsewhere.txt": "" });
   symlinkSync("..", join(cwd, "real/up"));
   symlinkSync("../elsewhere.txt", join(cwd, "real/Journal.2.log"));
-  symlinkSync("nowhere", join(cwd, "real/Journal.3.log"));
   mkdirSync(join(cwd, "real/Journal.4.log"));
   expect(await names(cwd, ["real"])).toEqual(["real/Journal.1.log", "real/Journal.2.log"]);
 });
@@ -108,4 +111,27 @@ test.each([
   ["package.json", false],
 ])("%s is a name of the game's: %j", (name, expected) => {
   expect(isWantedName(name)).toBe(expected);
+});
+
+test.skipIf(process.platform === "win32")(
+  "a link that leads nowhere or in a circle is told, and the others are found",
+  async () => {
+    const cwd = temporaryFolder({ "Journal.1.log": "" });
+    symlinkSync("nowhere", join(cwd, "Journal.2.log"));
+    symlinkSync("Journal.4.log", join(cwd, "Journal.3.log"));
+    symlinkSync("Journal.3.log", join(cwd, "Journal.4.log"));
+    const { files, reasons } = await search(cwd, ["."]);
+    expect(files.map(({ name }) => name)).toEqual(["Journal.1.log"]);
+    expect(reasons).toEqual([
+      "cannot read Journal.2.log: no such file or folder",
+      "cannot read Journal.3.log: its links go in a circle",
+      "cannot read Journal.4.log: its links go in a circle",
+    ]);
+  },
+);
+
+test("an empty path is no folder, and a folder that a glob names may be missing", async () => {
+  const cwd = temporaryFolder({ "here/a.log": "" });
+  expect(await search(cwd, [""])).toEqual({ files: [], reasons: ["a path is empty"] });
+  expect(await names(cwd, ["{here,there}/*.log"])).toEqual(["here/a.log"]);
 });

@@ -14,6 +14,7 @@ export type Cause =
   | "second-document"
   | "second-object"
   | "single-quotes"
+  | "stray-mark"
   | "trailing-comma"
   | "trailing-text"
   | "unfinished"

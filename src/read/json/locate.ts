@@ -12,8 +12,10 @@ export interface Span {
  */
 export function locate(text: string, from: number, pointers: ReadonlySet<string>): ReadonlyMap<string, Span> {
   const spans = new Map<string, Span>();
+  // A pointer is a chain of pieces until it is looked up, which is dear for a long one.
+  const lengths = new Set(Array.from(pointers, ({ length }) => length));
   walk(text, from, (pointer, start, end) => {
-    if (pointers.has(pointer)) spans.set(pointer, { start, end });
+    if (lengths.has(pointer.length) && pointers.has(pointer)) spans.set(pointer, { start, end });
   });
   return spans;
 }

@@ -1,10 +1,10 @@
 import type { SyntaxFault } from "./fault.js";
+import type { Span } from "./locate.js";
 import { skipSpace, walk } from "./walk.js";
 
 /** One JSON object within a text. */
-export interface Value {
+export interface Value extends Span {
   readonly value: unknown;
-  readonly start: number;
 }
 
 /** What can be had of a text that is not one JSON value. */
@@ -15,8 +15,12 @@ export interface Salvage {
   readonly cutOff: boolean;
 }
 
+const byteOrderMark = 0xfeff;
+
 /** How a record starts that was written onto the rest of a broken one. */
 const recordStart = /\{\s*"timestamp"\s*:/g;
+/** Each restart may walk the rest of the line again, and a hostile line could ask for thousands. */
+const mostRestarts = 16;
 const misplacedCurlyQuote = /[“”](?=\s*[,:}\]])|(?<=[{[,:]\s*)[“”]/;
 
 /** Takes a text that JSON.parse refused apart, a line or a document: the whole objects in it, and where it breaks. */
@@ -24,10 +28,14 @@ export function salvage(text: string, isLine: boolean): Salvage {
   const objects: Value[] = [];
   const faults: SyntaxFault[] = [];
   let start = skipSpace(text, 0);
+  for (; text.charCodeAt(start) === byteOrderMark; start = skipSpace(text, start + 1)) {
+    faults.push({ cause: "stray-mark", start, end: start + 1 });
+  }
+  let restarts = 0;
   for (;;) {
     const result = walk(text, start, () => {});
     if ("fault" in result) {
-      const next = isLine ? nextRecord(text, start) : undefined;
+      const next = isLine && restarts++ < mostRestarts ? nextRecord(text, start) : undefined;
       if (next === undefined) {
         const { cause } = result.fault;
         const cutOff = result.inObject && (cause === "unfinished" || cause === "unfinished-string");
@@ -37,7 +45,8 @@ export function salvage(text: string, isLine: boolean): Salvage {
       start = next;
       continue;
     }
-    if (text.charAt(start) === "{") objects.push({ value: JSON.parse(text.slice(start, result.end)), start });
+    if (text.charAt(start) === "{")
+      objects.push({ value: JSON.parse(text.slice(start, result.end)), start, end: result.end });
     start = skipSpace(text, result.end);
     if (start >= text.length) return { objects, faults, cutOff: false };
     if (text.charAt(start) !== "{") {

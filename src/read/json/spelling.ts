@@ -6,37 +6,68 @@ export interface Spelling extends Span {
   readonly pointer: string;
 }
 
-/** Keys that stand twice in one object, and numbers that are whole but written with a fraction, such as `1.0`. */
+/**
+ * Keys that stand twice in one object; numbers that are whole but written with a fraction, such as `1.0`;
+ * and numbers that are not whole, but so close to it that JSON.parse takes them for it.
+ */
 export interface Spellings {
   readonly repeatedKeys: readonly Spelling[];
   readonly wholeFractions: readonly Spelling[];
+  readonly roundedFractions: readonly Spelling[];
 }
 
 const deepest = 64;
-const wholeFraction = /^-?\d+\.0+(?:[eE][-+]?\d+)?$/;
-const nothing: Spellings = { repeatedKeys: [], wholeFractions: [] };
+const wholeFraction = /^-?\d+\.0+(?:[eE]\+?\d+)?$/;
+/** What may be a fraction that rounds to an integer: a long one, or one with a negative exponent. */
+const longFraction = /\.\d*[1-9]|[eE]-/;
+const mayRound = /\d[\d.]{15,}|\d[eE]-\d/;
+const nothing: Spellings = { repeatedKeys: [], wholeFractions: [], roundedFractions: [] };
 
 /** Looks a text over whose value is known; the cheap tests prove nearly all texts clean before the walk. */
-export function spellings(text: string, from: number, value: unknown, withFractions: boolean): Spellings {
-  const mayRepeat = countKeys(value, 0) !== countKeyColons(text, from);
-  const mayHaveFraction = withFractions && /\.0+(?!\d)/.test(text);
+export function spellings(
+  text: string,
+  from: number,
+  value: unknown,
+  withFractions: boolean,
+  to = text.length,
+): Spellings {
+  const mayRepeat = countKeys(value, 0) !== countKeyColons(text, from, to);
+  const part = text.slice(from, to);
+  const mayHaveFraction = withFractions && (/\.0+(?!\d)/.test(part) || mayRound.test(part));
   if (!mayRepeat && !mayHaveFraction) return nothing;
   const repeatedKeys: Spelling[] = [];
   const wholeFractions: Spelling[] = [];
+  const roundedFractions: Spelling[] = [];
   walk(text, from, (pointer, start, end, repeatedKey) => {
     if (repeatedKey) repeatedKeys.push({ pointer, start, end });
-    if (mayHaveFraction && wholeFraction.test(text.slice(start, Math.min(end, start + 40)))) {
-      wholeFractions.push({ pointer, start, end });
-    }
+    if (!mayHaveFraction || !isNumberStart(text.charCodeAt(start))) return;
+    const source = text.slice(start, end);
+    if (wholeFraction.test(source)) wholeFractions.push({ pointer, start, end });
+    else if (longFraction.test(source) && Number.isInteger(Number(source)))
+      roundedFractions.push({ pointer, start, end });
   });
-  return { repeatedKeys, wholeFractions };
+  const lastStarts = new Map(repeatedKeys.map(({ pointer, start }) => [pointer, start]));
+  const isSeen = (spelling: Spelling): boolean => lastStarts.size === 0 || !isLost(spelling, lastStarts);
+  return {
+    repeatedKeys,
+    wholeFractions: wholeFractions.filter(isSeen),
+    roundedFractions: roundedFractions.filter(isSeen),
+  };
+}
+
+/** Whether a value, or one around it, is followed by another of the same key, so that no program sees it. */
+function isLost({ pointer, start }: Spelling, lastStarts: ReadonlyMap<string, number>): boolean {
+  for (let end = pointer.length; end > 0; end = pointer.lastIndexOf("/", end - 1)) {
+    if ((lastStarts.get(pointer.slice(0, end)) ?? 0) > start) return true;
+  }
+  return false;
 }
 
 /** Whether a key may stand twice in a text whose value is known: false is certain. */
 export function mayRepeatKey(text: string, value: object): boolean {
   const isFlat = text.indexOf("{", 1) < 0;
   const keys = isFlat ? Object.keys(value).length : countKeys(value, 0);
-  return keys !== countKeyColons(text, 0);
+  return keys !== countKeyColons(text, 0, text.length);
 }
 
 /** How many keys a value has at all depths; NaN, which equals nothing, where it is too deep to tell. */
@@ -65,9 +96,9 @@ function countKeys(value: unknown, depth: number): number {
  * How many colons follow a quote: every colon behind a key does, and at most a few within strings.
  * So it equals the number of keys only where no key was lost. NaN where a backslash makes it unclear.
  */
-function countKeyColons(text: string, from: number): number {
+function countKeyColons(text: string, from: number, to: number): number {
   let count = 0;
-  for (let colon = text.indexOf(":", from); colon >= 0; colon = text.indexOf(":", colon + 1)) {
+  for (let colon = text.indexOf(":", from); colon >= 0 && colon < to; colon = text.indexOf(":", colon + 1)) {
     let at = colon - 1;
     while (isSpace(text.charCodeAt(at))) at--;
     if (text.charCodeAt(at) !== 0x22) continue;
@@ -75,6 +106,10 @@ function countKeyColons(text: string, from: number): number {
     count++;
   }
   return count;
+}
+
+function isNumberStart(code: number): boolean {
+  return code === 0x2d || (code >= 0x30 && code <= 0x39);
 }
 
 function isSpace(code: number): boolean {

@@ -1,0 +1,351 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Finding } from "../src/judge/finding.js";
+import type { JsonType } from "../src/schemas/schema.js";
+import { brokenPromises } from "./contract.js";
+import {
+  exampleFields,
+  examples,
+  type FieldOfExample,
+  fieldsWith,
+  pointerOf,
+  textWith,
+  textWithRenamed,
+  textWithTwice,
+  valueAt,
+} from "./examples.js";
+import { briefly, lint } from "./lint.js";
+import { numberToken, uniqueTree, written } from "./read/json-tree.js";
+import { changed } from "./schema-walk.js";
+
+async function findingsIn(as: FieldOfExample["as"], text: string): Promise<readonly Finding[]> {
+  const { findings } = await lint(as, text);
+  expect(brokenPromises(findings, [text])).toEqual([]);
+  return findings;
+}
+
+/** The value that a finding points at in a text of one line. */
+function pointedAt(text: string, { column, endColumn }: Finding): unknown {
+  return JSON.parse(text.slice(column - 1, endColumn - 1));
+}
+
+function at(findings: readonly Finding[], pointer: string): readonly Finding[] {
+  return findings.filter(({ path }) => path === pointer);
+}
+
+/** Breaks one of some fields in some way, as often as the runs allow. */
+async function check<Way>(
+  fields: readonly FieldOfExample[],
+  way: fc.Arbitrary<Way>,
+  property: (field: FieldOfExample, way: Way) => Promise<void>,
+): Promise<void> {
+  expect(fields.length).toBeGreaterThan(0);
+  await fc.assert(fc.asyncProperty(fc.constantFrom(...fields), way, property), { numRuns: 250 });
+}
+
+function typesOf(value: unknown): readonly JsonType[] {
+  switch (typeof value) {
+    case "string":
+      return ["string"];
+    case "boolean":
+      return ["boolean"];
+    case "number":
+      if (!Number.isFinite(value)) return [];
+      return Number.isInteger(value) ? ["integer", "number"] : ["number"];
+    default:
+      if (value === null) return [];
+      return Array.isArray(value) ? ["array"] : ["object"];
+  }
+}
+
+const word = fc.string({ unit: "grapheme", maxLength: 20 });
+const anyValue = fc.oneof(
+  uniqueTree.map((tree) => written(tree)),
+  numberToken,
+  fc.tuple(fc.nat(), fc.constantFrom(1, 100, 1e6)).map(([whole, factor]) => `${whole * factor}.5`),
+);
+
+describe("an example", () => {
+  test.each(examples.map((example) => [`${example.file.folder}/${example.file.title}`, example] as const))(
+    "of %s gives no finding, in one line or many",
+    async (_, { as, event }) => {
+      expect((await lint(as, JSON.stringify(event))).findings).toEqual([]);
+      expect(
+        (await lint(as, `${JSON.stringify(event, undefined, "\t").replaceAll("\n", "\r\n")}\r\n`)).findings,
+      ).toEqual([]);
+    },
+  );
+});
+
+describe("a fault is found where it is", () => {
+  test("a required field that is dropped", async () => {
+    await check(
+      fieldsWith((_, { field }) => field.required && field.schema.not === undefined),
+      fc.constant(undefined),
+      async ({ as, event, field, pointer }) => {
+        const broken = changed(event, field.path, undefined);
+        const text = JSON.stringify(broken);
+        const missing = (await findingsIn(as, text)).filter(({ rule }) => rule === "missing-field");
+        expect(briefly(missing)).toEqual([{ rule: "missing-field", path: pointer }]);
+        for (const finding of missing) {
+          expect(pointedAt(text, finding)).toEqual(valueAt(broken, field.path.slice(0, -1)));
+        }
+      },
+    );
+  });
+
+  test("a value of another type", async () => {
+    await check(
+      fieldsWith(({ type }) => type !== undefined),
+      anyValue,
+      async ({ as, event, field, pointer }, source) => {
+        const type = field.schema.type;
+        if (type === undefined || typesOf(JSON.parse(source)).includes(type)) return;
+        const text = textWith(event, field.path, source);
+        const findings = at(await findingsIn(as, text), pointer);
+        expect(briefly(findings)).toEqual([{ rule: "wrong-type", path: pointer }]);
+        for (const finding of findings) {
+          expect(JSON.stringify(pointedAt(text, finding))).toBe(JSON.stringify(JSON.parse(source)));
+        }
+      },
+    );
+  });
+
+  const knownNames = new Set(exampleFields.flatMap(({ field }) => field.path.map(String)));
+
+  test("a field that is renamed", async () => {
+    await check(
+      fieldsWith((_, { field }) => typeof field.path.at(-1) === "string"),
+      fc.oneof(fc.stringMatching(/^[A-Za-z_]{1,12}$/), word),
+      async ({ as, event, field, pointer, value }, name) => {
+        if (knownNames.has(name)) return;
+        const text = textWithRenamed(event, field.path, name);
+        const findings = await findingsIn(as, text);
+        const unknown = findings.filter(({ rule }) => rule === "unknown-field");
+        const renamed = `${pointerOf(field.path.slice(0, -1))}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+        expect(briefly(unknown)).toEqual([{ rule: "unknown-field", path: renamed }]);
+        for (const finding of unknown) expect(pointedAt(text, finding)).toEqual(value);
+        if (field.required) {
+          expect(briefly(findings)).toContainEqual({ rule: "missing-field", path: pointer });
+        }
+      },
+    );
+  });
+
+  test("a stranger in a closed list", async () => {
+    await check(
+      fieldsWith(({ enum: list }) => list !== undefined),
+      fc.oneof(word, fc.integer()),
+      async ({ as, event, field, pointer }, stranger) => {
+        const { enum: list = [], type } = field.schema;
+        if (list.includes(stranger) || typeof stranger !== (type === "integer" ? "number" : "string")) return;
+        const findings = at(await findingsIn(as, JSON.stringify(changed(event, field.path, stranger))), pointer);
+        expect(findings).toMatchObject([{ rule: "value-not-allowed", severity: "error" }]);
+      },
+    );
+  });
+
+  test("a stranger in an open list", async () => {
+    await check(
+      fieldsWith(
+        (schema) => schema["x-values"] !== undefined && schema["x-extras"] !== true && schema.type === "string",
+      ),
+      word,
+      async ({ as, event, field, pointer }, stranger) => {
+        const { "x-values": list = [], "x-extras": extras = [] } = field.schema;
+        const known = [...list, ...(extras === true ? [] : extras)].map((value) => String(value).toLowerCase());
+        if (known.includes(stranger.toLowerCase())) return;
+        const findings = at(await findingsIn(as, JSON.stringify(changed(event, field.path, stranger))), pointer);
+        expect(findings).toMatchObject([{ rule: "unseen-value", severity: "warning" }]);
+      },
+    );
+  });
+
+  test("a number out of its range", async () => {
+    const excess = fc.oneof(fc.double({ min: 1e-6, max: 1e12, noNaN: true }), fc.integer({ min: 1, max: 100 }));
+    await check(
+      fieldsWith(({ minimum, maximum }) => minimum !== undefined || maximum !== undefined),
+      fc.tuple(excess, fc.boolean()),
+      async ({ as, event, field, pointer }, [amount, isAbove]) => {
+        const { minimum, maximum, type } = field.schema;
+        const bound = isAbove ? maximum : minimum;
+        if (bound === undefined) return;
+        const beyond = isAbove ? bound + amount : bound - amount;
+        const value = type === "integer" ? (isAbove ? Math.ceil(beyond) : Math.floor(beyond)) : beyond;
+        const findings = at(await findingsIn(as, JSON.stringify(changed(event, field.path, value))), pointer);
+        expect(findings).toMatchObject([{ rule: "out-of-range", severity: "error" }]);
+      },
+    );
+  });
+
+  test("an array of the wrong length", async () => {
+    await check(
+      fieldsWith(({ minItems }) => minItems !== undefined),
+      fc.nat({ max: 10 }),
+      async ({ as, event, field, pointer, value }, length) => {
+        if (length === field.schema.minItems || !Array.isArray(value)) return;
+        const array = Array.from({ length }, (_, index): unknown => value[index % value.length]);
+        const findings = await findingsIn(as, JSON.stringify(changed(event, field.path, array)));
+        expect(briefly(findings)).toEqual([{ rule: "out-of-range", path: pointer }]);
+      },
+    );
+  });
+
+  test("a display form whose base is dropped", async () => {
+    await check(
+      fieldsWith(
+        (_, { event, field }) =>
+          valueAt(event, field.path.slice(0, -1)) !== undefined && String(field.path.at(-1)).endsWith("_Localised"),
+      ),
+      fc.constant(undefined),
+      async ({ as, event, field, pointer }) => {
+        const base = [...field.path.slice(0, -1), String(field.path.at(-1)).replace("_Localised", "")];
+        const findings = await findingsIn(as, JSON.stringify(changed(event, base, undefined)));
+        expect(at(findings, pointer)).toMatchObject([{ rule: "localised-without-base", severity: "error" }]);
+      },
+    );
+  });
+
+  test("a text that should have an internal form", async () => {
+    await check(
+      fieldsWith((schema) => schema["x-form"] !== undefined),
+      word,
+      async ({ as, event, field, pointer }, text) => {
+        if (/^\$.*;$/s.test(text) || text === "") return;
+        const findings = await findingsIn(as, JSON.stringify(changed(event, field.path, text)));
+        expect(at(findings, pointer)).toMatchObject([{ rule: "internal-form", severity: "warning" }]);
+      },
+    );
+  });
+
+  test("a trend of an active state", async () => {
+    await check(
+      fieldsWith((_, { field }) => /\/ActiveStates\/\*$/.test(field.shape)),
+      anyValue,
+      async ({ as, event, field, pointer }, source) => {
+        const findings = await findingsIn(as, textWith(event, [...field.path, "Trend"], source));
+        expect(briefly(findings)).toEqual([{ rule: "unexpected-field", path: `${pointer}/Trend` }]);
+      },
+    );
+  });
+
+  test("a key that stands twice, at any depth", async () => {
+    await check(
+      fieldsWith((_, { field }) => typeof field.path.at(-1) === "string"),
+      anyValue,
+      async ({ as, event, field, pointer, value }, first) => {
+        const text = textWithTwice(event, field.path, first);
+        const findings = await findingsIn(as, text);
+        expect(briefly(findings)).toEqual([{ rule: "duplicate-key", path: pointer }]);
+        for (const finding of findings) expect(pointedAt(text, finding)).toEqual(value);
+      },
+    );
+  });
+
+  test("an integer that is written with a fraction, however its name is spelled", async () => {
+    const fraction = fc.stringMatching(/^\.0{1,4}$/);
+    await check(
+      fieldsWith(({ type }) => type === "integer"),
+      fc.tuple(fraction, fc.boolean(), fc.boolean()),
+      async ({ as, event, field, pointer, value }, [zeros, isEscaped, isJournal]) => {
+        const plain = textWith(event, field.path, `${value}${zeros}`);
+        const text = isEscaped ? plain.replace(/"(\w)(\w+"):/g, escapedName) : plain;
+        const findings = await findingsIn(isJournal && as === "events" ? "journal" : as, text);
+        expect(at(findings, pointer)).toMatchObject([{ rule: "integer-as-float", suggestion: String(value) }]);
+      },
+    );
+  });
+});
+
+/** The same name to JSON, but not to who looks for it in the text. */
+function escapedName(_: string, first: string, rest: string): string {
+  return `"\\u${first.charCodeAt(0).toString(16).padStart(4, "0")}${rest}:`;
+}
+
+describe("anything in the place of a value", () => {
+  test("is found alike in one line and in many", async () => {
+    await check(
+      exampleFields,
+      fc.tuple(fc.jsonValue(), fc.constantFrom("\n", "\r\n")),
+      async ({ as, event, field }, [value, newline]) => {
+        const broken = changed(event, field.path, value);
+        const text = JSON.stringify(broken, undefined, 2).replaceAll("\n", newline);
+        const { findings } = await lint(as, text);
+        expect(brokenPromises(findings, text.split(newline))).toEqual([]);
+        expect(briefly(findings)).toEqual(briefly(await findingsIn(as, JSON.stringify(broken))));
+      },
+    );
+  });
+
+  test("is found alike in a line of a journal and in a document", async () => {
+    const isOfJournals = (rule: string): boolean => rule === "status-in-journal";
+    await check(
+      fieldsWith((_, { as, field }) => as === "events" && typeof field.path.at(-1) === "string"),
+      fc.tuple(anyValue, fc.boolean(), fc.constantFrom([], ["--strict"])),
+      async ({ event, field }, [source, isTwice, options]) => {
+        const text = isTwice ? textWithTwice(event, field.path, source) : textWith(event, field.path, source);
+        const line = await lint("journal", text, ...options);
+        const document = await lint("events", text, ...options);
+        expect(line.findings.filter(({ rule }) => !isOfJournals(rule))).toEqual(document.findings);
+        const { kinds, withoutSchema, events, checked } = document.summary;
+        expect(line.summary).toMatchObject({ kinds, withoutSchema, events, checked });
+      },
+    );
+  });
+
+  test("is judged without a crash, in every kind of file", async () => {
+    await check(
+      exampleFields,
+      fc.tuple(anyValue, fc.constantFrom("events", "journal", "status", "modules", "route")),
+      async ({ event, field }, [source, as]) => {
+        await findingsIn(as, textWith(event, field.path, source));
+      },
+    );
+  });
+
+  test("is judged without a crash in the place of the event's name", async () => {
+    await check(
+      exampleFields,
+      fc.tuple(anyValue, fc.constantFrom("events", "journal", "status", "modules", "route")),
+      async ({ event }, [source, as]) => {
+        await findingsIn(as, textWith(event, ["event"], source));
+      },
+    );
+  });
+
+  test.each([
+    ["an object that cannot be made a string", '{"toString":0}'],
+    ["an array of such", '[{"toString":0}]'],
+    ["an array that is very deep", `${"[".repeat(100_000)}${"]".repeat(100_000)}`],
+    ["a huge fraction", "4611686018427387904.5"],
+    ["a fraction beyond all flags", "4294967296.5"],
+    ["a number too large", "1e999"],
+  ])("is judged without a crash: %s", async (_, source) => {
+    const shapes = new Map(exampleFields.map((field) => [`${field.file.title}${field.field.shape}`, field]));
+    for (const { as, event, field, pointer } of shapes.values()) {
+      if (source.length > 1000 && field.schema.enum === undefined) continue;
+      if (field.schema.type === undefined || typesOf(JSON.parse(source)).includes(field.schema.type)) continue;
+      const { findings } = await lint(as, textWith(event, field.path, source));
+      expect(briefly(at(findings, pointer))).toEqual([{ rule: "wrong-type", path: pointer }]);
+    }
+  });
+});
+
+describe("what a hostile event holds is told in few and plain characters", () => {
+  const common = '"timestamp":"2025-01-01T00:00:00Z"';
+  const synthesis = `${common},"event":"Synthesis","Name":"x","Materials":[]`;
+
+  test.each([
+    ["a display form with a control character in its name", `{${synthesis},"\\b\\u202e_Localised":"y"}`],
+    ["a display form with a long name", `{${synthesis},"${"X".repeat(5000)}_Localised":"y"}`],
+    ["a field with a control character in its name", `{${synthesis},"\\u001b[31mMaterial":"y"}`],
+    ["an event with a control character in its name", `{${common},"event":"\\u001b[31mMusic"}`],
+    [
+      "a long address",
+      `{${common},"event":"NavRoute","Route":[{"StarSystem":"a","SystemAddress":${"9".repeat(300)},"StarPos":[0,0,0],"StarClass":"K"}]}`,
+    ],
+    ["flags with many bits", `{${common},"event":"Status","Flags":0,"Flags2":${2n ** 900n - 1n}}`],
+  ])("%s", async (_, text) => {
+    for (const as of ["journal", "events"] as const) expect(await findingsIn(as, text)).not.toEqual([]);
+  });
+});

@@ -1,0 +1,224 @@
+import { Buffer } from "node:buffer";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { KindOption } from "../src/discover/kind.js";
+import { formatNames } from "../src/report/index.js";
+import { chunked } from "./chunks.js";
+import { brokenPromises, editorLines } from "./contract.js";
+import { examples } from "./examples.js";
+import { lint, type Report } from "./lint.js";
+import { mutationsOf, randomBytes } from "./mutations.js";
+import { projectFolder, run } from "./run.js";
+
+const kinds = ["journal", "events", "status", "modules", "route"] as const satisfies readonly KindOption[];
+const exampleLines = examples.map(({ event }) => JSON.stringify(event));
+const lineFeed = Buffer.from("\n");
+
+/** Without an event at its front, a file of noise would be taken for binary and not be read at all. */
+const opening = Buffer.from('{"timestamp":"2025-01-01T00:00:00Z","event":"Music","MusicTrack":"MainMenu"}');
+const oldHeader = Buffer.from('{"timestamp":"2016-09-20T00:00:00Z","event":"Fileheader","gameversion":"2.2 (Beta 2)"}');
+const closing = Buffer.from("the last line is not JSON");
+
+function joined(lines: readonly Uint8Array[]): Buffer {
+  return Buffer.concat(lines.flatMap((line, index) => (index === 0 ? [line] : [lineFeed, line])));
+}
+
+/** Lints bytes and checks what holds of any report on anything. */
+async function survives(as: KindOption, bytes: Uint8Array, ...options: readonly string[]): Promise<Report> {
+  const report = await lint(as, bytes, ...options);
+  expect(brokenPromises(report.findings, editorLines(bytes))).toEqual([]);
+  const errors = report.findings.filter(({ severity }) => severity === "error").length;
+  expect(report.summary).toMatchObject({ errors, warnings: report.findings.length - errors });
+  return report;
+}
+
+/** The ways in which a journal may be read. */
+interface Reading {
+  readonly first: Uint8Array;
+  readonly options: readonly string[];
+}
+
+const reading: fc.Arbitrary<Reading> = fc.record({
+  first: fc.constantFrom(opening, oldHeader),
+  options: fc.constantFrom([], ["--strict"]),
+});
+
+/** Lints many lines at once, between one that is read for certain and one that is found for certain. */
+async function surviveTogether(lines: readonly Uint8Array[], { first, options }: Reading): Promise<void> {
+  const journal = joined([first, ...lines, closing]);
+  const { findings, summary } = await survives("journal", journal, ...options);
+  expect(findings.at(-1)).toMatchObject({ line: summary.lines, rule: "invalid-json" });
+  expect(summary.lines).toBe(journal.toString("latin1").split("\n").length);
+}
+
+/** Ten thousand, in batches of any length, so that one that fails can shrink to the line at fault. */
+async function tenThousand(bytes: fc.Arbitrary<Uint8Array>): Promise<void> {
+  const batch = fc.array(bytes, { maxLength: 500, size: "max" });
+  let judged = 0;
+  while (judged < 10_000) {
+    const property = fc.asyncProperty(batch, reading, async (lines, way) => {
+      judged += lines.length;
+      await surviveTogether(lines, way);
+    });
+    await fc.assert(property, { numRuns: 10 });
+  }
+}
+
+describe("any bytes are judged without a crash", () => {
+  test("ten thousand lines of random bytes", async () => {
+    await tenThousand(randomBytes);
+  });
+
+  test("ten thousand mutations of examples", async () => {
+    await tenThousand(mutationsOf(exampleLines));
+  });
+
+  test.each(kinds)("a whole file of them, read as %s", async (as) => {
+    const files = fc.oneof(randomBytes, mutationsOf(exampleLines), fc.array(randomBytes, { maxLength: 5 }).map(joined));
+    const pretty = mutationsOf(
+      examples.map(({ event }) => JSON.stringify(event, undefined, 2).replaceAll("\n", "\r\n")),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(files, pretty), fc.constantFrom([], ["--strict"]), async (bytes, options) => {
+        await survives(as, bytes, ...options);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test.each(formatNames)("and reported without a control character, as %s", async (format) => {
+    const batch = fc.array(fc.oneof(randomBytes, mutationsOf(exampleLines)), { maxLength: 200, size: "max" });
+    await fc.assert(
+      fc.asyncProperty(batch, async (lines) => {
+        const stdin = joined([opening, ...lines]);
+        const { exitCode, stdout, stderr } = await run(["--as", "journal", "--format", format, "-"], { stdin });
+        expect(stderr).toBe("");
+        expect([0, 1]).toContain(exitCode);
+        expect(stdout.replace(format === "html" ? /[\t\n]/g : /\n/g, "")).not.toMatch(
+          /[\p{Cc}\p{Cs}\u2028\u2029\u202e]/u,
+        );
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+const corpus = resolve(projectFolder, "../shared/corpus");
+
+// The genuine journals are not ours to publish, so a clone elsewhere has none.
+describe.skipIf(!existsSync(corpus))("genuine lines (where ../shared/corpus is)", () => {
+  const genuineLines = (): readonly string[] =>
+    readdirSync(corpus, { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".log"))
+      .flatMap((name) => readFileSync(resolve(corpus, name), "utf8").split(/\r?\n/))
+      .filter((line) => line !== "" && line.length < 5000);
+
+  test("are judged without a crash after ten thousand mutations", async () => {
+    const lines = genuineLines();
+    const kindOf = (line: string): string => /"event":"(\w+)"/.exec(line)?.[1] ?? "";
+    const withSchema = new Set(examples.map(({ file }) => file.title));
+    const judged = lines.filter((line) => withSchema.has(kindOf(line)));
+    expect(judged.length).toBeGreaterThan(100);
+    await tenThousand(fc.oneof(mutationsOf(lines), mutationsOf(judged)));
+  });
+});
+
+describe("what is found does not depend", () => {
+  const files = fc
+    .array(
+      fc.oneof(
+        randomBytes,
+        mutationsOf(exampleLines),
+        fc.constantFrom(...exampleLines).map((line) => Buffer.from(line)),
+      ),
+      { maxLength: 8 },
+    )
+    .map(joined);
+  const fronts = fc.constantFrom("", "\ufeff", "\0\0\0", " ".repeat(4094), `${" ".repeat(4095)}\n`);
+  const fronted = fc.tuple(fronts, files).map(([front, file]) => Buffer.concat([Buffer.from(front), file]));
+  const utf16 = fc
+    .tuple(fc.array(fc.constantFrom(...exampleLines, "{", "é😀"), { maxLength: 4 }), fc.boolean(), fc.boolean())
+    .map(([lines, isBig, hasMark]) => {
+      const bytes = Buffer.from(`${hasMark ? "\ufeff" : ""}${lines.join("\n")}`, "utf16le");
+      return isBig ? bytes.swap16() : bytes;
+    });
+
+  test("on where the chunks are cut", async () => {
+    await fc.assert(
+      fc.asyncProperty(chunked(fc.oneof(fronted, utf16)), fc.constantFrom(...kinds), async ({ bytes, chunks }, as) => {
+        expect(await lint(as, chunks)).toEqual(await lint(as, bytes));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("on whether lines end in LF or CRLF, but for a carriage return that was there before", async () => {
+    await fc.assert(
+      fc.asyncProperty(files, async (bytes) => {
+        const lines = [opening.toString("latin1"), ...bytes.toString("latin1").replaceAll("\r", " ").split("\n")];
+        const ended = (end: string): Buffer => Buffer.from(lines.map((line) => line + end).join(""), "latin1");
+        expect(await lint("journal", ended("\r\n"))).toEqual(await lint("journal", ended("\n")));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test("on the other lines, but for the order of timestamps", async () => {
+    const batch = fc.array(fc.oneof(randomBytes, mutationsOf(exampleLines)), { minLength: 1, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(batch, async (pieces) => {
+        const lines = pieces.map((piece) => Buffer.from(piece.filter((byte) => byte !== 0x0a)));
+        const judge = (some: readonly Uint8Array[]) =>
+          lint("journal", joined([opening, ...some, closing]), "--rule", "timestamp-order=off");
+        const { findings } = await judge(lines);
+        for (const [index, line] of lines.entries()) {
+          const alone = (await judge([line])).findings.filter((finding) => finding.line === 2);
+          const together = findings.filter((finding) => finding.line === index + 2);
+          expect(together.map((finding) => ({ ...finding, line: 2 }))).toEqual(alone);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe("an event that is cut off anywhere", () => {
+  const cuts = fc
+    .tuple(fc.constantFrom(...exampleLines), fc.nat())
+    .map(([line, at]) => line.slice(0, 1 + (at % (line.length - 1))));
+
+  test("is a truncated line at the end of a journal, and just broken where a newline follows", async () => {
+    await fc.assert(
+      fc.asyncProperty(cuts, async (text) => {
+        const cut = await survives("journal", joined([opening, Buffer.from(text)]));
+        expect(cut.findings).toMatchObject([{ line: 2, rule: "truncated-line", severity: "error" }]);
+        const ended = await survives("journal", joined([opening, Buffer.from(text), Buffer.from("")]));
+        expect(ended.findings).toMatchObject([{ line: 2, rule: "invalid-json", severity: "error" }]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("a side file", () => {
+  const noise = Buffer.from([0x50, 0x4b, 0xff, 0xfe, 0x80, 0x81, 0x82, 0x83, 0x84, 0x85]);
+
+  test.each(kinds)("that is binary is told once, read as %s", async (as) => {
+    expect((await survives(as, noise)).findings).toMatchObject([{ rule: "invalid-utf8", line: 1, column: 1 }]);
+  });
+
+  test.each(kinds)("in UTF-16 that is broken has its findings in order, read as %s", async (as) => {
+    const { findings } = await survives(as, Buffer.from("\ufeffnonsense", "utf16le"));
+    expect(findings.map(({ rule }) => rule)).toEqual(["invalid-json", "invalid-utf8"]);
+  });
+
+  test.each(["{\r\n", "{\r\n\r\n", '{"a":1,\r\n', "[\r\n{\r\n"])(
+    "that ends early, %j, is pointed at within its line",
+    async (text) => {
+      await survives("status", Buffer.from(text));
+      await survives("events", Buffer.from(text));
+    },
+  );
+});

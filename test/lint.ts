@@ -1,0 +1,33 @@
+import { expect } from "vitest";
+import type { KindOption } from "../src/discover/kind.js";
+import type { Finding } from "../src/judge/finding.js";
+import type { Summary } from "../src/judge/tally.js";
+import { run } from "./run.js";
+
+export interface Report {
+  readonly findings: readonly Finding[];
+  readonly summary: Summary;
+}
+
+/** Lints standard input, at once or in chunks, which must not make the tool fail. */
+export async function lint(
+  as: KindOption,
+  input: string | Uint8Array | readonly Uint8Array[],
+  ...options: readonly string[]
+): Promise<Report> {
+  const stdin = typeof input === "string" || input instanceof Uint8Array ? input : oneByOne(input);
+  const { exitCode, stdout, stderr } = await run(["--as", as, "--format", "json", ...options, "-"], { stdin });
+  expect(stderr).toBe("");
+  const report = JSON.parse(stdout) as Report;
+  expect(exitCode).toBe(report.summary.errors > 0 ? 1 : 0);
+  return report;
+}
+
+async function* oneByOne(chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* chunks;
+}
+
+/** What most tests ask of findings. */
+export function briefly(findings: readonly Finding[]): readonly Pick<Finding, "rule" | "path">[] {
+  return findings.map(({ rule, path }) => ({ rule, path }));
+}

@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { mayRepeatKey, spellings } from "../../src/read/json/spelling.js";
+import {
+  numberToken,
+  repeatingObject,
+  repeatingTree,
+  spaces,
+  type Tree,
+  toldOf,
+  uniqueTree,
+  written,
+} from "./json-tree.js";
+
+function repeatsOf(tree: Tree): readonly string[] {
+  return toldOf(tree)
+    .filter(({ repeatedKey }) => repeatedKey)
+    .map(({ pointer }) => pointer);
+}
+
+function found(text: string, start = 0, end = text.length) {
+  const value: unknown = JSON.parse(text.slice(start, end));
+  const { repeatedKeys, wholeFractions } = spellings(text, start, value, true);
+  return {
+    repeats: repeatedKeys.map(({ pointer }) => pointer),
+    fractions: wholeFractions.map(({ start, end }) => text.slice(start, end)),
+  };
+}
+
+/** Objects in objects and arrays, down to a depth at which nobody counts any more. */
+function buried(tree: Tree, depth: number): Tree {
+  let outer = tree;
+  for (let level = 0; level < depth; level++) {
+    outer = level % 2 === 0 ? { elements: ["0", outer] } : { members: [['"k"', outer]] };
+  }
+  return outer;
+}
+
+describe("spellings", () => {
+  test("tells the repeated keys, each time but the first, wherever they are", () => {
+    fc.assert(
+      fc.property(repeatingTree, spaces, fc.nat({ max: 80 }), (tree, gaps, depth) => {
+        const whole = buried(tree, depth);
+        expect(found(written(whole, gaps)).repeats).toEqual(repeatsOf(whole));
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  test("says that a key may stand twice wherever one does, and nowhere else in plain text", () => {
+    fc.assert(
+      fc.property(repeatingObject, spaces, fc.nat({ max: 80 }), (object, gaps, depth) => {
+        const whole: Tree = { members: [['"k"', buried(object, depth)]] };
+        const text = written(whole, gaps);
+        if (repeatsOf(whole).length > 0) expect(mayRepeatKey(text, Object(JSON.parse(text)))).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+    expect(mayRepeatKey('{"a":[{"a":1,"b" : "c:d"}]}', { a: [{ a: 1, b: "c:d" }] })).toBe(false);
+  });
+
+  test("tells no repeated key where there is none", () => {
+    fc.assert(
+      fc.property(uniqueTree, spaces, (tree, gaps) => {
+        expect(found(written(tree, gaps)).repeats).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test("looks at one of several glued objects alone", () => {
+    fc.assert(
+      fc.property(repeatingObject, repeatingObject, repeatingObject, spaces, (before, object, behind, gaps) => {
+        const front = written(before, gaps);
+        const text = written(object, gaps);
+        const glued = front + text + written(behind, gaps);
+        expect(found(glued, front.length, front.length + text.length).repeats).toEqual(repeatsOf(object));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  const wholeFraction = fc.stringMatching(/^-?(?:0|[1-9][0-9]{0,15})\.0{1,6}(?:[eE]\+?[0-9]{1,2})?$/);
+  const otherNumber = fc.oneof(
+    fc.stringMatching(/^-?(?:0|[1-9][0-9]{0,15})(?:\.[0-9]{0,5}[1-9])?$/),
+    fc.stringMatching(/^-?(?:0|[1-9][0-9]{0,5})[eE]\+?[0-9]{1,2}$/),
+    fc.stringMatching(/^[1-9]\.0{1,3}[eE]-[1-9]$/),
+    numberToken.map((token) => `"${token}.0"`),
+  );
+
+  test("tells the numbers that are whole and written with a fraction, and no others", () => {
+    const isWhole = (token: string): boolean => /^-?\d+\.0+(?:[eE]\+?\d+)?$/.test(token);
+    fc.assert(
+      fc.property(fc.array(fc.oneof(wholeFraction, otherNumber), { maxLength: 8 }), spaces, (tokens, gaps) => {
+        const text = written({ members: [['"x"', { elements: tokens }]] }, gaps);
+        expect(found(text).fractions).toEqual(tokens.filter(isWhole));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test.each([
+    ['{"a":1.0,"a":1}', []],
+    ['{"a":1,"a":1.0}', ["1.0"]],
+    ['{"a":1.0,"a":2.0,"a":3.0}', ["3.0"]],
+    ['{"a":{"b":[1.0,2.0]},"c":3.0,"a":{"b":[4.0]}}', ["3.0", "4.0"]],
+    ['{"a":{"b":1.0,"b":2.0},"a":{"b":3.0}}', ["3.0"]],
+  ])("tells nothing of a number that is lost to a repeated key: %s", (text, fractions) => {
+    expect(found(text).fractions).toEqual(fractions);
+  });
+});
