@@ -5,7 +5,13 @@ import { kindOf } from "./event.js";
 import { type GameVersion, isOldFormat, parseGameVersion } from "./game-version.js";
 
 const longestStepBack = 60;
-const mercifulRules: ReadonlySet<string> = new Set(["missing-field", "wrong-type", "unknown-field"]);
+/** What another shape of event breaks; a display text is one more field that was named otherwise. */
+const mercifulRules: ReadonlySet<string> = new Set([
+  "missing-field",
+  "wrong-type",
+  "unknown-field",
+  "localised-without-base",
+]);
 
 /** What is known of the lines above when a journal is read from somewhere in its middle. */
 export interface HistoryStart {
