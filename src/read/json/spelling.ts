@@ -31,7 +31,8 @@ export function spellings(
   withFractions: boolean,
   to = text.length,
 ): Spellings {
-  const mayRepeat = countKeys(value, 0) !== countKeyColons(text, from, to);
+  const keys = typeof value === "object" && value !== null ? countKeys(value, 0) : 0;
+  const mayRepeat = keys !== countKeyColons(text, from, to);
   const part = text.slice(from, to);
   const mayHaveFraction = withFractions && (/\.0+(?!\d)/.test(part) || mayRound.test(part));
   if (!mayRepeat && !mayHaveFraction) return nothing;
@@ -70,15 +71,21 @@ export function mayRepeatKey(text: string, value: object): boolean {
   return keys !== countKeyColons(text, 0, text.length);
 }
 
-/** How many keys a value has at all depths; NaN, which equals nothing, where it is too deep to tell. */
-function countKeys(value: unknown, depth: number): number {
-  if (typeof value !== "object" || value === null) return 0;
-  if (depth > deepest) return Number.NaN;
+/** What the counts are where they cannot be told; unlike each other, so that they prove nothing. */
+const tooDeep = -1;
+const unclear = -2;
+
+/** How many keys a value has at all depths, or `tooDeep`. */
+function countKeys(value: object, depth: number): number {
+  if (depth > deepest) return tooDeep;
   let count = 0;
   if (Array.isArray(value)) {
     for (let index = 0; index < value.length; index++) {
       const element: unknown = value[index];
-      if (typeof element === "object") count += countKeys(element, depth + 1);
+      if (typeof element !== "object" || element === null) continue;
+      const inner = countKeys(element, depth + 1);
+      if (inner < 0) return inner;
+      count += inner;
     }
     return count;
   }
@@ -87,22 +94,26 @@ function countKeys(value: unknown, depth: number): number {
   for (const key in object) {
     count++;
     const child = object[key];
-    if (typeof child === "object") count += countKeys(child, depth + 1);
+    if (typeof child !== "object" || child === null) continue;
+    const inner = countKeys(child, depth + 1);
+    if (inner < 0) return inner;
+    count += inner;
   }
   return count;
 }
 
 /**
  * How many colons follow a quote: every colon behind a key does, and at most a few within strings.
- * So it equals the number of keys only where no key was lost. NaN where a backslash makes it unclear.
+ * So it equals the number of keys only where no key was lost. `unclear` where a backslash makes it so.
  */
 function countKeyColons(text: string, from: number, to: number): number {
   let count = 0;
   for (let colon = text.indexOf(":", from); colon >= 0 && colon < to; colon = text.indexOf(":", colon + 1)) {
     let at = colon - 1;
-    while (isSpace(text.charCodeAt(at))) at--;
-    if (text.charCodeAt(at) !== 0x22) continue;
-    if (text.charCodeAt(at - 1) === 0x5c) return Number.NaN;
+    let code = text.charCodeAt(at);
+    while (isSpace(code)) code = text.charCodeAt(--at);
+    if (code !== 0x22) continue;
+    if (text.charCodeAt(at - 1) === 0x5c) return unclear;
     count++;
   }
   return count;
@@ -113,5 +124,5 @@ function isNumberStart(code: number): boolean {
 }
 
 function isSpace(code: number): boolean {
-  return code === 0x20 || code === 0x09 || code === 0x0a || code === 0x0d;
+  return code <= 0x20 && (code === 0x20 || code === 0x09 || code === 0x0a || code === 0x0d);
 }
