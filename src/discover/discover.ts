@@ -1,9 +1,10 @@
 import { stat } from "node:fs/promises";
-import { resolve, sep } from "node:path";
+import { resolve } from "node:path";
 import { choosing, type Globs, ignoring, type KindGlobs } from "./globs.js";
 import { type FileKind, isWantedName, kindOfName } from "./kind.js";
 import { reasonOf } from "./reason.js";
 import { searchFolder, searchGlob } from "./search.js";
+import { withSlashes } from "./slashes.js";
 
 /** A file to lint: its name as the user spelled it, and where it is; no path for standard input. */
 export interface InputFile {
@@ -85,9 +86,4 @@ async function namesUnder(
   const found = await searchFolder(path, cwd, chosenKind);
   if (found.names.length > 0 || found.reasons.length > 0) return found;
   return { ...found, unmatched: `no journal and no side file in ${path}` };
-}
-
-/** Names are shown with `/`; on Windows alone a backslash is no part of a name. */
-export function withSlashes(path: string, separator = sep): string {
-  return separator === "\\" ? path.replaceAll("\\", "/") : path;
 }

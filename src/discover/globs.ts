@@ -1,6 +1,7 @@
-import { relative } from "node:path";
+import { isAbsolute, relative } from "node:path";
 import picomatch from "picomatch";
 import type { FileKind } from "./kind.js";
+import { withSlashes } from "./slashes.js";
 
 /** Globs as seen from a folder. */
 export interface Globs {
@@ -33,7 +34,14 @@ export function choosing({ folder, kinds }: KindGlobs): (path: string) => FileKi
   return (path) => tests.findLast(({ test }) => test(path))?.kind;
 }
 
+/** A glob is seen from its folder, unless it starts at the root. */
 function matcher(folder: string, globs: readonly string[]): (path: string) => boolean {
-  const matches = picomatch([...globs], { dot: true });
-  return (path) => matches(relative(folder, path).replaceAll("\\", "/"));
+  const matchesAny = (wanted: readonly string[]) =>
+    picomatch(
+      wanted.map((glob) => withSlashes(glob)),
+      { dot: true },
+    );
+  const fromRoot = matchesAny(globs.filter((glob) => isAbsolute(glob)));
+  const fromFolder = matchesAny(globs.filter((glob) => !isAbsolute(glob)));
+  return (path) => fromFolder(withSlashes(relative(folder, path))) || fromRoot(withSlashes(path));
 }

@@ -2,8 +2,9 @@ import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { expect, test } from "vitest";
-import { discover, withSlashes } from "../../src/discover/discover.js";
+import { discover } from "../../src/discover/discover.js";
 import { isWantedName, kindOfName } from "../../src/discover/kind.js";
+import { withSlashes } from "../../src/discover/slashes.js";
 import { temporaryFolder } from "../temporary-folder.js";
 
 function search(cwd: string, paths: readonly string[], ignore: readonly string[] = []) {
@@ -69,6 +70,7 @@ test("names with spaces, brackets and letters of other alphabets are found as th
 test("--ignore names files, globs and folders as seen from the working directory", async () => {
   const cwd = temporaryFolder({ "old/Journal.1.log": "", "new/Journal.2.log": "", "new/Journal.3.log": "" });
   expect(await names(cwd, ["."], ["old"])).toEqual(["new/Journal.2.log", "new/Journal.3.log"]);
+  expect(await names(cwd, ["."], [join(cwd, "old")])).toEqual(["new/Journal.2.log", "new/Journal.3.log"]);
   expect(await names(cwd, ["old", "new"], ["**/Journal.2.*", "old/**"])).toEqual(["new/Journal.3.log"]);
   expect(await names(cwd, ["new/Journal.2.log", "new/Journal.3.log"], ["new/Journal.2.log"])).toEqual([
     "new/Journal.3.log",
