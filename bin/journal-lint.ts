@@ -17,21 +17,31 @@ function output(stream: NodeJS.WriteStream): Output {
   };
 }
 
-/** A folder that was removed under our feet has no path any more. */
-function workingFolder(): string {
+/** The working folder, unless it was removed under our feet. */
+function workingFolder(): string | undefined {
   try {
     return process.cwd();
   } catch {
-    return "/";
+    return undefined;
   }
 }
 
+async function run(): Promise<number> {
+  const stderr = output(process.stderr);
+  const cwd = workingFolder();
+  if (cwd === undefined) {
+    await stderr.write("journal-lint: the working folder no longer exists\n");
+    return 2;
+  }
+  return main(process.argv.slice(2), {
+    cwd,
+    env: process.env,
+    stdin: process.stdin,
+    stdout: output(process.stdout),
+    stderr,
+    now: () => performance.now(),
+  });
+}
+
 // `process.exit` would cut off output that is still on its way into a pipe.
-process.exitCode = await main(process.argv.slice(2), {
-  cwd: workingFolder(),
-  env: process.env,
-  stdin: process.stdin,
-  stdout: output(process.stdout),
-  stderr: output(process.stderr),
-  now: () => performance.now(),
-});
+process.exitCode = await run();

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Finding } from "../../src/judge/finding.js";
@@ -137,6 +137,26 @@ test("--files-from names more files, one a line or between NUL bytes", async () 
 test("an empty --files-from lints nothing, not the current folder", async () => {
   const cwd = temporaryFolder({ "Journal.log": wrongType });
   expect(await run(["--files-from", "-"], { cwd, stdin: "" })).toMatchObject({ exitCode: 2, stdout: "" });
+});
+
+test("standard input is not both a list of files and a file", async () => {
+  const reason = "journal-lint: standard input cannot be both the list of files and a file\n";
+  expect(await run(["--files-from", "-", "-"], { stdin: wrongType })).toEqual({
+    exitCode: 2,
+    stdout: "",
+    stderr: reason,
+  });
+  expect(await run(["--files-from", "-"], { stdin: "-\n" })).toEqual({ exitCode: 2, stdout: "", stderr: reason });
+});
+
+test("two reports do not go into one file", async () => {
+  const cwd = temporaryFolder({ "Journal.log": wrongType });
+  expect(await run(["--format", "json:out", "--format", "sarif:./out"], { cwd })).toEqual({
+    exitCode: 2,
+    stdout: "",
+    stderr: "journal-lint: two reports would be written to out\n",
+  });
+  expect(existsSync(join(cwd, "out"))).toBe(false);
 });
 
 describe("colour", () => {

@@ -33,6 +33,17 @@ test.skipIf(process.platform === "win32")("an interrupt ends the run quietly", a
   expect({ stderr, signal }).toEqual({ stderr: "", signal: "SIGINT" });
 });
 
+test.skipIf(process.platform === "win32")("a working folder that is gone is told in one line", async () => {
+  const gone = temporaryFolder();
+  const shell = spawn("sh", ["-c", 'rmdir "$1" && exec "$2" "$3" .', "sh", gone, process.execPath, bin], { cwd: gone });
+  const [stdout, stderr, [code]] = await Promise.all([text(shell.stdout), text(shell.stderr), once(shell, "exit")]);
+  expect({ stdout, stderr, code }).toEqual({
+    stdout: "",
+    stderr: "journal-lint: the working folder no longer exists\n",
+    code: 2,
+  });
+});
+
 test("standard input is linted to its end, with the exit code of the findings", async () => {
   const child = start(["-", "--format", "json"]);
   child.stdin.end(wrong.repeat(3));

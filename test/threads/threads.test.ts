@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
+import type { InputFile } from "../../src/discover/discover.js";
+import { threadsFor } from "../../src/threads/choice.js";
 import { run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
 
@@ -62,6 +64,14 @@ test.each([
   for (const threads of ["2", "3"]) {
     expect(await run(["--format", "json", "--threads", threads], { cwd })).toEqual(one);
   }
+});
+
+test("no more threads are started than there is work for", () => {
+  const file: InputFile = { name: "a", path: "/a", kind: "journal" };
+  expect(threadsFor([{ file, size: 100 }], 99_999)).toBe(1);
+  expect(threadsFor([{ file, size: 10 * 1024 * 1024 }], 99_999)).toBe(3);
+  expect(threadsFor([{ file, size: 1024 ** 4 }], 99_999)).toBe(64);
+  expect(threadsFor([{ file: { ...file, path: undefined }, size: 0 }], 8)).toBe(1);
 });
 
 test.skipIf(!existsSync("/proc/self/mem"))("a file that cannot be read does not stop the others", async () => {
