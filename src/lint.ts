@@ -98,7 +98,7 @@ export function judgingFrom(
   onFindings: OnFindings,
 ): Judging {
   const judge = journalJudge(name, law, tally, onFindings, start);
-  const lines = splitLines(judge.onLine);
+  const lines = splitLines(judge.onLine, judge.passLine);
   return {
     push: lines.push,
     end() {

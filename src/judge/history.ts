@@ -39,8 +39,8 @@ export interface History {
   readonly version: () => GameVersion | undefined;
   /** Takes note of an event and returns its breaches, with what only its predecessors make one. */
   readonly after: (event: EventObject, breaches: readonly Breach[]) => readonly Breach[];
-  /** Whether an event is certain to break nothing here; if so, note is taken of it. */
-  readonly isInOrder: (event: EventObject) => boolean;
+  /** Whether an event of this time, in the game's form, is certain to break nothing here; if so, note is taken of it. */
+  readonly isInOrder: (timestamp: string) => boolean;
   /** How many breaches were left out because the file is of an old format; undefined where it is not. */
   readonly oldFormatCount: () => number | undefined;
 }
@@ -55,11 +55,10 @@ export function createHistory(strict: boolean, start: HistoryStart = {}): Histor
     version: () => version,
     seam: () => ({ first, last: timestamp, version, isOldFormat: leftOut !== undefined }),
     oldFormatCount: () => leftOut,
-    isInOrder(event) {
-      const current = event.timestamp;
-      if (leftOut !== undefined || typeof current !== "string") return false;
+    isInOrder(current) {
+      if (leftOut !== undefined) return false;
       if (current === timestamp) return true;
-      if (!isInGameForm(current) || (timestamp !== undefined && current < timestamp)) return false;
+      if (timestamp !== undefined && current < timestamp) return false;
       if (!hasHeader) first ??= current;
       timestamp = current;
       return true;

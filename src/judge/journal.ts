@@ -1,4 +1,4 @@
-import type { OnLine } from "../read/lines.js";
+import type { OnLine, PassLine } from "../read/lines.js";
 import { cleanTest } from "./clean.js";
 import type { Court, Law } from "./court.js";
 import { compareFindings, type FramedFinding } from "./finding.js";
@@ -12,6 +12,8 @@ export type OnFindings = (findings: readonly FramedFinding[]) => void;
 
 /** Judges the lines of one journal as they come. */
 export interface JournalJudge {
+  /** Passes lines that are certain to be clean. */
+  readonly passLine: PassLine;
   readonly onLine: OnLine;
   readonly end: () => void;
   /** What the next part of the journal has to know. */
@@ -31,7 +33,7 @@ export function journalJudge(
   let header: Source | undefined;
   let headerStart: number | undefined;
   const waiting: FramedFinding[] = [];
-  const isClean = cleanTest(law, tally, history);
+  const toNextLine = cleanTest(law, tally, history);
   const court: Court = {
     ...law,
     tally,
@@ -46,9 +48,14 @@ export function journalJudge(
   };
 
   return {
+    passLine(bytes, start) {
+      const next = toNextLine(bytes, start);
+      if (next >= 0) tally.lines++;
+      return next;
+    },
     onLine(text, line, terminated, faults) {
       tally.lines++;
-      if (faults.length === 0 && (text === "" || isClean(text))) return;
+      if (faults.length === 0 && text === "") return;
       const source = lineSource(file, text, line);
       const ofText = isBlank(text) ? [] : textFindings(source, terminated, court);
       const findings = faults.length === 0 ? ofText : [...byteFindings(faults, source, verdicts), ...ofText];

@@ -3,7 +3,10 @@ export function nearest<Name extends string | number>(name: string, candidates: 
   const lower = name.toLowerCase();
   let close: Name | undefined;
   for (const candidate of candidates) {
-    const other = String(candidate).toLowerCase();
+    const text = String(candidate);
+    // Most candidates differ too much in length, which is the cheapest to see.
+    if (Math.abs(text.length - name.length) > 1) continue;
+    const other = text.toLowerCase();
     if (other === lower) return candidate;
     if (close === undefined && isOneEdit(lower, other)) close = candidate;
   }

@@ -1,8 +1,11 @@
-import { Buffer, constants, isAscii } from "node:buffer";
+import { Buffer, constants, isUtf8 } from "node:buffer";
 import { type ByteFault, decode } from "./decode.js";
 
 /** Called for each line, without its end of line; `terminated` is false for a last line without newline. */
 export type OnLine = (text: string, number: number, terminated: boolean, faults: readonly ByteFault[]) => void;
+
+/** Takes note of a line by its bytes, valid UTF-8, and returns the start of the next line; or -1, and the line is handed over. */
+export type PassLine = (bytes: Buffer, start: number) => number;
 
 /** Takes the bytes of a file piece by piece. */
 export interface ByteSink {
@@ -13,9 +16,8 @@ export interface ByteSink {
 
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
-const noFaults: readonly ByteFault[] = [];
 
-/** Bytes are looked over in blocks: large enough to be few, small enough that most are ASCII. */
+/** Bytes are looked over in blocks: large enough to be few, small enough that a bad byte spoils few lines. */
 const blockLength = 64 * 1024;
 
 /** A longer line is no journal record, and twice as long would be no string for Node. */
@@ -25,7 +27,7 @@ export const longestLine = Math.min(256 * 1024 * 1024, constants.MAX_STRING_LENG
  * Splits bytes at LF alone: other line breaks, as players write them in chat, belong to the text.
  * Chunks may be cut anywhere and may be reused by the caller after `push`.
  */
-export function splitLines(onLine: OnLine, limit = longestLine): ByteSink {
+export function splitLines(onLine: OnLine, passLine: PassLine = () => -1, limit = longestLine): ByteSink {
   let number = 0;
   let pending: Buffer[] = [];
   let pendingLength = 0;
@@ -37,15 +39,16 @@ export function splitLines(onLine: OnLine, limit = longestLine): ByteSink {
     onLine(text, number, terminated, faults);
   };
   const takeBlock = (bytes: Buffer): void => {
-    const isPlain = isAscii(bytes) && !bytes.includes(0);
+    const mayPass = isUtf8(bytes);
     for (let start = 0; start < bytes.length; ) {
-      const end = bytes.indexOf(lineFeed, start);
-      if (isPlain) {
+      const next = mayPass ? passLine(bytes, start) : -1;
+      if (next >= 0) {
         number++;
-        const stop = end > start && bytes[end - 1] === carriageReturn ? end - 1 : end;
-        // A string of its own for each line: JSON.parse is slower on parts of a longer one.
-        onLine(bytes.toString("latin1", start, stop), number, true, noFaults);
-      } else takeLine(bytes.subarray(start, end), true);
+        start = next;
+        continue;
+      }
+      const end = bytes.indexOf(lineFeed, start);
+      takeLine(bytes.subarray(start, end), true);
       start = end + 1;
     }
   };

@@ -1,4 +1,5 @@
 import { _, type Code, type KeywordCxt, type KeywordDefinition, nil, str, stringify } from "ajv";
+import { formPattern } from "./form.js";
 
 /** A compiled schema is called on an object that tells whether the letter of the specification counts. */
 const inStrictMode = _`this && this.strict`;
@@ -65,12 +66,6 @@ export const keywords: readonly KeywordDefinition[] = [
   { keyword: "x-ignore-case", schemaType: "boolean" },
   { keyword: "x-since", schemaType: "object" },
 ];
-
-/** The pattern of an internal form: X stands for any text, N for a number. */
-export function formPattern(form: string): RegExp {
-  const escaped = form.replace(/[$.]/g, "\\$&");
-  return new RegExp(`^${escaped.replace(/X(?=;)/, "[^;]+").replace(/N(?=;)/, "\\d+")}$`);
-}
 
 function isListed(context: KeywordCxt, values: readonly (string | number)[]): Code {
   const ignoreCase = context.parentSchema["x-ignore-case"] === true;

@@ -17,9 +17,13 @@ interface FaultyLine extends Line {
 
 function split(chunks: readonly Uint8Array[], limit?: number): readonly FaultyLine[] {
   const lines: FaultyLine[] = [];
-  const sink = splitLines((text, number, terminated, faults) => {
-    lines.push({ text, number, terminated, faults: faults.map(({ kind }) => kind) });
-  }, limit);
+  const sink = splitLines(
+    (text, number, terminated, faults) => {
+      lines.push({ text, number, terminated, faults: faults.map(({ kind }) => kind) });
+    },
+    undefined,
+    limit,
+  );
   for (const chunk of chunks) sink.push(chunk);
   sink.end();
   return lines;

@@ -1,4 +1,4 @@
-import { type Condition, objectsIn, unpaired } from "./condition.js";
+import { type Condition, inObjects, unpaired } from "./condition.js";
 
 const pairs = [
   { rule: "top-rank-pair", fields: ["TopRankSize", "PlayerInTopRank"] },
@@ -7,7 +7,7 @@ const pairs = [
 
 /** A fixed-size top rank has both its fields, and so has a tier that was reached. */
 export const goalPairs: Condition = (event) =>
-  objectsIn(event.CurrentGoals).flatMap(([index, goal]) =>
+  inObjects(event.CurrentGoals, (goal, index) =>
     pairs.flatMap(({ rule, fields }) => {
       const alone = unpaired(goal, fields);
       return alone ? [{ rule, path: `/CurrentGoals/${index}/${alone.present}`, ...alone }] : [];

@@ -25,10 +25,21 @@ export function isObject(value: unknown): value is EventObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The objects in an array, each with its index; other elements are the schema's business. */
-export function objectsIn(value: unknown): readonly (readonly [number, EventObject])[] {
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((element: unknown, index) => (isObject(element) ? [[index, element] as const] : []));
+/** What is wrong with the objects in an array; other elements are the schema's business. Where all is well, nothing is made. */
+export function inObjects(
+  value: unknown,
+  breachesOf: (object: EventObject, index: number) => readonly Breach[],
+): readonly Breach[] {
+  if (!Array.isArray(value)) return held;
+  let found: Breach[] | undefined;
+  for (let index = 0; index < value.length; index++) {
+    const element: unknown = value[index];
+    const breaches = isObject(element) ? breachesOf(element, index) : held;
+    if (breaches.length === 0) continue;
+    found ??= [];
+    for (const breach of breaches) found.push(breach);
+  }
+  return found ?? held;
 }
 
 /** The first of some fields that belong together, and those that it stands without. */
@@ -36,7 +47,9 @@ export function unpaired(
   object: EventObject,
   fields: readonly string[],
 ): { readonly present: string; readonly absent: readonly string[] } | undefined {
-  const present = fields.find((field) => object[field] !== undefined);
-  const absent = fields.filter((field) => object[field] === undefined);
-  return present === undefined || absent.length === 0 ? undefined : { present, absent };
+  let count = 0;
+  for (const field of fields) if (object[field] !== undefined) count++;
+  if (count === 0 || count === fields.length) return undefined;
+  const present = fields.find((field) => object[field] !== undefined) ?? "";
+  return { present, absent: fields.filter((field) => object[field] === undefined) };
 }

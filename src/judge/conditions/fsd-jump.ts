@@ -1,14 +1,16 @@
-import { type Condition, held, isObject, objectsIn } from "./condition.js";
+import { type Condition, held, inObjects, isObject } from "./condition.js";
+
+const ofSquadron = ["HappiestSystem", "HomeSystem"];
 
 /** What is said of the squadron's systems stands only in the faction of the player's squadron. */
 export const squadronFaction: Condition = (event) =>
-  objectsIn(event.Factions)
-    .filter(([, faction]) => faction.SquadronFaction !== true)
-    .flatMap(([index, faction]) =>
-      ["HappiestSystem", "HomeSystem"]
-        .filter((field) => faction[field] !== undefined)
-        .map((field) => ({ rule: "squadron-faction", path: `/Factions/${index}/${field}` }) as const),
-    );
+  inObjects(event.Factions, (faction, index) => {
+    if (faction.HappiestSystem === undefined && faction.HomeSystem === undefined) return held;
+    if (faction.SquadronFaction === true) return held;
+    return ofSquadron
+      .filter((field) => faction[field] !== undefined)
+      .map((field) => ({ rule: "squadron-faction", path: `/Factions/${index}/${field}` }));
+  });
 
 /** Powers contend for a system only while nobody holds it. */
 export const conflictProgressState: Condition = (event) =>
@@ -26,8 +28,9 @@ export const controllingPower: Condition = (event) => {
 /** Two different factions of the system are at war with each other. */
 export const conflictFactions: Condition = (event) => {
   if (event.Conflicts === undefined) return held;
-  const names = new Set(objectsIn(event.Factions).map(([, faction]) => faction.Name));
-  return objectsIn(event.Conflicts).flatMap(([index, conflict]) => {
+  const factions: readonly unknown[] = Array.isArray(event.Factions) ? event.Factions : [];
+  const names = new Set(factions.map(nameOf));
+  return inObjects(event.Conflicts, (conflict, index) => {
     const [first, second] = [nameOf(conflict.Faction1), nameOf(conflict.Faction2)];
     const strangers = (["Faction1", "Faction2"] as const).filter((side) => {
       const name = nameOf(conflict[side]);

@@ -1,5 +1,5 @@
 import type { Breach } from "../breach.js";
-import { type Circumstances, type Condition, type EventObject, held, objectsIn } from "./condition.js";
+import { type Circumstances, type Condition, type EventObject, held, inObjects } from "./condition.js";
 
 /** The galaxy's corner, from which boxels are counted. */
 const corner = [-49985, -40985, -24105] as const;
@@ -12,7 +12,7 @@ export const jumpAddress: Condition = (event, circumstances) => addressBreaches(
 
 /** So does every star of a route. */
 export const routeAddresses: Condition = (event, circumstances) =>
-  objectsIn(event.Route).flatMap(([index, stop]) => addressBreaches(stop, `/Route/${index}`, circumstances));
+  inObjects(event.Route, (stop, index) => addressBreaches(stop, `/Route/${index}`, circumstances));
 
 function addressBreaches(system: EventObject, path: string, { sourceOf }: Circumstances): readonly Breach[] {
   const { SystemAddress: address, StarPos: position } = system;

@@ -1,15 +1,13 @@
 /** One step deeper into a JSON Pointer. */
 export function pointerTo(parent: string, key: string | number): string {
-  if (typeof key === "number") return `${parent}/${key}`;
+  if (typeof key === "number" || !/[~/]/.test(key)) return `${parent}/${key}`;
   return `${parent}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }
 
 /** The keys of a JSON Pointer, unescaped. */
 export function pointerKeys(pointer: string): readonly string[] {
-  return pointer
-    .split("/")
-    .slice(1)
-    .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const [, ...keys] = pointer.split("/");
+  return pointer.includes("~") ? keys.map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~")) : keys;
 }
 
 /** The pointer to the object or array that holds what this pointer names. */

@@ -1,0 +1,171 @@
+import { formPattern } from "../schemas/form.js";
+import { type LoadSchema, type Place, resolved, type Schema, type SchemaName } from "../schemas/schema.js";
+import { isInGameForm } from "../schemas/timestamp.js";
+import * as record from "./table.js";
+import { addField, allocate, need, type Table, type TextTest } from "./table.js";
+
+/** Keywords that describe and forbid nothing. */
+const descriptions = ["$schema", "$id", "$defs", "$comment", "title", "description", "examples", "x-names", "x-since"];
+
+/** The keywords that are understood here; a value of a schema that has others is never proven clean. */
+const understood: ReadonlySet<string> = new Set([
+  ...descriptions,
+  "type",
+  "const",
+  "enum",
+  "format",
+  "minimum",
+  "maximum",
+  "items",
+  "minItems",
+  "maxItems",
+  "properties",
+  "required",
+  "additionalProperties",
+  "dependentRequired",
+  "x-values",
+  "x-extras",
+  "x-extra",
+  "x-ignore-case",
+  "x-form",
+  "x-bits",
+  "x-required",
+]);
+
+/** Makes the record of an event from its schema, as it counts with or without `--strict`; 0 where nothing can be proven by it. */
+export function objectFromSchema(table: Table, name: SchemaName, load: LoadSchema, strict: boolean): number {
+  const { cells } = table;
+  /** The schemas around the one at work: a schema within itself is not entered, so that a record is never endless. */
+  const around = new Set<Schema>();
+
+  const describeValue = (value: number, place: Place): void => {
+    const { schema, name: file } = resolved(place, load);
+    if (!isUnderstood(schema) || (strict && schema["x-extra"] === true) || around.has(place.schema)) return;
+    around.add(place.schema);
+    describeType(value, schema, file);
+    around.delete(place.schema);
+  };
+
+  const describeType = (value: number, schema: Schema, file: SchemaName): void => {
+    switch (schema.type) {
+      case "string": {
+        const test = textTest(schema, strict);
+        if (test === "unknown") return;
+        cells[value + record.valueTypes] = record.textBit;
+        if (test) cells[value + record.valueTextTest] = table.textTests.push(test) - 1;
+        return;
+      }
+      case "integer":
+      case "number": {
+        const test = numberTest(schema, strict);
+        cells[value + record.valueTypes] = record.integerBit | (schema.type === "number" ? record.fractionBit : 0);
+        if (test) cells[value + record.valueNumberTest] = table.numberTests.push(test) - 1;
+        return;
+      }
+      case "boolean":
+        if (!valueTest(schema, strict)) cells[value + record.valueTypes] = record.booleanBit;
+        return;
+      case "array":
+        cells[value + record.valueArray] = arrayOf(schema, file);
+        return;
+      case "object":
+        cells[value + record.valueObject] = objectOf(schema, file);
+        return;
+    }
+  };
+
+  const arrayOf = ({ items, minItems = 0, maxItems = 0x7fff_ffff }: Schema, file: SchemaName): number => {
+    const array = items ? allocate(table, record.arrayLength + record.valueLength) : 0;
+    if (array === 0 || !items) return 0;
+    cells[array + record.arrayItems] = array + record.arrayLength;
+    cells[array + record.arrayShortest] = minItems;
+    cells[array + record.arrayLongest] = maxItems;
+    describeValue(array + record.arrayLength, { schema: items, name: file });
+    return array;
+  };
+
+  const objectOf = (schema: Schema, file: SchemaName): number => {
+    const { properties = {}, dependentRequired = {} } = schema;
+    const object = allocate(table, record.objectLength);
+    if (object === 0) return 0;
+    const fields = new Map<string, number>();
+    for (const [index, field] of Object.keys(properties).entries()) {
+      fields.set(field, /^\w+$/.test(field) ? addField(table, object, field, index) : 0);
+    }
+    for (const field of [...(schema.required ?? []), ...(strict ? (schema["x-required"] ?? []) : [])]) {
+      const required = fields.get(field);
+      if (!required) return 0;
+      const low = object + record.objectRequiredLow;
+      const high = object + record.objectRequiredHigh;
+      cells[low] = (cells[low] as number) | (cells[required + record.fieldLow] as number);
+      cells[high] = (cells[high] as number) | (cells[required + record.fieldHigh] as number);
+    }
+    for (const [field, needed] of Object.entries(dependentRequired)) {
+      const needing = fields.get(field);
+      const others = needed.map((other) => fields.get(other) ?? 0);
+      if (!needing || others.includes(0)) return 0;
+      for (const other of others) need(table, needing, other);
+    }
+    for (const [field, child] of Object.entries(properties)) {
+      const value = fields.get(field);
+      if (value) describeValue(value, { schema: child, name: file });
+    }
+    return object;
+  };
+
+  const root = allocate(table, record.valueLength);
+  if (root === 0) return 0;
+  describeValue(root, { schema: load(name), name });
+  return cells[root + record.valueObject] as number;
+}
+
+/** Whether nothing in a schema is beyond this file; `additionalProperties` may only say that other fields are unknown. */
+function isUnderstood(schema: Schema): boolean {
+  return Object.keys(schema).every((keyword) => understood.has(keyword));
+}
+
+/** What strings have to pass; undefined where any will do. */
+function textTest(schema: Schema, strict: boolean): TextTest | "unknown" | undefined {
+  const tests: TextTest[] = [];
+  if (schema.format !== undefined) {
+    if (schema.format !== "date-time") return "unknown";
+    tests.push(isInGameForm);
+  }
+  const form = schema["x-form"];
+  if (form !== undefined) {
+    const pattern = formPattern(form);
+    const extras = strict ? [] : listedExtras(schema);
+    tests.push((text) => pattern.test(text) || extras.includes(text));
+  }
+  const allowed = valueTest(schema, strict);
+  if (allowed) tests.push(allowed);
+  const [only, ...others] = tests;
+  return others.length === 0 ? only : (text) => tests.every((test) => test(text));
+}
+
+function numberTest(schema: Schema, strict: boolean): ((value: number) => boolean) | undefined {
+  const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY, "x-bits": bits } = schema;
+  const tooHigh = bits ? 2 ** bits.length : Number.POSITIVE_INFINITY;
+  const allowed = valueTest(schema, strict);
+  const isFree = schema.minimum === undefined && schema.maximum === undefined && !bits;
+  if (isFree) return allowed;
+  return (value) => value >= minimum && value <= maximum && value < tooHigh && (!allowed || allowed(value));
+}
+
+/** What a list of values says, of texts as of numbers: extras count unless strict, and `true` makes any value one. */
+function valueTest(schema: Schema, strict: boolean): ((value: string | number) => boolean) | undefined {
+  const extras = listedExtras(schema);
+  const list = schema.const === undefined ? (schema.enum ?? schema["x-values"]) : [schema.const];
+  if (!list) return strict && extras.length > 0 ? (value) => !extras.includes(value) : undefined;
+  if (schema["x-extras"] === true && !strict) return undefined;
+  const folded = (value: unknown): unknown =>
+    schema["x-ignore-case"] === true && typeof value === "string" ? value.toLowerCase() : value;
+  const allowed = new Set((strict ? list : [...list, ...extras]).map(folded));
+  if (strict) for (const extra of extras) allowed.delete(folded(extra));
+  return (value) => allowed.has(folded(value));
+}
+
+function listedExtras(schema: Schema): readonly (string | number)[] {
+  const extras = schema["x-extras"];
+  return Array.isArray(extras) ? extras : [];
+}

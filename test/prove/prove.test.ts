@@ -1,0 +1,118 @@
+import { Buffer } from "node:buffer";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { journalJudge } from "../../src/judge/journal.js";
+import { createTally } from "../../src/judge/tally.js";
+import { ownKinds } from "../../src/judge/validators.js";
+import { exampleFields, examples, textWith, textWithRenamed, textWithTwice } from "../examples.js";
+import { mutationsOf } from "../mutations.js";
+import { numberToken, uniqueTree, written } from "../read/json-tree.js";
+import { changed } from "../schema-walk.js";
+
+/** Whether a line is passed unparsed, and what is found in it when it is parsed and looked at closely. */
+function judged(text: string, strict: boolean): { readonly isPassed: boolean; readonly found: readonly string[] } {
+  const found: string[] = [];
+  const judge = () =>
+    journalJudge(
+      "Journal.log",
+      { kinds: ownKinds, verdicts: { strict, choices: new Map() } },
+      createTally(),
+      (findings) => {
+        for (const { rule, path } of findings) found.push(`${rule} ${path}`);
+      },
+    );
+  const isPassed = judge().passLine(Buffer.from(`${text}\n`), 0) >= 0;
+  const close = judge();
+  close.onLine(text, 1, true, []);
+  close.end();
+  return { isPassed, found };
+}
+
+/** What passes must be clean; the other way round is only a matter of time. */
+function expectSound(text: string): void {
+  if (text.includes("\n")) return;
+  for (const strict of [false, true]) {
+    const { isPassed, found } = judged(text, strict);
+    if (isPassed) expect(found, text).toEqual([]);
+  }
+}
+
+const inJournals = examples.filter(({ as, file }) => as === "events" && file.title !== "Status");
+const fields = exampleFields.filter(({ as }) => as === "events");
+const anyField = fc.constantFrom(...fields);
+
+/** As the game writes it. */
+function spaced(event: unknown): string {
+  return JSON.stringify(event).replace(/^\{/, "{ ").replace(/,"/g, ', "').replace(/\}$/, " }\r");
+}
+
+describe("lines that are passed unparsed", () => {
+  // A Fileheader tells of the lines below it, and of reinforcements the schema says something by `if`.
+  test("are the examples of all schemas, compact and spaced, but for Fileheader and ModuleInfo", () => {
+    const unpassed = inJournals
+      .filter(({ file }) => file.title !== "Fileheader" && file.title !== "ModuleInfo")
+      .flatMap(({ event }) => [JSON.stringify(event), spaced(event)])
+      .filter((text) => judged(text, false).found.length === 0 && !judged(text, false).isPassed);
+    expect(unpassed).toEqual([]);
+  });
+
+  test("are those of known kinds without a schema", () => {
+    const line = '{ "timestamp":"2025-01-01T00:00:00Z", "event":"Music", "MusicTrack":"MainMenu", "A":[1,{"B":null}] }';
+    expect(judged(line, false)).toEqual({ isPassed: true, found: [] });
+  });
+
+  test("are clean where single bytes were broken", () => {
+    fc.assert(
+      fc.property(mutationsOf(inJournals.map(({ event }) => JSON.stringify(event))), (bytes) => {
+        expectSound(Buffer.from(bytes).toString("utf8"));
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  test("are clean where a field has any other value", () => {
+    const source = fc.oneof(
+      numberToken,
+      uniqueTree.map((tree) => written(tree)),
+      fc.string().map((text) => JSON.stringify(text)),
+    );
+    fc.assert(
+      fc.property(anyField, source, ({ event, field }, value) => expectSound(textWith(event, field.path, value))),
+      { numRuns: 5000 },
+    );
+  });
+
+  test("are clean where a field is missing, renamed or there twice", () => {
+    for (const { event, field, value } of fields) {
+      expectSound(JSON.stringify(changed(event, field.path, undefined)));
+      if (typeof field.path.at(-1) !== "string") continue;
+      expectSound(textWithRenamed(event, field.path, `${String(field.path.at(-1))}_Localised`));
+      expectSound(textWithRenamed(event, field.path, "event"));
+      expectSound(textWithTwice(event, field.path, JSON.stringify(value)));
+    }
+  });
+
+  test("are clean where a number or text is next to what is allowed", () => {
+    for (const { event, field } of fields) {
+      const {
+        enum: list = [],
+        "x-values": values = [],
+        "x-extras": extras = [],
+        minimum,
+        maximum,
+        "x-bits": bits,
+      } = field.schema;
+      const numbers = [minimum, maximum, bits && 2 ** bits.length].flatMap((n) =>
+        n === undefined ? [] : [n - 1, n - 0.5, n, n + 0.5, n + 1],
+      );
+      const texts = [...list, ...values, ...(Array.isArray(extras) ? extras : [])].flatMap((value) => [
+        value,
+        `${String(value)} `,
+        String(value).toLowerCase(),
+      ]);
+      for (const value of [...numbers, ...texts, "", "$;", "$x;", 0, -1, 1e300, 2 ** 53]) {
+        expectSound(textWith(event, field.path, JSON.stringify(value)));
+      }
+    }
+  });
+});
