@@ -1,14 +1,19 @@
-import { writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
+import { writeBundle } from "./bundle.js";
 import { eventTypes } from "./event-types.js";
 import { writePage } from "./page.js";
+import { writeProofs } from "./proofs.js";
 import { findSchemas } from "./schema-names.js";
 import { writeValidators } from "./validators.js";
 
 const root = new URL("../../../", import.meta.url);
 const names = findSchemas(new URL("schemas/", root));
 
+rmSync(new URL("dist/", root), { recursive: true, force: true });
 writeValidators(names, new URL("dist/validators/", root));
+writeProofs(names, new URL("dist/proofs/", root));
 writeFileSync(new URL("dist/events.d.ts", root), eventTypes(names));
 // The types alone would do, but an import that forgets `type` must not fail for want of a module.
 writeFileSync(new URL("dist/events.js", root), "export {};\n");
 await writePage(new URL("src/report/html/page/", root), new URL("dist/page/", root));
+await writeBundle(root, new URL("dist/", root));

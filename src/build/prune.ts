@@ -1,3 +1,3 @@
 import { pruneDeclarations } from "./declarations.js";
 
-pruneDeclarations(new URL("../../", import.meta.url), ["src/index.d.ts", "events.d.ts"]);
+pruneDeclarations(new URL("../../../dist/", import.meta.url), ["src/index.d.ts", "events.d.ts"]);

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import { choosing, type Globs, ignoring, type KindGlobs } from "./globs.js";
+import type { Globs, KindGlobs } from "./globs.js";
 import { type FileKind, isWantedName, kindOfName } from "./kind.js";
 import { reasonOf } from "./reason.js";
 import { searchFolder, searchGlob } from "./search.js";
@@ -35,8 +35,7 @@ export interface Discovery {
 export async function discover(search: Search): Promise<Discovery> {
   const files = new Map<string, InputFile>();
   const reasons: string[] = [];
-  const isIgnored = ignoring(search.ignore);
-  const chosenKind = choosing(search.kinds);
+  const { isIgnored, chosenKind } = await matchersOf(search);
   const add = (name: string): void => {
     const path = resolve(search.cwd, name);
     if (files.has(path) || isIgnored(path)) return;
@@ -59,6 +58,17 @@ export async function discover(search: Search): Promise<Discovery> {
     for (const name of result.names) add(name);
   }
   return { files: [...files.values()], reasons };
+}
+
+/** Matching globs needs a package that most runs do without. */
+async function matchersOf({ ignore, kinds }: Search): Promise<{
+  readonly isIgnored: (path: string) => boolean;
+  readonly chosenKind: (path: string) => FileKind | undefined;
+}> {
+  const hasGlobs = kinds.kinds.length > 0 || ignore.some(({ globs }) => globs.length > 0);
+  if (!hasGlobs) return { isIgnored: () => false, chosenKind: () => undefined };
+  const { choosing, ignoring } = await import("./globs.js");
+  return { isIgnored: ignoring(ignore), chosenKind: choosing(kinds) };
 }
 
 interface Names {

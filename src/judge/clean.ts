@@ -59,9 +59,10 @@ export function cleanTest(law: Law, tally: Tally, history: History): (bytes: Buf
     const end = proveRest(table, block, skipSpace(bytes, nameEnd + 1), proof);
     const next = end < 0 ? unproven : nextLine(bytes, end);
     if (next < 0) return unproven;
-    const { conditions } = proof;
-    if (conditions.length > 0 && !holds(conditions, bytes.toString("utf8", start, end), law, history)) return unproven;
-    if (!history.isInOrder(timestamp)) return unproven;
+    const { conditions, isHeader } = proof;
+    if (conditions.length > 0 && !holds(conditions, parsed(bytes, start, end), law, history)) return unproven;
+    const fitsIn = isHeader ? history.startsAnew(parsed(bytes, start, end), timestamp) : history.isInOrder(timestamp);
+    if (!fitsIn) return unproven;
     proof.count.events++;
     return next;
   };
@@ -94,10 +95,14 @@ function nextLine(bytes: Buffer, end: number): number {
   return bytes[at] === lineFeed ? at + 1 : unproven;
 }
 
+function parsed(bytes: Buffer, start: number, end: number): EventObject {
+  return JSON.parse(bytes.toString("utf8", start, end)) as EventObject;
+}
+
 /** A condition that asks for source text, because a number is too long to be exact, is left to the close look. */
 function holds(
   conditions: readonly Condition[],
-  text: string,
+  event: EventObject,
   { verdicts: { strict } }: Law,
   history: History,
 ): boolean {
@@ -106,7 +111,6 @@ function holds(
     hasAsked = true;
     return "";
   };
-  const event = JSON.parse(text) as EventObject;
   const circumstances = { where: "journal", version: history.version(), sourceOf } as const;
   const isHeld = (condition: Condition): boolean =>
     condition(event, circumstances).every(({ strictOnly }) => strictOnly === true && !strict);

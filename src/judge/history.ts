@@ -41,6 +41,8 @@ export interface History {
   readonly after: (event: EventObject, breaches: readonly Breach[]) => readonly Breach[];
   /** Whether an event of this time, in the game's form, is certain to break nothing here; if so, note is taken of it. */
   readonly isInOrder: (timestamp: string) => boolean;
+  /** Whether a Fileheader, clean in itself, starts a history like any other; if so, it is started. */
+  readonly startsAnew: (header: EventObject, timestamp: string) => boolean;
   /** How many breaches were left out because the file is of an old format; undefined where it is not. */
   readonly oldFormatCount: () => number | undefined;
 }
@@ -61,6 +63,14 @@ export function createHistory(strict: boolean, start: HistoryStart = {}): Histor
       if (timestamp !== undefined && current < timestamp) return false;
       if (!hasHeader) first ??= current;
       timestamp = current;
+      return true;
+    },
+    startsAnew(header, current) {
+      const told = parseGameVersion(header.gameversion);
+      if (leftOut !== undefined || (!strict && told !== undefined && isOldFormat(told))) return false;
+      version = told;
+      timestamp = current;
+      hasHeader = true;
       return true;
     },
     after(event, breaches) {

@@ -1,9 +1,7 @@
 import { Buffer } from "node:buffer";
-import { objectFromSchema } from "../prove/from-schema.js";
-import { learnField, openObject } from "../prove/open.js";
-import type { Shape } from "../prove/prove.js";
-import { createTable, fieldNamed, type TextTest, valueTextTest } from "../prove/table.js";
-import { isInGameForm } from "../schemas/timestamp.js";
+import { openShape, type Shape, schemaShape } from "../prove/shape.js";
+import { loadTable } from "../prove/stored.js";
+import { loadSchema } from "../schemas/schema.js";
 import type { Condition } from "./conditions/condition.js";
 import { conditions } from "./conditions/index.js";
 import type { Law } from "./court.js";
@@ -16,50 +14,38 @@ export interface Proof extends Shape {
   readonly name: Buffer;
   readonly count: KindCount;
   readonly conditions: readonly Condition[];
+  /** It tells of the lines below. */
+  readonly isHeader: boolean;
 }
 
-/** All shapes of this thread; they are made once for all journals of a run. */
-export const table = createTable();
+const { table, shapes: ownShapes } = loadTable();
 
-/** How events of a kind are proven clean; undefined where the name alone is a finding, or tells of the lines below. */
+/** What all shapes are in, those that are made on the way as well; they serve all journals of this thread. */
+export { table };
+
+/** How events of a kind are proven clean; undefined where the name alone is a finding. */
 export function proofOf(kind: string, { kinds, verdicts: { strict } }: Law, tally: Tally): Proof | undefined {
-  if (kind === "Fileheader") return undefined;
   const validator = kinds.validatorOf(kind);
   if (!validator && (strict || !knownEvents.has(kind))) return undefined;
-  const shape = validator ? schemaShape(validator, kind, strict) : openShape(kind);
+  const shape = validator ? shapeBy(validator, kind, strict) : openShapeOf(kind);
   const count = kindCount(tally, kind, validator !== undefined);
-  return shape && { ...shape, name: Buffer.from(kind), count, conditions: conditions.get(kind) ?? [] };
+  const isHeader = kind === "Fileheader";
+  return shape && { ...shape, name: Buffer.from(kind), count, conditions: conditions.get(kind) ?? [], isHeader };
 }
 
-const shapes = new WeakMap<Validator, Shape | undefined>();
+const madeShapes = new WeakMap<Validator, Shape | undefined>();
 const strictShapes = new WeakMap<Validator, Shape | undefined>();
 const openShapes = new Map<string, Shape | undefined>();
 
-function schemaShape(validator: Validator, kind: string, strict: boolean): Shape | undefined {
-  const made = strict ? strictShapes : shapes;
-  if (!made.has(validator)) {
-    const shape = shapeOf(objectFromSchema(table, validator.name, validator.load, strict));
-    const isUsual = shape && textTestOf(shape.timestamp) === isInGameForm && textTestOf(shape.event)?.(kind) !== false;
-    made.set(validator, isUsual ? shape : undefined);
-  }
+function shapeBy(validator: Validator, kind: string, strict: boolean): Shape | undefined {
+  const { name, load } = validator;
+  if (load === loadSchema && !strict) return ownShapes.get(kind);
+  const made = strict ? strictShapes : madeShapes;
+  if (!made.has(validator)) made.set(validator, schemaShape(table, kind, name, load, strict));
   return made.get(validator);
 }
 
-function textTestOf(field: number): TextTest | undefined {
-  return table.textTests[table.cells[field + valueTextTest] ?? 0];
-}
-
-function openShape(kind: string): Shape | undefined {
-  if (!openShapes.has(kind)) {
-    const object = openObject(table);
-    for (const name of ["timestamp", "event"]) if (object !== 0) learnField(table, object, name);
-    openShapes.set(kind, shapeOf(object));
-  }
+function openShapeOf(kind: string): Shape | undefined {
+  if (!openShapes.has(kind)) openShapes.set(kind, openShape(table));
   return openShapes.get(kind);
-}
-
-function shapeOf(object: number): Shape | undefined {
-  const timestamp = fieldNamed(table, object, "timestamp");
-  const event = fieldNamed(table, object, "event");
-  return timestamp !== 0 && event !== 0 ? { object, timestamp, event } : undefined;
 }

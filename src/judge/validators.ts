@@ -24,7 +24,7 @@ export interface Kinds {
 const require = createRequire(import.meta.url);
 const manifest = require("#validators/manifest") as { readonly events: readonly string[] };
 
-/** Each validator is loaded when its kind is first met; a Map, because event names are whatever a journal says. */
+/** The code of a validator is loaded when an event of its kind must be looked at closely; a Map, because event names are whatever a journal says. */
 const loaded = new Map<string, Validator | undefined>(manifest.events.map((kind) => [kind, undefined]));
 
 /** The kinds that the project itself describes. */
@@ -52,5 +52,13 @@ export function anyEventValidator(): Validator {
 }
 
 function load(name: SchemaName): Validator {
-  return { name, validate: require(`#validators/${name}`) as Validate, load: loadSchema };
+  let validate: Validate | undefined;
+  return {
+    name,
+    load: loadSchema,
+    get validate() {
+      validate ??= require(`#validators/${name}`) as Validate;
+      return validate;
+    },
+  };
 }

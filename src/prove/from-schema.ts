@@ -1,8 +1,7 @@
-import { formPattern } from "../schemas/form.js";
 import { type LoadSchema, type Place, resolved, type Schema, type SchemaName } from "../schemas/schema.js";
-import { isInGameForm } from "../schemas/timestamp.js";
 import * as record from "./table.js";
-import { addField, allocate, need, type Table, type TextTest } from "./table.js";
+import { addField, allocate, need, type Table } from "./table.js";
+import { testIndex } from "./tests.js";
 
 /** Keywords that describe and forbid nothing. */
 const descriptions = ["$schema", "$id", "$defs", "$comment", "title", "description", "examples", "x-names", "x-since"];
@@ -48,22 +47,17 @@ export function objectFromSchema(table: Table, name: SchemaName, load: LoadSchem
 
   const describeType = (value: number, schema: Schema, file: SchemaName): void => {
     switch (schema.type) {
-      case "string": {
-        const test = textTest(schema, strict);
-        if (test === "unknown") return;
+      case "string":
         cells[value + record.valueTypes] = record.textBit;
-        if (test) cells[value + record.valueTextTest] = table.textTests.push(test) - 1;
+        cells[value + record.valueTest] = testIndex(table, schema, strict);
         return;
-      }
       case "integer":
-      case "number": {
-        const test = numberTest(schema, strict);
+      case "number":
         cells[value + record.valueTypes] = record.integerBit | (schema.type === "number" ? record.fractionBit : 0);
-        if (test) cells[value + record.valueNumberTest] = table.numberTests.push(test) - 1;
+        cells[value + record.valueTest] = testIndex(table, schema, strict);
         return;
-      }
       case "boolean":
-        if (!valueTest(schema, strict)) cells[value + record.valueTypes] = record.booleanBit;
+        if (testIndex(table, schema, strict) === 0) cells[value + record.valueTypes] = record.booleanBit;
         return;
       case "array":
         cells[value + record.valueArray] = arrayOf(schema, file);
@@ -122,50 +116,4 @@ export function objectFromSchema(table: Table, name: SchemaName, load: LoadSchem
 /** Whether nothing in a schema is beyond this file; `additionalProperties` may only say that other fields are unknown. */
 function isUnderstood(schema: Schema): boolean {
   return Object.keys(schema).every((keyword) => understood.has(keyword));
-}
-
-/** What strings have to pass; undefined where any will do. */
-function textTest(schema: Schema, strict: boolean): TextTest | "unknown" | undefined {
-  const tests: TextTest[] = [];
-  if (schema.format !== undefined) {
-    if (schema.format !== "date-time") return "unknown";
-    tests.push(isInGameForm);
-  }
-  const form = schema["x-form"];
-  if (form !== undefined) {
-    const pattern = formPattern(form);
-    const extras = strict ? [] : listedExtras(schema);
-    tests.push((text) => pattern.test(text) || extras.includes(text));
-  }
-  const allowed = valueTest(schema, strict);
-  if (allowed) tests.push(allowed);
-  const [only, ...others] = tests;
-  return others.length === 0 ? only : (text) => tests.every((test) => test(text));
-}
-
-function numberTest(schema: Schema, strict: boolean): ((value: number) => boolean) | undefined {
-  const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY, "x-bits": bits } = schema;
-  const tooHigh = bits ? 2 ** bits.length : Number.POSITIVE_INFINITY;
-  const allowed = valueTest(schema, strict);
-  const isFree = schema.minimum === undefined && schema.maximum === undefined && !bits;
-  if (isFree) return allowed;
-  return (value) => value >= minimum && value <= maximum && value < tooHigh && (!allowed || allowed(value));
-}
-
-/** What a list of values says, of texts as of numbers: extras count unless strict, and `true` makes any value one. */
-function valueTest(schema: Schema, strict: boolean): ((value: string | number) => boolean) | undefined {
-  const extras = listedExtras(schema);
-  const list = schema.const === undefined ? (schema.enum ?? schema["x-values"]) : [schema.const];
-  if (!list) return strict && extras.length > 0 ? (value) => !extras.includes(value) : undefined;
-  if (schema["x-extras"] === true && !strict) return undefined;
-  const folded = (value: unknown): unknown =>
-    schema["x-ignore-case"] === true && typeof value === "string" ? value.toLowerCase() : value;
-  const allowed = new Set((strict ? list : [...list, ...extras]).map(folded));
-  if (strict) for (const extra of extras) allowed.delete(folded(extra));
-  return (value) => allowed.has(folded(value));
-}
-
-function listedExtras(schema: Schema): readonly (string | number)[] {
-  const extras = schema["x-extras"];
-  return Array.isArray(extras) ? extras : [];
 }

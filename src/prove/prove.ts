@@ -2,21 +2,16 @@ import type { Buffer } from "node:buffer";
 import { learnField } from "./open.js";
 import * as scan from "./scan.js";
 import { skipSpace, unproven } from "./scan.js";
+import type { Shape } from "./shape.js";
 import type { Table } from "./table.js";
 import * as record from "./table.js";
+import { passes } from "./tests.js";
 
 /** Bytes to be read: UTF-8 with a line feed at the end. No string, number or key goes beyond it, so that the end needs no watching. */
 export interface Block {
   readonly bytes: Buffer;
   /** The same bytes, four at a time. */
   readonly view: DataView;
-}
-
-/** The records of an event: its object, and the two fields that lines start with. */
-export interface Shape {
-  readonly object: number;
-  readonly timestamp: number;
-  readonly event: number;
 }
 
 /** Reads a value by its record and returns the place behind it, or `unproven`. */
@@ -41,19 +36,19 @@ function proveValue(table: Table, block: Block, at: number, value: number): numb
   }
 }
 
-function proveText({ cells, textTests }: Table, bytes: Buffer, start: number, value: number): number {
-  const test = cells[value + record.valueTextTest] as number;
+function proveText({ cells, tests }: Table, bytes: Buffer, start: number, value: number): number {
+  const test = cells[value + record.valueTest] as number;
   if (test === 0) return scan.scanText(bytes, start);
   const end = scan.scanPlainText(bytes, start);
-  return end >= 0 && textTests[test]?.(bytes.toString("utf8", start, end - 1)) === true ? end : unproven;
+  return end >= 0 && passes(tests, test, bytes.toString("utf8", start, end - 1)) ? end : unproven;
 }
 
-function proveNumber({ cells, numberTests }: Table, bytes: Buffer, start: number, value: number): number {
+function proveNumber({ cells, tests }: Table, bytes: Buffer, start: number, value: number): number {
   const hasFractions = ((cells[value + record.valueTypes] as number) & record.fractionBit) !== 0;
   const end = scan.scanNumber(bytes, start, hasFractions);
-  const test = cells[value + record.valueNumberTest] as number;
+  const test = cells[value + record.valueTest] as number;
   if (end < 0 || test === 0) return end;
-  return numberTests[test]?.(Number(bytes.toString("latin1", start, end))) === true ? end : unproven;
+  return passes(tests, test, Number(bytes.toString("latin1", start, end))) ? end : unproven;
 }
 
 function proveArray(table: Table, block: Block, start: number, array: number): number {

@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import type { Tests } from "./tests.js";
 
 /**
  * What bytes are certain to be clean, as numbers in one array, so that all that a field needs lies side by side: fetching it is
@@ -8,25 +9,18 @@ export interface Table {
   readonly cells: Int32Array;
   /** How many cells are taken. */
   used: number;
-  /** What values are tested by, beyond their types; cells hold places in these lists. */
-  readonly textTests: (TextTest | undefined)[];
-  readonly numberTests: (NumberTest | undefined)[];
+  /** What values have to pass beyond their types. */
+  readonly tests: Tests;
 }
-
-/** Whether a string, which has no escapes, may stand here. */
-export type TextTest = (text: string) => boolean;
-
-export type NumberTest = (value: number) => boolean;
 
 /** A value: what it may be, and the records of what is within it. */
 export const valueTypes = 0;
-export const valueTextTest = 1;
-export const valueNumberTest = 2;
-export const valueArray = 3;
-export const valueObject = 4;
-export const valueLength = 5;
+export const valueTest = 1;
+export const valueArray = 2;
+export const valueObject = 3;
+export const valueLength = 4;
 
-/** Bits of `valueTypes`; a text or number with a test needs the bit too. */
+/** Bits of `valueTypes`. */
 export const textBit = 1;
 export const integerBit = 2;
 export const fractionBit = 4;
@@ -34,17 +28,17 @@ export const booleanBit = 8;
 export const nullBit = 16;
 
 /** A field: its value, then its own bits, those of the fields that must not be missing, and links to other fields. */
-export const fieldLow = 5;
-export const fieldHigh = 6;
-export const fieldNeedsLow = 7;
-export const fieldNeedsHigh = 8;
+export const fieldLow = 4;
+export const fieldHigh = 5;
+export const fieldNeedsLow = 6;
+export const fieldNeedsHigh = 7;
 /** The field that came next when this one was last met: objects of a kind resemble each other. */
-export const fieldNext = 9;
+export const fieldNext = 8;
 /** The next of all fields of the object. */
-export const fieldSibling = 10;
+export const fieldSibling = 9;
 /** Its name as it is written, with the quote and the colon behind it, as bytes packed into cells. */
-export const fieldKeyLength = 11;
-export const fieldKey = 12;
+export const fieldKeyLength = 10;
+export const fieldKey = 11;
 
 export const objectRequiredLow = 0;
 export const objectRequiredHigh = 1;
@@ -66,7 +60,7 @@ const capacity = 256 * 1024;
 const mostFields = 60;
 
 export function createTable(): Table {
-  return { cells: new Int32Array(capacity), used: 1, textTests: [undefined], numberTests: [undefined] };
+  return { cells: new Int32Array(capacity), used: 1, tests: { rules: [undefined], made: [] } };
 }
 
 /** Takes cells for a record; 0 where there is no room. */

@@ -1,0 +1,47 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { build } from "rolldown";
+
+/** What is started or imported from outside; the rest of the program is joined into as few files as these and lazy loading need. */
+const entries = ["bin/journal-lint", "src/index", "src/threads/worker"];
+
+/** Loaded by few runs and large, so that joining them would gain nothing; and what the build itself makes. */
+const external = [/^node:/, /^#(?:events|package|page|proofs|schemas|validators|worker)/, /^ajv/, "fast-glob"];
+
+/** What every plain run loads, one after the other; with all that they import it is one file. */
+const linting = /\/src\/(?:main|commands\/lint|report\/pretty)\.ts$/;
+
+/** Joins the modules of the program, and the small packages that it uses, so that a start reads few files. */
+export async function writeBundle(root: URL, target: URL): Promise<void> {
+  const { output } = await build({
+    input: Object.fromEntries(entries.map((name) => [name, fileURLToPath(new URL(`${name}.ts`, root))])),
+    platform: "node",
+    external,
+    resolve: { extensionAlias: { ".js": [".ts", ".js"] } },
+    output: {
+      dir: fileURLToPath(target),
+      format: "esm",
+      chunkFileNames: "chunks/[name].js",
+      // A start spends much of its time on reading code, and nobody is shown where in it something failed.
+      minify: true,
+      codeSplitting: { groups: [{ name: "linting", test: linting }] },
+    },
+    logLevel: "warn",
+  });
+  const modules = output.flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
+  writeFileSync(new URL("LICENSES.txt", target), licences(modules, root));
+}
+
+/** What the licences of the packages ask for that are part of the bundle: their texts. */
+function licences(modules: readonly string[], root: URL): string {
+  const packages = new Set(modules.flatMap((id) => /\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? []));
+  return [...packages]
+    .sort()
+    .map((name) => {
+      const folder = new URL(`node_modules/${name}/`, root);
+      const file = existsSync(folder) && readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+      if (!file) throw new Error(`${name} is bundled and has no licence text`);
+      return `${name}\n\n${readFileSync(new URL(file, folder), "utf8").trim()}\n`;
+    })
+    .join(`\n${"-".repeat(40)}\n\n`);
+}

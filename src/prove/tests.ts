@@ -1,0 +1,95 @@
+import { formPattern } from "../schemas/form.js";
+import type { Schema } from "../schemas/schema.js";
+import { isInGameForm } from "../schemas/timestamp.js";
+
+/** What a value has to pass beyond its type, as the keywords that say so. */
+export interface Rule {
+  readonly keywords: Schema;
+  readonly strict: boolean;
+}
+
+/** Whether a value may stand here; texts are tested only where they have no escapes. */
+export type Test = (value: string | number) => boolean;
+
+/** The rules of a table, by their numbers, and the tests that were made of them so far. Number 0 is no rule. */
+export interface Tests {
+  readonly rules: (Rule | undefined)[];
+  readonly made: (Test | undefined)[];
+}
+
+const tested = [
+  "format",
+  "const",
+  "enum",
+  "minimum",
+  "maximum",
+  "x-values",
+  "x-extras",
+  "x-ignore-case",
+  "x-form",
+  "x-bits",
+] as const;
+
+/** The number of the rule that a schema makes; 0 where any value of its type will do. */
+export function testIndex({ tests }: { readonly tests: Tests }, schema: Schema, strict: boolean): number {
+  const keywords: Schema = Object.fromEntries(
+    tested.filter((keyword) => schema[keyword] !== undefined).map((keyword) => [keyword, schema[keyword]]),
+  );
+  const rule = { keywords, strict };
+  if (!testOf(rule)) return 0;
+  const text = JSON.stringify(rule);
+  const known = tests.rules.findIndex((other) => other && JSON.stringify(other) === text);
+  return known > 0 ? known : tests.rules.push(rule) - 1;
+}
+
+/** Puts a value to a rule. */
+export function passes({ rules, made }: Tests, index: number, value: string | number): boolean {
+  const known = made[index];
+  if (known) return known(value);
+  const rule = rules[index];
+  const test = rule && testOf(rule);
+  if (!test) return false;
+  made[index] = test;
+  return test(value);
+}
+
+/** Whether a rule asks for the game's form of date-times and nothing else. */
+export function isOfTimestamps(rule: Rule | undefined): boolean {
+  return rule?.keywords.format === "date-time" && Object.keys(rule.keywords).length === 1;
+}
+
+function testOf({ keywords, strict }: Rule): Test | undefined {
+  const { format, minimum, maximum, "x-form": form, "x-bits": bits } = keywords;
+  const tests: Test[] = [];
+  if (format !== undefined) tests.push((value) => format === "date-time" && isInGameForm(String(value)));
+  if (minimum !== undefined) tests.push((value) => Number(value) >= minimum);
+  if (maximum !== undefined) tests.push((value) => Number(value) <= maximum);
+  if (bits) tests.push((value) => Number(value) < 2 ** bits.length);
+  if (form !== undefined) {
+    const pattern = formPattern(form);
+    const extras = strict ? [] : listedExtras(keywords);
+    tests.push((value) => pattern.test(String(value)) || extras.includes(value));
+  }
+  const listed = listTest(keywords, strict);
+  if (listed) tests.push(listed);
+  const [only, ...others] = tests;
+  return others.length === 0 ? only : (value) => tests.every((test) => test(value));
+}
+
+/** What a list of values says: extras count unless strict, and `true` makes any value one. */
+function listTest(schema: Schema, strict: boolean): Test | undefined {
+  const extras = listedExtras(schema);
+  const list = schema.const === undefined ? (schema.enum ?? schema["x-values"]) : [schema.const];
+  if (!list) return strict && extras.length > 0 ? (value) => !extras.includes(value) : undefined;
+  if (schema["x-extras"] === true && !strict) return undefined;
+  const folded = (value: unknown): unknown =>
+    schema["x-ignore-case"] === true && typeof value === "string" ? value.toLowerCase() : value;
+  const allowed = new Set((strict ? list : [...list, ...extras]).map(folded));
+  if (strict) for (const extra of extras) allowed.delete(folded(extra));
+  return (value) => allowed.has(folded(value));
+}
+
+function listedExtras(schema: Schema): readonly (string | number)[] {
+  const extras = schema["x-extras"];
+  return Array.isArray(extras) ? extras : [];
+}
