@@ -20,6 +20,7 @@ export function writeValidators({ events, files }: SchemaNames, target: URL): vo
   for (const name of [...events, ...files]) write(name, loadSchema(name).$id ?? "");
   write("config", loadSchema("config").$id ?? "");
   write("anyEvent", `${loadSchema("common").$id}#/$defs/anyEvent`);
-  const manifest = { events: events.map((name) => basename(name)), files: files.map((name) => basename(name)) };
+  const specified = events.filter((name) => loadSchema(name)["x-specified"] === true);
+  const manifest = { events: events.map((name) => basename(name)), specified: specified.map((name) => basename(name)) };
   writeFileSync(new URL("manifest.cjs", target), `module.exports = ${JSON.stringify(manifest)};\n`);
 }

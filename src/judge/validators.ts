@@ -22,7 +22,10 @@ export interface Kinds {
 }
 
 const require = createRequire(import.meta.url);
-const manifest = require("#validators/manifest") as { readonly events: readonly string[] };
+const manifest = require("#validators/manifest") as {
+  readonly events: readonly string[];
+  readonly specified: readonly string[];
+};
 
 /** Each validator is loaded when its kind is first met; a Map, because event names are whatever a journal says. */
 const loaded = new Map<string, Validator | undefined>(manifest.events.map((kind) => [kind, undefined]));
@@ -36,6 +39,14 @@ export const ownKinds: Kinds = {
     loaded.set(kind, validator);
     return validator;
   },
+};
+
+const specified: ReadonlySet<string> = new Set(manifest.specified);
+
+/** Those of them that the specification describes. */
+export const specifiedKinds: Kinds = {
+  names: manifest.specified,
+  validatorOf: (kind) => (specified.has(kind) ? ownKinds.validatorOf(kind) : undefined),
 };
 
 /** The validator of a side file, by the file's name without ending. */

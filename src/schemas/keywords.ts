@@ -62,6 +62,15 @@ export const keywords: readonly KeywordDefinition[] = [
       }
     },
   },
+  {
+    keyword: "x-evidence",
+    schemaType: "number",
+    code(context) {
+      // To the letter of the specification, an event that it does not describe is a stranger.
+      if (context.parentSchema["x-specified"] !== true) context.fail(inStrictMode);
+    },
+  },
+  { keyword: "x-specified", schemaType: "boolean" },
   { keyword: "x-names", schemaType: "array" },
   { keyword: "x-ignore-case", schemaType: "boolean" },
   { keyword: "x-since", schemaType: "object" },

@@ -36,6 +36,10 @@ export interface Schema {
   readonly "x-names"?: readonly string[];
   readonly "x-extra"?: true;
   readonly "x-required"?: readonly string[];
+  /** How many genuine lines the schema rests on. */
+  readonly "x-evidence"?: number;
+  /** The specification describes the event. */
+  readonly "x-specified"?: true;
 }
 
 /** A schema by its place below `schemas/`, such as `events/FSDJump`; `anyEvent` is what all events have in common. */

@@ -15,6 +15,7 @@ function search(cwd: string, paths: readonly string[], ignore: readonly string[]
     kinds: { folder: cwd, kinds: [] },
     as: undefined,
     stdinName: undefined,
+    specOnly: false,
     errorOnUnmatched: true,
   });
 }
