@@ -40,7 +40,10 @@ test.each([
   ["--format=json:", "The file behind the colon is missing."],
   ["--max-warnings=-1", "It must be a whole number, 0 or more."],
   ["--max-warnings=1.5", "It must be a whole number, 0 or more."],
-  ["--as=letter", "Allowed choices are journal, status, modules, route, events."],
+  [
+    "--as=letter",
+    "Allowed choices are journal, status, modules, route, cargo, market, backpack, shiplocker, outfitting, shipyard, fcmaterials, events.",
+  ],
   ["--color=sometimes", "Allowed choices are auto, always, never."],
 ])("2 and one line of reason for %s", async (argument, reason) => {
   const { exitCode, stdout, stderr } = await run([argument], { cwd: temporaryFolder({ "Journal.log": music }) });
