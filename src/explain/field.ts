@@ -1,5 +1,5 @@
 import { counted } from "../judge/counted.js";
-import { isBeyond, isScarce } from "../judge/evidence.js";
+import { isBeyond, isScarce } from "../schemas/evidence.js";
 import { loadSchema, type Schema } from "../schemas/schema.js";
 import { bitTable, nameTable } from "./bits.js";
 import { exampleOf } from "./example.js";

@@ -62,6 +62,15 @@ export function anyEventValidator(): Validator {
   return anyEvent;
 }
 
+/** The code is loaded when it is first run: lines that are proven clean by the schema itself never need it. */
 function load(name: SchemaName): Validator {
-  return { name, validate: require(`#validators/${name}`) as Validate, load: loadSchema };
+  let validate: Validate | undefined;
+  return {
+    name,
+    get validate() {
+      validate ??= require(`#validators/${name}`) as Validate;
+      return validate;
+    },
+    load: loadSchema,
+  };
 }

@@ -1,3 +1,4 @@
+import { isBeyond } from "../schemas/evidence.js";
 import { formPattern } from "../schemas/form.js";
 import { type LoadSchema, type Place, resolved, type Schema, type SchemaName } from "../schemas/schema.js";
 import { isInGameForm } from "../schemas/timestamp.js";
@@ -30,6 +31,8 @@ const understood: ReadonlySet<string> = new Set([
   "x-form",
   "x-bits",
   "x-required",
+  "x-evidence",
+  "x-specified",
 ]);
 
 /** Makes the record of an event from its schema, as it counts with or without `--strict`; 0 where nothing can be proven by it. */
@@ -40,7 +43,7 @@ export function objectFromSchema(table: Table, name: SchemaName, load: LoadSchem
 
   const describeValue = (value: number, place: Place): void => {
     const { schema, name: file } = resolved(place, load);
-    if (!isUnderstood(schema) || (strict && schema["x-extra"] === true) || around.has(place.schema)) return;
+    if (!isUnderstood(schema) || (strict && isStrange(schema)) || around.has(place.schema)) return;
     around.add(place.schema);
     describeType(value, schema, file);
     around.delete(place.schema);
@@ -117,6 +120,11 @@ export function objectFromSchema(table: Table, name: SchemaName, load: LoadSchem
   if (root === 0) return 0;
   describeValue(root, { schema: load(name), name });
   return cells[root + record.valueObject] as number;
+}
+
+/** Whether the specification does not have what a schema describes. */
+function isStrange(schema: Schema): boolean {
+  return schema["x-extra"] === true || isBeyond(schema);
 }
 
 /** Whether nothing in a schema is beyond this file; `additionalProperties` may only say that other fields are unknown. */

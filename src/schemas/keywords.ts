@@ -1,4 +1,5 @@
 import { _, type Code, type KeywordCxt, type KeywordDefinition, nil, str, stringify } from "ajv";
+import { isBeyond } from "./evidence.js";
 import { formPattern } from "./form.js";
 
 /** A compiled schema is called on an object that tells whether the letter of the specification counts. */
@@ -67,7 +68,7 @@ export const keywords: readonly KeywordDefinition[] = [
     schemaType: "number",
     code(context) {
       // To the letter of the specification, an event that it does not describe is a stranger.
-      if (context.parentSchema["x-specified"] !== true) context.fail(inStrictMode);
+      if (isBeyond(context.parentSchema)) context.fail(inStrictMode);
     },
   },
   { keyword: "x-specified", schemaType: "boolean" },
