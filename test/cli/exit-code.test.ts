@@ -52,6 +52,18 @@ test.each([
   expect(stderr).toContain(reason);
 });
 
+test("2 where files are to be read as what --spec-only leaves out, by an option or a config file", async () => {
+  const reason = "files cannot be read as Cargo.json where the specification alone counts, which has no such file";
+  const config = JSON.stringify({ specOnly: true, files: { "*.log": "cargo" } });
+  for (const [argv, files] of [
+    [["--spec-only", "--as", "cargo"], {}],
+    [[], { "journal-lint.config.json": config }],
+  ] as const) {
+    const cwd = temporaryFolder({ "Journal.log": music, ...files });
+    expect(await run(argv, { cwd })).toEqual({ exitCode: 2, stdout: "", stderr: `journal-lint: ${reason}\n` });
+  }
+});
+
 test("2 for a path that does not exist, and the others are linted all the same", async () => {
   const cwd = temporaryFolder({ "Journal.log": wrongType });
   const { exitCode, stdout, stderr } = await run(["gone.log", "Journal.log"], { cwd });

@@ -72,6 +72,18 @@ test("options do what they do on the command line", async () => {
   expect(await places(cwd, "shutdown.log", { strict: undefined, schemas: undefined, signal: undefined })).toEqual([]);
 });
 
+test("specOnly leaves out what is beyond the specification", async () => {
+  const cwd = temporaryFolder({
+    "Journal.log": `{ ${time}, "event":"Music" }`,
+    "Cargo.json": `{ ${time}, "event":"Cargo" }`,
+    "Status.json": `{ ${time}, "event":"Status" }`,
+  });
+  expect(await places(cwd, ".")).toHaveLength(5);
+  expect(await places(cwd, ".", { specOnly: true })).toEqual(["Status.json:1 error missing-field"]);
+  expect(await places(cwd, "Cargo.json", { specOnly: true })).toEqual([]);
+  expect(() => lint(".", { as: "cargo", specOnly: true })).toThrow("files cannot be read as Cargo.json");
+});
+
 test("a config file is not read", async () => {
   const cwd = temporaryFolder({ "journal-lint.config.json": '{ "strict": true }', "Journal.log": unknownField });
   expect(await places(cwd, ".")).toEqual(["Journal.log:1 warning unknown-field"]);
