@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Finding } from "../src/judge/finding.js";
+import type { Summary } from "../src/judge/tally.js";
 import { projectFolder, run } from "./run.js";
 
 const corpus = resolve(projectFolder, "../shared/corpus");
@@ -14,6 +15,20 @@ describe.skipIf(!existsSync(corpus))("genuine journals", () => {
     const { findings } = JSON.parse(stdout) as { readonly findings: readonly Finding[] };
     expect(findings.map(({ rule }) => rule)).toEqual(["nul-bytes"]);
     expect(exitCode).toBe(1);
+  });
+
+  test("are checked by a schema, all but one in a thousand", async () => {
+    const { stdout } = await run(["--format", "json", ...folders]);
+    const { summary } = JSON.parse(stdout) as { readonly summary: Summary };
+    expect(summary.events).toBeGreaterThan(35_000);
+    expect(summary.checked / summary.events).toBeGreaterThan(0.999);
+  });
+
+  test("are for the most part left alone by --spec-only", async () => {
+    const { stdout } = await run(["--format", "json", "--spec-only", ...folders]);
+    const { summary } = JSON.parse(stdout) as { readonly summary: Summary };
+    expect(summary.checked / summary.events).toBeLessThan(0.1);
+    expect(Object.keys(summary.kinds).length).toBeLessThanOrEqual(16);
   });
 
   test("give many errors under --strict", async () => {

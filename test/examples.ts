@@ -1,7 +1,7 @@
 import { toStringMethod } from "fast-check";
 import type { KindOption } from "../src/discover/kind.js";
 import type { Schema } from "../src/schemas/schema.js";
-import { changed, type Field, fieldsOf, type SchemaFile, schemaFiles } from "./schema-walk.js";
+import { changed, type Field, fieldsOf, optionOf, type SchemaFile, schemaFiles } from "./schema-walk.js";
 
 /** A whole event of a schema and the way to lint it by which nothing is found. */
 export interface Example {
@@ -19,11 +19,9 @@ export interface FieldOfExample extends Example {
   readonly value: unknown;
 }
 
-const asFile: Readonly<Record<string, KindOption>> = { Status: "status", ModulesInfo: "modules", NavRoute: "route" };
-
 export const examples: readonly Example[] = schemaFiles.flatMap((file) =>
   (file.schema.examples ?? []).map((event) => {
-    const as = file.folder === "files" ? (asFile[file.title] ?? "events") : "events";
+    const as = optionOf(file);
     return { as, event, file, [toStringMethod]: () => `${JSON.stringify(event)} in ${as}` };
   }),
 );

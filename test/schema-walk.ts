@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { type KindOption, kindsByOption } from "../src/discover/kind.js";
+import type { Severity } from "../src/rules/rules.js";
 import type { Schema } from "../src/schemas/schema.js";
 import { projectFolder } from "./run.js";
 
@@ -31,6 +33,18 @@ export const schemaFiles: readonly SchemaFile[] = (["events", "files"] as const)
 
 function read(file: string): Schema {
   return JSON.parse(readFileSync(resolve(folder, file), "utf8")) as Schema;
+}
+
+/** What `--as` takes for the events of a schema. */
+export function optionOf({ folder: name, title }: SchemaFile): KindOption {
+  const options = Object.keys(kindsByOption) as readonly KindOption[];
+  return (name === "files" && options.find((option) => kindsByOption[option] === title)) || "events";
+}
+
+/** How a fault at a path weighs by default that is an error in the specification: beyond it, 50 genuine lines make one. */
+export function weightOf({ schema }: SchemaFile, path: string): Severity {
+  const isBacked = schema["x-specified"] || (schema["x-evidence"] ?? 0) >= 50;
+  return isBacked || path === "/timestamp" || path === "/event" ? "error" : "warning";
 }
 
 /** The examples of a schema; a side file may also hold what its event's schema shows, where that has all it needs. */

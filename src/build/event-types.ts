@@ -5,12 +5,12 @@ import type { SchemaNames } from "./schema-names.js";
 
 /** The TypeScript types of all events and side files, as the text of a declaration file. */
 export function eventTypes({ events, files }: SchemaNames): string {
-  const declarations = new Map<string, string>();
+  const declarations: Declarations = new Map();
   for (const name of [...events, ...files])
     declare(typeName(name, []), { schema: loadSchema(name), name }, declarations);
   return [
     "// Made from schemas/ by the build: change those instead.\n",
-    ...[...declarations].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text),
+    ...[...declarations].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, { text }]) => text),
     "/** The events that have a schema, by name. */",
     table("Events", events, (name) => basename(name)),
     "/** Any event that has a schema; `event` tells which. */",
@@ -32,14 +32,18 @@ function typeName(name: SchemaName, keys: readonly string[]): string {
   return `${owner}${part.charAt(0).toUpperCase()}${part.slice(1)}`;
 }
 
-type Declarations = Map<string, string>;
+/** What each type is declared for, and how. */
+type Declarations = Map<string, { readonly schema: Schema; readonly text: string }>;
 
 function declare(name: string, place: Place, declarations: Declarations): void {
-  if (declarations.has(name)) return;
-  declarations.set(name, "");
+  const { schema } = place;
+  const declared = declarations.get(name);
+  if (declared && declared.schema !== schema) throw new Error(`two types are called ${name}`);
+  if (declared) return;
+  declarations.set(name, { schema, text: "" });
   const type = typeOf(place, declarations, "");
   const declaration = type.startsWith("{") ? `interface ${name} ${type}` : `type ${name} = ${type};`;
-  declarations.set(name, `${comment(resolved(place).schema, "")}export ${declaration}\n`);
+  declarations.set(name, { schema, text: `${comment(resolved(place).schema, "")}export ${declaration}\n` });
 }
 
 /** The type of what a schema describes; a shape that has a name of its own is declared and named. */

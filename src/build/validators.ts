@@ -1,25 +1,32 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
+import type { Ajv2020 } from "ajv/dist/2020.js";
 import standaloneCode from "ajv/dist/standalone/index.js";
+import { minifySync } from "rolldown/utils";
 import { createAjv } from "../schemas/compile.js";
-import { loadSchema } from "../schemas/schema.js";
+import { loadSchema, type Place } from "../schemas/schema.js";
+import { inlined } from "./inlined.js";
 import type { SchemaNames } from "./schema-names.js";
 
 /** Turns the schemas into validator code in a folder, one module each, so that a run compiles nothing. */
 export function writeValidators({ events, files }: SchemaNames, target: URL): void {
-  const ajv = createAjv({ code: { source: true, lines: false }, inlineRefs: true });
-  for (const name of ["common" as const, "config" as const, ...events, ...files]) ajv.addSchema(loadSchema(name));
-
+  const ajv = createAjv({ code: { source: true, lines: false } });
   rmSync(target, { recursive: true, force: true });
   for (const folder of ["events", "files"]) mkdirSync(new URL(folder, target), { recursive: true });
-  const write = (name: string, id: string): void => {
-    const validate = ajv.getSchema(id);
-    if (!validate) throw new Error(`no schema ${id}`);
-    writeFileSync(new URL(`${name}.cjs`, target), standaloneCode.default(ajv, validate));
-  };
-  for (const name of [...events, ...files]) write(name, loadSchema(name).$id ?? "");
-  write("config", loadSchema("config").$id ?? "");
-  write("anyEvent", `${loadSchema("common").$id}#/$defs/anyEvent`);
-  const manifest = { events: events.map((name) => basename(name)), files: files.map((name) => basename(name)) };
+  for (const name of ["config" as const, ...events, ...files]) {
+    writeFileSync(new URL(`${name}.cjs`, target), validatorCode({ schema: loadSchema(name), name }, ajv));
+  }
+  const anyEvent = { schema: loadSchema("common").$defs?.anyEvent ?? {}, name: "common" } as const;
+  writeFileSync(new URL("anyEvent.cjs", target), validatorCode(anyEvent, ajv));
+  const specified = events.filter((name) => loadSchema(name)["x-specified"] === true);
+  const manifest = { events: events.map((name) => basename(name)), specified: specified.map((name) => basename(name)) };
   writeFileSync(new URL("manifest.cjs", target), `module.exports = ${JSON.stringify(manifest)};\n`);
+}
+
+/** There are hundreds of modules, most of which say much the same: small, they are quick to load and to install. */
+function validatorCode(place: Place, ajv: Ajv2020): string {
+  const code = standaloneCode.default(ajv, ajv.compile(inlined(place)));
+  const { code: small, errors } = minifySync(`${place.name}.cjs`, code, { module: false, mangle: { toplevel: true } });
+  if (errors.length > 0) throw new Error(`the code of ${place.name} is not JavaScript: ${errors[0]?.message}`);
+  return small;
 }

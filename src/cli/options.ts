@@ -21,6 +21,7 @@ export interface Options {
   /** Those that were named; none leaves the choice to us. */
   readonly formats: readonly Format[];
   readonly strict: boolean;
+  readonly specOnly: boolean;
   readonly choices: ReadonlyMap<RuleId, Choice>;
   readonly maxWarnings: number | undefined;
   readonly quiet: boolean;
@@ -53,6 +54,7 @@ export function addLintOptions(command: Command): Command {
     .argument("[paths...]", "files, folders, globs, or - for standard input (default: the current folder)")
     .addOption(formatOption())
     .option("--strict", "make every departure from the letter of the specification an error", false)
+    .option("--spec-only", "check the event kinds and side files of the specification alone", false)
     .addOption(ruleOption())
     .addOption(new Option("--max-warnings <n>", "fail when there are more warnings than this").argParser(wholeNumber))
     .option("--quiet", "report errors only", false)

@@ -29,7 +29,7 @@ export async function lint(options: Options, io: Io, tally: Tally, complain: Com
     await complain(loaded.file === undefined ? "no config file" : `config file: ${loaded.file}`);
     return 0;
   }
-  const law: Law = { verdicts: settings, kinds: await kindsFor(settings.schemas, io.cwd) };
+  const law: Law = { verdicts: settings, kinds: await kindsFor(settings.schemas, io.cwd, settings.specOnly) };
   const { files, reasons } = await findFiles(options, settings, io);
   const command = files.length === 0 ? nearest(options.paths[0] ?? "", commandNames) : undefined;
   for (const reason of reasons) {
@@ -148,7 +148,7 @@ async function* stepsOf(files: readonly InputFile[], { law, options, settings, i
   if (threads > 1) {
     const { lintInThreads } = await import("../threads/lint.js");
     const terms = {
-      verdicts: { strict: settings.strict, choices: settings.choices },
+      verdicts: { strict: settings.strict, choices: settings.choices, specOnly: settings.specOnly },
       schemas: settings.schemas,
       cwd: io.cwd,
     };
@@ -166,7 +166,7 @@ async function verdict(tally: Tally, { maxWarnings }: Settings, complain: Compla
   return tally.errors > 0 ? 1 : 0;
 }
 
-async function findFiles(options: Options, { ignore, kinds }: Settings, io: Io): Promise<Discovery> {
+async function findFiles(options: Options, { ignore, kinds, specOnly }: Settings, io: Io): Promise<Discovery> {
   const { filesFrom, as, stdinFilename } = options;
   const paths = options.paths.length === 0 && stdinFilename !== undefined ? ["-"] : options.paths;
   const listed = filesFrom === undefined ? [] : await readPathList(filesFrom, io);
@@ -180,6 +180,7 @@ async function findFiles(options: Options, { ignore, kinds }: Settings, io: Io):
     kinds,
     as,
     stdinName: stdinFilename,
+    specOnly,
     errorOnUnmatched: options.errorOnUnmatched,
   });
 }

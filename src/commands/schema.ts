@@ -30,7 +30,7 @@ function namesIn(folder: "events/" | "files/"): readonly SchemaName[] {
 
 function unknownSchema(name: string): string {
   const undescribed = sameName(name, knownEvents);
-  if (undescribed !== undefined) return `${undescribed} has no schema: the specification does not describe it`;
+  if (undescribed !== undefined) return `${undescribed} has no schema: nothing is known of it but its name`;
   const near = nearest(
     name,
     roots.map(({ label }) => label),

@@ -9,6 +9,7 @@ export interface ConfigFile {
   readonly $schema?: string;
   readonly rules?: Readonly<Partial<Record<RuleId, RuleSetting>>>;
   readonly strict?: boolean;
+  readonly specOnly?: boolean;
   readonly maxWarnings?: number;
   readonly ignore?: readonly string[];
   readonly files?: Readonly<Record<string, KindOption>>;

@@ -1,12 +1,13 @@
 import { resolve } from "node:path";
 import type { Globs, KindGlobs } from "../discover/globs.js";
-import type { FileKind } from "../discover/kind.js";
+import { type FileKind, isBeyondSpecification } from "../discover/kind.js";
 import type { Verdicts } from "../judge/severity.js";
 import { type ConfigFile, choicesOf, kindGlobsOf } from "./config.js";
 import type { LoadedConfig } from "./load.js";
 
 /** What holds for a run: the command line where it says something, else the config file. */
 export interface Settings extends Verdicts {
+  readonly specOnly: boolean;
   readonly maxWarnings: number | undefined;
   readonly ignore: readonly Globs[];
   readonly kinds: KindGlobs;
@@ -17,6 +18,7 @@ export interface Settings extends Verdicts {
 
 /** What the command line may say of the settings. */
 export interface Wishes extends Verdicts {
+  readonly specOnly: boolean;
   readonly maxWarnings: number | undefined;
   readonly ignore: readonly string[];
   readonly as: FileKind | undefined;
@@ -25,9 +27,12 @@ export interface Wishes extends Verdicts {
 
 /** Puts command line and config file together. */
 export function settle(options: Wishes, { config, folder }: LoadedConfig, cwd: string): Settings {
+  const specOnly = options.specOnly || config.specOnly === true;
+  if (specOnly) refuseBeyond(config, options.as);
   const schemas = options.schemas === undefined ? config.schemas && resolve(folder, config.schemas) : options.schemas;
   return {
     strict: options.strict || config.strict === true,
+    specOnly,
     choices: new Map([...choicesOf(config), ...options.choices]),
     maxWarnings: options.maxWarnings ?? config.maxWarnings,
     ignore: [
@@ -40,6 +45,16 @@ export function settle(options: Wishes, { config, folder }: LoadedConfig, cwd: s
   };
 }
 
+/** Throws where files are to be read as one that is not in the specification, which alone is to count. */
+export function refuseBeyond(config: ConfigFile, as: FileKind | undefined): void {
+  const kinds = [...kindGlobsOf(config, "").kinds.map(([, kind]) => kind), ...(as === undefined ? [] : [as])];
+  const beyond = kinds.find(isBeyondSpecification);
+  if (beyond === undefined) return;
+  throw new Error(
+    `files cannot be read as ${beyond}.json where the specification alone counts, which has no such file`,
+  );
+}
+
 /** The settings as a config file would say them, for `--print-config`. */
 export function printedConfig(settings: Settings, { config }: LoadedConfig): string {
   const rules = Object.fromEntries(
@@ -50,6 +65,7 @@ export function printedConfig(settings: Settings, { config }: LoadedConfig): str
   );
   const printed: ConfigFile = {
     strict: settings.strict,
+    specOnly: settings.specOnly,
     rules,
     ignore: settings.ignore.flatMap(({ globs }) => globs),
     files: config.files ?? {},

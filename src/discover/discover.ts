@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Globs, KindGlobs } from "./globs.js";
-import { type FileKind, isWantedName, kindOfName } from "./kind.js";
+import { type FileKind, isWantedName, kindOfName, wantedNames } from "./kind.js";
 import { reasonOf } from "./reason.js";
 import { searchFolder, searchGlob } from "./search.js";
 import { withSlashes } from "./slashes.js";
@@ -21,6 +21,8 @@ export interface Search {
   readonly kinds: KindGlobs;
   readonly as: FileKind | undefined;
   readonly stdinName: string | undefined;
+  /** Whether only the files of the specification count as the game's. */
+  readonly specOnly: boolean;
   /** Whether names of no journal are read all the same, and a folder or glob without any is worth a reason. */
   readonly errorOnUnmatched: boolean;
 }
@@ -40,19 +42,19 @@ export async function discover(search: Search): Promise<Discovery> {
     const path = resolve(search.cwd, name);
     if (files.has(path) || isIgnored(path)) return;
     const told = search.as ?? chosenKind(path);
-    if (told === undefined && !search.errorOnUnmatched && !isWantedName(name)) return;
-    files.set(path, { name, path, kind: told ?? kindOfName(name) });
+    if (told === undefined && !search.errorOnUnmatched && !isWantedName(name, search.specOnly)) return;
+    files.set(path, { name, path, kind: told ?? kindOfName(name, search.specOnly) });
   };
   for (const path of search.paths) {
     if (path === "-") {
       const name = search.stdinName ?? "<stdin>";
       const named = search.stdinName === undefined ? undefined : chosenKind(resolve(search.cwd, search.stdinName));
-      const kind = search.as ?? named ?? kindOfName(name);
+      const kind = search.as ?? named ?? kindOfName(name, search.specOnly);
       files.set("-", { name, path: undefined, kind });
       continue;
     }
     const spelled = withSlashes(path);
-    const result = await namesUnder(spelled, search.cwd, search.kinds.kinds.length > 0 ? chosenKind : undefined);
+    const result = await namesUnder(spelled, search, search.kinds.kinds.length > 0 ? chosenKind : undefined);
     reasons.push(...result.reasons);
     if (result.unmatched !== undefined && search.errorOnUnmatched) reasons.push(result.unmatched);
     for (const name of result.names) add(name);
@@ -81,7 +83,7 @@ interface Names {
 /** An existing path wins over a glob of the same spelling. */
 async function namesUnder(
   path: string,
-  cwd: string,
+  { cwd, specOnly }: Search,
   chosenKind: ((path: string) => FileKind | undefined) | undefined,
 ): Promise<Names> {
   if (path === "") return { names: [], reasons: ["a path is empty"] };
@@ -93,7 +95,7 @@ async function namesUnder(
     if (!found) return { names: [], reasons: [`cannot read ${path}: ${reasonOf(error)}`] };
     return found.names.length > 0 ? found : { ...found, unmatched: `no file matches ${path}` };
   }
-  const found = await searchFolder(path, cwd, chosenKind);
+  const found = await searchFolder(path, cwd, wantedNames(specOnly), chosenKind);
   if (found.names.length > 0 || found.reasons.length > 0) return found;
   return { ...found, unmatched: `no journal and no side file in ${path}` };
 }

@@ -1,5 +1,19 @@
-/** The files that the game writes beside the journal, by name without ending. */
-export type SideFile = "Status" | "ModulesInfo" | "NavRoute";
+/** The files that the game writes beside the journal, by the name that `--as` takes for them; the specification describes the first three. */
+const sideFilesByOption = {
+  status: "Status",
+  modules: "ModulesInfo",
+  route: "NavRoute",
+  cargo: "Cargo",
+  market: "Market",
+  backpack: "Backpack",
+  shiplocker: "ShipLocker",
+  outfitting: "Outfitting",
+  shipyard: "Shipyard",
+  fcmaterials: "FCMaterials",
+} as const;
+
+/** A file that the game writes beside the journal, by name without ending. */
+export type SideFile = (typeof sideFilesByOption)[keyof typeof sideFilesByOption];
 
 /** How a file is read: as lines, as one document of events, or as a certain side file. */
 export type FileKind = "journal" | "events" | SideFile;
@@ -7,28 +21,41 @@ export type FileKind = "journal" | "events" | SideFile;
 /** The kinds by the names that `--as` takes. */
 export const kindsByOption = {
   journal: "journal",
-  status: "Status",
-  modules: "ModulesInfo",
-  route: "NavRoute",
+  ...sideFilesByOption,
   events: "events",
 } as const satisfies Readonly<Record<string, FileKind>>;
 
 export type KindOption = keyof typeof kindsByOption;
 
-const sideFiles: readonly SideFile[] = ["Status", "ModulesInfo", "NavRoute"];
+/** All side files. */
+export const sideFiles: readonly SideFile[] = Object.values(sideFilesByOption);
+
+const specifiedFiles: readonly SideFile[] = ["Status", "ModulesInfo", "NavRoute"];
+
+/** The side files that count: all, or those of the specification alone. */
+function filesFor(specOnly: boolean): readonly SideFile[] {
+  return specOnly ? specifiedFiles : sideFiles;
+}
+
+/** Whether a kind of file is left out where the specification alone counts. */
+export function isBeyondSpecification(kind: FileKind): boolean {
+  return kind !== "journal" && kind !== "events" && !specifiedFiles.includes(kind);
+}
 
 /** What is looked for in a folder. */
-export const wantedNames: readonly string[] = ["Journal*.log", ...sideFiles.map((name) => `${name}.json`)];
+export function wantedNames(specOnly: boolean): readonly string[] {
+  return ["Journal*.log", ...filesFor(specOnly).map((name) => `${name}.json`)];
+}
 
 /** How a file is read, by its name alone and without regard to case. */
-export function kindOfName(name: string): FileKind {
+export function kindOfName(name: string, specOnly = false): FileKind {
   const base = name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1).toLowerCase();
   if (!base.endsWith(".json")) return "journal";
-  return sideFiles.find((file) => base === `${file.toLowerCase()}.json`) ?? "events";
+  return filesFor(specOnly).find((file) => base === `${file.toLowerCase()}.json`) ?? "events";
 }
 
 /** Whether a folder that is searched would give a file of this name. */
-export function isWantedName(name: string): boolean {
-  const kind = kindOfName(name);
+export function isWantedName(name: string, specOnly = false): boolean {
+  const kind = kindOfName(name, specOnly);
   return kind === "journal" ? /(?:^|[\\/])journal[^\\/]*\.log$/i.test(name) : kind !== "events";
 }

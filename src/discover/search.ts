@@ -1,6 +1,5 @@
 import { type Dirent, readdir, statSync } from "node:fs";
 import { resolve } from "node:path";
-import { wantedNames } from "./kind.js";
 import { reasonOf } from "./reason.js";
 
 interface Found {
@@ -10,8 +9,13 @@ interface Found {
 
 const neverEntered = ["**/node_modules/**", "**/.git/**"];
 
-/** Searches a folder at any depth for journals, side files and what the config tells how to read, in code-unit order. */
-export async function searchFolder(folder: string, cwd: string, isChosen?: (path: string) => unknown): Promise<Found> {
+/** Searches a folder at any depth for names and for what the config tells how to read, in code-unit order. */
+export async function searchFolder(
+  folder: string,
+  cwd: string,
+  wantedNames: readonly string[],
+  isChosen?: (path: string) => unknown,
+): Promise<Found> {
   const base = resolve(cwd, folder);
   const patterns = wantedNames.map((name) => `**/${name}`);
   const wanted = await search(patterns, base);

@@ -1,8 +1,10 @@
-import type { Schema } from "../schemas/schema.js";
+import { counted } from "../judge/counted.js";
+import { isBeyond, isScarce } from "../schemas/evidence.js";
+import { loadSchema, type Schema } from "../schemas/schema.js";
 import { bitTable, nameTable } from "./bits.js";
 import { exampleOf } from "./example.js";
 import { type Fact, factsOf, verdict } from "./facts.js";
-import { columns, paragraph } from "./layout.js";
+import { columns, lineWidth, paragraph, wrapped } from "./layout.js";
 import { elementOf, fieldsOf, holderOf, nameOf, needOf, schemaOf, type Thing } from "./thing.js";
 
 /** What the schemas say of an event, a side file or a field. */
@@ -15,8 +17,19 @@ export function explainThing(thing: Thing): string {
     ...elementSections(thing),
     ...tables(schema, thing.label),
     ...partSections(thing),
+    ...evidenceSections(thing),
   ];
   return `${sections.join("\n\n")}\n`;
+}
+
+/** How certain it is what is said of an event that the specification does not describe. */
+function evidenceSections({ schemaName }: Thing): readonly string[] {
+  const schema = loadSchema(schemaName);
+  if (!isBeyond(schema)) return [];
+  const count = schema["x-evidence"] ?? 0;
+  const lines = count === 0 ? "hearsay, not on genuine lines" : counted(count, "genuine line");
+  const weight = isScarce(schema) ? "so that there are warnings but no errors" : "enough for errors";
+  return [wrapped(`Not in the specification: this rests on ${lines}, ${weight}.`, lineWidth).join("\n")];
 }
 
 function fieldFacts(thing: Thing): readonly Fact[] {

@@ -37,10 +37,15 @@ export function columns(rows: readonly (readonly string[])[]): string {
     .join("\n");
 }
 
+/** A cell that is longer than this reaches into the next column, where the others would be pushed off the line. */
+const widestCell = 44;
+
 function columnWidths(rows: readonly (readonly string[])[]): readonly number[] {
   const widths: number[] = [];
   for (const cells of rows) {
-    for (const [column, { length }] of cells.entries()) widths[column] = Math.max(widths[column] ?? 0, length);
+    for (const [column, { length }] of cells.entries()) {
+      widths[column] = Math.max(widths[column] ?? 0, length > widestCell ? 0 : length);
+    }
   }
   return widths;
 }

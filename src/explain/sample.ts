@@ -1,4 +1,4 @@
-import type { KindOption } from "../discover/kind.js";
+import { kindsByOption } from "../discover/kind.js";
 import { visible } from "../judge/excerpt.js";
 import type { Example } from "../rules/pages/page.js";
 import { lineWidth } from "./layout.js";
@@ -7,18 +7,13 @@ const mostPieces = 5;
 const firstIndent = "  ";
 const nextIndent = "    ";
 
-/** What a file of each kind is called. */
-const kindNames: Readonly<Record<KindOption, string>> = {
-  journal: "a journal",
-  status: "Status.json",
-  modules: "ModulesInfo.json",
-  route: "NavRoute.json",
-  events: "a JSON document of events",
-};
-
 /** What kind of file an example is, and what is special about it. */
 export function sampleKind({ as, strict, encoding }: Example): string {
-  return [kindNames[as], strict && "with --strict", encoding && "saved as Latin-1"].filter(Boolean).join(", ");
+  const kind = kindsByOption[as];
+  const names: Readonly<Record<string, string>> = { journal: "a journal", events: "a JSON document of events" };
+  return [names[kind] ?? `${kind}.json`, strict && "with --strict", encoding && "saved as Latin-1"]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** An example as a terminal can show it: what is invisible as escapes, long lines wrapped, very long ones cut. */

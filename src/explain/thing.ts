@@ -1,4 +1,4 @@
-import { kindsByOption } from "../discover/kind.js";
+import { sideFiles } from "../discover/kind.js";
 import { ownKinds } from "../judge/validators.js";
 import { pointerParent, pointerTo } from "../read/json/pointer.js";
 import { type Schema, type SchemaName, schemaAt } from "../schemas/schema.js";
@@ -16,9 +16,11 @@ export interface Thing {
 export type Need = "required" | "optional" | "never";
 
 /** The side files, by the name with ending. */
-const files: readonly Thing[] = Object.values(kindsByOption)
-  .filter((kind) => kind !== "journal" && kind !== "events")
-  .map((name) => ({ label: `${name}.json`, schemaName: `files/${name}`, pointer: "" }));
+const files: readonly Thing[] = sideFiles.map((name) => ({
+  label: `${name}.json`,
+  schemaName: `files/${name}`,
+  pointer: "",
+}));
 
 /** All events and side files that a schema describes. */
 export const roots: readonly Thing[] = [

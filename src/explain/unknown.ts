@@ -1,6 +1,7 @@
 import { knownEvents } from "../judge/known-events.js";
 import { nearest } from "../judge/near.js";
 import { rules } from "../rules/rules.js";
+import { loadSchema } from "../schemas/schema.js";
 import { sameName } from "./names.js";
 import { nameOf, roots, type Thing, withParts } from "./thing.js";
 
@@ -8,7 +9,7 @@ import { nameOf, roots, type Thing, withParts } from "./thing.js";
 export function unknownName(name: string, keys: readonly string[]): string {
   const undescribed = name.startsWith("/") ? undefined : sameName(keys[0] ?? "", knownEvents);
   if (undescribed !== undefined) {
-    return `${undescribed} is an event that the game writes but the specification does not describe, so only its JSON, timestamp and event are checked`;
+    return `${undescribed} is an event of which nothing is known but its name, so only its JSON, timestamp and event are checked`;
   }
   const suggestions = similar(name, keys);
   return `there is no rule, event or field ${name}${suggestions === "" ? "" : `; did you mean ${suggestions}?`}`;
@@ -39,8 +40,11 @@ function labelOf(keys: readonly string[]): string | undefined {
   return sameName(keys.join("."), labels);
 }
 
+/** Those of the specification come first: they are what most people look for. */
 function allFields(): readonly Thing[] {
-  return roots.flatMap((root) => withParts(root).slice(1));
+  const isSpecified = ({ schemaName }: Thing): boolean => loadSchema(schemaName)["x-specified"] === true;
+  const ordered = [...roots.filter(isSpecified), ...roots.filter((root) => !isSpecified(root))];
+  return ordered.flatMap((root) => withParts(root).slice(1));
 }
 
 function alternatives(labels: readonly string[]): string {

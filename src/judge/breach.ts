@@ -72,6 +72,8 @@ type BreachOf<Rule extends RuleId> = Details[Rule] & {
   readonly path: string;
   /** A departure from the letter of the specification that the game itself makes. */
   readonly strictOnly?: true;
+  /** The event is of a kind beyond the specification, whose schema enough genuine lines back, or too few. */
+  readonly beyond?: "backed" | "scarce";
 };
 
 /** A rule broken at a path of an event, before its place in the text is known. */

@@ -3,6 +3,7 @@ import type { Breach } from "./breach.js";
 import type { Circumstances, EventObject } from "./conditions/condition.js";
 import { conditions } from "./conditions/index.js";
 import type { Court, Setting } from "./court.js";
+import { weighed } from "./evidence.js";
 import { knownEvents } from "./known-events.js";
 import { nearest } from "./near.js";
 import { schemaBreaches } from "./schema-breaches.js";
@@ -52,7 +53,7 @@ function countEvent(kind: string | undefined, validator: Validator | undefined, 
 }
 
 function validated(event: EventObject, validator: Validator, strict: boolean): readonly Breach[] {
-  return validator.validate.call({ strict }, event) ? noBreaches : schemaBreaches(validator, event);
+  return validator.validate.call({ strict }, event) ? noBreaches : weighed(schemaBreaches(validator, event), validator);
 }
 
 /** What is wrong with the name of the event itself. */

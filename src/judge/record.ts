@@ -8,9 +8,11 @@ import type { Breach } from "./breach.js";
 import { isObject } from "./conditions/condition.js";
 import type { Court } from "./court.js";
 import { judgeEvent, kindOf, validatorOf } from "./event.js";
+import { weighed } from "./evidence.js";
 import type { FramedFinding } from "./finding.js";
 import { eventFindings, findingAt, type Source } from "./findings.js";
 import type { Verdicts } from "./severity.js";
+import type { Validator } from "./validators.js";
 
 /** Judges a parsed value in a text: an event, or, where the file is read as events, an array of them. */
 export function valueFindings(value: unknown, source: Source, span: Span, court: Court): readonly FramedFinding[] {
@@ -57,9 +59,11 @@ function spellingFindings(
   };
   const make = (breachAt: (path: string) => Breach, isOfIntegers: boolean) => (spelling: Spelling) => {
     const { event, path } = eventAt(spelling.pointer);
-    if (isOfIntegers && !isIntegerField(event, path, court)) return [];
+    const validator = isObject(event) ? validatorOf(event, court) : undefined;
+    if (isOfIntegers && !isIntegerField(validator, path)) return [];
     const kind = isObject(event) ? kindOf(event) : undefined;
-    return findingAt(breachAt(path), spelling, source, kind, court.verdicts) ?? [];
+    const breaches = validator ? weighed([breachAt(path)], validator) : [breachAt(path)];
+    return breaches.flatMap((breach) => findingAt(breach, spelling, source, kind, court.verdicts) ?? []);
   };
   return [
     ...repeatedKeys.flatMap(make((path) => ({ rule: "duplicate-key", path }), false)),
@@ -70,8 +74,7 @@ function spellingFindings(
   ];
 }
 
-function isIntegerField(event: unknown, path: string, court: Court): boolean {
-  const validator = isObject(event) ? validatorOf(event, court) : undefined;
+function isIntegerField(validator: Validator | undefined, path: string): boolean {
   return validator !== undefined && schemaAt(validator.name, path, validator.load)?.type === "integer";
 }
 

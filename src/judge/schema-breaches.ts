@@ -70,6 +70,8 @@ function breachOf(error: ErrorObject, schemaOf: SchemaOf, event: unknown): Breac
       return { rule: "unseen-value", path, ...listed(schema(), event, path) };
     case "x-extras":
       return { ...extraBreach(schema(), event, path), strictOnly: true };
+    case "x-evidence":
+      return { rule: "unknown-event", path: pointerTo(path, "event"), known: true, strictOnly: true };
     case "x-form":
       return { rule: "internal-form", path, form: schema()["x-form"] ?? "" };
     case "x-bits":

@@ -11,6 +11,8 @@ export interface Choice {
 export interface Verdicts {
   readonly strict: boolean;
   readonly choices: ReadonlyMap<RuleId, Choice>;
+  /** Whether only what the specification describes is held to a schema. */
+  readonly specOnly?: boolean;
 }
 
 /** The severity of a breach, undefined where it is not reported. */
@@ -20,7 +22,7 @@ export function severityOf(breach: Breach, event: string | undefined, verdicts: 
   if (choice && (!choice.events || (event !== undefined && choice.events.has(event)))) {
     return choice.severity === "off" ? undefined : choice.severity;
   }
-  if (breach.rule === "unknown-event" && breach.known) return "warning";
+  if (breach.beyond === "scarce" || (breach.rule === "unknown-event" && breach.known)) return "warning";
   const { severity, strict } = rules[breach.rule];
   return verdicts.strict ? strict : severity;
 }

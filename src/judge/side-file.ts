@@ -5,4 +5,11 @@ export const promisedEvents: Readonly<Record<SideFile, readonly string[]>> = {
   Status: ["Status"],
   ModulesInfo: ["ModuleInfo"],
   NavRoute: ["NavRoute", "NavRouteClear"],
+  Cargo: ["Cargo"],
+  Market: ["Market"],
+  Backpack: ["Backpack"],
+  ShipLocker: ["ShipLocker"],
+  Outfitting: ["Outfitting"],
+  Shipyard: ["Shipyard"],
+  FCMaterials: ["FCMaterials"],
 };

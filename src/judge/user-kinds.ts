@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
+import { type Ajv2020, MissingRefError } from "ajv/dist/2020.js";
 import { reasonOf } from "../discover/reason.js";
 import { createAjv } from "../schemas/compile.js";
 import { loadSchema, type Schema, type SchemaName } from "../schemas/schema.js";
 import { type Kinds, ownKinds, type Validate, type Validator } from "./validators.js";
 
 /** The kinds of a user's folder beside our own, which they replace; throws with the file and a reason in one line. */
-export function userKinds(folder: string, cwd: string): Kinds {
+export function userKinds(folder: string, cwd: string, base: Kinds): Kinds {
   const files = schemaFiles(folder, cwd);
   const schemas = new Map(files.map(({ event, schema }) => [`events/${event}` as SchemaName, schema]));
   const load = (name: SchemaName): Schema => {
@@ -15,22 +16,37 @@ export function userKinds(folder: string, cwd: string): Kinds {
   };
   const ajv = createAjv({ strict: false, logger: false });
   ajv.addSchema(loadSchema("common"));
-  for (const kind of ownKinds.names) {
-    if (!schemas.has(`events/${kind}`)) ajv.addSchema(loadSchema(`events/${kind}`));
-  }
   const validators = new Map<string, Validator>();
   for (const { event, file, schema } of files) {
     try {
-      const validate = ajv.compile(schema) as Validate;
+      const validate = compiled(ajv, schema);
       validators.set(event, { name: `events/${event}`, validate, load });
     } catch (error) {
       throw new Error(`${file} is not a usable schema: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
   return {
-    names: [...new Set([...ownKinds.names, ...validators.keys()])],
-    validatorOf: (kind) => validators.get(kind) ?? ownKinds.validatorOf(kind),
+    names: [...new Set([...base.names, ...validators.keys()])],
+    validatorOf: (kind) => validators.get(kind) ?? base.validatorOf(kind),
   };
+}
+
+/** A schema may refer to any of ours, which are loaded as they are missed: there are many, and few are needed. */
+function compiled(ajv: Ajv2020, schema: Schema): Validate {
+  for (;;) {
+    try {
+      return ajv.compile(schema) as Validate;
+    } catch (error) {
+      const missing = error instanceof MissingRefError ? ownSchema(error.missingSchema) : undefined;
+      if (!missing || ajv.getSchema(missing.$id ?? "")) throw error;
+      ajv.addSchema(missing);
+    }
+  }
+}
+
+function ownSchema(id: string): Schema | undefined {
+  const kind = basename(id, ".json");
+  return id === schemaId(kind) && ownKinds.names.includes(kind) ? loadSchema(`events/${kind}`) : undefined;
 }
 
 interface UserSchema {

@@ -22,7 +22,10 @@ export interface Kinds {
 }
 
 const require = createRequire(import.meta.url);
-const manifest = require("#validators/manifest") as { readonly events: readonly string[] };
+const manifest = require("#validators/manifest") as {
+  readonly events: readonly string[];
+  readonly specified: readonly string[];
+};
 
 /** The code of a validator is loaded when an event of its kind must be looked at closely; a Map, because event names are whatever a journal says. */
 const loaded = new Map<string, Validator | undefined>(manifest.events.map((kind) => [kind, undefined]));
@@ -38,6 +41,14 @@ export const ownKinds: Kinds = {
   },
 };
 
+const specified: ReadonlySet<string> = new Set(manifest.specified);
+
+/** Those of them that the specification describes. */
+export const specifiedKinds: Kinds = {
+  names: manifest.specified,
+  validatorOf: (kind) => (specified.has(kind) ? ownKinds.validatorOf(kind) : undefined),
+};
+
 /** The validator of a side file, by the file's name without ending. */
 export function fileValidator(file: string): Validator {
   return load(`files/${file}`);
@@ -51,6 +62,7 @@ export function anyEventValidator(): Validator {
   return anyEvent;
 }
 
+/** The code is loaded when it is first run: lines that are proven clean by the schema itself never need it. */
 function load(name: SchemaName): Validator {
   let validate: Validate | undefined;
   return {

@@ -205,10 +205,12 @@ function elementCount(source: string): string {
 
 function unknownField(breach: Extract<Breach, { rule: "unknown-field" }>): string {
   if (breach.strictOnly) return "is not in the specification, although the newest game writes it";
-  if (breach.near === undefined) return "is not a field of the specification";
+  const unknown = breach.beyond
+    ? "is not a field that the game is known to write here"
+    : "is not a field of the specification";
   return breach.nearIsMissing
-    ? `is not a field of the specification; ${breach.near} is missing here, did you mean that?`
-    : `is not a field of the specification${didYouMean(breach.near)}`;
+    ? `${unknown}; ${breach.near} is missing here, did you mean that?`
+    : `${unknown}${didYouMean(breach.near)}`;
 }
 
 function lookalike(name: string | undefined): string {

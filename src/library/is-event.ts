@@ -8,7 +8,8 @@ const byDefault: Verdicts = { strict: false, choices: new Map() };
 
 /**
  * Whether a parsed value is an event of a kind: its schema finds no error in it.
- * Warnings do not count, neither those about unknown fields nor those about what holds between fields.
+ * Warnings do not count, neither those about unknown fields nor those about what holds between fields; what is one only
+ * because few genuine lines back it does, for the type promises it.
  */
 export function isEvent<Kind extends keyof Events>(value: unknown, kind: Kind): value is Events[Kind] {
   const validator = ownKinds.validatorOf(kind);

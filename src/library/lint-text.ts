@@ -20,7 +20,7 @@ async function* lintChunks(
   const { as, signal } = options;
   signal?.throwIfAborted();
   const law = await lawOf(options);
-  const file = { name, kind: as ?? kindOfName(name) };
+  const file = { name, kind: as ?? kindOfName(name, options.config.specOnly) };
   for await (const findings of batches(file, abortable(chunks, signal), law)) {
     for (const finding of findings) {
       signal?.throwIfAborted();

@@ -52,6 +52,7 @@ function find(paths: readonly string[], { config, cwd, as }: SettledOptions): Pr
     kinds: kindGlobsOf(config, cwd),
     as,
     stdinName: undefined,
+    specOnly: config.specOnly === true,
     errorOnUnmatched: true,
   });
 }

@@ -6,6 +6,8 @@ import type { RuleId } from "../rules/rules.js";
 export interface CommonOptions {
   /** Hold every event to the letter of the specification. */
   readonly strict?: boolean | undefined;
+  /** Check the event kinds and side files of the specification alone. */
+  readonly specOnly?: boolean | undefined;
   /** Severities by rule id, as in a config file. */
   readonly rules?: Readonly<Partial<Record<RuleId, RuleSetting>>> | undefined;
   /** Read everything as this, whatever its name. */

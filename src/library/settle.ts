@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { type ConfigFile, choicesOf } from "../config/config.js";
 import { configFault } from "../config/fault.js";
+import { refuseBeyond } from "../config/settings.js";
 import { type FileKind, kindsByOption } from "../discover/kind.js";
 import type { Law } from "../judge/court.js";
 import { kindsFor } from "../judge/kinds-for.js";
@@ -23,11 +24,12 @@ export function settleOptions(options: LintOptions & LintTextOptions): SettledOp
   if (as !== undefined && !Object.hasOwn(kindsByOption, as)) {
     throw new TypeError(`as must be one of ${Object.keys(kindsByOption).join(", ")}`);
   }
+  if (config.specOnly === true) refuseBeyond(config, as && kindsByOption[as]);
   return { config, cwd: resolve(cwd ?? "."), as: as && kindsByOption[as], signal };
 }
 
 /** The law that options lay down; throws where the user's schemas are not usable. */
 export async function lawOf({ config, cwd }: SettledOptions): Promise<Law> {
   const verdicts = { strict: config.strict === true, choices: choicesOf(config) };
-  return { verdicts, kinds: await kindsFor(config.schemas, cwd) };
+  return { verdicts, kinds: await kindsFor(config.schemas, cwd, config.specOnly) };
 }

@@ -1,3 +1,4 @@
+import { isBeyond } from "../schemas/evidence.js";
 import { type LoadSchema, type Place, resolved, type Schema, type SchemaName } from "../schemas/schema.js";
 import * as record from "./table.js";
 import { addField, allocate, need, type Table } from "./table.js";
@@ -29,6 +30,8 @@ const understood: ReadonlySet<string> = new Set([
   "x-form",
   "x-bits",
   "x-required",
+  "x-evidence",
+  "x-specified",
 ]);
 
 /** Makes the record of an event from its schema, as it counts with or without `--strict`; 0 where nothing can be proven by it. */
@@ -39,7 +42,7 @@ export function objectFromSchema(table: Table, name: SchemaName, load: LoadSchem
 
   const describeValue = (value: number, place: Place): void => {
     const { schema, name: file } = resolved(place, load);
-    if (!isUnderstood(schema) || (strict && schema["x-extra"] === true) || around.has(place.schema)) return;
+    if (!isUnderstood(schema) || (strict && isStrange(schema)) || around.has(place.schema)) return;
     around.add(place.schema);
     describeType(value, schema, file);
     around.delete(place.schema);
@@ -111,6 +114,11 @@ export function objectFromSchema(table: Table, name: SchemaName, load: LoadSchem
   if (root === 0) return 0;
   describeValue(root, { schema: load(name), name });
   return cells[root + record.valueObject] as number;
+}
+
+/** Whether the specification does not have what a schema describes. */
+function isStrange(schema: Schema): boolean {
+  return schema["x-extra"] === true || isBeyond(schema);
 }
 
 /** Whether nothing in a schema is beyond this file; `additionalProperties` may only say that other fields are unknown. */

@@ -1,4 +1,5 @@
 import { _, type Code, type KeywordCxt, type KeywordDefinition, nil, str, stringify } from "ajv";
+import { isBeyond } from "./evidence.js";
 import { formPattern } from "./form.js";
 
 /** A compiled schema is called on an object that tells whether the letter of the specification counts. */
@@ -62,6 +63,15 @@ export const keywords: readonly KeywordDefinition[] = [
       }
     },
   },
+  {
+    keyword: "x-evidence",
+    schemaType: "number",
+    code(context) {
+      // To the letter of the specification, an event that it does not describe is a stranger.
+      if (isBeyond(context.parentSchema)) context.fail(inStrictMode);
+    },
+  },
+  { keyword: "x-specified", schemaType: "boolean" },
   { keyword: "x-names", schemaType: "array" },
   { keyword: "x-ignore-case", schemaType: "boolean" },
   { keyword: "x-since", schemaType: "object" },

@@ -36,6 +36,10 @@ export interface Schema {
   readonly "x-names"?: readonly string[];
   readonly "x-extra"?: true;
   readonly "x-required"?: readonly string[];
+  /** How many genuine lines the schema rests on. */
+  readonly "x-evidence"?: number;
+  /** The specification describes the event. */
+  readonly "x-specified"?: true;
 }
 
 /** A schema by its place below `schemas/`, such as `events/FSDJump`; `anyEvent` is what all events have in common. */
@@ -84,12 +88,21 @@ function step(schema: Schema, key: string): Schema | undefined {
   return schema.properties && Object.hasOwn(schema.properties, key) ? schema.properties[key] : undefined;
 }
 
+/** Where the references of our own schemas lead: the same few are followed again and again. */
+const followed = new WeakMap<Schema, Place>();
+
 /** Follows `$ref`; keywords beside it win over those behind it. */
 export function resolved(place: Place, load: LoadSchema = loadSchema): Place {
-  const { $ref, ...own } = place.schema;
+  const { $ref } = place.schema;
   if ($ref === undefined) return place;
+  const isOwn = load === loadSchema;
+  const known = isOwn ? followed.get(place.schema) : undefined;
+  if (known) return known;
+  const { $ref: _, ...own } = place.schema;
   const behind = resolved(referred($ref, place.name, load), load);
-  return { schema: { ...behind.schema, ...own }, name: behind.name };
+  const target = { schema: { ...behind.schema, ...own }, name: behind.name };
+  if (isOwn) followed.set(place.schema, target);
+  return target;
 }
 
 /** What a reference in a schema leads to, in which file it stands, and by which keys. */

@@ -6,5 +6,5 @@ import { work } from "./work.js";
 
 const { verdicts, schemas, cwd } = workerData as Terms;
 
-const law: Law = { verdicts, kinds: await kindsFor(schemas, cwd) };
+const law: Law = { verdicts, kinds: await kindsFor(schemas, cwd, verdicts.specOnly) };
 parentPort?.on("message", (piece: Piece) => parentPort?.postMessage(work(piece, law)));

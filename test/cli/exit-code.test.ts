@@ -40,13 +40,28 @@ test.each([
   ["--format=json:", "The file behind the colon is missing."],
   ["--max-warnings=-1", "It must be a whole number, 0 or more."],
   ["--max-warnings=1.5", "It must be a whole number, 0 or more."],
-  ["--as=letter", "Allowed choices are journal, status, modules, route, events."],
+  [
+    "--as=letter",
+    "Allowed choices are journal, status, modules, route, cargo, market, backpack, shiplocker, outfitting, shipyard, fcmaterials, events.",
+  ],
   ["--color=sometimes", "Allowed choices are auto, always, never."],
 ])("2 and one line of reason for %s", async (argument, reason) => {
   const { exitCode, stdout, stderr } = await run([argument], { cwd: temporaryFolder({ "Journal.log": music }) });
   expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
   expect(stderr).toMatch(/^journal-lint: [^\n]+\n$/);
   expect(stderr).toContain(reason);
+});
+
+test("2 where files are to be read as what --spec-only leaves out, by an option or a config file", async () => {
+  const reason = "files cannot be read as Cargo.json where the specification alone counts, which has no such file";
+  const config = JSON.stringify({ specOnly: true, files: { "*.log": "cargo" } });
+  for (const [argv, files] of [
+    [["--spec-only", "--as", "cargo"], {}],
+    [[], { "journal-lint.config.json": config }],
+  ] as const) {
+    const cwd = temporaryFolder({ "Journal.log": music, ...files });
+    expect(await run(argv, { cwd })).toEqual({ exitCode: 2, stdout: "", stderr: `journal-lint: ${reason}\n` });
+  }
 });
 
 test("2 for a path that does not exist, and the others are linted all the same", async () => {

@@ -27,7 +27,7 @@ test("--rule changes a severity or switches a rule off", async () => {
 });
 
 test("--strict makes warnings errors and reports what the game writes beyond the specification", async () => {
-  const stdin = `${unknownField}\n${knownExtra}\n{ ${time}, "event":"Music" }\n`;
+  const stdin = `${unknownField}\n${knownExtra}\n{ ${time}, "event":"Music", "MusicTrack":"NoTrack" }\n`;
   expect(await rulesOf(["-"], { stdin })).toEqual(["warning unknown-field"]);
   expect(await rulesOf(["--strict", "-"], { stdin })).toEqual([
     "error unknown-field",
@@ -45,7 +45,7 @@ test("--quiet reports errors alone, and still counts the warnings", async () => 
 
 test("--format json is the document that the contract describes", async () => {
   const cwd = temporaryFolder({
-    "logs/Journal.log": `{ ${time}, "event":"Music" }\n\n{ ${time}, "event":"Synthesis", "Name":"x", "Materials":"2" }\n`,
+    "logs/Journal.log": `{ ${time}, "event":"Heading" }\n\n{ ${time}, "event":"Synthesis", "Name":"x", "Materials":"2" }\n`,
   });
   const { stdout, exitCode } = await run(["--format", "json", "logs"], { cwd });
   expect(exitCode).toBe(1);
@@ -72,7 +72,7 @@ test("--format json is the document that the contract describes", async () => {
       errors: 1,
       warnings: 0,
       kinds: { Synthesis: 1 },
-      withoutSchema: { Music: 1 },
+      withoutSchema: { Heading: 1 },
     },
   });
 });
@@ -110,8 +110,8 @@ describe("how a file is read", () => {
     expect(await rulesOf(["--as", "status", "-"], { stdin: `{ ${time}, "event":"Music" }` })).toContain(
       "error wrong-side-file",
     );
-    expect(await rulesOf(["--as", "events", "-"], { stdin: `[ { ${time}, "event":"Music" } ]` })).toEqual([]);
-    expect(await rulesOf(["--as", "journal", "-"], { stdin: `[ { ${time}, "event":"Music" } ]` })).toEqual([
+    expect(await rulesOf(["--as", "events", "-"], { stdin: `[ { ${time}, "event":"Shutdown" } ]` })).toEqual([]);
+    expect(await rulesOf(["--as", "journal", "-"], { stdin: `[ { ${time}, "event":"Shutdown" } ]` })).toEqual([
       "error not-an-object",
     ]);
   });

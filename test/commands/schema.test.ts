@@ -61,8 +61,8 @@ test("schema --all judges every event by its kind, and holds every schema", asyn
     expect(verdicts(ajv.getSchema(`${id}#/$defs/${nameOf(file)}`), values), nameOf(file)).toEqual(expected);
   }
   const timestamp = "2025-01-01T00:00:00Z";
-  expect(validate({ timestamp, event: "Music" })).toBe(true);
-  expect(validate({ event: "Music" })).toBe(false);
+  expect(validate({ timestamp, event: "Heading" })).toBe(true);
+  expect(validate({ event: "Heading" })).toBe(false);
   expect(validate({ timestamp, event: "FSDJump" })).toBe(false);
   expect(validate([])).toBe(false);
 });
@@ -76,7 +76,7 @@ test("names are taken in upper and lower case, a side file without its ending to
 test.each([
   [["FSDJmp"], "there is no schema of FSDJmp; did you mean FSDJump?"],
   [["Statu.json"], "there is no schema of Statu.json; did you mean Status.json?"],
-  [["Music"], "Music has no schema: the specification does not describe it"],
+  [["Heading"], "Heading has no schema: nothing is known of it but its name"],
   [["\u001b[2J"], "there is no schema of \\u001b[2J; name an event or a side file, such as FSDJump or Status.json"],
   [[], "name an event or a side file, such as FSDJump or Status.json, or give --all"],
   [["--all", "FSDJump"], "--all prints every schema, leave out FSDJump"],

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { kindsByOption } from "../../src/discover/kind.js";
 import type { Finding } from "../../src/judge/finding.js";
 import { rules } from "../../src/rules/rules.js";
 import { projectFolder, run } from "../run.js";
@@ -96,7 +97,10 @@ test.each([
   ['{ "strict": "yes" }', "strict must be true or false"],
   ['{ "maxWarnings": -1 }', "maxWarnings must be 0 or more"],
   ['{ "ignore": "old" }', "ignore must be an array"],
-  ['{ "files": { "*.json": "letter" } }', "must be one of journal, status, modules, route, events"],
+  [
+    '{ "files": { "*.json": "letter" } }',
+    "must be one of journal, status, modules, route, cargo, market, backpack, shiplocker, outfitting, shipyard, fcmaterials, events",
+  ],
 ])("a wrong config %j is exit code 2 with a clear line", async (content, reason) => {
   const cwd = temporaryFolder({ "journal-lint.config.json": content, "Journal.log": unknownFields });
   const { exitCode, stdout, stderr } = await run([], { cwd });
@@ -122,6 +126,7 @@ test("--print-config prints what holds", async () => {
   expect(exitCode).toBe(0);
   expect(JSON.parse(stdout)).toEqual({
     strict: true,
+    specOnly: false,
     rules: { "old-format": "off", "nul-bytes": "warn" },
     ignore: ["x"],
     files: {},
@@ -129,9 +134,13 @@ test("--print-config prints what holds", async () => {
   expect(stderr).toBe(`journal-lint: config file: ${join(cwd, "journal-lint.config.json")}\n`);
 });
 
-test("the schema of the config knows every rule", () => {
+test("the schema of the config knows every rule and every kind of file", () => {
   const schema = JSON.parse(readFileSync(join(projectFolder, "schemas/config.json"), "utf8")) as {
-    readonly properties: { readonly rules: { readonly propertyNames: { readonly enum: readonly string[] } } };
+    readonly properties: {
+      readonly rules: { readonly propertyNames: { readonly enum: readonly string[] } };
+      readonly files: { readonly additionalProperties: { readonly enum: readonly string[] } };
+    };
   };
   expect(schema.properties.rules.propertyNames.enum).toEqual(Object.keys(rules));
+  expect(schema.properties.files.additionalProperties.enum).toEqual(Object.keys(kindsByOption));
 });

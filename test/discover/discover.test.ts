@@ -3,11 +3,12 @@ import { join } from "node:path";
 import process from "node:process";
 import { expect, test } from "vitest";
 import { discover } from "../../src/discover/discover.js";
-import { isWantedName, kindOfName } from "../../src/discover/kind.js";
+import { isWantedName, kindOfName, sideFiles } from "../../src/discover/kind.js";
 import { withSlashes } from "../../src/discover/slashes.js";
+import { schemaFiles } from "../schema-walk.js";
 import { temporaryFolder } from "../temporary-folder.js";
 
-function search(cwd: string, paths: readonly string[], ignore: readonly string[] = []) {
+function search(cwd: string, paths: readonly string[], ignore: readonly string[] = [], specOnly = false) {
   return discover({
     cwd,
     paths,
@@ -15,6 +16,7 @@ function search(cwd: string, paths: readonly string[], ignore: readonly string[]
     kinds: { folder: cwd, kinds: [] },
     as: undefined,
     stdinName: undefined,
+    specOnly,
     errorOnUnmatched: true,
   });
 }
@@ -94,12 +96,34 @@ test.each([
   ["C:\\logs\\STATUS.JSON", "Status"],
   ["logs/ModulesInfo.json", "ModulesInfo"],
   ["NavRoute.Json", "NavRoute"],
+  ["logs/Cargo.json", "Cargo"],
+  ["market.json", "Market"],
+  ["Backpack.json", "Backpack"],
+  ["SHIPLOCKER.JSON", "ShipLocker"],
+  ["Outfitting.json", "Outfitting"],
+  ["Shipyard.json", "Shipyard"],
+  ["FCMaterials.json", "FCMaterials"],
   ["MyStatus.json", "events"],
   ["Journal.2025-01-01T000000.01.log", "journal"],
   ["Status.json.log", "journal"],
   ["<stdin>", "journal"],
 ])("%s is read as %s", (name, kind) => {
   expect(kindOfName(name)).toBe(kind);
+});
+
+test("the side files are those that have a schema, and --spec-only leaves those of the specification", () => {
+  const files = schemaFiles.filter(({ folder }) => folder === "files");
+  expect([...sideFiles].sort()).toEqual(files.map(({ title }) => title).sort());
+  for (const { title, schema } of files) {
+    expect(kindOfName(`${title}.json`, true), title).toBe(schema["x-specified"] ? title : "events");
+    expect(isWantedName(`${title}.json`, true), title).toBe(schema["x-specified"] === true);
+  }
+});
+
+test("a folder is searched for all side files, or for those of the specification", async () => {
+  const cwd = temporaryFolder({ "Journal.1.log": "", "Status.json": "", "cargo.json": "", "Market.json": "" });
+  expect(await names(cwd, ["."])).toEqual(["Journal.1.log", "Market.json", "Status.json", "cargo.json"]);
+  expect(await names(cwd, ["."], [], true)).toEqual(["Journal.1.log", "Status.json"]);
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { isWantedName } from "../../src/discover/kind.js";
+import { isWantedName, sideFiles } from "../../src/discover/kind.js";
 import { projectFolder } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
 
@@ -113,11 +113,11 @@ describe("the hook of pre-commit", () => {
     "Journal.2025-01-01T000000.01.log",
     "a b/JOURNALBeta.1.LOG",
     "x/status.json",
-    "ModulesInfo.json",
     "NAVROUTE.JSON",
+    ...sideFiles.map((name) => `${name}.json`),
     "MyJournal.log",
     "Journal.log.bak",
-    "Market.json",
+    "Markets.json",
     "journals/notes.txt",
     "x/Journal/other.log",
   ])("chooses %s as the tool does", (name) => {

@@ -54,6 +54,30 @@ test("a schema replaces a kind of ours", async () => {
   expect(findings).toEqual(["missing-field /Colour is missing, a field is required here"]);
 });
 
+test("a schema may refer to any of ours", async () => {
+  const place = { type: "object", properties: { Here: { $ref: "Location.json#/properties/Factions/items" } } };
+  const { findings } = await found({ "Place.json": place }, [`{ ${time}, "event":"Place", "Here":{ "Name":1 } }`]);
+  expect(findings[0]).toBe("wrong-type /Here/Name must be a string, found the number 1");
+});
+
+test("what few lines back is a warning in schemas of the user too", async () => {
+  const lines = [`{ ${time}, "event":"Rare" }`, `{ ${time}, "event":"Common" }`, `{ ${time}, "event":"Certain" }`];
+  const schema = { type: "object", required: ["A"] };
+  const cwd = temporaryFolder({
+    "schemas/Rare.json": JSON.stringify({ ...schema, "x-evidence": 49 }),
+    "schemas/Common.json": JSON.stringify({ ...schema, "x-evidence": 50 }),
+    "schemas/Certain.json": JSON.stringify({ ...schema, "x-evidence": 1, "x-specified": true }),
+    "Journal.log": lines.join("\n"),
+  });
+  const { stdout } = await run(["--schemas", "schemas", "--format", "json"], { cwd });
+  const { findings } = JSON.parse(stdout) as { readonly findings: readonly Finding[] };
+  expect(findings.map(({ severity, rule }) => `${severity} ${rule}`)).toEqual([
+    "warning missing-field",
+    "error missing-field",
+    "error missing-field",
+  ]);
+});
+
 test("keywords that ours do not use are reported too, branches of anyOf as one", async () => {
   const schema = {
     type: "object",

@@ -33,7 +33,7 @@ test("a kind without a schema is a mistake of the caller", () => {
   expect(() => isEvent(synthesis, "FSDjump" as "FSDJump")).toThrow(
     "there is no schema for FSDjump, did you mean FSDJump?",
   );
-  expect(() => isEvent(synthesis, "Music" as "FSDJump")).toThrow(TypeError);
+  expect(() => isEvent(synthesis, "Heading" as "FSDJump")).toThrow(TypeError);
   expect(() => isEvent(synthesis, "constructor" as "FSDJump")).toThrow(TypeError);
 });
 
@@ -50,7 +50,10 @@ test("it says what the linter says, of every example and every change to one", a
     ]);
     const text = events.map((event) => JSON.stringify(event)).join("\n");
     const lines = new Set<number>();
-    for (const { line, severity } of await collected(lintText(text))) if (severity === "error") lines.add(line);
+    for (const { line, rule } of await collected(lintText(text))) {
+      // A type promises what its schema says, however few genuine lines back that.
+      if (rules.find(({ id }) => id === rule)?.severity === "error") lines.add(line);
+    }
     // The linter sees the text, so the guard must see what the text says.
     const accepted = events.map((event) => isEvent(JSON.parse(JSON.stringify(event)), kind));
     expect(accepted, kind).toEqual(events.map((_, index) => !lines.has(index + 1)));
@@ -64,5 +67,5 @@ test("the rules are those of the command line", async () => {
   const listed = JSON.parse(stdout) as readonly Record<string, unknown>[];
   expect(rules).toEqual(listed.map(({ id, severity, strict, says }) => ({ id, severity, strict, says })));
   expect(rules.find(({ id }) => id === "wrong-type")).toMatchObject({ severity: "error", strict: "error" });
-  expect(ownKinds.names).toHaveLength(16);
+  expect(ownKinds.names).toHaveLength(275);
 });

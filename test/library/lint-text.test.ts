@@ -20,7 +20,7 @@ async function* stream(...chunks: readonly (string | Uint8Array)[]) {
 }
 
 test("a string, bytes and streams of both give the same findings", async () => {
-  const text = `\ufeff${wrongType}{ ${time}, "event":"Music", "ü":"😀" }\n${wrongType}{ "cut`;
+  const text = `\ufeff${wrongType}{ ${time}, "event":"Heading", "ü":"😀" }\n${wrongType}{ "cut`;
   const bytes = Buffer.from(text);
   const expected = [
     "<text>:1 byte-order-mark",
@@ -47,7 +47,7 @@ test("the findings are those of the command line", async () => {
 });
 
 test("a text longer than a piece is put together again", async () => {
-  const text = `{ ${time}, "event":"Music", "x":"${"😀ü".repeat(700_000)}" }\n${wrongType}`;
+  const text = `{ ${time}, "event":"Heading", "x":"${"😀ü".repeat(700_000)}" }\n${wrongType}`;
   expect(await places(text)).toEqual(["<text>:2 wrong-type"]);
 });
 

@@ -35,7 +35,7 @@ test("paths, globs and folders are linted in the order given", async () => {
     "b/Journal.2.log": wrongType,
     "b/Journal.1.log": wrongType,
     "a.log": wrongType,
-    "Status.json": `{ ${time}, "event":"Music" }`,
+    "Status.json": `{ ${time}, "event":"Shutdown" }`,
   });
   expect(await places(cwd, ["a.log", "b", "*.json"])).toEqual([
     "a.log:1 error wrong-type",
@@ -52,8 +52,8 @@ test("options do what they do on the command line", async () => {
     "Journal.log": unknownField + knownExtra,
     "old/Journal.log": wrongType,
     "mock.txt": `[${unknownField.trim()}]`,
-    "schemas/Music.json": JSON.stringify({ type: "object", required: ["Track"] }),
-    "music.log": `{ ${time}, "event":"Music" }`,
+    "schemas/Shutdown.json": JSON.stringify({ type: "object", required: ["Track"] }),
+    "shutdown.log": `{ ${time}, "event":"Shutdown" }`,
   });
   expect(await places(cwd, ".", { ignore: ["old"] })).toEqual(["Journal.log:1 warning unknown-field"]);
   expect(await places(cwd, "Journal.log", { strict: true })).toEqual([
@@ -68,8 +68,20 @@ test("options do what they do on the command line", async () => {
   expect(await places(cwd, "mock.txt")).toEqual(["mock.txt:1 error not-an-object"]);
   expect(await places(cwd, "mock.txt", { as: "events" })).toEqual(["mock.txt:1 warning unknown-field"]);
   expect(await places(cwd, "mock.txt", { files: { "*.txt": "events" } })).toEqual(["mock.txt:1 warning unknown-field"]);
-  expect(await places(cwd, "music.log", { schemas: "schemas" })).toEqual(["music.log:1 error missing-field"]);
-  expect(await places(cwd, "music.log", { strict: undefined, schemas: undefined, signal: undefined })).toEqual([]);
+  expect(await places(cwd, "shutdown.log", { schemas: "schemas" })).toEqual(["shutdown.log:1 error missing-field"]);
+  expect(await places(cwd, "shutdown.log", { strict: undefined, schemas: undefined, signal: undefined })).toEqual([]);
+});
+
+test("specOnly leaves out what is beyond the specification", async () => {
+  const cwd = temporaryFolder({
+    "Journal.log": `{ ${time}, "event":"Music" }`,
+    "Cargo.json": `{ ${time}, "event":"Cargo" }`,
+    "Status.json": `{ ${time}, "event":"Status" }`,
+  });
+  expect(await places(cwd, ".")).toHaveLength(5);
+  expect(await places(cwd, ".", { specOnly: true })).toEqual(["Status.json:1 error missing-field"]);
+  expect(await places(cwd, "Cargo.json", { specOnly: true })).toEqual([]);
+  expect(() => lint(".", { as: "cargo", specOnly: true })).toThrow("files cannot be read as Cargo.json");
 });
 
 test("a config file is not read", async () => {
@@ -82,7 +94,10 @@ describe("wrong options are told at once", () => {
     [{ stict: true }, "the object of options has no setting stict, did you mean strict?"],
     [{ rules: { "missing-feld": "off" } }, "there is no rule missing-feld, did you mean missing-field?"],
     [{ rules: { "missing-field": "loud" } }, "rules.missing-field must be one of off, warn, error"],
-    [{ as: "letter" }, "as must be one of journal, status, modules, route, events"],
+    [
+      { as: "letter" },
+      "as must be one of journal, status, modules, route, cargo, market, backpack, shiplocker, outfitting, shipyard, fcmaterials, events",
+    ],
     [{ ignore: "old" }, "ignore must be an array"],
   ])("%j", (options, message) => {
     expect(() => lint(".", options as unknown as LintOptions)).toThrow(new TypeError(message));

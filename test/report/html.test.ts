@@ -64,12 +64,12 @@ describe("the page", () => {
     const { text } = parsed((await run(["--format", "html", "fixtures/readme"])).stdout);
     expect(text("title")).toBe("2 errors, 2 warnings – journal-lint");
     expect(text("h1")).toBe("2 errors and 2 warnings");
-    expect(text("dl").split("\n").filter(Boolean)).toEqual(["Files1", "Lines4", "Events4", "Checked by a schema2"]);
+    expect(text("dl").split("\n").filter(Boolean)).toEqual(["Files1", "Lines4", "Events4", "Checked by a schema3"]);
     expect(text("table")).toContain("missing-field1");
   });
 
   test("of a clean run says so and holds no list", async () => {
-    const { text, elements } = parsed(await pageOf('{ "timestamp":"2025-01-01T00:00:00Z", "event":"Music" }\n'));
+    const { text, elements } = parsed(await pageOf('{ "timestamp":"2025-01-01T00:00:00Z", "event":"Shutdown" }\n'));
     expect(text("h1")).toBe("No findings");
     expect(elements.map(({ tagName }) => tagName)).not.toContain("table");
   });

@@ -38,7 +38,7 @@ let known: readonly { readonly since: string; readonly names: ReadonlySet<string
 /** What came with which version, as the schema tells it. */
 function additions(): NonNullable<typeof known> {
   if (known) return known;
-  const services = loadSchema("events/Docked").properties?.StationServices?.items;
+  const services = loadSchema("common").$defs?.stationServices?.items;
   known = Object.entries(services?.["x-since"] ?? {}).map(([since, names]) => ({
     since,
     names: new Set(names.map((name) => name.toLowerCase())),

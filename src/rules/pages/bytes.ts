@@ -15,8 +15,8 @@ export const bytePages = {
   "invalid-utf8": {
     what: "The game writes UTF-8, so every byte has to be part of a UTF-8 character. A file in UTF-16, or one that is no text at all, gets this finding once, at its start.",
     why: "Names of stations, ships and commanders come out garbled, or the reader gives up. As a rule an editor or a script has saved the file in another encoding: save it as UTF-8.",
-    fails: { text: `${record("ReceiveText", { From: "Zo\xeb" })}\n`, as: "journal", encoding: "latin1" },
-    passes: { text: `${record("ReceiveText", { From: "Zo\xeb" })}\n`, as: "journal" },
+    fails: { text: `${record("Commander", { FID: "F4071823", Name: "Zo\xeb" })}\n`, as: "journal", encoding: "latin1" },
+    passes: { text: `${record("Commander", { FID: "F4071823", Name: "Zo\xeb" })}\n`, as: "journal" },
   },
   "byte-order-mark": {
     what: "The file starts with a byte order mark, three bytes that say no more than that it is UTF-8. What follows is judged as usual.",

@@ -9,14 +9,14 @@ const repair = (Materials: unknown): string =>
 /** The pages of the rules about which event stands in which file. */
 export const filePages = {
   "wrong-side-file": {
-    what: "Status.json holds a Status event, ModulesInfo.json a ModuleInfo event, NavRoute.json a NavRoute or NavRouteClear event. This file holds something else.",
+    what: "Status.json holds a Status event, ModulesInfo.json a ModuleInfo event, NavRoute.json a NavRoute or NavRouteClear event; the other side files hold the event of their own name. This file holds something else.",
     why: "A program opens the file by its name and trusts what is in it. The usual slip is ModulesInfo for ModuleInfo: the file has an s that the event has not.",
     evidence: "4 of 8 genuine NavRoute.json files held NavRouteClear, which is therefore legal.",
     fails: { text: record("ModulesInfo", modules), as: "modules" },
     passes: { text: record("ModuleInfo", modules), as: "modules" },
   },
   "empty-side-file": {
-    what: "Status.json, ModulesInfo.json or NavRoute.json has nothing in it.",
+    what: "A file beside the journal, such as Status.json, has nothing in it.",
     why: "The game empties such a file before it writes it anew, and this copy was made in between. Copy it again; a program that reads it live should simply try once more.",
     fails: { text: "", as: "status" },
     passes: { text: status, as: "status" },

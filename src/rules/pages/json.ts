@@ -20,8 +20,8 @@ export const jsonPages = {
     what: "The last line ends in the middle of an object and has no newline. A whole last line without a newline is fine.",
     why: "The game, or whatever copied the file, stopped while writing. One event is lost, all before it are good: delete the stump or complete it.",
     evidence: "819 genuine journals end without a newline, so that alone is never reported.",
-    fails: { text: `${music}\n{ "timestamp":"2025-03-02T19:15:08Z", "event":"Und`, as: "journal" },
-    passes: { text: `${music}\n${record("Undocked", {}, "2025-03-02T19:15:08Z")}`, as: "journal" },
+    fails: { text: `${music}\n{ "timestamp":"2025-03-02T19:15:08Z", "event":"Win`, as: "journal" },
+    passes: { text: `${music}\n${record("WingLeave", {}, "2025-03-02T19:15:08Z")}`, as: "journal" },
   },
   "not-an-object": {
     what: "The record is good JSON, but a list, a text, a number or null where an object with timestamp and event belongs.",

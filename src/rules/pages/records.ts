@@ -81,5 +81,9 @@ export function storedModule(fields: Fields): string {
 
 /** The first line of a journal, which names the version of the game. */
 export function fileheader(gameversion: string): string {
-  return record("Fileheader", { part: 1, gameversion }, "2020-05-01T18:00:00Z");
+  return record(
+    "Fileheader",
+    { part: 1, language: "English/UK", gameversion, build: "r237293/r0 " },
+    "2020-05-01T18:00:00Z",
+  );
 }
