@@ -4,9 +4,10 @@ import type { Circumstances, EventObject } from "./conditions/condition.js";
 import { conditions } from "./conditions/index.js";
 import type { Court, Setting } from "./court.js";
 import { weighed } from "./evidence.js";
+import { isOldFormat } from "./game-version.js";
 import { knownEvents } from "./known-events.js";
 import { nearest } from "./near.js";
-import { schemaBreaches } from "./schema-breaches.js";
+import { schemaBreaches, untiedBreaches } from "./schema-breaches.js";
 import { promisedEvents } from "./side-file.js";
 import { kindCount, type Tally } from "./tally.js";
 import { anyEventValidator, fileValidator, type Validator } from "./validators.js";
@@ -24,7 +25,7 @@ export function judgeEvent(event: EventObject, embedding: Embedding, court: Cour
   const kind = kindOf(event);
   const validator = validatorOf(event, court);
   countEvent(kind, validator, court.tally);
-  const ofSchema = validated(event, validator ?? anyEventValidator(), court.verdicts.strict);
+  const ofSchema = validated(event, validator ?? anyEventValidator(), court);
   const ofKind = kind === undefined ? noBreaches : kindBreaches(kind, validator, court);
   const ofConditions = kind === undefined ? noBreaches : conditionBreaches(event, kind, embedding, court.setting);
   if (ofKind.length === 0 && ofConditions.length === 0) return ofSchema;
@@ -52,8 +53,13 @@ function countEvent(kind: string | undefined, validator: Validator | undefined, 
   if (kind !== undefined) kindCount(tally, kind, validator !== undefined).events++;
 }
 
-function validated(event: EventObject, validator: Validator, strict: boolean): readonly Breach[] {
-  return validator.validate.call({ strict }, event) ? noBreaches : weighed(schemaBreaches(validator, event), validator);
+function validated(event: EventObject, validator: Validator, { verdicts, setting }: Court): readonly Breach[] {
+  const { strict } = verdicts;
+  if (validator.validate.call({ strict }, event)) return noBreaches;
+  // In an old format what is tied together here is only counted.
+  const isCounted = !strict && setting.version !== undefined && isOldFormat(setting.version);
+  const breaches = isCounted ? untiedBreaches(validator, event) : schemaBreaches(validator, event);
+  return weighed(breaches, validator);
 }
 
 /** What is wrong with the name of the event itself. */
@@ -88,7 +94,7 @@ function conditionBreaches(
     return sources.get(path) ?? "";
   };
   const circumstances: Circumstances = { ...setting, sourceOf };
-  return ofKind.flatMap((condition) => condition(event, circumstances));
+  return ofKind.flatMap(({ breaches }) => breaches(event, circumstances));
 }
 
 function numberSources(text: string, start: number): ReadonlyMap<string, string> {

@@ -58,7 +58,6 @@ export function createHistory(strict: boolean, start: HistoryStart = {}): Histor
     seam: () => ({ first, last: timestamp, version, isOldFormat: leftOut !== undefined }),
     oldFormatCount: () => leftOut,
     isInOrder(current) {
-      if (leftOut !== undefined) return false;
       if (current === timestamp) return true;
       if (timestamp !== undefined && current < timestamp) return false;
       if (!hasHeader) first ??= current;
@@ -67,7 +66,7 @@ export function createHistory(strict: boolean, start: HistoryStart = {}): Histor
     },
     startsAnew(header, current) {
       const told = parseGameVersion(header.gameversion);
-      if (leftOut !== undefined || (!strict && told !== undefined && isOldFormat(told))) return false;
+      if (!strict && told !== undefined && isOldFormat(told)) return false;
       version = told;
       timestamp = current;
       hasHeader = true;

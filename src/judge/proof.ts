@@ -7,6 +7,7 @@ import { conditions } from "./conditions/index.js";
 import type { Law } from "./court.js";
 import { knownEvents } from "./known-events.js";
 import { type KindCount, kindCount, type Tally } from "./tally.js";
+import { tiesOf } from "./ties.js";
 import type { Validator } from "./validators.js";
 
 /** All that is needed to prove an event of one kind clean. */
@@ -30,7 +31,9 @@ export function proofOf(kind: string, { kinds, verdicts: { strict } }: Law, tall
   const shape = validator ? shapeBy(validator, kind, strict) : openShapeOf(kind);
   const count = kindCount(tally, kind, validator !== undefined);
   const isHeader = kind === "Fileheader";
-  return shape && { ...shape, name: Buffer.from(kind), count, conditions: conditions.get(kind) ?? [], isHeader };
+  // What the shape itself ties together needs no further look.
+  const open = (conditions.get(kind) ?? []).filter(({ together, strictOnly }) => !together && (strict || !strictOnly));
+  return shape && { ...shape, name: Buffer.from(kind), count, conditions: open, isHeader };
 }
 
 const madeShapes = new WeakMap<Validator, Shape | undefined>();
@@ -41,7 +44,7 @@ function shapeBy(validator: Validator, kind: string, strict: boolean): Shape | u
   const { name, load } = validator;
   if (load === loadSchema && !strict) return ownShapes.get(kind);
   const made = strict ? strictShapes : madeShapes;
-  if (!made.has(validator)) made.set(validator, schemaShape(table, kind, name, load, strict));
+  if (!made.has(validator)) made.set(validator, schemaShape(table, kind, name, load, strict, tiesOf(kind)));
   return made.get(validator);
 }
 

@@ -15,11 +15,19 @@ function isBranch({ schemaPath }: ErrorObject): boolean {
 }
 
 /** Turns the errors of a compiled schema into breaches of rules, one for each fault of the event. */
-export function schemaBreaches({ name, validate, load }: Validator, event: unknown): readonly Breach[] {
-  const errors = (validate.errors ?? []).filter((error) => !isBranch(error));
-  const schemaOf: SchemaOf = (path) => schemaAt(name, path, load);
-  const breaches = errors.flatMap((error) => breachOf(error, schemaOf, event) ?? []);
-  return withLookalikes(withoutEchoes(breaches), schemaOf, event);
+export function schemaBreaches(validator: Validator, event: unknown): readonly Breach[] {
+  return withLookalikes(untiedBreaches(validator, event), schemaFinder(validator), event);
+}
+
+/** The same, but unknown fields are not tied to those that they were meant to be. */
+export function untiedBreaches(validator: Validator, event: unknown): readonly Breach[] {
+  const schemaOf = schemaFinder(validator);
+  const errors = (validator.validate.errors ?? []).filter((error) => !isBranch(error));
+  return withoutEchoes(errors.flatMap((error) => breachOf(error, schemaOf, event) ?? []));
+}
+
+function schemaFinder({ name, load }: Validator): SchemaOf {
+  return (path) => schemaAt(name, path, load);
 }
 
 function breachOf(error: ErrorObject, schemaOf: SchemaOf, event: unknown): Breach | undefined {

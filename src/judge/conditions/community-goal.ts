@@ -1,15 +1,18 @@
-import { type Condition, inObjects, unpaired } from "./condition.js";
+import { type Condition, held, inObjects, unpaired } from "./condition.js";
 
-const pairs = [
-  { rule: "top-rank-pair", fields: ["TopRankSize", "PlayerInTopRank"] },
-  { rule: "tier-bonus-pair", fields: ["TierReached", "Bonus"] },
-] as const;
+/** A fixed-size top rank has both its fields. */
+export const topRankPair = goalPair("top-rank-pair", ["TopRankSize", "PlayerInTopRank"]);
 
-/** A fixed-size top rank has both its fields, and so has a tier that was reached. */
-export const goalPairs: Condition = (event) =>
-  inObjects(event.CurrentGoals, (goal, index) =>
-    pairs.flatMap(({ rule, fields }) => {
-      const alone = unpaired(goal, fields);
-      return alone ? [{ rule, path: `/CurrentGoals/${index}/${alone.present}`, ...alone }] : [];
-    }),
-  );
+/** So has a tier that was reached. */
+export const tierBonusPair = goalPair("tier-bonus-pair", ["TierReached", "Bonus"]);
+
+function goalPair(rule: "top-rank-pair" | "tier-bonus-pair", fields: readonly string[]): Condition {
+  return {
+    together: { list: "CurrentGoals", fields },
+    breaches: (event) =>
+      inObjects(event.CurrentGoals, (goal, index) => {
+        const alone = unpaired(goal, fields);
+        return alone ? [{ rule, path: `/CurrentGoals/${index}/${alone.present}`, ...alone }] : held;
+      }),
+  };
+}

@@ -15,8 +15,21 @@ export interface Circumstances {
   readonly sourceOf: (path: string) => string;
 }
 
-/** Something that holds between fields of an event; what breaks it is returned. */
-export type Condition = (event: EventObject, circumstances: Circumstances) => readonly Breach[];
+/** Something that holds between fields of an event. What is beside `breaches` only saves looking at events that cannot break it. */
+export interface Condition {
+  /** What breaks it. */
+  readonly breaches: (event: EventObject, circumstances: Circumstances) => readonly Breach[];
+  /** It holds wherever none of these fields is there, at any depth. */
+  readonly mentions?: readonly string[];
+  /** Whether it holds for every event here. */
+  readonly isMoot?: (circumstances: Circumstances) => boolean;
+  /** It holds wherever all or none of these fields are in an object, and says nothing else. */
+  readonly together?: { readonly list: string; readonly fields: readonly string[] };
+  /** All that it looks at: numbers and lists of numbers at the top of the event. */
+  readonly numbers?: readonly string[];
+  /** All that it says counts under `--strict` alone. */
+  readonly strictOnly?: true;
+}
 
 /** What a condition returns when it holds. */
 export const held: readonly Breach[] = [];

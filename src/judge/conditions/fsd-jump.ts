@@ -3,47 +3,58 @@ import { type Condition, held, inObjects, isObject } from "./condition.js";
 const ofSquadron = ["HappiestSystem", "HomeSystem"];
 
 /** What is said of the squadron's systems stands only in the faction of the player's squadron. */
-export const squadronFaction: Condition = (event) =>
-  inObjects(event.Factions, (faction, index) => {
-    if (faction.HappiestSystem === undefined && faction.HomeSystem === undefined) return held;
-    if (faction.SquadronFaction === true) return held;
-    return ofSquadron
-      .filter((field) => faction[field] !== undefined)
-      .map((field) => ({ rule: "squadron-faction", path: `/Factions/${index}/${field}` }));
-  });
+export const squadronFaction: Condition = {
+  mentions: ofSquadron,
+  breaches: (event) =>
+    inObjects(event.Factions, (faction, index) => {
+      if (faction.SquadronFaction === true) return held;
+      return ofSquadron
+        .filter((field) => faction[field] !== undefined)
+        .map((field) => ({ rule: "squadron-faction", path: `/Factions/${index}/${field}` }));
+    }),
+};
 
 /** Powers contend for a system only while nobody holds it. */
-export const conflictProgressState: Condition = (event) =>
-  event.PowerplayConflictProgress === undefined || event.PowerplayState === "Unoccupied"
-    ? held
-    : [{ rule: "conflict-progress-state", path: "/PowerplayConflictProgress", state: event.PowerplayState }];
+export const conflictProgressState: Condition = {
+  mentions: ["PowerplayConflictProgress"],
+  breaches: (event) =>
+    event.PowerplayConflictProgress === undefined || event.PowerplayState === "Unoccupied"
+      ? held
+      : [{ rule: "conflict-progress-state", path: "/PowerplayConflictProgress", state: event.PowerplayState }],
+};
 
 /** The power that controls a system is one of its powers. */
-export const controllingPower: Condition = (event) => {
-  const { ControllingPower: power, Powers: powers } = event;
-  if (typeof power !== "string" || (Array.isArray(powers) && powers.includes(power))) return held;
-  return [{ rule: "controlling-power", path: "/ControllingPower" }];
+export const controllingPower: Condition = {
+  mentions: ["ControllingPower"],
+  breaches(event) {
+    const { ControllingPower: power, Powers: powers } = event;
+    if (typeof power !== "string" || (Array.isArray(powers) && powers.includes(power))) return held;
+    return [{ rule: "controlling-power", path: "/ControllingPower" }];
+  },
 };
 
 /** Two different factions of the system are at war with each other. */
-export const conflictFactions: Condition = (event) => {
-  if (event.Conflicts === undefined) return held;
-  const factions: readonly unknown[] = Array.isArray(event.Factions) ? event.Factions : [];
-  const names = new Set(factions.map(nameOf));
-  return inObjects(event.Conflicts, (conflict, index) => {
-    const [first, second] = [nameOf(conflict.Faction1), nameOf(conflict.Faction2)];
-    const strangers = (["Faction1", "Faction2"] as const).filter((side) => {
-      const name = nameOf(conflict[side]);
-      return name !== undefined && !names.has(name);
+export const conflictFactions: Condition = {
+  mentions: ["Conflicts"],
+  breaches(event) {
+    if (event.Conflicts === undefined) return held;
+    const factions: readonly unknown[] = Array.isArray(event.Factions) ? event.Factions : [];
+    const names = new Set(factions.map(nameOf));
+    return inObjects(event.Conflicts, (conflict, index) => {
+      const [first, second] = [nameOf(conflict.Faction1), nameOf(conflict.Faction2)];
+      const strangers = (["Faction1", "Faction2"] as const).filter((side) => {
+        const name = nameOf(conflict[side]);
+        return name !== undefined && !names.has(name);
+      });
+      const path = `/Conflicts/${index}`;
+      return [
+        ...strangers.map((side) => ({ rule: "conflict-factions", path: `${path}/${side}/Name`, same: false }) as const),
+        ...(first !== undefined && first === second
+          ? [{ rule: "conflict-factions", path: `${path}/Faction2/Name`, same: true } as const]
+          : []),
+      ];
     });
-    const path = `/Conflicts/${index}`;
-    return [
-      ...strangers.map((side) => ({ rule: "conflict-factions", path: `${path}/${side}/Name`, same: false }) as const),
-      ...(first !== undefined && first === second
-        ? [{ rule: "conflict-factions", path: `${path}/Faction2/Name`, same: true } as const]
-        : []),
-    ];
-  });
+  },
 };
 
 function nameOf(faction: unknown): string | undefined {

@@ -1,4 +1,4 @@
-import { goalPairs } from "./community-goal.js";
+import { tierBonusPair, topRankPair } from "./community-goal.js";
 import type { Condition } from "./condition.js";
 import { dockedOnlyTrue, servicesVersion, singleEconomy } from "./docked.js";
 import { engineersOrEngineer } from "./engineer-progress.js";
@@ -10,7 +10,7 @@ import { engineeringFields, inTransit } from "./stored-modules.js";
 
 /** The conditions between fields, by the kind of event that they look at. */
 export const conditions: ReadonlyMap<string, readonly Condition[]> = new Map([
-  ["CommunityGoal", [goalPairs]],
+  ["CommunityGoal", [topRankPair, tierBonusPair]],
   ["Docked", [dockedOnlyTrue, servicesVersion, singleEconomy]],
   ["EngineerProgress", [engineersOrEngineer]],
   ["FSDJump", [jumpAddress, squadronFaction, conflictProgressState, controllingPower, conflictFactions]],

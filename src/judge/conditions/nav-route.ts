@@ -1,5 +1,8 @@
 import { type Condition, held } from "./condition.js";
 
 /** NavRoute.json holds the route itself, where a line of the journal only says that there is one. */
-export const routeInFile: Condition = (event, { where }) =>
-  where === "NavRoute" && event.Route === undefined ? [{ rule: "route-in-file", path: "/Route" }] : held;
+export const routeInFile: Condition = {
+  isMoot: ({ where }) => where !== "NavRoute",
+  breaches: (event, { where }) =>
+    where === "NavRoute" && event.Route === undefined ? [{ rule: "route-in-file", path: "/Route" }] : held,
+};

@@ -8,11 +8,17 @@ const sectorWidth = 1280;
 const tolerance = 1 / 32;
 
 /** The place of a jump's destination lies in the cube that its address encodes. */
-export const jumpAddress: Condition = (event, circumstances) => addressBreaches(event, "", circumstances);
+export const jumpAddress: Condition = {
+  numbers: ["SystemAddress", "StarPos"],
+  breaches: (event, circumstances) => addressBreaches(event, "", circumstances),
+};
 
 /** So does every star of a route. */
-export const routeAddresses: Condition = (event, circumstances) =>
-  inObjects(event.Route, (stop, index) => addressBreaches(stop, `/Route/${index}`, circumstances));
+export const routeAddresses: Condition = {
+  mentions: ["Route"],
+  breaches: (event, circumstances) =>
+    inObjects(event.Route, (stop, index) => addressBreaches(stop, `/Route/${index}`, circumstances)),
+};
 
 function addressBreaches(system: EventObject, path: string, { sourceOf }: Circumstances): readonly Breach[] {
   const { SystemAddress: address, StarPos: position } = system;

@@ -13,41 +13,50 @@ function isSet(flags: number, bit: number): boolean {
 }
 
 /** The game writes Status to its own file alone. */
-export const statusInJournal: Condition = (_event, { where }) =>
-  where === "journal" ? [{ rule: "status-in-journal", path: "/event" }] : held;
+export const statusInJournal: Condition = {
+  breaches: (_event, { where }) => (where === "journal" ? [{ rule: "status-in-journal", path: "/event" }] : held),
+};
 
 /** Bit 21 of Flags tells whether there is a latitude and a longitude. */
-export const latlongFlag: Condition = (event) => {
-  const flags = flagsOf(event);
-  if (flags === undefined) return held;
-  const hasFlag = isSet(flags, bits.latLong);
-  const fields = ["Latitude", "Longitude"].filter((field) => (event[field] !== undefined) !== hasFlag);
-  if (fields.length === 0) return held;
-  if (hasFlag) return [{ rule: "latlong-flag", path: "/Flags", fields, hasFlag }];
-  return fields.map((field) => ({ rule: "latlong-flag", path: `/${field}`, fields, hasFlag }));
+export const latlongFlag: Condition = {
+  breaches(event) {
+    const flags = flagsOf(event);
+    if (flags === undefined) return held;
+    const hasFlag = isSet(flags, bits.latLong);
+    const fields = ["Latitude", "Longitude"].filter((field) => (event[field] !== undefined) !== hasFlag);
+    if (fields.length === 0) return held;
+    if (hasFlag) return [{ rule: "latlong-flag", path: "/Flags", fields, hasFlag }];
+    return fields.map((field) => ({ rule: "latlong-flag", path: `/${field}`, fields, hasFlag }));
+  },
 };
 
 /** Twelve half-pips are shared out, at most eight to each. */
-export const pipsSum: Condition = (event) => {
-  const pips = event.Pips;
-  if (!Array.isArray(pips) || pips.length !== 3 || !pips.every((pip) => Number.isInteger(pip))) return held;
-  const sum = pips.reduce((total: number, pip: number) => total + pip, 0);
-  return sum === 12 && pips.every((pip: number) => pip >= 0 && pip <= 8)
-    ? held
-    : [{ rule: "pips-sum", path: "/Pips", pips, sum }];
+export const pipsSum: Condition = {
+  breaches(event) {
+    const pips = event.Pips;
+    if (!Array.isArray(pips) || pips.length !== 3 || !pips.every((pip) => Number.isInteger(pip))) return held;
+    const sum = pips.reduce((total: number, pip: number) => total + pip, 0);
+    return sum === 12 && pips.every((pip: number) => pip >= 0 && pip <= 8)
+      ? held
+      : [{ rule: "pips-sum", path: "/Pips", pips, sum }];
+  },
 };
 
 /** The player sits in one vehicle at a time. */
-export const vehicleFlags: Condition = (event) => {
-  const flags = flagsOf(event);
-  if (flags === undefined) return held;
-  const set = [bits.mainShip, bits.fighter, bits.srv].filter((bit) => isSet(flags, bit));
-  return set.length > 1 ? [{ rule: "vehicle-flags", path: "/Flags", set }] : held;
+export const vehicleFlags: Condition = {
+  breaches(event) {
+    const flags = flagsOf(event);
+    if (flags === undefined) return held;
+    const set = [bits.mainShip, bits.fighter, bits.srv].filter((bit) => isSet(flags, bit));
+    return set.length > 1 ? [{ rule: "vehicle-flags", path: "/Flags", set }] : held;
+  },
 };
 
 /** A ship stands on a landing pad or on a planet. */
-export const dockedLanded: Condition = (event) => {
-  const flags = flagsOf(event);
-  if (flags === undefined || !isSet(flags, bits.docked) || !isSet(flags, bits.landed)) return held;
-  return [{ rule: "docked-landed", path: "/Flags" }];
+export const dockedLanded: Condition = {
+  breaches(event) {
+    const flags = flagsOf(event);
+    if (flags === undefined || !isSet(flags, bits.docked) || !isSet(flags, bits.landed)) return held;
+    return [{ rule: "docked-landed", path: "/Flags" }];
+  },
 };

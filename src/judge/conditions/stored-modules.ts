@@ -4,18 +4,24 @@ const engineering = ["EngineerModifications", "Level", "Quality"];
 const whereabouts = ["StarSystem", "MarketID", "TransferCost", "TransferTime"];
 
 /** An engineered module has all three fields that say how. */
-export const engineeringFields: Condition = (event) =>
-  inObjects(event.Items, (item, index) => {
-    const alone = unpaired(item, engineering);
-    return alone ? [{ rule: "engineering-fields", path: `/Items/${index}/${alone.present}`, ...alone }] : held;
-  });
+export const engineeringFields: Condition = {
+  together: { list: "Items", fields: engineering },
+  breaches: (event) =>
+    inObjects(event.Items, (item, index) => {
+      const alone = unpaired(item, engineering);
+      return alone ? [{ rule: "engineering-fields", path: `/Items/${index}/${alone.present}`, ...alone }] : held;
+    }),
+};
 
 /** A module on its way is nowhere, and one that is somewhere does not say that it is not on its way. */
-export const inTransit: Condition = (event) =>
-  inObjects(event.Items, (item, index) => {
-    if (item.InTransit === false) return [{ rule: "in-transit", path: `/Items/${index}/InTransit`, moving: false }];
-    if (item.InTransit !== true) return held;
-    return whereabouts
-      .filter((field) => item[field] !== undefined)
-      .map((field) => ({ rule: "in-transit", path: `/Items/${index}/${field}`, moving: true }));
-  });
+export const inTransit: Condition = {
+  mentions: ["InTransit"],
+  breaches: (event) =>
+    inObjects(event.Items, (item, index) => {
+      if (item.InTransit === false) return [{ rule: "in-transit", path: `/Items/${index}/InTransit`, moving: false }];
+      if (item.InTransit !== true) return held;
+      return whereabouts
+        .filter((field) => item[field] !== undefined)
+        .map((field) => ({ rule: "in-transit", path: `/Items/${index}/${field}`, moving: true }));
+    }),
+};
