@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
-import { tiesOf } from "../judge/ties.js";
+import { demandsOf } from "../judge/demands.js";
 import { schemaShape } from "../prove/shape.js";
 import { type StoredTable, storedCells } from "../prove/stored.js";
 import { createTable } from "../prove/table.js";
@@ -11,7 +11,7 @@ import type { SchemaNames } from "./schema-names.js";
 export function writeProofs({ events }: SchemaNames, target: URL): void {
   const table = createTable();
   const shapes = events.flatMap((name) => {
-    const shape = schemaShape(table, basename(name), name, loadSchema, false, tiesOf(basename(name)));
+    const shape = schemaShape(table, basename(name), name, loadSchema, false, demandsOf(basename(name)));
     return shape ? [[basename(name), shape] as const] : [];
   });
   const rules = table.tests.rules.flatMap((rule) => rule ?? []);

@@ -14,7 +14,7 @@ import {
   unproven,
 } from "../prove/scan.js";
 import { isInGameForm } from "../schemas/timestamp.js";
-import type { Condition, EventObject } from "./conditions/condition.js";
+import type { EventObject } from "./conditions/condition.js";
 import type { Law } from "./court.js";
 import type { History } from "./history.js";
 import { type Proof, proofOf, table } from "./proof.js";
@@ -72,10 +72,8 @@ export function cleanTest(law: Law, tally: Tally, history: History): (bytes: Buf
     const next = end < 0 ? unproven : nextLine(bytes, end);
     if (next < 0) return unproven;
     const { conditions, isHeader } = proof;
-    if (conditions.length > 0 && !hold(conditions, bytes.subarray(start, end), law, history)) return unproven;
-    const fitsIn = isHeader
-      ? history.startsAnew(parsed(bytes.subarray(start, end)), timestamp)
-      : history.isInOrder(timestamp);
+    if (conditions.length > 0 && !hold(proof, bytes, start, end, law, history)) return unproven;
+    const fitsIn = isHeader ? history.startsAnew(parsed(bytes, start, end), timestamp) : history.isInOrder(timestamp);
     if (!fitsIn) return unproven;
     proof.count.events++;
     return next;
@@ -109,48 +107,47 @@ function nextLine(bytes: Buffer, end: number): number {
   return bytes[at] === lineFeed ? at + 1 : unproven;
 }
 
-function parsed(line: Buffer): EventObject {
-  return JSON.parse(line.toString("utf8")) as EventObject;
+function parsed(bytes: Buffer, start: number, end: number): EventObject {
+  return JSON.parse(bytes.toString("utf8", start, end)) as EventObject;
 }
 
 /** A condition that asks for source text, because a number is too long to be exact, is left to the close look. */
-function hold(conditions: readonly Condition[], line: Buffer, { verdicts }: Law, history: History): boolean {
+function hold(proof: Proof, bytes: Buffer, start: number, end: number, { verdicts }: Law, history: History): boolean {
   let hasAsked = false;
   const sourceOf = (): string => {
     hasAsked = true;
     return "";
   };
   const circumstances = { where: "journal", version: history.version(), sourceOf } as const;
+  const met = table.notes[0] ?? 0;
   let whole: EventObject | undefined;
-  for (const { breaches, isMoot, mentions, numbers } of conditions) {
-    if (isMoot?.(circumstances) || (mentions && !mentions.some((name) => line.includes(`"${name}"`)))) continue;
-    let event = numbers && numbersOf(line, numbers);
+  for (const [bit, condition] of proof.conditions.entries()) {
+    if (!condition || condition.isMoot?.(circumstances)) continue;
+    if (condition.mentions && (met & (1 << bit)) === 0) continue;
+    let event = condition.numbers && numbersAt(bytes, proof);
     if (!event) {
-      whole ??= parsed(line);
+      whole ??= parsed(bytes, start, end);
       event = whole;
     }
-    const found = breaches(event, circumstances);
-    if (found.length > 0 && !found.every(({ strictOnly }) => strictOnly === true && !verdicts.strict)) return false;
+    const found = condition.breaches(event, circumstances);
+    if (found.some(({ strictOnly }) => strictOnly !== true || verdicts.strict)) return false;
   }
   return !hasAsked;
 }
 
-/** Numbers and lists of numbers of an event, which is otherwise not parsed. A key in quotes is nothing else where no name needs escapes. */
-function numbersOf(line: Buffer, names: readonly string[]): EventObject {
+/** Numbers and lists of numbers of an event that is otherwise not parsed. */
+function numbersAt(bytes: Buffer, { places }: Proof): EventObject {
   const event: Record<string, unknown> = {};
-  for (const name of names) {
-    const key = line.indexOf(`"${name}":`);
-    if (key < 0) continue;
-    const start = key + name.length + 3;
-    const end =
-      line[skipSpace(line, start)] === openBracket ? line.indexOf(closeBracket, start) + 1 : numberEnd(line, start);
-    event[name] = JSON.parse(line.toString("latin1", start, end));
+  for (const [index, name] of places.entries()) {
+    const start = table.notes[index + 1] ?? 0;
+    if (start > 0) event[name] = JSON.parse(bytes.toString("latin1", start, numbersEnd(bytes, start)));
   }
   return event;
 }
 
-function numberEnd(line: Buffer, start: number): number {
+function numbersEnd(bytes: Buffer, start: number): number {
+  if (bytes[start] === openBracket) return bytes.indexOf(closeBracket, start) + 1;
   let at = start;
-  while (at < line.length && line[at] !== comma && line[at] !== closeBrace) at++;
+  while (bytes[at] !== comma && bytes[at] !== closeBrace) at++;
   return at;
 }

@@ -5,16 +5,19 @@ import { loadSchema } from "../schemas/schema.js";
 import type { Condition } from "./conditions/condition.js";
 import { conditions } from "./conditions/index.js";
 import type { Law } from "./court.js";
+import { demandsOf, placesOf } from "./demands.js";
 import { knownEvents } from "./known-events.js";
 import { type KindCount, kindCount, type Tally } from "./tally.js";
-import { tiesOf } from "./ties.js";
 import type { Validator } from "./validators.js";
 
 /** All that is needed to prove an event of one kind clean. */
 export interface Proof extends Shape {
   readonly name: Buffer;
   readonly count: KindCount;
-  readonly conditions: readonly Condition[];
+  /** By the bits that tell that they have to be looked at; undefined for those that are never broken here. */
+  readonly conditions: readonly (Condition | undefined)[];
+  /** The fields that it notes the places of. */
+  readonly places: readonly string[];
   /** It tells of the lines below. */
   readonly isHeader: boolean;
 }
@@ -32,8 +35,10 @@ export function proofOf(kind: string, { kinds, verdicts: { strict } }: Law, tall
   const count = kindCount(tally, kind, validator !== undefined);
   const isHeader = kind === "Fileheader";
   // What the shape itself ties together needs no further look.
-  const open = (conditions.get(kind) ?? []).filter(({ together, strictOnly }) => !together && (strict || !strictOnly));
-  return shape && { ...shape, name: Buffer.from(kind), count, conditions: open, isHeader };
+  const open = (conditions.get(kind) ?? []).map((condition) =>
+    condition.together || (condition.strictOnly && !strict) ? undefined : condition,
+  );
+  return shape && { ...shape, name: Buffer.from(kind), count, conditions: open, places: placesOf(kind), isHeader };
 }
 
 const madeShapes = new WeakMap<Validator, Shape | undefined>();
@@ -44,7 +49,7 @@ function shapeBy(validator: Validator, kind: string, strict: boolean): Shape | u
   const { name, load } = validator;
   if (load === loadSchema && !strict) return ownShapes.get(kind);
   const made = strict ? strictShapes : madeShapes;
-  if (!made.has(validator)) made.set(validator, schemaShape(table, kind, name, load, strict, tiesOf(kind)));
+  if (!made.has(validator)) made.set(validator, schemaShape(table, kind, name, load, strict, demandsOf(kind)));
   return made.get(validator);
 }
 

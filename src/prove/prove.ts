@@ -86,6 +86,7 @@ function proveObject(table: Table, block: Block, start: number, object: number):
 export function proveRest(table: Table, block: Block, at: number, shape: Shape): number {
   const { cells } = table;
   const { object, timestamp, event } = shape;
+  table.notes.fill(0);
   const low = (cells[timestamp + record.fieldLow] as number) | (cells[event + record.fieldLow] as number);
   const high = (cells[timestamp + record.fieldHigh] as number) | (cells[event + record.fieldHigh] as number);
   if (block.bytes[at] === scan.comma) {
@@ -134,6 +135,7 @@ function proveFields(
     neededLow |= cells[field + record.fieldNeedsLow] as number;
     neededHigh |= cells[field + record.fieldNeedsHigh] as number;
     at = skipSpace(bytes, at + (cells[field + record.fieldKeyLength] as number));
+    if (cells[field + record.fieldMark] !== 0) note(table, cells[field + record.fieldMark] as number, at);
     at = proveValue(table, block, at, field);
     if (at < 0) return unproven;
     at = skipSpace(bytes, at);
@@ -143,6 +145,12 @@ function proveFields(
   }
   const isWhole = (low & neededLow) === neededLow && (high & neededHigh) === neededHigh;
   return isWhole && bytes[at] === scan.closeBrace ? at + 1 : unproven;
+}
+
+function note({ notes }: Table, mark: number, at: number): void {
+  notes[0] = (notes[0] as number) | (mark & ((1 << record.markBits) - 1));
+  const place = mark >>> record.markBits;
+  if (place > 0) notes[place] = at;
 }
 
 /** Finds a field by its key; an open object learns those that it does not know. */

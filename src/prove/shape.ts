@@ -1,7 +1,19 @@
 import type { LoadSchema, SchemaName } from "../schemas/schema.js";
 import { objectFromSchema } from "./from-schema.js";
 import { learnField, openObject } from "./open.js";
-import { arrayItems, fieldNamed, need, type Table, valueArray, valueObject, valueTest } from "./table.js";
+import {
+  arrayItems,
+  fieldMark,
+  fieldNamed,
+  fieldSibling,
+  markBits,
+  need,
+  objectFields,
+  type Table,
+  valueArray,
+  valueObject,
+  valueTest,
+} from "./table.js";
 import { isOfTimestamps, passes } from "./tests.js";
 
 /** The records of an event: its object, and the two fields that lines start with, which are looked at apart. */
@@ -11,10 +23,14 @@ export interface Shape {
   readonly event: number;
 }
 
-/** Fields that are all there or all missing in each object of a list. */
-export interface Ties {
-  readonly list: string;
-  readonly fields: readonly string[];
+/** What the shape of events has to tell beyond that they fit their schema. */
+export interface Demands {
+  /** Fields that are all there or all missing in each object of a list. */
+  readonly ties: readonly { readonly list: string; readonly fields: readonly string[] }[];
+  /** Fields at any depth of which it is noted that they were met, by the number of the bit that tells it. */
+  readonly mentions: ReadonlyMap<number, readonly string[]>;
+  /** Fields at the top of which it is noted where their values start, from the second note on. */
+  readonly places: readonly string[];
 }
 
 /** The shape that a schema gives to events of a kind; undefined where there is something unusual about the two fields. */
@@ -24,10 +40,15 @@ export function schemaShape(
   name: SchemaName,
   load: LoadSchema,
   strict: boolean,
-  ties: readonly Ties[],
+  { ties, mentions, places }: Demands,
 ): Shape | undefined {
   const shape = shapeOf(table, objectFromSchema(table, name, load, strict));
   if (!shape || !ties.every((tied) => tie(table, shape.object, tied))) return undefined;
+  for (const [bit, names] of mentions) markNamed(table, shape.object, names, 1 << bit);
+  for (const [index, field] of places.entries()) {
+    const place = fieldNamed(table, shape.object, field);
+    if (place !== 0) mark(table, place, (index + 1) << markBits);
+  }
   const { cells, tests } = table;
   const ofEvent = cells[shape.event + valueTest] ?? 0;
   const isOfKind = ofEvent === 0 || passes(tests, ofEvent, kind);
@@ -35,14 +56,39 @@ export function schemaShape(
 }
 
 /** Makes fields need each other; false where they are not to be found. */
-function tie(table: Table, object: number, { list, fields }: Ties): boolean {
-  const { cells } = table;
-  const array = cells[fieldNamed(table, object, list) + valueArray] ?? 0;
-  const element = array === 0 ? 0 : (cells[(cells[array + arrayItems] ?? 0) + valueObject] ?? 0);
+function tie(table: Table, object: number, { list, fields }: Demands["ties"][number]): boolean {
+  const field = fieldNamed(table, object, list);
+  const element = field === 0 ? 0 : objectWithin(table, field);
   const tied = element === 0 ? [0] : fields.map((field) => fieldNamed(table, element, field));
   if (tied.includes(0)) return false;
   for (const field of tied) for (const other of tied) need(table, field, other);
   return true;
+}
+
+function mark({ cells }: Table, field: number, marks: number): void {
+  cells[field + fieldMark] = (cells[field + fieldMark] ?? 0) | marks;
+}
+
+/** Marks the fields of some names in an object and in all that is within it. */
+function markNamed(table: Table, object: number, names: readonly string[], marks: number): void {
+  for (const name of names) {
+    const field = fieldNamed(table, object, name);
+    if (field !== 0) mark(table, field, marks);
+  }
+  const { cells } = table;
+  for (let field = cells[object + objectFields] ?? 0; field !== 0; field = cells[field + fieldSibling] ?? 0) {
+    const inner = objectWithin(table, field);
+    if (inner !== 0) markNamed(table, inner, names, marks);
+  }
+}
+
+/** The object that a value is, or that its elements are; 0 where they are none. */
+function objectWithin({ cells }: Table, value: number): number {
+  let at = value;
+  for (let array = cells[at + valueArray] ?? 0; array !== 0; array = cells[at + valueArray] ?? 0) {
+    at = cells[array + arrayItems] ?? 0;
+  }
+  return cells[at + valueObject] ?? 0;
 }
 
 /** The shape of events of which nothing is known. */

@@ -11,6 +11,8 @@ export interface Table {
   used: number;
   /** What values have to pass beyond their types. */
   readonly tests: Tests;
+  /** What was noted of the event at hand: the bits of all marked fields that were met, then where the values of some start. */
+  readonly notes: Int32Array;
 }
 
 /** A value: what it may be, and the records of what is within it. */
@@ -36,9 +38,11 @@ export const fieldNeedsHigh = 7;
 export const fieldNext = 8;
 /** The next of all fields of the object. */
 export const fieldSibling = 9;
+/** What is noted when it is met: bits, and above them the place of its value among the notes; mostly 0. */
+export const fieldMark = 10;
 /** Its name as it is written, with the quote and the colon behind it, as bytes packed into cells. */
-export const fieldKeyLength = 10;
-export const fieldKey = 11;
+export const fieldKeyLength = 11;
+export const fieldKey = 12;
 
 export const objectRequiredLow = 0;
 export const objectRequiredHigh = 1;
@@ -53,6 +57,11 @@ export const arrayShortest = 1;
 export const arrayLongest = 2;
 export const arrayLength = 3;
 
+/** How many of the low bits of a mark are bits to be noted. */
+export const markBits = 16;
+
+const mostNotes = 16;
+
 /** Enough for all kinds of events with all their fields; what does not fit is not proven. */
 const capacity = 256 * 1024;
 
@@ -60,7 +69,12 @@ const capacity = 256 * 1024;
 const mostFields = 60;
 
 export function createTable(): Table {
-  return { cells: new Int32Array(capacity), used: 1, tests: { rules: [undefined], made: [] } };
+  return {
+    cells: new Int32Array(capacity),
+    used: 1,
+    tests: { rules: [undefined], made: [] },
+    notes: new Int32Array(mostNotes),
+  };
 }
 
 /** Takes cells for a record; 0 where there is no room. */

@@ -1,0 +1,17 @@
+import type { Demands } from "../prove/shape.js";
+import { conditions } from "./conditions/index.js";
+
+/** What the shape of events of a kind has to tell, so that most conditions need not be looked at; bits go by their order. */
+export function demandsOf(kind: string): Demands {
+  const ofKind = conditions.get(kind) ?? [];
+  return {
+    ties: ofKind.flatMap(({ together }) => together ?? []),
+    mentions: new Map(ofKind.flatMap(({ mentions }, bit) => (mentions ? [[bit, mentions] as const] : []))),
+    places: placesOf(kind),
+  };
+}
+
+/** The fields of which a proof tells where their values start. */
+export function placesOf(kind: string): readonly string[] {
+  return (conditions.get(kind) ?? []).flatMap(({ numbers }) => numbers ?? []);
+}
