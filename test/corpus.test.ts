@@ -25,7 +25,12 @@ describe.skipIf(!existsSync(corpus))("genuine journals", () => {
   });
 
   test("are for the most part left alone by --spec-only", async () => {
-    const { stdout } = await run(["--format", "json", "--spec-only", ...folders]);
+    const { stdout } = await run([
+      "--format",
+      "json",
+      "--spec-only",
+      ...folders.filter((name) => !name.endsWith("side-files")),
+    ]);
     const { summary } = JSON.parse(stdout) as { readonly summary: Summary };
     expect(summary.checked / summary.events).toBeLessThan(0.1);
     expect(Object.keys(summary.kinds).length).toBeLessThanOrEqual(16);
