@@ -72,12 +72,13 @@ export function objectFromSchema(table: Table, name: SchemaName, load: LoadSchem
   };
 
   const arrayOf = ({ items, minItems = 0, maxItems = 0x7fff_ffff }: Schema, file: SchemaName): number => {
-    const array = items ? allocate(table, record.arrayLength + record.valueLength) : 0;
-    if (array === 0 || !items) return 0;
+    const array = allocate(table, record.arrayLength + record.valueLength);
+    if (array === 0) return 0;
     cells[array + record.arrayItems] = array + record.arrayLength;
     cells[array + record.arrayShortest] = minItems;
     cells[array + record.arrayLongest] = maxItems;
-    describeValue(array + record.arrayLength, { schema: items, name: file });
+    // Of a list of which nothing is said, only the empty one is proven.
+    if (items) describeValue(array + record.arrayLength, { schema: items, name: file });
     return array;
   };
 
