@@ -1,6 +1,6 @@
 /** One step deeper into a JSON Pointer. */
 export function pointerTo(parent: string, key: string | number): string {
-  if (typeof key === "number" || !/[~/]/.test(key)) return `${parent}/${key}`;
+  if (typeof key === "number" || !(key.includes("~") || key.includes("/"))) return `${parent}/${key}`;
   return `${parent}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }
 

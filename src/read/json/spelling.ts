@@ -20,7 +20,7 @@ const deepest = 64;
 const wholeFraction = /^-?\d+\.0+(?:[eE]\+?\d+)?$/;
 /** What may be a fraction that rounds to an integer: a long one, or one with a negative exponent. */
 const longFraction = /\.\d*[1-9]|[eE]-/;
-const mayRound = /\d[\d.]{15,}|\d[eE]-\d/;
+const mayRound = /\d(?=\d*\.)[\d.]{15,}|\d[eE]-\d/;
 const nothing: Spellings = { repeatedKeys: [], wholeFractions: [], roundedFractions: [] };
 
 /** Looks a text over whose value is known; the cheap tests prove nearly all texts clean before the walk. */

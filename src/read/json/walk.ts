@@ -33,7 +33,8 @@ export function walk(text: string, from: number, onValue: OnValue): WalkEnd {
     if (text.charAt(at) !== '"') return faultAt(text, at, allowed);
     const end = stringEnd(text, at);
     if (typeof end !== "number") return end;
-    const key = String(JSON.parse(text.slice(at, end)));
+    const raw = text.slice(at + 1, end - 1);
+    const key = raw.includes("\\") ? String(JSON.parse(text.slice(at, end))) : raw;
     repeatedKey = keys.has(key);
     keys.add(key);
     pointer = pointerTo(frame.pointer, key);
