@@ -55,8 +55,9 @@ function noEvent(event: string, files: number, { kinds }: Gathering): string {
   return `no event ${event} in ${counted(files, "file")}; ${cure}`;
 }
 
-async function tellLosses({ broken, refused }: Gathering, complain: Complain): Promise<void> {
+async function tellLosses({ broken, old, refused }: Gathering, complain: Complain): Promise<void> {
   if (broken > 0) await complain(`${counted(broken, "record")} skipped: not a whole event with timestamp and name`);
+  if (old > 0) await complain(`${counted(old, "event")} skipped: a game before 3.4 wrote them, in another format`);
   if (refused > 0) await complain("there are more kinds, fields or values than are kept, some are left out");
 }
 

@@ -1,5 +1,6 @@
 import type { InputFile } from "../discover/discover.js";
 import { reasonOf } from "../discover/reason.js";
+import { isOldFormat, parseGameVersion } from "../judge/game-version.js";
 import { promisedEvents } from "../judge/side-file.js";
 import type { Kinds } from "../judge/validators.js";
 import { readChunks } from "../read/chunks.js";
@@ -31,6 +32,8 @@ export interface Gathering {
   readonly kinds: ReadonlyMap<string, Seen>;
   /** How many records were passed over as broken. */
   readonly broken: number;
+  /** How many events were passed over because an old game wrote them in another format. */
+  readonly old: number;
   /** How many names and values there was no room for. */
   readonly refused: number;
   /** The files that could not be read, with the reason. */
@@ -51,9 +54,15 @@ export async function gather(files: readonly InputFile[], wish: Wish): Promise<G
   const kinds = new Map<string, Seen>();
   const failures: string[] = [];
   let broken = 0;
+  let old = 0;
   for (const file of files) {
+    let isOld = false;
     const sink = eventsFrom(file, {
-      onEvent: (event) => addEvent(event, labelOf(event, file), kinds, room, wish),
+      onEvent: (read) => {
+        if (read.event.event === "Fileheader") isOld = isFromOldGame(read.event.gameversion);
+        if (isOld) old++;
+        else addEvent(read, labelOf(read, file), kinds, room, wish);
+      },
       onBroken: () => {
         broken++;
       },
@@ -65,7 +74,12 @@ export async function gather(files: readonly InputFile[], wish: Wish): Promise<G
       failures.push(`cannot read ${file.name}: ${reasonOf(error)}`);
     }
   }
-  return { kinds, broken, refused: room.refused, failures };
+  return { kinds, broken, old, refused: room.refused, failures };
+}
+
+function isFromOldGame(gameversion: unknown): boolean {
+  const version = parseGameVersion(gameversion);
+  return version !== undefined && isOldFormat(version);
 }
 
 /** A side file goes by its own name, for it may hold more than the line of the journal that points to it. */

@@ -105,6 +105,14 @@ describe("a draft", () => {
     expect(JSON.parse(stdout)).toMatchObject({ "x-evidence": 1, required: ["timestamp", "event", "Good"] });
   });
 
+  test("is not made of what a game of another format wrote", async () => {
+    const header = (gameversion: string): string => line("Fileheader", { gameversion });
+    const stdin = [header("2.2 (Beta 2)"), line("Haul", { Old: 1 }), header("4.0.0.100"), line("Haul", { New: 1 })];
+    const { stdout, stderr } = await run(["infer", "Haul", "-"], { stdin: stdin.join("\n") });
+    expect(stderr).toBe("journal-lint: 2 events skipped: a game before 3.4 wrote them, in another format\n");
+    expect(JSON.parse(stdout)).toMatchObject({ "x-evidence": 1, required: ["timestamp", "event", "New"] });
+  });
+
   test("shows no invisible character of the journal as it is", async () => {
     const { stdout } = await run(["infer", "Haul", "-"], { stdin: line("Haul", { "\u202ekey": "\u001b[2J\u2028" }) });
     for (const character of "\u001b\u202e\u2028") expect(stdout).not.toContain(character);
