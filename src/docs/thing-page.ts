@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { schemaOf, type Thing } from "../explain/thing.js";
-import { thousands } from "../judge/counted.js";
+import { counted } from "../judge/counted.js";
 import { promisedEvents } from "../judge/side-file.js";
 import { rules } from "../rules/rules.js";
 import type { Schema } from "../schemas/schema.js";
@@ -57,8 +57,9 @@ const enoughLines = 50;
 
 function evidence({ "x-evidence": lines, "x-specified": specified }: Schema): readonly string[] {
   if (lines === undefined || specified) return ["described by the specification"];
-  const weight = lines < enoughLines ? "so few that departures are warnings" : "enough for departures to be errors";
-  return ["not in the specification", `${thousands(lines)} genuine ${lines === 1 ? "line" : "lines"}, ${weight}`];
+  const seen = lines === 0 ? "no genuine line" : counted(lines, "genuine line");
+  const weight = lines < enoughLines ? "too few for errors, so departures are warnings" : "enough for errors";
+  return ["not in the specification", `${seen}, ${weight}`];
 }
 
 /** The events that a side file may hold, or the side files that may hold an event. */

@@ -114,7 +114,9 @@ function typeName(thing: Thing): string {
   return schema.items ? `array of ${baseType(schemaOf(elementOf(thing)))}s` : baseType(schema);
 }
 
-/** A list of values may go without a type. */
+/** A list of values may go without a type, and so may a field that can be anything. */
 function baseType({ type, const: only, enum: listed, not }: Schema): string {
-  return not ? "" : (type ?? typeof (only ?? listed?.[0]));
+  if (not) return "";
+  const value = only ?? listed?.[0];
+  return type ?? (value === undefined ? "any" : typeof value);
 }
