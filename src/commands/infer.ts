@@ -25,9 +25,10 @@ export async function infer(options: InferOptions, io: Io, complain: Complain): 
   for (const reason of [...reasons, ...gathering.failures]) await complain(reason);
   await tellLosses(gathering, complain);
   const isComplete = reasons.length + gathering.failures.length === 0;
+  if (files.length === 0) return 2;
   const wanted = wantedKinds(options, gathering);
   if (event !== undefined && wanted.length === 0) {
-    if (files.length > 0) await complain(noEvent(event, files.length, gathering));
+    await complain(noEvent(event, files.length, gathering));
     return 2;
   }
   const isDrafted = ([, { schema }]: readonly [string, Seen]): boolean => schema === undefined;

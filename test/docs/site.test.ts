@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
+import { pathToFileURL } from "node:url";
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
 import { describe, expect, test } from "vitest";
 import { chapterOf, chapters } from "../../src/docs/chapters.js";
@@ -6,6 +8,7 @@ import { conditionEvents } from "../../src/docs/conditions.js";
 import { find } from "../../src/docs/page/find.js";
 import type { IndexEntry } from "../../src/docs/page/index-entry.js";
 import { siteFiles } from "../../src/docs/site.js";
+import { writeSite } from "../../src/docs/write.js";
 import { roots, type Thing, withParts } from "../../src/explain/thing.js";
 import { conditions } from "../../src/judge/conditions/index.js";
 import { knownEvents } from "../../src/judge/known-events.js";
@@ -13,7 +16,9 @@ import { pages } from "../../src/rules/pages/index.js";
 import { isRuleId, rules } from "../../src/rules/rules.js";
 import { loadSchema, type Schema, type SchemaName } from "../../src/schemas/schema.js";
 import { lint } from "../lint.js";
+import { projectFolder } from "../run.js";
 import { schemaFiles, shapesOf } from "../schema-walk.js";
+import { temporaryFolder } from "../temporary-folder.js";
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -164,6 +169,19 @@ test("tables have heads, controls have names, ids are there once", () => {
         path,
       ).toBe(true);
     }
+  }
+});
+
+test("what is written is the pages, a style and a script that ask nothing of anyone", async () => {
+  const folder = temporaryFolder();
+  const target = pathToFileURL(`${folder}/site/`);
+  await writeSite(pathToFileURL(`${projectFolder}/`), target);
+  const written = readdirSync(target, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  expect(written).toHaveLength(new Set([...site.keys(), ...assets]).size);
+  for (const asset of assets) {
+    const text = readFileSync(new URL(asset, target), "utf8");
+    expect(text.length, asset).toBeGreaterThan(1000);
+    expect(text, asset).not.toMatch(/url\(|@import|fetch\(|XMLHttpRequest|\bimport\b|\/\/\w+\.\w/);
   }
 });
 
