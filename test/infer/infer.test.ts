@@ -98,7 +98,7 @@ describe("a draft", () => {
 
   test("is made of whole events alone, and tells of the others", async () => {
     const broken = ["{", "[]", '{"event":"Haul"}', '{"timestamp":"yesterday","event":"Haul","Bad":1}', "\0\0\0", ""];
-    const stdin = [line("Haul", { Good: 1 }), ...broken, line("Music")].join("\n");
+    const stdin = [line("Haul", { Good: 1 }), ...broken, line("Race")].join("\n");
     const { exitCode, stdout, stderr } = await run(["infer", "Haul", "-"], { stdin });
     expect(exitCode).toBe(0);
     expect(stderr).toBe("journal-lint: 5 records skipped: not a whole event with timestamp and name\n");
@@ -122,7 +122,7 @@ describe("a draft", () => {
 
 describe("drafts in a folder", () => {
   const journal = [
-    line("Music", { MusicTrack: "Exploration" }),
+    line("Race", { RaceTrack: "Exploration" }),
     line("Haul", { Items: [{ Name: "ice", Count: 1 }], Fuel: 1.5 }, 1),
     line("Synthesis", { Name: "Repair", Materials: [] }, 2),
     line("Haul", { Items: [], Note: null }, 3),
@@ -135,27 +135,27 @@ describe("drafts in a folder", () => {
       stdout: "2 schemas written to drafts: journal-lint --schemas drafts\n",
       stderr: "",
     });
-    expect(readdirSync(join(cwd, "drafts"))).toEqual(["Haul.json", "Music.json"]);
+    expect(readdirSync(join(cwd, "drafts"))).toEqual(["Haul.json", "Race.json"]);
     const { stdout } = await run(["--schemas", "drafts", "--format", "json"], { cwd });
     expect(JSON.parse(stdout)).toMatchObject({ findings: [], summary: { events: 4, checked: 4 } });
   });
 
   test("find what later journals have more or less", async () => {
-    const cwd = temporaryFolder({ "Journal.log": journal, "later.log": line("Music", { Track: 1 }) });
-    await run(["infer", "Music", "--out", "drafts"], { cwd });
+    const cwd = temporaryFolder({ "Journal.log": journal, "later.log": line("Race", { Track: 1 }) });
+    await run(["infer", "Race", "--out", "drafts"], { cwd });
     const { stdout } = await run(["--schemas", "drafts", "--format", "compact", "later.log"], { cwd });
     expect(stdout).toMatch(/\[missing-field\]\n.*\[unknown-field\]\n/);
-    expect(await run(["infer", "Music", "--schemas", "drafts", "later.log"], { cwd })).toEqual({
+    expect(await run(["infer", "Race", "--schemas", "drafts", "later.log"], { cwd })).toEqual({
       exitCode: 1,
       stderr: "",
-      stdout: `Music: 2 differences in 1 event
-  +  /Track       not in the schema: integer 1× in 1 object
-  -  /MusicTrack  required, absent from 1 of 1 object
+      stdout: `Race: 2 differences in 1 event
+  +  /Track      not in the schema: integer 1× in 1 object
+  -  /RaceTrack  required, absent from 1 of 1 object
 
 1 kind with differences, 0 without
 `,
     });
-    expect(await run(["infer", "Music", "--schemas", "drafts", "Journal.log"], { cwd })).toMatchObject({
+    expect(await run(["infer", "Race", "--schemas", "drafts", "Journal.log"], { cwd })).toMatchObject({
       exitCode: 0,
       stdout: "no difference in 1 kind with a schema\n",
     });
@@ -175,21 +175,21 @@ describe("drafts in a folder", () => {
   });
 
   test("have safe names, whatever an event is called", async () => {
-    const names = ["../escape", "a/b", "nul", "..", "Music", "MUSIC", "\u001b[2J", "__proto__"];
+    const names = ["../escape", "a/b", "nul", "..", "Race", "RACE", "\u001b[2J", "__proto__"];
     const cwd = temporaryFolder({ "Journal.log": names.map((name) => line(name)).join("\n") });
     const { exitCode, stdout, stderr } = await run(["infer", "--all", "--out", "in/drafts"], { cwd });
     expect(exitCode).toBe(2);
     expect(stdout).toMatch(/^1 schema written/);
-    expect(readdirSync(join(cwd, "in/drafts"))).toEqual(["MUSIC.json"]);
+    expect(readdirSync(join(cwd, "in/drafts"))).toEqual(["RACE.json"]);
     expect(existsSync(join(cwd, "in/escape.json"))).toBe(false);
     expect(stderr.split("\n")).toHaveLength(names.length);
     expect(stderr).toContain("journal-lint: \\u001b[2J is not drafted: it cannot be the name of a file\n");
-    expect(stderr).toContain("journal-lint: Music is not drafted: another event has the same name but for case\n");
+    expect(stderr).toContain("journal-lint: Race is not drafted: another event has the same name but for case\n");
   });
 
   test("go to standard output as one object without a folder", async () => {
     const { stdout } = await run(["infer", "--all", "-"], { stdin: journal });
-    expect(Object.keys(JSON.parse(stdout) as object)).toEqual(["Haul", "Music"]);
+    expect(Object.keys(JSON.parse(stdout) as object)).toEqual(["Haul", "Race"]);
   });
 
   test("are made of described kinds too where that is asked for", async () => {
