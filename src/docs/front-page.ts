@@ -72,5 +72,5 @@ function ruleItem(id: RuleId): Markup {
 }
 
 function item(address: string, name: string, says: string): Markup {
-  return markup`<li><a href="${address}">${name}</a><p>${says}</p></li>\n`;
+  return markup`<li><a href="${address}">${name}</a>${says === "" ? "" : markup`<p>${says}</p>`}</li>\n`;
 }

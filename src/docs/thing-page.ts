@@ -18,7 +18,7 @@ export function thingPage(thing: Thing, all: readonly Thing[]): Page {
   const examples = schema.examples ?? [];
   const content = [
     markup`<h1>${thing.label}</h1>
-<p class="lead">${schema.description ?? ""}</p>
+${schema.description === undefined ? "" : markup`<p class="lead">${schema.description}</p>`}
 <ul class="marks">${marks(thing, schema, all).map((mark) => markup`<li>${mark}</li>`)}</ul>
 <section aria-labelledby="fields-heading"><h2 id="fields-heading">Fields</h2>
 ${fieldTable(thing, top)}</section>
