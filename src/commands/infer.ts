@@ -19,7 +19,14 @@ type Complain = (reason: string) => Promise<void>;
 export async function infer(options: InferOptions, io: Io, complain: Complain): Promise<Outcome> {
   const { event, task } = options;
   const kinds = await kindsFor(options.schemas, io.cwd);
-  const search = { cwd: io.cwd, paths: options.paths, as: options.as, stdinName: undefined, errorOnUnmatched: true };
+  const search = {
+    cwd: io.cwd,
+    paths: options.paths,
+    as: options.as,
+    stdinName: undefined,
+    errorOnUnmatched: true,
+    specOnly: false,
+  };
   const { files, reasons } = await discover({ ...search, ignore: [], kinds: { folder: io.cwd, kinds: [] } });
   const gathering = await gather(files, { stdin: io.stdin, kinds, draftsAll: options.draft });
   for (const reason of [...reasons, ...gathering.failures]) await complain(reason);

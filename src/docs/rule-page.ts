@@ -15,7 +15,7 @@ export function rulePage(id: RuleId, all: readonly Thing[]): Page {
   const { weight, what, why, evidence, fails, passes } = explanationOf(id);
   const content = markup`<h1>${id}</h1>
 <p class="lead">${capital(rules[id].says)}.</p>
-<ul class="marks"><li>${weight}</li>${eventMarks(id, all)}</ul>
+<ul class="marks"><li>${capital(weight)}</li>${eventMarks(id, all)}</ul>
 <div class="prose">
 <p>${what}</p>
 <h2>Why it matters</h2>
@@ -38,7 +38,7 @@ function sample({ text }: Sample, verdict: "fails" | "passes"): Markup {
 function eventMarks(id: RuleId, all: readonly Thing[]): Content {
   if (!isCondition(id)) return "";
   const things = all.filter(({ label }) => conditionEvents[id].includes(label));
-  return things.map((thing) => markup`<li>about ${thingLink(thing, top)}</li>`);
+  return things.map((thing) => markup`<li>About ${thingLink(thing, top)}</li>`);
 }
 
 function capital(text: string): string {

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
+import { evidenceText } from "../explain/field.js";
 import { schemaOf, type Thing } from "../explain/thing.js";
-import { counted } from "../judge/counted.js";
 import { promisedEvents } from "../judge/side-file.js";
 import { rules } from "../rules/rules.js";
 import type { Schema } from "../schemas/schema.js";
@@ -44,22 +44,12 @@ function eventsOf(thing: Thing): readonly string[] {
 
 function marks(thing: Thing, schema: Schema, all: readonly Thing[]): readonly Content[] {
   return [
-    isFile(thing) ? "side file" : "event",
-    ...evidence(schema),
+    isFile(thing) ? "Side file" : "Event",
+    evidenceText(schema)?.replace(/\.$/, "") ?? "Described by the specification",
     ...relatives(thing, all).map((other) =>
-      isFile(thing) ? ["holds ", thingLink(other, top)] : ["held by ", thingLink(other, top)],
+      isFile(thing) ? ["Holds ", thingLink(other, top)] : ["Held by ", thingLink(other, top)],
     ),
   ];
-}
-
-/** From this many genuine lines on, a departure is an error. */
-const enoughLines = 50;
-
-function evidence({ "x-evidence": lines, "x-specified": specified }: Schema): readonly string[] {
-  if (lines === undefined || specified) return ["described by the specification"];
-  const seen = lines === 0 ? "no genuine line" : counted(lines, "genuine line");
-  const weight = lines < enoughLines ? "too few for errors, so departures are warnings" : "enough for errors";
-  return ["not in the specification", `${seen}, ${weight}`];
 }
 
 /** The events that a side file may hold, or the side files that may hold an event. */
