@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer";
 import type { InputFile } from "./discover/discover.js";
 import { reasonOf } from "./discover/reason.js";
 import type { Law } from "./judge/court.js";
@@ -9,7 +8,8 @@ import { journalJudge, type OnFindings } from "./judge/journal.js";
 import { markFindings } from "./judge/record.js";
 import type { Tally } from "./judge/tally.js";
 import { readChunks } from "./read/chunks.js";
-import { type ByteSink, longestLine, splitLines } from "./read/lines.js";
+import { collect } from "./read/collect.js";
+import { type ByteSink, splitLines } from "./read/lines.js";
 import { takeMark } from "./read/mark.js";
 
 /** What came of a file, or of the next part of it. */
@@ -106,21 +106,5 @@ export function judgingFrom(
       judge.end();
     },
     seam: judge.seam,
-  };
-}
-
-/** Gathers a document, which is judged when it is whole. */
-function collect(onEnd: (bytes: Buffer) => void): ByteSink {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  return {
-    push(chunk) {
-      length += chunk.length;
-      if (length > longestLine) throw new Error("the document is too long to be read at once");
-      chunks.push(Buffer.from(chunk));
-    },
-    end() {
-      onEnd(Buffer.concat(chunks));
-    },
   };
 }

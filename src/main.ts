@@ -36,6 +36,10 @@ export async function main(argv: readonly string[], io: Io): Promise<Outcome> {
         const { printSchema } = await import("./commands/schema.js");
         return await tell(printSchema(request.name, request.all));
       }
+      case "infer": {
+        const { infer } = await import("./commands/infer.js");
+        return await infer(request.options, io, complain);
+      }
       case "completion": {
         const { completionScript } = await import("./completion/index.js");
         await io.stdout.write(await completionScript(request.shell));

@@ -8,13 +8,22 @@ const styles = ["base", "header", "toolbar", "facets", "findings", "detail", "pa
 export async function writePage(source: URL, target: URL): Promise<void> {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
+  await joinScript(new URL("main.ts", source), new URL("page.js", target));
+  writeFileSync(new URL("page.css", target), joinStyles(styles.map((name) => new URL(`style/${name}.css`, source))));
+}
+
+/** Joins a script for browsers and all that it imports into one file. */
+export async function joinScript(main: URL, file: URL): Promise<void> {
   await build({
-    input: fileURLToPath(new URL("main.ts", source)),
+    input: fileURLToPath(main),
     platform: "browser",
     resolve: { extensionAlias: { ".js": [".ts"] } },
-    output: { file: fileURLToPath(new URL("page.js", target)), format: "iife" },
+    output: { file: fileURLToPath(file), format: "iife" },
     logLevel: "warn",
   });
-  const parts = styles.map((name) => readFileSync(new URL(`style/${name}.css`, source), "utf8"));
-  writeFileSync(new URL("page.css", target), parts.join("\n"));
+}
+
+/** The text of several style sheets, one after the other. */
+export function joinStyles(files: readonly URL[]): string {
+  return files.map((file) => readFileSync(file, "utf8")).join("\n");
 }

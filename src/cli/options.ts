@@ -44,7 +44,7 @@ export interface Options {
 }
 
 /** The commands beside linting. */
-export const commandNames: readonly string[] = ["explain", "rules", "schema", "completion"];
+export const commandNames: readonly string[] = ["explain", "rules", "schema", "infer", "completion"];
 
 type Choices = ReadonlyMap<RuleId, Choice>;
 

@@ -1,5 +1,6 @@
 import { Argument, Command, CommanderError } from "commander";
 import { type ShellName, shellNames } from "../completion/index.js";
+import { addInferOptions, type InferOptions, inferOptions } from "./infer-options.js";
 import { addLintOptions, lintOptions, type Options } from "./options.js";
 import { packageVersion } from "./version.js";
 
@@ -9,6 +10,7 @@ export type Request =
   | { readonly command: "explain"; readonly words: readonly string[] }
   | { readonly command: "rules"; readonly json: boolean }
   | { readonly command: "schema"; readonly name: string | undefined; readonly all: boolean }
+  | { readonly command: "infer"; readonly options: InferOptions }
   | { readonly command: "completion"; readonly shell: ShellName }
   | { readonly command: "ended"; readonly exitCode: 0 | 2; readonly stdout: string; readonly stderr: string };
 
@@ -67,6 +69,11 @@ export function createProgram(ask: (request: Request) => void): Command {
     .option("--all", "print all schemas in one", false)
     .helpOption("--help", "print this help")
     .action((name: string | undefined, { all }: { readonly all: boolean }) => ask({ command: "schema", name, all }));
+  const infer = addInferOptions(program.command("infer"))
+    .description("draft schemas from captured events, or tell how events differ from the schemas")
+    .helpOption("--help", "print this help")
+    .addHelpText("after", "\nExit code: 0 drafted or no difference, 1 differences, 2 the job could not be done.")
+    .action(() => ask({ command: "infer", options: inferOptions(infer) }));
   program
     .command("completion")
     .description("print a script that completes this command line")

@@ -1,7 +1,7 @@
 import type { CompletedCommand, CompletedOption, Values, Vocabulary } from "./vocabulary.js";
 
 /** A script for bash, from version 3.2 on, which macOS has. */
-export function bashScript({ lint, commands, rules, formats }: Vocabulary): string {
+export function bashScript({ lint, commands, rules, formats, events }: Vocabulary): string {
   const names = commands.map(({ name }) => name);
   return `# Completion of journal-lint for bash: eval "$(journal-lint completion bash)"
 _journal_lint() {
@@ -26,7 +26,7 @@ ${[lint, ...commands].flatMap((of) => valueCases(of, of === lint ? "" : of.name,
   esac
   if [[ -z $values ]]; then
     case "$command $current" in
-${[...commands, lint].map((of) => wordCase(of, of === lint ? "" : of.name)).join("\n")}
+${[...commands, lint].map((of) => wordCase(of, of === lint ? "" : of.name, events)).join("\n")}
     esac
   fi
   if [[ -z $values && -z $command && $count == 2 ]]; then
@@ -66,8 +66,10 @@ function follows(values: Values, { rules, formats }: Lists): string {
   return typeof values === "string" ? " return" : ` values="${values.join(" ")}"`;
 }
 
-function wordCase({ options, values }: CompletedCommand, command: string): string {
+/** Where no event fits, bash completes the name of a file. */
+function wordCase({ options, values }: CompletedCommand, command: string, events: readonly string[]): string {
   const flags = `    "${command} -"*) values="${options.map(({ flag }) => flag).join(" ")}" ;;`;
-  if (values === undefined || typeof values === "string") return flags;
-  return `${flags}\n    "${command} "*) values="${values.join(" ")}" ;;`;
+  const words = values === "event" ? events : values;
+  if (words === undefined || typeof words === "string") return flags;
+  return `${flags}\n    "${command} "*) values="${words.join(" ")}" ;;`;
 }

@@ -31,12 +31,14 @@ function optionLine({ flag, says, values }: CompletedOption, condition: string, 
 }
 
 /** -r: a value follows, which may be a file; -x: it is none. */
-function valueArguments(values: Values, { rules, formats }: Vocabulary): string {
+function valueArguments(values: Values, { rules, formats, events }: Vocabulary): string {
   switch (values) {
     case "rule":
       return words(rules.flatMap((id) => [`${id}=off`, `${id}=warn`, `${id}=error`]));
     case "format":
       return words(formats);
+    case "event":
+      return ` -a ${quoted(events.join(" "))}`;
     case "folder":
       return " -x -a '(__fish_complete_directories)'";
     case "file":

@@ -1,10 +1,11 @@
 import type { Command, Option } from "commander";
 import { roots } from "../explain/thing.js";
+import { knownEvents } from "../judge/known-events.js";
 import { formatNames } from "../report/index.js";
 import { rules } from "../rules/rules.js";
 
-/** What can stand in a place of the command line: words of a list, a rule with its severity, a format with its file, files, or what nobody can foresee. */
-export type Values = readonly string[] | "rule" | "format" | "file" | "folder" | "any";
+/** What can stand in a place of the command line: words of a list, a rule with its severity, a format with its file, an event or a file, files, or what nobody can foresee. */
+export type Values = readonly string[] | "rule" | "format" | "event" | "file" | "folder" | "any";
 
 /** An option as a shell needs to know it; without values it stands alone. */
 export interface CompletedOption {
@@ -27,6 +28,7 @@ export interface Vocabulary {
   readonly commands: readonly CompletedCommand[];
   readonly rules: readonly string[];
   readonly formats: readonly string[];
+  readonly events: readonly string[];
 }
 
 /** Reads off a program what a shell can complete. */
@@ -36,15 +38,17 @@ export function vocabularyOf(program: Command): Vocabulary {
     commands: program.commands.map(completedCommand),
     rules: Object.keys(rules),
     formats: formatNames,
+    events: [...new Set([...described, ...knownEvents])].sort(),
   };
 }
 
 const described: readonly string[] = roots.map(({ label }) => label);
 
-/** The words that the commands take which do not take paths. */
-const wordsOf: Readonly<Record<string, readonly string[]>> = {
+/** What the commands take that do not take paths alone. */
+const wordsOf: Readonly<Record<string, Values>> = {
   explain: [...Object.keys(rules), ...described],
   schema: described,
+  infer: "event",
 };
 
 function completedCommand(command: Command): CompletedCommand {

@@ -1,7 +1,7 @@
 import type { CompletedCommand, CompletedOption, Values, Vocabulary } from "./vocabulary.js";
 
 /** A script for zsh: to be evaluated, or put as _journal-lint into a folder of $fpath. */
-export function zshScript({ lint, commands, rules, formats }: Vocabulary): string {
+export function zshScript({ lint, commands, rules, formats, events }: Vocabulary): string {
   const described = commands.map(({ name, says }) => quoted(`${name}:${says}`)).join(" ");
   return `#compdef journal-lint
 # Completion of journal-lint for zsh: eval "$(journal-lint completion zsh)"
@@ -15,6 +15,11 @@ _journal_lint_format() {
   if compset -P '*:'; then _files
   else compadd -- ${formats.join(" ")}
   fi
+}
+
+_journal_lint_event() {
+  compadd -- ${events.join(" ")}
+  _files
 }
 
 _journal_lint_first() {
@@ -60,6 +65,8 @@ function action(values: Values): string {
       return "_journal_lint_rule";
     case "format":
       return "_journal_lint_format";
+    case "event":
+      return "_journal_lint_event";
     case "file":
       return "_files";
     case "folder":

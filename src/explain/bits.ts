@@ -14,22 +14,30 @@ export function explainValue(label: string, schema: Schema, word: string): Expla
 }
 
 /** Bits of a bit set as a table, with value and meaning. */
-export function bitTable(bits: readonly string[], shown: Iterable<number> = bits.keys()): string {
+export function bitTable(bits: readonly string[], shown?: Iterable<number>): string {
+  return numberColumns(bitRows(bits, shown));
+}
+
+/** The rows of a table of bits, the head first. */
+export function bitRows(
+  bits: readonly string[],
+  shown: Iterable<number> = bits.keys(),
+): readonly (readonly string[])[] {
   const rows = [...shown].map((bit) => [
     String(bit),
     String(2n ** BigInt(bit)),
     bits[bit] ?? `unknown: the table ends at bit ${bits.length - 1}`,
   ]);
-  return numberColumns([["bit", "value", "meaning"], ...rows]);
+  return [["bit", "value", "meaning"], ...rows];
 }
 
-/** Numbered names as a table. */
-export function nameTable(names: readonly string[]): string {
-  return numberColumns([["value", "meaning"], ...names.map((name, value) => [String(value), name])]);
+/** The rows of a table of numbered names, the head first. */
+export function nameRows(names: readonly string[]): readonly (readonly string[])[] {
+  return [["value", "meaning"], ...names.map((name, value) => [String(value), name])];
 }
 
 /** Columns of which all but the last hold numbers and are aligned on the right. */
-function numberColumns(rows: readonly (readonly string[])[]): string {
+export function numberColumns(rows: readonly (readonly string[])[]): string {
   const width = (column: number): number => Math.max(...rows.map((cells) => cells[column]?.length ?? 0));
   return columns(
     rows.map((cells) =>

@@ -1,7 +1,7 @@
 import { counted } from "../judge/counted.js";
 import { isBeyond, isScarce } from "../schemas/evidence.js";
-import { loadSchema, type Schema } from "../schemas/schema.js";
-import { bitTable, nameTable } from "./bits.js";
+import type { Schema } from "../schemas/schema.js";
+import { bitTable, nameRows, numberColumns } from "./bits.js";
 import { exampleOf } from "./example.js";
 import { type Fact, factsOf, verdict } from "./facts.js";
 import { columns, lineWidth, paragraph, wrapped } from "./layout.js";
@@ -23,16 +23,21 @@ export function explainThing(thing: Thing): string {
 }
 
 /** How certain it is what is said of an event that the specification does not describe. */
-function evidenceSections({ schemaName }: Thing): readonly string[] {
-  const schema = loadSchema(schemaName);
-  if (!isBeyond(schema)) return [];
-  const count = schema["x-evidence"] ?? 0;
+export function evidenceText(root: Schema): string | undefined {
+  if (!isBeyond(root)) return undefined;
+  const count = root["x-evidence"] ?? 0;
   const lines = count === 0 ? "hearsay, not on genuine lines" : counted(count, "genuine line");
-  const weight = isScarce(schema) ? "so that there are warnings but no errors" : "enough for errors";
-  return [wrapped(`Not in the specification: this rests on ${lines}, ${weight}.`, lineWidth).join("\n")];
+  const weight = isScarce(root) ? "so that there are warnings but no errors" : "enough for errors";
+  return `Not in the specification: this rests on ${lines}, ${weight}.`;
 }
 
-function fieldFacts(thing: Thing): readonly Fact[] {
+function evidenceSections(thing: Thing): readonly string[] {
+  const text = evidenceText(schemaOf({ ...thing, pointer: "" }));
+  return text === undefined ? [] : [wrapped(text, lineWidth).join("\n")];
+}
+
+/** What there is to say of a field, one fact a line. */
+export function fieldFacts(thing: Thing): readonly Fact[] {
   const schema = schemaOf(thing);
   const base = holderOf(thing).dependentRequired?.[nameOf(thing)]?.[0];
   const isSideFileEvent = thing.schemaName.startsWith("files/") && thing.pointer === "/event";
@@ -76,7 +81,7 @@ function elementSections(thing: Thing): readonly string[] {
 
 function tables({ "x-bits": bits, "x-names": names }: Schema, label: string): readonly string[] {
   if (bits) return [bitTable(bits), `journal-lint explain ${label} <number> lists the bits that are set.`];
-  return names ? [nameTable(names)] : [];
+  return names ? [numberColumns(nameRows(names))] : [];
 }
 
 function partSections(thing: Thing): readonly string[] {
@@ -109,7 +114,9 @@ function typeName(thing: Thing): string {
   return schema.items ? `array of ${baseType(schemaOf(elementOf(thing)))}s` : baseType(schema);
 }
 
-/** A list of values may go without a type. */
+/** A list of values may go without a type, and so may a field that can be anything. */
 function baseType({ type, const: only, enum: listed, not }: Schema): string {
-  return not ? "" : (type ?? typeof (only ?? listed?.[0]));
+  if (not) return "";
+  const value = only ?? listed?.[0];
+  return type ?? (value === undefined ? "any" : typeof value);
 }

@@ -27,7 +27,8 @@ export function weightText(id: RuleId): string {
   return `${word(severity)} by default, ${word(strict)} under --strict`;
 }
 
-function silencers(id: RuleId): readonly (readonly string[])[] {
+/** What switches a rule off, and where. */
+export function silencers(id: RuleId): readonly (readonly string[])[] {
   return [
     ["on the command line:", `--rule ${id}=off`],
     ["in the config file:", `{"rules": {"${id}": "off"}}`],

@@ -1,7 +1,7 @@
 import { sideFiles } from "../discover/kind.js";
 import { ownKinds } from "../judge/validators.js";
 import { pointerParent, pointerTo } from "../read/json/pointer.js";
-import { type Schema, type SchemaName, schemaAt } from "../schemas/schema.js";
+import { type LoadSchema, type Schema, type SchemaName, schemaAt } from "../schemas/schema.js";
 
 /** Something that a schema describes: an event, a side file, or a field at any depth of one. */
 export interface Thing {
@@ -10,6 +10,8 @@ export interface Thing {
   readonly schemaName: SchemaName;
   /** The way into the schema; element 0 stands for all. */
   readonly pointer: string;
+  /** Where its schema is found; ours are the default. */
+  readonly load?: LoadSchema;
 }
 
 /** Whether a field has to be there. */
@@ -29,8 +31,8 @@ export const roots: readonly Thing[] = [
 ];
 
 /** What the schemas say of a thing, references followed. */
-export function schemaOf({ schemaName, pointer }: Thing): Schema {
-  return schemaAt(schemaName, pointer) ?? {};
+export function schemaOf({ schemaName, pointer, load }: Thing): Schema {
+  return schemaAt(schemaName, pointer, load) ?? {};
 }
 
 /** Where the fields are: the thing itself, or the elements of an array. */
@@ -40,11 +42,11 @@ export function elementOf(thing: Thing): Thing {
 
 /** The fields of an object, or of the objects in an array. */
 export function fieldsOf(thing: Thing): readonly Thing[] {
-  const { schemaName, pointer } = elementOf(thing);
-  return Object.keys(schemaOf(elementOf(thing)).properties ?? {}).map((key) => ({
+  const element = elementOf(thing);
+  return Object.keys(schemaOf(element).properties ?? {}).map((key) => ({
+    ...element,
     label: `${thing.label}.${key}`,
-    schemaName,
-    pointer: pointerTo(pointer, key),
+    pointer: pointerTo(element.pointer, key),
   }));
 }
 
@@ -59,8 +61,8 @@ export function nameOf({ label, pointer }: Thing): string {
 }
 
 /** The schema of the object that a field stands in. */
-export function holderOf({ schemaName, pointer }: Thing): Schema {
-  return schemaAt(schemaName, pointerParent(pointer)) ?? {};
+export function holderOf({ schemaName, pointer, load }: Thing): Schema {
+  return schemaAt(schemaName, pointerParent(pointer), load) ?? {};
 }
 
 /** Whether a field has to stand in its object. */

@@ -34,6 +34,7 @@ export interface Schema {
   readonly "x-form"?: string;
   readonly "x-bits"?: readonly string[];
   readonly "x-names"?: readonly string[];
+  readonly "x-unknown"?: true;
   readonly "x-extra"?: true;
   readonly "x-required"?: readonly string[];
   /** How many genuine lines the schema rests on. */

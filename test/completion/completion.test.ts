@@ -69,6 +69,9 @@ describe.skipIf(!has("bash"))("bash", () => {
     ["journal-lint schema Statu", ["Status", "Status.json"]],
     ["journal-lint schema --", ["--all", "--help"]],
     ["journal-lint rules --j", ["--json"]],
+    ["journal-lint infer Mus", ["Music"]],
+    ["journal-lint infer Music lo", []],
+    ["journal-lint infer --d", ["--diff", "--draft"]],
     ["journal-lint rules ", []],
     ["journal-lint completion ", ["bash", "zsh", "fish"]],
   ])("%s", async (line, expected) => {
@@ -127,6 +130,9 @@ describe.skipIf(!has("zsh"))("zsh", () => {
       "schema NavR": "schema NavRoute",
       "schema --a": "schema --all ",
       "rules --j": "rules --json ",
+      "infer Mus": "infer Music ",
+      "infer Music lo": "infer Music logs/",
+      "infer --out lo": "infer --out logs/",
       "completion f": "completion fish",
     };
     const lines = Object.keys(expected).map((line) => `journal-lint ${line}`);
@@ -156,6 +162,8 @@ describe.skipIf(!has("fish"))("fish", () => {
     ["journal-lint schema Statu", ["Status", "Status.json"]],
     ["journal-lint schema --al", ["--all"]],
     ["journal-lint completion ", ["bash", "fish", "zsh"]],
+    ["journal-lint infer Mus", ["Music"]],
+    ["journal-lint infer Music logs", ["logs/"]],
   ])("%s", async (line, expected) => {
     expect([...(await offered(line))].sort()).toEqual(expected);
   });

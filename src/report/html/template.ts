@@ -62,7 +62,8 @@ ${notes.map((note) => `<p class="note">${htmlText(note)}</p>\n`).join("")}${isCl
 `;
 }
 
-const themeElement = `<fieldset class="theme" hidden>
+/** The choice between light and dark; the script shows it. */
+export const themeElement = `<fieldset class="theme" hidden>
 <legend class="unseen">Colours</legend>
 <label><input type="radio" name="theme" value="auto" checked><span>Auto</span></label>
 <label><input type="radio" name="theme" value="light"><span>Light</span></label>

@@ -1,0 +1,115 @@
+import type { InferOptions } from "../cli/infer-options.js";
+import type { Io } from "../cli/io.js";
+import { discover } from "../discover/discover.js";
+import { compare } from "../infer/difference.js";
+import { type ComparedKind, differenceText, isDifferent } from "../infer/difference-text.js";
+import { draft } from "../infer/draft.js";
+import { type Gathering, gather, type Seen } from "../infer/gather.js";
+import { draftText, writeDrafts } from "../infer/write.js";
+import { counted } from "../judge/counted.js";
+import { kindsFor } from "../judge/kinds-for.js";
+import { nearest } from "../judge/near.js";
+import { jsonText } from "../report/json-text.js";
+import type { Schema } from "../schemas/schema.js";
+import type { Outcome } from "./outcome.js";
+
+type Complain = (reason: string) => Promise<void>;
+
+/** Drafts schemas from captured events, or tells how the events differ from the schemas that there are. */
+export async function infer(options: InferOptions, io: Io, complain: Complain): Promise<Outcome> {
+  const { event, task } = options;
+  const kinds = await kindsFor(options.schemas, io.cwd);
+  const search = {
+    cwd: io.cwd,
+    paths: options.paths,
+    as: options.as,
+    stdinName: undefined,
+    errorOnUnmatched: true,
+    specOnly: false,
+  };
+  const { files, reasons } = await discover({ ...search, ignore: [], kinds: { folder: io.cwd, kinds: [] } });
+  const gathering = await gather(files, { stdin: io.stdin, kinds, draftsAll: options.draft });
+  for (const reason of [...reasons, ...gathering.failures]) await complain(reason);
+  await tellLosses(gathering, complain);
+  const isComplete = reasons.length + gathering.failures.length === 0;
+  if (files.length === 0) return 2;
+  const wanted = wantedKinds(options, gathering);
+  if (event !== undefined && wanted.length === 0) {
+    await complain(noEvent(event, files.length, gathering));
+    return 2;
+  }
+  const isDrafted = ([, { schema }]: readonly [string, Seen]): boolean => schema === undefined;
+  if (task === "difference" || (event !== undefined && !wanted.some(isDrafted))) {
+    const outcome = await tellDifferences(wanted, options, io, complain);
+    return isComplete ? outcome : 2;
+  }
+  const drafts = wanted
+    .filter(isDrafted)
+    .map(([label, { shape, example }]) => [label, draft(label, shape, example)] as const);
+  const isWritten = await handOut(new Map(drafts), options, io, complain);
+  return isComplete && isWritten ? 0 : 2;
+}
+
+/** What the command is about, in order of name. */
+function wantedKinds({ event }: InferOptions, { kinds }: Gathering): readonly (readonly [string, Seen])[] {
+  const seen = event === undefined ? undefined : kinds.get(event);
+  if (event !== undefined) return seen ? [[event, seen]] : [];
+  return [...kinds].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function noEvent(event: string, files: number, { kinds }: Gathering): string {
+  const near = nearest(event, kinds.keys());
+  const cure = near === undefined ? "the event comes before the paths, or give --all" : `did you mean ${near}?`;
+  return `no event ${event} in ${counted(files, "file")}; ${cure}`;
+}
+
+async function tellLosses({ broken, old, refused }: Gathering, complain: Complain): Promise<void> {
+  if (broken > 0) await complain(`${counted(broken, "record")} skipped: not a whole event with timestamp and name`);
+  if (old > 0) await complain(`${counted(old, "event")} skipped: a game before 3.4 wrote them, in another format`);
+  if (refused > 0) await complain("there are more kinds, fields or values than are kept, some are left out");
+}
+
+async function tellDifferences(
+  wanted: readonly (readonly [string, Seen])[],
+  { out, json }: InferOptions,
+  io: Io,
+  complain: Complain,
+): Promise<Outcome> {
+  const kinds: readonly ComparedKind[] = wanted.map(([label, seen]) => ({
+    label,
+    count: seen.shape.seen,
+    comparison: seen.schema && compare(seen.schema, seen),
+  }));
+  const records = kinds.map(({ label, count, comparison }) => ({
+    kind: label,
+    events: count,
+    hasSchema: comparison !== undefined,
+    differences: comparison?.differences ?? [],
+    neverSeen: comparison?.neverSeen ?? [],
+  }));
+  await io.stdout.write(json ? `${jsonText({ version: 1, kinds: records })}\n` : differenceText(kinds));
+  if (out !== undefined) await complain("nothing is written where there is a schema, --draft drafts another");
+  return kinds.some(isDifferent) ? 1 : 0;
+}
+
+/** Drafts go into a folder, or to standard output: one as it is, several as one object. */
+async function handOut(
+  drafts: ReadonlyMap<string, Schema>,
+  { out, force, event }: InferOptions,
+  io: Io,
+  complain: Complain,
+): Promise<boolean> {
+  if (drafts.size === 0) {
+    await complain("no draft is needed: every kind of event here has a schema, --diff compares them");
+    return true;
+  }
+  if (out === undefined) {
+    const [first] = drafts.values();
+    await io.stdout.write(draftText(event === undefined ? Object.fromEntries(drafts) : first));
+    return true;
+  }
+  const { written, refused } = await writeDrafts(drafts, out, io.cwd, force);
+  for (const reason of refused) await complain(reason);
+  await io.stdout.write(`${counted(written, "schema")} written to ${out}: journal-lint --schemas ${out}\n`);
+  return refused.length === 0;
+}

@@ -1,0 +1,46 @@
+import { silencers } from "../explain/rule.js";
+import type { Thing } from "../explain/thing.js";
+import type { Sample } from "../report/html/data.js";
+import { explanationOf } from "../report/html/explanation.js";
+import { type RuleId, rules } from "../rules/rules.js";
+import { conditionEvents, isCondition } from "./conditions.js";
+import { thingLink } from "./field-table.js";
+import type { Page } from "./frame.js";
+import { type Content, lines, type Markup, markup } from "./markup.js";
+
+const top = "../";
+
+/** The page of a rule; `all` are the events and side files that there are pages of. */
+export function rulePage(id: RuleId, all: readonly Thing[]): Page {
+  const { weight, what, why, evidence, fails, passes } = explanationOf(id);
+  const content = markup`<h1>${id}</h1>
+<p class="lead">${capital(rules[id].says)}.</p>
+<ul class="marks"><li>${capital(weight)}</li>${eventMarks(id, all)}</ul>
+<div class="prose">
+<p>${what}</p>
+<h2>Why it matters</h2>
+<p>${why}</p>
+${evidence === undefined ? "" : markup`<h2>What genuine journals say</h2>\n<p>${evidence}</p>`}
+<h2>This fails <small>${fails.kind}</small></h2>
+${sample(fails, "fails")}
+<h2>This passes <small>${passes.kind}</small></h2>
+${sample(passes, "passes")}
+<h2>How to silence it</h2>
+<dl class="facts">${silencers(id).map(([where = "", how = ""]) => markup`<div><dt>${where}</dt><dd><code>${how}</code></dd></div>`)}</dl>
+</div>`;
+  return { title: id, top, content };
+}
+
+function sample({ text }: Sample, verdict: "fails" | "passes"): Markup {
+  return markup`<pre class="sample ${verdict}" tabindex="0"><code>${lines(text)}</code></pre>`;
+}
+
+function eventMarks(id: RuleId, all: readonly Thing[]): Content {
+  if (!isCondition(id)) return "";
+  const things = all.filter(({ label }) => conditionEvents[id].includes(label));
+  return things.map((thing) => markup`<li>About ${thingLink(thing, top)}</li>`);
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

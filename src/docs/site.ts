@@ -1,0 +1,22 @@
+import { roots, type Thing } from "../explain/thing.js";
+import { isRuleId, rules } from "../rules/rules.js";
+import { addressOf } from "./address.js";
+import { documentOf, type Page } from "./frame.js";
+import { frontPage } from "./front-page.js";
+import { rulePage } from "./rule-page.js";
+import { searchIndex } from "./search-index.js";
+import { thingPage } from "./thing-page.js";
+
+/** The pages of the reference and the index of its search, by their paths; the script and the style are not among them. */
+export function siteFiles(version: string, things: readonly Thing[] = roots): ReadonlyMap<string, string> {
+  const ids = Object.keys(rules).filter(isRuleId);
+  const pages: readonly (readonly [string, Page])[] = [
+    ["index.html", frontPage(things, ids)],
+    ...things.map((thing) => [addressOf(thing), thingPage(thing, things)] as const),
+    ...ids.map((id) => [`rules/${id}.html`, rulePage(id, things)] as const),
+  ];
+  return new Map([
+    ...pages.map(([path, page]) => [path, documentOf(page, version)] as const),
+    ["assets/search-index.js", searchIndex(things, ids)] as const,
+  ]);
+}

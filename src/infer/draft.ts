@@ -1,0 +1,101 @@
+import { counted } from "../judge/counted.js";
+import type { Schema } from "../schemas/schema.js";
+import { openList } from "./open-list.js";
+import { objectsIn, type SeenType, type Shape, typesOf } from "./shape.js";
+
+const dialect = "https://json-schema.org/draft/2020-12/schema";
+const common = "../common.json#/$defs";
+
+/** A schema that accepts what was seen of a kind of event; the example is a whole event of it. */
+export function draft(event: string, shape: Shape, example: unknown): Schema {
+  const lines = counted(shape.seen, "line");
+  const object = draftObject(shape, {
+    timestamp: { $ref: `${common}/timestamp` },
+    event: { type: "string", const: event },
+  });
+  return {
+    $schema: dialect,
+    title: event,
+    description: `Drafted by journal-lint infer from ${lines}: say here when it is written.`,
+    "x-evidence": shape.seen,
+    ...object,
+    ...(example === undefined ? {} : { examples: [example] }),
+  };
+}
+
+type Drafts = Readonly<Record<string, Schema>>;
+
+function draftObject(shape: Shape, given: Drafts = {}): Schema {
+  const objects = objectsIn(shape);
+  const names = [...Object.keys(given), ...[...shape.fields.keys()].filter((name) => !Object.hasOwn(given, name))];
+  const described = names.filter((name) => name !== unwritable);
+  if (described.length === 0) return { type: "object" };
+  const required = described.filter((name) => shape.fields.get(name)?.seen === objects);
+  const isWhole = !shape.hasMoreParts && !shape.fields.has(unwritable);
+  const fieldOf = (name: string): Schema =>
+    (Object.hasOwn(given, name) ? given[name] : undefined) ?? draftField(name, shape);
+  const bases = described.filter((name) => hasBase(name, shape)).map((name) => [name, [baseOf(name)]] as const);
+  return {
+    type: "object",
+    ...(required.length === 0 ? {} : { required }),
+    properties: Object.fromEntries(described.map((name) => [name, fieldOf(name)])),
+    ...(isWhole ? { additionalProperties: { "x-unknown": true } } : {}),
+    ...(bases.length === 0 ? {} : { dependentRequired: Object.fromEntries(bases) }),
+  };
+}
+
+/** Validators pass this key over, so an object that has it cannot be described as a whole. */
+const unwritable = "__proto__";
+
+/** In an object without a field of such a name, validators would find what every object inherits. */
+function isInherited(name: string): boolean {
+  return name in Object.prototype;
+}
+
+function baseOf(name: string): string {
+  return name.replace(/_Localised$/, "");
+}
+
+function hasBase(name: string, { fields }: Shape): boolean {
+  return baseOf(name) !== name && fields.has(baseOf(name)) && fields.get(name)?.isOrphan === false;
+}
+
+function draftField(name: string, holder: Shape): Schema {
+  const shape = holder.fields.get(name);
+  if (!shape || isInherited(name)) return {};
+  if (baseOf(name) !== name && isOnly("string", shape)) return { $ref: `${common}/localised` };
+  return draftValue(name, shape);
+}
+
+function isOnly(type: SeenType, shape: Shape): boolean {
+  return shape.types.size === 1 && shape.types.has(type);
+}
+
+function draftValue(name: string, shape: Shape): Schema {
+  const [type, ...others] = typesOf(shape);
+  if (others.length > 0 || type === undefined) return { description: `Seen as ${mixture(shape)}.` };
+  switch (type) {
+    case "string":
+      return draftText(name, shape);
+    case "array":
+      return shape.element && !shape.hasMoreParts ? { type, items: draftValue(name, shape.element) } : { type };
+    case "object":
+      return draftObject(shape);
+    case "null":
+    case "huge":
+      return { description: `Seen as ${mixture(shape)}.` };
+    default:
+      return { type };
+  }
+}
+
+function draftText(name: string, shape: Shape): Schema {
+  if (shape.isDateTime) return { $ref: `${common}/dateTime` };
+  const values = openList(name, shape);
+  return values ? { type: "string", "x-values": values } : { type: "string" };
+}
+
+/** No schema of ours has two types for a field, so a mixture is told and anything accepted. */
+function mixture({ types }: Shape): string {
+  return [...types].map(([type, count]) => `${type} (${counted(count, "time")})`).join(", ");
+}

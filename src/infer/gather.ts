@@ -1,0 +1,115 @@
+import type { InputFile } from "../discover/discover.js";
+import { reasonOf } from "../discover/reason.js";
+import { isOldFormat, parseGameVersion } from "../judge/game-version.js";
+import { promisedEvents } from "../judge/side-file.js";
+import type { Kinds } from "../judge/validators.js";
+import { readChunks } from "../read/chunks.js";
+import { type LoadSchema, loadSchema, type SchemaName, schemaAt } from "../schemas/schema.js";
+import { eventsFrom, type ReadEvent } from "./events.js";
+import { isShort } from "./example.js";
+import { listOf } from "./list.js";
+import { observe } from "./observe.js";
+import { createRoom, longestName, type Room, take } from "./room.js";
+import { createShape, type Shape } from "./shape.js";
+
+/** Where the schema of a kind is. */
+export interface Described {
+  readonly name: SchemaName;
+  readonly load: LoadSchema;
+}
+
+/** What was seen of a kind of event, or of a side file. */
+export interface Seen {
+  /** What it is compared with; undefined where it is to be drafted. */
+  readonly schema: Described | undefined;
+  readonly shape: Shape;
+  /** The first event of the kind that is not too long. */
+  example: unknown;
+}
+
+/** What the files hold, by the name of the event, or of the side file with its ending. */
+export interface Gathering {
+  readonly kinds: ReadonlyMap<string, Seen>;
+  /** How many records were passed over as broken. */
+  readonly broken: number;
+  /** How many events were passed over because an old game wrote them in another format. */
+  readonly old: number;
+  /** How many names and values there was no room for. */
+  readonly refused: number;
+  /** The files that could not be read, with the reason. */
+  readonly failures: readonly string[];
+}
+
+/** What is wanted of the files. */
+export interface Wish {
+  readonly stdin: AsyncIterable<Uint8Array>;
+  readonly kinds: Kinds;
+  /** Whether drafts are wanted of kinds that have a schema too. */
+  readonly draftsAll: boolean;
+}
+
+/** Reads files and keeps what their events look like; one that cannot be read does not stop the others. */
+export async function gather(files: readonly InputFile[], wish: Wish): Promise<Gathering> {
+  const room = createRoom();
+  const kinds = new Map<string, Seen>();
+  const failures: string[] = [];
+  let broken = 0;
+  let old = 0;
+  for (const file of files) {
+    let isOld = false;
+    const sink = eventsFrom(file, {
+      onEvent: (read) => {
+        if (read.event.event === "Fileheader") isOld = isFromOldGame(read.event.gameversion);
+        if (isOld) old++;
+        else addEvent(read, labelOf(read, file), kinds, room, wish);
+      },
+      onBroken: () => {
+        broken++;
+      },
+    });
+    try {
+      for await (const chunk of file.path === undefined ? wish.stdin : readChunks(file.path)) sink.push(chunk);
+      sink.end();
+    } catch (error) {
+      failures.push(`cannot read ${file.name}: ${reasonOf(error)}`);
+    }
+  }
+  return { kinds, broken, old, refused: room.refused, failures };
+}
+
+function isFromOldGame(gameversion: unknown): boolean {
+  const version = parseGameVersion(gameversion);
+  return version !== undefined && isOldFormat(version);
+}
+
+/** A side file goes by its own name, for it may hold more than the line of the journal that points to it. */
+function labelOf({ event }: ReadEvent, { kind }: InputFile): string {
+  if (kind === "journal" || kind === "events") return event.event;
+  return promisedEvents[kind].includes(event.event) ? `${kind}.json` : event.event;
+}
+
+function addEvent(read: ReadEvent, label: string, kinds: Map<string, Seen>, room: Room, wish: Wish): void {
+  const seen = kinds.get(label) ?? newKind(label, kinds, room, wish);
+  if (!seen) return;
+  const { schema, shape } = seen;
+  const listAt = (pointer: string) => schema && listOf(schemaAt(schema.name, pointer, schema.load));
+  observe(shape, read.event, { room, listAt, fractions: read.fractions });
+  if (seen.example === undefined && isShort(read.event)) seen.example = read.event;
+}
+
+function newKind(label: string, kinds: Map<string, Seen>, room: Room, wish: Wish): Seen | undefined {
+  if (label.length > longestName || !take(room, "kinds", 1)) return undefined;
+  const seen = { schema: schemaFor(label, wish), shape: createShape("", undefined), example: undefined };
+  kinds.set(label, seen);
+  return seen;
+}
+
+/** Side files are never drafted, because schemas of users are about events alone. */
+function schemaFor(label: string, { kinds, draftsAll }: Wish): Described | undefined {
+  const [file, name] = /^(.+)\.json$/.exec(label) ?? [];
+  if (file !== undefined && name !== undefined && Object.hasOwn(promisedEvents, name)) {
+    return { name: `files/${name}`, load: loadSchema };
+  }
+  const validator = draftsAll ? undefined : kinds.validatorOf(label);
+  return validator && { name: validator.name, load: validator.load };
+}

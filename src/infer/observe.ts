@@ -1,0 +1,106 @@
+import { isObject } from "../judge/conditions/condition.js";
+import { pointerTo } from "../read/json/pointer.js";
+import { isInGameForm } from "../schemas/timestamp.js";
+import { longestName, type Room, take } from "./room.js";
+import { createShape, type List, type SeenType, type Shape } from "./shape.js";
+
+/** What observing needs beside a value. */
+export interface Watch {
+  readonly room: Room;
+  /** What a schema lists for a place. */
+  readonly listAt: (pointer: string) => List | undefined;
+  /** The places of numbers that are written with a fraction, although JSON.parse makes them whole. */
+  readonly fractions: ReadonlySet<string>;
+}
+
+const deepest = 32;
+const mostValues = 24;
+const longestValue = 80;
+const localised = "_Localised";
+
+/** Adds a value to what is known of its place; `pointer` leads to this very value. */
+export function observe(shape: Shape, value: unknown, watch: Watch, pointer = "", depth = 0): void {
+  shape.seen++;
+  const type = typeOf(value, watch.fractions.has(pointer));
+  shape.types.set(type, (shape.types.get(type) ?? 0) + 1);
+  if (typeof value === "string" || typeof value === "number") observeValue(shape, value, watch.room);
+  if (typeof value !== "object" || value === null) return;
+  if (depth >= deepest) {
+    shape.hasMoreParts = true;
+    return;
+  }
+  if (isObject(value)) observeFields(shape, value, watch, pointer, depth);
+  else if (Array.isArray(value)) observeElements(shape, value, watch, pointer, depth);
+}
+
+function typeOf(value: unknown, isFraction: boolean): SeenType {
+  switch (typeof value) {
+    case "number":
+      if (!Number.isFinite(value)) return "huge";
+      return Number.isInteger(value) && !isFraction ? "integer" : "number";
+    case "string":
+      return "string";
+    case "boolean":
+      return "boolean";
+    default:
+      if (value === null) return "null";
+      return Array.isArray(value) ? "array" : "object";
+  }
+}
+
+function observeValue(shape: Shape, value: string | number, room: Room): void {
+  if (typeof value === "string" && shape.isDateTime) shape.isDateTime = isInGameForm(value);
+  if (shape.list ? shape.list(value) : typeof value === "number") return;
+  const count = shape.values.get(value);
+  if (count !== undefined) {
+    shape.values.set(value, count + 1);
+    return;
+  }
+  if (shape.hasMoreValues && !shape.list) return;
+  const length = String(value).length;
+  if (shape.values.size >= mostValues || length > longestValue || !take(room, "characters", length)) {
+    shape.hasMoreValues = true;
+  } else shape.values.set(value, 1);
+}
+
+function observeFields(
+  shape: Shape,
+  object: Readonly<Record<string, unknown>>,
+  watch: Watch,
+  pointer: string,
+  depth: number,
+): void {
+  for (const key of Object.keys(object)) {
+    const field = shape.fields.get(key) ?? newField(shape, key, watch);
+    if (!field) continue;
+    if (key.endsWith(localised) && !Object.hasOwn(object, key.slice(0, -localised.length))) field.isOrphan = true;
+    observe(field, object[key], watch, stepTo(pointer, key, watch), depth + 1);
+  }
+}
+
+function newField(shape: Shape, key: string, { room, listAt }: Watch): Shape | undefined {
+  if (key.length > longestName || !take(room, "fields", 1)) {
+    shape.hasMoreParts = true;
+    return undefined;
+  }
+  const place = pointerTo(shape.pointer, key);
+  const field = createShape(place, listAt(place));
+  shape.fields.set(key, field);
+  return field;
+}
+
+function observeElements(shape: Shape, list: readonly unknown[], watch: Watch, pointer: string, depth: number): void {
+  if (list.length === 0) return;
+  if (!shape.element) {
+    const place = pointerTo(shape.pointer, 0);
+    shape.element = createShape(place, watch.listAt(place));
+  }
+  for (const [index, value] of list.entries()) {
+    observe(shape.element, value, watch, stepTo(pointer, index, watch), depth + 1);
+  }
+}
+
+/** Nearly all events have no such fraction, and need no pointers. */
+function stepTo(pointer: string, key: string | number, { fractions }: Watch): string {
+  return fractions.size === 0 ? "" : pointerTo(pointer, key);
+}

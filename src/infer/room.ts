@@ -1,0 +1,26 @@
+/** How much may still be kept: journals are hostile, and memory is not endless. */
+export interface Room {
+  kinds: number;
+  fields: number;
+  characters: number;
+  /** How often there was no room. */
+  refused: number;
+}
+
+/** The 278 kinds that the game is known to write have some 5,000 fields. */
+export function createRoom(): Room {
+  return { kinds: 1000, fields: 50_000, characters: 16_000_000, refused: 0 };
+}
+
+/** Longer names of kinds and fields are an attack. */
+export const longestName = 200;
+
+/** Takes room if there is any. */
+export function take(room: Room, what: "kinds" | "fields" | "characters", amount: number): boolean {
+  if (room[what] < amount) {
+    room.refused++;
+    return false;
+  }
+  room[what] -= amount;
+  return true;
+}

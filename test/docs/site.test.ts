@@ -1,0 +1,265 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { posix } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type DefaultTreeAdapterTypes, parse } from "parse5";
+import { describe, expect, test } from "vitest";
+import { chapterOf, chapters } from "../../src/docs/chapters.js";
+import { conditionEvents } from "../../src/docs/conditions.js";
+import { find } from "../../src/docs/page/find.js";
+import type { IndexEntry } from "../../src/docs/page/index-entry.js";
+import { siteFiles } from "../../src/docs/site.js";
+import { writeSite } from "../../src/docs/write.js";
+import { roots, type Thing, withParts } from "../../src/explain/thing.js";
+import { conditions } from "../../src/judge/conditions/index.js";
+import { knownEvents } from "../../src/judge/known-events.js";
+import { pages } from "../../src/rules/pages/index.js";
+import { isRuleId, rules } from "../../src/rules/rules.js";
+import { loadSchema, type Schema, type SchemaName } from "../../src/schemas/schema.js";
+import { lint } from "../lint.js";
+import { projectFolder } from "../run.js";
+import { schemaFiles, shapesOf } from "../schema-walk.js";
+import { temporaryFolder } from "../temporary-folder.js";
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+type Element = DefaultTreeAdapterTypes.Element;
+
+const site = siteFiles("1.2.3");
+/** The elements of every page, read once. */
+const documents = new Map(
+  [...site].filter(([path]) => path.endsWith(".html")).map(([path, text]) => [path, elementsIn(parse(text))]),
+);
+
+/** What the build puts beside the pages. */
+const assets: readonly string[] = ["assets/site.css", "assets/site.js", "assets/search-index.js"];
+
+function elementsIn(node: { readonly childNodes?: readonly Node[] }): readonly Element[] {
+  return (node.childNodes ?? []).flatMap((child) => ("tagName" in child ? [child, ...elementsIn(child)] : []));
+}
+
+function attribute({ attrs }: Element, name: string): string | undefined {
+  return attrs.find((attr) => attr.name === name)?.value;
+}
+
+function textOf(node: Node): string {
+  if ("value" in node) return node.value;
+  return "childNodes" in node ? node.childNodes.map(textOf).join("") : "";
+}
+
+function elementsOf(path: string): readonly Element[] {
+  const elements = documents.get(path);
+  if (!elements) throw new Error(`there is no page ${path}`);
+  return elements;
+}
+
+const pathOf = ({ folder, title }: { readonly folder: string; readonly title: string }): string =>
+  `${folder}/${title}.html`;
+
+test("there is a page for every schema and every rule, and a front page", () => {
+  const expected = ["index.html", ...schemaFiles.map(pathOf), ...Object.keys(rules).map((id) => `rules/${id}.html`)];
+  expect([...documents.keys()].sort()).toEqual(expected.sort());
+});
+
+test("every link leads to a page of the site and to something on it", () => {
+  let links = 0;
+  const idsOf = new Map(
+    [...documents].map(([path, elements]) => [path, new Set(elements.map((element) => attribute(element, "id")))]),
+  );
+  for (const path of documents.keys()) {
+    for (const element of elementsOf(path)) {
+      for (const name of ["href", "src"]) {
+        const address = attribute(element, name);
+        if (address === undefined) continue;
+        links++;
+        const [file = "", anchor] = address.split("#");
+        expect(address, path).not.toMatch(/^(?:\w+:|\/)/);
+        const target = file === "" ? path : posix.join(posix.dirname(path), file);
+        expect(documents.has(target) || assets.includes(target), `${address} in ${path}`).toBe(true);
+        if (anchor === undefined) continue;
+        expect(idsOf.get(target)?.has(decodeURIComponent(anchor)), `${address} in ${path}`).toBe(true);
+      }
+    }
+  }
+  expect(links).toBeGreaterThan(1000);
+});
+
+test("nothing is loaded from elsewhere, and nothing runs within a page", () => {
+  for (const [path, text] of site) {
+    if (path.endsWith(".html"))
+      expect(text, path).not.toMatch(/\b(?:src|href)="(?:https?:)?\/\/|\son\w+="|<style|@import/);
+  }
+});
+
+test.each(schemaFiles.map((file) => [pathOf(file), file] as const))(
+  "%s has every field of its schema",
+  (path, file) => {
+    const rows = elementsOf(path)
+      .filter(({ tagName, attrs }) => tagName === "tr" && attrs.some(({ name }) => name === "id"))
+      .map((row) => attribute(row, "id"));
+    const fields = shapesOf(file.schema)
+      .map((shape) => shape.replaceAll("/*", "").slice(1).replaceAll("/", "."))
+      .filter((field) => field !== "");
+    expect(rows).toEqual(expect.arrayContaining([...new Set(fields)]));
+    expect(new Set(rows).size).toBe(rows.length);
+    const text = elementsOf(path).map(textOf)[0] ?? "";
+    expect(text).toContain(file.schema.description ?? file.title);
+  },
+);
+
+test("examples are whole, and read as JSON", () => {
+  for (const file of schemaFiles) {
+    const shown = elementsOf(pathOf(file)).filter((element) => attribute(element, "class") === "json");
+    expect(shown.map((element) => JSON.parse(textOf(element)) as unknown)).toEqual(file.schema.examples ?? []);
+  }
+});
+
+test("bits are listed with their values", () => {
+  const text = textOf(elementsOf("events/Status.html")[0] as Element);
+  expect(text).toContain("212097152Has Lat Long");
+});
+
+test("a rule's page says what explain says", () => {
+  for (const id of Object.keys(rules).filter(isRuleId)) {
+    const text = textOf(elementsOf(`rules/${id}.html`)[0] as Element);
+    expect(text).toContain(pages[id].what);
+    expect(text).toContain(pages[id].why);
+    expect(text).toContain(`--rule ${id}=off`);
+  }
+});
+
+describe("conditions", () => {
+  test("are linked from the pages of their events and of the files that hold them", () => {
+    const links = (path: string) => elementsOf(path).map((element) => attribute(element, "href"));
+    expect(links("events/Status.html")).toContain("../rules/pips-sum.html");
+    expect(links("files/Status.html")).toContain("../rules/pips-sum.html");
+    expect(links("events/NavRoute.html")).toContain("../rules/address-cube.html");
+    expect(links("rules/address-cube.html")).toContain("../events/NavRoute.html");
+  });
+
+  test("are about the events that are judged by them", async () => {
+    expect([...new Set(Object.values(conditionEvents).flat())].sort()).toEqual([...conditions.keys()].sort());
+    for (const [id, events] of Object.entries(conditionEvents)) {
+      const { fails } = pages[id as keyof typeof conditionEvents];
+      const { findings } = await lint(fails.as, fails.text, ...(fails.strict ? ["--strict"] : []));
+      const broken = findings.filter(({ rule }) => rule === id).map(({ event }) => event);
+      expect(broken.length, id).toBeGreaterThan(0);
+      for (const event of broken) expect(events, id).toContain(event);
+    }
+  });
+});
+
+test("chapters name known events, each once, and every known event has one", () => {
+  const named = Object.values(chapters).flat();
+  expect(named.filter((event) => !knownEvents.has(event))).toEqual([]);
+  expect(new Set(named).size).toBe(named.length);
+  expect([...knownEvents].filter((event) => !named.includes(event))).toEqual([]);
+  expect(chapterOf("Stranger")).toBe("Other events");
+});
+
+test("tables have heads, controls have names, ids are there once", () => {
+  for (const path of documents.keys()) {
+    const elements = elementsOf(path);
+    const ids = elements.flatMap((element) => attribute(element, "id") ?? []);
+    expect(new Set(ids).size, path).toBe(ids.length);
+    for (const landmark of ["header", "nav", "main", "footer", "h1"]) {
+      expect(
+        elements.filter(({ tagName }) => tagName === landmark),
+        `${landmark} of ${path}`,
+      ).toHaveLength(1);
+    }
+    for (const table of elements.filter(({ tagName }) => tagName === "table")) {
+      expect(
+        elementsIn(table).some((cell) => attribute(cell, "scope") === "col"),
+        path,
+      ).toBe(true);
+    }
+  }
+});
+
+test("what is written is the pages, a style and a script that ask nothing of anyone", async () => {
+  const folder = temporaryFolder();
+  const target = pathToFileURL(`${folder}/site/`);
+  await writeSite(pathToFileURL(`${projectFolder}/`), target);
+  const written = readdirSync(target, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  expect(written).toHaveLength(new Set([...site.keys(), ...assets]).size);
+  for (const asset of assets) {
+    const text = readFileSync(new URL(asset, target), "utf8");
+    expect(text.length, asset).toBeGreaterThan(1000);
+    expect(text, asset).not.toMatch(/url\(|@import|fetch\(|XMLHttpRequest|\bimport\b|\/\/\w+\.\w/);
+  }
+});
+
+describe("hostile text in a schema", () => {
+  const hostile = `</script><img src=x onerror=alert(1)>"'&amp;\u202e`;
+  const schema: Schema = {
+    title: hostile,
+    description: hostile,
+    "x-evidence": 3,
+    type: "object",
+    properties: {
+      [hostile]: { description: hostile, type: "string", "x-values": [hostile], "x-since": { [hostile]: [hostile] } },
+      Form: { type: "string", "x-form": `$${hostile};` },
+      Bits: { type: "integer", "x-bits": [hostile] },
+      Only: { const: hostile },
+    },
+    examples: [{ [hostile]: hostile }],
+  };
+  const load = (name: SchemaName): Schema => (name === "events/Hostile" ? schema : loadSchema(name));
+  const thing: Thing = { label: "Hostile", schemaName: "events/Hostile", pointer: "", load };
+  const named: Thing = { ...thing, label: hostile };
+  const files = siteFiles(hostile, [thing, named, ...roots]);
+
+  test("stays text on every page", () => {
+    for (const [path, text] of files) {
+      if (!path.endsWith(".html")) continue;
+      expect(path).toMatch(/^(?:\w+\/)?[\w-]+\.html$/);
+      const elements = elementsIn(parse(text));
+      expect(
+        elements.filter(({ tagName }) => tagName === "img"),
+        path,
+      ).toEqual([]);
+      expect(elements.filter(({ tagName }) => tagName === "script")).toHaveLength(2);
+      expect(elements.some(({ attrs }) => attrs.some(({ name }) => name.startsWith("on")))).toBe(false);
+      expect(text).not.toContain("\u202e");
+    }
+    const page = parse(files.get("events/Hostile.html") ?? "");
+    const text = elementsIn(page).map(textOf)[0] ?? "";
+    expect(text.split("<img src=x onerror=alert(1)>").length).toBeGreaterThan(10);
+    expect(text).toContain("rests on 3 genuine lines, so that there are warnings but no errors");
+  });
+
+  test("stays data in the index", () => {
+    const index = files.get("assets/search-index.js") ?? "";
+    const entries = JSON.parse(
+      index.replace(/^globalThis.journalLintIndex = /, "").replace(/;\n$/, ""),
+    ) as IndexEntry[];
+    expect(entries.find(([name]) => name === "Hostile")?.[2]).toBe(hostile);
+  });
+});
+
+describe("the search", () => {
+  const text = site.get("assets/search-index.js") ?? "";
+  const index = JSON.parse(text.replace(/^globalThis.journalLintIndex = /, "").replace(/;\n$/, "")) as IndexEntry[];
+  const names = (query: string): readonly string[] => find(query, index, 10).map(({ name }) => name);
+
+  test("knows every page, and every field by its anchor", () => {
+    const addresses = new Set(index.map(([, address]) => address));
+    for (const path of documents.keys()) if (path !== "index.html") expect(addresses).toContain(path);
+    const fields = index.reduce((sum, [, , , anchors]) => sum + anchors.length, 0);
+    expect(fields).toBe(roots.reduce((sum, root) => sum + withParts(root).length - 1, 0));
+  });
+
+  test.each([
+    ["fsdjump", "FSDJump"],
+    ["pips-s", "pips-sum"],
+    ["FSDJump.Factions.Happiness", "FSDJump.Factions.Happiness"],
+    ["jump happiness", "FSDJump.Factions.Happiness"],
+    ["  status   flags2 ", "Status.Flags2"],
+  ])("finds %j", (query, expected) => {
+    expect(names(query)[0]).toBe(expected);
+  });
+
+  test("finds nothing for nothing", () => {
+    expect(names("")).toEqual([]);
+    expect(names("no such name")).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import process from "node:process";
+import { describe, expect, test } from "vitest";
+import type { Finding } from "../../src/judge/finding.js";
+import { projectFolder, run } from "../run.js";
+import { temporaryFolder } from "../temporary-folder.js";
+
+const corpus = resolve(projectFolder, "../shared/corpus");
+if (!existsSync(corpus)) process.stdout.write("infer is not tried on genuine journals: there are none here.\n");
+
+// The genuine journals are not ours to publish, so a clone elsewhere has none.
+describe.skipIf(!existsSync(corpus))("infer on genuine journals", () => {
+  test("finds no difference from our schemas", async () => {
+    const { stdout } = await run(["infer", "--diff", "--json", corpus]);
+    const { kinds } = JSON.parse(stdout) as {
+      readonly kinds: readonly { readonly kind: string; readonly hasSchema: boolean; readonly differences: unknown }[];
+    };
+    const described = kinds.filter(({ hasSchema }) => hasSchema);
+    expect(described.length).toBeGreaterThan(10);
+    expect(described.flatMap(({ differences }) => differences)).toEqual([]);
+  });
+
+  test("drafts schemas that find nothing new in them", async () => {
+    const cwd = temporaryFolder();
+    const modern = ["live-2020-2026", "french-2023-2025", "side-files"].map((name) => `${corpus}/${name}`);
+    const argv = ["infer", "--all", "--draft", "--out", "drafts", ...modern];
+    expect(await run(argv, { cwd })).toMatchObject({ exitCode: 0 });
+    const found = async (...options: readonly string[]): Promise<readonly string[]> => {
+      const { stdout } = await run(["--format", "json", ...options, ...modern], { cwd });
+      const { findings } = JSON.parse(stdout) as { readonly findings: readonly Finding[] };
+      return findings.map(({ file, line, rule }) => `${file}:${line} ${rule}`);
+    };
+    expect(await found("--schemas", "drafts")).toEqual(await found());
+  });
+});

@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { draft } from "../../src/infer/draft.js";
+import { eventsFrom } from "../../src/infer/events.js";
+import { isShort } from "../../src/infer/example.js";
+import { observe } from "../../src/infer/observe.js";
+import { createRoom } from "../../src/infer/room.js";
+import { createShape } from "../../src/infer/shape.js";
+import { createAjv } from "../../src/schemas/compile.js";
+import { loadSchema } from "../../src/schemas/schema.js";
+import { run } from "../run.js";
+
+const time = "2025-01-01T00:00:00Z";
+
+/** Keys that trip programs up, and some that meet often. */
+const key = fc.oneof(
+  fc.constantFrom("a", "b", "b_Localised", "constructor", "toString", "__proto__", "timestamp", "a/b", "~0", "", "0"),
+  fc.string(),
+);
+const value = fc.letrec((tie) => ({
+  node: fc.oneof(
+    { depthSize: "small" },
+    fc.constantFrom("1.0", "2", "2.5", "-0", "1e400", "9007199254740993", "null", "true", '"2025-01-01T00:00:00Z"'),
+    fc.constantFrom("x", "y").map((text) => JSON.stringify(text)),
+    fc.string().map((text) => JSON.stringify(text)),
+    fc.array(tie("node")).map((list) => `[${list.join(",")}]`),
+    fc.uniqueArray(fc.tuple(key, tie("node")), { selector: ([name]) => name }).map(objectText),
+  ),
+})).node as fc.Arbitrary<string>;
+
+function objectText(entries: readonly (readonly [string, unknown])[]): string {
+  return `{${entries.map(([name, text]) => `${JSON.stringify(name)}:${String(text)}`).join(",")}}`;
+}
+
+const line = fc
+  .uniqueArray(fc.tuple(key, value), { selector: ([name]) => name })
+  .map((entries) => entries.filter(([name]) => name !== "timestamp" && name !== "event"))
+  .map((entries) => objectText([["timestamp", JSON.stringify(time)], ["event", '"Any"'], ...entries]));
+
+function shapeOf(lines: readonly string[]) {
+  const room = createRoom();
+  const shape = createShape("", undefined);
+  let example: unknown;
+  const sink = eventsFrom(
+    { kind: "journal" },
+    {
+      onEvent({ event, fractions }) {
+        observe(shape, event, { room, listAt: () => undefined, fractions });
+        if (isShort(event)) example ??= event;
+      },
+      onBroken: () => expect.fail("a whole line was taken for a broken one"),
+    },
+  );
+  sink.push(Buffer.from(lines.join("\n")));
+  sink.end();
+  return { shape, example };
+}
+
+test("a draft compiles in strict mode and accepts every line that it was drafted from", () => {
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 40 }), (lines) => {
+      const { shape, example } = shapeOf(lines);
+      expect(shape.seen).toBe(lines.length);
+      const schema = JSON.parse(JSON.stringify(draft("Any", shape, example))) as object;
+      const ajv = createAjv();
+      ajv.addSchema(loadSchema("common"));
+      const validate = ajv.compile({ $id: `${loadSchema("common").$id?.replace("common", "events/Any")}`, ...schema });
+      for (const text of lines) {
+        const accepted = validate(JSON.parse(text));
+        expect(accepted, `${text}: ${JSON.stringify(validate.errors)}`).toBe(true);
+      }
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test("memory stays bounded, whatever a journal holds", async () => {
+  const kinds = Array.from({ length: 3000 }, (_, index) => `{"timestamp":"${time}","event":"Kind${index}"}`);
+  const fields = Array.from({ length: 60_000 }, (_, index) => `"f${index}":"${index}"`);
+  const wide = `{"timestamp":"${time}","event":"Wide",${fields.join(",")}}`;
+  const long = `{"timestamp":"${time}","event":"Wide","${"k".repeat(5000)}":"${"v".repeat(100_000)}"}`;
+  const deep = `{"timestamp":"${time}","event":"Deep","x":${"[".repeat(100_000)}${"]".repeat(100_000)}}`;
+  const { exitCode, stdout, stderr } = await run(["infer", "--all", "-"], {
+    stdin: [wide, long, deep, ...kinds].join("\n"),
+  });
+  expect(exitCode).toBe(0);
+  expect(stderr).toBe("journal-lint: there are more kinds, fields or values than are kept, some are left out\n");
+  const drafts = JSON.parse(stdout) as Readonly<Record<string, { readonly properties: object }>>;
+  expect(Object.keys(drafts)).toHaveLength(1000);
+  const kept = Object.values(drafts).map(({ properties }) => Object.keys(properties).length);
+  expect(kept.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(52_000);
+  expect(drafts.Wide).not.toHaveProperty("additionalProperties");
+  expect(drafts.Deep).not.toHaveProperty("examples");
+});
