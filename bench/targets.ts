@@ -1,0 +1,46 @@
+/** A ratio that was measured, and what it has to be. */
+export interface Row {
+  readonly says: string;
+  readonly value: number;
+  /** How the figure is to be read: times a time, or millions of bytes. */
+  readonly unit: "×" | "MB";
+  readonly atMost?: number;
+  readonly atLeast?: number;
+}
+
+export function isMet({ value, atMost, atLeast }: Row): boolean {
+  return (atMost === undefined || value <= atMost) && (atLeast === undefined || value >= atLeast);
+}
+
+/** The rows as a Markdown table, which is also easy to read as it is. */
+export function tableOf(rows: readonly Row[]): string {
+  const cells = rows.map((row) => [
+    row.says,
+    figure(row.value, row),
+    targetOf(row),
+    isTargeted(row) ? verdict(row) : "",
+  ]);
+  const all = [["what", "measured", "target", ""], ...cells];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]): string =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
+  const rule = `|${widths.map((width) => "-".repeat(width + 2)).join("|")}|`;
+  return [line(all[0] ?? []), rule, ...all.slice(1).map(line)].join("\n");
+}
+
+function isTargeted({ atMost, atLeast }: Row): boolean {
+  return atMost !== undefined || atLeast !== undefined;
+}
+
+function verdict(row: Row): string {
+  return isMet(row) ? "met" : "MISSED";
+}
+
+function figure(value: number, { unit }: Row): string {
+  return unit === "MB" ? `${Math.round(value)} MB` : `${value.toFixed(2)} ×`;
+}
+
+function targetOf(row: Row): string {
+  if (row.atMost !== undefined) return `at most ${figure(row.atMost, row)}`;
+  return row.atLeast === undefined ? "" : `at least ${figure(row.atLeast, row)}`;
+}
