@@ -47,7 +47,7 @@ export interface Options extends DriftOptions {
 }
 
 /** The commands beside linting. */
-export const commandNames: readonly string[] = ["explain", "rules", "schema", "infer", "completion"];
+export const commandNames: readonly string[] = ["watch", "explain", "rules", "schema", "infer", "completion"];
 
 type Choices = ReadonlyMap<RuleId, Choice>;
 

@@ -4,8 +4,7 @@ import { commandNames, type Options } from "../cli/options.js";
 import { readPathList } from "../cli/path-list.js";
 import { createProgress } from "../cli/progress.js";
 import { openReports, refuseInput } from "../cli/reports.js";
-import { loadConfig, noConfig } from "../config/load.js";
-import { printedConfig, type Settings, settle } from "../config/settings.js";
+import { printedConfig, type Settings } from "../config/settings.js";
 import { type Discovery, discover, type InputFile } from "../discover/discover.js";
 import { counted } from "../judge/counted.js";
 import type { Law } from "../judge/court.js";
@@ -16,6 +15,7 @@ import { lintFile, type Step } from "../lint.js";
 import { sizeOf, threadsFor } from "../threads/choice.js";
 import { prepareDrift, tellDrift } from "./drift.js";
 import type { Outcome } from "./outcome.js";
+import { settled } from "./settled.js";
 import { collecting, reporting, type Take } from "./take.js";
 import { type Complain, verdict } from "./verdict.js";
 
@@ -23,8 +23,7 @@ const defaultBaseline = "journal-lint-baseline.json";
 
 /** Lints what the command line names. */
 export async function lint(options: Options, io: Io, tally: Tally, complain: Complain): Promise<Outcome> {
-  const loaded = options.config === false ? noConfig(io.cwd) : await loadConfig(options.config, io.cwd);
-  const settings = settle(options, loaded, io.cwd);
+  const { loaded, settings } = await settled(options, io);
   if (options.printConfig) {
     await io.stdout.write(printedConfig(settings, loaded));
     await complain(loaded.file === undefined ? "no config file" : `config file: ${loaded.file}`);

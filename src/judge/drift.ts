@@ -72,3 +72,8 @@ function add(drift: Drift, sighting: Sighting): void {
   } else if (drift.sightings.size < drift.limit) drift.sightings.set(key, sighting);
   else drift.leftOut += sighting.count;
 }
+
+/** Adds the versions of the game alone. */
+export function addVersions(drift: Drift, other: Drift): void {
+  for (const sighting of other.sightings.values()) if (sighting.sort === "version") add(drift, sighting);
+}
