@@ -88,7 +88,11 @@ export function judging(
     marked.end();
     report([]);
   };
-  return { push: marked.push, end, seam: sink.seam };
+  const push = (chunk: Uint8Array): void => {
+    marked.push(chunk);
+    report([]);
+  };
+  return { push: grows ? push : marked.push, end, seam: sink.seam };
 }
 
 /** Judges a journal from a line in its middle, of which the lines above are known. */

@@ -5,9 +5,7 @@ import type { FileKind } from "../discover/kind.js";
 import { judging } from "../lint.js";
 import { isGone } from "./gone.js";
 import type { Following, WatchedFile } from "./journal.js";
-
-/** The game empties a file before it writes it: what is not whole gets this many milliseconds to become so. */
-const patience = 1000;
+import { createPatience } from "./patience.js";
 
 /** Disks tell the time of a change no better than this, in milliseconds: until then another one may hide behind it. */
 const coarsestTime = 2000;
@@ -35,7 +33,8 @@ export function followDocument(
   let isFirst = true;
   let isCounted = false;
   let settled: string | undefined;
-  let doubt: { readonly content: string; readonly since: number } | undefined;
+  // The game empties a file before it writes it.
+  const patience = createPatience(now);
 
   const judge = (bytes: Buffer): void => {
     if (!isCounted) tally.files++;
@@ -48,13 +47,12 @@ export function followDocument(
     const content = createHash("sha1").update(bytes).digest("base64");
     const isPassedOver = isFirst && passOver;
     isFirst = false;
-    if (!isWhole(bytes)) {
-      const mark = `${stamp} ${content}`;
-      if (doubt?.content !== mark) doubt = { content: mark, since: now() };
-      if (now() - doubt.since < patience) return "doubtful";
+    if (known.has(content)) {
+      patience.restore();
+      return "same";
     }
-    doubt = undefined;
-    if (known.has(content)) return "same";
+    if (!isWhole(bytes) && !patience.isOut(`${stamp} ${content}`)) return "doubtful";
+    patience.restore();
     known.add(content);
     if (known.size > mostContents) known.delete([...known][0] ?? "");
     if (isPassedOver) return "same";
@@ -75,7 +73,7 @@ export function followDocument(
       } catch (error) {
         if (!isGone(error)) throw error;
         isFirst = false;
-        doubt = undefined;
+        patience.restore();
         return "gone";
       }
     },

@@ -7,13 +7,11 @@ import { type Judging, judging, judgingFrom } from "../lint.js";
 import { splitLines } from "../read/lines.js";
 import { isGone } from "./gone.js";
 import { learn } from "./learn.js";
+import { createPatience } from "./patience.js";
 import { createPrints, type Prints } from "./prints.js";
 import { type WholeLines, wholeLines } from "./whole-lines.js";
 
 const chunkLength = 256 * 1024;
-
-/** A shorter journal may be on its way back, as when a folder is copied: it gets this many milliseconds. */
-const patience = 1000;
 
 /** A file that is watched: its name as it is reported, and where it is. */
 export interface WatchedFile {
@@ -51,7 +49,8 @@ export function followJournal(file: WatchedFile, from: number, following: Follow
   let prints: Prints;
   let offset = 0;
   let changedAt: number | undefined;
-  let shorterSince: number | undefined;
+  // A shorter journal may be on its way back, as when a folder is copied.
+  const patience = createPatience(now);
 
   const begin = (start: number): void => {
     const texts = splitLines(onLine);
@@ -80,12 +79,11 @@ export function followJournal(file: WatchedFile, from: number, following: Follow
     if (!stats) return "gone";
     if (stats.size === offset && stats.mtimeMs === changedAt) return "same";
     if (stats.size < offset) {
-      shorterSince ??= now();
-      if (now() - shorterSince < patience) return "same";
+      if (!patience.isOut("shorter")) return "same";
       begin(0);
       return "anew";
     }
-    shorterSince = undefined;
+    patience.restore();
     const handle = await open(file.path).catch(absent);
     if (!handle) return "gone";
     try {

@@ -1,9 +1,7 @@
 import { reasonOf } from "../discover/reason.js";
 import { isGone } from "./gone.js";
 import type { WatchedFile } from "./journal.js";
-
-/** Another program may hold a file for a moment: only what cannot be read for longer is told. */
-const patience = 1000;
+import { createPatience, type Patience } from "./patience.js";
 
 /** Knows which files cannot be read. */
 export interface Unread {
@@ -14,7 +12,8 @@ export interface Unread {
 }
 
 export function createUnread(now: () => number, onNews: (text: string) => void): Unread {
-  const failures = new Map<string, { readonly since: number; isTold: boolean }>();
+  // Another program may hold a file for a moment: only what cannot be read for longer is told.
+  const failures = new Map<string, { readonly patience: Patience; isTold: boolean }>();
   return {
     async attempt({ name }, read) {
       try {
@@ -23,9 +22,9 @@ export function createUnread(now: () => number, onNews: (text: string) => void):
         return result;
       } catch (error) {
         if (isGone(error)) return undefined;
-        const failure = failures.get(name) ?? { since: now(), isTold: false };
+        const failure = failures.get(name) ?? { patience: createPatience(now), isTold: false };
         failures.set(name, failure);
-        if (failure.isTold || now() - failure.since < patience) return undefined;
+        if (failure.isTold || !failure.patience.isOut("unread")) return undefined;
         failure.isTold = true;
         onNews(`cannot read ${name}: ${reasonOf(error)}`);
         return undefined;
