@@ -55,8 +55,10 @@ function item(names: readonly string[], { count, first }: Met, says?: string): s
   return `- ${names.join(" ")}: ${told.join(", ")}`;
 }
 
+/** There may be hundreds of them, hence one line for all. */
 function undescribed({ withoutSchema }: DriftDigest): readonly string[] {
-  return Object.entries(withoutSchema).map(([kind, count]) => `- ${code(kind)}: ${thousands(count)}`);
+  const kinds = Object.entries(withoutSchema).sort(([, a], [, b]) => b - a);
+  return kinds.length === 0 ? [] : [kinds.map(([kind, count]) => `${code(kind)} ${thousands(count)}`).join(", ")];
 }
 
 /** Text between as many backticks as it takes: nothing in it is a mention, a link or HTML to Markdown. */

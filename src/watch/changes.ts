@@ -1,32 +1,26 @@
-import { basename, resolve } from "node:path";
+import { resolve } from "node:path";
 
-/** Tells of changes in a folder, as far as the system tells of them; what it does not tell is found by looking. */
+/** Tells of changes to files, as far as the system tells of them; what it does not tell is found by looking. */
 export interface Changes {
+  /** Listens to one more file. */
+  readonly add: (path: string) => void;
   readonly close: () => Promise<void>;
 }
 
-/** What is told: a file's name, or that the folder itself went away. */
+/** Who is told of changes. */
 export interface ChangeListener {
-  readonly isWanted: (name: string) => boolean;
-  readonly onFile: (name: string) => void;
-  readonly onFolderGone: () => void;
-  readonly onFailure: (error: unknown) => void;
+  readonly onFile: (path: string) => void;
+  readonly onFailure: () => void;
 }
 
-/** Listens to a folder, without those below it. */
-export async function listen(folder: string, listener: ChangeListener): Promise<Changes> {
+/**
+ * Listens to files one by one. To listen to the folder as a whole would have chokidar look at every file in it with each change,
+ * and a player's folder holds a thousand old journals.
+ */
+export async function listen({ onFile, onFailure }: ChangeListener): Promise<Changes> {
   const { watch } = await import("chokidar");
-  const watcher = watch(folder, {
-    depth: 0,
-    ignoreInitial: true,
-    atomic: false,
-    // A player's folder holds a thousand old journals, and each one listened to costs the system something.
-    ignored: (path) => resolve(path) !== folder && !listener.isWanted(basename(path)),
-  });
-  watcher.on("all", (event, path) => {
-    if (event === "unlinkDir" && resolve(path) === folder) listener.onFolderGone();
-    else listener.onFile(basename(path));
-  });
-  watcher.on("error", listener.onFailure);
-  return { close: () => watcher.close() };
+  const watcher = watch([], { ignoreInitial: true, atomic: false });
+  watcher.on("all", (_, path) => onFile(resolve(path)));
+  watcher.on("error", onFailure);
+  return { add: (path) => watcher.add(path), close: () => watcher.close() };
 }

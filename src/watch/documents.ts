@@ -8,6 +8,7 @@ export interface Documents {
   /** Takes in a file; `passOver` leaves out what it holds already. */
   readonly add: (file: WatchedFile, kind: FileKind, passOver: boolean) => void;
   readonly has: (path: string) => boolean;
+  readonly paths: () => readonly string[];
   /** Told that a file has changed. */
   readonly touch: (path: string) => void;
   readonly look: () => Promise<void>;
@@ -26,6 +27,7 @@ export function createDocuments(following: Following, unread: Unread): Documents
       documents.set(file.path, { file, followed: followDocument(file, kind, passOver, following) });
     },
     has: (path) => documents.has(path),
+    paths: () => [...documents.keys()],
     touch: (path) => {
       touched.add(path);
     },

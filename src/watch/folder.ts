@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { FileKind } from "../discover/kind.js";
 import { reasonOf } from "../discover/reason.js";
@@ -26,12 +26,9 @@ export interface FolderOptions extends Omit<JournalsOptions, "unread"> {
 export interface Folder {
   readonly look: () => Promise<void>;
   /** Told that a file has changed. */
-  readonly touch: (name: string) => void;
-  /** Told that the folder was removed. */
-  readonly lose: () => void;
-  /** Whether it is time to listen to the folder, for the first time or anew. */
-  readonly wantsListening: () => boolean;
-  readonly isListenedTo: (name: string) => boolean;
+  readonly touch: (path: string) => void;
+  /** The files that are to be listened to and were not named before; all of them anew where the folder was lost in between. */
+  readonly unheard: () => { readonly isLost: boolean; readonly files: readonly string[] };
   /** Reads what is left, and gives the files that could not be read. */
   readonly end: () => Promise<readonly string[]>;
 }
@@ -41,17 +38,18 @@ export function createFolder(options: FolderOptions): Folder {
   const unread = createUnread(now, onNews);
   const journals = createJournals({ ...options, unread });
   const documents = createDocuments(options, unread);
-  const isKnown = (file: string): boolean => journals.has(file) || documents.has(file);
+  const heard = new Set<string>();
   let isFirst = true;
   let isThere = true;
-  let isListened = false;
-  let searchedAt = Number.NEGATIVE_INFINITY;
+  let wasLost = false;
+  let searched = { at: Number.NEGATIVE_INFINITY, changedAt: 0 };
 
   const takeIn = async (entries: readonly string[]): Promise<void> => {
     const fresh: WatchedFile[] = [];
     for (const entry of entries) {
       const file = { name: nameOf(entry), path: join(path, entry) };
-      const kind = isKnown(file.path) ? undefined : kindOf(entry);
+      const isKnown = journals.has(file.path) || documents.has(file.path);
+      const kind = isKnown ? undefined : kindOf(entry);
       if (kind === undefined) continue;
       if (kind === "journal") fresh.push(file);
       else documents.add(file, kind, isFirst && !fromStart);
@@ -59,46 +57,40 @@ export function createFolder(options: FolderOptions): Folder {
     await journals.add(fresh, isFirst);
     isFirst = false;
   };
+  /** Not every disk tells when a folder has changed, hence the search now and then. */
   const search = async (): Promise<void> => {
-    try {
-      const entries = await readdir(path);
-      searchedAt = now();
-      if (!isThere) onNews(`${name} is back`);
-      isThere = true;
-      await takeIn(entries.sort());
-    } catch (error) {
-      const reason = isGone(error) ? `${name} is gone` : `cannot enter ${name}: ${reasonOf(error)}`;
-      if (isThere) onNews(`${reason}; waiting for it to come back`);
-      isThere = false;
-      isListened = false;
-    }
+    const { mtimeMs } = await stat(path);
+    if (!isThere) onNews(`${name} is back`);
+    isThere = true;
+    if (mtimeMs === searched.changedAt && now() - searched.at < searchInterval) return;
+    searched = { at: now(), changedAt: mtimeMs };
+    await takeIn((await readdir(path)).sort());
+  };
+  const lose = (error: unknown): void => {
+    const reason = isGone(error) ? `${name} is gone` : `cannot enter ${name}: ${reasonOf(error)}`;
+    if (isThere) onNews(`${reason}; waiting for it to come back`);
+    isThere = false;
+    wasLost = true;
   };
 
   return {
     async look() {
-      if (!isThere || now() - searchedAt >= searchInterval) await search();
+      await search().catch(lose);
       if (!isThere) return;
       await journals.look();
       await documents.look();
     },
-    touch(entry) {
-      const file = join(path, entry);
-      documents.touch(file);
-      // A file that is new to us is searched for at once.
-      if (!isKnown(file)) searchedAt = Number.NEGATIVE_INFINITY;
+    touch: documents.touch,
+    unheard() {
+      const isLost = wasLost;
+      wasLost = false;
+      if (isLost) heard.clear();
+      const files = [...journals.wanted(), ...documents.paths()].filter((file) => isThere && !heard.has(file));
+      for (const file of files) heard.add(file);
+      return { isLost, files };
     },
-    lose() {
-      isListened = false;
-      searchedAt = Number.NEGATIVE_INFINITY;
-    },
-    wantsListening() {
-      const isWanted = isThere && !isListened;
-      if (isWanted) isListened = true;
-      return isWanted;
-    },
-    isListenedTo: (entry) => kindOf(entry) !== undefined && !journals.isOld(join(path, entry)),
     async end() {
-      if (isThere) await search();
+      await search().catch(lose);
       await documents.look();
       await journals.end();
       return unread.names();

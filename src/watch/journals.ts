@@ -25,7 +25,8 @@ export interface Journals {
   /** Takes in journals: at the beginning the newest is to be followed, later any that appears. */
   readonly add: (files: readonly WatchedFile[], isBeginning: boolean) => Promise<void>;
   readonly has: (path: string) => boolean;
-  readonly isOld: (path: string) => boolean;
+  /** The journals that are followed. */
+  readonly wanted: () => readonly string[];
   readonly look: () => Promise<void>;
   readonly end: () => Promise<void>;
 }
@@ -94,7 +95,7 @@ export function createJournals(options: JournalsOptions): Journals {
       if (fromStart) newest.known = 0;
     },
     has: (path) => journals.has(path),
-    isOld: (path) => journals.get(path)?.isWanted === false,
+    wanted: () => wanted().map(({ file }) => file.path),
     async look() {
       if (now() - lookedAtOld >= oldInterval) await lookAtOld();
       for (const journal of wanted()) {

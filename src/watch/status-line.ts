@@ -46,7 +46,7 @@ export function statusText(tally: Tally, pulse: Pulse, columns: number): string 
   const parts = [
     `${counted(tally.errors, "error")}, ${counted(tally.warnings, "warning")}`,
     ...(system === undefined ? [] : [cut(shown(system), widestSystem)]),
-    `${counted(events, "event")}, ${thousands(pulse.lastMinute(events))} in the last minute`,
+    `${counted(events, "event")}, ${thousands(pulse.lastMinute(events))}/min`,
     Object.entries({ ...withoutSchema, ...kinds })
       .sort(([, a], [, b]) => b - a)
       .map(([kind, count]) => `${cut(shown(kind), widestSystem)} ${thousands(count)}`)

@@ -26,9 +26,9 @@ function busy() {
 test("the line tells findings, system, rate and kinds, as far as there is room", () => {
   const { tally, pulse } = busy();
   pulse.line(eventLine(0, "FSDJump", '"StarSystem":"Varkesh"'));
-  const whole = "2 errors, 1 warning | Varkesh | 1,234 events, 1,234 in the last minute | Music 1,230, FSDJump 4";
+  const whole = "2 errors, 1 warning | Varkesh | 1,234 events, 1,234/min | Music 1,230, FSDJump 4";
   expect(statusText(tally, pulse, 159)).toBe(whole);
-  expect(statusText(tally, pulse, 59)).toBe("2 errors, 1 warning | Varkesh | 1,234 events, 1,234 in the…");
+  expect(statusText(tally, pulse, 59)).toBe("2 errors, 1 warning | Varkesh | 1,234 events, 1,234/min | …");
 });
 
 test("the rate is that of the last minute", () => {
