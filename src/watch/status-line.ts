@@ -18,7 +18,7 @@ const widestSystem = 32;
 
 /** A status line on standard error, where someone is there to see it. */
 export function createStatusLine(tally: Tally, pulse: Pulse, wanted: boolean, io: Io): StatusLine {
-  if (!wanted || !io.stderr.isTerminal) return { draw: async () => {}, clear: async () => {} };
+  if (!wanted || !io.stderr.isTerminal || io.env.CI) return { draw: async () => {}, clear: async () => {} };
   let there = "";
   let drawnAt = Number.NEGATIVE_INFINITY;
   return {

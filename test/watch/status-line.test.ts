@@ -90,6 +90,7 @@ test("nobody sees a line that is not wanted, or where there is no terminal", asy
   for (const [options, start] of [
     [["--no-progress"], { columns: 80 }],
     [[], {}],
+    [[], { columns: 80, env: { CI: "true" } }],
   ] as const) {
     const watch = await watching([folder, "--no-color", ...options], start);
     appendFileSync(join(folder, "Journal.log"), eventLine(1, "Odd"));
