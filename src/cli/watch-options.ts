@@ -1,5 +1,5 @@
 import { Command, type Option } from "commander";
-import { addLintOptions, lintOptions, type Options } from "./options.js";
+import { addLintOptions, type Format, lintOptions, type Options } from "./options.js";
 
 /** What the command line asks of watching: as far as it goes, the same as of linting. */
 export interface WatchOptions extends Options {
@@ -8,9 +8,12 @@ export interface WatchOptions extends Options {
   readonly fromStart: boolean;
 }
 
+/** The reports that do not mind findings of several files coming in turn. */
+const formats: readonly string[] = ["pretty", "compact", "json", "ndjson"];
+
 /** The options of linting that watching takes, by their long names, and what is to be said of some of them here. */
 const shared: Readonly<Record<string, string | undefined>> = {
-  "--format": undefined,
+  "--format": `the form of the report: ${formats.join(", ")} (repeatable)`,
   "--strict": undefined,
   "--rule": undefined,
   "--max-warnings": "end with exit code 1 when there are more warnings than this",
@@ -58,10 +61,12 @@ export function watchOptions(command: Command): WatchOptions {
   const options = lintOptions(command);
   const [folder] = options.paths;
   if (folder !== undefined && options.gameDir) refuse("name a folder or give --game-dir, not both");
-  if (options.formats.some(({ name }) => name === "junit")) {
-    refuse("a junit report is one of whole files, watch cannot write it");
-  }
-  return { ...options, folder, fromStart: command.getOptionValue("fromStart") === true };
+  const unfit = options.formats.find(({ name }) => !formats.includes(name));
+  if (unfit)
+    refuse(`a ${unfit.name} report goes file by file, watch cannot write it; it can write ${formats.join(", ")}`);
+  const chosen: readonly Format[] =
+    options.formats.length > 0 ? options.formats : [{ name: "pretty", file: undefined }];
+  return { ...options, formats: chosen, folder, fromStart: command.getOptionValue("fromStart") === true };
 }
 
 /** The options that stand on the command line itself. */

@@ -12,7 +12,10 @@ test.each([
   [["--baseline", "x"], "--baseline is for linting, watch does not take it"],
   [["--no-error-on-unmatched"], "--no-error-on-unmatched is for linting, watch does not take it"],
   [["--statistics"], "--statistics is for linting, watch does not take it"],
-  [["--format", "junit"], "a junit report is one of whole files, watch cannot write it"],
+  [
+    ["--format", "junit"],
+    "a junit report goes file by file, watch cannot write it; it can write pretty, compact, json, ndjson",
+  ],
   [["folder", "--game-dir"], "name a folder or give --game-dir, not both"],
   [["--strickt"], "unknown option '--strickt' (Did you mean --strict?)"],
   [["one", "two"], "too many arguments for 'watch'. Expected 1 argument but got 2."],
