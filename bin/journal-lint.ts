@@ -9,7 +9,9 @@ function output(stream: NodeJS.WriteStream): Output {
   stream.on("error", () => {});
   return {
     isTerminal: stream.isTTY === true,
-    columns: stream.isTTY && stream.columns > 0 ? stream.columns : undefined,
+    get columns() {
+      return stream.isTTY && stream.columns > 0 ? stream.columns : undefined;
+    },
     write: (text) =>
       new Promise((resolve, reject) => {
         stream.write(text, (error) => (error ? reject(error) : resolve()));
@@ -26,6 +28,13 @@ function workingFolder(): string | undefined {
   }
 }
 
+/** The first signal ends our work in good order; a second one ends the process as usual. */
+function interruption(): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => controller.abort());
+  return controller.signal;
+}
+
 async function run(): Promise<number> {
   const stderr = output(process.stderr);
   const cwd = workingFolder();
@@ -40,6 +49,7 @@ async function run(): Promise<number> {
     stdout: output(process.stdout),
     stderr,
     now: () => performance.now(),
+    interruption,
   });
 }
 

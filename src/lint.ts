@@ -9,8 +9,8 @@ import { markFindings } from "./judge/record.js";
 import type { Tally } from "./judge/tally.js";
 import { readChunks } from "./read/chunks.js";
 import { collect } from "./read/collect.js";
-import { type ByteSink, splitLines } from "./read/lines.js";
-import { takeMark } from "./read/mark.js";
+import { type ByteSink, type OnLine, splitLines } from "./read/lines.js";
+import { type Mark, takeMark } from "./read/mark.js";
 
 /** What came of a file, or of the next part of it. */
 export interface Step {
@@ -61,12 +61,13 @@ export interface Judging extends ByteSink {
   readonly seam: () => Seam | undefined;
 }
 
-/** Judges a file whose bytes are handed in, and hands out findings as they are made. */
+/** Judges a file whose bytes are handed in, and hands out findings as they are made: where it `grows`, line by line. */
 export function judging(
   { name, kind }: Pick<InputFile, "name" | "kind">,
   law: Law,
   tally: Tally,
   onFindings: OnFindings,
+  grows = false,
 ): Judging {
   let ofMark: readonly FramedFinding[] = [];
   const report: OnFindings = (found) => {
@@ -79,14 +80,19 @@ export function judging(
     kind === "journal"
       ? judgingFrom({}, name, law, tally, report)
       : { ...collect((bytes) => report(documentFindings(name, bytes, kind, law, tally))), seam: () => undefined };
-  const marked = takeMark(sink, (mark) => {
+  const onMark = (mark: Mark): void => {
     ofMark = markFindings(mark, name, law.verdicts);
-  });
+  };
+  const marked = takeMark(sink, onMark, grows);
   const end = (): void => {
     marked.end();
     report([]);
   };
-  return { push: marked.push, end, seam: sink.seam };
+  const push = (chunk: Uint8Array): void => {
+    marked.push(chunk);
+    report([]);
+  };
+  return { push: grows ? push : marked.push, end, seam: sink.seam };
 }
 
 /** Judges a journal from a line in its middle, of which the lines above are known. */
@@ -98,7 +104,10 @@ export function judgingFrom(
   onFindings: OnFindings,
 ): Judging {
   const judge = journalJudge(name, law, tally, onFindings, start);
-  const lines = splitLines(judge.onLine, judge.passLine);
+  const { lines: above } = start;
+  const onLine: OnLine = (text, line, terminated, faults) =>
+    judge.onLine(text, line + (above ?? 0), terminated, faults);
+  const lines = splitLines(above === undefined ? judge.onLine : onLine, judge.passLine);
   return {
     push: lines.push,
     end() {

@@ -23,6 +23,10 @@ export async function main(argv: readonly string[], io: Io): Promise<Outcome> {
         const { lint } = await import("./commands/lint.js");
         return await lint(request.options, io, tally, complain);
       }
+      case "watch": {
+        const { watch } = await import("./commands/watch.js");
+        return await watch(request.options, io, tally, complain);
+      }
       case "explain": {
         const { explain } = await import("./explain/explain.js");
         return await tell(explain(request.words));

@@ -153,6 +153,14 @@ test("the options table lists every option of --help", async () => {
   expect(table("option").map(([option]) => option)).toEqual(options);
 });
 
+test("the options of linting that watch takes are all named", async () => {
+  const { stdout } = await run(["watch", "--help"]);
+  const options = [...stdout.matchAll(/^ {2}(--\S+)/gm)].map(([, option]) => option);
+  const [, sentence = ""] = /these hold: ([^.]*)\./.exec(readme) ?? [];
+  const named = [...sentence.matchAll(/`(--[^`]+)`/g)].map(([, option]) => option);
+  expect([...named, "--from-start", "--help"].sort()).toEqual([...options].sort());
+});
+
 test("the formats table lists every format", () => {
   expect(table("format").map(([format]) => format)).toEqual(formatNames);
 });

@@ -19,6 +19,7 @@ export interface Surroundings {
   readonly env?: Io["env"];
   readonly isTerminal?: boolean;
   readonly columns?: number;
+  readonly signal?: AbortSignal;
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -27,7 +28,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 /** Runs the command line within the test's own process. */
 export async function run(argv: readonly string[], surroundings: Surroundings = {}): Promise<Ran> {
-  const { cwd = projectFolder, stdin = "", env = {}, isTerminal = false, columns } = surroundings;
+  const { cwd = projectFolder, stdin = "", env = {}, isTerminal = false, columns, signal } = surroundings;
   let clock = 0;
   const printed = { stdout: "", stderr: "" };
   const output = (stream: keyof typeof printed) => ({
@@ -42,6 +43,7 @@ export async function run(argv: readonly string[], surroundings: Surroundings = 
     env,
     stdin: typeof stdin === "string" || stdin instanceof Uint8Array ? once(Buffer.from(stdin)) : stdin,
     now: () => (clock++ === 0 ? 0 : 40),
+    interruption: () => signal ?? new AbortController().signal,
     stdout: output("stdout"),
     stderr: output("stderr"),
   });

@@ -15,6 +15,8 @@ export interface Io {
   readonly stderr: Output;
   /** Milliseconds since some moment. */
   readonly now: () => number;
+  /** From now on the user's wish to end is no longer the end of the process, but a signal. */
+  readonly interruption: () => AbortSignal;
 }
 
 /** The reader of our output went away, as `head` does when it has seen enough. */

@@ -6,6 +6,7 @@ import { nearest } from "../judge/near.js";
 import type { Choice } from "../judge/severity.js";
 import { type FormatName, formatNames, isFormatName } from "../report/index.js";
 import { isRuleId, type RuleId, rules } from "../rules/rules.js";
+import { addDriftOptions, type DriftOptions } from "./drift-options.js";
 
 /** A report that was asked for; without a file it goes to standard output. */
 export interface Format {
@@ -16,7 +17,7 @@ export interface Format {
 }
 
 /** What the command line asks of linting. */
-export interface Options {
+export interface Options extends DriftOptions {
   readonly paths: readonly string[];
   /** Those that were named; none leaves the choice to us. */
   readonly formats: readonly Format[];
@@ -31,6 +32,8 @@ export interface Options {
   readonly stdinFilename: string | undefined;
   readonly ignore: readonly string[];
   readonly filesFrom: string | undefined;
+  /** Whether to lint the game's own folder. */
+  readonly gameDir: boolean;
   readonly errorOnUnmatched: boolean;
   /** A file, or false for none at all. */
   readonly config: string | false | undefined;
@@ -44,13 +47,13 @@ export interface Options {
 }
 
 /** The commands beside linting. */
-export const commandNames: readonly string[] = ["explain", "rules", "schema", "infer", "completion"];
+export const commandNames: readonly string[] = ["watch", "explain", "rules", "schema", "infer", "completion"];
 
 type Choices = ReadonlyMap<RuleId, Choice>;
 
 /** Gives a command the arguments and options of linting. */
 export function addLintOptions(command: Command): Command {
-  return command
+  command
     .argument("[paths...]", "files, folders, globs, or - for standard input (default: the current folder)")
     .addOption(formatOption())
     .option("--strict", "make every departure from the letter of the specification an error", false)
@@ -68,13 +71,15 @@ export function addLintOptions(command: Command): Command {
     .option("--stdin-filename <name>", "the name that standard input goes by")
     .addOption(new Option("--ignore <glob>", "leave out files (repeatable)").argParser(gathered).default([], "none"))
     .option("--files-from <file>", "read more paths from a file, one a line; - for standard input")
+    .option("--game-dir", "lint the game's own folder, wherever it is on this machine", false)
     .option("--no-error-on-unmatched", "skip files that are no journals by name, and pass where nothing is left")
     .option("--config <file>", "use this config file")
     .option("--no-config", "use no config file")
     .option("--print-config", "print the settings that hold here, and lint nothing", false)
     .option("--baseline <file>", "report only what is not in this baseline")
     .option("--update-baseline", "write what is found now as the baseline", false)
-    .option("--schemas <folder>", "add or replace event kinds by schemas named <Event>.json")
+    .option("--schemas <folder>", "add or replace event kinds by schemas named <Event>.json");
+  return addDriftOptions(command)
     .addOption(
       new Option(
         "--threads <n>",

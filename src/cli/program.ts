@@ -3,10 +3,12 @@ import { type ShellName, shellNames } from "../completion/index.js";
 import { addInferOptions, type InferOptions, inferOptions } from "./infer-options.js";
 import { addLintOptions, lintOptions, type Options } from "./options.js";
 import { packageVersion } from "./version.js";
+import { addWatchOptions, type WatchOptions, watchOptions } from "./watch-options.js";
 
 /** What the command line asks for; `ended` where it was help or version, or wrong. */
 export type Request =
   | { readonly command: "lint"; readonly options: Options }
+  | { readonly command: "watch"; readonly options: WatchOptions }
   | { readonly command: "explain"; readonly words: readonly string[] }
   | { readonly command: "rules"; readonly json: boolean }
   | { readonly command: "schema"; readonly name: string | undefined; readonly all: boolean }
@@ -50,6 +52,11 @@ export function createProgram(ask: (request: Request) => void): Command {
     .enablePositionalOptions()
     .addHelpText("after", "\nExit code: 0 no errors, 1 errors found, 2 the job could not be done.")
     .action(() => ask({ command: "lint", options: lintOptions(program) }));
+  const watch = addWatchOptions(program.command("watch"))
+    .description("watch the game's folder, and lint what it writes while you play")
+    .helpOption("--help", "print this help")
+    .addHelpText("after", "\nCtrl-C ends it, with the summary and the exit code of linting.")
+    .action(() => ask({ command: "watch", options: watchOptions(watch) }));
   program
     .command("explain")
     .description("explain a rule, an event, a field, or the bits of a flag field")

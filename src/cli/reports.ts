@@ -26,8 +26,11 @@ interface Target {
 
 const pipeColumns = 80;
 
+/** What the command line says of reports. */
+export type ReportOptions = Pick<Options, "formats" | "quiet" | "maxPerGroup" | "statistics" | "color">;
+
 /** Opens every report that was asked for; throws rather than write over a file that is to be linted. */
-export async function openReports(options: Options, io: Io, files: readonly InputFile[]): Promise<Reports> {
+export async function openReports(options: ReportOptions, io: Io, files: readonly InputFile[]): Promise<Reports> {
   const start = io.now();
   refuseTwice(options.formats, io);
   const reports: { readonly reporter: Reporter; readonly target: Target }[] = [];
@@ -57,7 +60,7 @@ export async function openReports(options: Options, io: Io, files: readonly Inpu
 }
 
 /** Files are never coloured, and as wide as a pipe. */
-function lookOf({ file }: Format, options: Options, io: Io): Look {
+function lookOf({ file }: Format, options: ReportOptions, io: Io): Look {
   const isSeen = file === undefined;
   const top = topFolder(io);
   return {

@@ -3,27 +3,27 @@ import type { Io } from "../cli/io.js";
 import { commandNames, type Options } from "../cli/options.js";
 import { readPathList } from "../cli/path-list.js";
 import { createProgress } from "../cli/progress.js";
-import { openReports, type Reports, refuseInput } from "../cli/reports.js";
-import { loadConfig, noConfig } from "../config/load.js";
-import { printedConfig, type Settings, settle } from "../config/settings.js";
+import { openReports, refuseInput } from "../cli/reports.js";
+import { printedConfig, type Settings } from "../config/settings.js";
 import { type Discovery, discover, type InputFile } from "../discover/discover.js";
 import { counted } from "../judge/counted.js";
 import type { Law } from "../judge/court.js";
-import type { FramedFinding } from "../judge/finding.js";
 import { kindsFor } from "../judge/kinds-for.js";
 import { nearest } from "../judge/near.js";
-import { countSeverity, summarise, type Tally } from "../judge/tally.js";
+import { summarise, type Tally } from "../judge/tally.js";
 import { lintFile, type Step } from "../lint.js";
 import { sizeOf, threadsFor } from "../threads/choice.js";
+import { prepareDrift, tellDrift } from "./drift.js";
 import type { Outcome } from "./outcome.js";
+import { settled } from "./settled.js";
+import { collecting, reporting, type Take } from "./take.js";
+import { type Complain, verdict } from "./verdict.js";
 
-const batchSize = 10_000;
 const defaultBaseline = "journal-lint-baseline.json";
 
 /** Lints what the command line names. */
 export async function lint(options: Options, io: Io, tally: Tally, complain: Complain): Promise<Outcome> {
-  const loaded = options.config === false ? noConfig(io.cwd) : await loadConfig(options.config, io.cwd);
-  const settings = settle(options, loaded, io.cwd);
+  const { loaded, settings } = await settled(options, io);
   if (options.printConfig) {
     await io.stdout.write(printedConfig(settings, loaded));
     await complain(loaded.file === undefined ? "no config file" : `config file: ${loaded.file}`);
@@ -39,6 +39,7 @@ export async function lint(options: Options, io: Io, tally: Tally, complain: Com
   if (files.length === 0 && reasons.length === 0 && !mayBeNone) {
     await complain("nothing to lint: every file is ignored, or the list of files is empty");
   }
+  prepareDrift(options, io, tally, files);
   const isComplete = (files.length > 0 || mayBeNone) && reasons.length === 0;
   if (options.updateBaseline) {
     const file = options.baseline ?? defaultBaseline;
@@ -51,6 +52,7 @@ export async function lint(options: Options, io: Io, tally: Tally, complain: Com
     }
     const findings = await writer.write(files.map(({ name }) => name));
     await io.stdout.write(`${file} written: it holds ${counted(findings, "finding")}\n`);
+    await tellDrift(options, io, tally);
     return 0;
   }
   const baseline = options.baseline === undefined ? undefined : await readBaseline(options.baseline, io.cwd);
@@ -58,53 +60,9 @@ export async function lint(options: Options, io: Io, tally: Tally, complain: Com
   const take = reporting(reports, baseline, tally);
   const allRead = await lintAll(files, { law, settings, options, io, tally, complain, take });
   await reports.end(summarise(tally));
+  await tellDrift(options, io, tally);
   if (baseline) await tellBaseline(baseline, files, complain);
   return isComplete && allRead ? verdict(tally, settings, complain) : 2;
-}
-
-type Complain = (reason: string) => Promise<void>;
-
-/** Takes findings as they are made, and passes them on when there is time. */
-interface Take {
-  readonly add: (findings: readonly FramedFinding[]) => void;
-  readonly flush: () => Promise<void>;
-  readonly endFile: (name: string, unreadable?: string) => Promise<void>;
-  /** Whether there is anything to pass on. */
-  readonly isWaiting: () => boolean;
-}
-
-function collecting(add: (finding: FramedFinding) => void): Take {
-  return {
-    add: (findings) => {
-      for (const finding of findings) add(finding);
-    },
-    flush: async () => {},
-    endFile: async () => {},
-    isWaiting: () => false,
-  };
-}
-
-function reporting(reports: Reports, baseline: Baseline | undefined, tally: Tally): Take {
-  let batch: FramedFinding[] = [];
-  return {
-    add(findings) {
-      for (const finding of findings) {
-        if (baseline?.knows(finding)) continue;
-        countSeverity(tally, finding.severity);
-        batch.push(finding);
-      }
-    },
-    async flush() {
-      const findings = batch;
-      batch = [];
-      // All at once, the findings of a hostile file would make a longer text than Node can hold.
-      for (let from = 0; from < findings.length; from += batchSize) {
-        await reports.write(findings.slice(from, from + batchSize));
-      }
-    },
-    endFile: reports.file,
-    isWaiting: () => batch.length > 0,
-  };
 }
 
 interface Run {
@@ -151,19 +109,12 @@ async function* stepsOf(files: readonly InputFile[], { law, options, settings, i
       verdicts: { strict: settings.strict, choices: settings.choices, specOnly: settings.specOnly },
       schemas: settings.schemas,
       cwd: io.cwd,
+      drift: tally.drift !== undefined,
     };
     yield* lintInThreads(sized, threads, law, terms, tally);
     return;
   }
   for (const file of files) yield* lintFile(file, { stdin: io.stdin, law, tally });
-}
-
-async function verdict(tally: Tally, { maxWarnings }: Settings, complain: Complain): Promise<Outcome> {
-  if (maxWarnings !== undefined && tally.warnings > maxWarnings) {
-    await complain(`${counted(tally.warnings, "warning")}, --max-warnings allows ${maxWarnings}`);
-    return 1;
-  }
-  return tally.errors > 0 ? 1 : 0;
 }
 
 async function findFiles(options: Options, { ignore, kinds, specOnly }: Settings, io: Io): Promise<Discovery> {
@@ -173,9 +124,11 @@ async function findFiles(options: Options, { ignore, kinds, specOnly }: Settings
   if (filesFrom === "-" && [...paths, ...listed].includes("-")) {
     throw new Error("standard input cannot be both the list of files and a file");
   }
-  return discover({
+  const ofGame = options.gameDir ? await gamePaths(io) : { paths: [], reasons: [] };
+  const isNoneNamed = filesFrom === undefined && paths.length === 0 && !options.gameDir;
+  const discovery = await discover({
     cwd: io.cwd,
-    paths: filesFrom === undefined && paths.length === 0 ? ["."] : [...paths, ...listed],
+    paths: isNoneNamed ? ["."] : [...paths, ...listed, ...ofGame.paths],
     ignore,
     kinds,
     as,
@@ -183,6 +136,14 @@ async function findFiles(options: Options, { ignore, kinds, specOnly }: Settings
     specOnly,
     errorOnUnmatched: options.errorOnUnmatched,
   });
+  return { ...discovery, reasons: [...ofGame.reasons, ...discovery.reasons] };
+}
+
+/** The game's own folder as a path to lint. */
+async function gamePaths(io: Io): Promise<{ readonly paths: readonly string[]; readonly reasons: readonly string[] }> {
+  const { gameDirHere, notFound } = await import("./game-dir.js");
+  const found = await gameDirHere(io);
+  return "folder" in found ? { paths: [found.folder], reasons: [] } : { paths: [], reasons: notFound(found.lookedIn) };
 }
 
 const mostStale = 10;

@@ -51,18 +51,7 @@ const wordsOf: Readonly<Record<string, Values>> = {
   infer: "event",
 };
 
-function completedCommand(command: Command): CompletedCommand {
-  const name = command.name();
-  const [argument] = command.registeredArguments;
-  return {
-    name,
-    says: command.description(),
-    options: command.createHelp().visibleOptions(command).map(completedOption),
-    values: argument && (argument.argChoices ?? wordsOf[name] ?? "file"),
-  };
-}
-
-/** What stands in the angle brackets of an option tells what it takes. */
+/** What stands in the angle brackets of an option or an argument tells what it takes. */
 const valuesByPlaceholder: Readonly<Record<string, Values>> = {
   "id=severity": "rule",
   "name[:file]": "format",
@@ -71,6 +60,17 @@ const valuesByPlaceholder: Readonly<Record<string, Values>> = {
   file: "file",
   name: "file",
 };
+
+function completedCommand(command: Command): CompletedCommand {
+  const name = command.name();
+  const [argument] = command.registeredArguments;
+  return {
+    name,
+    says: command.description(),
+    options: command.createHelp().visibleOptions(command).map(completedOption),
+    values: argument && (argument.argChoices ?? wordsOf[name] ?? valuesByPlaceholder[argument.name()] ?? "file"),
+  };
+}
 
 function completedOption({ flags, long, description, argChoices }: Option): CompletedOption {
   const [, placeholder] = /<(.+)>$/.exec(flags) ?? [];

@@ -57,5 +57,10 @@ export function kindOfName(name: string, specOnly = false): FileKind {
 /** Whether a folder that is searched would give a file of this name. */
 export function isWantedName(name: string, specOnly = false): boolean {
   const kind = kindOfName(name, specOnly);
-  return kind === "journal" ? /(?:^|[\\/])journal[^\\/]*\.log$/i.test(name) : kind !== "events";
+  return kind === "journal" ? isJournalName(name) : kind !== "events";
+}
+
+/** Whether a file of this name is a journal of the game. */
+export function isJournalName(name: string): boolean {
+  return /(?:^|[\\/])journal[^\\/]*\.log$/i.test(name);
 }

@@ -16,7 +16,12 @@ interface Details {
   /** `isFree`: any value of the expected type would do. */
   readonly "wrong-type": { readonly expected: JsonType; readonly isFree: boolean };
   readonly "value-not-allowed": List;
-  readonly "out-of-range": { readonly bound: "minimum" | "maximum" | "length"; readonly limit: number };
+  /** `bits`: those that are set beyond the table, where the number is a set of bits. */
+  readonly "out-of-range": {
+    readonly bound: "minimum" | "maximum" | "length";
+    readonly limit: number;
+    readonly bits?: readonly number[];
+  };
   readonly "bad-timestamp": { readonly fault: TimestampFault; readonly cure?: string };
   readonly "timestamp-form": { readonly cure?: string };
   readonly "unexpected-field": { readonly because?: string };

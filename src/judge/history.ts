@@ -17,6 +17,8 @@ const mercifulRules: ReadonlySet<string> = new Set([
 export interface HistoryStart {
   readonly version?: GameVersion | undefined;
   readonly timestamp?: string | undefined;
+  /** How many lines are above, where lines are to be counted from the first of the file. */
+  readonly lines?: number;
 }
 
 /** What one part of a journal has to tell the next. */

@@ -5,12 +5,14 @@ import { type Spelling, spellings } from "../read/json/spelling.js";
 import type { Mark } from "../read/mark.js";
 import { schemaAt } from "../schemas/schema.js";
 import type { Breach } from "./breach.js";
-import { isObject } from "./conditions/condition.js";
+import { type EventObject, isObject } from "./conditions/condition.js";
 import type { Court } from "./court.js";
+import type { DriftPlace } from "./drift.js";
 import { judgeEvent, kindOf, validatorOf } from "./event.js";
 import { weighed } from "./evidence.js";
 import type { FramedFinding } from "./finding.js";
 import { eventFindings, findingAt, type Source } from "./findings.js";
+import { noteDrift, type SpelledEvent } from "./note-drift.js";
 import type { Verdicts } from "./severity.js";
 import type { Validator } from "./validators.js";
 
@@ -38,7 +40,21 @@ function oneFindings(value: unknown, source: Source, start: number, court: Court
   }
   const ofEvent = judgeEvent(value, { text: source.text, start }, court);
   const breaches = court.onEvent?.(value, ofEvent, start) ?? ofEvent;
+  if (court.tally.drift)
+    noteDrift(court.tally.drift, spelledIn(source, value, start), breaches, driftPlace(source, start));
   return breaches.length === 0 ? [] : eventFindings(breaches, source, { event: kindOf(value), start }, verdicts);
+}
+
+function spelledIn({ text }: Source, event: EventObject, start: number): SpelledEvent {
+  const spelling = (path: string): string => {
+    const span = locate(text, start, new Set([path])).get(path);
+    return span ? text.slice(span.start, span.end) : "";
+  };
+  return { event, spelling };
+}
+
+function driftPlace({ file, place }: Source, start: number): DriftPlace {
+  return { file, line: place(start, start).line };
 }
 
 /** Findings of what JSON.parse hides: keys that stand twice, and integers written as fractions. */

@@ -50,7 +50,13 @@ function breachOf(error: ErrorObject, schemaOf: SchemaOf, event: unknown): Breac
       return { rule: "value-not-allowed", path, ...listed(schema(), event, path) };
     case "minimum":
     case "maximum":
-      return { rule: "out-of-range", path, bound: keyword, limit: Number(params.limit) };
+      return {
+        rule: "out-of-range",
+        path,
+        bound: keyword,
+        limit: Number(params.limit),
+        ...optional("bits", bitsBeyond(schema(), valueAt(event, path))),
+      };
     case "minItems":
     case "maxItems":
       return { rule: "out-of-range", path, bound: "length", limit: Number(params.limit) };
@@ -145,13 +151,18 @@ function listed(schema: Schema, event: unknown, path: string) {
 }
 
 function flagBreach(schema: Schema, event: unknown, path: string): Breach | undefined {
-  const flags = valueAt(event, path);
-  if (!Number.isInteger(flags)) return undefined;
-  const tableEnd = (schema["x-bits"] ?? []).length - 1;
-  let rest = BigInt(Number(flags)) >> BigInt(tableEnd + 1);
+  const bits = bitsBeyond(schema, valueAt(event, path));
+  return bits && { rule: "unknown-flag", path, bits, tableEnd: (schema["x-bits"] ?? []).length - 1 };
+}
+
+/** The bits that are set in a number beyond the table of its field, where it has one. */
+function bitsBeyond(schema: Schema, flags: unknown): readonly number[] | undefined {
+  const table = schema["x-bits"];
+  if (!table || !Number.isInteger(flags)) return undefined;
+  let rest = BigInt(Number(flags)) >> BigInt(table.length);
   const bits: number[] = [];
-  for (let bit = tableEnd + 1; rest > 0n; bit++, rest >>= 1n) if (rest & 1n) bits.push(bit);
-  return { rule: "unknown-flag", path, bits, tableEnd };
+  for (let bit = table.length; rest > 0n; bit++, rest >>= 1n) if (rest & 1n) bits.push(bit);
+  return bits;
 }
 
 /** One fault may fail several keywords; the reader gets the one that says most. */

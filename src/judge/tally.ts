@@ -1,4 +1,5 @@
 import type { Severity } from "../rules/rules.js";
+import { addDrift, createDrift, type Drift } from "./drift.js";
 
 /** The closing figures of a run; the `summary` of `--format json`. */
 export interface Summary {
@@ -25,10 +26,17 @@ export interface Tally {
   warnings: number;
   readonly kinds: Map<string, KindCount>;
   readonly withoutSchema: Map<string, KindCount>;
+  /** What the specification does not know, where someone asks for it. */
+  drift?: Drift;
 }
 
 export function createTally(): Tally {
   return { files: 0, lines: 0, errors: 0, warnings: 0, kinds: new Map(), withoutSchema: new Map() };
+}
+
+/** A tally of a part of the work, which is to be added to that of the whole. */
+export function createPartialTally(withDrift: boolean): Tally {
+  return { ...createTally(), ...(withDrift ? { drift: createDrift(Number.POSITIVE_INFINITY) } : {}) };
 }
 
 /** The count of a kind, with or without a schema; it may be kept and counted up. */
@@ -46,12 +54,13 @@ export function countSeverity(tally: Tally, severity: Severity): void {
   else tally.warnings++;
 }
 
-/** Adds what another thread counted. */
-export function addTally(tally: Tally, other: Tally): void {
+/** Adds what another thread counted, maybe in a part of a journal, of which `linesAbove` are not its own. */
+export function addTally(tally: Tally, other: Tally, linesAbove = 0): void {
   tally.files += other.files;
   tally.lines += other.lines;
   for (const [kind, { events }] of other.kinds) kindCount(tally, kind, true).events += events;
   for (const [kind, { events }] of other.withoutSchema) kindCount(tally, kind, false).events += events;
+  if (tally.drift && other.drift) addDrift(tally.drift, other.drift, linesAbove);
 }
 
 export function summarise(tally: Tally): Summary {

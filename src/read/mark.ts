@@ -10,9 +10,10 @@ const utf8Mark = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
  * Looks at the front of a stream: takes a byte order mark off, turns UTF-16, as PowerShell writes it,
- * into UTF-8, and stops what is no text at all.
+ * into UTF-8, and stops what is no text at all. A file that grows before our eyes is passed on from its first whole line,
+ * where that shows what the file is.
  */
-export function takeMark(sink: ByteSink, onMark: (mark: Mark) => void): ByteSink {
+export function takeMark(sink: ByteSink, onMark: (mark: Mark) => void, grows = false): ByteSink {
   let head: Buffer | undefined = Buffer.alloc(0);
   let forward = sink.push;
   let end = sink.end;
@@ -43,7 +44,7 @@ export function takeMark(sink: ByteSink, onMark: (mark: Mark) => void): ByteSink
     push(chunk) {
       if (!head) return forward(chunk);
       head = Buffer.concat([head, chunk]);
-      if (head.length >= headLength) begin(head);
+      if (head.length >= headLength || (grows && isTextWithLine(head))) begin(head);
     },
     end() {
       if (head) begin(head);
@@ -65,6 +66,11 @@ function utf16Encoding(bytes: Buffer): "utf-16le" | "utf-16be" | undefined {
 /** Whether a file with this front is text that can be cut between lines and read from there. */
 export function isPlainText(front: Buffer): boolean {
   return utf16Encoding(front) === undefined && !isBinary(front);
+}
+
+/** Whether a first line is there, with as many bytes as tell UTF-16. */
+function isTextWithLine(head: Buffer): boolean {
+  return head.length >= 4 && head.includes(0x0a) && !isBinary(head);
 }
 
 /** No UTF-8, even if the last character is cut, and no sign of an event. */

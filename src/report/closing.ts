@@ -72,7 +72,9 @@ export function nextStep(groups: readonly Group[]): string | undefined {
 }
 
 function duration(milliseconds: number): string {
-  return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
+  const seconds = milliseconds / 1000;
+  return seconds < 600 ? `${seconds.toFixed(1)} s` : `${thousands(Math.round(seconds / 60))} min`;
 }
 
 /** Every group in a table, the most frequent first. */

@@ -19,12 +19,12 @@ export async function* lintInThreads(
   tally: Tally,
 ): AsyncGenerator<Step> {
   const sizes = new Map(files.map(({ file, size }) => [file, size]));
-  const join = joiningParts(law);
+  const join = joiningParts(law, terms.drift);
   for await (const { piece, result } of inThreads(planPieces(files, law.verdicts.strict), threads, terms)) {
     if ("part" in piece) {
       const joined = join(piece.part, result);
       if (!joined) continue;
-      addTally(tally, joined.tally);
+      addTally(tally, joined.tally, joined.above);
       yield { ...joined.step, bytes: piece.bytes };
       continue;
     }
@@ -39,13 +39,15 @@ export async function* lintInThreads(
 interface Joined {
   readonly step: Omit<Step, "bytes">;
   readonly tally: Tally;
+  /** How many lines of the file are above this part. */
+  readonly above: number;
 }
 
 /**
  * Puts the parts of cut journals together. Each part was linted as if nothing above mattered but the file's first line;
  * where something does, it is linted once more, knowing that.
  */
-function joiningParts(law: Law): (part: Part, result: PieceResult) => Joined | undefined {
+function joiningParts(law: Law, drift: boolean): (part: Part, result: PieceResult) => Joined | undefined {
   let seam: Seam | undefined;
   let lines = 0;
   let finished: InputFile | undefined;
@@ -55,7 +57,7 @@ function joiningParts(law: Law): (part: Part, result: PieceResult) => Joined | u
       lines = 0;
     }
     if (finished === part.file) return undefined;
-    const { results, tally } = fitted(part, result, seam, law);
+    const { results, tally } = fitted(part, result, seam, law, drift);
     const done: FileResult = results[0] ?? { findings: [], lines: 0 };
     const above = lines;
     lines += done.lines;
@@ -63,7 +65,7 @@ function joiningParts(law: Law): (part: Part, result: PieceResult) => Joined | u
     const isEnd = part.isLast || done.failure !== undefined || seam?.isOldFormat === true;
     if (isEnd) finished = part.file;
     const findings = above === 0 ? done.findings : done.findings.map((finding) => moved(finding, above));
-    return { step: { file: part.file, findings, failure: done.failure, isEnd }, tally };
+    return { step: { file: part.file, findings, failure: done.failure, isEnd }, tally, above };
   };
 }
 
@@ -71,15 +73,15 @@ function moved(finding: FramedFinding, lines: number): FramedFinding {
   return { ...finding, line: finding.line + lines };
 }
 
-function fitted(part: Part, result: PieceResult, above: Seam | undefined, law: Law): PieceResult {
+function fitted(part: Part, result: PieceResult, above: Seam | undefined, law: Law, drift: boolean): PieceResult {
   const start: HistoryStart = above ? { version: above.version, timestamp: above.last } : { version: part.version };
   const first = result.results[0]?.seam?.first;
   const isWrong =
     above !== undefined &&
     (JSON.stringify(above.version) !== JSON.stringify(part.version) ||
       (first !== undefined && stepsBack(first, above.last)));
-  const right = isWrong ? workPart(part, law, start) : result;
+  const right = isWrong ? workPart(part, law, start, drift) : result;
   if (!right.results[0]?.seam?.isOldFormat) return right;
   // An old format, of which the rest of the file is one count.
-  return workPart({ ...part, range: { start: part.range.start, end: part.fileEnd }, isLast: true }, law, start);
+  return workPart({ ...part, range: { start: part.range.start, end: part.fileEnd }, isLast: true }, law, start, drift);
 }

@@ -11,6 +11,8 @@ export interface Terms {
   readonly verdicts: Verdicts;
   readonly schemas: string | undefined;
   readonly cwd: string;
+  /** Whether to look for what the specification does not know. */
+  readonly drift: boolean;
 }
 
 /** An amount of work for one thread: some whole files, or a part of a large journal. */

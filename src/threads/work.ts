@@ -3,21 +3,21 @@ import { reasonOf } from "../discover/reason.js";
 import type { Law } from "../judge/court.js";
 import type { FramedFinding } from "../judge/finding.js";
 import type { HistoryStart } from "../judge/history.js";
-import { createTally, type Tally } from "../judge/tally.js";
+import { createPartialTally, type Tally } from "../judge/tally.js";
 import { type Judging, judging, judgingFrom } from "../lint.js";
 import { type ByteRange, readChunks } from "../read/chunks.js";
 import type { FileResult, Part, Piece, PieceResult } from "./piece.js";
 
 /** Does a piece of work, in whatever thread it is called. */
-export function work(piece: Piece, law: Law): PieceResult {
-  if ("part" in piece) return workPart(piece.part, law, { version: piece.part.version });
-  const tally = createTally();
+export function work(piece: Piece, law: Law, drift: boolean): PieceResult {
+  if ("part" in piece) return workPart(piece.part, law, { version: piece.part.version }, drift);
+  const tally = createPartialTally(drift);
   return { results: piece.files.map((file) => workFile(file, law, tally)), tally };
 }
 
 /** Lints a part of a journal, given what is known of the lines above; its own lines count from 1. */
-export function workPart(part: Part, law: Law, start: HistoryStart): PieceResult {
-  const tally = createTally();
+export function workPart(part: Part, law: Law, start: HistoryStart, drift: boolean): PieceResult {
+  const tally = createPartialTally(drift);
   const { file, range, isFirst, isLast } = part;
   const findings: FramedFinding[] = [];
   const take = takeInto(findings);

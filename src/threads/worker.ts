@@ -4,7 +4,7 @@ import { kindsFor } from "../judge/kinds-for.js";
 import type { Piece, Terms } from "./piece.js";
 import { work } from "./work.js";
 
-const { verdicts, schemas, cwd } = workerData as Terms;
+const { verdicts, schemas, cwd, drift } = workerData as Terms;
 
 const law: Law = { verdicts, kinds: await kindsFor(schemas, cwd, verdicts.specOnly) };
-parentPort?.on("message", (piece: Piece) => parentPort?.postMessage(work(piece, law)));
+parentPort?.on("message", (piece: Piece) => parentPort?.postMessage(work(piece, law, drift)));

@@ -1,0 +1,51 @@
+import { writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { type DriftOptions, wantsDrift } from "../cli/drift-options.js";
+import { chosenFormats } from "../cli/formats.js";
+import type { Io } from "../cli/io.js";
+import type { Options } from "../cli/options.js";
+import { refuseInput } from "../cli/reports.js";
+import { packageVersion } from "../cli/version.js";
+import type { InputFile } from "../discover/discover.js";
+import { reasonOf } from "../discover/reason.js";
+import { createDrift } from "../judge/drift.js";
+import { summarise, type Tally } from "../judge/tally.js";
+
+type Asked = DriftOptions & Pick<Options, "formats">;
+
+/** Has the run take note of what the specification does not know, where that is asked for. */
+export function prepareDrift(options: Asked, io: Io, tally: Tally, files: readonly InputFile[]): void {
+  if (!wantsDrift(options)) return;
+  tally.drift = createDrift();
+  const { driftJson, formats } = options;
+  if (driftJson === undefined) return;
+  refuseInput(driftJson, files, io);
+  const target = resolve(io.cwd, driftJson);
+  if (formats.some(({ file }) => file !== undefined && resolve(io.cwd, file) === target)) {
+    throw new Error(`a report and --drift-json would be written to ${driftJson}`);
+  }
+}
+
+/** Tells at the end what the specification does not know, where that was asked for. */
+export async function tellDrift(options: Asked, io: Io, tally: Tally): Promise<void> {
+  if (!tally.drift) return;
+  const { digestDrift } = await import("../drift/digest.js");
+  const digest = digestDrift(tally.drift, summarise(tally), packageVersion(), io.cwd);
+  if (options.drift) {
+    const { driftMarkdown } = await import("../drift/markdown.js");
+    const { inert } = await import("../report/inert.js");
+    await (isForPeople(options, io) ? io.stdout : io.stderr).write(inert(`\n${driftMarkdown(digest)}`));
+  }
+  if (options.driftJson === undefined) return;
+  const { driftJson } = await import("../drift/json.js");
+  try {
+    await writeFile(resolve(io.cwd, options.driftJson), driftJson(digest));
+  } catch (error) {
+    throw new Error(`cannot write ${options.driftJson}: ${reasonOf(error)}`);
+  }
+}
+
+/** Whether standard output may get more text: a report that a program reads must stay as it is. */
+function isForPeople({ formats }: Asked, io: Io): boolean {
+  return chosenFormats(formats, io.env).every(({ name, file }) => file !== undefined || name === "pretty");
+}

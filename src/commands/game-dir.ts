@@ -1,0 +1,18 @@
+import { homedir, platform } from "node:os";
+import type { Io } from "../cli/io.js";
+import { findGameDir, type GameDir } from "../game-dir/find.js";
+import { askRegistry } from "../game-dir/registry.js";
+
+/** Looks for the game's folder on this machine. */
+export function gameDirHere({ cwd, env }: Io): Promise<GameDir> {
+  const home = env.HOME || env.USERPROFILE || homedir();
+  return findGameDir({ platform: platform(), cwd, env, home, root: "/", registry: askRegistry });
+}
+
+/** Why the game's folder is not known, and where it was looked for, each in a line. */
+export function notFound(lookedIn: readonly string[]): readonly string[] {
+  return [
+    "the game's folder was not found: name it, or set ED_JOURNAL_DIR to it",
+    ...lookedIn.map((place) => `looked in ${place}`),
+  ];
+}

@@ -1,0 +1,51 @@
+import type { Baseline } from "../baseline/baseline.js";
+import type { Reports } from "../cli/reports.js";
+import type { FramedFinding } from "../judge/finding.js";
+import { countSeverity, type Tally } from "../judge/tally.js";
+
+const batchSize = 10_000;
+
+/** Takes findings as they are made, and passes them on when there is time. */
+export interface Take {
+  readonly add: (findings: readonly FramedFinding[]) => void;
+  readonly flush: () => Promise<void>;
+  readonly endFile: (name: string, unreadable?: string) => Promise<void>;
+  /** Whether there is anything to pass on. */
+  readonly isWaiting: () => boolean;
+}
+
+/** Hands each finding to a collector. */
+export function collecting(add: (finding: FramedFinding) => void): Take {
+  return {
+    add: (findings) => {
+      for (const finding of findings) add(finding);
+    },
+    flush: async () => {},
+    endFile: async () => {},
+    isWaiting: () => false,
+  };
+}
+
+/** Counts findings and reports them, apart from those that a baseline knows. */
+export function reporting(reports: Reports, baseline: Baseline | undefined, tally: Tally): Take {
+  let batch: FramedFinding[] = [];
+  return {
+    add(findings) {
+      for (const finding of findings) {
+        if (baseline?.knows(finding)) continue;
+        countSeverity(tally, finding.severity);
+        batch.push(finding);
+      }
+    },
+    async flush() {
+      const findings = batch;
+      batch = [];
+      // All at once, the findings of a hostile file would make a longer text than Node can hold.
+      for (let from = 0; from < findings.length; from += batchSize) {
+        await reports.write(findings.slice(from, from + batchSize));
+      }
+    },
+    endFile: reports.file,
+    isWaiting: () => batch.length > 0,
+  };
+}

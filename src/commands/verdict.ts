@@ -1,0 +1,20 @@
+import type { Settings } from "../config/settings.js";
+import { counted } from "../judge/counted.js";
+import type { Tally } from "../judge/tally.js";
+import type { Outcome } from "./outcome.js";
+
+/** Tells a reason on standard error, in a line. */
+export type Complain = (reason: string) => Promise<void>;
+
+/** How a run ends that could read everything. */
+export async function verdict(
+  tally: Tally,
+  { maxWarnings }: Pick<Settings, "maxWarnings">,
+  complain: Complain,
+): Promise<Outcome> {
+  if (maxWarnings !== undefined && tally.warnings > maxWarnings) {
+    await complain(`${counted(tally.warnings, "warning")}, --max-warnings allows ${maxWarnings}`);
+    return 1;
+  }
+  return tally.errors > 0 ? 1 : 0;
+}

@@ -1,0 +1,108 @@
+import { readdir, stat } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { Io } from "../cli/io.js";
+import { openReports } from "../cli/reports.js";
+import type { WatchOptions } from "../cli/watch-options.js";
+import type { Settings } from "../config/settings.js";
+import { choosing, ignoring } from "../discover/globs.js";
+import { type FileKind, isWantedName, kindOfName } from "../discover/kind.js";
+import { reasonOf } from "../discover/reason.js";
+import { withSlashes } from "../discover/slashes.js";
+import type { Law } from "../judge/court.js";
+import { kindsFor } from "../judge/kinds-for.js";
+import { summarise, type Tally } from "../judge/tally.js";
+import { createPulse } from "../watch/pulse.js";
+import { createStatusLine } from "../watch/status-line.js";
+import { watchFolder } from "../watch/watch.js";
+import { prepareDrift, tellDrift } from "./drift.js";
+import { gameDirHere, notFound } from "./game-dir.js";
+import type { Outcome } from "./outcome.js";
+import { settled } from "./settled.js";
+import { reporting } from "./take.js";
+import { type Complain, verdict } from "./verdict.js";
+
+/** Watches a folder until the user has seen enough. */
+export async function watch(options: WatchOptions, io: Io, tally: Tally, complain: Complain): Promise<Outcome> {
+  const { settings } = await settled(options, io);
+  const law: Law = { verdicts: settings, kinds: await kindsFor(settings.schemas, io.cwd) };
+  const choice = await chosenFolder(options, io);
+  if ("reasons" in choice) {
+    for (const reason of choice.reasons) await complain(reason);
+    return 2;
+  }
+  const { name, path } = choice;
+  const kindOf = kindsIn(path, settings);
+  const nameOf = (entry: string): string => (name === "." ? entry : `${name.replace(/\/+$/, "")}/${entry}`);
+  const inputs = (await entriesOf(name, path)).flatMap((entry) => {
+    const kind = kindOf(entry);
+    return kind === undefined ? [] : [{ name: nameOf(entry), path: join(path, entry), kind }];
+  });
+  prepareDrift(options, io, tally, inputs);
+  const reports = await openReports(options, io, inputs);
+  const take = reporting(reports, undefined, tally);
+  const pulse = createPulse(io.now);
+  const status = createStatusLine(tally, pulse, options.progress, io);
+  const news: string[] = [`watching ${name === "." ? "the current folder" : name}, Ctrl-C ends it`];
+  const onStep = async (): Promise<void> => {
+    if (news.length > 0 || take.isWaiting()) await status.clear();
+    for (const text of news.splice(0)) await complain(text);
+    await take.flush();
+    await status.draw();
+  };
+  const { fromStart } = options;
+  const unread = await watchFolder(
+    {
+      path,
+      name,
+      nameOf,
+      kindOf,
+      fromStart,
+      law,
+      tally,
+      onFindings: take.add,
+      onLine: pulse.line,
+      onNews: (text) => news.push(text),
+      onStep,
+      now: io.now,
+    },
+    io.interruption(),
+  );
+  await status.clear();
+  if (tally.files === 0) await complain("no journal and no side file came while watching");
+  await reports.end(summarise(tally));
+  await tellDrift(options, io, tally);
+  return unread.length === 0 ? verdict(tally, settings, complain) : 2;
+}
+
+/** How a file of the folder is read; undefined where it is none of ours. */
+function kindsIn(folder: string, { ignore, kinds }: Settings): (entry: string) => FileKind | undefined {
+  const isIgnored = ignoring(ignore);
+  const chosenKind = choosing(kinds);
+  return (entry) => {
+    const path = join(folder, entry);
+    if (isIgnored(path)) return undefined;
+    return chosenKind(path) ?? (isWantedName(entry) ? kindOfName(entry) : undefined);
+  };
+}
+
+type FolderChoice = { readonly name: string; readonly path: string } | { readonly reasons: readonly string[] };
+
+/** The folder that is named, else the current one if it holds what the game writes, else the game's own. */
+async function chosenFolder({ folder, gameDir }: WatchOptions, io: Io): Promise<FolderChoice> {
+  if (folder !== undefined) return { name: withSlashes(folder), path: resolve(io.cwd, folder) };
+  if (!gameDir && (await readdir(io.cwd)).some(isWantedName)) return { name: ".", path: io.cwd };
+  const found = await gameDirHere(io);
+  if ("folder" in found) return { name: withSlashes(found.folder), path: found.folder };
+  const here = gameDir ? "" : "there is no journal in the current folder, and ";
+  const [reason, ...lookedIn] = notFound(found.lookedIn);
+  return { reasons: [`${here}${reason}`, ...lookedIn] };
+}
+
+async function entriesOf(name: string, path: string): Promise<readonly string[]> {
+  try {
+    if (!(await stat(path)).isDirectory()) throw new Error("it is not a folder");
+    return await readdir(path);
+  } catch (error) {
+    throw new Error(`cannot watch ${name}: ${reasonOf(error)}`);
+  }
+}

@@ -1,0 +1,79 @@
+import { groupPath } from "./group-path.js";
+
+/** What the specification may not know: a version that the game was in, a kind of event, a field, a value of a list, a bit. */
+export type DriftSort = "version" | "kind" | "field" | "value" | "bit";
+
+/** Where something was met first; the file as the user spelled it. */
+export interface DriftPlace {
+  readonly file: string;
+  readonly line: number;
+}
+
+/** One thing that the specification does not know, and how often it was met. */
+export interface Sighting {
+  readonly sort: DriftSort;
+  readonly event: string;
+  /** A JSON Pointer with `*` for the place in an array; empty for the event itself. */
+  readonly path: string;
+  /** The version, the value as JSON, or the number of the bit. */
+  readonly what: string;
+  /** The JSON types that a field was seen with. */
+  readonly types: Set<string>;
+  readonly first: DriftPlace;
+  count: number;
+}
+
+/** All that a run met and the specification does not know. Plain data, because threads send it. */
+export interface Drift {
+  readonly sightings: Map<string, Sighting>;
+  readonly limit: number;
+  /** How often something was met that is beyond the limit. */
+  leftOut: number;
+}
+
+/** Hostile input can make any number of sightings; genuine journals are far from this many. */
+const mostSightings = 10_000;
+
+/** A drift of which nothing was met yet; what is to be added to another has no limit, lest the order of adding matter. */
+export function createDrift(limit = mostSightings): Drift {
+  return { sightings: new Map(), limit, leftOut: 0 };
+}
+
+/** What can be said of something before it is counted. */
+export interface Seen {
+  readonly sort: DriftSort;
+  readonly event: string;
+  readonly path?: string;
+  readonly what?: string;
+  readonly type?: string;
+}
+
+/** Counts something that was met once. */
+export function see(drift: Drift, { sort, event, path = "", what = "", type }: Seen, first: DriftPlace): void {
+  const types = new Set(type === undefined ? [] : [type]);
+  add(drift, { sort, event, path: groupPath(path), what, types, first, count: 1 });
+}
+
+/** Adds what another thread met in lines that come later. */
+export function addDrift(drift: Drift, other: Drift, linesAbove: number): void {
+  for (const sighting of other.sightings.values()) {
+    const { file, line } = sighting.first;
+    add(drift, { ...sighting, first: { file, line: line + linesAbove } });
+  }
+  drift.leftOut += other.leftOut;
+}
+
+function add(drift: Drift, sighting: Sighting): void {
+  const key = JSON.stringify([sighting.sort, sighting.event, sighting.path, sighting.what]);
+  const known = drift.sightings.get(key);
+  if (known) {
+    known.count += sighting.count;
+    for (const type of sighting.types) known.types.add(type);
+  } else if (drift.sightings.size < drift.limit) drift.sightings.set(key, sighting);
+  else drift.leftOut += sighting.count;
+}
+
+/** Adds the versions of the game alone. */
+export function addVersions(drift: Drift, other: Drift): void {
+  for (const sighting of other.sightings.values()) if (sighting.sort === "version") add(drift, sighting);
+}

@@ -1,0 +1,135 @@
+import { Buffer } from "node:buffer";
+import { open, stat } from "node:fs/promises";
+import type { Law } from "../judge/court.js";
+import type { OnFindings } from "../judge/journal.js";
+import type { Tally } from "../judge/tally.js";
+import { type Judging, judging, judgingFrom } from "../lint.js";
+import { splitLines } from "../read/lines.js";
+import { isGone } from "./gone.js";
+import { learn } from "./learn.js";
+import { createPatience } from "./patience.js";
+import { createPrints, type Prints } from "./prints.js";
+import { type WholeLines, wholeLines } from "./whole-lines.js";
+
+const chunkLength = 256 * 1024;
+
+/** A file that is watched: its name as it is reported, and where it is. */
+export interface WatchedFile {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** What following files needs from outside. */
+export interface Following {
+  readonly law: Law;
+  readonly tally: Tally;
+  readonly onFindings: OnFindings;
+  /** Told of each line of a journal, also of those that are passed over. */
+  readonly onLine: (text: string) => void;
+  readonly now: () => number;
+}
+
+/** What a look at a journal has shown: `anew` if it is another one by now, `more` if there is more to read at once. */
+export type JournalNews = "same" | "read" | "more" | "anew" | "gone";
+
+/** A journal that grows. */
+export interface FollowedJournal {
+  readonly look: () => Promise<JournalNews>;
+  /** How far it was read. */
+  readonly offset: () => number;
+  /** Ends it. A last line without its end is judged if it is whole or, where nothing can come any more, in any case. */
+  readonly end: (isOver: boolean) => "judged" | "cut";
+}
+
+/** Follows a journal from a place on: what is above is passed over in silence, yet known. */
+export function followJournal(file: WatchedFile, from: number, following: Following): FollowedJournal {
+  const { law, tally, onFindings, onLine, now } = following;
+  let sink: Judging;
+  let lines: WholeLines;
+  let prints: Prints;
+  let offset = 0;
+  let changedAt: number | undefined;
+  // A shorter journal may be on its way back, as when a folder is copied.
+  const patience = createPatience(now);
+
+  const begin = (start: number): void => {
+    const texts = splitLines(onLine);
+    prints = createPrints();
+    if (start === 0) {
+      offset = 0;
+      sink = judging({ name: file.name, kind: "journal" }, law, tally, onFindings, true);
+    } else {
+      const learnt = learn(file, start, law, tally, (bytes) => {
+        prints.add(bytes);
+        texts.push(bytes);
+      });
+      offset = learnt.offset;
+      sink = judgingFrom(learnt.start, file.name, law, tally, onFindings);
+    }
+    lines = wholeLines({
+      push(bytes) {
+        sink.push(bytes);
+        texts.push(bytes);
+      },
+    });
+  };
+
+  const look = async (): Promise<JournalNews> => {
+    const stats = await stat(file.path).catch(absent);
+    if (!stats) return "gone";
+    if (stats.size === offset && stats.mtimeMs === changedAt) return "same";
+    if (stats.size < offset) {
+      if (!patience.isOut("shorter")) return "same";
+      begin(0);
+      return "anew";
+    }
+    patience.restore();
+    const handle = await open(file.path).catch(absent);
+    if (!handle) return "gone";
+    try {
+      if (!(await prints.fit(handle))) {
+        begin(0);
+        return "anew";
+      }
+      const buffer = Buffer.allocUnsafe(Math.min(chunkLength, stats.size - offset));
+      const { bytesRead } =
+        buffer.length === 0 ? { bytesRead: 0 } : await handle.read(buffer, 0, buffer.length, offset);
+      const bytes = buffer.subarray(0, bytesRead);
+      prints.add(bytes);
+      lines.push(bytes);
+      offset += bytesRead;
+      const hasMore = bytesRead > 0 && offset < stats.size;
+      if (!hasMore) changedAt = stats.mtimeMs;
+      return hasMore ? "more" : bytesRead > 0 ? "read" : "same";
+    } finally {
+      await handle.close();
+    }
+  };
+
+  begin(from);
+  tally.files++;
+  return {
+    look,
+    offset: () => offset,
+    end(isOver) {
+      const held = lines.held();
+      const isJudged = isOver || held.length === 0 || isJson(held);
+      if (isJudged) lines.release();
+      sink.end();
+      return isJudged ? "judged" : "cut";
+    },
+  };
+}
+
+function absent(error: unknown): undefined {
+  if (!isGone(error)) throw error;
+}
+
+function isJson(bytes: Buffer): boolean {
+  try {
+    JSON.parse(bytes.toString("utf8"));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,53 @@
+import { Buffer } from "node:buffer";
+import { closeSync, openSync, readSync } from "node:fs";
+import type { Law } from "../judge/court.js";
+import { addVersions } from "../judge/drift.js";
+import type { HistoryStart } from "../judge/history.js";
+import { createPartialTally, type Tally } from "../judge/tally.js";
+import { judging } from "../lint.js";
+import { readChunks } from "../read/chunks.js";
+
+const blockLength = 64 * 1024;
+
+/** What the lines say that are passed over in silence, and where the first line starts that is not. */
+export interface Learnt {
+  readonly offset: number;
+  readonly start: HistoryStart;
+}
+
+/** Reads a journal up to the last whole line before `end`; what is wrong there is nobody's business any more. */
+export function learn(
+  file: { readonly name: string; readonly path: string },
+  end: number,
+  law: Law,
+  tally: Tally,
+  onBytes: (bytes: Uint8Array) => void,
+): Learnt {
+  const offset = lastLineStart(file.path, end);
+  const passed = createPartialTally(tally.drift !== undefined);
+  const sink = judging({ name: file.name, kind: "journal" }, law, passed, () => {});
+  for (const chunk of readChunks(file.path, { start: 0, end: offset })) {
+    sink.push(chunk);
+    onBytes(chunk);
+  }
+  sink.end();
+  if (tally.drift && passed.drift) addVersions(tally.drift, passed.drift);
+  const { version, last } = sink.seam() ?? {};
+  return { offset, start: { version, timestamp: last, lines: passed.lines } };
+}
+
+function lastLineStart(path: string, end: number): number {
+  const file = openSync(path, "r");
+  try {
+    const block = Buffer.alloc(blockLength);
+    for (let to = end; to > 0; to -= Math.min(to, blockLength)) {
+      const from = Math.max(0, to - blockLength);
+      const length = readSync(file, block, 0, to - from, from);
+      const found = block.subarray(0, length).lastIndexOf(0x0a);
+      if (found >= 0) return from + found + 1;
+    }
+    return 0;
+  } finally {
+    closeSync(file);
+  }
+}

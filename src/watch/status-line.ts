@@ -1,0 +1,60 @@
+import type { Io } from "../cli/io.js";
+import { counted, thousands } from "../judge/counted.js";
+import { summarise, type Tally } from "../judge/tally.js";
+import { displayWidth, shown, startOf } from "../report/display.js";
+import type { Pulse } from "./pulse.js";
+
+/** The line at the foot of a terminal that tells how things stand. */
+export interface StatusLine {
+  /** Shows how things stand now, where that is another text than is there already. */
+  readonly draw: () => Promise<void>;
+  /** Takes the line away, before something else is written. */
+  readonly clear: () => Promise<void>;
+}
+
+const interval = 200;
+const pipeColumns = 80;
+const widestSystem = 32;
+
+/** A status line on standard error, where someone is there to see it. */
+export function createStatusLine(tally: Tally, pulse: Pulse, wanted: boolean, io: Io): StatusLine {
+  if (!wanted || !io.stderr.isTerminal || io.env.CI) return { draw: async () => {}, clear: async () => {} };
+  let there = "";
+  let drawnAt = Number.NEGATIVE_INFINITY;
+  return {
+    async draw() {
+      if (there !== "" && io.now() - drawnAt < interval) return;
+      drawnAt = io.now();
+      const text = statusText(tally, pulse, (io.stderr.columns ?? pipeColumns) - 1);
+      if (text === there) return;
+      there = text;
+      // Written over what is there and only then cleared behind it, lest it flicker.
+      await io.stderr.write(`\r${text}\u001b[K`);
+    },
+    async clear() {
+      if (there === "") return;
+      there = "";
+      await io.stderr.write("\r\u001b[K");
+    },
+  };
+}
+
+/** How things stand, the most important first, in no more than some columns. */
+export function statusText(tally: Tally, pulse: Pulse, columns: number): string {
+  const { events, kinds, withoutSchema } = summarise(tally);
+  const system = pulse.system();
+  const parts = [
+    `${counted(tally.errors, "error")}, ${counted(tally.warnings, "warning")}`,
+    ...(system === undefined ? [] : [cut(shown(system), widestSystem)]),
+    `${counted(events, "event")}, ${thousands(pulse.lastMinute(events))}/min`,
+    Object.entries({ ...withoutSchema, ...kinds })
+      .sort(([, a], [, b]) => b - a)
+      .map(([kind, count]) => `${cut(shown(kind), widestSystem)} ${thousands(count)}`)
+      .join(", "),
+  ];
+  return cut(parts.filter((part) => part !== "").join(" | "), columns);
+}
+
+function cut(text: string, columns: number): string {
+  return displayWidth(text) <= columns ? text : `${startOf(text, columns - 1)}…`;
+}

@@ -1,0 +1,47 @@
+import { createAlarm } from "./alarm.js";
+import { type Changes, listen } from "./changes.js";
+import { createFolder, type FolderOptions } from "./folder.js";
+
+/** How often files are looked at that may grow without a word: games keep theirs open, and then Windows tells nothing. */
+const glance = 200;
+
+/** How long changes are gathered before a look, in milliseconds: the game writes some files in many small steps. */
+const gathering = 20;
+
+/** Watches a folder until the signal; gives the names of the files that could not be read at the end. */
+export async function watchFolder(options: FolderOptions, signal: AbortSignal): Promise<readonly string[]> {
+  const alarm = createAlarm();
+  const folder = createFolder(options);
+  const onFile = (path: string): void => {
+    folder.touch(path);
+    alarm.ring();
+  };
+  let hasFailed = false;
+  const onFailure = (): void => {
+    // Looking now and then finds everything too, only a little later.
+    if (!hasFailed) options.onNews("the system does not tell of changes here, the files are looked at now and then");
+    hasFailed = true;
+  };
+  let changes: Changes | undefined;
+  signal.addEventListener("abort", alarm.ring);
+  try {
+    while (!signal.aborted) {
+      await folder.look();
+      await options.onStep();
+      const { isLost, files } = folder.unheard();
+      if (isLost || !changes) {
+        await changes?.close();
+        changes = await listen({ onFile, onFailure });
+      }
+      for (const path of files) changes.add(path);
+      if (!signal.aborted) await alarm.wait(glance);
+      if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, gathering));
+    }
+    const unread = await folder.end();
+    await options.onStep();
+    return unread;
+  } finally {
+    signal.removeEventListener("abort", alarm.ring);
+    await changes?.close();
+  }
+}

@@ -1,0 +1,83 @@
+import { appendFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { createJournals } from "../../src/watch/journals.js";
+import { createUnread } from "../../src/watch/unread.js";
+import { temporaryFolder } from "../temporary-folder.js";
+import { following } from "./following.js";
+import { eventLine, headerLine } from "./watching.js";
+
+async function journalsIn(files: Readonly<Record<string, string>>, fromStart = false) {
+  const folder = temporaryFolder(files);
+  const world = following();
+  const news: string[] = [];
+  const onNews = (text: string): void => {
+    news.push(text);
+  };
+  const unread = createUnread(world.now, onNews);
+  const journals = createJournals({ ...world, fromStart, unread, onNews, onStep: async () => {} });
+  const file = (name: string) => ({ name, path: join(folder, name) });
+  await journals.add(Object.keys(files).map(file), true);
+  await journals.look();
+  const append = (name: string, event: string): void => appendFileSync(join(folder, name), eventLine(5, event));
+  const found = (): readonly string[] => world.found.map(({ event, file: name }) => `${name} ${event}`);
+  return { folder, world, journals, file, append, found, news };
+}
+
+const old = "Journal.250302180000.01.log";
+const newest = "Journal.2025-03-02T190000.02.log";
+const odd = headerLine(0, 1) + eventLine(1, "Odd");
+
+test("the newest by its name is followed, from its end on", async () => {
+  const { journals, append, found, news } = await journalsIn({
+    [newest]: odd,
+    [old]: odd,
+    "JournalBeta.2025-03-02T190000.01.log": odd,
+  });
+  expect(news).toEqual([`following ${newest} from its end on`]);
+  append(newest, "New");
+  await journals.look();
+  expect(found()).toEqual([`${newest} New`]);
+});
+
+test("with --from-start it is read from its first line", async () => {
+  const { found } = await journalsIn({ [newest]: odd, [old]: odd }, true);
+  expect(found()).toEqual([`${newest} Odd`]);
+});
+
+test("an older journal that grows is followed too: two games may write to one folder", async () => {
+  const { journals, append, found, world } = await journalsIn({ [newest]: odd, [old]: odd });
+  append(old, "Grown");
+  world.pass(10_000);
+  await journals.look();
+  append(old, "More");
+  await journals.look();
+  expect(found()).toEqual([`${old} Grown`, `${old} More`]);
+});
+
+test("a journal that is no longer the newest is let go when it is quiet, and taken up again when it grows", async () => {
+  const { folder, journals, file, append, found, world } = await journalsIn({ [old]: odd });
+  const half = eventLine(6, "Half");
+  appendFileSync(join(folder, old), half.slice(0, 30));
+  writeFileSync(join(folder, newest), headerLine(7, 1));
+  await journals.add([file(newest)], false);
+  await journals.look();
+  expect(world.found).toEqual([]);
+  world.pass(10_001);
+  await journals.look();
+  expect(world.found).toMatchObject([{ rule: "truncated-line", file: old, line: 3 }]);
+  expect(journals.wanted()).toEqual([join(folder, newest)]);
+  appendFileSync(join(folder, old), "\r\n");
+  append(old, "Later");
+  world.pass(10_000);
+  await journals.look();
+  expect(found().slice(1)).toContain(`${old} Later`);
+});
+
+test("a journal that appears is read from its first line, whatever its age", async () => {
+  const { folder, journals, file, found } = await journalsIn({ [newest]: odd });
+  writeFileSync(join(folder, old), odd);
+  await journals.add([file(old)], false);
+  await journals.look();
+  expect(found()).toEqual([`${old} Odd`]);
+});
