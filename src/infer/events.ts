@@ -68,7 +68,7 @@ function isWhole(value: unknown): value is ReadEvent["event"] {
 
 function fractionsOf(text: string, value: unknown): ReadonlySet<string> {
   if (value === undefined) return noFractions;
-  const { wholeFractions, roundedFractions } = spellings(text, 0, value, true);
+  const { wholeFractions, roundedFractions } = spellings(text, 0, value, () => true);
   if (wholeFractions.length + roundedFractions.length === 0) return noFractions;
   return new Set([...wholeFractions, ...roundedFractions].map(({ pointer }) => pointer));
 }

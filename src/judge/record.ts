@@ -12,6 +12,7 @@ import { judgeEvent, kindOf, validatorOf } from "./event.js";
 import { weighed } from "./evidence.js";
 import type { FramedFinding } from "./finding.js";
 import { eventFindings, findingAt, type Source } from "./findings.js";
+import { integerNames } from "./integer-names.js";
 import { noteDrift, type SpelledEvent } from "./note-drift.js";
 import type { Verdicts } from "./severity.js";
 import type { Validator } from "./validators.js";
@@ -65,8 +66,9 @@ function spellingFindings(
   isList: boolean,
   court: Court,
 ): readonly FramedFinding[] {
-  const mayHaveSchema = isList || (isObject(value) && validatorOf(value, court) !== undefined);
-  const { repeatedKeys, wholeFractions, roundedFractions } = spellings(source.text, start, value, mayHaveSchema, end);
+  const validator = !isList && isObject(value) ? validatorOf(value, court) : undefined;
+  const matters = isList ? () => true : validator && integerNames(validator);
+  const { repeatedKeys, wholeFractions, roundedFractions } = spellings(source.text, start, value, matters, end);
   if (repeatedKeys.length + wholeFractions.length + roundedFractions.length === 0) return [];
   const eventAt = (pointer: string): { readonly event: unknown; readonly path: string } => {
     if (!isList) return { event: value, path: pointer };

@@ -20,7 +20,7 @@ function repeatsOf(tree: Tree): readonly string[] {
 
 function found(text: string, start = 0, end = text.length) {
   const value: unknown = JSON.parse(text.slice(start, end));
-  const { repeatedKeys, wholeFractions } = spellings(text, start, value, true);
+  const { repeatedKeys, wholeFractions } = spellings(text, start, value, () => true);
   return {
     repeats: repeatedKeys.map(({ pointer }) => pointer),
     fractions: wholeFractions.map(({ start, end }) => text.slice(start, end)),

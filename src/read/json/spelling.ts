@@ -23,18 +23,21 @@ const longFraction = /\.\d*[1-9]|[eE]-/;
 const mayRound = /\d(?=\d*\.)[\d.]{15,}|\d[eE]-\d/;
 const nothing: Spellings = { repeatedKeys: [], wholeFractions: [], roundedFractions: [] };
 
-/** Looks a text over whose value is known; the cheap tests prove nearly all texts clean before the walk. */
+/**
+ * Looks a text over whose value is known; the cheap tests prove nearly all texts clean before the walk. Of fractions only those
+ * need be told that stand behind a name, or in a list, where they matter; where none matters, there is nothing to ask.
+ */
 export function spellings(
   text: string,
   from: number,
   value: unknown,
-  withFractions: boolean,
+  matters: ((name: string | undefined) => boolean) | undefined,
   to = text.length,
 ): Spellings {
   const keys = typeof value === "object" && value !== null ? countKeys(value, 0) : 0;
   const mayRepeat = keys !== countKeyColons(text, from, to);
   const part = text.slice(from, to);
-  const mayHaveFraction = withFractions && (/\.0+(?!\d)/.test(part) || mayRound.test(part));
+  const mayHaveFraction = matters !== undefined && (hasWholeFraction(part, matters) || mayRound.test(part));
   if (!mayRepeat && !mayHaveFraction) return nothing;
   const repeatedKeys: Spelling[] = [];
   const wholeFractions: Spelling[] = [];
@@ -54,6 +57,14 @@ export function spellings(
     wholeFractions: wholeFractions.filter(isSeen),
     roundedFractions: roundedFractions.filter(isSeen),
   };
+}
+
+function hasWholeFraction(text: string, matters: (name: string | undefined) => boolean): boolean {
+  if (!/\.0+(?!\d)/.test(text)) return false;
+  // Where there are escapes, a name is not what it looks like.
+  if (text.includes("\\")) return true;
+  for (const [, name] of text.matchAll(/(?:"([^"]*)"\s*:\s*)?-?\d+\.0+(?!\d)/g)) if (matters(name)) return true;
+  return false;
 }
 
 /** Whether a value, or one around it, is followed by another of the same key, so that no program sees it. */
