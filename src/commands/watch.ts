@@ -24,7 +24,7 @@ import { type Complain, verdict } from "./verdict.js";
 /** Watches a folder until the user has seen enough. */
 export async function watch(options: WatchOptions, io: Io, tally: Tally, complain: Complain): Promise<Outcome> {
   const { settings } = await settled(options, io);
-  const law: Law = { verdicts: settings, kinds: await kindsFor(settings.schemas, io.cwd) };
+  const law: Law = { verdicts: settings, kinds: await kindsFor(settings.schemas, io.cwd, settings.specOnly) };
   const choice = await chosenFolder(options, io);
   if ("reasons" in choice) {
     for (const reason of choice.reasons) await complain(reason);
@@ -75,13 +75,13 @@ export async function watch(options: WatchOptions, io: Io, tally: Tally, complai
 }
 
 /** How a file of the folder is read; undefined where it is none of ours. */
-function kindsIn(folder: string, { ignore, kinds }: Settings): (entry: string) => FileKind | undefined {
+function kindsIn(folder: string, { ignore, kinds, specOnly }: Settings): (entry: string) => FileKind | undefined {
   const isIgnored = ignoring(ignore);
   const chosenKind = choosing(kinds);
   return (entry) => {
     const path = join(folder, entry);
     if (isIgnored(path)) return undefined;
-    return chosenKind(path) ?? (isWantedName(entry) ? kindOfName(entry) : undefined);
+    return chosenKind(path) ?? (isWantedName(entry, specOnly) ? kindOfName(entry, specOnly) : undefined);
   };
 }
 
@@ -90,7 +90,7 @@ type FolderChoice = { readonly name: string; readonly path: string } | { readonl
 /** The folder that is named, else the current one if it holds what the game writes, else the game's own. */
 async function chosenFolder({ folder, gameDir }: WatchOptions, io: Io): Promise<FolderChoice> {
   if (folder !== undefined) return { name: withSlashes(folder), path: resolve(io.cwd, folder) };
-  if (!gameDir && (await readdir(io.cwd)).some(isWantedName)) return { name: ".", path: io.cwd };
+  if (!gameDir && (await readdir(io.cwd)).some((entry) => isWantedName(entry))) return { name: ".", path: io.cwd };
   const found = await gameDirHere(io);
   if ("folder" in found) return { name: withSlashes(found.folder), path: found.folder };
   const here = gameDir ? "" : "there is no journal in the current folder, and ";
