@@ -24,7 +24,7 @@ import { type Complain, verdict } from "./verdict.js";
 /** Watches a folder until the user has seen enough. */
 export async function watch(options: WatchOptions, io: Io, tally: Tally, complain: Complain): Promise<Outcome> {
   const { settings } = await settled(options, io);
-  const law: Law = { verdicts: settings, kinds: await kindsFor(settings.schemas, io.cwd) };
+  const law: Law = { verdicts: settings, kinds: await kindsFor(settings.schemas, io.cwd, settings.specOnly) };
   const choice = await chosenFolder(options, io);
   if ("reasons" in choice) {
     for (const reason of choice.reasons) await complain(reason);

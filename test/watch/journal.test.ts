@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { followJournal } from "../../src/watch/journal.js";
 import { temporaryFolder } from "../temporary-folder.js";
 import { following } from "./following.js";
-import { eventLine, headerLine } from "./watching.js";
+import { eventLine, headerLine, quietLine } from "./watching.js";
 
 /** A journal with some text, followed from its start or its end. */
 function followed(text: string | Uint8Array, where: "start" | "end") {
@@ -41,7 +41,7 @@ test("what is passed over is known: version, time and number of lines", async ()
     headerLine(500, 1, "3.5.0.200") + eventLine(501, "Odd") + eventLine(1000, "Location", '"StarSystem":"Sol"'),
     "end",
   );
-  appendFileSync(path, eventLine(600, "Music"));
+  appendFileSync(path, quietLine(600));
   appendFileSync(path, eventLine(601, "Docked", `${service}, "StationServices":[ "shop" ]`));
   await look();
   expect(places()).toContain("4 timestamp-order");
@@ -53,7 +53,7 @@ test("what is passed over is known: version, time and number of lines", async ()
 
 test("a half line at the end is judged whole", async () => {
   const line = eventLine(2, "Odd");
-  const { path, look, places, world } = followed(eventLine(1, "Music") + line.slice(0, 30), "end");
+  const { path, look, places, world } = followed(quietLine(1) + line.slice(0, 30), "end");
   expect(await look()).toBe("read");
   appendFileSync(path, line.slice(30));
   await look();
@@ -65,7 +65,7 @@ test("a byte order mark is told with the first line", async () => {
   const { path, look, places } = followed("\ufeff", "start");
   await look();
   expect(places()).toEqual([]);
-  appendFileSync(path, eventLine(0, "Music"));
+  appendFileSync(path, quietLine(0));
   await look();
   expect(places()).toEqual(["1 byte-order-mark"]);
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
-import { eventLine, headerLine, watching } from "./watching.js";
+import { eventLine, headerLine, quietLine, watching } from "./watching.js";
 
 const journal = "Journal.2025-03-02T190000.01.log";
 
@@ -57,10 +57,7 @@ test("the options of linting hold", async () => {
       cwd,
     },
   );
-  appendFileSync(
-    join(cwd, journal),
-    eventLine(900, "Music") + eventLine(0, "Synthesis", '"Name":"x", "Materials":[], "New":1'),
-  );
+  appendFileSync(join(cwd, journal), quietLine(900) + eventLine(0, "Synthesis", '"Name":"x", "Materials":[], "New":1'));
   writeFileSync(join(cwd, "Market.json"), eventLine(1, "OddMarket"));
   await watch.until(() => watch.stdout().includes("OddMarket"));
   const { exitCode } = await watch.stop();

@@ -7,7 +7,7 @@ import process from "node:process";
 import { expect, test, vi } from "vitest";
 import { projectFolder } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
-import { eventLine, headerLine } from "./watching.js";
+import { eventLine, headerLine, quietLine } from "./watching.js";
 
 const bin = join(projectFolder, "dist/bin/journal-lint.js");
 const wrong = eventLine(5, "Synthesis", '"Name":1, "Materials":[ ]');
@@ -34,7 +34,7 @@ onUnix.each(["SIGINT", "SIGTERM"] as const)(
     const folder = temporaryFolder({ "Journal.log": headerLine(0, 1) + wrong });
     const { child, printed, until, ended } = start(folder);
     await until("stderr", "from its end on");
-    appendFileSync(join(folder, "Journal.log"), eventLine(6, "Music") + wrong);
+    appendFileSync(join(folder, "Journal.log"), quietLine(6) + wrong);
     await until("stdout", "Journal.log:4:");
     child.kill(signal);
     expect(await ended).toEqual([1, null]);

@@ -93,5 +93,11 @@ export function eventLine(second: number, event: string, more = ""): string {
 
 /** The first line of a journal. */
 export function headerLine(second: number, part: number, version = "4.1.2.100"): string {
-  return eventLine(second, "Fileheader", `"part":${part}, "gameversion":"${version}", "build":"r312744/r0 "`);
+  const more = `"part":${part}, "language":"English/UK", "gameversion":"${version}", "build":"r312744/r0 "`;
+  return eventLine(second, "Fileheader", more);
+}
+
+/** A line with nothing wrong. */
+export function quietLine(second: number): string {
+  return eventLine(second, "Music", '"MusicTrack":"Exploration"');
 }
