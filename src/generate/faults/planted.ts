@@ -1,0 +1,51 @@
+import type { Finding } from "../../judge/finding.js";
+import { compareFindings } from "../../judge/finding.js";
+import { type RuleId, rules } from "../../rules/rules.js";
+import type { Flaw } from "./fault.js";
+
+/** A planted fault in the shape of the finding that the linter is to make of it; the message says what was done. */
+export interface PlantedFault extends Finding {
+  /** The linter hears it under `--strict` alone. */
+  readonly strictOnly?: true;
+}
+
+/** Where a text stands: its file, and the line that it starts on. */
+export interface TextPlace {
+  readonly file: string;
+  readonly line: number;
+}
+
+/** The finding of a flaw in a text; a value over several lines is shown by its part on the first. */
+export function plantedFault(
+  rule: RuleId,
+  { start, end, path, event, says }: Flaw,
+  text: string,
+  { file, line }: TextPlace,
+  isStrictOnly = false,
+): PlantedFault {
+  const above = text.slice(0, start);
+  const lineStart = above.lastIndexOf("\n") + 1;
+  const lineEnd = text.indexOf("\r\n", start);
+  return {
+    file,
+    line: line + above.split("\n").length - 1,
+    column: start - lineStart + 1,
+    endColumn: (lineEnd < 0 ? end : Math.min(end, lineEnd)) - lineStart + 1,
+    severity: isStrictOnly ? rules[rule].strict : rules[rule].severity,
+    rule,
+    ...(event === undefined ? {} : { event }),
+    path,
+    message: `planted: ${says}`,
+    ...(isStrictOnly ? { strictOnly: true as const } : {}),
+  };
+}
+
+/** The order in which the linter reports a folder. */
+export function inOrder(faults: readonly PlantedFault[]): readonly PlantedFault[] {
+  return [...faults].sort((a, b) => compareFiles(a.file, b.file) || compareFindings(a, b));
+}
+
+function compareFiles(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
