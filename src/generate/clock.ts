@@ -16,25 +16,31 @@ export function secondsOf(timestamp: string): number {
   return Date.parse(timestamp) / 1000;
 }
 
+const day = 86_400;
+const hour = 3600;
 const minute = 60;
 
-/** Starts at a date-time in the game's form; what is the same for a minute is written once. */
+function twoDigits(number: number): string {
+  return number < 10 ? `0${number}` : String(number);
+}
+
+/** Starts at a date-time in the game's form; the date, which takes long to work out, is written once a day. */
 export function createClock(start: string): Clock {
   let seconds = secondsOf(start);
-  let wholeMinute = -1;
-  let front = "";
+  let today = Number.NaN;
+  let date = "";
   return {
     pass(amount) {
       seconds += amount;
     },
     now() {
-      const within = seconds % minute;
-      const current = seconds - within;
-      if (current !== wholeMinute) {
-        wholeMinute = current;
-        front = written(current).slice(0, 17);
+      const within = seconds % day;
+      if (seconds - within !== today) {
+        today = seconds - within;
+        date = written(today).slice(0, 11);
       }
-      return `${front}${within < 10 ? "0" : ""}${within}Z`;
+      const rest = within % hour;
+      return `${date}${twoDigits((within - rest) / hour)}:${twoDigits(Math.floor(rest / minute))}:${twoDigits(rest % minute)}Z`;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { ownKinds } from "../../judge/validators.js";
 import { loadSchema, type Place, resolved } from "../../schemas/schema.js";
+import { withDecimals } from "./decimals.js";
 import type { Form } from "./form.js";
 
 /** Writes a value; what is of another type than was foreseen is written all the same, as planted faults are. */
@@ -48,7 +49,7 @@ function writerFor(place: Place, name: string): Write {
   switch (schema.type) {
     case "number": {
       const decimals = decimalsByName[name] ?? 6;
-      return (value) => (typeof value === "number" ? value.toFixed(decimals) : otherwise(value));
+      return (value) => (typeof value === "number" ? withDecimals(value, decimals) : otherwise(value));
     }
     case "integer":
       return (value) => (typeof value === "number" ? String(value) : otherwise(value));
@@ -67,21 +68,29 @@ function writerFor(place: Place, name: string): Write {
   }
 }
 
+/** A key as it is written at the start of an object and behind other keys, and how its value is written. */
+interface Key {
+  readonly first: string;
+  readonly next: string;
+  readonly write: Write;
+}
+
 function objectWriter(fields: ReadonlyMap<string, Write>, otherwise: Write): Write {
-  const keys = new Map<string, { readonly label: string; readonly write: Write }>();
-  const learn = (key: string) => {
-    const field = { label: `${quoted(key)}:`, write: fields.get(key) ?? freely(key) };
-    if (fields.has(key)) keys.set(key, field);
-    return field;
+  // The keys are those of our own events, so that there are never many.
+  const keys = new Map<string, Key>();
+  const learn = (name: string): Key => {
+    const label = `${quoted(name)}:`;
+    const key = { first: label, next: `, ${label}`, write: fields.get(name) ?? freely(name) };
+    keys.set(name, key);
+    return key;
   };
   return (value) => {
     if (typeof value !== "object" || value === null || Array.isArray(value)) return otherwise(value);
     const object = value as Readonly<Record<string, unknown>>;
     let text = "";
-    for (const key in object) {
-      const { label, write } = keys.get(key) ?? learn(key);
-      text += text === "" ? label : `, ${label}`;
-      text += write(object[key]);
+    for (const name in object) {
+      const key = keys.get(name) ?? learn(name);
+      text += (text === "" ? key.first : key.next) + key.write(object[name]);
     }
     return `{ ${text} }`;
   };
@@ -103,13 +112,21 @@ const fractions: ReadonlySet<string> = new Set(["FuelLevel", "FuelCapacity"]);
 
 /** Writes what no schema describes. */
 function freely(name: string): Write {
+  const decimals = decimalsByName[name] ?? 6;
+  let writeObject: Write | undefined;
+  let writeArray: Write | undefined;
   const write: Write = (value) => {
+    if (typeof value === "string") return quoted(value);
     if (typeof value === "number") {
-      return Number.isInteger(value) && !fractions.has(name) ? String(value) : value.toFixed(decimalsByName[name] ?? 6);
+      return Number.isInteger(value) && !fractions.has(name) ? String(value) : withDecimals(value, decimals);
     }
-    if (Array.isArray(value)) return arrayWriter(write, write)(value);
-    if (typeof value === "object" && value !== null) return objectWriter(new Map(), write)(value);
-    return typeof value === "string" ? quoted(value) : String(value);
+    if (typeof value !== "object" || value === null) return String(value);
+    if (Array.isArray(value)) {
+      writeArray ??= arrayWriter(write, write);
+      return writeArray(value);
+    }
+    writeObject ??= objectWriter(new Map(), write);
+    return writeObject(value);
   };
   return write;
 }
