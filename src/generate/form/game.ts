@@ -56,7 +56,7 @@ function writerFor(place: Place, name: string): Write {
     case "string":
       return (value) => (typeof value === "string" ? quoted(value) : otherwise(value));
     case "array":
-      return arrayWriter(writerFor({ schema: schema.items ?? {}, name: file }, name), otherwise);
+      return arrayOf({ schema: schema.items ?? {}, name: file }, name, otherwise);
     case "object": {
       const fields = Object.entries(schema.properties ?? {}).map(
         ([key, field]) => [key, writerFor({ schema: field, name: file }, key)] as const,
@@ -97,18 +97,26 @@ function objectWriter(fields: ReadonlyMap<string, Write>, otherwise: Write): Wri
 }
 
 /** The game sets spaces between the elements of arrays, unless they are numbers. */
-function arrayWriter(write: Write, otherwise: Write): Write {
+function arrayOf(items: Place, name: string, otherwise: Write): Write {
+  const { type } = resolved(items).schema;
+  return arrayWriter(writerFor(items, name), otherwise, type === "number" || type === "integer");
+}
+
+function arrayWriter(write: Write, otherwise: Write, isTight: boolean): Write {
+  const comma = isTight ? "," : ", ";
   return (value) => {
     if (!Array.isArray(value)) return otherwise(value);
     let text = "";
-    const isTight = typeof value[0] === "number";
-    for (const element of value) text += text === "" ? write(element) : `${isTight ? "," : ", "}${write(element)}`;
+    for (const element of value) text += text === "" ? write(element) : comma + write(element);
     return isTight ? `[${text}]` : `[ ${text} ]`;
   };
 }
 
 /** Numbers that no schema describes and that have decimals even when they are whole. */
 const fractions: ReadonlySet<string> = new Set(["FuelLevel", "FuelCapacity"]);
+
+/** Arrays of numbers, which stand without spaces also where no schema tells that they are such. */
+const tightNames: ReadonlySet<string> = new Set(["StarPos", "Pips"]);
 
 /** Writes what no schema describes. */
 function freely(name: string): Write {
@@ -122,7 +130,7 @@ function freely(name: string): Write {
     }
     if (typeof value !== "object" || value === null) return String(value);
     if (Array.isArray(value)) {
-      writeArray ??= arrayWriter(write, write);
+      writeArray ??= arrayWriter(write, write, tightNames.has(name));
       return writeArray(value);
     }
     writeObject ??= objectWriter(new Map(), write);

@@ -14,7 +14,7 @@ export function inventScalar(schema: Schema, name: string, seen: readonly unknow
   switch (schema.type) {
     case "integer":
     case "number":
-      return inventNumber(schema, fitting, random);
+      return inventNumber(schema, name, fitting, random);
     case "boolean":
       // Some booleans are only ever true, and the examples know which.
       return fitting.length > 0 ? random.pick(fitting) : random.chance(50);
@@ -33,22 +33,32 @@ function isOfType(value: unknown, { type }: Schema): boolean {
   return type === "integer" ? Number.isInteger(value) : typeof value === type;
 }
 
-/** Near a number that was seen; flags are taken as they are, because their bits belong together. */
-function inventNumber(schema: Schema, seen: readonly unknown[], random: Random): number {
+/** From here on a number is an amount that could as well be another; below it is a grade, a count or a rank. */
+const leastVaried = 1000;
+
+/** A number that was seen, or one near it; ids and flags are taken as they are. */
+function inventNumber(schema: Schema, name: string, seen: readonly unknown[], random: Random): number {
   const { minimum, maximum } = schema;
   if (seen.length === 0) return Math.min(maximum ?? 9, Math.max(minimum ?? 0, 1));
   const value = Number(random.pick(seen));
-  const isExact = schema["x-bits"] !== undefined || Math.abs(value) > Number.MAX_SAFE_INTEGER / 4;
-  if (isExact || random.chance(30)) return value;
-  const reach = Math.abs(value) / 2;
-  const near =
-    schema.type === "integer"
-      ? random.between(Math.floor(value - reach), Math.ceil(value + reach))
-      : random.decimal(value - reach, value + reach);
-  return Math.min(maximum ?? near, Math.max(minimum ?? near, near));
+  const isExact =
+    schema["x-bits"] !== undefined || name.endsWith("ID") || Math.abs(value) > Number.MAX_SAFE_INTEGER / 4;
+  const isWhole = Number.isInteger(value);
+  if (isExact || (isWhole && Math.abs(value) < leastVaried)) return value;
+  const reach = Math.floor(Math.abs(value) / 2);
+  if (isWhole) return bounded(random.between(value - reach, value + reach), schema);
+  const share = Math.abs(value) < 1;
+  return bounded(
+    share ? random.decimal(0, 1) * Math.sign(value) : random.decimal(value - reach, value + reach),
+    schema,
+  );
 }
 
-const someDays = 1000;
+function bounded(value: number, { minimum = value, maximum = value }: Schema): number {
+  return Math.min(maximum, Math.max(minimum, value));
+}
+
+const someDays = 365;
 const day = 86_400_000;
 
 function inventText(schema: Schema, name: string, seen: readonly unknown[], random: Random): string {

@@ -1,0 +1,12 @@
+const units: Readonly<Record<string, number>> = { "": 1, b: 1, kb: 1e3, mb: 1e6, gb: 1e9 };
+const sizeForm = /^(\d+(?:\.\d+)?) ?([kmg]?b)?$/i;
+
+/** The bytes of a size such as `50MB`, `1.5GB` or `500kB`, of which a kilobyte has 1000; throws a TypeError where it is none. */
+export function bytesOf(size: number | string): number {
+  const [, number = "", unit = ""] = sizeForm.exec(String(size)) ?? [];
+  const bytes = Math.round(Number(number) * (units[unit.toLowerCase()] ?? 1));
+  if (number === "" || bytes < 1 || !Number.isSafeInteger(bytes)) {
+    throw new TypeError("the size must be like 50MB, 1.5GB or 500kB, and more than nothing");
+  }
+  return bytes;
+}
