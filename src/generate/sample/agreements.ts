@@ -79,10 +79,11 @@ const transit: Agreement = (draft, _, index) => {
 };
 
 /** A station has its one economy or the list of several. */
-const economies: Agreement = (draft) => {
+const economies: Agreement = (draft, random) => {
   if (!Array.isArray(draft.StationEconomies)) return;
-  if (draft.StationEconomies.length > 1) drop(draft, "StationEconomy", "StationEconomy_Localised");
-  else drop(draft, "StationEconomies");
+  const isSingle = draft.StationEconomies.length < 2 || (draft.StationEconomy !== undefined && random.chance(50));
+  if (isSingle) drop(draft, "StationEconomies");
+  else drop(draft, "StationEconomy", "StationEconomy_Localised");
 };
 
 const latLongBit = 2 ** 21;
