@@ -71,6 +71,7 @@ function kindsOf(
 ): Settings["kinds"] {
   if (kinds === undefined) return undefined;
   refuse(kinds.length === 0, "name one kind of event or more");
+  refuse(kinds.includes(""), "a kind is missing: write them with one comma between two");
   for (const kind of kinds) {
     const reason = isKind(kind) ? unwritable(kind, settings) : unknownKind(kind);
     if (reason !== undefined) throw new TypeError(reason);

@@ -129,7 +129,7 @@ describe("what cannot be done is told in one line, and nothing is written", () =
   test.each([
     [["--kinds", "FSDjump"], "there is no schema for FSDjump, did you mean FSDJump?"],
     [["--kinds", "Fish"], "there is no schema for Fish"],
-    [["--kinds", "FSDJump,,Docked"], "there is no schema for "],
+    [["--kinds", "FSDJump,,Docked"], "a kind is missing: write them with one comma between two"],
     [
       ["--kinds", "SuitLoadout", "--gameversion", "3.8"],
       "SuitLoadout came with game version 4.0, and the version asked for is 3.8",

@@ -9,6 +9,8 @@ import { inventCallsign, inventStationName } from "./names.js";
 /** A place to dock at. */
 export interface Station {
   readonly name: string;
+  /** What players see, where it is not the name. */
+  readonly displayName: string | undefined;
   readonly type: string;
   readonly marketId: number;
   readonly isCarrier: boolean;
@@ -43,8 +45,11 @@ function isBefore(version: GameVersion, since: string): boolean {
 export function inventStation(random: Random, services: readonly string[]): Station {
   const isCarrier = random.chance(15);
   const economies = isCarrier ? 1 : random.between(1, 3);
+  const isColonising = !isCarrier && random.chance(5);
+  const name = isCarrier ? inventCallsign(random) : inventStationName(random);
   return {
-    name: isCarrier ? inventCallsign(random) : inventStationName(random),
+    name: isColonising ? `$EXT_PANEL_ColonisationShip; ${name}` : name,
+    displayName: isColonising ? `System Colonisation Ship ${name}` : undefined,
     type: isCarrier ? "FleetCarrier" : random.pick(types),
     marketId: isCarrier ? random.between(3_700_000_000, 3_720_000_000) : random.between(3_221_000_000, 3_560_000_000),
     isCarrier,

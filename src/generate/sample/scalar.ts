@@ -1,4 +1,4 @@
-import { formPattern } from "../../schemas/keywords.js";
+import { formPattern } from "../../schemas/form.js";
 import type { Schema } from "../../schemas/schema.js";
 import type { Random } from "../random.js";
 

@@ -16,7 +16,10 @@ export function dock(pilot: Pilot, colony: Colony): readonly Docked[] {
   const event: Docked = {
     timestamp: later(pilot, 60, 600),
     event: "Docked",
-    ...named(pilot, station),
+    StationName: station.name,
+    ...(speaksEnglish(pilot) && station.displayName !== undefined
+      ? { StationName_Localised: station.displayName }
+      : {}),
     StationType: station.type,
     ...(station.state === undefined ? {} : { StationState: station.state }),
     Taxi: random.chance(4),
@@ -37,14 +40,6 @@ export function dock(pilot: Pilot, colony: Colony): readonly Docked[] {
     LandingPads: station.pads,
   };
   return [event];
-}
-
-function named(pilot: Pilot, { name }: Station): Pick<Docked, "StationName" | "StationName_Localised"> {
-  if (!speaksEnglish(pilot) || !pilot.random.chance(4)) return { StationName: name };
-  return {
-    StationName: `$EXT_PANEL_ColonisationShip; ${name}`,
-    StationName_Localised: `System Colonisation Ship ${name}`,
-  };
 }
 
 const hundred = 100;
