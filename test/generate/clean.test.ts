@@ -52,7 +52,8 @@ describe("the linter finds nothing in single events", () => {
       const made = Array.from({ length: 20 }, () => sampleEvent(kind as keyof Events, random, extent));
       for (const option of [[], ["--strict"]]) {
         const { findings, summary } = await lint("events", JSON.stringify(made), ...option);
-        expect(findings).toEqual([]);
+        // To the letter, a kind beyond the specification is a stranger whatever it holds.
+        expect(findings.filter(({ rule }) => option.length === 0 || rule !== "unknown-event")).toEqual([]);
         expect(summary.kinds).toEqual({ [kind]: made.length });
       }
     }

@@ -36,7 +36,9 @@ function inventArray(
   making: Making,
 ): unknown {
   const { random, extent } = making;
-  const items = { schema: schema.items ?? {}, name: file };
+  // Of what is in the array nothing is said, so that it is as it was seen.
+  if (!schema.items) return seen.length > 0 ? structuredClone(random.pick(seen)) : [];
+  const items = { schema: schema.items, name: file };
   const filled = seen.filter((list) => list.length > 0);
   const { type } = resolved(items).schema;
   // Numbers of an array belong together, as the three of a place do.
