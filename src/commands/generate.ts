@@ -6,6 +6,7 @@ import { onlyJournal, rehearse } from "../generate/generate.js";
 import type { GenerateOptions } from "../generate/options.js";
 import type { Settings } from "../generate/settings.js";
 import { settleGenerate, unknownRule } from "../generate/settle.js";
+import { sizeText } from "../generate/size.js";
 import { counted } from "../judge/counted.js";
 import { isRuleId } from "../rules/rules.js";
 import { refuseTaken, writeFolder, writeReport } from "./generated-files.js";
@@ -70,14 +71,10 @@ async function printJournal(settings: Settings, request: GenerateRequest, io: Io
   return 0;
 }
 
-const megabyte = 1e6;
-
 async function makeFolder(settings: Settings, request: GenerateRequest, out: string, io: Io): Promise<Outcome> {
   const { files, bytes, planted } = await writeFolder(settings, out, io);
   await writeReport(request, inOrder(planted), io);
   const faults = planted.length === 0 ? "" : ` with ${counted(planted.length, "fault")}`;
-  await io.stdout.write(
-    `${out}: ${counted(files, "file")}${faults}, ${(bytes / megabyte).toFixed(1)} MB, seed ${settings.seed}\n`,
-  );
+  await io.stdout.write(`${out}: ${counted(files, "file")}${faults}, ${sizeText(bytes)}, seed ${settings.seed}\n`);
   return 0;
 }

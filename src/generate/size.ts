@@ -10,3 +10,9 @@ export function bytesOf(size: number | string): number {
   }
   return bytes;
 }
+
+/** A number of bytes as people say it. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1e6) return `${Math.ceil(bytes / 1e3)} kB`;
+  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(2)} GB`;
+}

@@ -44,7 +44,9 @@ function inventArray(
   // Numbers of an array belong together, as the three of a place do.
   if ((type === "number" || type === "integer") && filled.length > 0) return [...random.pick(filled)];
   const least = schema.minItems ?? (extent === "full" ? 2 : 0);
-  const length = extent === "usual" ? random.between(least, Math.max(least, 3)) : least;
+  // An empty list is rightly there at times, and tells little.
+  const length =
+    extent === "usual" && !random.chance(15) ? random.between(Math.max(least, 1), Math.max(least, 3)) : least;
   const elements = filled.flat();
   return Array.from({ length: Math.min(length, schema.maxItems ?? length) }, (_, index) =>
     inventValue(items, name, elements, making, index),
