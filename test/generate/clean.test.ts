@@ -12,14 +12,14 @@ import { findingsIn, folderOf, isOfNeededKind } from "./folder.js";
 /** The kinds that a session knows of, and one that it does not write. */
 const sessionKinds = [...new Set(scenes.flatMap(({ kinds }) => kinds)), "Status"];
 const seeds = Array.from({ length: 200 }, (_, seed) => seed);
-const events = 30;
+const events = 24;
 
 const options: Readonly<Record<string, GenerateOptions>> = {
   "nothing else": { events },
-  "many events": { events: 90 },
+  "many events": { events: 70 },
   "few events": { events: 2 },
-  size: { size: "20kB" },
-  parts: { events: 60, parts: 4 },
+  size: { size: "12kB" },
+  parts: { events: 40, parts: 4 },
   compact: { events, format: "compact" },
   start: { events, start: "2024-02-29T23:58:30Z" },
   ...Object.fromEntries(languages.map((language) => [language, { events, language }])),
@@ -29,7 +29,7 @@ const options: Readonly<Record<string, GenerateOptions>> = {
       { events, gameversion },
     ]),
   ),
-  ...Object.fromEntries(sessionKinds.map((kind) => [`kinds ${kind}`, { events: 9, kinds: [kind] }])),
+  ...Object.fromEntries(sessionKinds.map((kind) => [`kinds ${kind}`, { events: 6, kinds: [kind] }])),
   "two kinds": { events, kinds: ["FSDJump", "Docked"] },
 };
 

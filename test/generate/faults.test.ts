@@ -38,6 +38,16 @@ describe("the linter finds what was planted, where it was planted, and nothing e
     }
   });
 
+  test("faults of kinds beyond the specification, which weigh by their evidence", () => {
+    const kinds = ["Music", "Scan", "WingInvite", "VehicleSwitch", "Location", "CarrierJump", "Loadout"];
+    for (let seed = 0; seed < 20; seed++) {
+      const faults = { "missing-field": 3, "wrong-type": 6, "integer-as-float": 2, "duplicate-key": 3, "nul-bytes": 1 };
+      const folder = folderOf({ seed, events: 60, kinds, faults });
+      expect(new Set(folder.planted.map(({ event }) => event)).size).toBeGreaterThan(2);
+      expect(places(findingsIn(folder)), `seed ${seed}`).toEqual(places(folder.planted));
+    }
+  });
+
   test("many of some, in a short session that goes on until all are planted", () => {
     const faults = {
       "missing-field": 40,

@@ -1,6 +1,10 @@
+import { commonPaths } from "../../judge/evidence.js";
 import type { Finding } from "../../judge/finding.js";
 import { compareFindings } from "../../judge/finding.js";
-import { type RuleId, rules } from "../../rules/rules.js";
+import { ownKinds } from "../../judge/validators.js";
+import { type RuleId, rules, type Severity } from "../../rules/rules.js";
+import { isScarce } from "../../schemas/evidence.js";
+import { loadSchema } from "../../schemas/schema.js";
 import type { Flaw } from "./fault.js";
 
 /** A planted fault in the shape of the finding that the linter is to make of it; the message says what was done. */
@@ -31,13 +35,19 @@ export function plantedFault(
     line: line + above.split("\n").length - 1,
     column: start - lineStart + 1,
     endColumn: (lineEnd < 0 ? end : Math.min(end, lineEnd)) - lineStart + 1,
-    severity: isStrictOnly ? rules[rule].strict : rules[rule].severity,
+    severity: isStrictOnly ? rules[rule].strict : weightOf(rule, path, event),
     rule,
     ...(event === undefined ? {} : { event }),
     path,
     message: `planted: ${says}`,
     ...(isStrictOnly ? { strictOnly: true as const } : {}),
   };
+}
+
+/** How much a fault weighs by default: little, where few genuine lines back the schema that it breaks. */
+function weightOf(rule: RuleId, path: string, event: string | undefined): Severity {
+  const isOfSchema = path !== "" && !commonPaths.has(path) && event !== undefined && ownKinds.names.includes(event);
+  return isOfSchema && isScarce(loadSchema(`events/${event}`)) ? "warning" : rules[rule].severity;
 }
 
 /** The order in which the linter reports a folder. */
