@@ -1,6 +1,6 @@
 export type { RuleSetting, SeverityWord } from "./config/rule-setting.js";
 export type { KindOption } from "./discover/kind.js";
-export type { PlantedFault } from "./generate/faults/planted.js";
+export type { PlantedFault } from "./generate/faults/planted-fault.js";
 export type { GenerateOptions } from "./generate/options.js";
 export type { Piece } from "./generate/piece.js";
 export type { Finding } from "./judge/finding.js";

@@ -1,7 +1,8 @@
 import type { GenerateRequest } from "../cli/generate-options.js";
 import type { Io } from "../cli/io.js";
 import { fitsJournal, faults as ways } from "../generate/faults/index.js";
-import { inOrder, type PlantedFault } from "../generate/faults/planted.js";
+import { inOrder } from "../generate/faults/planted.js";
+import type { PlantedFault } from "../generate/faults/planted-fault.js";
 import { onlyJournal, rehearse } from "../generate/generate.js";
 import type { GenerateOptions } from "../generate/options.js";
 import type { Settings } from "../generate/settings.js";

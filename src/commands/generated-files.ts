@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import type { GenerateRequest } from "../cli/generate-options.js";
 import type { Io } from "../cli/io.js";
 import { reasonOf } from "../discover/reason.js";
-import type { PlantedFault } from "../generate/faults/planted.js";
+import type { PlantedFault } from "../generate/faults/planted-fault.js";
 import { folderPieces } from "../generate/generate.js";
 import type { Settings } from "../generate/settings.js";
 

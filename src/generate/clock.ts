@@ -11,6 +11,11 @@ export function written(seconds: number): string {
   return `${new Date(seconds * 1000).toISOString().slice(0, 19)}Z`;
 }
 
+/** The form that times have in the names of journals. */
+export function journalTime(seconds: number): string {
+  return written(seconds).replaceAll(":", "").slice(0, -1);
+}
+
 /** The seconds since 1970 of a date-time in the game's form. */
 export function secondsOf(timestamp: string): number {
   return Date.parse(timestamp) / 1000;

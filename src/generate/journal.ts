@@ -1,8 +1,7 @@
 import type { RuleId } from "../rules/rules.js";
 import { type Choice, chooseScenes } from "./choice.js";
-import { secondsOf } from "./clock.js";
+import { journalTime, secondsOf } from "./clock.js";
 import { cutOff } from "./faults/file-faults.js";
-import { journalTime } from "./faults/own-journals.js";
 import { type Plan, planFaults } from "./faults/plan.js";
 import { plantedFault } from "./faults/planted.js";
 import type { Form } from "./form/form.js";
@@ -132,19 +131,17 @@ function writeEvent(desk: Desk, sheet: Sheet, event: SessionEvent): void {
 /** Lets the session go on until every fault has found its place, however short it was to be. */
 function* plantRest(desk: Desk, sheet: Sheet): Generator<Piece, void, undefined> {
   let tries = 0;
-  let left = desk.plan.waiting().length;
-  while (left > 0) {
-    const [first] = desk.plan.waiting();
-    if (tries++ > mostTries) throw new Error(noPlace(first?.rule));
-    writeNext(desk, sheet, first?.kinds ?? []);
-    const now = desk.plan.waiting().length;
-    if (now < left) tries = 0;
-    left = now;
+  let left = desk.plan.left();
+  for (let next = desk.plan.next(); next; next = desk.plan.next()) {
+    if (tries++ > mostTries) throw new Error(noPlace(next.rule));
+    writeNext(desk, sheet, next.fault.kinds ?? []);
+    if (desk.plan.left() < left) tries = 0;
+    left = desk.plan.left();
     if (sheet.isFull()) yield sheet.take();
   }
 }
 
-function noPlace(rule: RuleId | undefined): string {
+function noPlace(rule: RuleId): string {
   return `no event was written that can have the fault ${rule}: allow more kinds`;
 }
 

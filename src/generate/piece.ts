@@ -1,4 +1,4 @@
-import type { PlantedFault } from "./faults/planted.js";
+import type { PlantedFault } from "./faults/planted-fault.js";
 
 /** A part of a generated file; the parts of a file follow each other. */
 export interface Piece {

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { PlantedFault } from "./faults/planted.js";
+import type { PlantedFault } from "./faults/planted-fault.js";
 import type { Piece } from "./piece.js";
 
 /** How many bytes are gathered before they are handed on: enough to be quick, and few enough to be forgotten soon. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { PlantedFault } from "../../src/generate/faults/planted.js";
+import type { PlantedFault } from "../../src/generate/faults/planted-fault.js";
 import type { Finding } from "../../src/judge/finding.js";
 import { isRuleId, rules } from "../../src/rules/rules.js";
 import { findingsIn, folderOf, isOfNeededKind } from "./folder.js";

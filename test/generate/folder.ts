@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { kindOfName } from "../../src/discover/kind.js";
-import type { PlantedFault } from "../../src/generate/faults/planted.js";
+import type { PlantedFault } from "../../src/generate/faults/planted-fault.js";
 import { folderPieces } from "../../src/generate/generate.js";
 import type { GenerateOptions } from "../../src/generate/options.js";
 import { settleGenerate } from "../../src/generate/settle.js";

@@ -1,5 +1,5 @@
 import type { Docked } from "#events";
-import { written } from "../clock.js";
+import { journalTime, written } from "../clock.js";
 import { inventSystem } from "../galaxy/system.js";
 import { type Path, pointerOf, spanOf } from "./change.js";
 import type { FileSetting, PlantedFile } from "./fault.js";
@@ -31,11 +31,6 @@ function ownJournal(
     event: faulty.event,
     says,
   };
-}
-
-/** The form that times have in the names of journals. */
-export function journalTime(seconds: number): string {
-  return written(seconds).replaceAll(":", "").slice(0, -1);
 }
 
 /** A journal of the beta of 2016, in the format of its days. */

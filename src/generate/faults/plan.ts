@@ -14,11 +14,14 @@ export interface PlannedFault {
 export interface Plan {
   /** Plants what is due at this point of the run, from 0 to 1, where the event can have it. */
   readonly plant: (host: Host, progress: number) => PlannedFault | undefined;
-  /** What is left to plant. */
-  readonly waiting: () => readonly { readonly rule: RuleId; readonly kinds: readonly string[] | undefined }[];
+  /** How many are left to plant. */
+  readonly left: () => number;
+  /** The first of those that are left. */
+  readonly next: () => Due | undefined;
 }
 
-interface Due {
+/** A fault that is to be planted from some point of the run on. */
+export interface Due {
   readonly rule: RuleId;
   readonly fault: LineFault;
   readonly at: number;
@@ -34,11 +37,16 @@ export function planFaults(counts: ReadonlyMap<RuleId, number>, random: Random):
     if (fault.in !== "line") continue;
     for (let number = 0; number < count; number++) due.push({ rule, fault, at: random.below(steps) / steps });
   }
-  due.sort((a, b) => a.at - b.at);
+  // The first is last, so that taking it out moves none of the others.
+  due.sort((a, b) => b.at - a.at);
   return {
     plant(host, progress) {
-      for (const [index, { rule, fault, at }] of due.entries()) {
+      const tried = new Set<RuleId>();
+      for (let index = due.length - 1; index >= 0; index--) {
+        const { rule, fault, at } = due[index] as Due;
         if (at > progress) return undefined;
+        if (tried.has(rule)) continue;
+        tried.add(rule);
         const planted = fault.plant(host);
         if (!planted) continue;
         due.splice(index, 1);
@@ -46,6 +54,7 @@ export function planFaults(counts: ReadonlyMap<RuleId, number>, random: Random):
       }
       return undefined;
     },
-    waiting: () => due.map(({ rule, fault }) => ({ rule, kinds: fault.kinds })),
+    left: () => due.length,
+    next: () => due.at(-1),
   };
 }

@@ -1,17 +1,11 @@
 import { commonPaths } from "../../judge/evidence.js";
-import type { Finding } from "../../judge/finding.js";
 import { compareFindings } from "../../judge/finding.js";
 import { ownKinds } from "../../judge/validators.js";
 import { type RuleId, rules, type Severity } from "../../rules/rules.js";
 import { isScarce } from "../../schemas/evidence.js";
 import { loadSchema } from "../../schemas/schema.js";
 import type { Flaw } from "./fault.js";
-
-/** A planted fault in the shape of the finding that the linter is to make of it; the message says what was done. */
-export interface PlantedFault extends Finding {
-  /** The linter hears it under `--strict` alone. */
-  readonly strictOnly?: true;
-}
+import type { PlantedFault } from "./planted-fault.js";
 
 /** Where a text stands: its file, and the line that it starts on. */
 export interface TextPlace {
