@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Finding } from "../../src/judge/finding.js";
+import { main } from "../../src/main.js";
 import { isRuleId, rules } from "../../src/rules/rules.js";
 import { run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
@@ -83,23 +84,20 @@ test("faults of the journal can be printed, and repeated", async () => {
 
 test("bytes that are no text are printed as they are", async () => {
   const chunks: Uint8Array[] = [];
-  const { main } = await import("../../src/main.js");
-  const output = {
-    isTerminal: false,
-    columns: undefined,
-    write: async (text: string | Uint8Array) => {
-      chunks.push(Buffer.from(text));
-    },
+  const write = async (text: string | Uint8Array): Promise<void> => {
+    chunks.push(Buffer.from(text));
   };
-  const io = {
+  const output = { isTerminal: false, columns: undefined, write };
+  const exitCode = await main(["generate", "--fault", "invalid-utf8"], {
     cwd: temporaryFolder(),
     env: {},
     stdin: (async function* () {})(),
     stdout: output,
     stderr: output,
     now: () => 0,
-  };
-  expect(await main(["generate", "--fault", "invalid-utf8"], io)).toBe(0);
+    interruption: () => new AbortController().signal,
+  });
+  expect(exitCode).toBe(0);
   expect(Buffer.concat(chunks).filter((byte) => byte === 0xe9)).toHaveLength(1);
 });
 
