@@ -31,6 +31,10 @@ export async function main(argv: readonly string[], io: Io): Promise<Outcome> {
         const { explain } = await import("./explain/explain.js");
         return await tell(explain(request.words));
       }
+      case "generate": {
+        const { generate } = await import("./commands/generate.js");
+        return await generate(request.request, io);
+      }
       case "rules": {
         const { listRules, rulesJson } = await import("./rules/list.js");
         await io.stdout.write(request.json ? rulesJson() : listRules());

@@ -7,7 +7,7 @@ export interface Chunked {
 }
 
 /** Cuts bytes at some borders; a border that is named twice gives an empty chunk. */
-function cut(bytes: Uint8Array, borders: readonly number[]): readonly Uint8Array[] {
+export function cut(bytes: Uint8Array, borders: readonly number[]): readonly Uint8Array[] {
   const ends = [...borders.map((border) => border % (bytes.length + 1)), bytes.length].sort((a, b) => a - b);
   return ends.map((end, index) => bytes.subarray(ends[index - 1] ?? 0, end));
 }

@@ -161,6 +161,13 @@ test("the options of linting that watch takes are all named", async () => {
   expect([...named, "--from-start", "--help"].sort()).toEqual([...options].sort());
 });
 
+test("the table of generate lists every option of its help", async () => {
+  const { stdout } = await run(["generate", "--help"]);
+  const options = [...stdout.matchAll(/^ {2}(--\S+(?: <[^>]+>)?)/gm)].map(([, option]) => option);
+  expect(options.length).toBeGreaterThan(0);
+  expect(table("option of generate").map(([option]) => option)).toEqual(options);
+});
+
 test("the formats table lists every format", () => {
   expect(table("format").map(([format]) => format)).toEqual(formatNames);
 });

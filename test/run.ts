@@ -34,8 +34,8 @@ export async function run(argv: readonly string[], surroundings: Surroundings = 
   const output = (stream: keyof typeof printed) => ({
     isTerminal,
     columns,
-    write: async (text: string) => {
-      printed[stream] += text;
+    write: async (text: string | Uint8Array) => {
+      printed[stream] += typeof text === "string" ? text : Buffer.from(text).toString();
     },
   });
   const exitCode = await main(argv, {

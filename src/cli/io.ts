@@ -1,6 +1,6 @@
-/** Somewhere text goes; `write` fails with EPIPE when nobody reads any more. */
+/** Somewhere text goes, or bytes that are none; `write` fails with EPIPE when nobody reads any more. */
 export interface Output {
-  readonly write: (text: string) => Promise<void>;
+  readonly write: (text: string | Uint8Array) => Promise<void>;
   readonly isTerminal: boolean;
   /** The width of the terminal, where it is one. */
   readonly columns: number | undefined;

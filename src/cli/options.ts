@@ -47,7 +47,15 @@ export interface Options extends DriftOptions {
 }
 
 /** The commands beside linting. */
-export const commandNames: readonly string[] = ["watch", "explain", "rules", "schema", "infer", "completion"];
+export const commandNames: readonly string[] = [
+  "watch",
+  "explain",
+  "generate",
+  "rules",
+  "schema",
+  "infer",
+  "completion",
+];
 
 type Choices = ReadonlyMap<RuleId, Choice>;
 
@@ -157,7 +165,8 @@ function gathered(value: string, values: readonly string[]): readonly string[] {
   return [...values, value];
 }
 
-function wholeNumber(value: string): number {
+/** Reads a number of things. */
+export function wholeNumber(value: string): number {
   if (!/^\d+$/.test(value)) throw new InvalidArgumentError("It must be a whole number, 0 or more.");
   return Number(value);
 }

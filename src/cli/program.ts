@@ -1,5 +1,6 @@
 import { Argument, Command, CommanderError } from "commander";
 import { type ShellName, shellNames } from "../completion/index.js";
+import { addGenerateOptions, type GenerateRequest, generateRequest } from "./generate-options.js";
 import { addInferOptions, type InferOptions, inferOptions } from "./infer-options.js";
 import { addLintOptions, lintOptions, type Options } from "./options.js";
 import { packageVersion } from "./version.js";
@@ -10,6 +11,7 @@ export type Request =
   | { readonly command: "lint"; readonly options: Options }
   | { readonly command: "watch"; readonly options: WatchOptions }
   | { readonly command: "explain"; readonly words: readonly string[] }
+  | { readonly command: "generate"; readonly request: GenerateRequest }
   | { readonly command: "rules"; readonly json: boolean }
   | { readonly command: "schema"; readonly name: string | undefined; readonly all: boolean }
   | { readonly command: "infer"; readonly options: InferOptions }
@@ -63,6 +65,10 @@ export function createProgram(ask: (request: Request) => void): Command {
     .argument("<what...>", "missing-field, FSDJump, FSDJump.Factions.Happiness, or Status.Flags 16842765")
     .helpOption("--help", "print this help")
     .action((words: readonly string[]) => ask({ command: "explain", words }));
+  const generate = addGenerateOptions(program.command("generate"))
+    .description("make journals to order, right or with faults planted")
+    .helpOption("--help", "print this help")
+    .action(() => ask({ command: "generate", request: generateRequest(generate) }));
   program
     .command("rules")
     .description("list all rules")

@@ -1,6 +1,8 @@
 import type { Command, Option } from "commander";
 import { roots } from "../explain/thing.js";
+import { languages } from "../generate/galaxy/display.js";
 import { knownEvents } from "../judge/known-events.js";
+import { ownKinds } from "../judge/validators.js";
 import { formatNames } from "../report/index.js";
 import { rules } from "../rules/rules.js";
 
@@ -47,6 +49,7 @@ const described: readonly string[] = roots.map(({ label }) => label);
 /** What the commands take that do not take paths alone. */
 const wordsOf: Readonly<Record<string, Values>> = {
   explain: [...Object.keys(rules), ...described],
+  generate: ["event", ...ownKinds.names],
   schema: described,
   infer: "event",
 };
@@ -55,6 +58,9 @@ const wordsOf: Readonly<Record<string, Values>> = {
 const valuesByPlaceholder: Readonly<Record<string, Values>> = {
   "id=severity": "rule",
   "name[:file]": "format",
+  "rule[:n]": [...Object.keys(rules), "all"],
+  kinds: ownKinds.names,
+  language: languages,
   folder: "folder",
   glob: "file",
   file: "file",

@@ -3,7 +3,7 @@ import type { Breach } from "./breach.js";
 import type { Validator } from "./validators.js";
 
 /** What every genuine line has, so that much more than the lines of one kind backs it. */
-const commonPaths: ReadonlySet<string> = new Set(["/timestamp", "/event"]);
+export const commonPaths: ReadonlySet<string> = new Set(["/timestamp", "/event"]);
 
 /** The breaches of a schema as they weigh: beyond the specification by its evidence, and the letter has nothing to say there. */
 export function weighed(breaches: readonly Breach[], { name, load }: Validator): readonly Breach[] {

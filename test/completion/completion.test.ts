@@ -66,6 +66,12 @@ describe.skipIf(!has("bash"))("bash", () => {
     ["journal-lint logs expl", []],
     ["journal-lint explain FSDJ", ["FSDJump"]],
     ["journal-lint explain pips", ["pips-sum"]],
+    ["journal-lint generate ev", ["event"]],
+    ["journal-lint generate event FSDJ", ["FSDJump"]],
+    ["journal-lint generate --fault pips", ["pips-sum"]],
+    ["journal-lint generate --fault al", ["all"]],
+    ["journal-lint generate --format ", ["game", "compact"]],
+    ["journal-lint generate --language Fr", ["French/FR"]],
     ["journal-lint schema Statu", ["Status", "Status.json"]],
     ["journal-lint schema --", ["--all", "--help"]],
     ["journal-lint rules --j", ["--json"]],
@@ -80,7 +86,9 @@ describe.skipIf(!has("bash"))("bash", () => {
 
   test("the first word is a command or a file", async () => {
     const words = await offered("journal-lint ");
-    expect(words).toEqual(expect.arrayContaining(["explain", "rules", "schema", "completion", "logs", "big file.log"]));
+    expect(words).toEqual(
+      expect.arrayContaining(["explain", "generate", "rules", "schema", "completion", "logs", "big file.log"]),
+    );
   });
 
   test("every option of --help is offered", async () => {

@@ -26,7 +26,7 @@ test("every example of every schema is of its type", () => {
 });
 
 const program = `
-import { isEvent, lint, lintText, rules, type Finding, type LintOptions, type RuleId } from "journal-lint";
+import { generate, isEvent, lint, lintText, rules, sample, type Finding, type GenerateOptions, type LintOptions, type Piece, type RuleId } from "journal-lint";
 import type { Events, FSDJump, JournalEvent, ModulesInfoFile, NavRouteFile, SideFiles, Status } from "journal-lint/events";
 
 declare const value: unknown;
@@ -60,6 +60,9 @@ const named = (event: JournalEvent): string => {
       return event.timestamp;
   }
 };
+const session: GenerateOptions = { seed: 1, size: "5MB", language: "French/FR", faults: { "pips-sum": 1 } };
+for (const piece of generate(session)) (piece satisfies Piece).bytes.length;
+const made: FSDJump = sample("FSDJump", { seed: 2, extent: "full" });
 const all: keyof Events = "CargoTransfer";
 const modules: SideFiles["ModulesInfo.json"] extends ModulesInfoFile ? true : false = true;
 `;
@@ -90,9 +93,13 @@ test("every wrong use is refused, each on its line", () => {
     ['lint(".", { rules: { "missing-field": "warning" } });', '"warning"'],
     ['lint(".", { stict: true });', "stict"],
     ["lintText(1);", "'number' is not assignable"],
+    ['sample("FSDjump");', "FSDjump"],
+    ['sample("Docked").StarPos;', "StarPos"],
+    ['generate({ faults: { "missing-feld": 1 } });', "missing-feld"],
+    ['generate({ language: "Latin" });', "Latin"],
   ];
   const head = [
-    'import { isEvent, lint, lintText } from "journal-lint";',
+    'import { generate, isEvent, lint, lintText, sample } from "journal-lint";',
     'import type { Status } from "journal-lint/events";',
     "declare const value: unknown;",
   ];

@@ -44,7 +44,7 @@ test("the package holds what is needed and nothing else", () => {
     /^dist\/page\/page\.(?:js|css)$/,
     /^dist\/validators\/.+\.cjs$/,
     /^schemas\/(?:events\/|files\/)?\w+\.json$/,
-    /^dist\/src\/(?:index|library\/[\w-]+|config\/rule-setting|discover\/kind|judge\/(?:finding|frame)|rules\/(?:list|rules))\.d\.ts$/,
+    /^dist\/src\/(?:index|library\/[\w-]+|config\/rule-setting|discover\/kind|generate\/[\w/-]+|judge\/(?:finding|frame)|rules\/(?:list|rules))\.d\.ts$/,
   ];
   expect(files.filter((file) => !kinds.some((kind) => kind.test(file)))).toEqual([]);
   for (const kind of kinds)
@@ -62,7 +62,7 @@ function isRegistryReached(): boolean {
 const program = `
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
-import { isEvent, lint, lintText, rules } from "journal-lint";
+import { generate, isEvent, lint, lintText, rules, sample } from "journal-lint";
 import * as events from "journal-lint/events";
 
 const collect = async (findings) => { const all = []; for await (const { rule } of findings) all.push(rule); return all; };
@@ -71,6 +71,8 @@ assert.deepEqual(await collect(lint("Journal.log")), ["wrong-type"]);
 assert.deepEqual(await collect(lintText(JSON.stringify({ ...synthesis, Extra: 1 }))), ["unknown-field"]);
 assert.equal(isEvent(synthesis, "Synthesis"), true);
 assert.equal(rules.length > 40, true);
+assert.equal(isEvent(sample("FSDJump", { seed: 2, extent: "full" }), "FSDJump"), true);
+assert.equal([...generate({ events: 10 })].length, 4);
 assert.deepEqual(Object.keys(events), []);
 const require = createRequire(import.meta.url);
 assert.equal(require("journal-lint/schemas/events/FSDJump.json").title, "FSDJump");

@@ -36,8 +36,8 @@ export async function watching(
   const output = (stream: "stdout" | "stderr") => ({
     isTerminal: columns !== undefined,
     columns,
-    write: async (text: string) => {
-      written.push([stream, text]);
+    write: async (text: string | Uint8Array) => {
+      written.push([stream, String(text)]);
     },
   });
   const ended = main(["watch", ...argv], {

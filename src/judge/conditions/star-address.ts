@@ -2,8 +2,9 @@ import type { Breach } from "../breach.js";
 import { type Circumstances, type Condition, type EventObject, held, inObjects } from "./condition.js";
 
 /** The galaxy's corner, from which boxels are counted. */
-const corner = [-49985, -40985, -24105] as const;
-const sectorWidth = 1280;
+export const corner = [-49985, -40985, -24105] as const;
+/** How wide a sector is, in light-years. */
+export const sectorWidth = 1280;
 /** Positions are written in steps of 1/32 light-year, so a face of the cube may be missed by one. */
 const tolerance = 1 / 32;
 

@@ -1,0 +1,81 @@
+import type { GenerateRequest } from "../cli/generate-options.js";
+import type { Io } from "../cli/io.js";
+import { fitsJournal, faults as ways } from "../generate/faults/index.js";
+import { inOrder } from "../generate/faults/planted.js";
+import type { PlantedFault } from "../generate/faults/planted-fault.js";
+import { onlyJournal, rehearse } from "../generate/generate.js";
+import type { GenerateOptions } from "../generate/options.js";
+import type { Settings } from "../generate/settings.js";
+import { settleGenerate, unknownRule } from "../generate/settle.js";
+import { sizeText } from "../generate/size.js";
+import { counted } from "../judge/counted.js";
+import { isRuleId } from "../rules/rules.js";
+import { refuseTaken, writeFolder, writeReport } from "./generated-files.js";
+import type { Outcome } from "./outcome.js";
+import { printSamples } from "./samples.js";
+
+/** Makes a session and prints or writes it, or prints single events. */
+export async function generate(request: GenerateRequest, io: Io): Promise<Outcome> {
+  if (request.words.length > 0) return printSamples(request, io);
+  for (const [option, isGiven] of [
+    ["--minimal", request.minimal],
+    ["--full", request.full],
+    ["--count", request.count !== undefined],
+  ] as const) {
+    if (isGiven) throw new Error(`${option} is for single events: journal-lint generate event FSDJump ${option}`);
+  }
+  if (request.stdout && request.out !== undefined) throw new Error("give --out or --stdout, not both");
+  const settings = settleGenerate(optionsOf(request));
+  if (request.out === undefined) refuseOtherFiles(settings);
+  rehearse(settings);
+  await refuseTaken(request, io);
+  return request.out === undefined
+    ? await printJournal(settings, request, io)
+    : await makeFolder(settings, request, request.out, io);
+}
+
+/** The options of the library that the command line stands for; `settleGenerate` looks at what they hold. */
+function optionsOf(request: GenerateRequest): GenerateOptions {
+  const { seed, events, size, kinds, start, gameversion, language, parts, format } = request;
+  const options = { seed, events, size, kinds, start, gameversion, language, parts, format };
+  return { ...options, faults: faultsOf(request.fault) } as GenerateOptions;
+}
+
+/** The faults that were asked for: `all`, or rules with a number behind a colon; a rule named twice counts twice. */
+function faultsOf(asked: readonly string[]): GenerateOptions["faults"] {
+  if (asked.includes("all")) {
+    if (asked.length > 1) throw new Error("--fault all is one of each already: leave out the others");
+    return "all";
+  }
+  const counts: Record<string, number> = {};
+  for (const word of asked) {
+    const [id = "", number = "1", ...rest] = word.split(":");
+    if (!isRuleId(id)) throw new Error(unknownRule(id));
+    if (!/^[1-9]\d*$/.test(number) || rest.length > 0) throw new Error(`write --fault ${id}:3 for three faults`);
+    counts[id] = (counts[id] ?? 0) + Number(number);
+  }
+  return counts;
+}
+
+function refuseOtherFiles({ faults }: Settings): void {
+  const others = [...faults].filter(([rule, count]) => !fitsJournal(ways[rule], count)).map(([rule]) => rule);
+  if (others.length > 0) throw new Error(`faults of other files than the journal need --out: ${others.join(", ")}`);
+}
+
+async function printJournal(settings: Settings, request: GenerateRequest, io: Io): Promise<Outcome> {
+  const planted: PlantedFault[] = [];
+  for (const { bytes, faults } of onlyJournal(settings)) {
+    for (const fault of faults) planted.push({ ...fault, file: "<stdin>" });
+    await io.stdout.write(bytes);
+  }
+  await writeReport(request, planted, io);
+  return 0;
+}
+
+async function makeFolder(settings: Settings, request: GenerateRequest, out: string, io: Io): Promise<Outcome> {
+  const { files, bytes, planted } = await writeFolder(settings, out, io);
+  await writeReport(request, inOrder(planted), io);
+  const faults = planted.length === 0 ? "" : ` with ${counted(planted.length, "fault")}`;
+  await io.stdout.write(`${out}: ${counted(files, "file")}${faults}, ${sizeText(bytes)}, seed ${settings.seed}\n`);
+  return 0;
+}

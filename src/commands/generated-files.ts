@@ -1,0 +1,79 @@
+import { mkdir, open, readdir, stat, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import type { GenerateRequest } from "../cli/generate-options.js";
+import type { Io } from "../cli/io.js";
+import { reasonOf } from "../discover/reason.js";
+import type { PlantedFault } from "../generate/faults/planted-fault.js";
+import { folderPieces } from "../generate/generate.js";
+import type { Settings } from "../generate/settings.js";
+
+/** What was written. */
+interface Written {
+  readonly files: number;
+  readonly bytes: number;
+  /** Each with the name of its file as the linter will call it. */
+  readonly planted: readonly PlantedFault[];
+}
+
+/** Throws where something would be written over that is there already, unless that was allowed. */
+export async function refuseTaken({ out, force, faultReport }: GenerateRequest, io: Io): Promise<void> {
+  if (out !== undefined) {
+    const taken = await readdir(resolve(io.cwd, out)).catch((error: unknown) => {
+      if (isAbsent(error)) return [];
+      throw new Error(`cannot write to ${out}: ${reasonOf(error)}`);
+    });
+    if (taken.length > 0 && !force) throw new Error(`${out} is not empty: name another folder, or give --force`);
+  }
+  if (faultReport === undefined || force) return;
+  const isThere = await stat(resolve(io.cwd, faultReport)).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) throw new Error(`${faultReport} is there already: name another file, or give --force`);
+}
+
+function isAbsent(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
+}
+
+/** Writes a folder as it is made: no more of it than a piece is ever held. */
+export async function writeFolder(settings: Settings, out: string, io: Io): Promise<Written> {
+  const folder = resolve(io.cwd, out);
+  const named = out.replaceAll("\\", "/").replace(/\/+$/, "");
+  const planted: PlantedFault[] = [];
+  let files = 0;
+  let bytes = 0;
+  let current: { readonly name: string; readonly handle: Awaited<ReturnType<typeof open>> } | undefined;
+  try {
+    for (const piece of folderPieces(settings)) {
+      if (current?.name !== piece.file) {
+        await current?.handle.close();
+        await mkdir(dirname(join(folder, piece.file)), { recursive: true });
+        current = { name: piece.file, handle: await open(join(folder, piece.file), "w") };
+        files++;
+      }
+      await current.handle.writeFile(piece.bytes);
+      bytes += piece.bytes.length;
+      for (const fault of piece.faults) planted.push({ ...fault, file: `${named}/${fault.file}` });
+    }
+  } catch (error) {
+    throw new Error(`cannot write to ${out}: ${reasonOf(error)}`);
+  } finally {
+    await current?.handle.close();
+  }
+  return { files, bytes, planted };
+}
+
+/** Writes down what was planted, in the form in which the linter reports what it finds. */
+export async function writeReport(
+  { faultReport }: GenerateRequest,
+  planted: readonly PlantedFault[],
+  io: Io,
+): Promise<void> {
+  if (faultReport === undefined) return;
+  try {
+    await writeFile(resolve(io.cwd, faultReport), `${JSON.stringify({ version: 1, findings: planted }, null, 2)}\n`);
+  } catch (error) {
+    throw new Error(`cannot write ${faultReport}: ${reasonOf(error)}`);
+  }
+}

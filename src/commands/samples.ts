@@ -1,0 +1,61 @@
+import type { Events } from "#events";
+import type { GenerateRequest } from "../cli/generate-options.js";
+import type { Io } from "../cli/io.js";
+import { forms } from "../generate/form/index.js";
+import { createRandom } from "../generate/random.js";
+import { sampleEvent } from "../generate/sample/sample.js";
+import { unknownKind } from "../generate/settle.js";
+import { ownKinds } from "../judge/validators.js";
+import type { Outcome } from "./outcome.js";
+
+const blockLength = 64 * 1024;
+
+/** Prints single events of a kind, one a line. */
+export async function printSamples(request: GenerateRequest, io: Io): Promise<Outcome> {
+  const { seed = 1, count = 1, format = "compact", minimal, full } = request;
+  const kind = kindOf(request);
+  const random = createRandom(seed);
+  const extent = minimal ? "minimal" : full ? "full" : "usual";
+  const form = forms[format === "game" ? "game" : "compact"];
+  let text = "";
+  for (let number = 0; number < count; number++) {
+    text += form.text(sampleEvent(kind, random, extent)) + form.lineEnd;
+    if (text.length < blockLength) continue;
+    await io.stdout.write(text);
+    text = "";
+  }
+  if (text !== "") await io.stdout.write(text);
+  return 0;
+}
+
+/** The options of `generate` that say nothing about single events, as the command line has them. */
+const ofSessions = [
+  "out",
+  "events",
+  "size",
+  "kinds",
+  "start",
+  "gameversion",
+  "language",
+  "parts",
+  "faultReport",
+] as const;
+
+function kindOf(request: GenerateRequest): keyof Events {
+  const [word = "", kind = "", ...rest] = request.words;
+  if (word !== "event" || kind === "" || rest.length > 0) {
+    throw new Error(
+      "write journal-lint generate event FSDJump for single events, or leave the words out for a session",
+    );
+  }
+  const alien = ofSessions.find((option) => request[option] !== undefined);
+  const flags = [request.stdout && "stdout", request.force && "force", request.fault.length > 0 && "fault", alien];
+  const wrong = flags.find((flag) => typeof flag === "string");
+  if (wrong) {
+    const option = String(wrong).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    throw new Error(`--${option} is for sessions, not for single events`);
+  }
+  if (request.minimal && request.full) throw new Error("give --minimal or --full, not both");
+  if (!ownKinds.names.includes(kind)) throw new Error(unknownKind(kind));
+  return kind as keyof Events;
+}

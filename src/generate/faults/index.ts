@@ -1,0 +1,13 @@
+import { conditionFaults } from "./condition-faults.js";
+import type { Fault, Faults } from "./fault.js";
+import { fieldFaults } from "./field-faults.js";
+import { endFaults, fileFaults } from "./file-faults.js";
+import { recordFaults } from "./record-faults.js";
+
+/** How to break each rule. */
+export const faults: Faults = { ...recordFaults, ...fieldFaults, ...conditionFaults, ...fileFaults, ...endFaults };
+
+/** Whether a fault can stand in the journal itself, or needs another file. */
+export function fitsJournal(fault: Fault, count: number): boolean {
+  return fault.in === "line" || (fault.in !== "file" && count === 1);
+}

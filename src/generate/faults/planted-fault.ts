@@ -1,0 +1,7 @@
+import type { Finding } from "../../judge/finding.js";
+
+/** A planted fault in the shape of the finding that the linter is to make of it; the message says what was done. */
+export interface PlantedFault extends Finding {
+  /** The linter hears it under `--strict` alone. */
+  readonly strictOnly?: true;
+}

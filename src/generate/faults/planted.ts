@@ -1,0 +1,55 @@
+import { commonPaths } from "../../judge/evidence.js";
+import { compareFindings } from "../../judge/finding.js";
+import { ownKinds } from "../../judge/validators.js";
+import { type RuleId, rules, type Severity } from "../../rules/rules.js";
+import { isScarce } from "../../schemas/evidence.js";
+import { loadSchema } from "../../schemas/schema.js";
+import type { Flaw } from "./fault.js";
+import type { PlantedFault } from "./planted-fault.js";
+
+/** Where a text stands: its file, and the line that it starts on. */
+export interface TextPlace {
+  readonly file: string;
+  readonly line: number;
+}
+
+/** The finding of a flaw in a text; a value over several lines is shown by its part on the first. */
+export function plantedFault(
+  rule: RuleId,
+  { start, end, path, event, says }: Flaw,
+  text: string,
+  { file, line }: TextPlace,
+  isStrictOnly = false,
+): PlantedFault {
+  const above = text.slice(0, start);
+  const lineStart = above.lastIndexOf("\n") + 1;
+  const lineEnd = text.indexOf("\r\n", start);
+  return {
+    file,
+    line: line + above.split("\n").length - 1,
+    column: start - lineStart + 1,
+    endColumn: (lineEnd < 0 ? end : Math.min(end, lineEnd)) - lineStart + 1,
+    severity: isStrictOnly ? rules[rule].strict : weightOf(rule, path, event),
+    rule,
+    ...(event === undefined ? {} : { event }),
+    path,
+    message: `planted: ${says}`,
+    ...(isStrictOnly ? { strictOnly: true as const } : {}),
+  };
+}
+
+/** How much a fault weighs by default: little, where few genuine lines back the schema that it breaks. */
+function weightOf(rule: RuleId, path: string, event: string | undefined): Severity {
+  const isOfSchema = path !== "" && !commonPaths.has(path) && event !== undefined && ownKinds.names.includes(event);
+  return isOfSchema && isScarce(loadSchema(`events/${event}`)) ? "warning" : rules[rule].severity;
+}
+
+/** The order in which the linter reports a folder. */
+export function inOrder(faults: readonly PlantedFault[]): readonly PlantedFault[] {
+  return [...faults].sort((a, b) => compareFiles(a.file, b.file) || compareFindings(a, b));
+}
+
+function compareFiles(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,8 @@
+/** How an event is put into text. */
+export interface Form {
+  /** The text of an event, without the end of the line. */
+  readonly text: (event: object) => string;
+  readonly lineEnd: string;
+  /** A side file, in which a list may take a line for each element. */
+  readonly fileText: (event: object, list: string | undefined) => string;
+}

@@ -1,0 +1,68 @@
+import { Buffer } from "node:buffer";
+import type { FileSetting } from "./faults/fault.js";
+import { faults } from "./faults/index.js";
+import { plantedFault } from "./faults/planted.js";
+import { forms } from "./form/index.js";
+import { journalPieces } from "./journal.js";
+import type { Piece } from "./piece.js";
+import { createRandom } from "./random.js";
+import type { Pilot } from "./session/pilot.js";
+import { createPilot } from "./session/session.js";
+import { modulesFile, routeFile } from "./session/side-files.js";
+import { statusOf } from "./session/status.js";
+import type { Settings } from "./settings.js";
+
+/** A whole folder, piece by piece: the journal, then the side files as they are when the session ends. */
+export function* folderPieces(settings: Settings): Generator<Piece, void, undefined> {
+  const pilot = createPilot(settings);
+  const names = new Set<string>();
+  for (const piece of journalPieces(settings, pilot)) {
+    names.add(piece.file);
+    yield piece;
+  }
+  const faulty = [...faultyFiles(settings, pilot, names)];
+  for (const piece of sideFiles(settings, pilot)) if (!names.has(piece.file)) yield piece;
+  yield* faulty;
+}
+
+/** The journal alone. */
+export function* onlyJournal(settings: Settings): Generator<Piece, void, undefined> {
+  yield* journalPieces(settings, createPilot(settings));
+}
+
+function* sideFiles(settings: Settings, pilot: Pilot): Generator<Piece, void, undefined> {
+  const { fileText } = forms[settings.form];
+  const piece = (file: string, text: string): Piece => ({ file, bytes: Buffer.from(text), faults: [] });
+  yield piece("ModulesInfo.json", fileText(modulesFile(pilot), "Modules"));
+  yield piece("NavRoute.json", fileText(routeFile(pilot), "Route"));
+  yield piece("Status.json", fileText(statusOf(pilot, createRandom(settings.seed, 2)), undefined));
+}
+
+/** Files that are broken; where a name is taken already, the file goes into a folder of its own. */
+function* faultyFiles(settings: Settings, pilot: Pilot, names: Set<string>): Generator<Piece, void, undefined> {
+  const setting: FileSetting = { pilot, form: forms[settings.form], random: createRandom(settings.seed, 3) };
+  for (const [rule, count] of settings.faults) {
+    const fault = faults[rule];
+    if (fault.in === "line") continue;
+    for (let number = fault.in === "file" ? 0 : 1; number < count; number++) {
+      const planted = fault.make(setting);
+      const file = freeName(planted.file, names);
+      names.add(file);
+      const place = { file, line: 1 };
+      const text = String(planted.text);
+      yield { file, bytes: Buffer.from(text), faults: [plantedFault(rule, planted, text, place)] };
+    }
+  }
+}
+
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(name)) return name;
+  for (let folder = 2; ; folder++) if (!taken.has(`${folder}/${name}`)) return `${folder}/${name}`;
+}
+
+/** Throws where a fault would find no place, before anything is written. */
+export function rehearse(settings: Settings): void {
+  if (settings.faults.size === 0) return;
+  const once = new Map([...settings.faults.keys()].map((rule) => [rule, 1]));
+  for (const _ of onlyJournal({ ...settings, amount: { events: 2 * settings.parts }, faults: once }));
+}

@@ -1,0 +1,27 @@
+import type { RuleId } from "../rules/rules.js";
+import type { FormName } from "./form/index.js";
+import type { Language } from "./galaxy/display.js";
+
+/** What can be asked of a generated session; what is not said is as it is by default. */
+export interface GenerateOptions {
+  /** A whole number; the same options and the same seed give the same bytes. */
+  readonly seed?: number | undefined;
+  /** How many events are written, 200 by default. */
+  readonly events?: number | undefined;
+  /** How large the journal becomes in place of a number of events: bytes, or a text such as `50MB`. */
+  readonly size?: number | string | undefined;
+  /** The kinds of event to write beside those that a session needs. */
+  readonly kinds?: readonly string[] | undefined;
+  /** When the session starts, as `2025-01-01T12:00:00Z`. */
+  readonly start?: string | undefined;
+  /** The version of the game that writes it, 3.4 or newer. */
+  readonly gameversion?: string | undefined;
+  /** The language of the client. */
+  readonly language?: Language | undefined;
+  /** Into how many files the journal is cut. */
+  readonly parts?: number | undefined;
+  /** The game's own spelling, or compact JSON. */
+  readonly format?: FormName | undefined;
+  /** How many faults of which rule are planted, or one of each. */
+  readonly faults?: Readonly<Partial<Record<RuleId, number>>> | "all" | undefined;
+}

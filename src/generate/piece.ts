@@ -1,0 +1,10 @@
+import type { PlantedFault } from "./faults/planted-fault.js";
+
+/** A part of a generated file; the parts of a file follow each other. */
+export interface Piece {
+  /** The name of the file, with `/` where it is in a folder. */
+  readonly file: string;
+  readonly bytes: Uint8Array;
+  /** What was planted in these bytes. */
+  readonly faults: readonly PlantedFault[];
+}

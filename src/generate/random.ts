@@ -1,0 +1,59 @@
+/** Numbers that look like chance, and are the same on every machine for the same seed. */
+export interface Random {
+  /** A whole number from 0 to one less than the bound. */
+  readonly below: (bound: number) => number;
+  /** A whole number within bounds, both included. */
+  readonly between: (low: number, high: number) => number;
+  /** A number within bounds with at most six decimals, so that it is written as it is held. */
+  readonly decimal: (low: number, high: number) => number;
+  /** True so many times in a hundred. */
+  readonly chance: (percent: number) => boolean;
+  readonly pick: <Item>(list: readonly Item[]) => Item;
+  /** Some of a list, none twice, in the order of the list. */
+  readonly some: <Item>(list: readonly Item[], count: number) => Item[];
+}
+
+const twoTo32 = 2 ** 32;
+const million = 1_000_000;
+
+/** Streams of one seed have nothing to do with each other: planting faults does not change the session around them. */
+export function createRandom(seed: number, stream = 0): Random {
+  const next = sfc32(seed, stream);
+  // Products of whole numbers and divisions by powers of two are the same in every implementation of IEEE 754.
+  const below = (bound: number): number => Math.floor((next() / twoTo32) * bound);
+  const between = (low: number, high: number): number => low + below(high - low + 1);
+  return {
+    below,
+    between,
+    decimal: (low, high) => between(Math.round(low * million), Math.round(high * million)) / million,
+    chance: (percent) => below(100) < percent,
+    pick: <Item>(list: readonly Item[]) => list[below(list.length)] as Item,
+    some(list, count) {
+      let wanted = Math.min(count, list.length);
+      return list.filter((_, index) => {
+        const isTaken = below(list.length - index) < wanted;
+        if (isTaken) wanted--;
+        return isTaken;
+      });
+    },
+  };
+}
+
+/** Chris Doty-Humphrey's "small fast counting" generator: additions, shifts and no multiplication. */
+function sfc32(seed: number, stream: number): () => number {
+  let a = seed | 0;
+  let b = Math.floor(seed / twoTo32) | 0;
+  let c = stream | 0;
+  let counter = 1;
+  const next = (): number => {
+    const sum = (a + b + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = ((c << 21) | (c >>> 11)) + sum;
+    c |= 0;
+    return sum >>> 0;
+  };
+  for (let round = 0; round < 15; round++) next();
+  return next;
+}

@@ -1,0 +1,114 @@
+import { gridPlace, type Position } from "../galaxy/address.js";
+import type { Random } from "../random.js";
+
+/** An object of an event while it is made. */
+export type Draft = Record<string, unknown>;
+
+/** Makes the fields of an object agree; `index` tells which element of its array it is. */
+type Agreement = (draft: Draft, random: Random, index: number) => unknown;
+
+function drop(draft: Draft, ...fields: readonly string[]): void {
+  for (const field of fields) delete draft[field];
+}
+
+/** Fields that stand together or not at all. */
+function together(...fields: readonly string[]): Agreement {
+  return (draft) => {
+    if (fields.some((field) => draft[field] === undefined)) drop(draft, ...fields);
+  };
+}
+
+/** A place and the number that says where it is. */
+const place: Agreement = (draft, random) => {
+  if (draft.StarPos === undefined || draft.SystemAddress === undefined) return;
+  const position: Position = [inSteps(random, 500), inSteps(random, 200), inSteps(random, 500)];
+  const { address, name } = gridPlace(position, random);
+  draft.StarPos = [...position];
+  draft.SystemAddress = address;
+  if (draft.StarSystem !== undefined) draft.StarSystem = name;
+};
+
+function inSteps(random: Random, most: number): number {
+  return random.between(-most * 32, most * 32) / 32;
+}
+
+/** Powers of which one may rule; only where none does, they contend. */
+const powers: Agreement = (draft, random) => {
+  if (draft.ControllingPower !== undefined) {
+    if (Array.isArray(draft.Powers) && draft.Powers.length > 0) draft.ControllingPower = random.pick(draft.Powers);
+    else drop(draft, "ControllingPower");
+  }
+  if (draft.PowerplayConflictProgress === undefined) return;
+  if (draft.PowerplayState === undefined) drop(draft, "PowerplayConflictProgress");
+  else draft.PowerplayState = "Unoccupied";
+};
+
+const squadron: Agreement = (draft) => {
+  if (draft.HappiestSystem !== undefined || draft.HomeSystem !== undefined) draft.SquadronFaction = true;
+};
+
+/** Those who fight are factions of the system, and two of them. */
+const conflicts: Agreement = (draft) => {
+  if (!Array.isArray(draft.Conflicts)) return;
+  const factions = Array.isArray(draft.Factions) ? (draft.Factions as readonly Draft[]) : [];
+  if (factions.length < 2) return drop(draft, "Conflicts");
+  for (const [index, faction] of factions.entries())
+    faction.Name = `${faction.Name}${index > 0 ? ` ${index + 1}` : ""}`;
+  for (const conflict of draft.Conflicts as readonly Draft[]) {
+    for (const [index, side] of [conflict.Faction1, conflict.Faction2].entries()) {
+      if (side) (side as Draft).Name = factions[index]?.Name;
+    }
+  }
+};
+
+/** A summary of all engineers, or an update about one. */
+const engineers: Agreement = (draft, random) => {
+  if (draft.event !== "EngineerProgress") return;
+  if (draft.Engineers === undefined) draft.Engineer ??= "Felicity Farseer";
+  else if (draft.Engineer === undefined || random.chance(50))
+    drop(draft, "Engineer", "EngineerID", "Progress", "Rank", "RankProgress");
+  else drop(draft, "Engineers");
+};
+
+/** A module on its way is in no system. */
+const transit: Agreement = (draft, _, index) => {
+  if (draft.StorageSlot === undefined || draft.InTransit === undefined) return;
+  if (draft.InTransit === true && index % 2 === 1)
+    drop(draft, "StarSystem", "MarketID", "TransferCost", "TransferTime");
+  else drop(draft, "InTransit");
+};
+
+/** A station has its one economy or the list of several. */
+const economies: Agreement = (draft, random) => {
+  if (!Array.isArray(draft.StationEconomies)) return;
+  const isSingle = draft.StationEconomies.length < 2 || (draft.StationEconomy !== undefined && random.chance(50));
+  if (isSingle) drop(draft, "StationEconomies");
+  else drop(draft, "StationEconomy", "StationEconomy_Localised");
+};
+
+const latLongBit = 2 ** 21;
+
+/** Where there is a position, its bit of Flags is set. */
+const position: Agreement = (draft) => {
+  if (typeof draft.Flags !== "number") return;
+  if (draft.Latitude === undefined || draft.Longitude === undefined) drop(draft, "Latitude", "Longitude");
+  const isSet = Math.floor(draft.Flags / latLongBit) % 2 === 1;
+  const isThere = draft.Latitude !== undefined;
+  if (isSet !== isThere) draft.Flags += isThere ? latLongBit : -latLongBit;
+};
+
+/** What holds between fields; each looks for the fields that it knows, whatever the kind of event. */
+export const agreements: readonly Agreement[] = [
+  place,
+  powers,
+  squadron,
+  conflicts,
+  engineers,
+  transit,
+  economies,
+  position,
+  together("TopRankSize", "PlayerInTopRank"),
+  (draft, random, index) => draft.CGID !== undefined && together("TierReached", "Bonus")(draft, random, index),
+  (draft, random, index) =>
+    draft.StorageSlot !== undefined && together("EngineerModifications", "Level", "Quality")(draft, random, index),
+];

@@ -1,0 +1,101 @@
+import { type Place, resolved, type Schema } from "../../schemas/schema.js";
+import type { Random } from "../random.js";
+import { agreements, type Draft } from "./agreements.js";
+import type { Extent } from "./extent.js";
+import { inventScalar, spaced } from "./scalar.js";
+
+/** What is the same for all of an event. */
+interface Making {
+  readonly random: Random;
+  readonly extent: Extent;
+}
+
+const localised = "_Localised";
+
+/** A value that a schema describes; `seen` is what the examples have in its place, `index` its place in an array. */
+export function inventValue(place: Place, name: string, seen: readonly unknown[], making: Making, index = 0): unknown {
+  const { schema, name: file } = resolved(place);
+  switch (schema.type) {
+    case "object":
+      return inventObject({ schema, name: file }, seen.filter(isDraft), making, index);
+    case "array":
+      return inventArray({ schema, name: file }, name, seen.filter(Array.isArray), making);
+    default:
+      return inventScalar(schema, name, seen, making.random);
+  }
+}
+
+function isDraft(value: unknown): value is Draft {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function inventArray(
+  { schema, name: file }: Place,
+  name: string,
+  seen: readonly (readonly unknown[])[],
+  making: Making,
+): unknown {
+  const { random, extent } = making;
+  // Of what is in the array nothing is said, so that it is as it was seen.
+  if (!schema.items) return seen.length > 0 ? structuredClone(random.pick(seen)) : [];
+  const items = { schema: schema.items, name: file };
+  const filled = seen.filter((list) => list.length > 0);
+  const { type } = resolved(items).schema;
+  // Numbers of an array belong together, as the three of a place do.
+  if ((type === "number" || type === "integer") && filled.length > 0) return [...random.pick(filled)];
+  const least = schema.minItems ?? (extent === "full" ? 2 : 0);
+  // An empty list is rightly there at times, and tells little.
+  const length =
+    extent === "usual" && !random.chance(15) ? random.between(Math.max(least, 1), Math.max(least, 3)) : least;
+  const elements = filled.flat();
+  return Array.from({ length: Math.min(length, schema.maxItems ?? length) }, (_, index) =>
+    inventValue(items, name, elements, making, index),
+  );
+}
+
+function inventObject({ schema, name: file }: Place, seen: readonly Draft[], making: Making, index: number): Draft {
+  const { random } = making;
+  const draft: Draft = {};
+  for (const key of keysOf(schema, seen, making)) {
+    const field = schema.properties?.[key] ?? {};
+    const values = seen.flatMap((object) => (Object.hasOwn(object, key) ? [object[key]] : []));
+    draft[key] = inventValue({ schema: field, name: file }, key, values, making);
+  }
+  for (const agree of agreements) agree(draft, random, index);
+  for (const key of Object.keys(draft)) if (key.endsWith(localised)) draft[key] = displayText(draft, key, schema, seen);
+  for (const [key, needs] of Object.entries(schema.dependentRequired ?? {})) {
+    if (needs.some((need) => !Object.hasOwn(draft, need))) delete draft[key];
+  }
+  return draft;
+}
+
+/** The keys that an object gets, in the order of the examples. */
+function keysOf(schema: Schema, seen: readonly Draft[], { random, extent }: Making): readonly string[] {
+  const required = new Set([...(schema.required ?? []), ...(schema["x-required"] ?? [])]);
+  const known = Object.keys(schema.properties ?? {}).filter((key) => {
+    const field = schema.properties?.[key];
+    return field && !field.not && !field["x-extra"];
+  });
+  const isChosen = (key: string): boolean => {
+    if (required.has(key)) return true;
+    return extent === "full" || (extent === "usual" && random.chance(60));
+  };
+  const order = [...new Set([...seen.flatMap((object) => Object.keys(object)), ...known])];
+  return order.filter((key) => known.includes(key) && isChosen(key));
+}
+
+/** The display text that an example has for the same value, or the value in plain words. */
+function displayText(draft: Draft, key: string, { properties }: Schema, seen: readonly Draft[]): unknown {
+  // A display text with a list of its own was drawn from that.
+  if (properties?.[key]?.["x-values"]) return draft[key];
+  const base = key.slice(0, -localised.length);
+  const twin = seen.find((object) => object[base] === draft[base] && typeof object[key] === "string");
+  return (
+    twin?.[key] ??
+    spaced(
+      String(draft[base] ?? base)
+        .replace(/^\$|;$/g, "")
+        .replaceAll("_", " "),
+    )
+  );
+}

@@ -1,0 +1,79 @@
+import { formPattern } from "../../schemas/form.js";
+import type { Schema } from "../../schemas/schema.js";
+import type { Random } from "../random.js";
+
+/** A text, number or boolean that a schema allows to the letter; `seen` is what its examples have in the place. */
+export function inventScalar(schema: Schema, name: string, seen: readonly unknown[], random: Random): unknown {
+  if (schema.const !== undefined) return schema.const;
+  const values = schema.enum ?? schema["x-values"];
+  if (values && values.length > 0) {
+    const extras = schema["x-extras"];
+    return random.pick(Array.isArray(extras) ? values.filter((value) => !isIn(value, extras)) : values);
+  }
+  const fitting = seen.filter((value) => isOfType(value, schema));
+  switch (schema.type) {
+    case "integer":
+    case "number":
+      return inventNumber(schema, name, fitting, random);
+    case "boolean":
+      // Some booleans are only ever true, and the examples know which.
+      return fitting.length > 0 ? random.pick(fitting) : random.chance(50);
+    case "string":
+      return inventText(schema, name, fitting, random);
+    default:
+      return seen.length > 0 ? random.pick(seen) : name;
+  }
+}
+
+function isIn(value: unknown, list: readonly unknown[]): boolean {
+  return list.includes(value);
+}
+
+function isOfType(value: unknown, { type }: Schema): boolean {
+  return type === "integer" ? Number.isInteger(value) : typeof value === type;
+}
+
+/** From here on a number is an amount that could as well be another; below it is a grade, a count or a rank. */
+const leastVaried = 1000;
+
+/** A number that was seen, or one near it; ids and flags are taken as they are. */
+function inventNumber(schema: Schema, name: string, seen: readonly unknown[], random: Random): number {
+  const { minimum, maximum } = schema;
+  if (seen.length === 0) return Math.min(maximum ?? 9, Math.max(minimum ?? 0, 1));
+  const value = Number(random.pick(seen));
+  const isExact =
+    schema["x-bits"] !== undefined || name.endsWith("ID") || Math.abs(value) > Number.MAX_SAFE_INTEGER / 4;
+  const isWhole = Number.isInteger(value);
+  if (isExact || (isWhole && Math.abs(value) < leastVaried)) return value;
+  const reach = Math.floor(Math.abs(value) / 2);
+  if (isWhole) return bounded(random.between(value - reach, value + reach), schema);
+  const share = Math.abs(value) < 1;
+  return bounded(
+    share ? random.decimal(0, 1) * Math.sign(value) : random.decimal(value - reach, value + reach),
+    schema,
+  );
+}
+
+function bounded(value: number, { minimum = value, maximum = value }: Schema): number {
+  return Math.min(maximum, Math.max(minimum, value));
+}
+
+const someDays = 365;
+const day = 86_400_000;
+
+function inventText(schema: Schema, name: string, seen: readonly unknown[], random: Random): string {
+  const { format, "x-form": form } = schema;
+  if (format === "date-time") {
+    return new Date(Date.UTC(2025, 0, 1) + random.below(someDays) * day + random.below(day / 1000) * 1000)
+      .toISOString()
+      .replace(/\.\d+Z$/, "Z");
+  }
+  if (form === undefined) return seen.length > 0 ? String(random.pick(seen)) : spaced(name);
+  const formed = seen.filter((text) => formPattern(form).test(String(text)));
+  return formed.length > 0 ? String(random.pick(formed)) : form.replace("X;", "Sample;").replace("N;", "1;");
+}
+
+/** A name in words, for a text of which nothing is known. */
+export function spaced(name: string): string {
+  return name.replace(/([a-z])([A-Z])/g, "$1 $2");
+}

@@ -1,0 +1,115 @@
+import type { CargoTransfer, CommunityGoal, EngineerProgress, MultiSellExplorationData } from "#events";
+import { secondsOf, written } from "../clock.js";
+import { listed } from "../listed.js";
+import { later, newId, type Pilot, speaksEnglish } from "./pilot.js";
+import { engineers } from "./startup.js";
+
+/** Selling a page of exploration data; systems without data are not on it. */
+export function sellData(pilot: Pilot): readonly MultiSellExplorationData[] {
+  const { random } = pilot;
+  const Discovered = pilot.scanned.map((SystemName) => ({
+    SystemName,
+    ...(random.chance(5) ? { SystemName_Localised: SystemName } : {}),
+    NumBodies: random.between(1, 40),
+  }));
+  pilot.scanned = [];
+  const BaseValue = Discovered.length * random.between(500, 20_000);
+  const Bonus = random.chance(60) ? 0 : random.between(1000, 50_000);
+  pilot.credits += BaseValue + Bonus;
+  const timestamp = later(pilot, 10, 100);
+  return [
+    {
+      timestamp,
+      event: "MultiSellExplorationData",
+      Discovered,
+      BaseValue,
+      Bonus,
+      TotalEarnings: BaseValue + Bonus,
+    },
+  ];
+}
+
+type Goal = CommunityGoal["CurrentGoals"][number];
+
+const bands = listed<number>("events/CommunityGoal", "/CurrentGoals/0/PlayerPercentileBand");
+const titles = ["Restock the Harvest Depots of", "Drive the Raiders from", "Survey the Ruins near"] as const;
+const week = 604_800;
+
+/** News of the community goals that the pilot has signed up for. */
+export function communityGoals(pilot: Pilot): readonly CommunityGoal[] {
+  const { random } = pilot;
+  const CurrentGoals = Array.from({ length: random.below(4) }, () => goal(pilot));
+  return [{ timestamp: later(pilot, 10, 200), event: "CommunityGoal", CurrentGoals }];
+}
+
+function goal(pilot: Pilot): Goal {
+  const { random, system } = pilot;
+  const tiers = random.between(2, 8);
+  const hasTopRank = random.chance(50);
+  return {
+    CGID: random.between(700, 899),
+    Title: `${random.pick(titles)} ${system.name}`,
+    SystemName: system.name,
+    MarketName: system.colony?.stations[0].name ?? system.name,
+    Expiry: written(secondsOf(pilot.clock.now()) + random.between(-week, week)),
+    IsComplete: random.chance(30),
+    CurrentTotal: random.below(9_000_000),
+    PlayerContribution: random.below(20_000),
+    NumContributors: random.below(9000),
+    TopTier: { Name: `Tier ${tiers}`, Bonus: random.pick(["", "A new port opens in the system."]) },
+    ...(hasTopRank ? { TopRankSize: 10, PlayerInTopRank: random.chance(20) } : {}),
+    PlayerPercentileBand: random.pick(bands),
+    ...(random.chance(60)
+      ? { TierReached: `Tier ${random.between(1, tiers)}`, Bonus: random.between(1, 100) * 500_000 }
+      : {}),
+  };
+}
+
+const progresses = listed("events/EngineerProgress", "/Progress");
+
+/** More access to an engineer. */
+export function meetEngineer(pilot: Pilot): readonly EngineerProgress[] {
+  const { random } = pilot;
+  const [Engineer, EngineerID] = random.pick(engineers);
+  const Progress = random.pick(progresses);
+  return [
+    {
+      timestamp: later(pilot, 10, 200),
+      event: "EngineerProgress",
+      Engineer,
+      EngineerID,
+      ...(Progress === "Unlocked" && random.chance(80)
+        ? { Rank: random.between(1, 5), ...(random.chance(50) ? { RankProgress: random.below(100) } : {}) }
+        : {}),
+      Progress,
+    },
+  ];
+}
+
+type Transfer = CargoTransfer["Transfers"][number];
+
+const goods = [
+  ["tritium", undefined],
+  ["bauxite", undefined],
+  ["agriculturalmedicines", "Agri-Medicines"],
+  ["usscargoblackbox", "Black Box"],
+] as const;
+
+/** Moving cargo: to or from a carrier when docked at one, else between ship and SRV. */
+export function moveCargo(pilot: Pilot): readonly CargoTransfer[] {
+  const { random, where } = pilot;
+  const isAtCarrier = where.at === "docked" && where.station.isCarrier;
+  const Direction: Transfer["Direction"] = random.chance(50) ? "toship" : isAtCarrier ? "tocarrier" : "tosrv";
+  const Transfers = random.some(goods, random.between(1, 3)).map(
+    ([Type, display]): Transfer => ({
+      Type,
+      ...(speaksEnglish(pilot) && display !== undefined ? { Type_Localised: display } : {}),
+      Count: random.between(1, isAtCarrier ? 96 : 4),
+      Direction,
+      ...(random.chance(15) ? { MissionID: 990_000_000 + newId(pilot) } : {}),
+    }),
+  );
+  const moved = Transfers.reduce((sum, { Count }) => sum + Count, 0);
+  pilot.cargo = Direction === "toship" ? pilot.cargo + moved : Math.max(0, pilot.cargo - moved);
+  return [{ timestamp: later(pilot, 20, 200), event: "CargoTransfer", Transfers }];
+}

@@ -1,0 +1,83 @@
+import type { Docked } from "#events";
+import { displayed } from "../galaxy/display.js";
+import type { Station } from "../galaxy/station.js";
+import type { Colony } from "../galaxy/system.js";
+import { later, type Pilot, type SessionEvent, speaksEnglish } from "./pilot.js";
+import { ruling } from "./travel.js";
+
+/** Landing on a pad of some station of the system. */
+export function dock(pilot: Pilot, colony: Colony): readonly Docked[] {
+  const { random, system, galaxy } = pilot;
+  const station = random.pick(colony.stations);
+  const faction = random.pick(colony.factions);
+  pilot.where = { at: "docked", station };
+  const government = `$government_${faction.Government};`;
+  const isDamaged = random.chance(4);
+  const event: Docked = {
+    timestamp: later(pilot, 60, 600),
+    event: "Docked",
+    StationName: station.name,
+    ...(speaksEnglish(pilot) && station.displayName !== undefined
+      ? { StationName_Localised: station.displayName }
+      : {}),
+    StationType: station.type,
+    ...(station.state === undefined ? {} : { StationState: station.state }),
+    Taxi: random.chance(4),
+    Multicrew: random.chance(4),
+    StarSystem: system.name,
+    SystemAddress: system.address,
+    MarketID: station.marketId,
+    StationFaction: station.isCarrier ? { Name: "FleetCarrier" } : ruling(random, faction),
+    StationGovernment: government,
+    StationGovernment_Localised: displayed(government, galaxy.language),
+    ...(station.isCarrier ? {} : { StationAllegiance: faction.Allegiance }),
+    StationServices: [...station.services],
+    ...economies(pilot, station),
+    DistFromStarLS: station.distance,
+    ...(random.chance(5) ? { Wanted: true } : {}),
+    ...(random.chance(5) ? { ActiveFine: true } : {}),
+    ...(isDamaged ? { CockpitBreach: true } : {}),
+    LandingPads: station.pads,
+  };
+  return [event];
+}
+
+const hundred = 100;
+
+/** To the letter of the specification, a station has either its one economy or the list of several. */
+function economies(
+  { random, galaxy }: Pilot,
+  { economies: [first = "", ...others] }: Station,
+): Partial<Pick<Docked, "StationEconomy" | "StationEconomy_Localised" | "StationEconomies">> {
+  if (others.length === 0) {
+    return { StationEconomy: first, StationEconomy_Localised: displayed(first, galaxy.language) };
+  }
+  let rest = hundred;
+  const shares = others.map(() => {
+    const share = random.between(5, 30);
+    rest -= share;
+    return share;
+  });
+  return {
+    StationEconomies: [first, ...others].map((Name, index) => ({
+      Name,
+      Name_Localised: displayed(Name, galaxy.language),
+      Proportion: (index === 0 ? rest : (shares[index - 1] ?? 0)) / hundred,
+    })),
+  };
+}
+
+/** Leaving the pad. */
+export function undock(pilot: Pilot, station: Station): readonly SessionEvent[] {
+  pilot.where = { at: "space" };
+  const event = {
+    timestamp: later(pilot, 30, 300),
+    event: "Undocked",
+    StationName: station.name,
+    StationType: station.type,
+    MarketID: station.marketId,
+    Taxi: false,
+    Multicrew: false,
+  };
+  return [event];
+}

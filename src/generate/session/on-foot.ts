@@ -1,0 +1,102 @@
+import type { SuitLoadout, UpgradeSuit, UpgradeWeapon } from "#events";
+import type { Station } from "../galaxy/station.js";
+import { later, newId, type Pilot, speaksEnglish } from "./pilot.js";
+import { amounts } from "./synthesis.js";
+
+const suits = [
+  ["utilitysuit", "Maverick Suit"],
+  ["tacticalsuit", "Dominator Suit"],
+  ["explorationsuit", "Artemis Suit"],
+] as const;
+const weapons = [
+  ["PrimaryWeapon1", "wpn_m_assaultrifle_laser_fauto", "TK Aphelion"],
+  ["PrimaryWeapon2", "wpn_m_shotgun_plasma_doublebarrel", "Manticore Intimidator"],
+  ["SecondaryWeapon", "wpn_s_pistol_plasma_charged", "Manticore Tormentor"],
+] as const;
+const suitMods = ["suit_nightvision", "suit_backpackcapacity", "suit_quieterfootsteps"] as const;
+const weaponMods = ["weapon_scope", "weapon_clipsize", "weapon_handling", "weapon_reloadspeed"] as const;
+const resources = [
+  ["suitschematic", "Suit Schematic"],
+  ["weaponschematic", "Weapon Schematic"],
+  ["graphene", undefined],
+  ["microelectrode", undefined],
+] as const;
+
+const suitIds = 1_700_000_000_000_000;
+
+/** Getting out of the ship in a station, with what the pilot then wears. */
+export function disembark(pilot: Pilot, station: Station): readonly SuitLoadout[] {
+  const { random } = pilot;
+  pilot.where = { at: "on foot", station };
+  const isEnglish = speaksEnglish(pilot);
+  const [suit, display] = random.pick(suits);
+  return [
+    {
+      timestamp: later(pilot, 20, 120),
+      event: "SuitLoadout",
+      SuitID: suitIds + newId(pilot),
+      SuitName: `${suit}_class${random.between(1, 5)}`,
+      ...(isEnglish ? { SuitName_Localised: display } : {}),
+      SuitMods: random.some(suitMods, random.below(4)),
+      LoadoutID: 4_293_000_000 + random.below(8),
+      LoadoutName: random.pick(["Night Watch", "Survey", "EXPLORATION"]),
+      Modules: random.some(weapons, random.between(1, 3)).map(([SlotName, ModuleName, name]) => ({
+        SlotName,
+        SuitModuleID: suitIds + newId(pilot),
+        ModuleName,
+        ...(isEnglish ? { ModuleName_Localised: name } : {}),
+        Class: random.between(1, 5),
+        WeaponMods: random.some(weaponMods, random.below(4)),
+      })),
+    },
+  ];
+}
+
+/** Back into the ship, of which the journal says nothing among the kinds that we write. */
+export function embark(pilot: Pilot, station: Station): readonly [] {
+  pilot.clock.pass(pilot.random.between(20, 120));
+  pilot.where = { at: "docked", station };
+  return [];
+}
+
+/** Having a suit upgraded, which costs. */
+export function upgradeSuit(pilot: Pilot): readonly UpgradeSuit[] {
+  const { random } = pilot;
+  const [suit, display] = random.pick(suits);
+  return [
+    {
+      timestamp: later(pilot, 20, 200),
+      event: "UpgradeSuit",
+      Name: `${suit}_class1`,
+      ...(speaksEnglish(pilot) ? { Name_Localised: display } : {}),
+      SuitID: suitIds + newId(pilot),
+      ...price(pilot),
+    },
+  ];
+}
+
+/** Having a hand weapon upgraded. */
+export function upgradeWeapon(pilot: Pilot): readonly UpgradeWeapon[] {
+  const [, weapon, display] = pilot.random.pick(weapons);
+  const { Class, ...rest } = price(pilot);
+  return [
+    {
+      timestamp: later(pilot, 20, 200),
+      event: "UpgradeWeapon",
+      Name: weapon,
+      ...(speaksEnglish(pilot) ? { Name_Localised: display } : {}),
+      Class,
+      SuitModuleID: suitIds + newId(pilot),
+      ...rest,
+    },
+  ];
+}
+
+function price(pilot: Pilot): Pick<UpgradeSuit, "Class" | "Cost" | "Resources"> {
+  const { random } = pilot;
+  const Class = random.between(2, 5);
+  const Cost = Class * 300_000;
+  pilot.credits = Math.max(0, pilot.credits - Cost);
+  const Resources = amounts(random, resources, speaksEnglish(pilot));
+  return random.chance(85) ? { Class, Cost, Resources } : { Class, Cost };
+}

@@ -1,0 +1,65 @@
+import type { StoredModules } from "#events";
+import type { GameVersion } from "../../judge/game-version.js";
+import type { Clock } from "../clock.js";
+import type { Station } from "../galaxy/station.js";
+import type { Galaxy, StarSystem } from "../galaxy/system.js";
+import type { Random } from "../random.js";
+import type { Ship } from "./ship.js";
+
+/** Where the pilot is: a session moves from one to the other. */
+export type Whereabouts =
+  | { readonly at: "docked"; readonly station: Station }
+  | { readonly at: "on foot"; readonly station: Station }
+  | { readonly at: "space" };
+
+/** An event on its way into the journal, or what stands beside it. */
+export interface SessionEvent {
+  readonly timestamp: string;
+  readonly event: string;
+}
+
+/** A pilot and the world around, as a session goes on: each scene changes it and returns what the game writes of it. */
+export interface Pilot {
+  readonly random: Random;
+  readonly clock: Clock;
+  readonly galaxy: Galaxy;
+  readonly version: GameVersion;
+  readonly gameversion: string;
+  readonly build: string;
+  readonly name: string;
+  readonly ship: Ship;
+  /** Tons in the main tank. */
+  fuel: number;
+  credits: number;
+  cargo: number;
+  system: StarSystem;
+  where: Whereabouts;
+  /** The systems still ahead on the plotted route. */
+  route: StarSystem[];
+  /** The whole route as it was plotted, for NavRoute.json. */
+  plotted: { readonly timestamp: string; readonly systems: readonly StarSystem[] } | undefined;
+  /** When the modules panel was looked at last. */
+  modulesSeen: string | undefined;
+  /** Systems whose data is not sold yet. */
+  scanned: string[];
+  stored: StoredModules["Items"];
+  /** Numbers that are given out one after the other. */
+  nextId: number;
+}
+
+/** Lets some time pass and tells what it is then. */
+export function later(pilot: Pilot, atLeast: number, atMost: number): string {
+  pilot.clock.pass(pilot.random.between(atLeast, atMost));
+  return pilot.clock.now();
+}
+
+/** A number that was not given out before. */
+export function newId(pilot: Pilot): number {
+  pilot.nextId += pilot.random.between(1, 200);
+  return pilot.nextId;
+}
+
+/** Items have display texts in English alone here; the field is optional. */
+export function speaksEnglish({ galaxy }: Pilot): boolean {
+  return galaxy.language === "English/UK";
+}

@@ -1,0 +1,68 @@
+import type { GameVersion } from "../../judge/game-version.js";
+import { createClock } from "../clock.js";
+import type { Language } from "../galaxy/display.js";
+import { servicesOf } from "../galaxy/station.js";
+import { type Galaxy, inventHome } from "../galaxy/system.js";
+import { createRandom } from "../random.js";
+import type { Pilot, SessionEvent } from "./pilot.js";
+import type { Scene } from "./scenes.js";
+import { inventShip } from "./ship.js";
+
+/** What a session is made from. */
+export interface SessionSettings {
+  readonly seed: number;
+  /** A date-time in the game's form. */
+  readonly start: string;
+  readonly gameversion: string;
+  readonly version: GameVersion;
+  readonly language: Language;
+}
+
+/** A pilot who starts the day docked at home. */
+export function createPilot({ seed, start, gameversion, version, language }: SessionSettings): Pilot {
+  const random = createRandom(seed);
+  const galaxy: Galaxy = { language, services: servicesOf(version) };
+  const ship = inventShip(random);
+  const system = inventHome(random, galaxy, [random.between(-90, 90), random.between(-60, 60), 0], 120);
+  const station = system.colony?.stations[0];
+  return {
+    random,
+    clock: createClock(start),
+    galaxy,
+    version,
+    gameversion,
+    build: `r${random.between(290_000, 330_000)}/r0 `,
+    name: "Jane Doe",
+    ship,
+    fuel: ship.tank,
+    credits: random.between(100_000, 900_000_000),
+    cargo: random.below(60),
+    system,
+    where: station ? { at: "docked", station } : { at: "space" },
+    route: [],
+    plotted: undefined,
+    modulesSeen: undefined,
+    scanned: [],
+    stored: [],
+    nextId: 0,
+  };
+}
+
+/** Plays one scene of those that can happen now; which kinds are wanted decides which come up. */
+export function playScene(pilot: Pilot, choice: readonly Scene[]): readonly SessionEvent[] {
+  const total = choice.reduce((sum, { weight }) => sum + weight, 0);
+  for (;;) {
+    let point = pilot.random.below(total);
+    const scene = choice.find(({ weight }) => {
+      point -= weight;
+      return point < 0;
+    });
+    const events = scene?.play(pilot);
+    if (events) return events;
+  }
+}
+
+/** The scenes that write wanted kinds, and those that lead from one to the other. */
+export function scenesFor(all: readonly Scene[], isWanted: (kind: string) => boolean): readonly Scene[] {
+  return all.filter(({ kinds, moves }) => moves || kinds.some(isWanted));
+}

@@ -1,0 +1,64 @@
+import type { ModulesInfoFile } from "#events";
+import type { Random } from "../random.js";
+
+/** The ship that a session is flown in. */
+export interface Ship {
+  readonly type: string;
+  readonly displayName: string;
+  readonly id: number;
+  readonly name: string;
+  readonly ident: string;
+  /** Tons that the main tank holds. */
+  readonly tank: number;
+  /** Light-years that it jumps. */
+  readonly reach: number;
+  readonly modules: ModulesInfoFile["Modules"];
+}
+
+const hulls = [
+  { type: "Asp", displayName: "Asp Explorer", tank: 32, reach: 52 },
+  { type: "Krait_Light", displayName: "Krait Phantom", tank: 32, reach: 58 },
+  { type: "Python", displayName: "Python", tank: 32, reach: 34 },
+  { type: "Type9", displayName: "Type-9 Heavy", tank: 64, reach: 24 },
+  { type: "FerDeLance", displayName: "Fer-de-Lance", tank: 8, reach: 18 },
+] as const;
+const shipNames = ["Lantern", "Night Watch", "Second Wind", "Pale Rider", ""] as const;
+
+export function inventShip(random: Random): Ship {
+  const hull = random.pick(hulls);
+  return {
+    ...hull,
+    id: random.between(1, 90),
+    name: random.pick(shipNames),
+    ident: `${random.pick(["LA", "NW", "SW", "PR"])}-${random.between(10, 99)}${hull.type.charAt(0)}`,
+    modules: inventModules(random, hull.type.toLowerCase()),
+  };
+}
+
+const slots = [
+  ["MainEngines", "int_engine", [4.92, 6.3, 7.5]],
+  ["FrameShiftDrive", "int_hyperdrive", [0.45, 0.6, 0.75]],
+  ["LifeSupport", "int_lifesupport", [0.5, 0.62, 0.8]],
+  ["PowerDistributor", "int_powerdistributor", [0.45, 0.58, 0.65]],
+  ["Radar", "int_sensors", [0.23, 0.31, 0.4]],
+  ["Slot01_Size5", "int_shieldgenerator", [2.2, 2.6, 3.1]],
+  ["Slot02_Size5", "int_fuelscoop", [0.3, 0.41, 0.48]],
+  ["MediumHardpoint1", "hpt_beamlaser_gimbal", [1, 1.3]],
+  ["MediumHardpoint2", "hpt_multicannon_gimbal", [0.64, 0.72]],
+] as const;
+
+/** Modules that take no power have no priority either. */
+function inventModules(random: Random, hull: string): ModulesInfoFile["Modules"] {
+  const powered = random.some(slots, random.between(5, slots.length)).map(([Slot, item, powers]) => ({
+    Slot,
+    Item: `${item}_size${random.between(3, 6)}_class${random.between(1, 5)}`,
+    Power: random.pick(powers),
+    Priority: random.below(5),
+  }));
+  return [
+    ...powered,
+    { Slot: "CargoHatch", Item: "modularcargobaydoor", Power: 0.6, Priority: 4 },
+    { Slot: "Slot03_Size4", Item: "int_cargorack_size4_class1", Power: 0 },
+    { Slot: "Armour", Item: `${hull}_armour_grade${random.between(1, 3)}`, Power: 0 },
+  ];
+}

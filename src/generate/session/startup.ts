@@ -1,0 +1,143 @@
+import type { EngineerProgress, Missions, SquadronStartup } from "#events";
+import { isOlder } from "../../judge/game-version.js";
+import { listed } from "../listed.js";
+import { later, newId, type Pilot, type SessionEvent, speaksEnglish } from "./pilot.js";
+
+/** The first line of a journal and of each further part of it. */
+export interface Fileheader extends SessionEvent {
+  readonly part: number;
+  readonly language: string;
+  readonly Odyssey: boolean;
+  readonly gameversion: string;
+  readonly build: string;
+}
+
+/** The version with which pilots left their ships. */
+export const onFootVersion = { major: 4, minor: 0 } as const;
+
+export function fileheader(pilot: Pilot, part: number): Fileheader {
+  return {
+    timestamp: pilot.clock.now(),
+    event: "Fileheader",
+    part,
+    language: pilot.galaxy.language,
+    Odyssey: !isOlder(pilot.version, onFootVersion),
+    gameversion: pilot.gameversion,
+    build: pilot.build,
+  };
+}
+
+/** What the game writes when a pilot enters it, from the menu or anew. */
+export function logIn(pilot: Pilot): readonly SessionEvent[] {
+  pilot.clock.pass(pilot.random.between(5, 40));
+  return [
+    engineersAtStartup(pilot),
+    ...(pilot.random.chance(70) ? [squadronStartup(pilot)] : []),
+    loadGame(pilot),
+    missions(pilot),
+  ];
+}
+
+function loadGame(pilot: Pilot): SessionEvent {
+  const { ship, galaxy, gameversion, build, random } = pilot;
+  const event = {
+    timestamp: later(pilot, 0, 2),
+    event: "LoadGame",
+    FID: "F1000001",
+    Commander: pilot.name,
+    Horizons: true,
+    Odyssey: !isOlder(pilot.version, onFootVersion),
+    Ship: ship.type,
+    Ship_Localised: ship.displayName,
+    ShipID: ship.id,
+    ShipName: ship.name,
+    ShipIdent: ship.ident,
+    FuelLevel: pilot.fuel,
+    FuelCapacity: ship.tank,
+    GameMode: random.pick(["Open", "Solo"]),
+    Credits: pilot.credits,
+    Loan: 0,
+    language: galaxy.language,
+    gameversion,
+    build,
+  };
+  return event;
+}
+
+/** Engineers by name, number and whether they belong to the on-foot expansion. */
+export const engineers = [
+  ["Felicity Farseer", 300100, false],
+  ["Elvira Martuuk", 300160, false],
+  ["The Dweller", 300180, false],
+  ["Liz Ryder", 300080, false],
+  ["Tod 'The Blaster' McQuinn", 300260, false],
+  ["Hera Tani", 300090, false],
+  ["Lei Cheung", 300120, false],
+  ["Domino Green", 400002, true],
+  ["Hero Ferrari", 400003, true],
+  ["Jude Navarro", 400001, true],
+] as const;
+
+const progresses = listed("events/EngineerProgress", "/Progress");
+
+function engineersAtStartup(pilot: Pilot): EngineerProgress {
+  const { random } = pilot;
+  const isBaseGame = isOlder(pilot.version, onFootVersion);
+  return {
+    timestamp: later(pilot, 0, 2),
+    event: "EngineerProgress",
+    Engineers: random.some(engineers, random.between(2, engineers.length)).map(([Engineer, EngineerID, isOnFoot]) => {
+      if (isOnFoot && isBaseGame) return {};
+      const Progress = random.pick(progresses);
+      const start = { Engineer, EngineerID, Progress };
+      return Progress === "Unlocked"
+        ? { ...start, RankProgress: random.below(100), Rank: random.between(1, 5) }
+        : start;
+    }),
+  };
+}
+
+const ranks = [
+  { CurrentRankName: "Pathfinder" },
+  { CurrentRankName: "$Squadron_Rank_Officer;", CurrentRankName_Localised: "Officer" },
+] as const;
+
+function squadronStartup(pilot: Pilot): SquadronStartup {
+  const { random } = pilot;
+  const base = { SquadronName: "LANTERN BEARERS", CurrentRank: random.below(6) };
+  const timestamp = later(pilot, 0, 1);
+  if (random.chance(30)) return { timestamp, event: "SquadronStartup", ...base };
+  return { timestamp, event: "SquadronStartup", SquadronID: 48127, ...base, ...random.pick(ranks) };
+}
+
+type Mission = Missions["Active"][number];
+
+const tasks = [
+  { Name: "Mission_Delivery_Boom_name", display: "Boom time delivery of 48 units of Pesticides", passengers: false },
+  { Name: "Mission_Courier_name", display: "Take sealed letters to the next port", passengers: false },
+  { Name: "Mission_Sightseeing_name", display: "Show the sights to a party of nine", passengers: true },
+  { Name: "Mission_Mining_name", display: "Mine 30 units of Bauxite", passengers: false },
+] as const;
+
+function missions(pilot: Pilot): Missions {
+  const { random } = pilot;
+  const mission = (seconds: number): Mission => {
+    const { Name, display, passengers } = random.pick(tasks);
+    return {
+      MissionID: 990_000_000 + newId(pilot),
+      Name,
+      ...(speaksEnglish(pilot) && random.chance(60) ? { Name_Localised: display } : {}),
+      PassengerMission: passengers,
+      Expires: seconds,
+    };
+  };
+  const some = (most: number, seconds: () => number): Mission[] =>
+    Array.from({ length: random.below(most + 1) }, () => mission(seconds()));
+  return {
+    timestamp: later(pilot, 1, 8),
+    event: "Missions",
+    Active: some(4, () => random.between(600, 400_000)),
+    Failed: some(2, () => 0),
+    Complete: some(2, () => random.between(600, 90_000)),
+  };
+}

@@ -1,0 +1,123 @@
+import type { Status } from "#events";
+import type { Random } from "../random.js";
+import { type Pilot, speaksEnglish } from "./pilot.js";
+import { type Situation, situationOf } from "./situation.js";
+import { bitSet, type Flag2Name, type FlagName, flag2Bits, flagBits } from "./status-bits.js";
+
+const shares: readonly NonNullable<Status["Pips"]>[] = [
+  [4, 4, 4],
+  [4, 8, 0],
+  [2, 8, 2],
+  [8, 4, 0],
+  [6, 6, 0],
+  [0, 4, 8],
+  [3, 8, 1],
+];
+const legalStates = ["Clean", "Clean", "Speeding", "IllegalCargo", "Wanted"] as const;
+
+/** What Status.json holds at the end of a session. */
+export function statusOf(pilot: Pilot, random: Random): Status {
+  const situation = situationOf(pilot, random);
+  const timestamp = pilot.clock.now();
+  if (situation.vehicle === "menu") return { timestamp, event: "Status", Flags: 0 };
+  return situation.vehicle === "foot"
+    ? footStatus(pilot, random, situation, timestamp)
+    : shipStatus(pilot, random, situation, timestamp);
+}
+
+const lowFuel = 0.25;
+
+function shipStatus(pilot: Pilot, random: Random, situation: Situation, timestamp: string): Status {
+  // An SRV or a fighter has no tank but its reservoir.
+  const fuel = situation.vehicle === "ship" ? pilot.fuel : 0;
+  const flags: readonly FlagName[] = [
+    ...situation.flags,
+    ...situation.may.filter(() => random.chance(25)),
+    ...(situation.vehicle === "ship" && fuel < pilot.ship.tank * lowFuel ? (["lowFuel"] as const) : []),
+  ];
+  return {
+    timestamp,
+    event: "Status",
+    Flags: flagsOf(flags, situation),
+    Flags2: bitSet(flag2Bits, [...situation.flags2, ...situation.may2.filter(() => random.chance(30))]),
+    Pips: random.pick(shares),
+    FireGroup: random.below(5),
+    GuiFocus: random.pick(situation.screens),
+    Fuel: { FuelMain: fuel, FuelReservoir: random.decimal(0.05, 0.6) },
+    Cargo: situation.vehicle === "ship" ? pilot.cargo : random.below(3),
+    LegalState: random.pick(legalStates),
+    ...surroundings(pilot, random, situation),
+    Balance: pilot.credits,
+    ...(random.chance(60) ? { Destination: destination(pilot, random) } : {}),
+  };
+}
+
+function footStatus(pilot: Pilot, random: Random, situation: Situation, timestamp: string): Status {
+  const oxygen = random.chance(70) ? 1 : random.decimal(0, 1);
+  const health = random.chance(70) ? 1 : random.decimal(0, 1);
+  const isOutside = situation.altitude !== undefined;
+  const temperature = isOutside ? random.decimal(40, 480) : 293;
+  const flags2: readonly Flag2Name[] = [
+    ...situation.flags2,
+    ...situation.may2.filter(() => random.chance(30)),
+    ...(oxygen < lowFuel ? (["lowOxygen"] as const) : []),
+    ...(health < lowFuel ? (["lowHealth"] as const) : []),
+    ...feeling(temperature),
+  ];
+  return {
+    timestamp,
+    event: "Status",
+    Flags: flagsOf(situation.flags, situation),
+    Flags2: bitSet(flag2Bits, flags2),
+    Oxygen: oxygen,
+    Health: health,
+    Temperature: temperature,
+    ...weapon(pilot, random),
+    ...(isOutside ? { Gravity: random.decimal(0.03, 2.4) } : {}),
+    LegalState: random.pick(legalStates),
+    ...surroundings(pilot, random, situation),
+    Balance: pilot.credits,
+  };
+}
+
+function flagsOf(flags: readonly FlagName[], { altitude }: Situation): number {
+  return bitSet(flagBits, altitude === undefined ? flags : [...flags, "hasLatLong"]);
+}
+
+function feeling(kelvin: number): readonly Flag2Name[] {
+  if (kelvin < 120) return ["cold", "veryCold"];
+  if (kelvin < 220) return ["cold"];
+  if (kelvin > 420) return ["hot", "veryHot"];
+  return kelvin > 330 ? ["hot"] : [];
+}
+
+function weapon(pilot: Pilot, random: Random): Partial<Pick<Status, "SelectedWeapon" | "SelectedWeapon_Localised">> {
+  if (random.chance(30)) return { SelectedWeapon: "" };
+  const SelectedWeapon = "$humanoid_companalyser_name;";
+  return speaksEnglish(pilot) ? { SelectedWeapon, SelectedWeapon_Localised: "Profile Analyser" } : { SelectedWeapon };
+}
+
+/** What is said of the planet, on it or near. */
+function surroundings(
+  { system }: Pilot,
+  random: Random,
+  { altitude, vehicle }: Situation,
+): Partial<Pick<Status, "Latitude" | "Longitude" | "Heading" | "Altitude" | "BodyName" | "PlanetRadius">> {
+  if (altitude === undefined) return {};
+  const isOnFoot = vehicle === "foot";
+  return {
+    Latitude: random.decimal(-89, 89),
+    Longitude: random.decimal(-179, 179),
+    Heading: isOnFoot ? random.between(-180, 180) : random.below(360),
+    ...(isOnFoot ? {} : { Altitude: altitude }),
+    BodyName: `${system.name} ${random.between(1, 8)} ${random.pick(["a", "b", "c"])}`,
+    PlanetRadius: random.decimal(300_000, 9_000_000),
+  };
+}
+
+function destination({ system, route }: Pilot, random: Random): NonNullable<Status["Destination"]> {
+  const target = route.at(-1) ?? system;
+  const start = { System: target.address, Body: random.below(30) };
+  if (random.chance(75)) return { ...start, Name: target.colony?.stations[0].name ?? target.name };
+  return { ...start, Name: "$MULTIPLAYER_SCENARIO42_TITLE;", Name_Localised: "Nav Beacon" };
+}

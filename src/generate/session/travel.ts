@@ -1,0 +1,135 @@
+import type { FSDJump, NavRoute } from "#events";
+import { displayed, type Language } from "../galaxy/display.js";
+import type { Faction } from "../galaxy/faction.js";
+import { distanceBetween, inventSystem, type StarSystem } from "../galaxy/system.js";
+import type { Random } from "../random.js";
+import { later, type Pilot, type SessionEvent } from "./pilot.js";
+import { powerplay, thargoidWar } from "./powers.js";
+import { synthesis } from "./synthesis.js";
+
+/** Plotting a route of several stars: NavRoute.json then holds what the line does not. */
+export function plotRoute(pilot: Pilot): readonly NavRoute[] {
+  const { random, galaxy, ship } = pilot;
+  const systems: StarSystem[] = [];
+  let { position } = pilot.system;
+  for (let count = random.between(2, 6); count > 0; count--) {
+    const system = inventSystem(random, galaxy, position, ship.reach);
+    systems.push(system);
+    position = system.position;
+  }
+  const timestamp = later(pilot, 5, 60);
+  pilot.plotted = { timestamp, systems: [pilot.system, ...systems] };
+  pilot.route = systems;
+  return [{ timestamp, event: "NavRoute" }];
+}
+
+/** A jump along the route, or to somewhere near. */
+export function jump(pilot: Pilot): readonly SessionEvent[] {
+  const { random, ship } = pilot;
+  if (pilot.fuel < ship.tank * 0.3) pilot.fuel = ship.tank;
+  const boosted = random.chance(6) ? synthesis(pilot, "FSD") : undefined;
+  const target = pilot.route.shift() ?? inventSystem(random, pilot.galaxy, pilot.system.position, ship.reach);
+  const isTaxi = random.chance(4);
+  const start = {
+    timestamp: later(pilot, 15, 120),
+    event: "StartJump",
+    JumpType: "Hyperspace",
+    Taxi: isTaxi,
+    StarSystem: target.name,
+    SystemAddress: target.address,
+    StarClass: target.starClass,
+  };
+  const arrival = arrive(pilot, target, isTaxi, boosted !== undefined);
+  return [...(boosted ? [boosted] : []), start, arrival];
+}
+
+const thousandth = 1000;
+const millionth = 1_000_000;
+
+function arrive(pilot: Pilot, target: StarSystem, isTaxi: boolean, isBoosted: boolean): FSDJump {
+  const { random, ship, galaxy } = pilot;
+  const distance = distanceBetween(pilot.system.position, target.position);
+  const used = Math.round(ship.tank * (0.02 + (0.2 * distance) / ship.reach) * millionth) / millionth;
+  pilot.fuel = Math.round((pilot.fuel - used) * millionth) / millionth;
+  pilot.system = target;
+  pilot.where = { at: "space" };
+  pilot.scanned = [...pilot.scanned.slice(-40), target.name];
+  const isBarycentre = random.chance(10);
+  return {
+    timestamp: later(pilot, 12, 25),
+    event: "FSDJump",
+    Taxi: isTaxi,
+    Multicrew: !isTaxi && random.chance(4),
+    ...(random.chance(5) ? { Wanted: true } : {}),
+    StarSystem: target.name,
+    SystemAddress: target.address,
+    StarPos: [...target.position],
+    ...society(target, galaxy.language),
+    Body: isBarycentre ? target.name : `${target.name}${random.chance(40) ? " A" : ""}`,
+    BodyID: isBarycentre ? 0 : random.below(3),
+    BodyType: isBarycentre ? "Null" : "Star",
+    ...(target.colony && random.chance(35) ? powerplay(random) : {}),
+    JumpDist: Math.round(distance * thousandth) / thousandth,
+    FuelUsed: used,
+    FuelLevel: pilot.fuel,
+    ...(isBoosted ? { BoostUsed: random.pick([1, 2, 3]) } : {}),
+    ...politics(random, target),
+    ...(random.chance(6) ? { ThargoidWar: thargoidWar(random) } : {}),
+  };
+}
+
+type Society = Pick<
+  FSDJump,
+  | "SystemAllegiance"
+  | "SystemEconomy"
+  | "SystemEconomy_Localised"
+  | "SystemSecondEconomy"
+  | "SystemSecondEconomy_Localised"
+  | "SystemGovernment"
+  | "SystemGovernment_Localised"
+  | "SystemSecurity"
+  | "SystemSecurity_Localised"
+  | "Population"
+>;
+
+/** What the galaxy map says of the people in a system. */
+function society({ colony }: StarSystem, language: Language): Society {
+  const {
+    allegiance = "",
+    economy = "$economy_None;",
+    secondEconomy = "$economy_None;",
+    government = "$government_None;",
+    security = "$GAlAXY_MAP_INFO_state_anarchy;",
+    population = 0,
+  } = colony ?? {};
+  return {
+    SystemAllegiance: allegiance,
+    SystemEconomy: economy,
+    SystemEconomy_Localised: displayed(economy, language),
+    SystemSecondEconomy: secondEconomy,
+    SystemSecondEconomy_Localised: displayed(secondEconomy, language),
+    SystemGovernment: government,
+    SystemGovernment_Localised: displayed(government, language),
+    SystemSecurity: security,
+    SystemSecurity_Localised: displayed(security, language),
+    Population: population,
+  };
+}
+
+function politics(
+  random: Random,
+  { colony }: StarSystem,
+): Partial<Pick<FSDJump, "Factions" | "SystemFaction" | "Conflicts">> {
+  const ruler = colony?.factions[0];
+  if (!colony || !ruler) return {};
+  return {
+    Factions: [...colony.factions],
+    SystemFaction: ruling(random, ruler),
+    ...(colony.conflicts.length > 0 ? { Conflicts: colony.conflicts } : {}),
+  };
+}
+
+/** A faction as a system or a station names the one in charge. */
+export function ruling(random: Random, { Name, FactionState }: Faction): NonNullable<FSDJump["SystemFaction"]> {
+  return FactionState === "None" && random.chance(80) ? { Name } : { Name, FactionState };
+}

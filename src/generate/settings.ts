@@ -1,0 +1,16 @@
+import type { RuleId } from "../rules/rules.js";
+import type { FormName } from "./form/index.js";
+import type { SessionSettings } from "./session/session.js";
+
+/** All that a generated folder follows from; the same settings give the same bytes. */
+export interface Settings extends SessionSettings {
+  /** How much is written: so many events, or at least so many bytes. */
+  readonly amount: { readonly events: number } | { readonly bytes: number };
+  /** The kinds to write beside those that a session needs; undefined for all that the specification describes. */
+  readonly kinds: ReadonlySet<string> | undefined;
+  /** Into how many files the journal is cut. */
+  readonly parts: number;
+  readonly form: FormName;
+  /** How many faults of which rule are planted. */
+  readonly faults: ReadonlyMap<RuleId, number>;
+}

@@ -1,0 +1,104 @@
+import { isOldFormat, parseGameVersion } from "../judge/game-version.js";
+import { nearest } from "../judge/near.js";
+import { ownKinds } from "../judge/validators.js";
+import { isRuleId, type RuleId, rules } from "../rules/rules.js";
+import { isInGameForm } from "../schemas/timestamp.js";
+import { isKind, unwritable } from "./choice.js";
+import { formNames, forms } from "./form/index.js";
+import { isLanguage, languages } from "./galaxy/display.js";
+import type { GenerateOptions } from "./options.js";
+import type { Settings } from "./settings.js";
+import { bytesOf } from "./size.js";
+
+const defaultEvents = 200;
+/** A session may go on for years, and dates have four digits. */
+const firstYear = "2000";
+const lastYear = "9000";
+
+/** Looks at options as a caller without a compiler may give them; throws a TypeError that names the fault. */
+export function settleGenerate(options: GenerateOptions): Settings {
+  const {
+    seed = 1,
+    start = "2025-01-01T12:00:00Z",
+    gameversion = "4.0.0.1904",
+    language = "English/UK",
+    parts = 1,
+    format = "game",
+  } = options;
+  const version = parseGameVersion(gameversion);
+  refuse(!isCount(seed), "the seed must be a whole number, 0 or more");
+  refuse(!isCount(parts) || parts < 1, "there must be 1 part or more");
+  refuse(
+    typeof start !== "string" || !isInGameForm(start) || start < firstYear || start > lastYear,
+    `the start must be a date-time of the form YYYY-MM-DDThh:mm:ssZ, from ${firstYear} on and before ${lastYear}`,
+  );
+  refuse(!isLanguage(language), `the language must be one of ${languages.join(", ")}`);
+  refuse(!Object.hasOwn(forms, format), `the format must be one of ${formNames.join(", ")}`);
+  if (!version) throw new TypeError("the game version must start like 4.0");
+  refuse(isOldFormat(version), "the game version must be 3.4 or newer: older ones wrote another format");
+  const settings = { seed, start, gameversion, version, language, parts, form: format };
+  return {
+    ...settings,
+    amount: amountOf(options, parts),
+    kinds: kindsOf(options.kinds, settings),
+    faults: faultsOf(options.faults),
+  };
+}
+
+function refuse(isWrong: boolean, reason: string): void {
+  if (isWrong) throw new TypeError(reason);
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
+/** Each part has a line to open and a line to close it. */
+const leastLines = 2;
+
+function amountOf({ events, size }: GenerateOptions, parts: number): Settings["amount"] {
+  refuse(events !== undefined && size !== undefined, "give a number of events or a size, not both");
+  if (size !== undefined) return { bytes: bytesOf(size) };
+  const least = leastLines * parts;
+  const count = events ?? Math.max(defaultEvents, least);
+  refuse(!isCount(count) || count < least, `there must be ${least} events or more, as each part is opened and closed`);
+  return { events: count };
+}
+
+function kindsOf(
+  kinds: readonly string[] | undefined,
+  settings: Pick<Settings, "version" | "gameversion">,
+): Settings["kinds"] {
+  if (kinds === undefined) return undefined;
+  refuse(kinds.length === 0, "name one kind of event or more");
+  refuse(kinds.includes(""), "a kind is missing: write them with one comma between two");
+  for (const kind of kinds) {
+    const reason = isKind(kind) ? unwritable(kind, settings) : unknownKind(kind);
+    if (reason !== undefined) throw new TypeError(reason);
+  }
+  return new Set(kinds);
+}
+
+/** What to say of a kind that has no schema. */
+export function unknownKind(kind: string): string {
+  const near = nearest(kind, ownKinds.names);
+  return `there is no schema for ${kind}${near === undefined ? "" : `, did you mean ${near}?`}`;
+}
+
+function faultsOf(faults: GenerateOptions["faults"]): Settings["faults"] {
+  const ids = Object.keys(rules).filter(isRuleId);
+  if (faults === "all") return new Map(ids.map((id) => [id, 1]));
+  return new Map(
+    Object.entries(faults ?? {}).map(([id, count]): [RuleId, number] => {
+      if (!isRuleId(id)) throw new TypeError(unknownRule(id));
+      refuse(!isCount(count) || count < 1, `the number of faults of ${id} must be 1 or more`);
+      return [id, count];
+    }),
+  );
+}
+
+/** What to say of a rule that there is not. */
+export function unknownRule(id: string): string {
+  const near = nearest(id, Object.keys(rules));
+  return `there is no rule ${id}${near === undefined ? "" : `, did you mean ${near}?`}`;
+}

@@ -1,0 +1,34 @@
+import type { Events } from "#events";
+import { folderPieces, rehearse } from "../generate/generate.js";
+import type { GenerateOptions } from "../generate/options.js";
+import type { Piece } from "../generate/piece.js";
+import { createRandom } from "../generate/random.js";
+import type { Extent } from "../generate/sample/extent.js";
+import { sampleEvent } from "../generate/sample/sample.js";
+import { settleGenerate, unknownKind } from "../generate/settle.js";
+import { ownKinds } from "../judge/validators.js";
+
+/** What can be asked of `sample`. */
+export interface SampleOptions {
+  /** A whole number; the same seed gives the same event. */
+  readonly seed?: number | undefined;
+  /** The required fields alone, some of the others (`usual`, as it is by default), or all that go together. */
+  readonly extent?: Extent | undefined;
+}
+
+/**
+ * Makes a folder as a session of the game leaves it, and yields it piece by piece: the journal, then the side files.
+ * Options that are wrong throw a TypeError at once.
+ */
+export function generate(options: GenerateOptions = {}): Generator<Piece, void, undefined> {
+  const settings = settleGenerate(options);
+  rehearse(settings);
+  return folderPieces(settings);
+}
+
+/** Makes an event of a kind, in which the linter finds nothing wrong. */
+export function sample<Kind extends keyof Events>(kind: Kind, options: SampleOptions = {}): Events[Kind] {
+  const { seed = 1, extent = "usual" } = options;
+  if (!ownKinds.names.includes(kind)) throw new TypeError(unknownKind(kind));
+  return sampleEvent(kind, createRandom(seed), extent);
+}

@@ -1,0 +1,227 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import type { Finding } from "../../src/judge/finding.js";
+import { main } from "../../src/main.js";
+import { isRuleId, rules } from "../../src/rules/rules.js";
+import { run } from "../run.js";
+import { temporaryFolder } from "../temporary-folder.js";
+
+interface Report {
+  readonly version: number;
+  readonly findings: readonly Finding[];
+}
+
+function lines(text: string): readonly string[] {
+  return text.split(/\r?\n/).filter((line) => line !== "");
+}
+
+test("a folder is written whole, and what was made is told", async () => {
+  const cwd = temporaryFolder();
+  const ran = await run(["generate", "--out", "mocks/a", "--events", "50", "--seed", "4"], { cwd });
+  expect(ran).toEqual({ exitCode: 0, stdout: "mocks/a: 4 files, 34 kB, seed 4\n", stderr: "" });
+  expect(readdirSync(join(cwd, "mocks/a")).sort()).toEqual([
+    "Journal.2025-01-01T120000.01.log",
+    "ModulesInfo.json",
+    "NavRoute.json",
+    "Status.json",
+  ]);
+  const linted = await run(["--format", "json", "mocks/a"], { cwd });
+  expect(linted.exitCode).toBe(0);
+  expect(JSON.parse(linted.stdout)).toMatchObject({ findings: [], summary: { files: 4, errors: 0, warnings: 0 } });
+});
+
+test("without --out the journal alone is printed, the same as in the folder", async () => {
+  const cwd = temporaryFolder();
+  const argv = ["generate", "--events", "30", "--start", "2024-05-05T06:07:08Z", "--seed", "9"];
+  await run([...argv, "--out", "x"], { cwd });
+  const printed = await run(argv, { cwd });
+  expect(printed).toEqual({
+    exitCode: 0,
+    stdout: readFileSync(join(cwd, "x/Journal.2024-05-05T060708.01.log"), "utf8"),
+    stderr: "",
+  });
+  expect(await run([...argv, "--stdout"], { cwd })).toEqual(printed);
+  expect(lines(printed.stdout)).toHaveLength(30);
+});
+
+test.each(["50000", "50000B", "50kB", "50 KB", "0.05MB", "0.00005GB"])("--size %s is 50,000 bytes", async (size) => {
+  const { stdout } = await run(["generate", "--size", size]);
+  expect(stdout.length).toBeGreaterThanOrEqual(50_000);
+  expect(stdout.length).toBeLessThan(75_000);
+});
+
+test("--fault-report says where faults are, in the form of findings", async () => {
+  const cwd = temporaryFolder();
+  const argv = ["generate", "--out", "broken", "--fault", "all", "--fault-report", "faults.json", "--parts", "2"];
+  const { stdout, stderr, exitCode } = await run(argv, { cwd });
+  expect({ stderr, exitCode }).toEqual({ stderr: "", exitCode: 0 });
+  expect(stdout).toMatch(/^broken: \d+ files with \d+ faults, /);
+  const { version, findings: planted } = JSON.parse(readFileSync(join(cwd, "faults.json"), "utf8")) as Report;
+  expect(version).toBe(1);
+  expect(new Set(planted.map(({ rule }) => rule))).toEqual(new Set(Object.keys(rules).filter(isRuleId)));
+  const linted = await run(["--format", "json", "broken"], { cwd });
+  const { findings } = JSON.parse(linted.stdout) as Report;
+  const isHeard = (fault: Finding): boolean => !("strictOnly" in fault);
+  const place = ({ message: _, suggestion: __, ...rest }: Finding) => rest;
+  expect(findings.map(place)).toEqual(planted.filter(isHeard).map(place));
+  expect(planted.filter((fault) => !isHeard(fault))).toMatchObject([{ rule: "single-economy", severity: "error" }]);
+  for (const { message } of planted) expect(message).toMatch(/^planted: \w/);
+});
+
+test("faults of the journal can be printed, and repeated", async () => {
+  const cwd = temporaryFolder();
+  const argv = ["generate", "--fault", "wrong-type", "--fault", "wrong-type:2", "--fault-report", "faults.json"];
+  const { stdout } = await run(argv, { cwd });
+  const { findings } = JSON.parse(readFileSync(join(cwd, "faults.json"), "utf8")) as Report;
+  expect(findings).toHaveLength(3);
+  const linted = await run(["--format", "json", "-"], { cwd, stdin: stdout });
+  const found = (JSON.parse(linted.stdout) as Report).findings;
+  expect(found.map(({ file, line, path }) => ({ file, line, path }))).toEqual(
+    findings.map(({ file, line, path }) => ({ file, line, path })),
+  );
+});
+
+test("bytes that are no text are printed as they are", async () => {
+  const chunks: Uint8Array[] = [];
+  const write = async (text: string | Uint8Array): Promise<void> => {
+    chunks.push(Buffer.from(text));
+  };
+  const output = { isTerminal: false, columns: undefined, write };
+  const exitCode = await main(["generate", "--fault", "invalid-utf8"], {
+    cwd: temporaryFolder(),
+    env: {},
+    stdin: (async function* () {})(),
+    stdout: output,
+    stderr: output,
+    now: () => 0,
+    interruption: () => new AbortController().signal,
+  });
+  expect(exitCode).toBe(0);
+  expect(Buffer.concat(chunks).filter((byte) => byte === 0xe9)).toHaveLength(1);
+});
+
+describe("single events", () => {
+  test("are printed one a line", async () => {
+    const { stdout } = await run(["generate", "event", "Docked", "--count", "5", "--seed", "2"]);
+    const events = lines(stdout).map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+    expect(events.map(({ event }) => event)).toEqual(Array(5).fill("Docked"));
+    expect(new Set(lines(stdout)).size).toBe(5);
+  });
+
+  test("have what is required alone, or all", async () => {
+    const fields = async (...argv: readonly string[]): Promise<readonly string[]> =>
+      Object.keys(JSON.parse((await run(["generate", "event", "Docked", ...argv])).stdout) as object);
+    const minimal = ["timestamp", "event", "StationName", "StationType", "DistFromStarLS"];
+    expect([...(await fields("--minimal"))].sort()).toEqual([...minimal].sort());
+    expect((await fields("--full")).length).toBeGreaterThan(20);
+  });
+
+  test("come in the game's form too", async () => {
+    const { stdout } = await run(["generate", "event", "Synthesis", "--format", "game"]);
+    expect(stdout).toMatch(/^\{ "timestamp":"[^"]+", "event":"Synthesis", .* \}\r\n$/);
+  });
+});
+
+describe("what cannot be done is told in one line, and nothing is written", () => {
+  test.each([
+    [["--kinds", "FSDjump"], "there is no schema for FSDjump, did you mean FSDJump?"],
+    [["--kinds", "Fish"], "there is no schema for Fish"],
+    [["--kinds", "FSDJump,,Docked"], "a kind is missing: write them with one comma between two"],
+    [
+      ["--kinds", "SuitLoadout", "--gameversion", "3.8"],
+      "SuitLoadout came with game version 4.0, and the version asked for is 3.8",
+    ],
+    [["--fault", "missing-feild"], "there is no rule missing-feild, did you mean missing-field?"],
+    [["--fault", "missing-field:0"], "write --fault missing-field:3 for three faults"],
+    [["--fault", "missing-field:x"], "write --fault missing-field:3 for three faults"],
+    [["--fault", "all", "--fault", "pips-sum"], "--fault all is one of each already: leave out the others"],
+    [
+      ["--fault", "controlling-power", "--kinds", "Docked"],
+      "no event was written that can have the fault controlling-power: allow more kinds",
+    ],
+    [["--size", "-5MB"], "the size must be like 50MB, 1.5GB or 500kB, and more than nothing"],
+    [["--size", "0"], "the size must be like 50MB, 1.5GB or 500kB, and more than nothing"],
+    [["--size", "5 parsecs"], "the size must be like 50MB, 1.5GB or 500kB, and more than nothing"],
+    [["--size", "5MB", "--events", "5"], "give a number of events or a size, not both"],
+    [["--events", "1"], "there must be 2 events or more, as each part is opened and closed"],
+    [["--events", "5", "--parts", "3"], "there must be 6 events or more, as each part is opened and closed"],
+    [["--parts", "0"], "there must be 1 part or more"],
+    [["--seed", "99999999999999999999"], "the seed must be a whole number, 0 or more"],
+    [
+      ["--start", "yesterday"],
+      "the start must be a date-time of the form YYYY-MM-DDThh:mm:ssZ, from 2000 on and before 9000",
+    ],
+    [
+      ["--start", "2025-02-30T00:00:00Z"],
+      "the start must be a date-time of the form YYYY-MM-DDThh:mm:ssZ, from 2000 on and before 9000",
+    ],
+    [["--gameversion", "new"], "the game version must start like 4.0"],
+    [["--gameversion", "3.3"], "the game version must be 3.4 or newer: older ones wrote another format"],
+    [
+      ["--language", "Latin"],
+      "the language must be one of English/UK, French/FR, German/DE, Russian/RU, Spanish/ES, Portuguese/BR",
+    ],
+    [["--stdout"], "give --out or --stdout, not both"],
+    [["--full"], "--full is for single events: journal-lint generate event FSDJump --full"],
+    [["--count", "3"], "--count is for single events: journal-lint generate event FSDJump --count"],
+    [["event", "FSDJump"], "--out is for sessions, not for single events"],
+  ])("%j", async (argv, reason) => {
+    const cwd = temporaryFolder();
+    const ran = await run(["generate", "--out", "new", ...argv], { cwd });
+    expect(ran).toEqual({ exitCode: 2, stdout: "", stderr: `journal-lint: ${reason}\n` });
+    expect(readdirSync(cwd)).toEqual([]);
+  });
+
+  test.each([
+    [["event"], "write journal-lint generate event FSDJump for single events, or leave the words out for a session"],
+    [["FSDJump"], "write journal-lint generate event FSDJump for single events, or leave the words out for a session"],
+    [["event", "Fsdjump"], "there is no schema for Fsdjump, did you mean FSDJump?"],
+    [["event", "FSDJump", "--minimal", "--full"], "give --minimal or --full, not both"],
+    [["event", "FSDJump", "--fault", "pips-sum"], "--fault is for sessions, not for single events"],
+    [["event", "FSDJump", "--fault-report", "x"], "--fault-report is for sessions, not for single events"],
+    [
+      ["--fault", "pips-sum", "--fault", "old-format", "--fault", "wrong-type"],
+      "faults of other files than the journal need --out: pips-sum, old-format",
+    ],
+  ])("%j", async (argv, reason) => {
+    const ran = await run(["generate", ...argv], { cwd: temporaryFolder() });
+    expect(ran).toEqual({ exitCode: 2, stdout: "", stderr: `journal-lint: ${reason}\n` });
+  });
+
+  test.each([["--events", "-5"], ["--seed", "1.5"], ["--format", "xml"], ["--colour"]])("%j", async (...argv) => {
+    const { exitCode, stdout, stderr } = await run(["generate", ...argv]);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
+    expect(stderr).toMatch(/^journal-lint: .+\n$/);
+  });
+
+  test("a folder that is not empty stays as it is, unless --force is given", async () => {
+    const cwd = temporaryFolder({ "mocks/Status.json": "mine", "mocks/notes.txt": "mine" });
+    const argv = ["generate", "--out", "mocks"];
+    expect(await run(argv, { cwd })).toEqual({
+      exitCode: 2,
+      stdout: "",
+      stderr: "journal-lint: mocks is not empty: name another folder, or give --force\n",
+    });
+    expect(readdirSync(join(cwd, "mocks")).sort()).toEqual(["Status.json", "notes.txt"]);
+    expect(readFileSync(join(cwd, "mocks/Status.json"), "utf8")).toBe("mine");
+    expect((await run([...argv, "--force"], { cwd })).exitCode).toBe(0);
+    expect(readFileSync(join(cwd, "mocks/Status.json"), "utf8")).toContain('"event":"Status"');
+    expect(readFileSync(join(cwd, "mocks/notes.txt"), "utf8")).toBe("mine");
+  });
+
+  test("a file in the place of the folder, or of the report", async () => {
+    const cwd = temporaryFolder({ mocks: "mine", "faults.json": "mine" });
+    expect(await run(["generate", "--out", "mocks"], { cwd })).toMatchObject({
+      exitCode: 2,
+      stderr: "journal-lint: cannot write to mocks: a part of the path is not a folder\n",
+    });
+    const report = await run(["generate", "--out", "new", "--fault-report", "faults.json"], { cwd });
+    expect(report).toMatchObject({
+      exitCode: 2,
+      stderr: "journal-lint: faults.json is there already: name another file, or give --force\n",
+    });
+    expect(existsSync(join(cwd, "new"))).toBe(false);
+    expect(readFileSync(join(cwd, "faults.json"), "utf8")).toBe("mine");
+  });
+});

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { flag2Bits, flagBits } from "../../src/generate/session/status-bits.js";
+import { loadSchema, type Place, resolved, type SchemaName } from "../../src/schemas/schema.js";
+import { eventsOf, folderOf, sideFileOf } from "./folder.js";
+
+/** The kinds of the specification. */
+const kinds = [
+  ...["CargoTransfer", "CommunityGoal", "Docked", "EngineerProgress", "FSDJump", "Missions", "ModuleInfo"],
+  ...["MultiSellExplorationData", "NavRoute", "SquadronStartup", "Status", "StoredModules", "SuitLoadout"],
+  ...["Synthesis", "UpgradeSuit", "UpgradeWeapon"],
+];
+
+/** Every field, listed value and bit of a kind that the specification has, as `FSDJump/Factions/*\/FactionState = Boom`. */
+function wanted(kind: string): readonly string[] {
+  const items: string[] = [];
+  const visit = (place: Place, shape: string): void => {
+    const { schema, name } = resolved(place);
+    if (schema.not || schema["x-extra"]) return;
+    items.push(shape);
+    const extras: unknown = schema["x-extras"];
+    for (const value of schema.enum ?? schema["x-values"] ?? []) {
+      if (!Array.isArray(extras) || !extras.includes(value)) items.push(listed(shape, value));
+    }
+    for (const bit of (schema["x-bits"] ?? []).keys()) items.push(`${shape} bit ${bit}`);
+    if (schema.items) visit({ schema: schema.items, name }, `${shape}/*`);
+    for (const [key, field] of Object.entries(schema.properties ?? {}))
+      visit({ schema: field, name }, `${shape}/${key}`);
+  };
+  const name: SchemaName = `events/${kind}`;
+  visit({ schema: loadSchema(name), name }, kind);
+  return items;
+}
+
+/** The game writes the names of services in small letters or not, as its version goes. */
+function listed(shape: string, value: unknown): string {
+  return `${shape} = ${String(value).toLowerCase()}`;
+}
+
+/** Notes all that an event has of what is wanted. */
+function note(event: Readonly<Record<string, unknown>>, seen: Set<string>): void {
+  const visit = (value: unknown, shape: string): void => {
+    seen.add(shape);
+    if (Array.isArray(value)) for (const element of value) visit(element, `${shape}/*`);
+    else if (typeof value === "object" && value !== null) {
+      for (const [key, child] of Object.entries(value)) visit(child, `${shape}/${key}`);
+    } else if (shape.startsWith("Status/Flags") && typeof value === "number") {
+      for (let bit = 0; bit < 32; bit++) if (Math.floor(value / 2 ** bit) % 2 === 1) seen.add(`${shape} bit ${bit}`);
+    } else seen.add(listed(shape, value));
+  };
+  visit(event, String(event.event));
+}
+
+test("every field, listed value, flag and screen of the specification occurs in a large run", () => {
+  const seen = new Set<string>();
+  for (let seed = 0; seed < 1500; seed++) {
+    // Status.json is written once a session, so that there are many short ones.
+    const folder = folderOf({ seed, events: seed < 60 ? 600 : 12, format: "compact" });
+    for (const event of eventsOf(folder)) note(event, seen);
+    for (const file of ["Status.json", "ModulesInfo.json", "NavRoute.json"]) note(sideFileOf(folder, file), seen);
+  }
+  const all = kinds.flatMap(wanted);
+  expect(all.length).toBeGreaterThan(400);
+  const missing = all.filter((item) => !seen.has(item));
+  process.stdout.write(`generated: ${all.length - missing.length} of ${all.length} fields, values and bits\n`);
+  expect(missing).toEqual([]);
+});
+
+test("every bit has the place that the specification gives it", () => {
+  const { properties } = loadSchema("events/Status");
+  const plain = (words: readonly string[] | undefined) => (words ?? []).map((word) => word.toLowerCase());
+  const tables = [
+    { bits: flagBits, names: plain(properties?.Flags?.["x-bits"]), some: ["docked", "landed", "supercruise"] as const },
+    { bits: flag2Bits, names: plain(properties?.Flags2?.["x-bits"]), some: ["onFoot", "inTaxi", "cold"] as const },
+  ];
+  for (const { bits, names, some } of tables) {
+    expect(Object.values(bits)).toEqual([...names.keys()]);
+    for (const name of some) {
+      expect(names[(bits as Readonly<Record<string, number>>)[name] ?? -1]).toContain(name.toLowerCase());
+    }
+  }
+});

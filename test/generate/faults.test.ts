@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import type { PlantedFault } from "../../src/generate/faults/planted-fault.js";
+import type { Finding } from "../../src/judge/finding.js";
+import { isRuleId, rules } from "../../src/rules/rules.js";
+import { findingsIn, folderOf, isOfNeededKind } from "./folder.js";
+
+const ids = Object.keys(rules).filter(isRuleId);
+
+/** All that a fault and its finding have in common: the message says what was done, or what is wrong. */
+function places(findings: readonly (Finding | PlantedFault)[]): readonly string[] {
+  return findings
+    .map(({ file, line, column, endColumn, severity, rule, event = "", path }) =>
+      [file, line, column, endColumn, severity, rule, event, path].join(" "),
+    )
+    .sort();
+}
+
+describe("the linter finds what was planted, where it was planted, and nothing else", () => {
+  test.each(ids)("%s, with 50 seeds", (id) => {
+    for (let seed = 0; seed < 50; seed++) {
+      const count = 1 + (seed % 3);
+      const format = seed % 2 === 0 ? "game" : "compact";
+      const folder = folderOf({ seed, events: 60, format, faults: { [id]: count }, parts: 1 + (seed % 2) });
+      expect(folder.planted.map(({ rule }) => rule)).toEqual(Array(count).fill(id));
+      const isStrict = folder.planted.some(({ strictOnly }) => strictOnly);
+      const found = findingsIn(folder, isStrict).filter((finding) => !isStrict || !isOfNeededKind(finding));
+      expect(places(found), `seed ${seed}`).toEqual(places(folder.planted));
+      if (isStrict) expect(findingsIn(folder), `seed ${seed}, by default`).toEqual([]);
+    }
+  });
+
+  test("one of each, with 50 seeds", () => {
+    for (let seed = 0; seed < 50; seed++) {
+      const folder = folderOf({ seed, events: 100, faults: "all" });
+      expect(new Set(folder.planted.map(({ rule }) => rule))).toEqual(new Set(ids));
+      const byDefault = folder.planted.filter(({ strictOnly }) => !strictOnly);
+      expect(places(findingsIn(folder)), `seed ${seed}`).toEqual(places(byDefault));
+    }
+  });
+
+  test("faults of kinds beyond the specification, which weigh by their evidence", () => {
+    const kinds = ["Music", "Scan", "WingInvite", "VehicleSwitch", "Location", "CarrierJump", "Loadout"];
+    for (let seed = 0; seed < 20; seed++) {
+      const faults = { "missing-field": 3, "wrong-type": 6, "integer-as-float": 2, "duplicate-key": 3, "nul-bytes": 1 };
+      const folder = folderOf({ seed, events: 60, kinds, faults });
+      expect(new Set(folder.planted.map(({ event }) => event)).size).toBeGreaterThan(2);
+      expect(places(findingsIn(folder)), `seed ${seed}`).toEqual(places(folder.planted));
+    }
+  });
+
+  test("many of some, in a short session that goes on until all are planted", () => {
+    const faults = {
+      "missing-field": 40,
+      "timestamp-order": 25,
+      "top-rank-pair": 12,
+      "pips-sum": 4,
+      "invalid-utf8": 9,
+    };
+    const folder = folderOf({ events: 10, faults });
+    expect(folder.planted).toHaveLength(90);
+    expect(places(findingsIn(folder))).toEqual(places(folder.planted));
+  });
+});

@@ -1,0 +1,68 @@
+import { Buffer } from "node:buffer";
+import { kindOfName } from "../../src/discover/kind.js";
+import type { PlantedFault } from "../../src/generate/faults/planted-fault.js";
+import { folderPieces } from "../../src/generate/generate.js";
+import type { GenerateOptions } from "../../src/generate/options.js";
+import { settleGenerate } from "../../src/generate/settle.js";
+import { type Finding, withoutFrame } from "../../src/judge/finding.js";
+import { createTally } from "../../src/judge/tally.js";
+import { ownKinds } from "../../src/judge/validators.js";
+import { judging } from "../../src/lint.js";
+
+/** A generated folder, held in memory. */
+export interface Folder {
+  readonly files: ReadonlyMap<string, Buffer>;
+  readonly planted: readonly PlantedFault[];
+}
+
+export function folderOf(options: GenerateOptions): Folder {
+  const files = new Map<string, Uint8Array[]>();
+  const planted: PlantedFault[] = [];
+  for (const { file, bytes, faults } of folderPieces(settleGenerate(options))) {
+    files.set(file, [...(files.get(file) ?? []), bytes]);
+    planted.push(...faults);
+  }
+  return { files: new Map([...files].map(([file, pieces]) => [file, Buffer.concat(pieces)])), planted };
+}
+
+/** What the linter finds in a folder. */
+export function findingsIn({ files }: Folder, strict = false): readonly Finding[] {
+  const law = { verdicts: { strict, choices: new Map() }, kinds: ownKinds };
+  const findings: Finding[] = [];
+  for (const [name, bytes] of files) {
+    const sink = judging({ name, kind: kindOfName(name) }, law, createTally(), (found) =>
+      findings.push(...found.map(withoutFrame)),
+    );
+    sink.push(bytes);
+    sink.end();
+  }
+  return findings;
+}
+
+/** Kinds that a session needs and the specification does not describe, of which `--strict` reminds. */
+export function isOfNeededKind({ rule, event = "" }: Finding): boolean {
+  return rule === "unknown-event" && needed.has(event);
+}
+
+const needed: ReadonlySet<string> = new Set([
+  "Fileheader",
+  "LoadGame",
+  "StartJump",
+  "Undocked",
+  "Continued",
+  "Shutdown",
+]);
+
+/** The events of all journals of a folder. */
+export function eventsOf({ files }: Folder): readonly Readonly<Record<string, unknown>>[] {
+  return [...files]
+    .filter(([name]) => name.endsWith(".log"))
+    .flatMap(([, bytes]) => bytes.toString().split(/\r?\n/))
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+}
+
+/** What a side file of a folder holds. */
+export function sideFileOf({ files }: Folder, name: string): Readonly<Record<string, unknown>> {
+  return JSON.parse(files.get(name)?.toString() ?? "null") as Readonly<Record<string, unknown>>;
+}

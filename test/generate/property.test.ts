@@ -1,0 +1,78 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { withDecimals } from "../../src/generate/form/decimals.js";
+import { languages } from "../../src/generate/galaxy/display.js";
+import type { GenerateOptions } from "../../src/generate/options.js";
+import { isRuleId, rules } from "../../src/rules/rules.js";
+import { cut } from "../chunks.js";
+import { brokenPromises } from "../contract.js";
+import { lint } from "../lint.js";
+import { run } from "../run.js";
+import { temporaryFolder } from "../temporary-folder.js";
+import { findingsIn, folderOf } from "./folder.js";
+
+const ids = Object.keys(rules).filter(isRuleId);
+const journal = "Journal.2025-01-01T120000.01.log";
+
+const options: fc.Arbitrary<GenerateOptions> = fc.record({
+  seed: fc.maxSafeNat(),
+  events: fc.integer({ min: 2, max: 40 }),
+  language: fc.constantFrom(...languages),
+  format: fc.constantFrom("game" as const, "compact" as const),
+  faults: fc
+    .uniqueArray(fc.tuple(fc.constantFrom(...ids), fc.integer({ min: 1, max: 3 })), {
+      selector: ([id]) => id,
+      maxLength: 5,
+    })
+    .map((pairs) => Object.fromEntries(pairs)),
+});
+
+test("a broken journal is judged alike in any chunks, and its findings keep the contract", async () => {
+  await fc.assert(
+    fc.asyncProperty(options, fc.array(fc.nat(), { maxLength: 8 }), async (given, borders) => {
+      const folder = folderOf(given);
+      const bytes = folder.files.get(journal) ?? Buffer.of();
+      const { findings } = await lint("journal", cut(bytes, borders));
+      const alone = findingsIn({ ...folder, files: new Map([["<stdin>", bytes]]) });
+      expect(findings).toEqual(alone);
+      const planted = folder.planted.filter(({ file, strictOnly }) => file === journal && !strictOnly);
+      expect(findings.map(({ rule }) => rule).sort()).toEqual(planted.map(({ rule }) => rule).sort());
+      expect(
+        brokenPromises(
+          findings,
+          bytes
+            .toString()
+            .replace(/^\ufeff/, "")
+            .split(/\r?\n/),
+        ),
+      ).toEqual([]);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test("any number of threads finds the same in a large broken folder", async () => {
+  const { files } = folderOf({ seed: 11, size: "6MB", parts: 2, faults: Object.fromEntries(ids.map((id) => [id, 2])) });
+  const cwd = temporaryFolder(Object.fromEntries(files));
+  const reports = await Promise.all(
+    ["1", "3"].map((threads) => run(["--format", "json", "--threads", threads], { cwd })),
+  );
+  expect(JSON.parse(reports[0]?.stdout ?? "").findings).toHaveLength(2 * (ids.length - 1));
+  expect(reports[1]).toEqual(reports[0]);
+});
+
+test("decimals are written as toFixed writes them", () => {
+  const micro = fc.integer({ min: -2_000_000_000, max: 2_000_000_000 }).map((value) => value / 1_000_000);
+  fc.assert(
+    fc.property(micro, (value) => {
+      expect(withDecimals(value, 6)).toBe(value === 0 ? "0.000000" : value.toFixed(6));
+    }),
+  );
+  const steps = fc.integer({ min: -3_000_000, max: 3_000_000 }).map((value) => value / 32);
+  fc.assert(
+    fc.property(steps, (value) => {
+      expect(withDecimals(value, 5)).toBe(value === 0 ? "0.00000" : value.toFixed(5));
+    }),
+  );
+  expect(withDecimals(12_345_678_901.5, 6)).toBe("12345678901.500000");
+});

@@ -1,0 +1,226 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import type { FSDJump, NavRouteFile, Status } from "#events";
+import { folderPieces } from "../../src/generate/generate.js";
+import { settleGenerate } from "../../src/generate/settle.js";
+import { eventsOf, type Folder, findingsIn, folderOf, sideFileOf } from "./folder.js";
+
+const folders = Array.from({ length: 20 }, (_, seed) => folderOf({ seed, events: 400 }));
+
+type Line = Readonly<Record<string, unknown>>;
+
+function ofKind<Event>(folder: Folder, kind: string): readonly Event[] {
+  return eventsOf(folder).filter(({ event }) => event === kind) as unknown as readonly Event[];
+}
+
+function digest({ files }: Folder): string {
+  const hash = createHash("sha256");
+  for (const [name, bytes] of files) hash.update(`${name}\0`).update(bytes);
+  return hash.digest("hex");
+}
+
+test("the same seed gives the same bytes, on every platform", () => {
+  // When the generator is changed on purpose, these change with it; they must be the same on every machine.
+  expect(digest(folderOf({ seed: 7, events: 300 }))).toBe(
+    "499560e32847b93235af7c7929cfe0957d9b3d7ae35b811e922fd0f2909a3753",
+  );
+  expect(digest(folderOf({ seed: 7, events: 300, format: "compact", language: "French/FR", parts: 2 }))).toBe(
+    "442feb0af35571863cf9ca1257232bd13c52d69d92c00ca487f650f040e5db31",
+  );
+  const faulty = () => digest(folderOf({ seed: 7, events: 100, faults: "all" }));
+  expect(faulty()).toBe(faulty());
+  expect(digest(folderOf({ seed: 8, events: 300 }))).not.toBe(digest(folderOf({ seed: 7, events: 300 })));
+  expect(digest(folderOf({ seed: 2 ** 52 }))).not.toBe(digest(folderOf({ seed: 0 })));
+});
+
+describe("a session", () => {
+  test("starts with Fileheader and login, and ends with Shutdown", () => {
+    for (const folder of folders) {
+      const kinds = eventsOf(folder).map(({ event }) => event);
+      expect(kinds.slice(0, 2)).toEqual(["Fileheader", "EngineerProgress"]);
+      expect(kinds.slice(0, 5)).toContain("LoadGame");
+      expect(kinds.slice(0, 6)).toContain("Missions");
+      expect(kinds.at(-1)).toBe("Shutdown");
+      expect(kinds).toHaveLength(400);
+    }
+  });
+
+  test("never goes back in time", () => {
+    for (const folder of folders) {
+      const times = eventsOf(folder).map(({ timestamp }) => String(timestamp));
+      expect(times).toEqual([...times].sort());
+      expect(times[0]).toBe("2025-01-01T12:00:00Z");
+    }
+  });
+
+  test("jumps where it said that it would, as far as the places are apart, with the fuel that it has", () => {
+    for (const folder of folders) {
+      const lines = eventsOf(folder);
+      const tank = Number(lines.find(({ event }) => event === "LoadGame")?.FuelCapacity);
+      let last: FSDJump | undefined;
+      for (const [index, line] of lines.entries()) {
+        if (line.event !== "FSDJump") continue;
+        const jump = line as unknown as FSDJump;
+        const start = lines.slice(0, index).findLast(({ event }) => event === "StartJump");
+        expect(start).toMatchObject({ StarSystem: jump.StarSystem, SystemAddress: jump.SystemAddress });
+        expect(jump.FuelLevel).toBeGreaterThanOrEqual(0);
+        expect(jump.FuelLevel).toBeLessThanOrEqual(tank - jump.FuelUsed + 1e-6);
+        if (last) {
+          const [a, b] = [last.StarPos, jump.StarPos];
+          expect(jump.JumpDist).toBeCloseTo(Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]), 3);
+          // Only a full tank has more than what the last jump left.
+          const left = Number((last.FuelLevel - jump.FuelUsed).toFixed(6));
+          expect([left, Number((tank - jump.FuelUsed).toFixed(6))]).toContain(jump.FuelLevel);
+        }
+        last = jump;
+      }
+      expect(last).toBeDefined();
+    }
+  });
+
+  test("shares out all the influence of a system", () => {
+    for (const { Factions } of folders.flatMap((folder) => ofKind<FSDJump>(folder, "FSDJump"))) {
+      if (Factions) expect(Factions.reduce((sum, { Influence }) => sum + Influence, 0)).toBeCloseTo(1, 9);
+    }
+  });
+
+  test("docks only when it is not docked, in the system where it is", () => {
+    for (const folder of folders) {
+      let isDocked = true;
+      let system: unknown;
+      for (const line of eventsOf(folder)) {
+        if (line.event === "FSDJump") system = line.SystemAddress;
+        if (line.event === "Docked" && system !== undefined) expect(line.SystemAddress).toBe(system);
+        if (line.event === "Docked" || line.event === "Undocked") {
+          expect(isDocked).toBe(line.event === "Undocked");
+          isDocked = line.event === "Docked";
+        }
+        if (line.event === "StartJump" || line.event === "NavRoute") expect(isDocked).toBe(false);
+        if (line.event === "StoredModules" || line.event === "SuitLoadout") expect(isDocked).toBe(true);
+      }
+    }
+  });
+
+  test("leaves side files that fit to the journal", () => {
+    for (const folder of folders) {
+      const lines = eventsOf(folder);
+      const plotted = lines.findLastIndex(({ event }) => event === "NavRoute");
+      const route = sideFileOf(folder, "NavRoute.json") as unknown as NavRouteFile;
+      expect(route.timestamp).toBe(plotted < 0 ? lines.at(-1)?.timestamp : lines[plotted]?.timestamp);
+      const ahead = lines.slice(plotted).filter(({ event }) => event === "FSDJump");
+      const stops = (route.Route ?? []).slice(1).map(({ SystemAddress }) => SystemAddress);
+      const jumps = ahead.map(({ SystemAddress }) => SystemAddress).slice(0, stops.length);
+      expect(stops.slice(0, jumps.length)).toEqual(jumps);
+      expect(sideFileOf(folder, "ModulesInfo.json").timestamp).toBe(
+        lines.findLast(({ event }) => event === "ModuleInfo")?.timestamp ?? lines.at(-1)?.timestamp,
+      );
+      expectStatus(sideFileOf(folder, "Status.json") as unknown as Status, lines);
+    }
+  });
+});
+
+function expectStatus(status: Status, lines: readonly Line[]): void {
+  const isSet = (bit: number): boolean => Math.floor(status.Flags / 2 ** bit) % 2 === 1;
+  const lastMove = lines.findLast(({ event }) => ["Docked", "Undocked", "FSDJump"].includes(String(event)))?.event;
+  if (lastMove !== "Docked" && lastMove !== undefined) expect(isSet(0)).toBe(false);
+  const isOnFoot = (status.Flags2 ?? 0) % 2 === 1;
+  if (lastMove === "Docked") expect(isSet(0)).toBe(!isOnFoot);
+  expect(status.Oxygen !== undefined).toBe(isOnFoot);
+  expect(status.Latitude !== undefined).toBe(isSet(21));
+  if (status.Fuel && isSet(24)) {
+    const tank = Number(lines.find(({ event }) => event === "LoadGame")?.FuelCapacity);
+    expect(isSet(19)).toBe(status.Fuel.FuelMain < tank / 4);
+  }
+}
+
+describe("the form", () => {
+  const text = (folder: Folder): string => folder.files.get("Journal.2025-01-01T120000.01.log")?.toString() ?? "";
+
+  test("is the game's own by default", () => {
+    const journal = text(folderOf({ events: 300 }));
+    const lines = journal.split("\r\n");
+    expect(lines.pop()).toBe("");
+    for (const line of lines) {
+      expect(line).toMatch(/^\{ "timestamp":"[^"]+", "event":"\w+"(, "\w+":.*)? \}$/);
+      expect(line).not.toMatch(/\n|":\s|,"|\{"|"\}|\["|"\]/);
+    }
+    expect(journal).toMatch(/"StarPos":\[-?\d+\.\d{5},-?\d+\.\d{5},-?\d+\.\d{5}\], /);
+    expect(journal).toMatch(/"JumpDist":\d+\.\d{3}, "FuelUsed":\d+\.\d{6}, "FuelLevel":\d+\.\d{6}/);
+    expect(journal).toMatch(/"Influence":\d\.\d{6}, /);
+    expect(journal).toMatch(/"FuelCapacity":\d+\.000000, /);
+    expect(journal).toMatch(/"Population":\d+, /);
+    expect(journal).toContain(":[  ]");
+    expect(journal).toContain('"StationServices":[ "');
+  });
+
+  test("is compact JSON where that is asked for, and says the same", () => {
+    const game = folderOf({ events: 300 });
+    const compact = folderOf({ events: 300, format: "compact" });
+    for (const line of text(compact).trimEnd().split("\n")) expect(line).toBe(JSON.stringify(JSON.parse(line)));
+    expect(eventsOf(compact)).toEqual(eventsOf(game));
+    expect(sideFileOf(compact, "Status.json")).toEqual(sideFileOf(game, "Status.json"));
+  });
+
+  test("of side files with a list has a line for each element", () => {
+    const folder = folderOf({ seed: 3, events: 300 });
+    const route = folder.files.get("NavRoute.json")?.toString() ?? "";
+    const stops = (sideFileOf(folder, "NavRoute.json") as unknown as NavRouteFile).Route?.length ?? 0;
+    expect(stops).toBeGreaterThan(1);
+    expect(route.split("\r\n")).toHaveLength(stops + 3);
+    expect(route).toMatch(
+      /^\{ "timestamp":"[^"]+", "event":"NavRoute", "Route":\[ \r\n\{ "StarSystem":.* \}\r\n \] \}\r\n$/s,
+    );
+  });
+});
+
+test("the journal is cut into parts, each with its header", () => {
+  const folder = folderOf({ events: 100, parts: 3 });
+  const names = [1, 2, 3].map((part) => `Journal.2025-01-01T120000.0${part}.log`);
+  expect([...folder.files.keys()]).toEqual([...names, "ModulesInfo.json", "NavRoute.json", "Status.json"]);
+  expect(eventsOf(folder)).toHaveLength(100);
+  for (const [index, name] of names.entries()) {
+    const lines = eventsOf({ ...folder, files: new Map([[name, folder.files.get(name) ?? Buffer.of()]]) });
+    expect(lines[0]).toMatchObject({ event: "Fileheader", part: index + 1 });
+    expect(lines.at(-1)).toMatchObject(index === 2 ? { event: "Shutdown" } : { event: "Continued", Part: index + 2 });
+    expect(lines.filter(({ event }) => event === "LoadGame").length > 0 || index > 0).toBe(true);
+  }
+});
+
+test("only the kinds that were asked for are written, and those that a session needs", () => {
+  const kinds = (asked: readonly string[]) =>
+    new Set(eventsOf(folderOf({ events: 200, kinds: asked })).map(({ event }) => event));
+  const frame = ["Fileheader", "LoadGame", "Shutdown"];
+  expect(kinds(["FSDJump", "Docked"])).toEqual(new Set([...frame, "StartJump", "FSDJump", "Docked", "Undocked"]));
+  expect(kinds(["UpgradeSuit"])).toEqual(new Set([...frame, "UpgradeSuit"]));
+  expect(kinds(["Status"])).toEqual(new Set(frame));
+});
+
+test("a version of the game writes what it knew", () => {
+  const old = folderOf({ events: 600, gameversion: "3.4.0.0" });
+  const kinds = new Set(eventsOf(old).map(({ event }) => event));
+  for (const kind of ["SuitLoadout", "UpgradeSuit", "UpgradeWeapon"]) expect(kinds).not.toContain(kind);
+  const services = (folder: Folder) =>
+    new Set(ofKind<{ StationServices: string[] }>(folder, "Docked").flatMap((event) => event.StationServices));
+  expect(services(old)).toContain("Dock");
+  expect(services(old)).not.toContain("livery");
+  const current = services(folderOf({ events: 600 }));
+  expect(current).toContain("dock");
+  expect(current).toContain("livery");
+});
+
+test("a size is reached, and hardly more; no piece grows with it", () => {
+  const bytes = 3_000_000;
+  const pieces = [...folderPieces(settleGenerate({ size: bytes }))].filter(({ file }) => file.endsWith(".log"));
+  const total = pieces.reduce((sum, piece) => sum + piece.bytes.length, 0);
+  expect(total).toBeGreaterThanOrEqual(bytes);
+  expect(total).toBeLessThan(bytes + 60_000);
+  expect(Math.max(...pieces.map((piece) => piece.bytes.length))).toBeLessThan(400_000);
+});
+
+test("display texts are in the language of the game", () => {
+  const french = folderOf({ events: 300, language: "French/FR" });
+  expect(eventsOf(french)[0]).toMatchObject({ event: "Fileheader", language: "French/FR" });
+  const texts = new Set(ofKind<FSDJump>(french, "FSDJump").map((jump) => jump.SystemEconomy_Localised));
+  expect(texts).toContain("Exploitation minière");
+  expect(findingsIn(french)).toEqual([]);
+});
