@@ -11,12 +11,21 @@ const external = [/^node:/, /^#(?:events|package|page|proofs|schemas|validators|
 /** What every plain run loads, one after the other; with all that they import it is one file. */
 const linting = /\/src\/(?:main|commands\/lint|report\/pretty)\.ts$/;
 
+const unused = "\0unused";
+
+/** What packages load and we never let them use: starting other programs, and guessing what colours a terminal has. */
+function unusedModule(source: string, importer: string | undefined): string | undefined {
+  const isOfCommander = source === "node:child_process" && importer?.includes("/commander/") === true;
+  return isOfCommander || source === "#supports-color" ? unused : undefined;
+}
+
 /** Joins the modules of the program, and the small packages that it uses, so that a start reads few files. */
 export async function writeBundle(root: URL, target: URL): Promise<void> {
   const { output } = await build({
     input: Object.fromEntries(entries.map((name) => [name, fileURLToPath(new URL(`${name}.ts`, root))])),
     platform: "node",
     external,
+    plugins: [{ name: "unused", resolveId: unusedModule, load: (id) => (id === unused ? "export default {};" : null) }],
     resolve: { extensionAlias: { ".js": [".ts", ".js"] } },
     output: {
       dir: fileURLToPath(target),

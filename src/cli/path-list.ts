@@ -1,6 +1,6 @@
+import { Buffer } from "node:buffer";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { text } from "node:stream/consumers";
 import { reasonOf } from "../discover/reason.js";
 import type { Io } from "./io.js";
 
@@ -8,9 +8,15 @@ import type { Io } from "./io.js";
 export async function readPathList(file: string, io: Io): Promise<readonly string[]> {
   let list: string;
   try {
-    list = file === "-" ? await text(io.stdin) : await readFile(resolve(io.cwd, file), "utf8");
+    list = file === "-" ? await textOf(io.stdin) : await readFile(resolve(io.cwd, file), "utf8");
   } catch (error) {
     throw new Error(`cannot read ${file}: ${reasonOf(error)}`);
   }
   return list.split(list.includes("\0") ? "\0" : /\r?\n/).filter((path) => path !== "");
+}
+
+async function textOf(stream: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks).toString("utf8");
 }

@@ -59,9 +59,17 @@ function scanEscape(bytes: Buffer, at: number): number {
     case 0x72:
     case letterT:
       return at + 1;
+    case 0x75: {
+      for (let digit = at + 1; digit <= at + 4; digit++) if (!isHexDigit(bytes[digit] ?? 0)) return unproven;
+      return at + 5;
+    }
     default:
       return unproven;
   }
+}
+
+function isHexDigit(byte: number): boolean {
+  return isDigit(byte) || (byte >= 0x41 && byte <= 0x46) || (byte >= 0x61 && byte <= 0x66);
 }
 
 /** Reads a number without exponent; where it has no fraction it may be an integer. */

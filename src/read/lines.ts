@@ -65,7 +65,14 @@ export function splitLines(onLine: OnLine, passLine: PassLine = () => -1, limit 
     if (isTooLong) {
       number++;
       onLine("", number, terminated, [{ kind: "too-long", start: 0, end: 0 }]);
-    } else takeLine(whole, terminated);
+    } else if (!passes(whole)) takeLine(whole, terminated);
+  };
+  /** A line that came in pieces, or without its end, is passed like any other. */
+  const passes = (line: Buffer): boolean => {
+    const whole = Buffer.concat([line, Buffer.of(lineFeed)]);
+    if (!isUtf8(whole) || passLine(whole, 0) < 0) return false;
+    number++;
+    return true;
   };
   /** Lines one by one, where one of them may be too long. */
   const takeEach = (bytes: Buffer): void => {
