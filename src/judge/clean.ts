@@ -1,18 +1,7 @@
 import { Buffer } from "node:buffer";
 import { type Block, proveRest } from "../prove/prove.js";
-import {
-  closeBrace,
-  closeBracket,
-  comma,
-  hashOf,
-  isAt,
-  openBrace,
-  openBracket,
-  quote,
-  scanPlainText,
-  skipSpace,
-  unproven,
-} from "../prove/scan.js";
+import { comma, hashOf, isAt, openBrace, quote, scanPlainText, skipSpace, unproven } from "../prove/scan.js";
+import { placeNote } from "../prove/shape.js";
 import { isInGameForm } from "../schemas/timestamp.js";
 import type { EventObject } from "./conditions/condition.js";
 import type { Law } from "./court.js";
@@ -72,7 +61,7 @@ export function cleanTest(law: Law, tally: Tally, history: History): (bytes: Buf
     const next = end < 0 ? unproven : nextLine(bytes, end);
     if (next < 0) return unproven;
     const { conditions, isHeader } = proof;
-    if (conditions.length > 0 && !hold(proof, bytes, start, end, law, history)) return unproven;
+    if (conditions.length > 0 && !hold(proof, bytes, law, history)) return unproven;
     const fitsIn = isHeader ? history.startsAnew(parsed(bytes, start, end), timestamp) : history.isInOrder(timestamp);
     if (!fitsIn) return unproven;
     proof.count.events++;
@@ -112,7 +101,7 @@ function parsed(bytes: Buffer, start: number, end: number): EventObject {
 }
 
 /** A condition that asks for source text, because a number is too long to be exact, is left to the close look. */
-function hold(proof: Proof, bytes: Buffer, start: number, end: number, { verdicts }: Law, history: History): boolean {
+function hold(proof: Proof, bytes: Buffer, { verdicts }: Law, history: History): boolean {
   let hasAsked = false;
   const sourceOf = (): string => {
     hasAsked = true;
@@ -120,34 +109,26 @@ function hold(proof: Proof, bytes: Buffer, start: number, end: number, { verdict
   };
   const circumstances = { where: "journal", version: history.version(), sourceOf } as const;
   const met = table.notes[0] ?? 0;
-  let whole: EventObject | undefined;
+  const read = readerOf(proof, bytes);
   for (const [bit, condition] of proof.conditions.entries()) {
     if (!condition || condition.isMoot?.(circumstances)) continue;
     if (condition.mentions && (met & (1 << bit)) === 0) continue;
-    let event = condition.numbers && numbersAt(bytes, proof);
-    if (!event) {
-      whole ??= parsed(bytes, start, end);
-      event = whole;
-    }
-    const found = condition.breaches(event, circumstances);
+    const found = condition.breaches(read(condition.reads), circumstances);
     if (found.some(({ strictOnly }) => strictOnly !== true || verdicts.strict)) return false;
   }
   return !hasAsked;
 }
 
-/** Numbers and lists of numbers of an event that is otherwise not parsed. */
-function numbersAt(bytes: Buffer, { places }: Proof): EventObject {
+/** Parses the fields of an event that are asked for, each once, and no others. */
+function readerOf({ places }: Proof, bytes: Buffer): (fields: readonly string[]) => EventObject {
   const event: Record<string, unknown> = {};
-  for (const [index, name] of places.entries()) {
-    const start = table.notes[index + 1] ?? 0;
-    if (start > 0) event[name] = JSON.parse(bytes.toString("latin1", start, numbersEnd(bytes, start)));
-  }
-  return event;
-}
-
-function numbersEnd(bytes: Buffer, start: number): number {
-  if (bytes[start] === openBracket) return bytes.indexOf(closeBracket, start) + 1;
-  let at = start;
-  while (bytes[at] !== comma && bytes[at] !== closeBrace) at++;
-  return at;
+  return (fields) => {
+    for (const field of fields) {
+      if (event[field] !== undefined) continue;
+      const note = placeNote(places.indexOf(field));
+      const start = table.notes[note] ?? 0;
+      if (start > 0) event[field] = JSON.parse(bytes.toString("utf8", start, table.notes[note + 1]));
+    }
+    return event;
+  };
 }

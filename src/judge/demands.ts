@@ -11,7 +11,7 @@ export function demandsOf(kind: string): Demands {
   };
 }
 
-/** The fields of which a proof tells where their values start. */
+/** The fields of which a proof tells where their values are. */
 export function placesOf(kind: string): readonly string[] {
-  return (conditions.get(kind) ?? []).flatMap(({ numbers }) => numbers ?? []);
+  return [...new Set((conditions.get(kind) ?? []).flatMap(({ reads }) => reads))];
 }

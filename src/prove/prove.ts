@@ -135,9 +135,11 @@ function proveFields(
     neededLow |= cells[field + record.fieldNeedsLow] as number;
     neededHigh |= cells[field + record.fieldNeedsHigh] as number;
     at = skipSpace(bytes, at + (cells[field + record.fieldKeyLength] as number));
-    if (cells[field + record.fieldMark] !== 0) note(table, cells[field + record.fieldMark] as number, at);
+    const value = at;
     at = proveValue(table, block, at, field);
     if (at < 0) return unproven;
+    const mark = cells[field + record.fieldMark] as number;
+    if (mark !== 0) note(table, mark, value, at);
     at = skipSpace(bytes, at);
     if (bytes[at] !== scan.comma) break;
     at = skipSpace(bytes, at + 1);
@@ -147,10 +149,12 @@ function proveFields(
   return isWhole && bytes[at] === scan.closeBrace ? at + 1 : unproven;
 }
 
-function note({ notes }: Table, mark: number, at: number): void {
+function note({ notes }: Table, mark: number, start: number, end: number): void {
   notes[0] = (notes[0] as number) | (mark & ((1 << record.markBits) - 1));
   const place = mark >>> record.markBits;
-  if (place > 0) notes[place] = at;
+  if (place === 0) return;
+  notes[place] = start;
+  notes[place + 1] = end;
 }
 
 /** Finds a field by its key; an open object learns those that it does not know. */

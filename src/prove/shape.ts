@@ -29,8 +29,13 @@ export interface Demands {
   readonly ties: readonly { readonly list: string; readonly fields: readonly string[] }[];
   /** Fields at any depth of which it is noted that they were met, by the number of the bit that tells it. */
   readonly mentions: ReadonlyMap<number, readonly string[]>;
-  /** Fields at the top of which it is noted where their values start, from the second note on. */
+  /** Fields at the top of which it is noted where their values start and end. */
   readonly places: readonly string[];
+}
+
+/** Which note tells where the value of a field starts; the next tells where it ends. */
+export function placeNote(index: number): number {
+  return 1 + 2 * index;
 }
 
 /** The shape that a schema gives to events of a kind; undefined where there is something unusual about the two fields. */
@@ -47,7 +52,7 @@ export function schemaShape(
   for (const [bit, names] of mentions) markNamed(table, shape.object, names, 1 << bit);
   for (const [index, field] of places.entries()) {
     const place = fieldNamed(table, shape.object, field);
-    if (place !== 0) mark(table, place, (index + 1) << markBits);
+    if (place !== 0) mark(table, place, placeNote(index) << markBits);
   }
   const { cells, tests } = table;
   const ofEvent = cells[shape.event + valueTest] ?? 0;

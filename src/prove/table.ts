@@ -11,7 +11,7 @@ export interface Table {
   used: number;
   /** What values have to pass beyond their types. */
   readonly tests: Tests;
-  /** What was noted of the event at hand: the bits of all marked fields that were met, then where the values of some start. */
+  /** What was noted of the event at hand: the bits of all marked fields that were met, then where the values of some start and end. */
   readonly notes: Int32Array;
 }
 
@@ -38,7 +38,7 @@ export const fieldNeedsHigh = 7;
 export const fieldNext = 8;
 /** The next of all fields of the object. */
 export const fieldSibling = 9;
-/** What is noted when it is met: bits, and above them the place of its value among the notes; mostly 0. */
+/** What is noted when it is met: bits, and above them the place among the notes of where its value starts and ends; mostly 0. */
 export const fieldMark = 10;
 /** Its name as it is written, with the quote and the colon behind it, as bytes packed into cells. */
 export const fieldKeyLength = 11;
@@ -60,7 +60,7 @@ export const arrayLength = 3;
 /** How many of the low bits of a mark are bits to be noted. */
 export const markBits = 16;
 
-const mostNotes = 16;
+const mostNotes = 32;
 
 /** Enough for all kinds of events with all their fields; what does not fit is not proven. */
 const capacity = 256 * 1024;

@@ -8,6 +8,7 @@ export const tierBonusPair = goalPair("tier-bonus-pair", ["TierReached", "Bonus"
 
 function goalPair(rule: "top-rank-pair" | "tier-bonus-pair", fields: readonly string[]): Condition {
   return {
+    reads: ["CurrentGoals"],
     together: { list: "CurrentGoals", fields },
     breaches: (event) =>
       inObjects(event.CurrentGoals, (goal, index) => {

@@ -25,8 +25,8 @@ export interface Condition {
   readonly isMoot?: (circumstances: Circumstances) => boolean;
   /** It holds wherever all or none of these fields are in an object, and says nothing else. */
   readonly together?: { readonly list: string; readonly fields: readonly string[] };
-  /** All that it looks at: numbers and lists of numbers at the top of the event. */
-  readonly numbers?: readonly string[];
+  /** All fields at the top of the event that it looks at. */
+  readonly reads: readonly string[];
   /** All that it says counts under `--strict` alone. */
   readonly strictOnly?: true;
 }

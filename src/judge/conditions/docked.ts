@@ -6,6 +6,7 @@ const onlyTrue = ["Wanted", "ActiveFine", "CockpitBreach"];
 
 /** Wanted, ActiveFine and CockpitBreach are left out where they are not true. */
 export const dockedOnlyTrue: Condition = {
+  reads: onlyTrue,
   mentions: onlyTrue,
   breaches: (event) =>
     onlyTrue
@@ -15,6 +16,7 @@ export const dockedOnlyTrue: Condition = {
 
 /** A station has either its one economy or the list of several; the game itself always writes both. */
 export const singleEconomy: Condition = {
+  reads: ["StationEconomies", "StationEconomy", "StationEconomy_Localised"],
   strictOnly: true,
   breaches(event) {
     const { StationEconomies: economies } = event;
@@ -28,6 +30,7 @@ export const singleEconomy: Condition = {
 
 /** A service cannot be older than the version that brought it. */
 export const servicesVersion: Condition = {
+  reads: ["StationServices"],
   isMoot: ({ version }) => newerThan(version).length === 0,
   breaches(event, { version }) {
     const services = event.StationServices;

@@ -4,6 +4,7 @@ const ofSquadron = ["HappiestSystem", "HomeSystem"];
 
 /** What is said of the squadron's systems stands only in the faction of the player's squadron. */
 export const squadronFaction: Condition = {
+  reads: ["Factions"],
   mentions: ofSquadron,
   breaches: (event) =>
     inObjects(event.Factions, (faction, index) => {
@@ -16,6 +17,7 @@ export const squadronFaction: Condition = {
 
 /** Powers contend for a system only while nobody holds it. */
 export const conflictProgressState: Condition = {
+  reads: ["PowerplayConflictProgress", "PowerplayState"],
   mentions: ["PowerplayConflictProgress"],
   breaches: (event) =>
     event.PowerplayConflictProgress === undefined || event.PowerplayState === "Unoccupied"
@@ -25,6 +27,7 @@ export const conflictProgressState: Condition = {
 
 /** The power that controls a system is one of its powers. */
 export const controllingPower: Condition = {
+  reads: ["ControllingPower", "Powers"],
   mentions: ["ControllingPower"],
   breaches(event) {
     const { ControllingPower: power, Powers: powers } = event;
@@ -35,6 +38,7 @@ export const controllingPower: Condition = {
 
 /** Two different factions of the system are at war with each other. */
 export const conflictFactions: Condition = {
+  reads: ["Factions", "Conflicts"],
   mentions: ["Conflicts"],
   breaches(event) {
     if (event.Conflicts === undefined) return held;

@@ -2,6 +2,7 @@ import { type Condition, held } from "./condition.js";
 
 /** NavRoute.json holds the route itself, where a line of the journal only says that there is one. */
 export const routeInFile: Condition = {
+  reads: ["Route"],
   isMoot: ({ where }) => where !== "NavRoute",
   breaches: (event, { where }) =>
     where === "NavRoute" && event.Route === undefined ? [{ rule: "route-in-file", path: "/Route" }] : held,

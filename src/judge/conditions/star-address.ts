@@ -10,12 +10,13 @@ const tolerance = 1 / 32;
 
 /** The place of a jump's destination lies in the cube that its address encodes. */
 export const jumpAddress: Condition = {
-  numbers: ["SystemAddress", "StarPos"],
+  reads: ["SystemAddress", "StarPos"],
   breaches: (event, circumstances) => addressBreaches(event, "", circumstances),
 };
 
 /** So does every star of a route. */
 export const routeAddresses: Condition = {
+  reads: ["Route"],
   mentions: ["Route"],
   breaches: (event, circumstances) =>
     inObjects(event.Route, (stop, index) => addressBreaches(stop, `/Route/${index}`, circumstances)),

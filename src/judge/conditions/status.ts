@@ -14,11 +14,13 @@ function isSet(flags: number, bit: number): boolean {
 
 /** The game writes Status to its own file alone. */
 export const statusInJournal: Condition = {
+  reads: [],
   breaches: (_event, { where }) => (where === "journal" ? [{ rule: "status-in-journal", path: "/event" }] : held),
 };
 
 /** Bit 21 of Flags tells whether there is a latitude and a longitude. */
 export const latlongFlag: Condition = {
+  reads: ["Flags", "Latitude", "Longitude"],
   breaches(event) {
     const flags = flagsOf(event);
     if (flags === undefined) return held;
@@ -32,6 +34,7 @@ export const latlongFlag: Condition = {
 
 /** Twelve half-pips are shared out, at most eight to each. */
 export const pipsSum: Condition = {
+  reads: ["Pips"],
   breaches(event) {
     const pips = event.Pips;
     if (!Array.isArray(pips) || pips.length !== 3 || !pips.every((pip) => Number.isInteger(pip))) return held;
@@ -44,6 +47,7 @@ export const pipsSum: Condition = {
 
 /** The player sits in one vehicle at a time. */
 export const vehicleFlags: Condition = {
+  reads: ["Flags"],
   breaches(event) {
     const flags = flagsOf(event);
     if (flags === undefined) return held;
@@ -54,6 +58,7 @@ export const vehicleFlags: Condition = {
 
 /** A ship stands on a landing pad or on a planet. */
 export const dockedLanded: Condition = {
+  reads: ["Flags"],
   breaches(event) {
     const flags = flagsOf(event);
     if (flags === undefined || !isSet(flags, bits.docked) || !isSet(flags, bits.landed)) return held;

@@ -5,6 +5,7 @@ const whereabouts = ["StarSystem", "MarketID", "TransferCost", "TransferTime"];
 
 /** An engineered module has all three fields that say how. */
 export const engineeringFields: Condition = {
+  reads: ["Items"],
   together: { list: "Items", fields: engineering },
   breaches: (event) =>
     inObjects(event.Items, (item, index) => {
@@ -15,6 +16,7 @@ export const engineeringFields: Condition = {
 
 /** A module on its way is nowhere, and one that is somewhere does not say that it is not on its way. */
 export const inTransit: Condition = {
+  reads: ["Items"],
   mentions: ["InTransit"],
   breaches: (event) =>
     inObjects(event.Items, (item, index) => {
