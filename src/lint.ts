@@ -6,7 +6,7 @@ import { compareFindings, type FramedFinding } from "./judge/finding.js";
 import type { HistoryStart, Seam } from "./judge/history.js";
 import { journalJudge, type OnFindings } from "./judge/journal.js";
 import { markFindings } from "./judge/record.js";
-import type { Tally } from "./judge/tally.js";
+import { addTally, createTally, type Tally } from "./judge/tally.js";
 import { readChunks } from "./read/chunks.js";
 import { collect } from "./read/collect.js";
 import { type ByteSink, type OnLine, splitLines } from "./read/lines.js";
@@ -21,6 +21,8 @@ export interface Step {
   /** The file is done. */
   readonly isEnd: boolean;
   readonly bytes: number;
+  /** What was counted in the file or this part of it, where that was asked for. */
+  readonly tally?: Tally;
 }
 
 /** What linting needs from outside. */
@@ -53,6 +55,15 @@ export async function* lintFile(file: InputFile, { stdin, law, tally }: LintOpti
     failure = reasonOf(error);
   }
   yield step(0, true, failure);
+}
+
+/** Lints one file, and tells in its last step what was counted in it alone. */
+export async function* lintFileApart(file: InputFile, options: LintOptions): AsyncGenerator<Step> {
+  const tally = createTally();
+  for await (const step of lintFile(file, { ...options, tally })) {
+    if (step.isEnd) addTally(options.tally, tally);
+    yield step.isEnd ? { ...step, tally } : step;
+  }
 }
 
 /** A file that is being judged as its bytes come in. */

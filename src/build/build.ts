@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { writeBundle } from "./bundle.js";
+import { writeDigest } from "./digest.js";
 import { eventTypes } from "./event-types.js";
 import { writePage } from "./page.js";
 import { writeProofs } from "./proofs.js";
@@ -17,3 +18,4 @@ writeFileSync(new URL("dist/events.d.ts", root), eventTypes(names));
 writeFileSync(new URL("dist/events.js", root), "export {};\n");
 await writePage(new URL("src/report/html/page/", root), new URL("dist/page/", root));
 await writeBundle(root, new URL("dist/", root));
+writeDigest(new URL("dist/", root));

@@ -41,6 +41,8 @@ export interface Options extends DriftOptions {
   readonly baseline: string | undefined;
   readonly updateBaseline: boolean;
   readonly schemas: string | undefined;
+  readonly cache: boolean;
+  readonly cacheLocation: string | undefined;
   readonly threads: number | undefined;
   readonly progress: boolean;
   readonly color: "auto" | "always" | "never";
@@ -86,7 +88,9 @@ export function addLintOptions(command: Command): Command {
     .option("--print-config", "print the settings that hold here, and lint nothing", false)
     .option("--baseline <file>", "report only what is not in this baseline")
     .option("--update-baseline", "write what is found now as the baseline", false)
-    .option("--schemas <folder>", "add or replace event kinds by schemas named <Event>.json");
+    .option("--schemas <folder>", "add or replace event kinds by schemas named <Event>.json")
+    .option("--cache", "remember what came of each file, and lint only those that are new or changed", false)
+    .addOption(new Option("--cache-location <folder>", "keep the cache in this folder").implies({ cache: true }));
   return addDriftOptions(command)
     .addOption(
       new Option(

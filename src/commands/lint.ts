@@ -11,11 +11,10 @@ import type { Law } from "../judge/court.js";
 import { kindsFor } from "../judge/kinds-for.js";
 import { nearest } from "../judge/near.js";
 import { summarise, type Tally } from "../judge/tally.js";
-import { lintFile, type Step } from "../lint.js";
-import { sizeOf, threadsFor } from "../threads/choice.js";
 import { prepareDrift, tellDrift } from "./drift.js";
 import type { Outcome } from "./outcome.js";
 import { settled } from "./settled.js";
+import { openCache, stepsOf, type Work } from "./steps.js";
 import { collecting, reporting, type Take } from "./take.js";
 import { type Complain, verdict } from "./verdict.js";
 
@@ -65,12 +64,7 @@ export async function lint(options: Options, io: Io, tally: Tally, complain: Com
   return isComplete && allRead ? verdict(tally, settings, complain) : 2;
 }
 
-interface Run {
-  readonly law: Law;
-  readonly settings: Settings;
-  readonly options: Options;
-  readonly io: Io;
-  readonly tally: Tally;
+interface Run extends Work {
   readonly complain: Complain;
   readonly take: Take;
 }
@@ -78,9 +72,10 @@ interface Run {
 /** Lints all files; one that cannot be read is told and does not stop the others. */
 async function lintAll(files: readonly InputFile[], run: Run): Promise<boolean> {
   const { io, options, complain, take } = run;
+  const cache = await openCache(files, run);
   const progress = createProgress(files, options.progress, io);
   let allRead = true;
-  for await (const { file, findings, failure, isEnd, bytes } of stepsOf(files, run)) {
+  for await (const { file, findings, failure, isEnd, bytes } of stepsOf(files, run, cache)) {
     progress.findings(findings.length);
     take.add(findings);
     if (take.isWaiting()) await progress.clear();
@@ -96,25 +91,9 @@ async function lintAll(files: readonly InputFile[], run: Run): Promise<boolean> 
     await take.endFile(file.name, failure);
   }
   await progress.clear();
+  const unsaved = cache?.save();
+  if (unsaved !== undefined) await complain(`the cache was not written: ${unsaved}`);
   return allRead;
-}
-
-/** Little work is done here and now, much of it in threads. */
-async function* stepsOf(files: readonly InputFile[], { law, options, settings, io, tally }: Run): AsyncGenerator<Step> {
-  const sized = files.map((file) => ({ file, size: sizeOf(file) }));
-  const threads = threadsFor(sized, options.threads);
-  if (threads > 1) {
-    const { lintInThreads } = await import("../threads/lint.js");
-    const terms = {
-      verdicts: { strict: settings.strict, choices: settings.choices, specOnly: settings.specOnly },
-      schemas: settings.schemas,
-      cwd: io.cwd,
-      drift: tally.drift !== undefined,
-    };
-    yield* lintInThreads(sized, threads, law, terms, tally);
-    return;
-  }
-  for (const file of files) yield* lintFile(file, { stdin: io.stdin, law, tally });
 }
 
 async function findFiles(options: Options, { ignore, kinds, specOnly }: Settings, io: Io): Promise<Discovery> {

@@ -10,28 +10,30 @@ import { planPieces } from "./plan.js";
 import { inThreads } from "./pool.js";
 import { workPart } from "./work.js";
 
-/** Lints files in several threads, step by step in their order; the findings are those of one thread. */
+/** Lints files in several threads, step by step in their order; the findings are those of one thread. Files are counted apart where the steps have to tell of each. */
 export async function* lintInThreads(
   files: readonly SizedFile[],
   threads: number,
   law: Law,
   terms: Terms,
   tally: Tally,
+  apart = false,
 ): AsyncGenerator<Step> {
   const sizes = new Map(files.map(({ file, size }) => [file, size]));
   const join = joiningParts(law, terms.drift);
-  for await (const { piece, result } of inThreads(planPieces(files, law.verdicts.strict), threads, terms)) {
+  for await (const { piece, result } of inThreads(planPieces(files, law.verdicts.strict, apart), threads, terms)) {
     if ("part" in piece) {
       const joined = join(piece.part, result);
       if (!joined) continue;
       addTally(tally, joined.tally, joined.above);
-      yield { ...joined.step, bytes: piece.bytes };
+      yield { ...joined.step, bytes: piece.bytes, tally: joined.tally };
       continue;
     }
     addTally(tally, result.tally);
     for (const [index, file] of piece.files.entries()) {
       const { findings = [], failure } = result.results[index] ?? {};
-      yield { file, findings, failure, isEnd: true, bytes: sizes.get(file) ?? 0 };
+      const step: Step = { file, findings, failure, isEnd: true, bytes: sizes.get(file) ?? 0 };
+      yield apart ? { ...step, tally: result.tally } : step;
     }
   }
 }

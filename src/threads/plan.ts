@@ -12,13 +12,13 @@ const largestWhole = 4 * pieceLength;
 /** How far a line border is looked for. */
 const borderWindow = 1024 * 1024;
 
-/** Shares out files in their order: small ones together, large journals in parts. */
-export function* planPieces(files: readonly SizedFile[], strict: boolean): Generator<Piece> {
+/** Shares out files in their order: small ones together, unless they are to be apart, and large journals in parts. */
+export function* planPieces(files: readonly SizedFile[], strict: boolean, apart: boolean): Generator<Piece> {
   let batch: InputFile[] = [];
   let bytes = 0;
   for (const { file, size } of files) {
     const parts = size > largestWhole && file.kind === "journal" ? cut(file, size, strict) : [];
-    const isFull = bytes + size > pieceLength || parts.length > 0;
+    const isFull = apart || bytes + size > pieceLength || parts.length > 0;
     if (isFull && batch.length > 0) {
       yield { files: batch, bytes };
       batch = [];

@@ -40,6 +40,7 @@ test("the package holds what is needed and nothing else", () => {
     /^dist\/src\/(?:index|threads\/worker)\.js$/,
     /^dist\/chunks\/[\w-]+\.js$/,
     /^dist\/LICENSES\.txt$/,
+    /^dist\/digest\.json$/,
     /^dist\/proofs\/(?:cells\.bin|shapes\.json)$/,
     /^dist\/page\/page\.(?:js|css)$/,
     /^dist\/validators\/.+\.cjs$/,

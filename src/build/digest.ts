@@ -1,0 +1,12 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/** Writes down one digest of all that was built, by which a cache tells whether its verdicts are those of this very program. */
+export function writeDigest(target: URL): void {
+  const hash = createHash("sha256");
+  const entries = readdirSync(fileURLToPath(target), { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => `${parentPath}/${name}`);
+  for (const file of files.sort()) hash.update(readFileSync(file));
+  writeFileSync(new URL("digest.json", target), `${JSON.stringify({ digest: hash.digest("hex") })}\n`);
+}

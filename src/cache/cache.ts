@@ -1,0 +1,85 @@
+import { statSync } from "node:fs";
+import type { InputFile } from "../discover/discover.js";
+import { reasonOf } from "../discover/reason.js";
+import { fileDigest } from "./digest.js";
+import { type Entry, entryOf, type Sight, type Verdict } from "./entry.js";
+import type { Key } from "./key.js";
+import { addEntries, readEntries } from "./store.js";
+
+/** Knows what came of files when they were last linted. */
+export interface Cache {
+  /** What is known of a file that is sure to be unchanged; of another it is noted how it looks now. */
+  readonly recall: (file: InputFile) => Entry | undefined;
+  /** Takes note of what came of a file, unless it has changed since it was asked for. */
+  readonly remember: (file: InputFile, verdict: Verdict) => void;
+  /** Writes down what is new; returns why that was not possible. */
+  readonly save: () => string | undefined;
+}
+
+/** A file may change again within this time and look the same: the coarsest clocks of disks tick as slowly. */
+const grain = 2000;
+
+interface Seen extends Sight {
+  /** What it held, where its looks will not tell. */
+  readonly digest: string | undefined;
+}
+
+/** Opens the cache that is kept in a file. */
+export function openCache(path: string, key: Key): Cache {
+  const known = readEntries(path, key);
+  const fresh = new Map<string, Entry>();
+  const seen = new Map<string, Seen>();
+  return {
+    recall({ path: file, kind }) {
+      const sight = file === undefined ? undefined : look(file);
+      if (file === undefined || !sight) return undefined;
+      const found = known.get(file);
+      const entry = found?.kind === kind && found.size === sight.size ? found : undefined;
+      if (entry && isAlike(entry, sight) && isSettled(entry)) return entry;
+      const digest = entry || !isSettled(sight) ? fileDigest(file) : undefined;
+      if (entry && entry.digest === digest) {
+        fresh.set(file, { ...entry, ...sight });
+        return entry;
+      }
+      seen.set(file, { ...sight, digest });
+      return undefined;
+    },
+    remember({ path: file, kind }, verdict) {
+      const before = file === undefined ? undefined : seen.get(file);
+      if (file === undefined || !before) return;
+      const digest = fileDigest(file);
+      const after = look(file);
+      if (digest === undefined || !after || !isAlike(before, after)) return;
+      if (before.digest === undefined || before.digest === digest)
+        fresh.set(file, entryOf(before, digest, kind, verdict));
+    },
+    save() {
+      try {
+        if (fresh.size > 0) addEntries(path, key, fresh);
+        return undefined;
+      } catch (error) {
+        return reasonOf(error);
+      }
+    },
+  };
+}
+
+/** Only of regular files can be told that nothing changed. */
+function look(path: string): Sight | undefined {
+  const at = Date.now();
+  try {
+    const stats = statSync(path);
+    return stats.isFile() ? { size: stats.size, mtime: stats.mtimeMs, ctime: stats.ctimeMs, at } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isAlike(one: Sight, other: Sight): boolean {
+  return one.size === other.size && one.mtime === other.mtime && one.ctime === other.ctime;
+}
+
+/** Whether the file had been left alone for so long that a later change shows in its times. */
+function isSettled({ mtime, ctime, at }: Sight): boolean {
+  return Math.max(mtime, ctime) <= at - grain;
+}

@@ -1,0 +1,84 @@
+import type { FileKind } from "../discover/kind.js";
+import type { FramedFinding } from "../judge/finding.js";
+import { createTally, kindCount, type Tally } from "../judge/tally.js";
+
+type Counts = Readonly<Record<string, number>>;
+
+/** How a file looked from outside, and when. */
+export interface Sight {
+  readonly size: number;
+  /** When its content and its state last changed, in milliseconds. */
+  readonly mtime: number;
+  readonly ctime: number;
+  /** The moment at which it was looked at. */
+  readonly at: number;
+}
+
+/** The verdict on a file: how it looked, what it held, what it added to the closing figures and what was found in it. */
+export interface Entry extends Sight {
+  readonly digest: string;
+  readonly kind: FileKind;
+  readonly lines: number;
+  readonly kinds: Counts;
+  readonly withoutSchema: Counts;
+  readonly findings: readonly FramedFinding[];
+}
+
+/** Entries by the whole path of the file. */
+export type Entries = ReadonlyMap<string, Entry>;
+
+/** What came of linting a file. */
+export interface Verdict {
+  readonly tally: Tally;
+  readonly findings: readonly FramedFinding[];
+}
+
+/** What an entry says of a file, by the name that it goes by now. */
+export function verdictOf({ lines, kinds, withoutSchema, findings }: Entry, name: string): Verdict {
+  const tally = { ...createTally(), files: 1, lines };
+  for (const [kind, events] of Object.entries(kinds)) kindCount(tally, kind, true).events = events;
+  for (const [kind, events] of Object.entries(withoutSchema)) kindCount(tally, kind, false).events = events;
+  return { tally, findings: findings.map((finding) => ({ ...finding, file: name })) };
+}
+
+/** The other way round. */
+export function entryOf(sight: Sight, digest: string, kind: FileKind, { tally, findings }: Verdict): Entry {
+  const { size, mtime, ctime, at } = sight;
+  const { lines } = tally;
+  const kinds = countsOf(tally.kinds);
+  return { size, mtime, ctime, at, digest, kind, lines, kinds, withoutSchema: countsOf(tally.withoutSchema), findings };
+}
+
+function countsOf(counts: Tally["kinds"]): Counts {
+  return Object.fromEntries([...counts].flatMap(([kind, { events }]) => (events > 0 ? [[kind, events]] : [])));
+}
+
+/** Whether a value, as JSON gives it, is an entry. */
+export function isEntry(value: unknown): value is Entry {
+  return (
+    has(value, "number", ["size", "mtime", "ctime", "at", "lines"]) &&
+    has(value, "string", ["digest", "kind"]) &&
+    has(value, "object", ["kinds", "withoutSchema", "findings"]) &&
+    isCounts(value.kinds) &&
+    isCounts(value.withoutSchema) &&
+    Array.isArray(value.findings) &&
+    value.findings.every(isFinding)
+  );
+}
+
+function isFinding(value: unknown): boolean {
+  return (
+    has(value, "number", ["line", "column", "endColumn"]) &&
+    has(value, "string", ["file", "severity", "rule", "path", "message"]) &&
+    has(value.frame, "string", ["before", "value", "after"])
+  );
+}
+
+function isCounts(value: unknown): boolean {
+  return Object.values(Object(value) as object).every((count) => Number.isInteger(count));
+}
+
+function has(value: unknown, type: string, keys: readonly string[]): value is Readonly<Record<string, unknown>> {
+  const fields = Object(value) as Readonly<Record<string, unknown>>;
+  return keys.every((key) => typeof fields[key] === type && fields[key] !== null);
+}

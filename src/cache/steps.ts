@@ -1,0 +1,60 @@
+import type { InputFile } from "../discover/discover.js";
+import type { FramedFinding } from "../judge/finding.js";
+import { addTally, createTally, type Tally } from "../judge/tally.js";
+import type { Step } from "../lint.js";
+import type { Cache } from "./cache.js";
+import { type Entry, verdictOf } from "./entry.js";
+
+/** A file with more findings is linted each time, so that a cache stays small whatever is linted. */
+const mostFindings = 50;
+
+/** Lints what a cache does not know, and lets it know; the steps come in the order of the files. */
+export async function* stepsBeside(
+  cache: Cache,
+  files: readonly InputFile[],
+  tally: Tally,
+  lintApart: (files: readonly InputFile[]) => AsyncGenerator<Step>,
+): AsyncGenerator<Step> {
+  const known = new Map<InputFile, Entry>();
+  for (const file of files) {
+    const entry = cache.recall(file);
+    if (entry) known.set(file, entry);
+  }
+  let turn = 0;
+  /** Those of known files, up to the next file that is not. */
+  function* knownSteps(): Generator<Step> {
+    for (let file = files[turn++]; file; file = files[turn++]) {
+      const entry = known.get(file);
+      if (!entry) return;
+      const verdict = verdictOf(entry, file.name);
+      addTally(tally, verdict.tally);
+      yield { file, findings: verdict.findings, failure: undefined, isEnd: true, bytes: entry.size };
+    }
+  }
+  yield* knownSteps();
+  const unknown = files.filter((file) => !known.has(file));
+  if (unknown.length === 0) return;
+  const note = noting(cache);
+  for await (const step of lintApart(unknown)) {
+    yield step;
+    note(step);
+    if (step.isEnd) yield* knownSteps();
+  }
+}
+
+/** Puts the steps of each file together to what a cache remembers. */
+function noting(cache: Cache): (step: Step) => void {
+  let tally = createTally();
+  let findings: FramedFinding[] = [];
+  let isKept = true;
+  return (step) => {
+    if (step.tally) addTally(tally, step.tally);
+    if (step.failure !== undefined || findings.length + step.findings.length > mostFindings) isKept = false;
+    if (isKept) findings.push(...step.findings);
+    if (!step.isEnd) return;
+    if (isKept) cache.remember(step.file, { tally, findings });
+    tally = createTally();
+    findings = [];
+    isKept = true;
+  };
+}

@@ -1,0 +1,250 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join, resolve } from "node:path";
+import process from "node:process";
+import { text } from "node:stream/consumers";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { digestOf } from "../../src/cache/digest.js";
+import { projectFolder, type Ran, run } from "../run.js";
+import { temporaryFolder } from "../temporary-folder.js";
+
+const time = '"timestamp":"2025-01-01T00:00:00Z"';
+const fine = `{ ${time}, "event":"Music", "MusicTrack":"NoTrack" }\n`;
+const wrong = `{ ${time}, "event":"Music", "MusicTrack":1 }\n`;
+
+function lint(cwd: string, ...argv: readonly string[]): Promise<Ran> {
+  return run(["--cache-location", "cache", "--format", "json", "logs", ...argv], { cwd });
+}
+
+function plain(cwd: string): Promise<Ran> {
+  return run(["--format", "json", "logs"], { cwd });
+}
+
+/** The one file of a cache. */
+function cacheFile(cwd: string): string {
+  const [name = "", ...more] = readdirSync(join(cwd, "cache"));
+  expect(more).toEqual([]);
+  expect(name).toMatch(/^[0-9a-f]{64}\.json$/);
+  return join(cwd, "cache", name);
+}
+
+/** What a cache says, with its digest made anew. */
+function rewrite(file: string, change: (body: string) => string): void {
+  const body = change(readFileSync(file, "utf8").split("\n").slice(1).join("\n"));
+  writeFileSync(file, `${digestOf(body)}\n${body}`);
+}
+
+test("the cache is what decides: a lie in it is told", async () => {
+  const cwd = temporaryFolder({ "logs/Journal.log": wrong });
+  await lint(cwd);
+  rewrite(cacheFile(cwd), (body) => body.replace('"lines":1', '"lines":77'));
+  expect(JSON.parse((await lint(cwd)).stdout)).toMatchObject({ summary: { lines: 77, errors: 1 } });
+});
+
+test("damage of any kind is noticed, and the cache is written anew", async () => {
+  const cwd = temporaryFolder({ "logs/Journal.1.log": fine, "logs/Journal.2.log": fine + wrong });
+  const expected = await plain(cwd);
+  await lint(cwd);
+  const file = cacheFile(cwd);
+  const whole = readFileSync(file);
+  const damage = fc.oneof(
+    fc.tuple(fc.nat(whole.length - 1), fc.integer({ min: 1, max: 255 })).map(([at, bits]) => {
+      const bytes = Uint8Array.from(whole);
+      bytes[at] = (bytes[at] ?? 0) ^ bits;
+      return bytes;
+    }),
+    fc.nat(whole.length - 1).map((length) => whole.subarray(0, length)),
+    fc.uint8Array({ maxLength: 300 }),
+    fc.uint8Array({ minLength: 1, maxLength: 20 }).map((more) => Buffer.concat([whole, more])),
+  );
+  await fc.assert(
+    fc.asyncProperty(damage, async (bytes) => {
+      writeFileSync(file, bytes);
+      expect(await lint(cwd)).toEqual(expected);
+      const digest = readFileSync(file, "utf8").split("\n")[0];
+      expect(digest).toBe(digestOf(readFileSync(file).subarray(65)));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test.each([
+  ["foreign JSON", () => '{"key":"other","files":{}}\n'],
+  ["no object", () => "[1,2]\n"],
+  ["no JSON", () => "hello\n"],
+  ["the key of other settings", (body: string) => body.replace(/"key":"./, '"key":"x')],
+  ["entries that are none", (body: string) => body.replace('"lines":1', '"lines":"1"')],
+  ["counts that are none", (body: string) => body.replace('"Music":1', '"Music":[]')],
+  ["findings that are none", (body: string) => body.replace('"findings":[{', '"findings":[null,{')],
+  ["a finding without a frame", (body: string) => body.replace('"frame":{', '"other":{')],
+  ["a list of nothing", (body: string) => body.replace(/"files":.*/s, '"files":null}')],
+])("%s in it, with a digest that is right, is not trusted", async (_, change) => {
+  const cwd = temporaryFolder({ "logs/Journal.1.log": wrong });
+  const expected = await plain(cwd);
+  await lint(cwd);
+  const file = cacheFile(cwd);
+  const before = readFileSync(file, "utf8");
+  rewrite(file, change);
+  expect(readFileSync(file, "utf8")).not.toBe(before);
+  expect(await lint(cwd)).toEqual(expected);
+  expect(readFileSync(file, "utf8").length).toBe(before.length);
+});
+
+test("a folder in the place of the cache costs a line and nothing else", async () => {
+  const cwd = temporaryFolder({ "logs/Journal.1.log": wrong });
+  const expected = await plain(cwd);
+  await lint(cwd);
+  const file = cacheFile(cwd);
+  rmSync(file);
+  mkdirSync(join(file, "something"), { recursive: true });
+  const { stderr, ...rest } = await lint(cwd);
+  expect({ ...rest, stderr: "" }).toEqual(expected);
+  expect(stderr).toMatch(/^journal-lint: the cache was not written: [^\n]+\n$/);
+  // Nothing is left behind.
+  cacheFile(cwd);
+});
+
+test("a file in the place of the folder costs a line and nothing else", async () => {
+  const cwd = temporaryFolder({ "logs/Journal.1.log": fine, cache: "" });
+  const ran = await lint(cwd);
+  expect(ran).toMatchObject({ exitCode: 0, stdout: (await plain(cwd)).stdout });
+  expect(ran.stderr).toMatch(/^journal-lint: the cache was not written: [^\n]+\n$/);
+});
+
+// Root may write anywhere.
+test.skipIf(process.getuid?.() === 0 || process.platform === "win32")(
+  "a folder that cannot be written to costs a line and nothing else",
+  async () => {
+    const cwd = temporaryFolder({ "logs/Journal.1.log": fine, "cache/x": "" });
+    rmSync(join(cwd, "cache/x"));
+    chmodSync(join(cwd, "cache"), 0o500);
+    const ran = await lint(cwd);
+    expect(ran).toMatchObject({ exitCode: 0, stdout: (await plain(cwd)).stdout });
+    expect(ran.stderr).toBe("journal-lint: the cache was not written: permission denied\n");
+  },
+);
+
+test("where no folder is known, a line says what to do", async () => {
+  const cwd = temporaryFolder({ "logs/Journal.1.log": fine });
+  expect(await run(["--cache", "logs", "--format", "json"], { cwd, env: {} })).toEqual({
+    ...(await plain(cwd)),
+    stderr: "journal-lint: the cache was not written: no folder is known for it, name one by --cache-location\n",
+  });
+});
+
+test("by default it is in the cache folder of the user, for nobody else to read", async () => {
+  const cwd = temporaryFolder({ "logs/Journal.1.log": fine });
+  expect(
+    await run(["--cache", "logs", "--format", "json"], { cwd, env: { XDG_CACHE_HOME: join(cwd, "own") } }),
+  ).toEqual(await plain(cwd));
+  const folder = join(cwd, "own/journal-lint");
+  const [name = ""] = readdirSync(folder);
+  if (process.platform === "win32") return;
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+});
+
+test("a cache that is itself to be linted is refused", async () => {
+  const cwd = temporaryFolder({ "logs/Journal.1.log": fine });
+  await lint(cwd);
+  const { exitCode, stderr } = await lint(cwd, cacheFile(cwd));
+  expect(exitCode).toBe(2);
+  expect(stderr).toMatch(/^journal-lint: [^\n]+\.json would be written over a file that is to be linted\n$/);
+});
+
+test("another run that ends in between loses nothing", async () => {
+  const cwd = temporaryFolder({ "logs/Journal.1.log": fine, "more/Journal.2.log": fine });
+  await lint(cwd);
+  const file = cacheFile(cwd);
+  renameSync(file, join(cwd, "earlier"));
+  /** While this run waits for its input, the other one writes. */
+  async function* input(): AsyncGenerator<Uint8Array> {
+    renameSync(join(cwd, "earlier"), file);
+    yield Buffer.from(fine);
+  }
+  await run(["--cache-location", "cache", "-", "more"], { cwd, stdin: input() });
+  const body = readFileSync(file, "utf8");
+  expect(body).toContain("Journal.1.log");
+  expect(body).toContain("Journal.2.log");
+});
+
+test("runs at the same time do no damage", async () => {
+  const folders = Array.from({ length: 4 }, (_, index) => `logs/${index}`);
+  const cwd = temporaryFolder(
+    Object.fromEntries(
+      folders.flatMap((folder) =>
+        Array.from({ length: 20 }, (_, index) => [`${folder}/Journal.${index}.log`, index === 7 ? wrong : fine]),
+      ),
+    ),
+  );
+  const bin = join(projectFolder, "dist/bin/journal-lint.js");
+  const start = async (folder: string): Promise<Ran> => {
+    const child = spawn(process.execPath, [bin, "--cache-location", "cache", "--format", "json", folder], { cwd });
+    const [stdout, stderr, [exitCode]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, "exit"),
+    ]);
+    return { exitCode: Number(exitCode), stdout, stderr };
+  };
+  for (let round = 0; round < 2; round++) {
+    const ran = await Promise.all(folders.map(start));
+    for (const [index, folder] of folders.entries()) {
+      expect(ran[index]).toEqual(await run(["--format", "json", folder], { cwd }));
+    }
+    const [digest, ...rest] = readFileSync(cacheFile(cwd), "utf8").split("\n");
+    expect(digestOf(rest.join("\n"))).toBe(digest);
+  }
+});
+
+const corpus = resolve(projectFolder, "../shared/corpus");
+
+test.skipIf(!existsSync(corpus))(
+  "genuine journals give the same report with it, in any number of threads",
+  async () => {
+    const cache = join(temporaryFolder(), "cache");
+    const lines = [
+      ["--format", "json"],
+      ["--format", "pretty"],
+    ];
+    for (const argv of lines) {
+      const expected = await run([...argv, corpus]);
+      for (const threads of ["1", "2", "2"]) {
+        expect(await run(["--cache-location", cache, "--threads", threads, ...argv, corpus])).toEqual(expected);
+      }
+      rmSync(cache, { recursive: true });
+    }
+  },
+);
+
+test("all fixtures give the same report with it, in any number of threads", async () => {
+  const cache = join(temporaryFolder(), "cache");
+  const expected = await run(["--format", "json", "fixtures"]);
+  for (const threads of ["2", "1", "2"]) {
+    expect(await run(["--cache-location", cache, "--threads", threads, "--format", "json", "fixtures"])).toEqual(
+      expected,
+    );
+  }
+});
+
+test("a large journal that is linted in parts is remembered as a whole", async () => {
+  const cwd = temporaryFolder({ "logs/Journal.1.log": `${fine.repeat(300_000)}${wrong}` });
+  const expected = await plain(cwd);
+  expect(JSON.parse(expected.stdout)).toMatchObject({ summary: { lines: 300_001, errors: 1 } });
+  expect(statSync(join(cwd, "logs/Journal.1.log")).size).toBeGreaterThan(16 * 1024 * 1024);
+  expect(await lint(cwd, "--threads", "2")).toEqual(expected);
+  expect(readFileSync(cacheFile(cwd), "utf8")).toContain('"lines":300001');
+  expect(await lint(cwd, "--threads", "2")).toEqual(expected);
+});
