@@ -54,9 +54,11 @@ export function cleanTest(law: Law, tally: Tally, history: History): (bytes: Buf
     const nameEnd = scanPlainText(bytes, nameStart) - 1;
     if (nameEnd < 0) return unproven;
     const hash = hashOf(bytes, nameStart, nameEnd);
-    const proof = proofs.has(hash) ? proofs.get(hash) : learn(hash, bytes.toString("utf8", nameStart, nameEnd));
+    const known = proofs.get(hash);
+    const proof = known ?? (proofs.has(hash) ? undefined : learn(hash, bytes.toString("utf8", nameStart, nameEnd)));
     if (!proof || proof.name.length !== nameEnd - nameStart || !isAt(bytes, nameStart, proof.name)) return unproven;
     if (block?.bytes !== bytes) block = { bytes, view: new DataView(bytes.buffer, bytes.byteOffset, bytes.length) };
+    if (proof.conditions.length > 0) table.notes.fill(0);
     const end = proveRest(table, block, skipSpace(bytes, nameEnd + 1), proof);
     const next = end < 0 ? unproven : nextLine(bytes, end);
     if (next < 0) return unproven;
@@ -110,7 +112,8 @@ function hold(proof: Proof, bytes: Buffer, { verdicts }: Law, history: History):
   const circumstances = { where: "journal", version: history.version(), sourceOf } as const;
   const met = table.notes[0] ?? 0;
   const read = readerOf(proof, bytes);
-  for (const [bit, condition] of proof.conditions.entries()) {
+  for (let bit = 0; bit < proof.conditions.length; bit++) {
+    const condition = proof.conditions[bit];
     if (!condition || condition.isMoot?.(circumstances)) continue;
     if (condition.mentions && (met & (1 << bit)) === 0) continue;
     const found = condition.breaches(read(condition.reads), circumstances);

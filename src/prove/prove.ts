@@ -5,7 +5,7 @@ import { skipSpace, unproven } from "./scan.js";
 import type { Shape } from "./shape.js";
 import type { Table } from "./table.js";
 import * as record from "./table.js";
-import { passes } from "./tests.js";
+import { passes, passesText } from "./tests.js";
 
 /** Bytes to be read: UTF-8 with a line feed at the end. No string, number or key goes beyond it, so that the end needs no watching. */
 export interface Block {
@@ -40,7 +40,7 @@ function proveText({ cells, tests }: Table, bytes: Buffer, start: number, value:
   const test = cells[value + record.valueTest] as number;
   if (test === 0) return scan.scanText(bytes, start);
   const end = scan.scanPlainText(bytes, start);
-  return end >= 0 && passes(tests, test, bytes.toString("utf8", start, end - 1)) ? end : unproven;
+  return end >= 0 && passesText(tests, test, bytes, start, end - 1) ? end : unproven;
 }
 
 function proveNumber({ cells, tests }: Table, bytes: Buffer, start: number, value: number): number {
@@ -86,7 +86,6 @@ function proveObject(table: Table, block: Block, start: number, object: number):
 export function proveRest(table: Table, block: Block, at: number, shape: Shape): number {
   const { cells } = table;
   const { object, timestamp, event } = shape;
-  table.notes.fill(0);
   const low = (cells[timestamp + record.fieldLow] as number) | (cells[event + record.fieldLow] as number);
   const high = (cells[timestamp + record.fieldHigh] as number) | (cells[event + record.fieldHigh] as number);
   if (block.bytes[at] === scan.comma) {

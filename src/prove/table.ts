@@ -72,7 +72,7 @@ export function createTable(): Table {
   return {
     cells: new Int32Array(capacity),
     used: 1,
-    tests: { rules: [undefined], made: [] },
+    tests: { rules: [undefined], made: [], passed: [] },
     notes: new Int32Array(mostNotes),
   };
 }

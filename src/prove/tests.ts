@@ -1,6 +1,8 @@
+import { Buffer } from "node:buffer";
 import { formPattern } from "../schemas/form.js";
 import type { Schema } from "../schemas/schema.js";
 import { isInGameForm } from "../schemas/timestamp.js";
+import { isAt } from "./scan.js";
 
 /** What a value has to pass beyond its type, as the keywords that say so. */
 export interface Rule {
@@ -15,7 +17,11 @@ export type Test = (value: string | number) => boolean;
 export interface Tests {
   readonly rules: (Rule | undefined)[];
   readonly made: (Test | undefined)[];
+  /** Texts that passed each rule: most come again and again, and to compare bytes is quicker than to make a string. */
+  readonly passed: (Buffer[] | undefined)[];
 }
+
+const mostPassed = 64;
 
 const tested = [
   "format",
@@ -51,6 +57,20 @@ export function passes({ rules, made }: Tests, index: number, value: string | nu
   if (!test) return false;
   made[index] = test;
   return test(value);
+}
+
+/** Puts a text, still bytes, to a rule. */
+export function passesText(tests: Tests, index: number, bytes: Buffer, start: number, end: number): boolean {
+  const length = end - start;
+  const passed = tests.passed[index] ?? [];
+  for (let at = 0; at < passed.length; at++) {
+    const text = passed[at] as Buffer;
+    if (text.length === length && isAt(bytes, start, text)) return true;
+  }
+  if (!passes(tests, index, bytes.toString("utf8", start, end))) return false;
+  if (passed.length < mostPassed) passed.push(Buffer.from(bytes.subarray(start, end)));
+  tests.passed[index] = passed;
+  return true;
 }
 
 /** Whether a rule asks for the game's form of date-times and nothing else. */
