@@ -54,8 +54,13 @@ const require = createRequire(import.meta.url);
 /** What all our schemas' ids start with. */
 const address = "https://journal-lint.dev/schemas/";
 
+/** Schemas that were loaded; `require` remembers them too, but takes long to find them again. */
+const loaded = new Map<SchemaName, Schema>();
+
 export function loadSchema(name: SchemaName): Schema {
-  return require(`#schemas/${name}`) as Schema;
+  const schema = loaded.get(name) ?? (require(`#schemas/${name}`) as Schema);
+  loaded.set(name, schema);
+  return schema;
 }
 
 /** A schema and the file that its references are relative to. */

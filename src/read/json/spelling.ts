@@ -20,7 +20,6 @@ const deepest = 64;
 const wholeFraction = /^-?\d+\.0+(?:[eE]\+?\d+)?$/;
 /** What may be a fraction that rounds to an integer: a long one, or one with a negative exponent. */
 const longFraction = /\.\d*[1-9]|[eE]-/;
-const mayRound = /\d(?=\d*\.)[\d.]{15,}|\d[eE]-\d/;
 const nothing: Spellings = { repeatedKeys: [], wholeFractions: [], roundedFractions: [] };
 
 /**
@@ -37,7 +36,7 @@ export function spellings(
   const keys = typeof value === "object" && value !== null ? countKeys(value, 0) : 0;
   const mayRepeat = keys !== countKeyColons(text, from, to);
   const part = text.slice(from, to);
-  const mayHaveFraction = matters !== undefined && (hasWholeFraction(part, matters) || mayRound.test(part));
+  const mayHaveFraction = matters !== undefined && mayHideFraction(part, matters);
   if (!mayRepeat && !mayHaveFraction) return nothing;
   const repeatedKeys: Spelling[] = [];
   const wholeFractions: Spelling[] = [];
@@ -59,12 +58,34 @@ export function spellings(
   };
 }
 
-function hasWholeFraction(text: string, matters: (name: string | undefined) => boolean): boolean {
-  if (!/\.0+(?!\d)/.test(text)) return false;
-  // Where there are escapes, a name is not what it looks like.
-  if (text.includes("\\")) return true;
-  for (const [, name] of text.matchAll(/(?:"([^"]*)"\s*:\s*)?-?\d+\.0+(?!\d)/g)) if (matters(name)) return true;
-  return false;
+/** Where there are escapes, a name is not what it looks like. */
+function mayHideFraction(text: string, matters: (name: string | undefined) => boolean): boolean {
+  return hasHiddenFraction(text, text.includes("\\") ? () => true : matters);
+}
+
+/** Whether a number has a fraction that is not seen in its value, and stands where that matters. */
+function hasHiddenFraction(text: string, matters: (name: string | undefined) => boolean): boolean {
+  for (let dot = text.indexOf("."); dot >= 0; dot = text.indexOf(".", dot + 1)) {
+    let start = dot;
+    while (isDigit(text.charCodeAt(start - 1))) start--;
+    let end = dot + 1;
+    while (isDigit(text.charCodeAt(end))) end++;
+    if (start === dot || end === dot + 1) continue;
+    // So many digits that the fraction may be rounded away.
+    if (end - start > 16) return true;
+    if (/^0+$/.test(text.slice(dot + 1, end)) && matters(nameBefore(text, start))) return true;
+  }
+  return text.includes("e-") || text.includes("E-");
+}
+
+/** The name of the field whose value starts with a number; undefined where it stands in a list. */
+function nameBefore(text: string, start: number): string | undefined {
+  let at = text.charCodeAt(start - 1) === 0x2d ? start - 2 : start - 1;
+  while (isSpace(text.charCodeAt(at))) at--;
+  if (text.charCodeAt(at) !== 0x3a) return undefined;
+  at--;
+  while (isSpace(text.charCodeAt(at))) at--;
+  return text.slice(text.lastIndexOf('"', at - 1) + 1, at);
 }
 
 /** Whether a value, or one around it, is followed by another of the same key, so that no program sees it. */
@@ -131,7 +152,11 @@ function countKeyColons(text: string, from: number, to: number): number {
 }
 
 function isNumberStart(code: number): boolean {
-  return code === 0x2d || (code >= 0x30 && code <= 0x39);
+  return code === 0x2d || isDigit(code);
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
 }
 
 function isSpace(code: number): boolean {
