@@ -1,7 +1,7 @@
 import { pointerKeys, pointerParent, pointerTo } from "../read/json/pointer.js";
 import type { Schema } from "../schemas/schema.js";
 import type { Breach } from "./breach.js";
-import { nearest } from "./near.js";
+import { isNearInLength, nearest } from "./near.js";
 import { optional } from "./optional.js";
 import { valueAt } from "./value-at.js";
 
@@ -12,47 +12,56 @@ export type SchemaOf = (path: string) => Schema | undefined;
 export function withLookalikes(breaches: readonly Breach[], schemaOf: SchemaOf, event: unknown): readonly Breach[] {
   if (!breaches.some(({ rule }) => rule === "missing-field" || rule === "unknown-field")) return breaches;
   const missing = new Set(breaches.filter(({ rule }) => rule === "missing-field").map(({ path }) => path));
-  const fieldsAt = remembering((parent) => fieldsOf(schemaOf, parent, event, missing));
+  const objectAt = remembering((parent) => ({
+    present: Object(valueAt(event, parent)) as object,
+    described: schemaOf(parent)?.properties ?? {},
+  }));
   return breaches.map((breach) => {
     const parent = pointerParent(breach.path);
     const name = lastKey(breach.path);
     if (breach.rule === "missing-field") {
-      return { ...breach, ...optional("lookalike", nearest(name, fieldsAt(parent).strange)) };
+      return { ...breach, ...optional("lookalike", nearest(name, strangeFields(name, objectAt(parent)))) };
     }
     if (breach.rule !== "unknown-field" || breach.strictOnly) return breach;
     const base = name.replace(/_Localised$/, "");
     if (base !== name && valueAt(event, pointerTo(parent, base)) === undefined) {
       return { rule: "localised-without-base", path: breach.path, base };
     }
-    const near = nearest(name, fieldsAt(parent).absent);
-    return near === undefined ? breach : { ...breach, near, nearIsMissing: missing.has(pointerTo(parent, near)) };
+    const isMissing = (field: string): boolean => missing.has(pointerTo(parent, field));
+    const near = nearest(name, absentFields(name, objectAt(parent), isMissing));
+    return near === undefined ? breach : { ...breach, near, nearIsMissing: isMissing(near) };
   });
 }
 
-interface Fields {
-  /** The fields that an object has and no schema describes. */
-  readonly strange: readonly string[];
-  /** The fields that it could have and has not, required ones first. */
-  readonly absent: readonly string[];
+/** An object of an event and what its schema describes. */
+interface Described {
+  readonly present: object;
+  readonly described: object;
 }
 
-function fieldsOf(schemaOf: SchemaOf, parent: string, event: unknown, missing: ReadonlySet<string>): Fields {
-  const present = Object(valueAt(event, parent)) as object;
-  const described = schemaOf(parent)?.properties ?? {};
-  const absent = Object.keys(described).filter((field) => !Object.hasOwn(present, field));
-  const isMissing = (field: string): boolean => missing.has(pointerTo(parent, field));
-  return {
-    strange: Object.keys(present).filter((field) => !Object.hasOwn(described, field)),
-    absent: [...absent.filter(isMissing), ...absent.filter((field) => !isMissing(field))],
-  };
+/** The fields that an object has and no schema describes, as far as their names are near to one in length. */
+function strangeFields(name: string, { present, described }: Described): readonly string[] {
+  return Object.keys(present).filter((field) => isNearInLength(field, name) && !Object.hasOwn(described, field));
 }
 
-function remembering(make: (parent: string) => Fields): (parent: string) => Fields {
-  const made = new Map<string, Fields>();
+/** The fields that an object could have and has not, required ones first, as far as their names are near to one in length. */
+function absentFields(
+  name: string,
+  { present, described }: Described,
+  isMissing: (field: string) => boolean,
+): readonly string[] {
+  const absent = Object.keys(described).filter(
+    (field) => isNearInLength(field, name) && !Object.hasOwn(present, field),
+  );
+  return absent.length < 2 ? absent : [...absent.filter(isMissing), ...absent.filter((field) => !isMissing(field))];
+}
+
+function remembering(make: (parent: string) => Described): (parent: string) => Described {
+  const made = new Map<string, Described>();
   return (parent) => {
-    const fields = made.get(parent) ?? make(parent);
-    made.set(parent, fields);
-    return fields;
+    const object = made.get(parent) ?? make(parent);
+    made.set(parent, object);
+    return object;
   };
 }
 

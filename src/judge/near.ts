@@ -4,13 +4,17 @@ export function nearest<Name extends string | number>(name: string, candidates: 
   let close: Name | undefined;
   for (const candidate of candidates) {
     const text = String(candidate);
-    // Most candidates differ too much in length, which is the cheapest to see.
-    if (Math.abs(text.length - name.length) > 1) continue;
+    if (!isNearInLength(text, name)) continue;
     const other = text.toLowerCase();
     if (other === lower) return candidate;
     if (close === undefined && isOneEdit(lower, other)) close = candidate;
   }
   return close;
+}
+
+/** Most candidates differ too much in length, which is the cheapest to see. */
+export function isNearInLength(a: string, b: string): boolean {
+  return Math.abs(a.length - b.length) <= 1;
 }
 
 /** One letter added, dropped or changed, or two neighbours swapped. */

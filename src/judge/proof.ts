@@ -20,6 +20,8 @@ export interface Proof extends Shape {
   readonly places: readonly string[];
   /** It tells of the lines below. */
   readonly isHeader: boolean;
+  /** How many events of the kind in a row could not be proven. */
+  failures: number;
 }
 
 const { table, shapes: ownShapes } = loadTable();
@@ -40,7 +42,17 @@ export function proofOf(kind: string, { kinds, verdicts: { strict } }: Law, tall
   const open = (conditions.get(kind) ?? []).map((condition) =>
     condition.together || (condition.strictOnly && !strict) ? undefined : condition,
   );
-  return shape && { ...shape, name: Buffer.from(kind), count, conditions: open, places: placesOf(kind), isHeader };
+  return (
+    shape && {
+      ...shape,
+      name: Buffer.from(kind),
+      count,
+      conditions: open,
+      places: placesOf(kind),
+      isHeader,
+      failures: 0,
+    }
+  );
 }
 
 const madeShapes = new WeakMap<Validator, Shape | undefined>();
