@@ -1,6 +1,7 @@
 import { eastAsianWidth } from "get-east-asian-width";
 import { visible } from "../judge/excerpt.js";
 
+const firstMark = 0x300;
 const withoutWidth = /^[\p{Mn}\p{Me}]$/u;
 
 /** Text as a terminal may show it: nothing in it can move the cursor or change a colour. */
@@ -55,6 +56,8 @@ export function wrapped(text: string, columns: number): readonly string[] {
 }
 
 function characterWidth(character: string): number {
-  if (withoutWidth.test(character)) return 0;
-  return eastAsianWidth(character.codePointAt(0) ?? 0);
+  const code = character.codePointAt(0) ?? 0;
+  // Below all marks and wide characters; the pattern takes longer to be made than most reports.
+  if (code < firstMark) return 1;
+  return withoutWidth.test(character) ? 0 : eastAsianWidth(code);
 }
