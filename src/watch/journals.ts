@@ -1,6 +1,6 @@
-import { stat } from "node:fs/promises";
 import { ageOf } from "../discover/newest.js";
 import { type FollowedJournal, type Following, followJournal, type WatchedFile } from "./journal.js";
+import { statFile } from "./regular.js";
 import type { Unread } from "./unread.js";
 
 /** How many old journals each look takes in, in turn: a player's folder holds a thousand of them, and its disk may be slow. */
@@ -47,7 +47,8 @@ export function createJournals(options: JournalsOptions): Journals {
   let newest: Journal | undefined;
   let oldTurn = 0;
 
-  const follow = (journal: Journal): FollowedJournal => {
+  const follow = async (journal: Journal): Promise<FollowedJournal> => {
+    await statFile(journal.file.path);
     const followed = followJournal(journal.file, journal.known, options);
     onNews(`following ${journal.file.name}${journal.known > 0 ? " from its end on" : ""}`);
     return followed;
@@ -55,7 +56,7 @@ export function createJournals(options: JournalsOptions): Journals {
   const read = async (journal: Journal): Promise<void> => {
     for (;;) {
       const news = await unread.attempt(journal.file, async () => {
-        journal.followed ??= follow(journal);
+        journal.followed ??= await follow(journal);
         return journal.followed.look();
       });
       if (news === "read" || news === "more") journal.grownAt = now();
@@ -76,7 +77,7 @@ export function createJournals(options: JournalsOptions): Journals {
     const first = oldTurn < old.length ? oldTurn : 0;
     oldTurn = first + most;
     for (const journal of old.slice(first, oldTurn)) {
-      const stats = await stat(journal.file.path).catch(() => undefined);
+      const stats = await statFile(journal.file.path).catch(() => undefined);
       if (!stats || stats.size <= journal.known) continue;
       journal.isWanted = true;
       journal.grownAt = now();
@@ -119,7 +120,7 @@ export function createJournals(options: JournalsOptions): Journals {
 
 /** What is there at the beginning is known; what appears later is news from its first byte on. */
 async function newJournal(file: WatchedFile, isBeginning: boolean, now: number): Promise<Journal> {
-  const { size } = await stat(file.path);
+  const { size } = await statFile(file.path);
   return {
     file,
     age: await ageOf(file.path, file.name),

@@ -1,5 +1,7 @@
-import { appendFileSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { appendFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import process from "node:process";
 import { expect, test } from "vitest";
 import { createJournals } from "../../src/watch/journals.js";
 import { createUnread } from "../../src/watch/unread.js";
@@ -95,6 +97,16 @@ test("a journal that is no longer the newest is let go when it is quiet, and tak
   append(old, "Later");
   await journals.look();
   expect(found().slice(1)).toContain(`${old} Later`);
+});
+
+test.skipIf(process.platform === "win32")("a journal that a pipe takes the place of is not opened", async () => {
+  const { folder, journals, news } = await journalsIn({ [newest]: odd });
+  rmSync(join(folder, newest));
+  execFileSync("mkfifo", [join(folder, newest)]);
+  await journals.look();
+  await journals.look();
+  await journals.end();
+  expect(news.slice(1)).toEqual([`cannot read ${newest}: it is not a file`]);
 });
 
 test("a journal that appears is read from its first line, whatever its age", async () => {
