@@ -35,7 +35,8 @@ export function addEntries(path: string, key: Key, entries: Entries): void {
   const lines = all.map(([file, entry]) => `${JSON.stringify(file)}:${JSON.stringify(entry)}`);
   const body = `{"key":${JSON.stringify(key)},"files":{\n${lines.join(",\n")}\n}}\n`;
   const folder = dirname(path);
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) throw new Error(`${folder} is not a folder`);
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false)
+    throw new Error(`${folder} is not a folder`);
   // Only its owner is to know what files there are.
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const made = `${path}.${randomUUID()}`;
