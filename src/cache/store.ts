@@ -34,8 +34,11 @@ export function addEntries(path: string, key: Key, entries: Entries): void {
   const all = [...new Map([...readEntries(path, key), ...entries])].filter(([file]) => existsSync(file));
   const lines = all.map(([file, entry]) => `${JSON.stringify(file)}:${JSON.stringify(entry)}`);
   const body = `{"key":${JSON.stringify(key)},"files":{\n${lines.join(",\n")}\n}}\n`;
+  const folder = dirname(path);
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false)
+    throw new Error(`${folder} is not a folder`);
   // Only its owner is to know what files there are.
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const made = `${path}.${randomUUID()}`;
   try {
     writeFileSync(made, `${digestOf(body)}\n${body}`, { flag: "wx", mode: 0o600 });

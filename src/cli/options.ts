@@ -90,7 +90,11 @@ export function addLintOptions(command: Command): Command {
     .option("--update-baseline", "write what is found now as the baseline", false)
     .option("--schemas <folder>", "add or replace event kinds by schemas named <Event>.json")
     .option("--cache", "remember what came of each file, and lint only those that are new or changed", false)
-    .addOption(new Option("--cache-location <folder>", "keep the cache in this folder").implies({ cache: true }));
+    .addOption(
+      new Option("--cache-location <folder>", "keep the cache in this folder")
+        .argParser(folderName)
+        .implies({ cache: true }),
+    );
   return addDriftOptions(command)
     .addOption(
       new Option(
@@ -167,6 +171,12 @@ function unknown(thing: string, name: string, known: readonly string[]): string 
 
 function gathered(value: string, values: readonly string[]): readonly string[] {
   return [...values, value];
+}
+
+/** An empty name would be the current folder, which nobody means: it is a variable without a value. */
+function folderName(value: string): string {
+  if (value === "") throw new InvalidArgumentError("The folder's name is missing.");
+  return value;
 }
 
 /** Reads a number of things. */

@@ -27,7 +27,8 @@ interface Target {
 const pipeColumns = 80;
 
 /** What the command line says of reports. */
-export type ReportOptions = Pick<Options, "formats" | "quiet" | "maxPerGroup" | "statistics" | "color">;
+export type ReportOptions = Pick<Options, "formats" | "quiet" | "maxPerGroup" | "statistics" | "color"> &
+  Pick<Look, "isLive">;
 
 /** Opens every report that was asked for; throws rather than write over a file that is to be linted. */
 export async function openReports(options: ReportOptions, io: Io, files: readonly InputFile[]): Promise<Reports> {
@@ -68,6 +69,7 @@ function lookOf({ file }: Format, options: ReportOptions, io: Io): Look {
     columns: (isSeen ? io.stdout.columns : undefined) ?? pipeColumns,
     maxPerGroup: options.maxPerGroup === 0 ? Number.POSITIVE_INFINITY : options.maxPerGroup,
     statistics: options.statistics,
+    isLive: options.isLive ?? false,
     version: packageVersion(),
     relativePath: (file) => relative(top, resolve(io.cwd, file)).replaceAll(sep, "/"),
   };

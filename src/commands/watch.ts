@@ -38,7 +38,7 @@ export async function watch(options: WatchOptions, io: Io, tally: Tally, complai
     return kind === undefined ? [] : [{ name: nameOf(entry), path: join(path, entry), kind }];
   });
   prepareDrift(options, io, tally, inputs);
-  const reports = await openReports(options, io, inputs);
+  const reports = await openReports({ ...options, isLive: true }, io, inputs);
   const take = reporting(reports, undefined, tally);
   const pulse = createPulse(io.now);
   const status = createStatusLine(tally, pulse, options.progress, io);

@@ -13,13 +13,13 @@ export function journalAge(name: string): string | undefined {
   return `${begun}.${part.padStart(4, "0")}`;
 }
 
-/** When a file was last written, in the form of `journalAge`. */
+/** When a file was last written; in order among its like, and before all that `journalAge` gives. */
 async function writtenAt(path: string): Promise<string> {
   const { mtime } = await stat(path);
-  return mtime.toISOString().replace(/\D/g, "").slice(0, 14);
+  return `0${mtime.toISOString().replace(/\D/g, "").slice(0, 14)}`;
 }
 
-/** The age of a journal; where its name tells none, its last change must do. */
+/** The age of a journal. Where its name tells none, it is a copy or one of old, and its last change tells only which of those is newer. */
 export async function ageOf(path: string, name: string): Promise<string> {
   return journalAge(name) ?? (await writtenAt(path));
 }

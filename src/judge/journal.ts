@@ -1,6 +1,7 @@
 import type { OnLine, PassLine } from "../read/lines.js";
 import { cleanTest } from "./clean.js";
 import type { Court, Law } from "./court.js";
+import { kindOf } from "./event.js";
 import { compareFindings, type FramedFinding } from "./finding.js";
 import { eventFindings, type Source } from "./findings.js";
 import { createHistory, type HistoryStart, type Seam } from "./history.js";
@@ -39,7 +40,8 @@ export function journalJudge(
     tally,
     onEvent(event, breaches, start) {
       const kept = history.after(event, breaches);
-      if (history.oldFormatCount() !== undefined) headerStart ??= start;
+      // A Fileheader above the first line that is judged has no place here to point at.
+      if (history.oldFormatCount() !== undefined && kindOf(event) === "Fileheader") headerStart ??= start;
       return kept;
     },
     get setting() {
@@ -59,7 +61,7 @@ export function journalJudge(
       const source = lineSource(file, text, line);
       const ofText = isBlank(text) ? [] : textFindings(source, terminated, court);
       const findings = faults.length === 0 ? ofText : [...byteFindings(faults, source, verdicts), ...ofText];
-      if (history.oldFormatCount() !== undefined) header ??= source;
+      if (headerStart !== undefined) header ??= source;
       if (findings.length === 0) return;
       const sorted = [...findings].sort(compareFindings);
       if (!header) return onFindings(sorted);

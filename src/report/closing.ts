@@ -62,12 +62,12 @@ function unknownText({ withoutSchema }: Summary): string {
     .join(", ")}${rest}`;
 }
 
-/** What to type next to learn more: about the worst that was found, and about what was left out. */
-export function nextStep(groups: readonly Group[]): string | undefined {
+/** What to type next to learn more: about the worst that was found and, where the run can be had again, about what was left out. */
+export function nextStep(groups: readonly Group[], isRepeatable: boolean): string | undefined {
   const weight = ({ severity, all }: Group): number => (severity === "error" ? 1e12 : 0) + all.findings;
   const [worst] = [...groups].sort((a, b) => weight(b) - weight(a));
   if (!worst) return undefined;
-  const more = groups.some(({ hidden }) => hidden.findings > 0);
+  const more = isRepeatable && groups.some(({ hidden }) => hidden.findings > 0);
   return `journal-lint explain ${worst.rule}${more ? ", or the same again with --statistics or --max-per-group 0" : ""}`;
 }
 

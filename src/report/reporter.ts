@@ -9,6 +9,8 @@ export interface Look {
   readonly maxPerGroup: number;
   /** A table of the groups in place of the findings. */
   readonly statistics: boolean;
+  /** The findings were of the moment: the same run cannot be had again. */
+  readonly isLive?: boolean;
   /** The version of journal-lint. */
   readonly version: string;
   /** A file's path relative to the top of the checkout, with `/` and without `./`, for readers that want it so. */

@@ -1,11 +1,12 @@
 import type { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
-import { readFile, stat } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import type { FileKind } from "../discover/kind.js";
 import { judging } from "../lint.js";
 import { isGone } from "./gone.js";
 import type { Following, WatchedFile } from "./journal.js";
 import { createPatience } from "./patience.js";
+import { statFile } from "./regular.js";
 
 /** Disks tell the time of a change no better than this, in milliseconds: until then another one may hide behind it. */
 const coarsestTime = 2000;
@@ -63,7 +64,7 @@ export function followDocument(
   return {
     async look(isTold) {
       try {
-        const { mtimeMs, size, ino } = await stat(file.path);
+        const { mtimeMs, size, ino } = await statFile(file.path);
         const stamp = `${mtimeMs} ${size} ${ino}`;
         if (stamp === settled && !isTold) return "same";
         const news = take(await readFile(file.path), stamp);

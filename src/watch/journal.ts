@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { open, stat } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import type { Law } from "../judge/court.js";
 import type { OnFindings } from "../judge/journal.js";
 import type { Tally } from "../judge/tally.js";
@@ -9,6 +9,7 @@ import { isGone } from "./gone.js";
 import { learn } from "./learn.js";
 import { createPatience } from "./patience.js";
 import { createPrints, type Prints } from "./prints.js";
+import { statFile } from "./regular.js";
 import { type WholeLines, wholeLines } from "./whole-lines.js";
 
 const chunkLength = 256 * 1024;
@@ -75,7 +76,7 @@ export function followJournal(file: WatchedFile, from: number, following: Follow
   };
 
   const look = async (): Promise<JournalNews> => {
-    const stats = await stat(file.path).catch(absent);
+    const stats = await statFile(file.path).catch(absent);
     if (!stats) return "gone";
     if (stats.size === offset && stats.mtimeMs === changedAt) return "same";
     if (stats.size < offset) {

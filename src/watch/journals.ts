@@ -1,10 +1,10 @@
-import { stat } from "node:fs/promises";
 import { ageOf } from "../discover/newest.js";
 import { type FollowedJournal, type Following, followJournal, type WatchedFile } from "./journal.js";
+import { statFile } from "./regular.js";
 import type { Unread } from "./unread.js";
 
-/** How often old journals are looked at, in milliseconds: two games may write to one folder. */
-const oldInterval = 10_000;
+/** How many old journals each look takes in, in turn: a player's folder holds a thousand of them, and its disk may be slow. */
+const oldAtOnce = 100;
 
 /** A journal that is not the newest is let go when nothing came for this long. */
 const quiet = 10_000;
@@ -45,9 +45,10 @@ export function createJournals(options: JournalsOptions): Journals {
   const { fromStart, unread, onNews, onStep, now } = options;
   const journals = new Map<string, Journal>();
   let newest: Journal | undefined;
-  let lookedAtOld = now();
+  let oldTurn = 0;
 
-  const follow = (journal: Journal): FollowedJournal => {
+  const follow = async (journal: Journal): Promise<FollowedJournal> => {
+    await statFile(journal.file.path);
     const followed = followJournal(journal.file, journal.known, options);
     onNews(`following ${journal.file.name}${journal.known > 0 ? " from its end on" : ""}`);
     return followed;
@@ -55,7 +56,7 @@ export function createJournals(options: JournalsOptions): Journals {
   const read = async (journal: Journal): Promise<void> => {
     for (;;) {
       const news = await unread.attempt(journal.file, async () => {
-        journal.followed ??= follow(journal);
+        journal.followed ??= await follow(journal);
         return journal.followed.look();
       });
       if (news === "read" || news === "more") journal.grownAt = now();
@@ -70,11 +71,13 @@ export function createJournals(options: JournalsOptions): Journals {
     journal.followed = undefined;
     journal.isWanted = false;
   };
-  const lookAtOld = async (): Promise<void> => {
-    lookedAtOld = now();
-    for (const journal of journals.values()) {
-      if (journal.isWanted) continue;
-      const stats = await stat(journal.file.path).catch(() => undefined);
+  /** Two games may write to one folder. */
+  const lookAtOld = async (most: number): Promise<void> => {
+    const old = [...journals.values()].filter(({ isWanted }) => !isWanted);
+    const first = oldTurn < old.length ? oldTurn : 0;
+    oldTurn = first + most;
+    for (const journal of old.slice(first, oldTurn)) {
+      const stats = await statFile(journal.file.path).catch(() => undefined);
       if (!stats || stats.size <= journal.known) continue;
       journal.isWanted = true;
       journal.grownAt = now();
@@ -97,13 +100,15 @@ export function createJournals(options: JournalsOptions): Journals {
     has: (path) => journals.has(path),
     wanted: () => wanted().map(({ file }) => file.path),
     async look() {
-      if (now() - lookedAtOld >= oldInterval) await lookAtOld();
+      await lookAtOld(oldAtOnce);
       for (const journal of wanted()) {
         await read(journal);
         if (journal !== newest && now() - journal.grownAt > quiet) letGo(journal);
       }
     },
     async end() {
+      oldTurn = 0;
+      await lookAtOld(journals.size);
       for (const journal of wanted()) {
         await read(journal);
         const end = journal.followed?.end(journal !== newest);
@@ -115,7 +120,7 @@ export function createJournals(options: JournalsOptions): Journals {
 
 /** What is there at the beginning is known; what appears later is news from its first byte on. */
 async function newJournal(file: WatchedFile, isBeginning: boolean, now: number): Promise<Journal> {
-  const { size } = await stat(file.path);
+  const { size } = await statFile(file.path);
   return {
     file,
     age: await ageOf(file.path, file.name),

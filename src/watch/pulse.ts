@@ -10,7 +10,7 @@ export interface Pulse {
 
 const minute = 60_000;
 const step = 1000;
-const arrivals = /"event"\s*:\s*"(?:FSDJump|Location|CarrierJump)"/;
+const arrivals = /"event"\s*:\s*"(?:FSDJump|Location|CarrierJump|SupercruiseExit|Docked)"/;
 
 export function createPulse(now: () => number): Pulse {
   let system: string | undefined;

@@ -14,6 +14,8 @@ export interface StatusLine {
 
 const interval = 200;
 const pipeColumns = 80;
+/** A terminal writes ^C behind the line, and must not go on to the next one for that. */
+const columnsLeftFree = 3;
 const widestSystem = 32;
 
 /** A status line on standard error, where someone is there to see it. */
@@ -25,7 +27,7 @@ export function createStatusLine(tally: Tally, pulse: Pulse, wanted: boolean, io
     async draw() {
       if (there !== "" && io.now() - drawnAt < interval) return;
       drawnAt = io.now();
-      const text = statusText(tally, pulse, (io.stderr.columns ?? pipeColumns) - 1);
+      const text = statusText(tally, pulse, (io.stderr.columns ?? pipeColumns) - columnsLeftFree);
       if (text === there) return;
       there = text;
       // Written over what is there and only then cleared behind it, lest it flicker.

@@ -2,6 +2,7 @@ import { reasonOf } from "../discover/reason.js";
 import { isGone } from "./gone.js";
 import type { WatchedFile } from "./journal.js";
 import { createPatience, type Patience } from "./patience.js";
+import { isNoFile } from "./regular.js";
 
 /** Knows which files cannot be read. */
 export interface Unread {
@@ -24,7 +25,8 @@ export function createUnread(now: () => number, onNews: (text: string) => void):
         if (isGone(error)) return undefined;
         const failure = failures.get(name) ?? { patience: createPatience(now), isTold: false };
         failures.set(name, failure);
-        if (failure.isTold || !failure.patience.isOut("unread")) return undefined;
+        const isSure = isNoFile(error) || failure.patience.isOut("unread");
+        if (failure.isTold || !isSure) return undefined;
         failure.isTold = true;
         onNews(`cannot read ${name}: ${reasonOf(error)}`);
         return undefined;

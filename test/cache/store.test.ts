@@ -120,7 +120,15 @@ test("a file in the place of the folder costs a line and nothing else", async ()
   const cwd = temporaryFolder({ "logs/Journal.1.log": fine, cache: "" });
   const ran = await lint(cwd);
   expect(ran).toMatchObject({ exitCode: 0, stdout: (await plain(cwd)).stdout });
-  expect(ran.stderr).toMatch(/^journal-lint: the cache was not written: [^\n]+\n$/);
+  expect(ran.stderr).toBe(`journal-lint: the cache was not written: ${join(cwd, "cache")} is not a folder\n`);
+});
+
+test("a folder without a name is refused, and nothing is written", async () => {
+  const cwd = temporaryFolder({ "logs/Journal.1.log": fine });
+  const ran = await run(["--cache-location", "", "logs"], { cwd });
+  expect(ran).toMatchObject({ exitCode: 2, stdout: "" });
+  expect(ran.stderr).toMatch(/^[^\n]*--cache-location[^\n]* The folder's name is missing\.\n$/);
+  expect(readdirSync(cwd)).toEqual(["logs"]);
 });
 
 // Root may write anywhere.

@@ -135,6 +135,15 @@ test("a journal of an old format has its one finding when it ends", async () => 
   expect(places()).toEqual(["1 old-format"]);
 });
 
+test("an old format whose header is passed over is known, and not told at another place", async () => {
+  const { path, look, places, journal } = followed(headerLine(0, 1, "2.2 (Beta 2)"), "end");
+  appendFileSync(path, eventLine(1, "Synthesis", '"Old":1') + eventLine(2, "Odd"));
+  await look();
+  expect(places()).toEqual(["3 unknown-event"]);
+  journal.end(false);
+  expect(places()).toEqual(["3 unknown-event"]);
+});
+
 test("a line longer than any record of the game is passed on in pieces and judged once", async () => {
   const { path, look, places } = followed("", "start");
   const long = eventLine(0, "Odd", `"x":"${"y".repeat(3_000_000)}"`);

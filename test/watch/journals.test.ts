@@ -1,5 +1,7 @@
-import { appendFileSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { appendFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import process from "node:process";
 import { expect, test } from "vitest";
 import { createJournals } from "../../src/watch/journals.js";
 import { createUnread } from "../../src/watch/unread.js";
@@ -46,13 +48,37 @@ test("with --from-start it is read from its first line", async () => {
 });
 
 test("an older journal that grows is followed too: two games may write to one folder", async () => {
-  const { journals, append, found, world } = await journalsIn({ [newest]: odd, [old]: odd });
+  const { journals, append, found } = await journalsIn({ [newest]: odd, [old]: odd });
   append(old, "Grown");
-  world.pass(10_000);
   await journals.look();
   append(old, "More");
   await journals.look();
   expect(found()).toEqual([`${old} Grown`, `${old} More`]);
+});
+
+test("what an older journal got just before the end is judged, with the version that its head tells", async () => {
+  const { folder, journals, world } = await journalsIn({ [newest]: odd, [old]: headerLine(0, 1, "3.5.0.200") });
+  const service =
+    '"StationName":"A", "StationType":"Orbis", "StarSystem":"B", "SystemAddress":1, "MarketID":1, "DistFromStarLS":1';
+  appendFileSync(join(folder, old), eventLine(1, "Docked", `${service}, "StationServices":[ "shop" ]`));
+  await journals.end();
+  expect(world.found.map(({ rule, file, line }) => `${file} ${line} ${rule}`)).toContain(`${old} 2 services-version`);
+});
+
+test("of very many older journals each is looked at in its turn", async () => {
+  const names = Array.from({ length: 250 }, (_, index) => `Journal.240302180000.${index}.log`);
+  const files = Object.fromEntries([...names, newest].map((name) => [name, odd]));
+  const { journals, append, found } = await journalsIn(files);
+  append(names[249] ?? "", "Last");
+  append(names[0] ?? "", "First");
+  for (let count = 0; count < 4; count++) await journals.look();
+  expect([...found()].sort()).toEqual([`${names[0]} First`, `${names[249]} Last`]);
+});
+
+test("a name without a date is never the newest beside one that has it", async () => {
+  const copy = newest.replace(".log", " - Copy.log");
+  const { news } = await journalsIn({ [newest]: odd, "Journal.old.log": odd, [copy]: odd });
+  expect(news).toEqual([`following ${newest} from its end on`]);
 });
 
 test("a journal that is no longer the newest is let go when it is quiet, and taken up again when it grows", async () => {
@@ -69,9 +95,18 @@ test("a journal that is no longer the newest is let go when it is quiet, and tak
   expect(journals.wanted()).toEqual([join(folder, newest)]);
   appendFileSync(join(folder, old), "\r\n");
   append(old, "Later");
-  world.pass(10_000);
   await journals.look();
   expect(found().slice(1)).toContain(`${old} Later`);
+});
+
+test.skipIf(process.platform === "win32")("a journal that a pipe takes the place of is not opened", async () => {
+  const { folder, journals, news } = await journalsIn({ [newest]: odd });
+  rmSync(join(folder, newest));
+  execFileSync("mkfifo", [join(folder, newest)]);
+  await journals.look();
+  await journals.look();
+  await journals.end();
+  expect(news.slice(1)).toEqual([`cannot read ${newest}: it is not a file`]);
 });
 
 test("a journal that appears is read from its first line, whatever its age", async () => {

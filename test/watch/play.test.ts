@@ -165,3 +165,13 @@ test("a long session takes no more memory than a short one", async () => {
   const { summary } = await watch.stop();
   expect(summary).toMatchObject({ withoutSchema: { Mark: 3 }, kinds: { Music: 130_000 } });
 });
+
+test("what is left out is counted at the end, and no option is named that watch does not take", async () => {
+  const folder = temporaryFolder({ "Journal.log": headerLine(0, 1) });
+  const watch = await watching([folder, "--max-per-group", "1"]);
+  appendFileSync(join(folder, "Journal.log"), eventLine(1, "Odd").repeat(3));
+  await watch.until(() => watch.stdout().includes("Journal.log:2:"));
+  await watch.stop();
+  expect(watch.stdout()).toContain("… and 2 more in 1 file: unknown-event");
+  expect(watch.stdout()).toMatch(/\nnext: journal-lint explain unknown-event\n$/);
+});

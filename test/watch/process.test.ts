@@ -1,5 +1,5 @@
 import type { Buffer } from "node:buffer";
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { appendFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -61,6 +61,25 @@ onUnix("a signal while it waits for a folder that is gone ends it too", async ()
   child.kill("SIGTERM");
   expect(await ended).toEqual([0, null]);
 });
+
+onUnix.each(["SIGINT", "SIGTERM"] as const)(
+  "a pipe by the name of a journal or side file is told once, %s ends it",
+  async (signal) => {
+    const folder = temporaryFolder({ "Journal.log": headerLine(0, 1) });
+    const pipes = ["Journal.2025-03-02T190000.01.log", "Status.json"].map((name) => join(folder, name));
+    execFileSync("mkfifo", pipes);
+    const { child, printed, until, ended } = start(folder);
+    for (const pipe of pipes) await until("stderr", `cannot read ${pipe}: it is not a file\n`);
+    const late = join(folder, "Journal.2025-03-02T200000.01.log");
+    execFileSync("mkfifo", [late]);
+    await until("stderr", `cannot read ${late}: it is not a file\n`);
+    appendFileSync(join(folder, "Journal.log"), wrong);
+    await until("stdout", "Journal.log:2:");
+    child.kill(signal);
+    expect(await ended).toEqual([2, null]);
+    expect(printed.stderr.match(/it is not a file/g)).toHaveLength(3);
+  },
+);
 
 test("a reader that has seen enough ends it quietly", async () => {
   const folder = temporaryFolder({ "Journal.log": headerLine(0, 1) });
