@@ -10,7 +10,8 @@ import { settleGenerate, unknownRule } from "../generate/settle.js";
 import { sizeText } from "../generate/size.js";
 import { counted } from "../judge/counted.js";
 import { isRuleId } from "../rules/rules.js";
-import { refuseTaken, writeFolder, writeReport } from "./generated-files.js";
+import { refuseReport, writeReport } from "./fault-report.js";
+import { refuseTaken, writeFolder } from "./generated-files.js";
 import type { Outcome } from "./outcome.js";
 import { printSamples } from "./samples.js";
 
@@ -29,6 +30,7 @@ export async function generate(request: GenerateRequest, io: Io): Promise<Outcom
   if (request.out === undefined) refuseOtherFiles(settings);
   rehearse(settings);
   await refuseTaken(request, io);
+  await refuseReport(request, io);
   return request.out === undefined
     ? await printJournal(settings, request, io)
     : await makeFolder(settings, request, request.out, io);
@@ -64,12 +66,27 @@ function refuseOtherFiles({ faults }: Settings): void {
 
 async function printJournal(settings: Settings, request: GenerateRequest, io: Io): Promise<Outcome> {
   const planted: PlantedFault[] = [];
-  for (const { bytes, faults } of onlyJournal(settings)) {
-    for (const fault of faults) planted.push({ ...fault, file: "<stdin>" });
+  let part = "";
+  let linesBefore = 0;
+  let lines = 0;
+  for (const { file, bytes, faults } of onlyJournal(settings)) {
+    if (file !== part) linesBefore = lines;
+    part = file;
+    // The parts come out as one text, in which lines are counted through.
+    for (const fault of faults) planted.push({ ...fault, file: "<stdin>", line: linesBefore + fault.line });
+    lines += lineEndsIn(bytes);
     await io.stdout.write(bytes);
   }
   await writeReport(request, planted, io);
   return 0;
+}
+
+const newline = 0x0a;
+
+function lineEndsIn(bytes: Uint8Array): number {
+  let count = 0;
+  for (let at = bytes.indexOf(newline); at >= 0; at = bytes.indexOf(newline, at + 1)) count++;
+  return count;
 }
 
 async function makeFolder(settings: Settings, request: GenerateRequest, out: string, io: Io): Promise<Outcome> {

@@ -82,6 +82,18 @@ test("faults of the journal can be printed, and repeated", async () => {
   );
 });
 
+test("lines of several printed parts are counted through", async () => {
+  const cwd = temporaryFolder();
+  const argv = ["generate", "--parts", "2", "--fault", "wrong-type:4", "--fault-report", "faults.json"];
+  const { stdout } = await run(argv, { cwd });
+  const { findings: planted } = JSON.parse(readFileSync(join(cwd, "faults.json"), "utf8")) as Report;
+  const linted = await run(["--format", "json", "-"], { cwd, stdin: stdout });
+  const found = (JSON.parse(linted.stdout) as Report).findings.filter(({ rule }) => rule === "wrong-type");
+  expect(planted).toHaveLength(4);
+  expect(planted.map(({ line, path }) => ({ line, path }))).toEqual(found.map(({ line, path }) => ({ line, path })));
+  expect(planted.at(-1)?.line).toBeGreaterThan(100);
+});
+
 test("bytes that are no text are printed as they are", async () => {
   const chunks: Uint8Array[] = [];
   const write = async (text: string | Uint8Array): Promise<void> => {
@@ -223,5 +235,30 @@ describe("what cannot be done is told in one line, and nothing is written", () =
     });
     expect(existsSync(join(cwd, "new"))).toBe(false);
     expect(readFileSync(join(cwd, "faults.json"), "utf8")).toBe("mine");
+  });
+
+  test.each([
+    ["new/Status.json", "new/Status.json has the name of a generated file: name another file for the report"],
+    [
+      "./new/x/../Journal.2025-01-01T120000.01.log",
+      "./new/x/../Journal.2025-01-01T120000.01.log has the name of a generated file: name another file for the report",
+    ],
+    ["new", "cannot write new: it is a folder"],
+    ["there", "cannot write there: it is a folder"],
+    ["absent/faults.json", "cannot write absent/faults.json: there is no such folder"],
+    ["file/faults.json", "cannot write file/faults.json: a part of the path is not a folder"],
+    ["", "--fault-report needs the name of a file"],
+  ])("a report at %j", async (report, reason) => {
+    const cwd = temporaryFolder({ "there/notes.txt": "mine", file: "mine" });
+    const argv = ["generate", "--force", "--out", "new", "--fault", "wrong-type", "--fault-report", report];
+    expect(await run(argv, { cwd })).toEqual({ exitCode: 2, stdout: "", stderr: `journal-lint: ${reason}\n` });
+    expect(readdirSync(cwd).sort()).toEqual(["file", "there"]);
+  });
+
+  test("a report may stand in the folder that is made", async () => {
+    const cwd = temporaryFolder();
+    const argv = ["generate", "--out", "a/b", "--fault", "wrong-type", "--fault-report"];
+    expect(await run([...argv, "a/b/faults.json"], { cwd })).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(existsSync(join(cwd, "a/b/faults.json"))).toBe(true);
   });
 });
