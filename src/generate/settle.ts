@@ -3,7 +3,7 @@ import { nearest } from "../judge/near.js";
 import { ownKinds } from "../judge/validators.js";
 import { isRuleId, type RuleId, rules } from "../rules/rules.js";
 import { isInGameForm } from "../schemas/timestamp.js";
-import { isKind, unwritable } from "./choice.js";
+import { chooseScenes, isKind, unwritable } from "./choice.js";
 import { formNames, forms } from "./form/index.js";
 import { isLanguage, languages } from "./galaxy/display.js";
 import type { GenerateOptions } from "./options.js";
@@ -76,7 +76,12 @@ function kindsOf(
     const reason = isKind(kind) ? unwritable(kind, settings) : unknownKind(kind);
     if (reason !== undefined) throw new TypeError(reason);
   }
-  return new Set(kinds);
+  const wanted = new Set(kinds);
+  refuse(
+    !chooseScenes({ kinds: wanted, version: settings.version }).hasEvents,
+    `a journal cannot be filled with ${[...wanted].join(", ")} alone: add a kind that happens again and again, such as FSDJump`,
+  );
+  return wanted;
 }
 
 /** What to say of a kind that has no schema. */

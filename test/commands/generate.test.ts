@@ -144,6 +144,10 @@ describe("what cannot be done is told in one line, and nothing is written", () =
       ["--kinds", "SuitLoadout", "--gameversion", "3.8"],
       "SuitLoadout came with game version 4.0, and the version asked for is 3.8",
     ],
+    ...["Status", "Continued", "Fileheader", "LoadGame", "Shutdown", "Status, LoadGame"].map((kinds) => [
+      ["--kinds", kinds, "--events", "50"],
+      `a journal cannot be filled with ${kinds} alone: add a kind that happens again and again, such as FSDJump`,
+    ] as const),
     [["--fault", "missing-feild"], "there is no rule missing-feild, did you mean missing-field?"],
     [["--fault", "missing-field:0"], "write --fault missing-field:3 for three faults"],
     [["--fault", "missing-field:x"], "write --fault missing-field:3 for three faults"],
