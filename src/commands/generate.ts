@@ -26,6 +26,7 @@ export async function generate(request: GenerateRequest, io: Io): Promise<Outcom
     if (isGiven) throw new Error(`${option} is for single events: journal-lint generate event FSDJump ${option}`);
   }
   if (request.stdout && request.out !== undefined) throw new Error("give --out or --stdout, not both");
+  if (request.out === "") throw new Error("--out needs the name of a folder");
   const settings = settleGenerate(optionsOf(request));
   if (request.out === undefined) refuseOtherFiles(settings);
   rehearse(settings);
@@ -52,6 +53,8 @@ function faultsOf(asked: readonly string[]): GenerateOptions["faults"] {
   const counts: Record<string, number> = {};
   for (const word of asked) {
     const [id = "", number = "1", ...rest] = word.split(":");
+    if (id === "") throw new Error("name a rule for --fault, such as --fault missing-field:3");
+    if (id === "all") throw new Error("--fault all is one of each: for more name the rule, such as --fault missing-field:3");
     if (!isRuleId(id)) throw new Error(unknownRule(id));
     if (!/^[1-9]\d*$/.test(number) || rest.length > 0) throw new Error(`write --fault ${id}:3 for three faults`);
     counts[id] = (counts[id] ?? 0) + Number(number);

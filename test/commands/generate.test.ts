@@ -121,6 +121,14 @@ describe("single events", () => {
     expect(new Set(lines(stdout)).size).toBe(5);
   });
 
+  test("follow each other in time, as the lines of a journal do", async () => {
+    const { stdout } = await run(["generate", "event", "Docked", "--count", "40"]);
+    const times = lines(stdout).map((line) => (JSON.parse(line) as { readonly timestamp: string }).timestamp);
+    expect(times).toEqual([...new Set(times)].sort());
+    const linted = await run(["--format", "json", "-"], { stdin: stdout });
+    expect((JSON.parse(linted.stdout) as Report).findings.filter(({ rule }) => rule === "timestamp-order")).toEqual([]);
+  });
+
   test("have what is required alone, or all", async () => {
     const fields = async (...argv: readonly string[]): Promise<readonly string[]> =>
       Object.keys(JSON.parse((await run(["generate", "event", "Docked", ...argv])).stdout) as object);
@@ -163,7 +171,15 @@ describe("what cannot be done is told in one line, and nothing is written", () =
     [["--events", "1"], "there must be 2 events or more, as each part is opened and closed"],
     [["--events", "5", "--parts", "3"], "there must be 6 events or more, as each part is opened and closed"],
     [["--parts", "0"], "there must be 1 part or more"],
-    [["--seed", "99999999999999999999"], "the seed must be a whole number, 0 or more"],
+    [["--seed", "99999999999999999999"], "the seed must be a whole number from 0 to 9007199254740991"],
+    [["--events", "99999999999999999999"], "there must be no more than 9007199254740991 events"],
+    [["--out", ""], "--out needs the name of a folder"],
+    [["--fault", ":3"], "name a rule for --fault, such as --fault missing-field:3"],
+    [["--fault", ""], "name a rule for --fault, such as --fault missing-field:3"],
+    [
+      ["--fault", "all:2"],
+      "--fault all is one of each: for more name the rule, such as --fault missing-field:3",
+    ],
     [
       ["--start", "yesterday"],
       "the start must be a date-time of the form YYYY-MM-DDThh:mm:ssZ, from 2000 on and before 9000",
@@ -193,6 +209,10 @@ describe("what cannot be done is told in one line, and nothing is written", () =
     [["event"], "write journal-lint generate event FSDJump for single events, or leave the words out for a session"],
     [["FSDJump"], "write journal-lint generate event FSDJump for single events, or leave the words out for a session"],
     [["event", "Fsdjump"], "there is no schema for Fsdjump, did you mean FSDJump?"],
+    [
+      ["event", "FSDJump", "--seed", "99999999999999999999"],
+      "the seed must be a whole number from 0 to 9007199254740991",
+    ],
     [["event", "FSDJump", "--minimal", "--full"], "give --minimal or --full, not both"],
     [["event", "FSDJump", "--fault", "pips-sum"], "--fault is for sessions, not for single events"],
     [["event", "FSDJump", "--fault-report", "x"], "--fault-report is for sessions, not for single events"],

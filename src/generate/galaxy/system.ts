@@ -32,7 +32,7 @@ export interface Colony {
 export interface Galaxy {
   readonly language: Language;
   readonly services: readonly string[];
-  /** The names that systems have already; where the catalogue's name is free, so is the address, as each follows from the other. */
+  /** The names of the systems so far, those of the catalogue too: where one is free, so is the address that it follows from. */
   readonly taken: Set<string>;
 }
 
