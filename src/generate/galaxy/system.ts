@@ -32,8 +32,8 @@ export interface Colony {
 export interface Galaxy {
   readonly language: Language;
   readonly services: readonly string[];
-  /** The names of the systems so far, those of the catalogue too: where one is free, so is the address that it follows from. */
-  readonly taken: Set<string>;
+  /** The names of the systems so far, those of the catalogue by their numbers: where one is free, so is the address. */
+  readonly taken: Set<string | number>;
 }
 
 const starClasses = ["O", "B", "A", "F", "G", "K", "M", "L", "T", "N", "DA", "H"] as const;
@@ -73,8 +73,8 @@ export function inventHome(random: Random, galaxy: Galaxy, from: Position, reach
 
 function freePlace(random: Random, { taken }: Galaxy, position: Position): GridPlace {
   let place = gridPlace(position, random);
-  while (taken.has(place.name)) place = gridPlace(position, random);
-  taken.add(place.name);
+  while (taken.has(place.nameKey)) place = gridPlace(position, random);
+  taken.add(place.nameKey);
   return place;
 }
 
