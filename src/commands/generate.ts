@@ -54,7 +54,8 @@ function faultsOf(asked: readonly string[]): GenerateOptions["faults"] {
   for (const word of asked) {
     const [id = "", number = "1", ...rest] = word.split(":");
     if (id === "") throw new Error("name a rule for --fault, such as --fault missing-field:3");
-    if (id === "all") throw new Error("--fault all is one of each: for more name the rule, such as --fault missing-field:3");
+    if (id === "all")
+      throw new Error("--fault all is one of each: for more name the rule, such as --fault missing-field:3");
     if (!isRuleId(id)) throw new Error(unknownRule(id));
     if (!/^[1-9]\d*$/.test(number) || rest.length > 0) throw new Error(`write --fault ${id}:3 for three faults`);
     counts[id] = (counts[id] ?? 0) + Number(number);

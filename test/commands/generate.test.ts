@@ -152,10 +152,13 @@ describe("what cannot be done is told in one line, and nothing is written", () =
       ["--kinds", "SuitLoadout", "--gameversion", "3.8"],
       "SuitLoadout came with game version 4.0, and the version asked for is 3.8",
     ],
-    ...["Status", "Continued", "Fileheader", "LoadGame", "Shutdown", "Status, LoadGame"].map((kinds) => [
-      ["--kinds", kinds, "--events", "50"],
-      `a journal cannot be filled with ${kinds} alone: add a kind that happens again and again, such as FSDJump`,
-    ] as const),
+    ...["Status", "Continued", "Fileheader", "LoadGame", "Shutdown", "Status, LoadGame"].map(
+      (kinds) =>
+        [
+          ["--kinds", kinds, "--events", "50"],
+          `a journal cannot be filled with ${kinds} alone: add a kind that happens again and again, such as FSDJump`,
+        ] as const,
+    ),
     [["--fault", "missing-feild"], "there is no rule missing-feild, did you mean missing-field?"],
     [["--fault", "missing-field:0"], "write --fault missing-field:3 for three faults"],
     [["--fault", "missing-field:x"], "write --fault missing-field:3 for three faults"],
@@ -176,10 +179,7 @@ describe("what cannot be done is told in one line, and nothing is written", () =
     [["--out", ""], "--out needs the name of a folder"],
     [["--fault", ":3"], "name a rule for --fault, such as --fault missing-field:3"],
     [["--fault", ""], "name a rule for --fault, such as --fault missing-field:3"],
-    [
-      ["--fault", "all:2"],
-      "--fault all is one of each: for more name the rule, such as --fault missing-field:3",
-    ],
+    [["--fault", "all:2"], "--fault all is one of each: for more name the rule, such as --fault missing-field:3"],
     [
       ["--start", "yesterday"],
       "the start must be a date-time of the form YYYY-MM-DDThh:mm:ssZ, from 2000 on and before 9000",
