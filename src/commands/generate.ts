@@ -10,7 +10,8 @@ import { settleGenerate, unknownRule } from "../generate/settle.js";
 import { sizeText } from "../generate/size.js";
 import { counted } from "../judge/counted.js";
 import { isRuleId } from "../rules/rules.js";
-import { refuseTaken, writeFolder, writeReport } from "./generated-files.js";
+import { refuseReport, writeReport } from "./fault-report.js";
+import { refuseTaken, writeFolder } from "./generated-files.js";
 import type { Outcome } from "./outcome.js";
 import { printSamples } from "./samples.js";
 
@@ -25,10 +26,12 @@ export async function generate(request: GenerateRequest, io: Io): Promise<Outcom
     if (isGiven) throw new Error(`${option} is for single events: journal-lint generate event FSDJump ${option}`);
   }
   if (request.stdout && request.out !== undefined) throw new Error("give --out or --stdout, not both");
+  if (request.out === "") throw new Error("--out needs the name of a folder");
   const settings = settleGenerate(optionsOf(request));
   if (request.out === undefined) refuseOtherFiles(settings);
   rehearse(settings);
   await refuseTaken(request, io);
+  await refuseReport(request, io);
   return request.out === undefined
     ? await printJournal(settings, request, io)
     : await makeFolder(settings, request, request.out, io);
@@ -50,6 +53,9 @@ function faultsOf(asked: readonly string[]): GenerateOptions["faults"] {
   const counts: Record<string, number> = {};
   for (const word of asked) {
     const [id = "", number = "1", ...rest] = word.split(":");
+    if (id === "") throw new Error("name a rule for --fault, such as --fault missing-field:3");
+    if (id === "all")
+      throw new Error("--fault all is one of each: for more name the rule, such as --fault missing-field:3");
     if (!isRuleId(id)) throw new Error(unknownRule(id));
     if (!/^[1-9]\d*$/.test(number) || rest.length > 0) throw new Error(`write --fault ${id}:3 for three faults`);
     counts[id] = (counts[id] ?? 0) + Number(number);
@@ -64,12 +70,27 @@ function refuseOtherFiles({ faults }: Settings): void {
 
 async function printJournal(settings: Settings, request: GenerateRequest, io: Io): Promise<Outcome> {
   const planted: PlantedFault[] = [];
-  for (const { bytes, faults } of onlyJournal(settings)) {
-    for (const fault of faults) planted.push({ ...fault, file: "<stdin>" });
+  let part = "";
+  let linesBefore = 0;
+  let lines = 0;
+  for (const { file, bytes, faults } of onlyJournal(settings)) {
+    if (file !== part) linesBefore = lines;
+    part = file;
+    // The parts come out as one text, in which lines are counted through.
+    for (const fault of faults) planted.push({ ...fault, file: "<stdin>", line: linesBefore + fault.line });
+    lines += lineEndsIn(bytes);
     await io.stdout.write(bytes);
   }
   await writeReport(request, planted, io);
   return 0;
+}
+
+const newline = 0x0a;
+
+function lineEndsIn(bytes: Uint8Array): number {
+  let count = 0;
+  for (let at = bytes.indexOf(newline); at >= 0; at = bytes.indexOf(newline, at + 1)) count++;
+  return count;
 }
 
 async function makeFolder(settings: Settings, request: GenerateRequest, out: string, io: Io): Promise<Outcome> {

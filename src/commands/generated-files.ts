@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, stat, writeFile } from "node:fs/promises";
+import { mkdir, open, readdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { GenerateRequest } from "../cli/generate-options.js";
 import type { Io } from "../cli/io.js";
@@ -15,24 +15,18 @@ interface Written {
   readonly planted: readonly PlantedFault[];
 }
 
-/** Throws where something would be written over that is there already, unless that was allowed. */
-export async function refuseTaken({ out, force, faultReport }: GenerateRequest, io: Io): Promise<void> {
-  if (out !== undefined) {
-    const taken = await readdir(resolve(io.cwd, out)).catch((error: unknown) => {
-      if (isAbsent(error)) return [];
-      throw new Error(`cannot write to ${out}: ${reasonOf(error)}`);
-    });
-    if (taken.length > 0 && !force) throw new Error(`${out} is not empty: name another folder, or give --force`);
-  }
-  if (faultReport === undefined || force) return;
-  const isThere = await stat(resolve(io.cwd, faultReport)).then(
-    () => true,
-    () => false,
-  );
-  if (isThere) throw new Error(`${faultReport} is there already: name another file, or give --force`);
+/** Throws where the folder has something in it already, unless that was allowed. */
+export async function refuseTaken({ out, force }: GenerateRequest, io: Io): Promise<void> {
+  if (out === undefined) return;
+  const taken = await readdir(resolve(io.cwd, out)).catch((error: unknown) => {
+    if (isAbsent(error)) return [];
+    throw new Error(`cannot write to ${out}: ${reasonOf(error)}`);
+  });
+  if (taken.length > 0 && !force) throw new Error(`${out} is not empty: name another folder, or give --force`);
 }
 
-function isAbsent(error: unknown): boolean {
+/** Whether a file or folder could not be read because there is none. */
+export function isAbsent(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
@@ -62,18 +56,4 @@ export async function writeFolder(settings: Settings, out: string, io: Io): Prom
     await current?.handle.close();
   }
   return { files, bytes, planted };
-}
-
-/** Writes down what was planted, in the form in which the linter reports what it finds. */
-export async function writeReport(
-  { faultReport }: GenerateRequest,
-  planted: readonly PlantedFault[],
-  io: Io,
-): Promise<void> {
-  if (faultReport === undefined) return;
-  try {
-    await writeFile(resolve(io.cwd, faultReport), `${JSON.stringify({ version: 1, findings: planted }, null, 2)}\n`);
-  } catch (error) {
-    throw new Error(`cannot write ${faultReport}: ${reasonOf(error)}`);
-  }
 }

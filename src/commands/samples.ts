@@ -1,25 +1,35 @@
 import type { Events } from "#events";
 import type { GenerateRequest } from "../cli/generate-options.js";
 import type { Io } from "../cli/io.js";
+import { checkSeed, isTooMany, most } from "../generate/check.js";
+import { type Clock, createClock } from "../generate/clock.js";
 import { forms } from "../generate/form/index.js";
 import { createRandom } from "../generate/random.js";
 import { sampleEvent } from "../generate/sample/sample.js";
-import { unknownKind } from "../generate/settle.js";
+import { unknownKind } from "../generate/unknown-kind.js";
 import { ownKinds } from "../judge/validators.js";
 import type { Outcome } from "./outcome.js";
 
 const blockLength = 64 * 1024;
+const secondsBetween = 10;
 
 /** Prints single events of a kind, one a line. */
 export async function printSamples(request: GenerateRequest, io: Io): Promise<Outcome> {
   const { seed = 1, count = 1, format = "compact", minimal, full } = request;
   const kind = kindOf(request);
+  checkSeed(seed);
+  if (isTooMany(count)) throw new Error(`there must be no more than ${most} events`);
   const random = createRandom(seed);
   const extent = minimal ? "minimal" : full ? "full" : "usual";
   const form = forms[format === "game" ? "game" : "compact"];
+  let clock: Clock | undefined;
   let text = "";
   for (let number = 0; number < count; number++) {
-    text += form.text(sampleEvent(kind, random, extent)) + form.lineEnd;
+    const event = sampleEvent(kind, random, extent);
+    // Time goes on from the first event, so that the lines make a journal.
+    clock ??= createClock(event.timestamp);
+    text += form.text({ ...event, timestamp: clock.now() }) + form.lineEnd;
+    clock.pass(secondsBetween);
     if (text.length < blockLength) continue;
     await io.stdout.write(text);
     text = "";

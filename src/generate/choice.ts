@@ -40,7 +40,8 @@ export function isKind(kind: string): boolean {
   return staged.has(kind) || frameKinds.has(kind) || ownKinds.names.includes(kind);
 }
 
-export function chooseScenes({ kinds, version }: Settings): Choice {
+/** The scenes for the kinds that were asked for. */
+export function chooseScenes({ kinds, version }: Pick<Settings, "kinds" | "version">): Choice {
   const possible = scenes.filter(({ since }) => !since || !isOlder(version, since));
   if (!kinds) return { scenes: possible, isWritten: () => true, hasEvents: true };
   // Status stands in its own file alone.

@@ -93,7 +93,6 @@ function progressOf({ settings: { amount }, done }: Desk, sheet: Sheet): number 
 }
 
 function isDone(desk: Desk, sheet: Sheet, part: number): boolean {
-  if (!desk.choice.hasEvents && desk.queue.length === 0) return true;
   return progressOf(desk, sheet) >= part / desk.settings.parts;
 }
 

@@ -1,14 +1,15 @@
 import { isOldFormat, parseGameVersion } from "../judge/game-version.js";
 import { nearest } from "../judge/near.js";
-import { ownKinds } from "../judge/validators.js";
 import { isRuleId, type RuleId, rules } from "../rules/rules.js";
 import { isInGameForm } from "../schemas/timestamp.js";
-import { isKind, unwritable } from "./choice.js";
+import { checkSeed, isCount, isTooMany, most, refuse, refuseUnknown } from "./check.js";
+import { chooseScenes, isKind, unwritable } from "./choice.js";
 import { formNames, forms } from "./form/index.js";
 import { isLanguage, languages } from "./galaxy/display.js";
 import type { GenerateOptions } from "./options.js";
 import type { Settings } from "./settings.js";
 import { bytesOf } from "./size.js";
+import { unknownKind } from "./unknown-kind.js";
 
 const defaultEvents = 200;
 /** A session may go on for years, and dates have four digits. */
@@ -17,6 +18,7 @@ const lastYear = "9000";
 
 /** Looks at options as a caller without a compiler may give them; throws a TypeError that names the fault. */
 export function settleGenerate(options: GenerateOptions): Settings {
+  refuseUnknown(options, optionNames);
   const {
     seed = 1,
     start = "2025-01-01T12:00:00Z",
@@ -26,7 +28,8 @@ export function settleGenerate(options: GenerateOptions): Settings {
     format = "game",
   } = options;
   const version = parseGameVersion(gameversion);
-  refuse(!isCount(seed), "the seed must be a whole number, 0 or more");
+  checkSeed(seed);
+  refuse(isTooMany(parts), `there must be no more than ${most} parts`);
   refuse(!isCount(parts) || parts < 1, "there must be 1 part or more");
   refuse(
     typeof start !== "string" || !isInGameForm(start) || start < firstYear || start > lastYear,
@@ -45,13 +48,18 @@ export function settleGenerate(options: GenerateOptions): Settings {
   };
 }
 
-function refuse(isWrong: boolean, reason: string): void {
-  if (isWrong) throw new TypeError(reason);
-}
-
-function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) >= 0;
-}
+const optionNames = [
+  "seed",
+  "events",
+  "size",
+  "kinds",
+  "start",
+  "gameversion",
+  "language",
+  "parts",
+  "format",
+  "faults",
+] as const satisfies readonly (keyof GenerateOptions)[];
 
 /** Each part has a line to open and a line to close it. */
 const leastLines = 2;
@@ -60,7 +68,8 @@ function amountOf({ events, size }: GenerateOptions, parts: number): Settings["a
   refuse(events !== undefined && size !== undefined, "give a number of events or a size, not both");
   if (size !== undefined) return { bytes: bytesOf(size) };
   const least = leastLines * parts;
-  const count = events ?? Math.max(defaultEvents, least);
+  const count = events === undefined ? Math.max(defaultEvents, least) : events;
+  refuse(isTooMany(count), `there must be no more than ${most} events`);
   refuse(!isCount(count) || count < least, `there must be ${least} events or more, as each part is opened and closed`);
   return { events: count };
 }
@@ -70,26 +79,32 @@ function kindsOf(
   settings: Pick<Settings, "version" | "gameversion">,
 ): Settings["kinds"] {
   if (kinds === undefined) return undefined;
+  refuse(!Array.isArray(kinds), "the kinds must be an array of names");
   refuse(kinds.length === 0, "name one kind of event or more");
   refuse(kinds.includes(""), "a kind is missing: write them with one comma between two");
   for (const kind of kinds) {
+    refuse(typeof kind !== "string", "each kind must be a text, such as FSDJump");
     const reason = isKind(kind) ? unwritable(kind, settings) : unknownKind(kind);
     if (reason !== undefined) throw new TypeError(reason);
   }
-  return new Set(kinds);
-}
-
-/** What to say of a kind that has no schema. */
-export function unknownKind(kind: string): string {
-  const near = nearest(kind, ownKinds.names);
-  return `there is no schema for ${kind}${near === undefined ? "" : `, did you mean ${near}?`}`;
+  const wanted = new Set(kinds);
+  refuse(
+    !chooseScenes({ kinds: wanted, version: settings.version }).hasEvents,
+    `a journal cannot be filled with ${[...wanted].join(", ")} alone: add a kind that happens again and again, such as FSDJump`,
+  );
+  return wanted;
 }
 
 function faultsOf(faults: GenerateOptions["faults"]): Settings["faults"] {
   const ids = Object.keys(rules).filter(isRuleId);
   if (faults === "all") return new Map(ids.map((id) => [id, 1]));
+  if (faults === undefined) return new Map();
+  refuse(
+    typeof faults !== "object" || faults === null || Array.isArray(faults),
+    'the faults must be "all", or an object with a number for each rule',
+  );
   return new Map(
-    Object.entries(faults ?? {}).map(([id, count]): [RuleId, number] => {
+    Object.entries(faults).map(([id, count]): [RuleId, number] => {
       if (!isRuleId(id)) throw new TypeError(unknownRule(id));
       refuse(!isCount(count) || count < 1, `the number of faults of ${id} must be 1 or more`);
       return [id, count];

@@ -1,11 +1,13 @@
 import type { Events } from "#events";
+import { checkSeed, refuse, refuseUnknown } from "../generate/check.js";
 import { folderPieces, rehearse } from "../generate/generate.js";
 import type { GenerateOptions } from "../generate/options.js";
 import type { Piece } from "../generate/piece.js";
 import { createRandom } from "../generate/random.js";
-import type { Extent } from "../generate/sample/extent.js";
+import { type Extent, extents } from "../generate/sample/extent.js";
 import { sampleEvent } from "../generate/sample/sample.js";
-import { settleGenerate, unknownKind } from "../generate/settle.js";
+import { settleGenerate } from "../generate/settle.js";
+import { unknownKind } from "../generate/unknown-kind.js";
 import { ownKinds } from "../judge/validators.js";
 
 /** What can be asked of `sample`. */
@@ -26,9 +28,13 @@ export function generate(options: GenerateOptions = {}): Generator<Piece, void, 
   return folderPieces(settings);
 }
 
-/** Makes an event of a kind, in which the linter finds nothing wrong. */
+/** Makes an event of a kind, in which the linter finds nothing wrong; throws a TypeError where it cannot be asked for. */
 export function sample<Kind extends keyof Events>(kind: Kind, options: SampleOptions = {}): Events[Kind] {
-  const { seed = 1, extent = "usual" } = options;
+  refuse(typeof kind !== "string", "the kind must be a text, such as FSDJump");
   if (!ownKinds.names.includes(kind)) throw new TypeError(unknownKind(kind));
+  refuseUnknown(options, ["seed", "extent"]);
+  const { seed = 1, extent = "usual" } = options;
+  checkSeed(seed);
+  refuse(!extents.includes(extent), `the extent must be one of ${extents.join(", ")}`);
   return sampleEvent(kind, createRandom(seed), extent);
 }

@@ -82,6 +82,18 @@ test("faults of the journal can be printed, and repeated", async () => {
   );
 });
 
+test("lines of several printed parts are counted through", async () => {
+  const cwd = temporaryFolder();
+  const argv = ["generate", "--parts", "2", "--fault", "wrong-type:4", "--fault-report", "faults.json"];
+  const { stdout } = await run(argv, { cwd });
+  const { findings: planted } = JSON.parse(readFileSync(join(cwd, "faults.json"), "utf8")) as Report;
+  const linted = await run(["--format", "json", "-"], { cwd, stdin: stdout });
+  const found = (JSON.parse(linted.stdout) as Report).findings.filter(({ rule }) => rule === "wrong-type");
+  expect(planted).toHaveLength(4);
+  expect(planted.map(({ line, path }) => ({ line, path }))).toEqual(found.map(({ line, path }) => ({ line, path })));
+  expect(planted.at(-1)?.line).toBeGreaterThan(100);
+});
+
 test("bytes that are no text are printed as they are", async () => {
   const chunks: Uint8Array[] = [];
   const write = async (text: string | Uint8Array): Promise<void> => {
@@ -107,6 +119,14 @@ describe("single events", () => {
     const events = lines(stdout).map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
     expect(events.map(({ event }) => event)).toEqual(Array(5).fill("Docked"));
     expect(new Set(lines(stdout)).size).toBe(5);
+  });
+
+  test("follow each other in time, as the lines of a journal do", async () => {
+    const { stdout } = await run(["generate", "event", "Docked", "--count", "40"]);
+    const times = lines(stdout).map((line) => (JSON.parse(line) as { readonly timestamp: string }).timestamp);
+    expect(times).toEqual([...new Set(times)].sort());
+    const linted = await run(["--format", "json", "-"], { stdin: stdout });
+    expect((JSON.parse(linted.stdout) as Report).findings.filter(({ rule }) => rule === "timestamp-order")).toEqual([]);
   });
 
   test("have what is required alone, or all", async () => {
@@ -147,7 +167,12 @@ describe("what cannot be done is told in one line, and nothing is written", () =
     [["--events", "1"], "there must be 2 events or more, as each part is opened and closed"],
     [["--events", "5", "--parts", "3"], "there must be 6 events or more, as each part is opened and closed"],
     [["--parts", "0"], "there must be 1 part or more"],
-    [["--seed", "99999999999999999999"], "the seed must be a whole number, 0 or more"],
+    [["--seed", "99999999999999999999"], "the seed must be a whole number from 0 to 9007199254740991"],
+    [["--events", "99999999999999999999"], "there must be no more than 9007199254740991 events"],
+    [["--out", ""], "--out needs the name of a folder"],
+    [["--fault", ":3"], "name a rule for --fault, such as --fault missing-field:3"],
+    [["--fault", ""], "name a rule for --fault, such as --fault missing-field:3"],
+    [["--fault", "all:2"], "--fault all is one of each: for more name the rule, such as --fault missing-field:3"],
     [
       ["--start", "yesterday"],
       "the start must be a date-time of the form YYYY-MM-DDThh:mm:ssZ, from 2000 on and before 9000",
@@ -177,6 +202,10 @@ describe("what cannot be done is told in one line, and nothing is written", () =
     [["event"], "write journal-lint generate event FSDJump for single events, or leave the words out for a session"],
     [["FSDJump"], "write journal-lint generate event FSDJump for single events, or leave the words out for a session"],
     [["event", "Fsdjump"], "there is no schema for Fsdjump, did you mean FSDJump?"],
+    [
+      ["event", "FSDJump", "--seed", "99999999999999999999"],
+      "the seed must be a whole number from 0 to 9007199254740991",
+    ],
     [["event", "FSDJump", "--minimal", "--full"], "give --minimal or --full, not both"],
     [["event", "FSDJump", "--fault", "pips-sum"], "--fault is for sessions, not for single events"],
     [["event", "FSDJump", "--fault-report", "x"], "--fault-report is for sessions, not for single events"],
@@ -194,6 +223,22 @@ describe("what cannot be done is told in one line, and nothing is written", () =
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
     expect(stderr).toMatch(/^journal-lint: .+\n$/);
   });
+
+  test.each(["Status", "Continued", "Fileheader", "LoadGame", "Shutdown", "Status, LoadGame"])(
+    "--kinds %s, of which there would be too few",
+    async (kinds) => {
+      const cwd = temporaryFolder();
+      const reason = `a journal cannot be filled with ${kinds} alone: add a kind that happens again and again, such as FSDJump`;
+      for (const amount of [
+        ["--events", "50"],
+        ["--size", "50kB"],
+      ]) {
+        const ran = await run(["generate", "--out", "new", "--kinds", kinds, ...amount], { cwd });
+        expect(ran).toEqual({ exitCode: 2, stdout: "", stderr: `journal-lint: ${reason}\n` });
+      }
+      expect(readdirSync(cwd)).toEqual([]);
+    },
+  );
 
   test("a folder that is not empty stays as it is, unless --force is given", async () => {
     const cwd = temporaryFolder({ "mocks/Status.json": "mine", "mocks/notes.txt": "mine" });
@@ -223,5 +268,30 @@ describe("what cannot be done is told in one line, and nothing is written", () =
     });
     expect(existsSync(join(cwd, "new"))).toBe(false);
     expect(readFileSync(join(cwd, "faults.json"), "utf8")).toBe("mine");
+  });
+
+  test.each([
+    ["new/Status.json", "new/Status.json has the name of a generated file: name another file for the report"],
+    [
+      "./new/x/../Journal.2025-01-01T120000.01.log",
+      "./new/x/../Journal.2025-01-01T120000.01.log has the name of a generated file: name another file for the report",
+    ],
+    ["new", "cannot write new: it is a folder"],
+    ["there", "cannot write there: it is a folder"],
+    ["absent/faults.json", "cannot write absent/faults.json: there is no such folder"],
+    ["file/faults.json", "cannot write file/faults.json: a part of the path is not a folder"],
+    ["", "--fault-report needs the name of a file"],
+  ])("a report at %j", async (report, reason) => {
+    const cwd = temporaryFolder({ "there/notes.txt": "mine", file: "mine" });
+    const argv = ["generate", "--force", "--out", "new", "--fault", "wrong-type", "--fault-report", report];
+    expect(await run(argv, { cwd })).toEqual({ exitCode: 2, stdout: "", stderr: `journal-lint: ${reason}\n` });
+    expect(readdirSync(cwd).sort()).toEqual(["file", "there"]);
+  });
+
+  test("a report may stand in the folder that is made", async () => {
+    const cwd = temporaryFolder();
+    const argv = ["generate", "--out", "a/b", "--fault", "wrong-type", "--fault-report"];
+    expect(await run([...argv, "a/b/faults.json"], { cwd })).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(existsSync(join(cwd, "a/b/faults.json"))).toBe(true);
   });
 });

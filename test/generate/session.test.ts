@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import type { FSDJump, NavRouteFile, Status } from "#events";
+import type { EngineerProgress, FSDJump, NavRouteFile, Status } from "#events";
 import { folderPieces } from "../../src/generate/generate.js";
 import { settleGenerate } from "../../src/generate/settle.js";
 import { eventsOf, type Folder, findingsIn, folderOf, sideFileOf } from "./folder.js";
@@ -75,6 +75,17 @@ describe("a session", () => {
         last = jump;
       }
       expect(last).toBeDefined();
+    }
+  });
+
+  test("has one address and one place for a name, and one name for an address", () => {
+    const long = folderOf({ seed: 1, events: 12_000, kinds: ["FSDJump", "NavRoute"], format: "compact" });
+    for (const folder of [...folders, folderOf({ seed: 1, events: 600 }), long]) {
+      const systems = ofKind<FSDJump>(folder, "FSDJump");
+      const different = (key: (jump: FSDJump) => unknown): number => new Set(systems.map(key)).size;
+      const places = different(({ StarPos }) => StarPos.join());
+      expect(different(({ SystemAddress }) => SystemAddress)).toBe(places);
+      expect(different(({ StarSystem }) => StarSystem)).toBe(places);
     }
   });
 
@@ -192,7 +203,7 @@ test("only the kinds that were asked for are written, and those that a session n
   const frame = ["Fileheader", "LoadGame", "Shutdown"];
   expect(kinds(["FSDJump", "Docked"])).toEqual(new Set([...frame, "StartJump", "FSDJump", "Docked", "Undocked"]));
   expect(kinds(["UpgradeSuit"])).toEqual(new Set([...frame, "UpgradeSuit"]));
-  expect(kinds(["Status"])).toEqual(new Set(frame));
+  expect(kinds(["Status", "UpgradeSuit"])).toEqual(new Set([...frame, "UpgradeSuit"]));
 });
 
 test("a version of the game writes what it knew", () => {
@@ -201,6 +212,10 @@ test("a version of the game writes what it knew", () => {
   for (const kind of ["SuitLoadout", "UpgradeSuit", "UpgradeWeapon"]) expect(kinds).not.toContain(kind);
   const services = (folder: Folder) =>
     new Set(ofKind<{ StationServices: string[] }>(folder, "Docked").flatMap((event) => event.StationServices));
+  const engineers = ofKind<EngineerProgress>(old, "EngineerProgress").flatMap((event) => event.Engineers ?? [event]);
+  expect(engineers.length).toBeGreaterThan(2);
+  // Engineers of the on-foot expansion have numbers from 400000 on.
+  for (const { EngineerID } of engineers) expect(EngineerID).toBeLessThan(400_000);
   expect(services(old)).toContain("Dock");
   expect(services(old)).not.toContain("livery");
   const current = services(folderOf({ events: 600 }));

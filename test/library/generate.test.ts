@@ -49,3 +49,41 @@ test("wrong options throw before anything is made", () => {
   // @ts-expect-error a caller without a compiler may write it so
   expect(() => generate({ faults: { fish: 1 } })).toThrow(new TypeError("there is no rule fish"));
 });
+
+test.each([
+  [null, "the options must be an object"],
+  [[], "the options must be an object"],
+  [{ sed: 1 }, "there is no option sed, did you mean seed?"],
+  [{ seed: -1 }, "the seed must be a whole number from 0 to 9007199254740991"],
+  [{ seed: null }, "the seed must be a whole number from 0 to 9007199254740991"],
+  [{ events: null }, "there must be 2 events or more, as each part is opened and closed"],
+  [{ size: Symbol("x") }, "the size must be like 50MB, 1.5GB or 500kB, and more than nothing"],
+  [{ kinds: null }, "the kinds must be an array of names"],
+  [{ kinds: "FSDJump" }, "the kinds must be an array of names"],
+  [{ kinds: [7] }, "each kind must be a text, such as FSDJump"],
+  [{ kinds: ["Status"] }, /^a journal cannot be filled with Status alone/],
+  [{ gameversion: 4 }, "the game version must start like 4.0"],
+  [{ faults: null }, 'the faults must be "all", or an object with a number for each rule'],
+  [{ faults: "wrong-type" }, 'the faults must be "all", or an object with a number for each rule'],
+  [{ faults: { "wrong-type": "2" } }, "the number of faults of wrong-type must be 1 or more"],
+] as const)("generate refuses %j", (options, reason) => {
+  const call = () => generate(options as never);
+  expect(call).toThrow(TypeError);
+  expect(call).toThrow(reason);
+});
+
+test.each([
+  [null, {}, "the kind must be a text, such as FSDJump"],
+  [7, {}, "the kind must be a text, such as FSDJump"],
+  ["FSDJump", null, "the options must be an object"],
+  ["FSDJump", { extend: "full" }, "there is no option extend, did you mean extent?"],
+  ["FSDJump", { extent: "huge" }, "the extent must be one of minimal, usual, full"],
+  ["FSDJump", { extent: null }, "the extent must be one of minimal, usual, full"],
+  ["FSDJump", { seed: -1 }, "the seed must be a whole number from 0 to 9007199254740991"],
+  ["FSDJump", { seed: 1.5 }, "the seed must be a whole number from 0 to 9007199254740991"],
+  ["FSDJump", { seed: "1" }, "the seed must be a whole number from 0 to 9007199254740991"],
+] as const)("sample refuses %j, %j", (kind, options, reason) => {
+  const call = () => sample(kind as never, options as never);
+  expect(call).toThrow(TypeError);
+  expect(call).toThrow(reason);
+});

@@ -9,6 +9,8 @@ export interface GridPlace {
   readonly address: number;
   /** What the galaxy calls a system that nobody gave a name, such as `Wreguvai VN-A d1-41`. */
   readonly name: string;
+  /** A number that stands for the name, as it takes less room to remember; places with one address have one name. */
+  readonly nameKey: number;
 }
 
 /** How many systems of a cube we tell apart: with more, an address might be beyond what JavaScript counts exactly. */
@@ -35,9 +37,11 @@ export function gridPlace(position: Position, random: Random): GridPlace {
   const ofY = y.boxel + boxels * (y.sector + 64 * ofX);
   const ofZ = z.boxel + boxels * (z.sector + 128 * ofY);
   const index = x.boxel + boxelsInRow * (y.boxel + boxelsInRow * z.boxel);
+  const sector = sectorIndex(x.sector, y.sector, z.sector);
   return {
     address: massCode + 8 * ofZ,
-    name: `${sectorName(x.sector, y.sector, z.sector)} ${cubeName(index, massCode)}${number}`,
+    name: `${sectorName(sector)} ${cubeName(index, massCode)}${number}`,
+    nameKey: number + mostInCube * (massCode + 8 * (index + boxelsInRow ** 3 * sector)),
   };
 }
 
@@ -62,8 +66,12 @@ function cubeName(index: number, massCode: number): string {
 const beginnings = ["Wre", "Phroi", "Blae", "Dru", "Eol", "Hyp", "Syl", "Thra", "Vae", "Orm", "Plio", "Sku", "Clo"];
 const endings = ["guvai", "vae", "ndo", "rksa", "lia", "ppue", "thoi", "gnau", "sche", "wynn", "zeia"];
 
-/** The same sector has the same name whenever it comes up. */
-function sectorName(x: number, y: number, z: number): string {
-  const hash = x * 31 + y * 17 + z * 7;
-  return `${beginnings[hash % beginnings.length]}${endings[(x + 2 * y + 3 * z) % endings.length]}`;
+/** The same sector has the same name whenever it comes up; this is which of all names. */
+function sectorIndex(x: number, y: number, z: number): number {
+  const beginning = (x * 31 + y * 17 + z * 7) % beginnings.length;
+  return beginning * endings.length + ((x + 2 * y + 3 * z) % endings.length);
+}
+
+function sectorName(index: number): string {
+  return `${beginnings[Math.floor(index / endings.length)]}${endings[index % endings.length]}`;
 }

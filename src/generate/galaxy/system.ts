@@ -1,5 +1,5 @@
 import type { Random } from "../random.js";
-import { gridPlace, type Position } from "./address.js";
+import { type GridPlace, gridPlace, type Position } from "./address.js";
 import { economyForms, governmentForms, type Language, securityForms } from "./display.js";
 import { allegiances, type Conflict, type Faction, inventConflicts, inventFactions } from "./faction.js";
 import { inventSystemName } from "./names.js";
@@ -32,6 +32,8 @@ export interface Colony {
 export interface Galaxy {
   readonly language: Language;
   readonly services: readonly string[];
+  /** The names of the systems so far, those of the catalogue by their numbers: where one is free, so is the address. */
+  readonly taken: Set<string | number>;
 }
 
 const starClasses = ["O", "B", "A", "F", "G", "K", "M", "L", "T", "N", "DA", "H"] as const;
@@ -49,9 +51,9 @@ export function inventSystem(random: Random, galaxy: Galaxy, from: Position, rea
     const isOutward = start > border ? false : start < -border ? true : random.chance(50);
     return start + (isOutward ? step : -step) / stepsInLightYear;
   }) as [number, number, number];
-  const place = gridPlace(position, random);
+  const place = freePlace(random, galaxy, position);
   const isInhabited = random.chance(55);
-  const name = isInhabited ? inventSystemName(random) : place.name;
+  const name = isInhabited ? freeName(random, galaxy, place.name) : place.name;
   return {
     name,
     address: place.address,
@@ -65,8 +67,28 @@ export function inventSystem(random: Random, galaxy: Galaxy, from: Position, rea
 export function inventHome(random: Random, galaxy: Galaxy, from: Position, reach: number): StarSystem {
   const system = inventSystem(random, galaxy, from, reach);
   if (system.colony) return system;
-  const name = inventSystemName(random);
+  const name = freeName(random, galaxy, system.name);
   return { ...system, name, colony: inventColony(random, galaxy, name) };
+}
+
+function freePlace(random: Random, { taken }: Galaxy, position: Position): GridPlace {
+  let place = gridPlace(position, random);
+  while (taken.has(place.nameKey)) place = gridPlace(position, random);
+  taken.add(place.nameKey);
+  return place;
+}
+
+/** People soon run out of names, and then keep to what the catalogue says. */
+const mostNames = 10;
+
+function freeName(random: Random, { taken }: Galaxy, catalogued: string): string {
+  for (let tries = 0; tries < mostNames; tries++) {
+    const name = inventSystemName(random);
+    if (taken.has(name)) continue;
+    taken.add(name);
+    return name;
+  }
+  return catalogued;
 }
 
 function inventColony(random: Random, galaxy: Galaxy, name: string): Colony {

@@ -2,7 +2,7 @@ import type { CargoTransfer, CommunityGoal, EngineerProgress, MultiSellExplorati
 import { secondsOf, written } from "../clock.js";
 import { listed } from "../listed.js";
 import { later, newId, type Pilot, speaksEnglish } from "./pilot.js";
-import { engineers } from "./startup.js";
+import { engineersFor } from "./startup.js";
 
 /** Selling a page of exploration data; systems without data are not on it. */
 export function sellData(pilot: Pilot): readonly MultiSellExplorationData[] {
@@ -70,7 +70,7 @@ const progresses = listed("events/EngineerProgress", "/Progress");
 /** More access to an engineer. */
 export function meetEngineer(pilot: Pilot): readonly EngineerProgress[] {
   const { random } = pilot;
-  const [Engineer, EngineerID] = random.pick(engineers);
+  const [Engineer, EngineerID] = random.pick(engineersFor(pilot));
   const Progress = random.pick(progresses);
   return [
     {

@@ -21,7 +21,7 @@ export interface SessionSettings {
 /** A pilot who starts the day docked at home. */
 export function createPilot({ seed, start, gameversion, version, language }: SessionSettings): Pilot {
   const random = createRandom(seed);
-  const galaxy: Galaxy = { language, services: servicesOf(version) };
+  const galaxy: Galaxy = { language, services: servicesOf(version), taken: new Set() };
   const ship = inventShip(random);
   const system = inventHome(random, galaxy, [random.between(-90, 90), random.between(-60, 60), 0], 120);
   const station = system.colony?.stations[0];

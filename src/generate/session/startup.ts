@@ -65,7 +65,7 @@ function loadGame(pilot: Pilot): SessionEvent {
 }
 
 /** Engineers by name, number and whether they belong to the on-foot expansion. */
-export const engineers = [
+const engineers = [
   ["Felicity Farseer", 300100, false],
   ["Elvira Martuuk", 300160, false],
   ["The Dweller", 300180, false],
@@ -78,16 +78,20 @@ export const engineers = [
   ["Jude Navarro", 400001, true],
 ] as const;
 
+/** The engineers that the pilot's version of the game has. */
+export function engineersFor({ version }: Pilot): readonly (typeof engineers)[number][] {
+  return isOlder(version, onFootVersion) ? engineers.filter(([, , isOnFoot]) => !isOnFoot) : engineers;
+}
+
 const progresses = listed("events/EngineerProgress", "/Progress");
 
 function engineersAtStartup(pilot: Pilot): EngineerProgress {
   const { random } = pilot;
-  const isBaseGame = isOlder(pilot.version, onFootVersion);
+  const known = engineersFor(pilot);
   return {
     timestamp: later(pilot, 0, 2),
     event: "EngineerProgress",
-    Engineers: random.some(engineers, random.between(2, engineers.length)).map(([Engineer, EngineerID, isOnFoot]) => {
-      if (isOnFoot && isBaseGame) return {};
+    Engineers: random.some(known, random.between(2, known.length)).map(([Engineer, EngineerID]) => {
       const Progress = random.pick(progresses);
       const start = { Engineer, EngineerID, Progress };
       return Progress === "Unlocked"

@@ -1,0 +1,8 @@
+import { nearest } from "../judge/near.js";
+import { ownKinds } from "../judge/validators.js";
+
+/** What to say of a kind that has no schema. */
+export function unknownKind(kind: string): string {
+  const near = nearest(kind, ownKinds.names);
+  return `there is no schema for ${kind}${near === undefined ? "" : `, did you mean ${near}?`}`;
+}
