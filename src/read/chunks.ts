@@ -4,6 +4,9 @@ import { closeSync, openSync, readSync } from "node:fs";
 /** How much of a file is read at once. */
 const chunkSize = 1024 * 1024;
 
+/** A buffer that no reader uses at the moment: files are mostly read one after the other. */
+let spare: Buffer | undefined;
+
 /** A part of a file; `end` is behind its last byte. */
 export interface ByteRange {
   readonly start: number;
@@ -13,8 +16,9 @@ export interface ByteRange {
 /** The bytes of a file or of a part of it, in a buffer that is used again; the file is closed when the reader stops. */
 export function* readChunks(path: string, range?: ByteRange): Generator<Uint8Array> {
   const file = openSync(path, "r");
+  const buffer = spare ?? Buffer.allocUnsafeSlow(chunkSize);
+  spare = undefined;
   try {
-    const buffer = Buffer.allocUnsafeSlow(chunkSize);
     let position = range?.start ?? 0;
     for (;;) {
       const wanted = range ? Math.min(chunkSize, range.end - position) : chunkSize;
@@ -26,5 +30,6 @@ export function* readChunks(path: string, range?: ByteRange): Generator<Uint8Arr
     }
   } finally {
     closeSync(file);
+    spare = buffer;
   }
 }
