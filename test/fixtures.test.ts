@@ -35,7 +35,7 @@ describe("invalid fixtures", () => {
 });
 
 describe("valid fixtures", () => {
-  test("a player's folder gives nothing", () => expectNothing([], 13));
+  test("a player's folder gives nothing", () => expectNothing([], 14));
 
   test("a mock of several events gives nothing", () => expectNothing(["events.json"], 1));
 });
