@@ -1,6 +1,7 @@
 import { type Io, isClosedPipe } from "./cli/io.js";
-import { parseCommandLine } from "./cli/program.js";
+import { createProgram, parseCommandLine } from "./cli/program.js";
 import type { Outcome } from "./commands/outcome.js";
+import { completionScript } from "./completion/index.js";
 import { reasonOf } from "./discover/reason.js";
 import type { Explanation } from "./explain/explanation.js";
 import { visible } from "./judge/excerpt.js";
@@ -49,8 +50,12 @@ export async function main(argv: readonly string[], io: Io): Promise<Outcome> {
         return await infer(request.options, io, complain);
       }
       case "completion": {
-        const { completionScript } = await import("./completion/index.js");
-        await io.stdout.write(await completionScript(request.shell));
+        await io.stdout.write(
+          await completionScript(
+            request.shell,
+            createProgram(() => {}),
+          ),
+        );
         return 0;
       }
       case "ended":

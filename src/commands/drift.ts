@@ -10,6 +10,7 @@ import type { InputFile } from "../discover/discover.js";
 import { reasonOf } from "../discover/reason.js";
 import { createDrift } from "../judge/drift.js";
 import { summarise, type Tally } from "../judge/tally.js";
+import { inert } from "../report/inert.js";
 
 type Asked = DriftOptions & Pick<Options, "formats">;
 
@@ -33,7 +34,6 @@ export async function tellDrift(options: Asked, io: Io, tally: Tally): Promise<v
   const digest = digestDrift(tally.drift, summarise(tally), packageVersion(), io.cwd);
   if (options.drift) {
     const { driftMarkdown } = await import("../drift/markdown.js");
-    const { inert } = await import("../report/inert.js");
     await (isForPeople(options, io) ? io.stdout : io.stderr).write(inert(`\n${driftMarkdown(digest)}`));
   }
   if (options.driftJson === undefined) return;

@@ -1,3 +1,4 @@
+import type { Command } from "commander";
 import type { Vocabulary } from "./vocabulary.js";
 
 type MakeScript = (vocabulary: Vocabulary) => string;
@@ -15,9 +16,8 @@ export type ShellName = keyof typeof shells;
 export const shellNames: readonly string[] = Object.keys(shells);
 
 /** The script that teaches a shell to complete our command line. */
-export async function completionScript(shell: ShellName): Promise<string> {
+export async function completionScript(shell: ShellName, program: Command): Promise<string> {
   const { vocabularyOf } = await import("./vocabulary.js");
-  const { createProgram } = await import("../cli/program.js");
   const make = await shells[shell]();
-  return make(vocabularyOf(createProgram(() => {})));
+  return make(vocabularyOf(program));
 }
