@@ -61,8 +61,3 @@ export function playScene(pilot: Pilot, choice: readonly Scene[]): readonly Sess
     if (events) return events;
   }
 }
-
-/** The scenes that write wanted kinds, and those that lead from one to the other. */
-export function scenesFor(all: readonly Scene[], isWanted: (kind: string) => boolean): readonly Scene[] {
-  return all.filter(({ kinds, moves }) => moves || kinds.some(isWanted));
-}

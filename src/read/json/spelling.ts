@@ -33,8 +33,7 @@ export function spellings(
   matters: ((name: string | undefined) => boolean) | undefined,
   to = text.length,
 ): Spellings {
-  const keys = typeof value === "object" && value !== null ? countKeys(value, 0) : 0;
-  const mayRepeat = keys !== countKeyColons(text, from, to);
+  const mayRepeat = mayRepeatKey(text, value, from, to);
   const part = text.slice(from, to);
   const mayHaveFraction = matters !== undefined && mayHideFraction(part, matters);
   if (!mayRepeat && !mayHaveFraction) return nothing;
@@ -97,10 +96,9 @@ function isLost({ pointer, start }: Spelling, lastStarts: ReadonlyMap<string, nu
 }
 
 /** Whether a key may stand twice in a text whose value is known: false is certain. */
-export function mayRepeatKey(text: string, value: object): boolean {
-  const isFlat = text.indexOf("{", 1) < 0;
-  const keys = isFlat ? Object.keys(value).length : countKeys(value, 0);
-  return keys !== countKeyColons(text, 0, text.length);
+export function mayRepeatKey(text: string, value: unknown, from = 0, to = text.length): boolean {
+  const keys = typeof value === "object" && value !== null ? countKeys(value, 0) : 0;
+  return keys !== countKeyColons(text, from, to);
 }
 
 /** What the counts are where they cannot be told; unlike each other, so that they prove nothing. */
