@@ -1,5 +1,4 @@
 import type { InputFile } from "./discover/discover.js";
-import { reasonOf } from "./discover/reason.js";
 import type { Law } from "./judge/court.js";
 import { documentFindings } from "./judge/document.js";
 import { compareFindings, type FramedFinding } from "./judge/finding.js";
@@ -11,6 +10,7 @@ import { readChunks } from "./read/chunks.js";
 import { collect } from "./read/collect.js";
 import { type ByteSink, type OnLine, splitLines } from "./read/lines.js";
 import { type Mark, takeMark } from "./read/mark.js";
+import { reasonOf } from "./text/reason.js";
 
 /** What came of a file, or of the next part of it. */
 export interface Step {
@@ -26,14 +26,14 @@ export interface Step {
 }
 
 /** What linting needs from outside. */
-export interface LintOptions {
+export interface FileLintOptions {
   readonly stdin: AsyncIterable<Uint8Array>;
   readonly law: Law;
   readonly tally: Tally;
 }
 
 /** Lints one file, chunk by chunk; whoever takes the steps slowly slows the reading. */
-export async function* lintFile(file: InputFile, { stdin, law, tally }: LintOptions): AsyncGenerator<Step> {
+export async function* lintFile(file: InputFile, { stdin, law, tally }: FileLintOptions): AsyncGenerator<Step> {
   let findings: FramedFinding[] = [];
   const step = (bytes: number, isEnd: boolean, failure?: string): Step => {
     const found = findings;
@@ -58,7 +58,7 @@ export async function* lintFile(file: InputFile, { stdin, law, tally }: LintOpti
 }
 
 /** Lints one file, and tells in its last step what was counted in it alone. */
-export async function* lintFileApart(file: InputFile, options: LintOptions): AsyncGenerator<Step> {
+export async function* lintFileApart(file: InputFile, options: FileLintOptions): AsyncGenerator<Step> {
   const tally = createTally();
   for await (const step of lintFile(file, { ...options, tally })) {
     if (step.isEnd) addTally(options.tally, tally);

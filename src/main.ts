@@ -2,17 +2,17 @@ import { type Io, isClosedPipe } from "./cli/io.js";
 import { createProgram, parseCommandLine } from "./cli/program.js";
 import type { Outcome } from "./commands/outcome.js";
 import { completionScript } from "./completion/index.js";
-import { reasonOf } from "./discover/reason.js";
-import type { Explanation } from "./explain/explanation.js";
-import { visible } from "./judge/excerpt.js";
+import type { Answer } from "./explain/explanation.js";
 import { createTally } from "./judge/tally.js";
 import { inert } from "./report/inert.js";
+import { reasonOf } from "./text/reason.js";
+import { visible } from "./text/visible.js";
 
 /** Runs the command line and returns the exit code. */
 export async function main(argv: readonly string[], io: Io): Promise<Outcome> {
   const tally = createTally();
   const complain = (reason: string): Promise<void> => io.stderr.write(inert(`journal-lint: ${visible(reason)}\n`));
-  const tell = async (explanation: Explanation): Promise<Outcome> => {
+  const tell = async (explanation: Answer): Promise<Outcome> => {
     if ("text" in explanation) await io.stdout.write(explanation.text);
     else await complain(explanation.unknown);
     return "text" in explanation ? 0 : 2;
@@ -21,20 +21,20 @@ export async function main(argv: readonly string[], io: Io): Promise<Outcome> {
     const request = parseCommandLine(argv);
     switch (request.command) {
       case "lint": {
-        const { lint } = await import("./commands/lint.js");
-        return await lint(request.options, io, tally, complain);
+        const { runLint } = await import("./commands/lint.js");
+        return await runLint(request.options, io, tally, complain);
       }
       case "watch": {
-        const { watch } = await import("./commands/watch.js");
-        return await watch(request.options, io, tally, complain);
+        const { runWatch } = await import("./commands/watch.js");
+        return await runWatch(request.options, io, tally, complain);
       }
       case "explain": {
         const { explain } = await import("./explain/explain.js");
         return await tell(explain(request.words));
       }
       case "generate": {
-        const { generate } = await import("./commands/generate.js");
-        return await generate(request.request, io);
+        const { runGenerate } = await import("./commands/generate.js");
+        return await runGenerate(request.request, io);
       }
       case "rules": {
         const { listRules, rulesJson } = await import("./rules/list.js");
@@ -46,8 +46,8 @@ export async function main(argv: readonly string[], io: Io): Promise<Outcome> {
         return await tell(printSchema(request.name, request.all));
       }
       case "infer": {
-        const { infer } = await import("./commands/infer.js");
-        return await infer(request.options, io, complain);
+        const { runInfer } = await import("./commands/infer.js");
+        return await runInfer(request.options, io, complain);
       }
       case "completion": {
         await io.stdout.write(

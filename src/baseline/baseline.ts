@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, relative, resolve } from "node:path";
-import { reasonOf } from "../discover/reason.js";
 import type { Finding } from "../judge/finding.js";
 import { groupPath } from "../judge/group-path.js";
+import { reasonOf } from "../text/reason.js";
 
 /** Findings of one kind in one file that are accepted as they are. */
-export interface Entry {
+export interface BaselineEntry {
   readonly file: string;
   readonly rule: string;
   readonly event: string;
@@ -21,7 +21,7 @@ export interface Baseline {
   /** How many findings it knew in this run. */
   readonly known: () => number;
   /** How many entries of a linted file no longer occur as often. */
-  readonly stale: (files: readonly string[]) => readonly Entry[];
+  readonly stale: (files: readonly string[]) => readonly BaselineEntry[];
 }
 
 type Key = string;
@@ -30,7 +30,7 @@ type Key = string;
 export async function readBaseline(file: string, cwd: string): Promise<Baseline> {
   const entries = await readEntries(file, cwd);
   const folder = dirname(resolve(cwd, file));
-  const left = new Map<Key, Entry>();
+  const left = new Map<Key, BaselineEntry>();
   for (const entry of entries) {
     const count = entry.count + (left.get(keyOf(entry))?.count ?? 0);
     left.set(keyOf(entry), { ...entry, count });
@@ -64,7 +64,7 @@ export interface BaselineWriter {
 export function createBaselineWriter(file: string, cwd: string): BaselineWriter {
   const path = resolve(cwd, file);
   const fileIn = fileNaming(dirname(path), cwd);
-  const counts = new Map<Key, Entry>();
+  const counts = new Map<Key, BaselineEntry>();
   return {
     add(finding) {
       const entry = entryOf(finding, fileIn);
@@ -90,11 +90,11 @@ export function createBaselineWriter(file: string, cwd: string): BaselineWriter 
 }
 
 /** What the baseline said before, where there was one. */
-async function formerEntries(file: string, cwd: string): Promise<readonly Entry[]> {
+async function formerEntries(file: string, cwd: string): Promise<readonly BaselineEntry[]> {
   return existsSync(resolve(cwd, file)) ? readEntries(file, cwd) : [];
 }
 
-async function readEntries(file: string, cwd: string): Promise<readonly Entry[]> {
+async function readEntries(file: string, cwd: string): Promise<readonly BaselineEntry[]> {
   let content: unknown;
   try {
     content = JSON.parse(await readFile(resolve(cwd, file), "utf8"));
@@ -109,18 +109,18 @@ async function readEntries(file: string, cwd: string): Promise<readonly Entry[]>
   return entries;
 }
 
-function isEntry(value: unknown): value is Entry {
+function isEntry(value: unknown): value is BaselineEntry {
   const entry = Object(value) as Readonly<Record<string, unknown>>;
   const texts = ["file", "rule", "event", "path"].every((key) => typeof entry[key] === "string");
   return texts && Number.isInteger(entry.count) && Number(entry.count) > 0;
 }
 
-function entryOf(finding: Finding, fileIn: (file: string) => string): Entry {
+function entryOf(finding: Finding, fileIn: (file: string) => string): BaselineEntry {
   const { file, rule, event = "", path } = finding;
   return { file: fileIn(file), rule, event, path: groupPath(path), count: 0 };
 }
 
-function keyOf({ file, rule, event, path }: Entry): Key {
+function keyOf({ file, rule, event, path }: BaselineEntry): Key {
   return JSON.stringify([file, rule, event, path]);
 }
 

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { loadSchema, type Place, referred, resolved, type Schema, type SchemaName } from "../schemas/schema.js";
+import { loadSchema, referred, resolved, type Schema, type SchemaName, type SchemaPlace } from "../schemas/schema.js";
 import { comment } from "./comment.js";
 import type { SchemaNames } from "./schema-names.js";
 
@@ -35,7 +35,7 @@ function typeName(name: SchemaName, keys: readonly string[]): string {
 /** What each type is declared for, and how. */
 type Declarations = Map<string, { readonly schema: Schema; readonly text: string }>;
 
-function declare(name: string, place: Place, declarations: Declarations): void {
+function declare(name: string, place: SchemaPlace, declarations: Declarations): void {
   const { schema } = place;
   const declared = declarations.get(name);
   if (declared && declared.schema !== schema) throw new Error(`two types are called ${name}`);
@@ -47,7 +47,7 @@ function declare(name: string, place: Place, declarations: Declarations): void {
 }
 
 /** The type of what a schema describes; a shape that has a name of its own is declared and named. */
-function typeOf({ schema, name }: Place, declarations: Declarations, indent: string): string {
+function typeOf({ schema, name }: SchemaPlace, declarations: Declarations, indent: string): string {
   if (schema.$ref !== undefined) return referredType(schema.$ref, name, declarations, indent);
   if (schema.not) return "never";
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -99,7 +99,7 @@ function arrayType({ items = {}, minItems, maxItems }: Schema, typeOfItem: (item
   return /^\w+$/.test(type) ? `${type}[]` : `Array<${type}>`;
 }
 
-function objectType({ schema, name }: Place, declarations: Declarations, indent: string): string {
+function objectType({ schema, name }: SchemaPlace, declarations: Declarations, indent: string): string {
   const inner = `${indent}  `;
   const fields = Object.entries(schema.properties ?? {}).map(([key, field]) => {
     const place = { schema: field, name };

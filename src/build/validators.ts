@@ -4,7 +4,7 @@ import type { Ajv2020 } from "ajv/dist/2020.js";
 import standaloneCode from "ajv/dist/standalone/index.js";
 import { minifySync } from "rolldown/utils";
 import { createAjv } from "../schemas/compile.js";
-import { loadSchema, type Place } from "../schemas/schema.js";
+import { loadSchema, type SchemaPlace } from "../schemas/schema.js";
 import { inlined } from "./inlined.js";
 import type { SchemaNames } from "./schema-names.js";
 
@@ -24,7 +24,7 @@ export function writeValidators({ events, files }: SchemaNames, target: URL): vo
 }
 
 /** There are hundreds of modules, most of which say much the same: small, they are quick to load and to install. */
-function validatorCode(place: Place, ajv: Ajv2020): string {
+function validatorCode(place: SchemaPlace, ajv: Ajv2020): string {
   const code = standaloneCode.default(ajv, ajv.compile(inlined(place)));
   const { code: small, errors } = minifySync(`${place.name}.cjs`, code, { module: false, mangle: { toplevel: true } });
   if (errors.length > 0) throw new Error(`the code of ${place.name} is not JavaScript: ${errors[0]?.message}`);

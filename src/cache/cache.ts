@@ -1,17 +1,17 @@
 import { statSync } from "node:fs";
 import type { InputFile } from "../discover/discover.js";
-import { reasonOf } from "../discover/reason.js";
+import { reasonOf } from "../text/reason.js";
 import { fileDigest } from "./digest.js";
-import { type Entry, entryOf, type Sight, type Verdict } from "./entry.js";
+import { type CacheEntry, entryOf, type FileOutcome, type FileState } from "./entry.js";
 import type { Key } from "./key.js";
 import { addEntries, readEntries } from "./store.js";
 
 /** Knows what came of files when they were last linted. */
 export interface Cache {
   /** What is known of a file that is sure to be unchanged; of another it is noted how it looks now. */
-  readonly recall: (file: InputFile) => Entry | undefined;
+  readonly recall: (file: InputFile) => CacheEntry | undefined;
   /** Takes note of what came of a file, unless it has changed since it was asked for. */
-  readonly remember: (file: InputFile, verdict: Verdict) => void;
+  readonly remember: (file: InputFile, outcome: FileOutcome) => void;
   /** Writes down what is new; returns why that was not possible. */
   readonly save: () => string | undefined;
 }
@@ -19,7 +19,7 @@ export interface Cache {
 /** A file may change again within this time and look the same: the coarsest clocks of disks tick as slowly. */
 const grain = 2000;
 
-interface Seen extends Sight {
+interface Seen extends FileState {
   /** What it held, where its looks will not tell. */
   readonly digest: string | undefined;
 }
@@ -27,31 +27,31 @@ interface Seen extends Sight {
 /** Opens the cache that is kept in a file. */
 export function openCache(path: string, key: Key): Cache {
   const known = readEntries(path, key);
-  const fresh = new Map<string, Entry>();
+  const fresh = new Map<string, CacheEntry>();
   const seen = new Map<string, Seen>();
   return {
     recall({ path: file, kind }) {
-      const sight = file === undefined ? undefined : look(file);
-      if (file === undefined || !sight) return undefined;
+      const state = file === undefined ? undefined : look(file);
+      if (file === undefined || !state) return undefined;
       const found = known.get(file);
-      const entry = found?.kind === kind && found.size === sight.size ? found : undefined;
-      if (entry && isAlike(entry, sight) && isSettled(entry)) return entry;
-      const digest = entry || !isSettled(sight) ? fileDigest(file) : undefined;
+      const entry = found?.kind === kind && found.size === state.size ? found : undefined;
+      if (entry && isAlike(entry, state) && isSettled(entry)) return entry;
+      const digest = entry || !isSettled(state) ? fileDigest(file) : undefined;
       if (entry && entry.digest === digest) {
-        fresh.set(file, { ...entry, ...sight });
+        fresh.set(file, { ...entry, ...state });
         return entry;
       }
-      seen.set(file, { ...sight, digest });
+      seen.set(file, { ...state, digest });
       return undefined;
     },
-    remember({ path: file, kind }, verdict) {
+    remember({ path: file, kind }, outcome) {
       const before = file === undefined ? undefined : seen.get(file);
       if (file === undefined || !before) return;
       const digest = fileDigest(file);
       const after = look(file);
       if (digest === undefined || !after || !isAlike(before, after)) return;
       if (before.digest === undefined || before.digest === digest)
-        fresh.set(file, entryOf(before, digest, kind, verdict));
+        fresh.set(file, entryOf(before, digest, kind, outcome));
     },
     save() {
       try {
@@ -65,7 +65,7 @@ export function openCache(path: string, key: Key): Cache {
 }
 
 /** Only of regular files can be told that nothing changed. */
-function look(path: string): Sight | undefined {
+function look(path: string): FileState | undefined {
   const at = Date.now();
   try {
     const stats = statSync(path);
@@ -75,11 +75,11 @@ function look(path: string): Sight | undefined {
   }
 }
 
-function isAlike(one: Sight, other: Sight): boolean {
+function isAlike(one: FileState, other: FileState): boolean {
   return one.size === other.size && one.mtime === other.mtime && one.ctime === other.ctime;
 }
 
 /** Whether the file had been left alone for so long that a later change shows in its times. */
-function isSettled({ mtime, ctime, at }: Sight): boolean {
+function isSettled({ mtime, ctime, at }: FileState): boolean {
   return Math.max(mtime, ctime) <= at - grain;
 }

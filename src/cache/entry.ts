@@ -5,7 +5,7 @@ import { createTally, kindCount, type Tally } from "../judge/tally.js";
 type Counts = Readonly<Record<string, number>>;
 
 /** How a file looked from outside, and when. */
-export interface Sight {
+export interface FileState {
   readonly size: number;
   /** When its content and its state last changed, in milliseconds. */
   readonly mtime: number;
@@ -14,8 +14,8 @@ export interface Sight {
   readonly at: number;
 }
 
-/** The verdict on a file: how it looked, what it held, what it added to the closing figures and what was found in it. */
-export interface Entry extends Sight {
+/** What came of a file: how it looked, what it held, what it added to the closing figures and what was found in it. */
+export interface CacheEntry extends FileState {
   readonly digest: string;
   readonly kind: FileKind;
   readonly lines: number;
@@ -25,16 +25,16 @@ export interface Entry extends Sight {
 }
 
 /** Entries by the whole path of the file. */
-export type Entries = ReadonlyMap<string, Entry>;
+export type Entries = ReadonlyMap<string, CacheEntry>;
 
 /** What came of linting a file. */
-export interface Verdict {
+export interface FileOutcome {
   readonly tally: Tally;
   readonly findings: readonly FramedFinding[];
 }
 
 /** What an entry says of a file, by the name that it goes by now. */
-export function verdictOf({ lines, kinds, withoutSchema, findings }: Entry, name: string): Verdict {
+export function outcomeOf({ lines, kinds, withoutSchema, findings }: CacheEntry, name: string): FileOutcome {
   const tally = { ...createTally(), files: 1, lines };
   for (const [kind, events] of Object.entries(kinds)) kindCount(tally, kind, true).events = events;
   for (const [kind, events] of Object.entries(withoutSchema)) kindCount(tally, kind, false).events = events;
@@ -42,8 +42,13 @@ export function verdictOf({ lines, kinds, withoutSchema, findings }: Entry, name
 }
 
 /** The other way round. */
-export function entryOf(sight: Sight, digest: string, kind: FileKind, { tally, findings }: Verdict): Entry {
-  const { size, mtime, ctime, at } = sight;
+export function entryOf(
+  state: FileState,
+  digest: string,
+  kind: FileKind,
+  { tally, findings }: FileOutcome,
+): CacheEntry {
+  const { size, mtime, ctime, at } = state;
   const { lines } = tally;
   const kinds = countsOf(tally.kinds);
   return { size, mtime, ctime, at, digest, kind, lines, kinds, withoutSchema: countsOf(tally.withoutSchema), findings };
@@ -54,7 +59,7 @@ function countsOf(counts: Tally["kinds"]): Counts {
 }
 
 /** Whether a value, as JSON gives it, is an entry. */
-export function isEntry(value: unknown): value is Entry {
+export function isEntry(value: unknown): value is CacheEntry {
   return (
     has(value, "number", ["size", "mtime", "ctime", "at", "lines"]) &&
     has(value, "string", ["digest", "kind"]) &&

@@ -5,7 +5,7 @@ import { packageVersion } from "../cli/version.js";
 import type { Verdicts } from "../judge/severity.js";
 import { digestOf } from "./digest.js";
 
-/** All that the verdict on a file depends on, beside the file and how it is read. */
+/** All that what is found in a file depends on, beside the file and how it is read. */
 export interface Grounds {
   readonly version: string;
   /** The digest of the code and the schemas as built: in a clone they change while the version stays. */

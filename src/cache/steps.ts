@@ -3,7 +3,7 @@ import type { FramedFinding } from "../judge/finding.js";
 import { addTally, createTally, type Tally } from "../judge/tally.js";
 import type { Step } from "../lint.js";
 import type { Cache } from "./cache.js";
-import { type Entry, verdictOf } from "./entry.js";
+import { type CacheEntry, outcomeOf } from "./entry.js";
 
 /** A file with more findings is linted each time, so that a cache stays small whatever is linted. */
 const mostFindings = 50;
@@ -15,7 +15,7 @@ export async function* stepsBeside(
   tally: Tally,
   lintApart: (files: readonly InputFile[]) => AsyncGenerator<Step>,
 ): AsyncGenerator<Step> {
-  const known = new Map<InputFile, Entry>();
+  const known = new Map<InputFile, CacheEntry>();
   for (const file of files) {
     const entry = cache.recall(file);
     if (entry) known.set(file, entry);
@@ -26,9 +26,9 @@ export async function* stepsBeside(
     for (let file = files[turn++]; file; file = files[turn++]) {
       const entry = known.get(file);
       if (!entry) return;
-      const verdict = verdictOf(entry, file.name);
-      addTally(tally, verdict.tally);
-      yield { file, findings: verdict.findings, failure: undefined, isEnd: true, bytes: entry.size };
+      const outcome = outcomeOf(entry, file.name);
+      addTally(tally, outcome.tally);
+      yield { file, findings: outcome.findings, failure: undefined, isEnd: true, bytes: entry.size };
     }
   }
   yield* knownSteps();

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { digestOf } from "./digest.js";
-import { type Entries, type Entry, isEntry } from "./entry.js";
+import { type CacheEntry, type Entries, isEntry } from "./entry.js";
 import type { Key } from "./key.js";
 
 /** Reads what an earlier run left; nothing where it is damaged, foreign or not there. */
@@ -23,7 +23,7 @@ function parsed(bytes: Uint8Array, key: Key): Entries {
   const { key: itsKey, files } = Object(content) as { readonly key?: unknown; readonly files?: unknown };
   if (itsKey !== key || typeof files !== "object" || files === null) return new Map();
   const entries = Object.entries(files as Readonly<Record<string, unknown>>);
-  return new Map(entries.filter((pair): pair is [string, Entry] => isEntry(pair[1])));
+  return new Map(entries.filter((pair): pair is [string, CacheEntry] => isEntry(pair[1])));
 }
 
 /**

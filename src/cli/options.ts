@@ -2,10 +2,10 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { severitiesByWord } from "../config/config.js";
 import type { SeverityWord } from "../config/rule-setting.js";
 import { type FileKind, type KindOption, kindsByOption } from "../discover/kind.js";
-import { nearest } from "../judge/near.js";
-import type { Choice } from "../judge/severity.js";
+import type { RuleChoice } from "../judge/severity.js";
 import { type FormatName, formatNames, isFormatName } from "../report/index.js";
 import { isRuleId, type RuleId, rules } from "../rules/rules.js";
+import { nearest } from "../text/nearest.js";
 import { addDriftOptions, type DriftOptions } from "./drift-options.js";
 
 /** A report that was asked for; without a file it goes to standard output. */
@@ -23,7 +23,7 @@ export interface Options extends DriftOptions {
   readonly formats: readonly Format[];
   readonly strict: boolean;
   readonly specOnly: boolean;
-  readonly choices: ReadonlyMap<RuleId, Choice>;
+  readonly choices: ReadonlyMap<RuleId, RuleChoice>;
   readonly maxWarnings: number | undefined;
   readonly quiet: boolean;
   readonly maxPerGroup: number;
@@ -59,7 +59,7 @@ export const commandNames: readonly string[] = [
   "completion",
 ];
 
-type Choices = ReadonlyMap<RuleId, Choice>;
+type Choices = ReadonlyMap<RuleId, RuleChoice>;
 
 /** Gives a command the arguments and options of linting. */
 export function addLintOptions(command: Command): Command {

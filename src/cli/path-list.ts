@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { reasonOf } from "../discover/reason.js";
+import { reasonOf } from "../text/reason.js";
 import type { Io } from "./io.js";
 
 /** The paths that a file lists, one a line or, as `find -print0` does, one between NUL bytes. */

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import type { InputFile } from "../discover/discover.js";
-import { counted } from "../judge/counted.js";
+import { counted } from "../text/counted.js";
 import type { Io } from "./io.js";
 
 const patience = 500;

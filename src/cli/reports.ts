@@ -1,11 +1,11 @@
 import { open } from "node:fs/promises";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { InputFile } from "../discover/discover.js";
-import { reasonOf } from "../discover/reason.js";
 import type { FramedFinding } from "../judge/finding.js";
 import type { Summary } from "../judge/tally.js";
 import { createReporter } from "../report/index.js";
 import type { Look, Reporter } from "../report/reporter.js";
+import { reasonOf } from "../text/reason.js";
 import { wantsColour } from "./colour.js";
 import { chosenFormats } from "./formats.js";
 import type { Io } from "./io.js";

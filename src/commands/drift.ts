@@ -7,10 +7,10 @@ import type { Options } from "../cli/options.js";
 import { refuseInput } from "../cli/reports.js";
 import { packageVersion } from "../cli/version.js";
 import type { InputFile } from "../discover/discover.js";
-import { reasonOf } from "../discover/reason.js";
 import { createDrift } from "../judge/drift.js";
 import { summarise, type Tally } from "../judge/tally.js";
 import { inert } from "../report/inert.js";
+import { reasonOf } from "../text/reason.js";
 
 type Asked = DriftOptions & Pick<Options, "formats">;
 

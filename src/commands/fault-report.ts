@@ -4,8 +4,8 @@ import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
 import type { GenerateRequest } from "../cli/generate-options.js";
 import type { Io } from "../cli/io.js";
 import { isWantedName } from "../discover/kind.js";
-import { reasonOf } from "../discover/reason.js";
 import type { PlantedFault } from "../generate/faults/planted-fault.js";
+import { reasonOf } from "../text/reason.js";
 import { isAbsent } from "./generated-files.js";
 
 /** Throws where the report could not be written, or would stand where something else does: a run that fails leaves nothing behind. */

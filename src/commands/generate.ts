@@ -5,18 +5,18 @@ import { inOrder } from "../generate/faults/planted.js";
 import type { PlantedFault } from "../generate/faults/planted-fault.js";
 import { onlyJournal, rehearse } from "../generate/generate.js";
 import type { GenerateOptions } from "../generate/options.js";
-import type { Settings } from "../generate/settings.js";
+import type { GenerateSettings } from "../generate/settings.js";
 import { settleGenerate, unknownRule } from "../generate/settle.js";
 import { sizeText } from "../generate/size.js";
-import { counted } from "../judge/counted.js";
 import { isRuleId } from "../rules/rules.js";
+import { counted } from "../text/counted.js";
 import { refuseReport, writeReport } from "./fault-report.js";
 import { refuseTaken, writeFolder } from "./generated-files.js";
 import type { Outcome } from "./outcome.js";
 import { printSamples } from "./samples.js";
 
 /** Makes a session and prints or writes it, or prints single events. */
-export async function generate(request: GenerateRequest, io: Io): Promise<Outcome> {
+export async function runGenerate(request: GenerateRequest, io: Io): Promise<Outcome> {
   if (request.words.length > 0) return printSamples(request, io);
   for (const [option, isGiven] of [
     ["--minimal", request.minimal],
@@ -63,12 +63,12 @@ function faultsOf(asked: readonly string[]): GenerateOptions["faults"] {
   return counts;
 }
 
-function refuseOtherFiles({ faults }: Settings): void {
+function refuseOtherFiles({ faults }: GenerateSettings): void {
   const others = [...faults].filter(([rule, count]) => !fitsJournal(ways[rule], count)).map(([rule]) => rule);
   if (others.length > 0) throw new Error(`faults of other files than the journal need --out: ${others.join(", ")}`);
 }
 
-async function printJournal(settings: Settings, request: GenerateRequest, io: Io): Promise<Outcome> {
+async function printJournal(settings: GenerateSettings, request: GenerateRequest, io: Io): Promise<Outcome> {
   const planted: PlantedFault[] = [];
   let part = "";
   let linesBefore = 0;
@@ -93,7 +93,7 @@ function lineEndsIn(bytes: Uint8Array): number {
   return count;
 }
 
-async function makeFolder(settings: Settings, request: GenerateRequest, out: string, io: Io): Promise<Outcome> {
+async function makeFolder(settings: GenerateSettings, request: GenerateRequest, out: string, io: Io): Promise<Outcome> {
   const { files, bytes, planted } = await writeFolder(settings, out, io);
   await writeReport(request, inOrder(planted), io);
   const faults = planted.length === 0 ? "" : ` with ${counted(planted.length, "fault")}`;

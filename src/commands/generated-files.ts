@@ -2,10 +2,10 @@ import { mkdir, open, readdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { GenerateRequest } from "../cli/generate-options.js";
 import type { Io } from "../cli/io.js";
-import { reasonOf } from "../discover/reason.js";
 import type { PlantedFault } from "../generate/faults/planted-fault.js";
 import { folderPieces } from "../generate/generate.js";
-import type { Settings } from "../generate/settings.js";
+import type { GenerateSettings } from "../generate/settings.js";
+import { reasonOf } from "../text/reason.js";
 
 /** What was written. */
 interface Written {
@@ -31,7 +31,7 @@ export function isAbsent(error: unknown): boolean {
 }
 
 /** Writes a folder as it is made: no more of it than a piece is ever held. */
-export async function writeFolder(settings: Settings, out: string, io: Io): Promise<Written> {
+export async function writeFolder(settings: GenerateSettings, out: string, io: Io): Promise<Written> {
   const folder = resolve(io.cwd, out);
   const named = out.replaceAll("\\", "/").replace(/\/+$/, "");
   const planted: PlantedFault[] = [];

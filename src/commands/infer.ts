@@ -4,19 +4,19 @@ import { discover } from "../discover/discover.js";
 import { compare } from "../infer/difference.js";
 import { type ComparedKind, differenceText, isDifferent } from "../infer/difference-text.js";
 import { draft } from "../infer/draft.js";
-import { type Gathering, gather, type Seen } from "../infer/gather.js";
+import { type Gathered, type Gathering, gather } from "../infer/gather.js";
 import { draftText, writeDrafts } from "../infer/write.js";
-import { counted } from "../judge/counted.js";
 import { kindsFor } from "../judge/kinds-for.js";
-import { nearest } from "../judge/near.js";
 import { jsonText } from "../report/json-text.js";
 import type { Schema } from "../schemas/schema.js";
+import { counted } from "../text/counted.js";
+import { nearest } from "../text/nearest.js";
 import type { Outcome } from "./outcome.js";
 
 type Complain = (reason: string) => Promise<void>;
 
 /** Drafts schemas from captured events, or tells how the events differ from the schemas that there are. */
-export async function infer(options: InferOptions, io: Io, complain: Complain): Promise<Outcome> {
+export async function runInfer(options: InferOptions, io: Io, complain: Complain): Promise<Outcome> {
   const { event, task } = options;
   const kinds = await kindsFor(options.schemas, io.cwd);
   const search = {
@@ -38,7 +38,7 @@ export async function infer(options: InferOptions, io: Io, complain: Complain): 
     await complain(noEvent(event, files.length, gathering));
     return 2;
   }
-  const isDrafted = ([, { schema }]: readonly [string, Seen]): boolean => schema === undefined;
+  const isDrafted = ([, { schema }]: readonly [string, Gathered]): boolean => schema === undefined;
   if (task === "difference" || (event !== undefined && !wanted.some(isDrafted))) {
     const outcome = await tellDifferences(wanted, options, io, complain);
     return isComplete ? outcome : 2;
@@ -51,7 +51,7 @@ export async function infer(options: InferOptions, io: Io, complain: Complain): 
 }
 
 /** What the command is about, in order of name. */
-function wantedKinds({ event }: InferOptions, { kinds }: Gathering): readonly (readonly [string, Seen])[] {
+function wantedKinds({ event }: InferOptions, { kinds }: Gathering): readonly (readonly [string, Gathered])[] {
   const seen = event === undefined ? undefined : kinds.get(event);
   if (event !== undefined) return seen ? [[event, seen]] : [];
   return [...kinds].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -70,7 +70,7 @@ async function tellLosses({ broken, old, refused }: Gathering, complain: Complai
 }
 
 async function tellDifferences(
-  wanted: readonly (readonly [string, Seen])[],
+  wanted: readonly (readonly [string, Gathered])[],
   { out, json }: InferOptions,
   io: Io,
   complain: Complain,

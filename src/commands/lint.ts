@@ -6,22 +6,22 @@ import { createProgress } from "../cli/progress.js";
 import { openReports, refuseInput } from "../cli/reports.js";
 import { printedConfig, type Settings } from "../config/settings.js";
 import { type Discovery, discover, type InputFile } from "../discover/discover.js";
-import { counted } from "../judge/counted.js";
 import type { Law } from "../judge/court.js";
 import { kindsFor } from "../judge/kinds-for.js";
-import { nearest } from "../judge/near.js";
 import { summarise, type Tally } from "../judge/tally.js";
+import { counted } from "../text/counted.js";
+import { nearest } from "../text/nearest.js";
 import { prepareDrift, tellDrift } from "./drift.js";
 import type { Outcome } from "./outcome.js";
 import { settled } from "./settled.js";
-import { openCache, stepsOf, type Work } from "./steps.js";
+import { cacheOf, stepsOf, type Work } from "./steps.js";
 import { collecting, reporting, type Take } from "./take.js";
 import { type Complain, verdict } from "./verdict.js";
 
 const defaultBaseline = "journal-lint-baseline.json";
 
 /** Lints what the command line names. */
-export async function lint(options: Options, io: Io, tally: Tally, complain: Complain): Promise<Outcome> {
+export async function runLint(options: Options, io: Io, tally: Tally, complain: Complain): Promise<Outcome> {
   const { loaded, settings } = await settled(options, io);
   if (options.printConfig) {
     await io.stdout.write(printedConfig(settings, loaded));
@@ -72,7 +72,7 @@ interface Run extends Work {
 /** Lints all files; one that cannot be read is told and does not stop the others. */
 async function lintAll(files: readonly InputFile[], run: Run): Promise<boolean> {
   const { io, options, complain, take } = run;
-  const cache = await openCache(files, run);
+  const cache = await cacheOf(files, run);
   const progress = createProgress(files, options.progress, io);
   let allRead = true;
   for await (const { file, findings, failure, isEnd, bytes } of stepsOf(files, run, cache)) {

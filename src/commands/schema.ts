@@ -1,14 +1,14 @@
-import type { Explanation } from "../explain/explanation.js";
+import type { Answer } from "../explain/explanation.js";
 import { isSame, sameName } from "../explain/names.js";
 import { roots } from "../explain/thing.js";
-import { visible } from "../judge/excerpt.js";
 import { knownEvents } from "../judge/known-events.js";
-import { nearest } from "../judge/near.js";
 import { bundle, type PrintedSchema, standalone } from "../schemas/bundle.js";
 import type { SchemaName } from "../schemas/schema.js";
+import { nearest } from "../text/nearest.js";
+import { visible } from "../text/visible.js";
 
 /** The schema of an event or a side file, or all schemas in one. */
-export function printSchema(name: string | undefined, all: boolean): Explanation {
+export function printSchema(name: string | undefined, all: boolean): Answer {
   if (name === undefined) {
     return all ? printed(bundle(namesIn("events/"), namesIn("files/"))) : { unknown: `name ${choices}, or give --all` };
   }
@@ -20,7 +20,7 @@ export function printSchema(name: string | undefined, all: boolean): Explanation
 
 const choices = "an event or a side file, such as FSDJump or Status.json";
 
-function printed(schema: PrintedSchema): Explanation {
+function printed(schema: PrintedSchema): Answer {
   return { text: `${JSON.stringify(schema, null, 2)}\n` };
 }
 

@@ -18,7 +18,7 @@ export interface Work {
 }
 
 /** Opens the cache, where one is wanted; what the specification does not know is not in it, so that then all is read. */
-export async function openCache(
+export async function cacheOf(
   files: readonly InputFile[],
   { settings, options, io, tally }: Work,
 ): Promise<Cache | undefined> {

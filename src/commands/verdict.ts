@@ -1,6 +1,6 @@
 import type { Settings } from "../config/settings.js";
-import { counted } from "../judge/counted.js";
 import type { Tally } from "../judge/tally.js";
+import { counted } from "../text/counted.js";
 import type { Outcome } from "./outcome.js";
 
 /** Tells a reason on standard error, in a line. */

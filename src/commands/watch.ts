@@ -6,11 +6,11 @@ import type { WatchOptions } from "../cli/watch-options.js";
 import type { Settings } from "../config/settings.js";
 import { choosing, ignoring } from "../discover/globs.js";
 import { type FileKind, isWantedName, kindOfName } from "../discover/kind.js";
-import { reasonOf } from "../discover/reason.js";
 import { withSlashes } from "../discover/slashes.js";
 import type { Law } from "../judge/court.js";
 import { kindsFor } from "../judge/kinds-for.js";
 import { summarise, type Tally } from "../judge/tally.js";
+import { reasonOf } from "../text/reason.js";
 import { createPulse } from "../watch/pulse.js";
 import { createStatusLine } from "../watch/status-line.js";
 import { watchFolder } from "../watch/watch.js";
@@ -22,7 +22,7 @@ import { reporting } from "./take.js";
 import { type Complain, verdict } from "./verdict.js";
 
 /** Watches a folder until the user has seen enough. */
-export async function watch(options: WatchOptions, io: Io, tally: Tally, complain: Complain): Promise<Outcome> {
+export async function runWatch(options: WatchOptions, io: Io, tally: Tally, complain: Complain): Promise<Outcome> {
   const { settings } = await settled(options, io);
   const law: Law = { verdicts: settings, kinds: await kindsFor(settings.schemas, io.cwd, settings.specOnly) };
   const choice = await chosenFolder(options, io);

@@ -1,6 +1,6 @@
 import type { KindGlobs } from "../discover/globs.js";
 import { type KindOption, kindsByOption } from "../discover/kind.js";
-import type { Choice } from "../judge/severity.js";
+import type { RuleChoice } from "../judge/severity.js";
 import type { RuleId, Severity } from "../rules/rules.js";
 import type { RuleSetting, SeverityWord } from "./rule-setting.js";
 
@@ -24,13 +24,13 @@ export const severitiesByWord: Readonly<Record<SeverityWord, Severity | "off">> 
 };
 
 /** The choices that a config makes for rules. */
-export function choicesOf(config: ConfigFile): ReadonlyMap<RuleId, Choice> {
+export function choicesOf(config: ConfigFile): ReadonlyMap<RuleId, RuleChoice> {
   return new Map(
     Object.entries(config.rules ?? {}).map(([id, choice]) => [id as RuleId, choiceOf(choice as RuleSetting)]),
   );
 }
 
-function choiceOf(choice: RuleSetting): Choice {
+function choiceOf(choice: RuleSetting): RuleChoice {
   if (typeof choice === "string") return { severity: severitiesByWord[choice] };
   const severity = severitiesByWord[choice.severity];
   return choice.events ? { severity, events: new Set(choice.events) } : { severity };

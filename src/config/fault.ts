@@ -1,11 +1,11 @@
 import { createRequire } from "node:module";
 import type { ErrorObject } from "ajv";
 import { knownEvents } from "../judge/known-events.js";
-import { nearest } from "../judge/near.js";
 import type { Validate } from "../judge/validators.js";
 import { pointerKeys } from "../read/json/pointer.js";
 import { rules } from "../rules/rules.js";
 import { loadSchema } from "../schemas/schema.js";
+import { nearest } from "../text/nearest.js";
 import type { ConfigFile } from "./config.js";
 
 const require = createRequire(import.meta.url);

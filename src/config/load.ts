@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { basename, dirname, relative, resolve } from "node:path";
 import { lilconfig } from "lilconfig";
-import { reasonOf } from "../discover/reason.js";
 import { salvage } from "../read/json/salvage.js";
+import { reasonOf } from "../text/reason.js";
 import type { ConfigFile } from "./config.js";
 import { configFault } from "./fault.js";
 

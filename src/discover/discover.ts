@@ -1,8 +1,8 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
+import { reasonOf } from "../text/reason.js";
 import type { Globs, KindGlobs } from "./globs.js";
 import { type FileKind, isWantedName, kindOfName, wantedNames } from "./kind.js";
-import { reasonOf } from "./reason.js";
 import { searchFolder, searchGlob } from "./search.js";
 import { withSlashes } from "./slashes.js";
 
@@ -13,7 +13,7 @@ export interface InputFile {
   readonly kind: FileKind;
 }
 
-export interface Search {
+export interface FileSearch {
   readonly cwd: string;
   readonly paths: readonly string[];
   readonly ignore: readonly Globs[];
@@ -34,7 +34,7 @@ export interface Discovery {
 }
 
 /** Finds the files that paths, folders and globs name, in the order given and each once. */
-export async function discover(search: Search): Promise<Discovery> {
+export async function discover(search: FileSearch): Promise<Discovery> {
   const files = new Map<string, InputFile>();
   const reasons: string[] = [];
   const { isIgnored, chosenKind } = await matchersOf(search);
@@ -63,7 +63,7 @@ export async function discover(search: Search): Promise<Discovery> {
 }
 
 /** Matching globs needs a package that most runs do without. */
-async function matchersOf({ ignore, kinds }: Search): Promise<{
+async function matchersOf({ ignore, kinds }: FileSearch): Promise<{
   readonly isIgnored: (path: string) => boolean;
   readonly chosenKind: (path: string) => FileKind | undefined;
 }> {
@@ -83,7 +83,7 @@ interface Names {
 /** An existing path wins over a glob of the same spelling. */
 async function namesUnder(
   path: string,
-  { cwd, specOnly }: Search,
+  { cwd, specOnly }: FileSearch,
   chosenKind: ((path: string) => FileKind | undefined) | undefined,
 ): Promise<Names> {
   if (path === "") return { names: [], reasons: ["a path is empty"] };

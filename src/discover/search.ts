@@ -1,6 +1,6 @@
 import { type Dirent, readdir, statSync } from "node:fs";
 import { resolve } from "node:path";
-import { reasonOf } from "./reason.js";
+import { reasonOf } from "../text/reason.js";
 
 interface Found {
   readonly names: readonly string[];

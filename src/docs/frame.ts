@@ -2,7 +2,7 @@ import { themeElement } from "../report/html/template.js";
 import { type Content, html, type Markup, markup } from "./markup.js";
 
 /** A page: its title, how to get from it to the front page, and what is on it. */
-export interface Page {
+export interface DocsPage {
   readonly title: string;
   /** Leads to the folder of the front page: empty, or `../`. */
   readonly top: string;
@@ -14,7 +14,7 @@ const policy =
   "default-src 'none'; style-src 'self' file:; script-src 'self' file:; base-uri 'none'; form-action 'none'";
 
 /** The whole document of a page. */
-export function documentOf({ title, top, content }: Page, version: string): string {
+export function documentOf({ title, top, content }: DocsPage, version: string): string {
   return html(markup`<!doctype html>
 <html lang="en">
 <head>

@@ -1,14 +1,14 @@
 import { schemaOf, type Thing, withParts } from "../explain/thing.js";
-import { counted } from "../judge/counted.js";
 import { type RuleId, rules } from "../rules/rules.js";
+import { counted } from "../text/counted.js";
 import { addressOf, anchorLink } from "./address.js";
 import { chapterOf, chapters, lastChapter } from "./chapters.js";
 import { isCondition } from "./conditions.js";
-import type { Page } from "./frame.js";
+import type { DocsPage } from "./frame.js";
 import { type Content, firstSentence, type Markup, markup } from "./markup.js";
 
 /** The front page: everything there is a page of, in groups. */
-export function frontPage(things: readonly Thing[], ids: readonly RuleId[]): Page {
+export function frontPage(things: readonly Thing[], ids: readonly RuleId[]): DocsPage {
   const events = things.filter(({ schemaName }) => schemaName.startsWith("events/"));
   const files = things.filter(({ schemaName }) => schemaName.startsWith("files/"));
   const fields = things.reduce((sum, thing) => sum + withParts(thing).length - 1, 0);

@@ -5,13 +5,13 @@ import { explanationOf } from "../report/html/explanation.js";
 import { type RuleId, rules } from "../rules/rules.js";
 import { conditionEvents, isCondition } from "./conditions.js";
 import { thingLink } from "./field-table.js";
-import type { Page } from "./frame.js";
+import type { DocsPage } from "./frame.js";
 import { type Content, lines, type Markup, markup } from "./markup.js";
 
 const top = "../";
 
 /** The page of a rule; `all` are the events and side files that there are pages of. */
-export function rulePage(id: RuleId, all: readonly Thing[]): Page {
+export function rulePage(id: RuleId, all: readonly Thing[]): DocsPage {
   const { weight, what, why, evidence, fails, passes } = explanationOf(id);
   const content = markup`<h1>${id}</h1>
 <p class="lead">${capital(rules[id].says)}.</p>

@@ -1,7 +1,7 @@
 import { roots, type Thing } from "../explain/thing.js";
 import { isRuleId, rules } from "../rules/rules.js";
 import { addressOf } from "./address.js";
-import { documentOf, type Page } from "./frame.js";
+import { type DocsPage, documentOf } from "./frame.js";
 import { frontPage } from "./front-page.js";
 import { rulePage } from "./rule-page.js";
 import { searchIndex } from "./search-index.js";
@@ -10,7 +10,7 @@ import { thingPage } from "./thing-page.js";
 /** The pages of the reference and the index of its search, by their paths; the script and the style are not among them. */
 export function siteFiles(version: string, things: readonly Thing[] = roots): ReadonlyMap<string, string> {
   const ids = Object.keys(rules).filter(isRuleId);
-  const pages: readonly (readonly [string, Page])[] = [
+  const pages: readonly (readonly [string, DocsPage])[] = [
     ["index.html", frontPage(things, ids)],
     ...things.map((thing) => [addressOf(thing), thingPage(thing, things)] as const),
     ...ids.map((id) => [`rules/${id}.html`, rulePage(id, things)] as const),

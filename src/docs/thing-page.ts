@@ -6,14 +6,14 @@ import { rules } from "../rules/rules.js";
 import type { Schema } from "../schemas/schema.js";
 import { conditionsOf } from "./conditions.js";
 import { fieldTable, thingLink } from "./field-table.js";
-import type { Page } from "./frame.js";
+import type { DocsPage } from "./frame.js";
 import { highlighted } from "./highlight.js";
 import { type Content, markup, ruleLink } from "./markup.js";
 
 const top = "../";
 
 /** The page of an event or a side file; `all` are those that there are pages of. */
-export function thingPage(thing: Thing, all: readonly Thing[]): Page {
+export function thingPage(thing: Thing, all: readonly Thing[]): DocsPage {
   const schema = schemaOf(thing);
   const examples = schema.examples ?? [];
   const content = [

@@ -1,4 +1,4 @@
-import { visible } from "../judge/excerpt.js";
+import { visible } from "../text/visible.js";
 import type { DriftDigest } from "./digest.js";
 
 /** What the specification does not know, for programs. */

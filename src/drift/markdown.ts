@@ -1,5 +1,5 @@
-import { counted, thousands } from "../judge/counted.js";
-import { shown } from "../report/display.js";
+import { counted, thousands } from "../text/counted.js";
+import { shown } from "../text/display.js";
 import type { DriftDigest } from "./digest.js";
 
 /** What the specification does not know, as Markdown that can be read on a terminal too. */

@@ -1,9 +1,9 @@
 import type { Schema } from "../schemas/schema.js";
-import type { Explanation } from "./explanation.js";
+import type { Answer } from "./explanation.js";
 import { columns } from "./layout.js";
 
 /** What a number means in a field that is a bit set or a list of numbered names. */
-export function explainValue(label: string, schema: Schema, word: string): Explanation {
+export function explainValue(label: string, schema: Schema, word: string): Answer {
   const { "x-bits": bits, "x-names": names } = schema;
   if (!bits && !names) return { unknown: `${label} is neither a bit set nor a numbered list, so leave out ${word}` };
   const value = wholeNumber(word);
@@ -59,7 +59,7 @@ function setBits(label: string, bits: readonly string[], value: bigint): string 
   return `${title}\n\n${set.length === 0 ? "  no bit is set" : bitTable(bits, set)}\n`;
 }
 
-function namedValue(label: string, names: readonly string[], value: bigint): Explanation {
+function namedValue(label: string, names: readonly string[], value: bigint): Answer {
   const name = names[Number(value)];
   if (name !== undefined) return { text: `${label} ${value}: ${name}\n` };
   const last = names.length - 1;

@@ -1,23 +1,23 @@
-import { visible } from "../judge/excerpt.js";
-import { nearest } from "../judge/near.js";
 import { isRuleId, rules } from "../rules/rules.js";
+import { nearest } from "../text/nearest.js";
+import { visible } from "../text/visible.js";
 import { explainValue } from "./bits.js";
-import type { Explanation } from "./explanation.js";
+import type { Answer } from "./explanation.js";
 import { explainThing } from "./field.js";
 import { isSame, sameName } from "./names.js";
 import { explainRule } from "./rule.js";
-import { fieldsOf, nameOf, roots, schemaOf, type Thing } from "./thing.js";
+import { fieldsWithin, nameOf, roots, schemaOf, type Thing } from "./thing.js";
 import { unknownName } from "./unknown.js";
 
-export type { Explanation } from "./explanation.js";
+export type { Answer } from "./explanation.js";
 
 /** Explains a rule, an event, a side file, a field, or a number in a bit set. */
-export function explain(words: readonly string[]): Explanation {
+export function explain(words: readonly string[]): Answer {
   const explanation = explained(words);
   return "text" in explanation ? explanation : { unknown: visible(explanation.unknown) };
 }
 
-function explained([first = "", ...more]: readonly string[]): Explanation {
+function explained([first = "", ...more]: readonly string[]): Answer {
   if (first === "") return { unknown: "name a rule, an event or a field, such as pips-sum, FSDJump or Status.Flags" };
   const id = sameName(first, Object.keys(rules));
   if (id !== undefined && isRuleId(id)) {
@@ -47,22 +47,22 @@ function rootOf(
   return thing && { thing, keyCount: 1 };
 }
 
-function withinRoot(root: Thing, keys: readonly string[], words: readonly string[]): Explanation {
+function withinRoot(root: Thing, keys: readonly string[], words: readonly string[]): Answer {
   let thing = root;
   for (const key of keys) {
-    const field = fieldsOf(thing).find((candidate) => isSame(nameOf(candidate), key));
+    const field = fieldsWithin(thing).find((candidate) => isSame(nameOf(candidate), key));
     if (!field) return { unknown: noField(thing, key) };
     thing = field;
   }
   const [word, ...more] = words;
   if (word === undefined) return { text: explainThing(thing) };
-  if (fieldsOf(thing).length > 0 && keysOf(word).length > 0) return withinRoot(thing, keysOf(word), more);
+  if (fieldsWithin(thing).length > 0 && keysOf(word).length > 0) return withinRoot(thing, keysOf(word), more);
   if (more.length > 0) return { unknown: `one value at a time, leave out ${more.join(" ")}` };
   return explainValue(thing.label, schemaOf(thing), word);
 }
 
 function noField(thing: Thing, key: string): string {
-  const fields = fieldsOf(thing);
+  const fields = fieldsWithin(thing);
   if (fields.length === 0) return `${thing.label} has no parts, leave out ${key}`;
   const near = nearest(key, fields.map(nameOf));
   const cure =

@@ -16,7 +16,7 @@ export function factsOf(schema: Schema, closedBy: RuleId = "value-not-allowed"):
 }
 
 /** How breaking a rule is reported. */
-export function verdict(id: RuleId): string {
+export function severityText(id: RuleId): string {
   const { severity, strict } = rules[id];
   const article = (word: string): string => (word === "error" ? "an error" : `a ${word}`);
   if (severity === strict) return `${article(severity)} (${id})`;
@@ -32,7 +32,7 @@ function formFacts(schema: Schema): readonly Fact[] {
   const meaning = letter === "N" ? "N is a number" : "X is any text";
   return [
     ["form", `${form} where ${meaning}`],
-    ["", `another form is ${verdict("internal-form")}`],
+    ["", `another form is ${severityText("internal-form")}`],
   ];
 }
 
@@ -53,8 +53,8 @@ function listFacts(schema: Schema, closedBy: RuleId): readonly Fact[] {
 }
 
 function listKind({ enum: closed, "x-extras": extras }: Schema, closedBy: RuleId): string {
-  if (closed) return `closed: any other value is ${verdict(closedBy)}`;
-  if (extras !== true) return `open: any other value is ${verdict("unseen-value")}`;
+  if (closed) return `closed: any other value is ${severityText(closedBy)}`;
+  if (extras !== true) return `open: any other value is ${severityText("unseen-value")}`;
   return "closed, but the game writes others too: only --strict reports them (value-not-allowed)";
 }
 
@@ -73,7 +73,7 @@ function boundFacts({ minimum, maximum, minItems, maxItems }: Schema): readonly 
 
 /** Where the number has an upper bound, no bit can lie beyond the table. */
 function bitFacts({ "x-bits": bits, maximum }: Schema): readonly Fact[] {
-  return bits && maximum === undefined ? [["bits", `one beyond the table is ${verdict("unknown-flag")}`]] : [];
+  return bits && maximum === undefined ? [["bits", `one beyond the table is ${severityText("unknown-flag")}`]] : [];
 }
 
 function between(low: number | undefined, high: number | undefined): string | undefined {

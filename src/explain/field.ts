@@ -1,11 +1,12 @@
-import { counted } from "../judge/counted.js";
 import { isBeyond, isScarce } from "../schemas/evidence.js";
 import type { Schema } from "../schemas/schema.js";
+import { counted } from "../text/counted.js";
+import { wrapped } from "../text/display.js";
 import { bitTable, nameRows, numberColumns } from "./bits.js";
 import { exampleOf } from "./example.js";
-import { type Fact, factsOf, verdict } from "./facts.js";
-import { columns, lineWidth, paragraph, wrapped } from "./layout.js";
-import { elementOf, fieldsOf, holderOf, nameOf, needOf, schemaOf, type Thing } from "./thing.js";
+import { type Fact, factsOf, severityText } from "./facts.js";
+import { columns, lineWidth, paragraph } from "./layout.js";
+import { elementOf, fieldsWithin, holderOf, nameOf, needOf, schemaOf, type Thing } from "./thing.js";
 
 /** What the schemas say of an event, a side file or a field. */
 export function explainThing(thing: Thing): string {
@@ -45,7 +46,9 @@ export function fieldFacts(thing: Thing): readonly Fact[] {
   return [
     ...(schema.not ? [] : [["type", typeName(thing)] as const]),
     ["required", needText(thing)],
-    ...(base === undefined ? [] : [["needs", `${base}, without it ${verdict("localised-without-base")}`] as const]),
+    ...(base === undefined
+      ? []
+      : [["needs", `${base}, without it ${severityText("localised-without-base")}`] as const]),
     ...factsOf(schema, isSideFileEvent ? "wrong-side-file" : undefined),
     ...(example === undefined ? [] : [["example", example] as const]),
     ...(schema["x-extra"] ? [["note", extraNote] as const] : []),
@@ -57,7 +60,7 @@ const extraNote = "not in the specification, but the newest game writes it: only
 function needText(thing: Thing): string {
   switch (needOf(thing)) {
     case "never":
-      return `must not be here, otherwise ${verdict("unexpected-field")}`;
+      return `must not be here, otherwise ${severityText("unexpected-field")}`;
     case "optional":
       return "no";
     case "required": {
@@ -85,7 +88,7 @@ function tables({ "x-bits": bits, "x-names": names }: Schema, label: string): re
 }
 
 function partSections(thing: Thing): readonly string[] {
-  const fields = fieldsOf(thing);
+  const fields = fieldsWithin(thing);
   if (fields.length === 0) return [];
   const rows = fields.map((field) => [nameOf(field), baseType(schemaOf(field)), needOf(field), shortNote(field)]);
   const hints = fields.flatMap((field) => moreIn(field) ?? []).slice(0, 1);
@@ -94,7 +97,7 @@ function partSections(thing: Thing): readonly string[] {
 
 /** How to read on, where a field has more to it than its row can say. */
 function moreIn(field: Thing): string | undefined {
-  if (fieldsOf(field).length > 0) return `journal-lint explain ${field.label} for the parts`;
+  if (fieldsWithin(field).length > 0) return `journal-lint explain ${field.label} for the parts`;
   return schemaOf(field)["x-bits"] && `journal-lint explain ${field.label} for the bits`;
 }
 

@@ -1,20 +1,7 @@
+import { wrapped } from "../text/display.js";
+
 /** What a terminal is trusted to show on a line. */
 export const lineWidth = 80;
-
-/** Breaks text between words, so that no line is wider than the room; a longer word stays whole. */
-export function wrapped(text: string, room: number): readonly string[] {
-  const lines: string[] = [];
-  let line = "";
-  for (const word of text.split(" ")) {
-    const longer = line === "" ? word : `${line} ${word}`;
-    if (longer.length <= room || line === "") line = longer;
-    else {
-      lines.push(line);
-      line = word;
-    }
-  }
-  return [...lines, line];
-}
 
 /** Text as indented lines. */
 export function paragraph(text: string, indent = 2): string {

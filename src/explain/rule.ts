@@ -2,7 +2,7 @@ import { weightOf } from "../rules/list.js";
 import { pages } from "../rules/pages/index.js";
 import type { RuleId } from "../rules/rules.js";
 import { columns, paragraph } from "./layout.js";
-import { sample, sampleKind } from "./sample.js";
+import { sampleKind, shownSample } from "./sample.js";
 
 /** The page of a rule as text. */
 export function explainRule(id: RuleId): string {
@@ -12,8 +12,8 @@ export function explainRule(id: RuleId): string {
     paragraph(what),
     `Why it matters\n${paragraph(why)}`,
     ...(evidence === undefined ? [] : [`What genuine journals say\n${paragraph(evidence)}`]),
-    `This fails (${sampleKind(fails)})\n${sample(fails)}`,
-    `This passes (${sampleKind(passes)})\n${sample(passes)}`,
+    `This fails (${sampleKind(fails)})\n${shownSample(fails)}`,
+    `This passes (${sampleKind(passes)})\n${shownSample(passes)}`,
     `How to silence it\n${columns(silencers(id))}`,
   ];
   return `${sections.join("\n\n")}\n`;

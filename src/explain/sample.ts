@@ -1,6 +1,6 @@
 import { kindsByOption } from "../discover/kind.js";
-import { visible } from "../judge/excerpt.js";
 import type { Example } from "../rules/pages/page.js";
+import { visible } from "../text/visible.js";
 import { lineWidth } from "./layout.js";
 
 const mostPieces = 5;
@@ -17,7 +17,7 @@ export function sampleKind({ as, strict, encoding }: Example): string {
 }
 
 /** An example as a terminal can show it: what is invisible as escapes, long lines wrapped, very long ones cut. */
-export function sample(example: Example): string {
+export function shownSample(example: Example): string {
   return sampleText(example).split("\n").map(folded).join("\n");
 }
 

@@ -41,7 +41,7 @@ export function elementOf(thing: Thing): Thing {
 }
 
 /** The fields of an object, or of the objects in an array. */
-export function fieldsOf(thing: Thing): readonly Thing[] {
+export function fieldsWithin(thing: Thing): readonly Thing[] {
   const element = elementOf(thing);
   return Object.keys(schemaOf(element).properties ?? {}).map((key) => ({
     ...element,
@@ -52,7 +52,7 @@ export function fieldsOf(thing: Thing): readonly Thing[] {
 
 /** A thing and all that is in it. */
 export function withParts(thing: Thing): readonly Thing[] {
-  return [thing, ...fieldsOf(thing).flatMap(withParts)];
+  return [thing, ...fieldsWithin(thing).flatMap(withParts)];
 }
 
 /** The last part of a thing's label. */

@@ -1,7 +1,7 @@
 import { knownEvents } from "../judge/known-events.js";
-import { nearest } from "../judge/near.js";
 import { rules } from "../rules/rules.js";
 import { loadSchema } from "../schemas/schema.js";
+import { nearest } from "../text/nearest.js";
 import { sameName } from "./names.js";
 import { nameOf, roots, type Thing, withParts } from "./thing.js";
 

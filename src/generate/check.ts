@@ -1,4 +1,4 @@
-import { nearest } from "../judge/near.js";
+import { nearest } from "../text/nearest.js";
 
 /** Throws a TypeError that says why, where something is wrong. */
 export function refuse(isWrong: boolean, reason: string): void {

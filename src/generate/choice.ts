@@ -2,10 +2,10 @@ import { isOlder } from "../judge/game-version.js";
 import { ownKinds } from "../judge/validators.js";
 import { sampledScene } from "./sample/scene.js";
 import { type Scene, scenes } from "./session/scenes.js";
-import type { Settings } from "./settings.js";
+import type { GenerateSettings } from "./settings.js";
 
 /** What a session consists of. */
-export interface Choice {
+export interface GenerateChoice {
   /** The scenes that can come up. */
   readonly scenes: readonly Scene[];
   /** Whether an event of a kind is written when it happens. */
@@ -27,7 +27,7 @@ const companions: ReadonlyMap<string, string> = new Map([
 const staged: ReadonlySet<string> = new Set(scenes.flatMap(({ kinds }) => kinds));
 
 /** Why a kind cannot be asked for; undefined where it can. */
-export function unwritable(kind: string, { version, gameversion }: Pick<Settings, "version" | "gameversion">) {
+export function unwritable(kind: string, { version, gameversion }: Pick<GenerateSettings, "version" | "gameversion">) {
   if (!isKind(kind)) return `there is no schema for ${kind}`;
   const since = scenes.find(({ kinds }) => kinds.includes(kind))?.since;
   return since && isOlder(version, since)
@@ -41,7 +41,7 @@ export function isKind(kind: string): boolean {
 }
 
 /** The scenes for the kinds that were asked for. */
-export function chooseScenes({ kinds, version }: Pick<Settings, "kinds" | "version">): Choice {
+export function chooseScenes({ kinds, version }: Pick<GenerateSettings, "kinds" | "version">): GenerateChoice {
   const possible = scenes.filter(({ since }) => !since || !isOlder(version, since));
   if (!kinds) return { scenes: possible, isWritten: () => true, hasEvents: true };
   // Status stands in its own file alone.

@@ -10,10 +10,10 @@ import type { Pilot } from "./session/pilot.js";
 import { createPilot } from "./session/session.js";
 import { modulesFile, routeFile } from "./session/side-files.js";
 import { statusOf } from "./session/status.js";
-import type { Settings } from "./settings.js";
+import type { GenerateSettings } from "./settings.js";
 
 /** A whole folder, piece by piece: the journal, then the side files as they are when the session ends. */
-export function* folderPieces(settings: Settings): Generator<Piece, void, undefined> {
+export function* folderPieces(settings: GenerateSettings): Generator<Piece, void, undefined> {
   const pilot = createPilot(settings);
   const names = new Set<string>();
   for (const piece of journalPieces(settings, pilot)) {
@@ -26,11 +26,11 @@ export function* folderPieces(settings: Settings): Generator<Piece, void, undefi
 }
 
 /** The journal alone. */
-export function* onlyJournal(settings: Settings): Generator<Piece, void, undefined> {
+export function* onlyJournal(settings: GenerateSettings): Generator<Piece, void, undefined> {
   yield* journalPieces(settings, createPilot(settings));
 }
 
-function* sideFiles(settings: Settings, pilot: Pilot): Generator<Piece, void, undefined> {
+function* sideFiles(settings: GenerateSettings, pilot: Pilot): Generator<Piece, void, undefined> {
   const { fileText } = forms[settings.form];
   const piece = (file: string, text: string): Piece => ({ file, bytes: Buffer.from(text), faults: [] });
   yield piece("ModulesInfo.json", fileText(modulesFile(pilot), "Modules"));
@@ -39,7 +39,7 @@ function* sideFiles(settings: Settings, pilot: Pilot): Generator<Piece, void, un
 }
 
 /** Files that are broken; where a name is taken already, the file goes into a folder of its own. */
-function* faultyFiles(settings: Settings, pilot: Pilot, names: Set<string>): Generator<Piece, void, undefined> {
+function* faultyFiles(settings: GenerateSettings, pilot: Pilot, names: Set<string>): Generator<Piece, void, undefined> {
   const setting: FileSetting = { pilot, form: forms[settings.form], random: createRandom(settings.seed, 3) };
   for (const [rule, count] of settings.faults) {
     const fault = faults[rule];
@@ -61,7 +61,7 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
 }
 
 /** Throws where a fault would find no place, before anything is written. */
-export function rehearse(settings: Settings): void {
+export function rehearse(settings: GenerateSettings): void {
   if (settings.faults.size === 0) return;
   const once = new Map([...settings.faults.keys()].map((rule) => [rule, 1]));
   for (const _ of onlyJournal({ ...settings, amount: { events: 2 * settings.parts }, faults: once }));

@@ -1,5 +1,5 @@
 import type { RuleId } from "../rules/rules.js";
-import { type Choice, chooseScenes } from "./choice.js";
+import { chooseScenes, type GenerateChoice } from "./choice.js";
 import { journalTime, secondsOf } from "./clock.js";
 import { cutOff } from "./faults/file-faults.js";
 import { type Plan, planFaults } from "./faults/plan.js";
@@ -11,8 +11,8 @@ import { createRandom, type Random } from "./random.js";
 import { later, type Pilot, type SessionEvent } from "./session/pilot.js";
 import { playScene } from "./session/session.js";
 import { fileheader, logIn } from "./session/startup.js";
-import type { Settings } from "./settings.js";
-import { createSheet, type Sheet } from "./sheet.js";
+import type { GenerateSettings } from "./settings.js";
+import { createWrittenFile, type WrittenFile } from "./written-file.js";
 
 const markOrder = "\ufeff";
 /** Faults must not look for a place for ever. */
@@ -21,10 +21,10 @@ const mostTries = 5000;
 const spared: ReadonlySet<string> = new Set(["Fileheader", "Continued", "Shutdown"]);
 
 /** All that writing a journal needs beside the events. */
-interface Desk {
-  readonly settings: Settings;
+interface Writing {
+  readonly settings: GenerateSettings;
   readonly pilot: Pilot;
-  readonly choice: Choice;
+  readonly choice: GenerateChoice;
   readonly form: Form;
   readonly plan: Plan;
   readonly random: Random;
@@ -38,10 +38,10 @@ interface Desk {
 }
 
 /** Plays a session and writes it down, piece by piece, in as many files as are asked for. */
-export function* journalPieces(settings: Settings, pilot: Pilot): Generator<Piece, void, undefined> {
+export function* journalPieces(settings: GenerateSettings, pilot: Pilot): Generator<Piece, void, undefined> {
   const form = forms[settings.form];
   const random = createRandom(settings.seed, 1);
-  const desk: Desk = {
+  const writing: Writing = {
     settings,
     pilot,
     form,
@@ -54,54 +54,54 @@ export function* journalPieces(settings: Settings, pilot: Pilot): Generator<Piec
     followsCleanLine: true,
   };
   for (let part = 1; part <= settings.parts; part++) {
-    const sheet = openPart(desk, part);
-    if (part === 1) desk.queue.push(...logIn(pilot));
-    while (!isDone(desk, sheet, part)) {
-      writeNext(desk, sheet, []);
-      if (sheet.isFull()) yield sheet.take();
+    const written = openPart(writing, part);
+    if (part === 1) writing.queue.push(...logIn(pilot));
+    while (!isDone(writing, written, part)) {
+      writeNext(writing, written, []);
+      if (written.isFull()) yield written.take();
     }
-    if (part === settings.parts) yield* plantRest(desk, sheet);
-    closePart(desk, sheet, part);
-    desk.done.lines += sheet.line() - 1;
-    desk.done.bytes += sheet.length();
-    yield sheet.take();
+    if (part === settings.parts) yield* plantRest(writing, written);
+    closePart(writing, written, part);
+    writing.done.lines += written.line() - 1;
+    writing.done.bytes += written.length();
+    yield written.take();
   }
 }
 
-function fileName({ start }: Settings, part: number): string {
+function fileName({ start }: GenerateSettings, part: number): string {
   return `Journal.${journalTime(secondsOf(start))}.${String(part).padStart(2, "0")}.log`;
 }
 
-function openPart({ settings, pilot, form }: Desk, part: number): Sheet {
+function openPart({ settings, pilot, form }: Writing, part: number): WrittenFile {
   const file = fileName(settings, part);
   const isMarked = part === 1 && settings.faults.has("byte-order-mark");
-  const sheet = createSheet(file, form.lineEnd, isMarked ? markOrder : "");
+  const written = createWrittenFile(file, form.lineEnd, isMarked ? markOrder : "");
   if (isMarked) {
     const flaw = { start: 0, end: 0, path: "", says: "a byte order mark" };
-    sheet.note(plantedFault("byte-order-mark", flaw, "", { file, line: 1 }));
+    written.note(plantedFault("byte-order-mark", flaw, "", { file, line: 1 }));
   }
-  sheet.write(form.text(fileheader(pilot, part)));
-  return sheet;
+  written.write(form.text(fileheader(pilot, part)));
+  return written;
 }
 
 /** How much of the run is over, where 1 is all of it. */
-function progressOf({ settings: { amount }, done }: Desk, sheet: Sheet): number {
+function progressOf({ settings: { amount }, done }: Writing, written: WrittenFile): number {
   // The line that closes the file belongs to the number that was asked for.
   return "events" in amount
-    ? (done.lines + sheet.line()) / amount.events
-    : (done.bytes + sheet.length()) / amount.bytes;
+    ? (done.lines + written.line()) / amount.events
+    : (done.bytes + written.length()) / amount.bytes;
 }
 
-function isDone(desk: Desk, sheet: Sheet, part: number): boolean {
-  return progressOf(desk, sheet) >= part / desk.settings.parts;
+function isDone(writing: Writing, written: WrittenFile, part: number): boolean {
+  return progressOf(writing, written) >= part / writing.settings.parts;
 }
 
 /** Writes the next event of the session, or lets more happen where there is none; `sought` are kinds that are needed now. */
-function writeNext(desk: Desk, sheet: Sheet, sought: readonly string[]): void {
-  const { queue, choice, pilot } = desk;
+function writeNext(writing: Writing, written: WrittenFile, sought: readonly string[]): void {
+  const { queue, choice, pilot } = writing;
   const event = queue.shift();
   if (event) {
-    if (choice.isWritten(event.event)) writeEvent(desk, sheet, event);
+    if (choice.isWritten(event.event)) writeEvent(writing, written, event);
     return;
   }
   const scenes =
@@ -111,32 +111,32 @@ function writeNext(desk: Desk, sheet: Sheet, sought: readonly string[]): void {
   queue.push(...playScene(pilot, scenes));
 }
 
-function writeEvent(desk: Desk, sheet: Sheet, event: SessionEvent): void {
-  const { form, plan, random, start, followsCleanLine } = desk;
+function writeEvent(writing: Writing, written: WrittenFile, event: SessionEvent): void {
+  const { form, plan, random, start, followsCleanLine } = writing;
   const found = spared.has(event.event)
     ? undefined
-    : plan.plant({ event, form, random, followsCleanLine, start }, progressOf(desk, sheet));
-  desk.followsCleanLine = !found;
+    : plan.plant({ event, form, random, followsCleanLine, start }, progressOf(writing, written));
+  writing.followsCleanLine = !found;
   if (!found) {
-    sheet.write(form.text(event));
+    written.write(form.text(event));
     return;
   }
   const { rule, fault, planted } = found;
-  sheet.note(plantedFault(rule, planted, "", { file: sheet.file, line: sheet.line() }, fault.isStrictOnly));
-  sheet.write(planted.text);
-  if (fault.isExtra) sheet.write(form.text(event));
+  written.note(plantedFault(rule, planted, "", { file: written.file, line: written.line() }, fault.isStrictOnly));
+  written.write(planted.text);
+  if (fault.isExtra) written.write(form.text(event));
 }
 
 /** Lets the session go on until every fault has found its place, however short it was to be. */
-function* plantRest(desk: Desk, sheet: Sheet): Generator<Piece, void, undefined> {
+function* plantRest(writing: Writing, written: WrittenFile): Generator<Piece, void, undefined> {
   let tries = 0;
-  let left = desk.plan.left();
-  for (let next = desk.plan.next(); next; next = desk.plan.next()) {
+  let left = writing.plan.left();
+  for (let next = writing.plan.next(); next; next = writing.plan.next()) {
     if (tries++ > mostTries) throw new Error(noPlace(next.rule));
-    writeNext(desk, sheet, next.fault.kinds ?? []);
-    if (desk.plan.left() < left) tries = 0;
-    left = desk.plan.left();
-    if (sheet.isFull()) yield sheet.take();
+    writeNext(writing, written, next.fault.kinds ?? []);
+    if (writing.plan.left() < left) tries = 0;
+    left = writing.plan.left();
+    if (written.isFull()) yield written.take();
   }
 }
 
@@ -144,15 +144,15 @@ function noPlace(rule: RuleId): string {
   return `no event was written that can have the fault ${rule}: allow more kinds`;
 }
 
-function closePart({ settings, pilot, form }: Desk, sheet: Sheet, part: number): void {
+function closePart({ settings, pilot, form }: Writing, written: WrittenFile, part: number): void {
   const timestamp = later(pilot, 1, 5);
   const isLast = part === settings.parts;
   const event = isLast ? { timestamp, event: "Shutdown" } : { timestamp, event: "Continued", Part: part + 1 };
   if (!isLast || !settings.faults.has("truncated-line")) {
-    sheet.write(form.text(event));
+    written.write(form.text(event));
     return;
   }
   const planted = cutOff(form.text(event), event.event);
-  sheet.note(plantedFault("truncated-line", planted, "", { file: sheet.file, line: sheet.line() }));
-  sheet.writeLast(planted.text);
+  written.note(plantedFault("truncated-line", planted, "", { file: written.file, line: written.line() }));
+  written.writeLast(planted.text);
 }

@@ -3,7 +3,7 @@ import type { FormName } from "./form/index.js";
 import type { SessionSettings } from "./session/session.js";
 
 /** All that a generated folder follows from; the same settings give the same bytes. */
-export interface Settings extends SessionSettings {
+export interface GenerateSettings extends SessionSettings {
   /** How much is written: so many events, or at least so many bytes. */
   readonly amount: { readonly events: number } | { readonly bytes: number };
   /** The kinds to write beside those that a session needs; undefined for all that the specification describes. */

@@ -1,13 +1,13 @@
 import { isOldFormat, parseGameVersion } from "../judge/game-version.js";
-import { nearest } from "../judge/near.js";
 import { isRuleId, type RuleId, rules } from "../rules/rules.js";
 import { isInGameForm } from "../schemas/timestamp.js";
+import { nearest } from "../text/nearest.js";
 import { checkSeed, isCount, isTooMany, most, refuse, refuseUnknown } from "./check.js";
 import { chooseScenes, isKind, unwritable } from "./choice.js";
 import { formNames, forms } from "./form/index.js";
 import { isLanguage, languages } from "./galaxy/display.js";
 import type { GenerateOptions } from "./options.js";
-import type { Settings } from "./settings.js";
+import type { GenerateSettings } from "./settings.js";
 import { bytesOf } from "./size.js";
 import { unknownKind } from "./unknown-kind.js";
 
@@ -17,7 +17,7 @@ const firstYear = "2000";
 const lastYear = "9000";
 
 /** Looks at options as a caller without a compiler may give them; throws a TypeError that names the fault. */
-export function settleGenerate(options: GenerateOptions): Settings {
+export function settleGenerate(options: GenerateOptions): GenerateSettings {
   refuseUnknown(options, optionNames);
   const {
     seed = 1,
@@ -64,7 +64,7 @@ const optionNames = [
 /** Each part has a line to open and a line to close it. */
 const leastLines = 2;
 
-function amountOf({ events, size }: GenerateOptions, parts: number): Settings["amount"] {
+function amountOf({ events, size }: GenerateOptions, parts: number): GenerateSettings["amount"] {
   refuse(events !== undefined && size !== undefined, "give a number of events or a size, not both");
   if (size !== undefined) return { bytes: bytesOf(size) };
   const least = leastLines * parts;
@@ -76,8 +76,8 @@ function amountOf({ events, size }: GenerateOptions, parts: number): Settings["a
 
 function kindsOf(
   kinds: readonly string[] | undefined,
-  settings: Pick<Settings, "version" | "gameversion">,
-): Settings["kinds"] {
+  settings: Pick<GenerateSettings, "version" | "gameversion">,
+): GenerateSettings["kinds"] {
   if (kinds === undefined) return undefined;
   refuse(!Array.isArray(kinds), "the kinds must be an array of names");
   refuse(kinds.length === 0, "name one kind of event or more");
@@ -95,7 +95,7 @@ function kindsOf(
   return wanted;
 }
 
-function faultsOf(faults: GenerateOptions["faults"]): Settings["faults"] {
+function faultsOf(faults: GenerateOptions["faults"]): GenerateSettings["faults"] {
   const ids = Object.keys(rules).filter(isRuleId);
   if (faults === "all") return new Map(ids.map((id) => [id, 1]));
   if (faults === undefined) return new Map();

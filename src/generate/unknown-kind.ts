@@ -1,5 +1,5 @@
-import { nearest } from "../judge/near.js";
 import { ownKinds } from "../judge/validators.js";
+import { nearest } from "../text/nearest.js";
 
 /** What to say of a kind that has no schema. */
 export function unknownKind(kind: string): string {

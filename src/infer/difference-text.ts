@@ -1,7 +1,7 @@
 import { columns, paragraph } from "../explain/layout.js";
-import { counted, thousands } from "../judge/counted.js";
-import { excerpt } from "../judge/excerpt.js";
 import { inert } from "../report/inert.js";
+import { counted, thousands } from "../text/counted.js";
+import { excerpt } from "../text/visible.js";
 import type { Comparison, Counts, Difference } from "./difference.js";
 
 /** A kind of event and how it differs from its schema; no comparison where it has none. */

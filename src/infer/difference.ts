@@ -1,8 +1,8 @@
 import { groupPath } from "../judge/group-path.js";
 import { pointerTo } from "../read/json/pointer.js";
 import { type Schema, schemaAt } from "../schemas/schema.js";
-import type { Described, Seen } from "./gather.js";
-import { objectsIn, type SeenType, type Shape, typesOf } from "./shape.js";
+import type { Described, Gathered } from "./gather.js";
+import { type ObservedShape, objectsIn, type SeenType, typesOf } from "./shape.js";
 
 /** Something in which the events of a kind are not as their schema says; `of` counts what could have been so. */
 export type Difference =
@@ -27,17 +27,17 @@ export interface Comparison {
 }
 
 /** Holds what was seen of a kind against its schema. */
-export function compare(schema: Described, { shape }: Pick<Seen, "shape">): Comparison {
+export function compare(schema: Described, { shape }: Pick<Gathered, "shape">): Comparison {
   const differences: Difference[] = [];
   const neverSeen: string[] = [];
-  const visit = (place: Shape): void => {
+  const visit = (place: ObservedShape): void => {
     const described = schemaAt(schema.name, place.pointer, schema.load);
     if (!described) return;
     differences.push(...ofValue(place, described));
     if (described.properties) visitFields(place, described);
     if (place.element) visit(place.element);
   };
-  const visitFields = (place: Shape, described: Schema): void => {
+  const visitFields = (place: ObservedShape, described: Schema): void => {
     for (const [name, field] of place.fields) {
       differences.push(...ofField(field, place, isForbidden(schema, field.pointer)));
       if (Object.hasOwn(described.properties ?? {}, name)) visit(field);
@@ -60,13 +60,13 @@ function isForbidden({ name, load }: Described, pointer: string): boolean | unde
   return schema && schema.not !== undefined;
 }
 
-function ofField(field: Shape, holder: Shape, forbidden: boolean | undefined): readonly Difference[] {
+function ofField(field: ObservedShape, holder: ObservedShape, forbidden: boolean | undefined): readonly Difference[] {
   if (forbidden === false) return [];
   const what = forbidden ? "forbidden-field" : "unknown-field";
   return [{ what, path: groupPath(field.pointer), types: countsOf(field.types), of: objectsIn(holder) }];
 }
 
-function ofAbsence(place: Shape, required: readonly string[]): readonly Difference[] {
+function ofAbsence(place: ObservedShape, required: readonly string[]): readonly Difference[] {
   const of = objectsIn(place);
   return required.flatMap((name) => {
     const count = of - (place.fields.get(name)?.seen ?? 0);
@@ -75,7 +75,7 @@ function ofAbsence(place: Shape, required: readonly string[]): readonly Differen
   });
 }
 
-function ofValue(shape: Shape, { type, not }: Schema): readonly Difference[] {
+function ofValue(shape: ObservedShape, { type, not }: Schema): readonly Difference[] {
   if (not) return [];
   const path = groupPath(shape.pointer);
   const others = type === undefined ? [] : typesOf(shape).filter((seen) => !isOf(seen, type));

@@ -1,13 +1,13 @@
-import { counted } from "../judge/counted.js";
 import type { Schema } from "../schemas/schema.js";
+import { counted } from "../text/counted.js";
 import { openList } from "./open-list.js";
-import { objectsIn, type SeenType, type Shape, typesOf } from "./shape.js";
+import { type ObservedShape, objectsIn, type SeenType, typesOf } from "./shape.js";
 
 const dialect = "https://json-schema.org/draft/2020-12/schema";
 const common = "../common.json#/$defs";
 
 /** A schema that accepts what was seen of a kind of event; the example is a whole event of it. */
-export function draft(event: string, shape: Shape, example: unknown): Schema {
+export function draft(event: string, shape: ObservedShape, example: unknown): Schema {
   const lines = counted(shape.seen, "line");
   const object = draftObject(shape, {
     timestamp: { $ref: `${common}/timestamp` },
@@ -25,7 +25,7 @@ export function draft(event: string, shape: Shape, example: unknown): Schema {
 
 type Drafts = Readonly<Record<string, Schema>>;
 
-function draftObject(shape: Shape, given: Drafts = {}): Schema {
+function draftObject(shape: ObservedShape, given: Drafts = {}): Schema {
   const objects = objectsIn(shape);
   const names = [...Object.keys(given), ...[...shape.fields.keys()].filter((name) => !Object.hasOwn(given, name))];
   const described = names.filter((name) => name !== unwritable);
@@ -56,22 +56,22 @@ function baseOf(name: string): string {
   return name.replace(/_Localised$/, "");
 }
 
-function hasBase(name: string, { fields }: Shape): boolean {
+function hasBase(name: string, { fields }: ObservedShape): boolean {
   return baseOf(name) !== name && fields.has(baseOf(name)) && fields.get(name)?.isOrphan === false;
 }
 
-function draftField(name: string, holder: Shape): Schema {
+function draftField(name: string, holder: ObservedShape): Schema {
   const shape = holder.fields.get(name);
   if (!shape || isInherited(name)) return {};
   if (baseOf(name) !== name && isOnly("string", shape)) return { $ref: `${common}/localised` };
   return draftValue(name, shape);
 }
 
-function isOnly(type: SeenType, shape: Shape): boolean {
+function isOnly(type: SeenType, shape: ObservedShape): boolean {
   return shape.types.size === 1 && shape.types.has(type);
 }
 
-function draftValue(name: string, shape: Shape): Schema {
+function draftValue(name: string, shape: ObservedShape): Schema {
   const [type, ...others] = typesOf(shape);
   if (others.length > 0 || type === undefined) return { description: `Seen as ${mixture(shape)}.` };
   switch (type) {
@@ -89,13 +89,13 @@ function draftValue(name: string, shape: Shape): Schema {
   }
 }
 
-function draftText(name: string, shape: Shape): Schema {
+function draftText(name: string, shape: ObservedShape): Schema {
   if (shape.isDateTime) return { $ref: `${common}/dateTime` };
   const values = openList(name, shape);
   return values ? { type: "string", "x-values": values } : { type: "string" };
 }
 
 /** No schema of ours has two types for a field, so a mixture is told and anything accepted. */
-function mixture({ types }: Shape): string {
+function mixture({ types }: ObservedShape): string {
   return [...types].map(([type, count]) => `${type} (${counted(count, "time")})`).join(", ");
 }

@@ -1,16 +1,16 @@
 import type { InputFile } from "../discover/discover.js";
-import { reasonOf } from "../discover/reason.js";
 import { isOldFormat, parseGameVersion } from "../judge/game-version.js";
 import { promisedEvents } from "../judge/side-file.js";
 import type { Kinds } from "../judge/validators.js";
 import { readChunks } from "../read/chunks.js";
 import { type LoadSchema, loadSchema, type SchemaName, schemaAt } from "../schemas/schema.js";
+import { reasonOf } from "../text/reason.js";
 import { eventsFrom, type ReadEvent } from "./events.js";
 import { isShort } from "./example.js";
 import { listOf } from "./list.js";
 import { observe } from "./observe.js";
 import { createRoom, longestName, type Room, take } from "./room.js";
-import { createShape, type Shape } from "./shape.js";
+import { createShape, type ObservedShape } from "./shape.js";
 
 /** Where the schema of a kind is. */
 export interface Described {
@@ -19,17 +19,17 @@ export interface Described {
 }
 
 /** What was seen of a kind of event, or of a side file. */
-export interface Seen {
+export interface Gathered {
   /** What it is compared with; undefined where it is to be drafted. */
   readonly schema: Described | undefined;
-  readonly shape: Shape;
+  readonly shape: ObservedShape;
   /** The first event of the kind that is not too long. */
   example: unknown;
 }
 
 /** What the files hold, by the name of the event, or of the side file with its ending. */
 export interface Gathering {
-  readonly kinds: ReadonlyMap<string, Seen>;
+  readonly kinds: ReadonlyMap<string, Gathered>;
   /** How many records were passed over as broken. */
   readonly broken: number;
   /** How many events were passed over because an old game wrote them in another format. */
@@ -51,7 +51,7 @@ export interface Wish {
 /** Reads files and keeps what their events look like; one that cannot be read does not stop the others. */
 export async function gather(files: readonly InputFile[], wish: Wish): Promise<Gathering> {
   const room = createRoom();
-  const kinds = new Map<string, Seen>();
+  const kinds = new Map<string, Gathered>();
   const failures: string[] = [];
   let broken = 0;
   let old = 0;
@@ -88,7 +88,7 @@ function labelOf({ event }: ReadEvent, { kind }: InputFile): string {
   return promisedEvents[kind].includes(event.event) ? `${kind}.json` : event.event;
 }
 
-function addEvent(read: ReadEvent, label: string, kinds: Map<string, Seen>, room: Room, wish: Wish): void {
+function addEvent(read: ReadEvent, label: string, kinds: Map<string, Gathered>, room: Room, wish: Wish): void {
   const seen = kinds.get(label) ?? newKind(label, kinds, room, wish);
   if (!seen) return;
   const { schema, shape } = seen;
@@ -97,7 +97,7 @@ function addEvent(read: ReadEvent, label: string, kinds: Map<string, Seen>, room
   if (seen.example === undefined && isShort(read.event)) seen.example = read.event;
 }
 
-function newKind(label: string, kinds: Map<string, Seen>, room: Room, wish: Wish): Seen | undefined {
+function newKind(label: string, kinds: Map<string, Gathered>, room: Room, wish: Wish): Gathered | undefined {
   if (label.length > longestName || !take(room, "kinds", 1)) return undefined;
   const seen = { schema: schemaFor(label, wish), shape: createShape("", undefined), example: undefined };
   kinds.set(label, seen);

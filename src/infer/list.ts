@@ -1,8 +1,8 @@
 import type { Schema } from "../schemas/schema.js";
-import type { List } from "./shape.js";
+import type { IsListed } from "./shape.js";
 
 /** The values that a schema lists, whether the list is open or closed; undefined where any value will do. */
-export function listOf(schema: Schema | undefined): List | undefined {
+export function listOf(schema: Schema | undefined): IsListed | undefined {
   const { const: only, enum: closed, "x-values": open, "x-extras": extras } = schema ?? {};
   if (extras === true) return undefined;
   const listed = only === undefined ? (closed ?? open) : [only];

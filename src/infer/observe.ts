@@ -2,13 +2,13 @@ import { isObject } from "../judge/conditions/condition.js";
 import { pointerTo } from "../read/json/pointer.js";
 import { isInGameForm } from "../schemas/timestamp.js";
 import { longestName, type Room, take } from "./room.js";
-import { createShape, type List, type SeenType, type Shape } from "./shape.js";
+import { createShape, type IsListed, type ObservedShape, type SeenType } from "./shape.js";
 
 /** What observing needs beside a value. */
 export interface Watch {
   readonly room: Room;
   /** What a schema lists for a place. */
-  readonly listAt: (pointer: string) => List | undefined;
+  readonly listAt: (pointer: string) => IsListed | undefined;
   /** The places of numbers that are written with a fraction, although JSON.parse makes them whole. */
   readonly fractions: ReadonlySet<string>;
 }
@@ -19,7 +19,7 @@ const longestValue = 80;
 const localised = "_Localised";
 
 /** Adds a value to what is known of its place; `pointer` leads to this very value. */
-export function observe(shape: Shape, value: unknown, watch: Watch, pointer = "", depth = 0): void {
+export function observe(shape: ObservedShape, value: unknown, watch: Watch, pointer = "", depth = 0): void {
   shape.seen++;
   const type = typeOf(value, watch.fractions.has(pointer));
   shape.types.set(type, (shape.types.get(type) ?? 0) + 1);
@@ -48,7 +48,7 @@ function typeOf(value: unknown, isFraction: boolean): SeenType {
   }
 }
 
-function observeValue(shape: Shape, value: string | number, room: Room): void {
+function observeValue(shape: ObservedShape, value: string | number, room: Room): void {
   if (typeof value === "string" && shape.isDateTime) shape.isDateTime = isInGameForm(value);
   if (shape.list ? shape.list(value) : typeof value === "number") return;
   const count = shape.values.get(value);
@@ -64,7 +64,7 @@ function observeValue(shape: Shape, value: string | number, room: Room): void {
 }
 
 function observeFields(
-  shape: Shape,
+  shape: ObservedShape,
   object: Readonly<Record<string, unknown>>,
   watch: Watch,
   pointer: string,
@@ -78,7 +78,7 @@ function observeFields(
   }
 }
 
-function newField(shape: Shape, key: string, { room, listAt }: Watch): Shape | undefined {
+function newField(shape: ObservedShape, key: string, { room, listAt }: Watch): ObservedShape | undefined {
   if (key.length > longestName || !take(room, "fields", 1)) {
     shape.hasMoreParts = true;
     return undefined;
@@ -89,7 +89,13 @@ function newField(shape: Shape, key: string, { room, listAt }: Watch): Shape | u
   return field;
 }
 
-function observeElements(shape: Shape, list: readonly unknown[], watch: Watch, pointer: string, depth: number): void {
+function observeElements(
+  shape: ObservedShape,
+  list: readonly unknown[],
+  watch: Watch,
+  pointer: string,
+  depth: number,
+): void {
   if (list.length === 0) return;
   if (!shape.element) {
     const place = pointerTo(shape.pointer, 0);

@@ -1,4 +1,4 @@
-import type { Shape } from "./shape.js";
+import type { ObservedShape } from "./shape.js";
 
 const fewestSeen = 30;
 const fewestListed = 2;
@@ -11,7 +11,7 @@ const nameLike =
 const symbol = /^(?!.*_name;$)[\w$.;:+/-]*$/i;
 
 /** The values of a field as an open list, where they are symbols of a small set; undefined where they are not. */
-export function openList(name: string, shape: Shape): readonly string[] | undefined {
+export function openList(name: string, shape: ObservedShape): readonly string[] | undefined {
   const { seen, values, hasMoreValues } = shape;
   if (hasMoreValues || nameLike.test(name) || values.size < fewestListed || values.size > mostListed) return undefined;
   if (seen < fewestSeen || seen < values.size * timesEach) return undefined;

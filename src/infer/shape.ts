@@ -2,11 +2,11 @@
 export type SeenType = "integer" | "number" | "string" | "boolean" | "null" | "array" | "object" | "huge";
 
 /** What is known of the values that stood in one place of the events of a kind. */
-export interface Shape {
+export interface ObservedShape {
   /** Where they stand; element 0 stands for all. */
   readonly pointer: string;
   /** What a schema lists for this place: only other values are kept. */
-  readonly list: List | undefined;
+  readonly list: IsListed | undefined;
   seen: number;
   readonly types: Map<SeenType, number>;
   /** How often each text stood here, and each number where there is a list; as long as they are few. */
@@ -17,16 +17,16 @@ export interface Shape {
   isDateTime: boolean;
   /** It stood at least once without the field that it is the display text of. */
   isOrphan: boolean;
-  readonly fields: Map<string, Shape>;
-  element: Shape | undefined;
+  readonly fields: Map<string, ObservedShape>;
+  element: ObservedShape | undefined;
   /** There were fields or elements that are not kept. */
   hasMoreParts: boolean;
 }
 
 /** Tells whether a schema lists a value. */
-export type List = (value: string | number) => boolean;
+export type IsListed = (value: string | number) => boolean;
 
-export function createShape(pointer: string, list: List | undefined): Shape {
+export function createShape(pointer: string, list: IsListed | undefined): ObservedShape {
   return {
     pointer,
     list,
@@ -43,11 +43,11 @@ export function createShape(pointer: string, list: List | undefined): Shape {
 }
 
 /** How many objects stood in a place: as many as could have had each of its fields. */
-export function objectsIn(shape: Shape): number {
+export function objectsIn(shape: ObservedShape): number {
   return shape.types.get("object") ?? 0;
 }
 
 /** The types that were seen; an integer among other numbers is a number. */
-export function typesOf({ types }: Shape): readonly SeenType[] {
+export function typesOf({ types }: ObservedShape): readonly SeenType[] {
   return [...types.keys()].filter((type) => type !== "integer" || !types.has("number"));
 }

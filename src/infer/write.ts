@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { reasonOf } from "../discover/reason.js";
-import { visible } from "../judge/excerpt.js";
 import { inert } from "../report/inert.js";
 import type { Schema } from "../schemas/schema.js";
+import { reasonOf } from "../text/reason.js";
+import { visible } from "../text/visible.js";
 
 /** Names that are safe as those of files everywhere, which all names of real events are. */
 const fileName = /^(?!(?:con|prn|aux|nul|com\d|lpt\d)$)[a-z]\w*$/i;

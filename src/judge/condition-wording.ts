@@ -1,6 +1,6 @@
 import type { ConditionId } from "../rules/rules.js";
+import { excerpt } from "../text/visible.js";
 import type { Breach } from "./breach.js";
-import { excerpt } from "./excerpt.js";
 import { found } from "./found.js";
 
 /** Words a broken condition between fields. */

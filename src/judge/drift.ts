@@ -40,7 +40,7 @@ export function createDrift(limit = mostSightings): Drift {
 }
 
 /** What can be said of something before it is counted. */
-export interface Seen {
+export interface Novelty {
   readonly sort: DriftSort;
   readonly event: string;
   readonly path?: string;
@@ -49,7 +49,7 @@ export interface Seen {
 }
 
 /** Counts something that was met once. */
-export function see(drift: Drift, { sort, event, path = "", what = "", type }: Seen, first: DriftPlace): void {
+export function see(drift: Drift, { sort, event, path = "", what = "", type }: Novelty, first: DriftPlace): void {
   const types = new Set(type === undefined ? [] : [type]);
   add(drift, { sort, event, path: groupPath(path), what, types, first, count: 1 });
 }

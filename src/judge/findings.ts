@@ -7,12 +7,12 @@ import { severityOf, type Verdicts } from "./severity.js";
 import { wording } from "./wording.js";
 
 /** A place of the file, and the part of the text that is its line. */
-export interface Place extends Pick<Finding, "line" | "column" | "endColumn"> {
+export interface FilePlace extends Pick<Finding, "line" | "column" | "endColumn"> {
   readonly lineSpan: Span;
 }
 
 /** Turns offsets of a text into a place of the file. */
-export type Placer = (start: number, end: number) => Place;
+export type Placer = (start: number, end: number) => FilePlace;
 
 /** A text whose findings are to be made: a line, or a whole document. */
 export interface Source {

@@ -1,4 +1,4 @@
-import { excerpt } from "./excerpt.js";
+import { excerpt } from "../text/visible.js";
 
 /** Names what stands in the source, from the source text itself: numbers may be longer than Node can hold. */
 export function found(source: string): string {

@@ -1,7 +1,7 @@
 import { pointerKeys, pointerParent, pointerTo } from "../read/json/pointer.js";
 import type { Schema } from "../schemas/schema.js";
+import { isNearInLength, nearest } from "../text/nearest.js";
 import type { Breach } from "./breach.js";
-import { isNearInLength, nearest } from "./near.js";
 import { optional } from "./optional.js";
 import { valueAt } from "./value-at.js";
 

@@ -2,7 +2,7 @@ import { type RuleId, rules, type Severity } from "../rules/rules.js";
 import type { Breach } from "./breach.js";
 
 /** A severity chosen for a rule, for all events or for some. */
-export interface Choice {
+export interface RuleChoice {
   readonly severity: Severity | "off";
   readonly events?: ReadonlySet<string>;
 }
@@ -10,7 +10,7 @@ export interface Choice {
 /** What the user asked for; everything that decides whether and how a breach is reported. */
 export interface Verdicts {
   readonly strict: boolean;
-  readonly choices: ReadonlyMap<RuleId, Choice>;
+  readonly choices: ReadonlyMap<RuleId, RuleChoice>;
   /** Whether only what the specification describes is held to a schema. */
   readonly specOnly?: boolean;
 }

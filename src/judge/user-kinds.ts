@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { type Ajv2020, MissingRefError } from "ajv/dist/2020.js";
-import { reasonOf } from "../discover/reason.js";
 import { createAjv } from "../schemas/compile.js";
 import { loadSchema, type Schema, type SchemaName } from "../schemas/schema.js";
+import { reasonOf } from "../text/reason.js";
 import { type Kinds, ownKinds, type Validate, type Validator } from "./validators.js";
 
 /** The kinds of a user's folder beside our own, which they replace; throws with the file and a reason in one line. */

@@ -1,10 +1,10 @@
 import type { Cause } from "../read/json/fault.js";
 import type { JsonType } from "../schemas/schema.js";
 import type { TimestampFault } from "../schemas/timestamp.js";
+import { counted } from "../text/counted.js";
+import { excerpt, visible } from "../text/visible.js";
 import type { Breach } from "./breach.js";
 import { conditionWording } from "./condition-wording.js";
-import { counted } from "./counted.js";
-import { excerpt, visible } from "./excerpt.js";
 import { found } from "./found.js";
 
 /** What a finding says: what was expected and found, and what to write instead where that is known. */

@@ -1,8 +1,8 @@
 import type { Events } from "#events";
-import { nearest } from "../judge/near.js";
 import { schemaBreaches } from "../judge/schema-breaches.js";
 import { severityOf, type Verdicts } from "../judge/severity.js";
 import { ownKinds } from "../judge/validators.js";
+import { nearest } from "../text/nearest.js";
 
 const byDefault: Verdicts = { strict: false, choices: new Map() };
 

@@ -1,14 +1,14 @@
 import { createReadStream } from "node:fs";
 import { kindGlobsOf } from "../config/config.js";
 import { type Discovery, discover, type InputFile } from "../discover/discover.js";
-import { reasonOf } from "../discover/reason.js";
 import type { Finding } from "../judge/finding.js";
+import { reasonOf } from "../text/reason.js";
 import { abortable, orAbort } from "./abort.js";
 import { attempt } from "./attempt.js";
 import { batches } from "./batches.js";
 import type { LintOptions } from "./options.js";
 import { lawOf, type SettledOptions, settleOptions } from "./settle.js";
-import { pieceLength } from "./text.js";
+import { textPieceLength } from "./text.js";
 
 /**
  * Lints files, folders and globs: yields the findings file by file, as they are made.
@@ -60,7 +60,7 @@ function find(paths: readonly string[], { config, cwd, as }: SettledOptions): Pr
 /** Unlike the command line, a library reads in the background; and `-` is standard input to the command line alone. */
 async function* chunksOf({ path }: InputFile): AsyncGenerator<Uint8Array, void, undefined> {
   if (path === undefined) throw new Error("standard input is not read here, hand it to lintText");
-  yield* createReadStream(path, { highWaterMark: pieceLength });
+  yield* createReadStream(path, { highWaterMark: textPieceLength });
 }
 
 function unread(failures: readonly Error[]): AggregateError {

@@ -5,7 +5,7 @@ import { setImmediate } from "node:timers/promises";
 export type TextSource = string | Uint8Array | AsyncIterable<string | Uint8Array>;
 
 /** How much is judged at once: little, so that an abort is heeded soon. */
-export const pieceLength = 64 * 1024;
+export const textPieceLength = 64 * 1024;
 
 /** The bytes of a text, piece by piece; throws a TypeError where it is none. */
 export function chunksOf(text: TextSource): AsyncIterable<Uint8Array> {
@@ -17,8 +17,8 @@ export function chunksOf(text: TextSource): AsyncIterable<Uint8Array> {
 
 /** Lets others have their turn between pieces, a timer that aborts among them. */
 async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, undefined> {
-  for (let start = 0; start < bytes.length; start += pieceLength) {
-    yield bytes.subarray(start, start + pieceLength);
+  for (let start = 0; start < bytes.length; start += textPieceLength) {
+    yield bytes.subarray(start, start + textPieceLength);
     await setImmediate();
   }
 }

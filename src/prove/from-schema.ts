@@ -1,5 +1,5 @@
 import { isBeyond } from "../schemas/evidence.js";
-import { type LoadSchema, type Place, resolved, type Schema, type SchemaName } from "../schemas/schema.js";
+import { type LoadSchema, resolved, type Schema, type SchemaName, type SchemaPlace } from "../schemas/schema.js";
 import * as record from "./table.js";
 import { addField, allocate, need, type Table } from "./table.js";
 import { testIndex } from "./tests.js";
@@ -40,7 +40,7 @@ export function objectFromSchema(table: Table, name: SchemaName, load: LoadSchem
   /** The schemas around the one at work: a schema within itself is not entered, so that a record is never endless. */
   const around = new Set<Schema>();
 
-  const describeValue = (value: number, place: Place): void => {
+  const describeValue = (value: number, place: SchemaPlace): void => {
     const { schema, name: file } = resolved(place, load);
     if (!isUnderstood(schema) || (strict && isStrange(schema)) || around.has(place.schema)) return;
     around.add(place.schema);

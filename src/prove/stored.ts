@@ -4,11 +4,11 @@ import { createRequire } from "node:module";
 import { endianness } from "node:os";
 import type { Shape } from "./shape.js";
 import { createTable, type Table } from "./table.js";
-import type { Rule } from "./tests.js";
+import type { ValueRule } from "./tests.js";
 
 /** A table of the project's own schemas, as the build leaves it: making it from the schemas would take longer than a small run. */
 export interface StoredTable {
-  readonly rules: readonly Rule[];
+  readonly rules: readonly ValueRule[];
   readonly shapes: Readonly<Record<string, Shape>>;
 }
 

@@ -5,7 +5,7 @@ import { isInGameForm } from "../schemas/timestamp.js";
 import { isAt } from "./scan.js";
 
 /** What a value has to pass beyond its type, as the keywords that say so. */
-export interface Rule {
+export interface ValueRule {
   readonly keywords: Schema;
   readonly strict: boolean;
 }
@@ -15,7 +15,7 @@ export type Test = (value: string | number) => boolean;
 
 /** The rules of a table, by their numbers, and the tests that were made of them so far. Number 0 is no rule. */
 export interface Tests {
-  readonly rules: (Rule | undefined)[];
+  readonly rules: (ValueRule | undefined)[];
   readonly made: (Test | undefined)[];
   /** Texts that passed each rule: most come again and again, and to compare bytes is quicker than to make a string. */
   readonly passed: (Buffer[] | undefined)[];
@@ -74,11 +74,11 @@ export function passesText(tests: Tests, index: number, bytes: Buffer, start: nu
 }
 
 /** Whether a rule asks for the game's form of date-times and nothing else. */
-export function isOfTimestamps(rule: Rule | undefined): boolean {
+export function isOfTimestamps(rule: ValueRule | undefined): boolean {
   return rule?.keywords.format === "date-time" && Object.keys(rule.keywords).length === 1;
 }
 
-function testOf({ keywords, strict }: Rule): Test | undefined {
+function testOf({ keywords, strict }: ValueRule): Test | undefined {
   const { format, minimum, maximum, "x-form": form, "x-bits": bits } = keywords;
   const tests: Test[] = [];
   if (format !== undefined) tests.push((value) => format === "date-time" && isInGameForm(String(value)));

@@ -1,9 +1,9 @@
 import type { ChalkInstance } from "chalk";
-import { counted, thousands } from "../judge/counted.js";
-import { excerpt } from "../judge/excerpt.js";
 import { knownEvents } from "../judge/known-events.js";
 import type { Summary } from "../judge/tally.js";
-import { displayWidth, wrapped } from "./display.js";
+import { counted, thousands } from "../text/counted.js";
+import { displayWidth, wrapped } from "../text/display.js";
+import { excerpt } from "../text/visible.js";
 import type { Group } from "./groups.js";
 import { placeOf, subjectOf } from "./subject.js";
 

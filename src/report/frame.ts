@@ -1,5 +1,5 @@
 import type { Frame } from "../judge/frame.js";
-import { displayWidth, endOf, shown, startOf } from "./display.js";
+import { displayWidth, endIn, shown, startIn } from "../text/display.js";
 
 /** A line of source and the marker that goes under it. */
 export interface DrawnFrame {
@@ -13,7 +13,7 @@ const ellipsis = "…";
 export function drawFrame(frame: Frame, columns: number): DrawnFrame {
   const wholeValue = shown(frame.value);
   const cutsValue = displayWidth(wholeValue) > columns - 2;
-  const value = cutsValue ? startOf(wholeValue, columns - 2) : wholeValue;
+  const value = cutsValue ? startIn(wholeValue, columns - 2) : wholeValue;
   const room = columns - displayWidth(value);
   const after = cutsValue ? "" : shown(frame.after);
   const before = shown(frame.before);
@@ -26,10 +26,10 @@ export function drawFrame(frame: Frame, columns: number): DrawnFrame {
 
 function cutEnd(text: string, columns: number, goesOn: boolean): string {
   if (!goesOn && displayWidth(text) <= columns) return text;
-  return `${startOf(text, Math.max(0, columns - 1))}${ellipsis}`;
+  return `${startIn(text, Math.max(0, columns - 1))}${ellipsis}`;
 }
 
 function cutStart(text: string, columns: number, goesOn: boolean): string {
   if (!goesOn && displayWidth(text) <= columns) return text;
-  return `${ellipsis}${endOf(text, Math.max(0, columns - 1))}`;
+  return `${ellipsis}${endIn(text, Math.max(0, columns - 1))}`;
 }

@@ -1,6 +1,6 @@
-import { counted, thousands } from "../judge/counted.js";
-import { visible } from "../judge/excerpt.js";
 import type { Finding } from "../judge/finding.js";
+import { counted, thousands } from "../text/counted.js";
+import { visible } from "../text/visible.js";
 import { createGroups, type Group } from "./groups.js";
 import type { Look, Reporter } from "./reporter.js";
 import { sentence } from "./subject.js";

@@ -1,5 +1,5 @@
-import { counted } from "../judge/counted.js";
 import type { Summary } from "../judge/tally.js";
+import { counted } from "../text/counted.js";
 import { type Collection, createCollection } from "./html/collection.js";
 import { pageData } from "./html/kept.js";
 import { tables } from "./html/tables.js";

@@ -1,4 +1,4 @@
-import { visible } from "../judge/excerpt.js";
+import { visible } from "../text/visible.js";
 import { inert } from "./inert.js";
 
 /** JSON on one line; what a terminal, a splitter of lines or a CI would act on is written as an escape of JSON. */

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
-import { counted, thousands } from "../judge/counted.js";
 import type { Summary } from "../judge/tally.js";
+import { counted, thousands } from "../text/counted.js";
 import { createGroups, type Group } from "./groups.js";
 import { markdownText } from "./markdown-text.js";
 import type { Reporter } from "./reporter.js";

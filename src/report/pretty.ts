@@ -1,12 +1,12 @@
 import { Chalk, type ChalkInstance } from "chalk";
 import type { FramedFinding } from "../judge/finding.js";
+import { displayWidth, wrapped } from "../text/display.js";
 import { closing, nextStep, remainders, statistics } from "./closing.js";
-import { displayWidth, wrapped } from "./display.js";
 import { drawFrame } from "./frame.js";
 import { createGroups } from "./groups.js";
 import { inert } from "./inert.js";
 import type { Look, Reporter } from "./reporter.js";
-import { helpOf, placeOf, sentence } from "./subject.js";
+import { helpFor, placeOf, sentence } from "./subject.js";
 
 const narrowest = 40;
 
@@ -39,7 +39,7 @@ function block(finding: FramedFinding, columns: number, chalk: ChalkInstance): s
   const gutter = " ".repeat(number.length);
   const { source, marker } = drawFrame(finding.frame, columns - number.length - 5);
   const place = placeOf(finding);
-  const help = helpOf(finding);
+  const help = helpFor(finding);
   const fits = displayWidth(`${place} ${finding.severity} ${finding.rule}`) <= columns;
   const text = wrapped(sentence(finding), columns - 2);
   return [

@@ -1,4 +1,4 @@
-import { sample, sampleKind } from "../explain/sample.js";
+import { sampleKind, shownSample } from "../explain/sample.js";
 import { pages } from "../rules/pages/index.js";
 import { isRuleId, type RuleId, rules } from "../rules/rules.js";
 import { markdownText } from "./markdown-text.js";
@@ -22,7 +22,7 @@ function help(id: RuleId): { readonly text: string; readonly markdown: string } 
   const right = `This passes (${sampleKind(passes)}):`;
   const off = `To switch the rule off: --rule ${id}=off`;
   const paragraphs = [why, evidence].filter((text) => text !== undefined);
-  const example = sample(passes);
+  const example = shownSample(passes);
   return {
     text: [...paragraphs, `${right}\n${example}`, off].join("\n\n"),
     markdown: [...paragraphs, right]

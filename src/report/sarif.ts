@@ -1,5 +1,5 @@
-import { counted, thousands } from "../judge/counted.js";
 import type { Finding } from "../judge/finding.js";
+import { counted, thousands } from "../text/counted.js";
 import { createFingerprints } from "./fingerprints.js";
 import { jsonText } from "./json-text.js";
 import type { Look, Reporter } from "./reporter.js";

@@ -1,5 +1,5 @@
 import type { Finding } from "../judge/finding.js";
-import { shown } from "./display.js";
+import { shown } from "../text/display.js";
 
 /** What a finding is about: event and path, as far as they are known. */
 export function subjectOf({ event, path }: { readonly event?: string | undefined; readonly path: string }): string {
@@ -12,7 +12,7 @@ export function placeOf({ file, line, column }: Finding): string {
 }
 
 /** What to write instead, where that is known. */
-export function helpOf({ rule, suggestion }: Finding): string | undefined {
+export function helpFor({ rule, suggestion }: Finding): string | undefined {
   if (suggestion === undefined) return undefined;
   return `${rule === "unknown-field" ? "rename the field to" : "write"} ${shown(suggestion)}`;
 }

@@ -64,12 +64,12 @@ export function loadSchema(name: SchemaName): Schema {
 }
 
 /** A schema and the file that its references are relative to. */
-export interface Place {
+export interface SchemaPlace {
   readonly schema: Schema;
   readonly name: SchemaName;
 }
 
-interface Referred extends Place {
+interface Referred extends SchemaPlace {
   readonly keys: readonly string[];
 }
 
@@ -84,7 +84,7 @@ export function schemaAt(name: SchemaName, pointer: string, load: LoadSchema = l
   return place.schema;
 }
 
-function root(name: SchemaName, load: LoadSchema): Place {
+function root(name: SchemaName, load: LoadSchema): SchemaPlace {
   if (name !== "anyEvent") return { schema: load(name), name };
   return { schema: load("common").$defs?.anyEvent ?? {}, name: "common" };
 }
@@ -95,10 +95,10 @@ function step(schema: Schema, key: string): Schema | undefined {
 }
 
 /** Where the references of our own schemas lead: the same few are followed again and again. */
-const followed = new WeakMap<Schema, Place>();
+const followed = new WeakMap<Schema, SchemaPlace>();
 
 /** Follows `$ref`; keywords beside it win over those behind it. */
-export function resolved(place: Place, load: LoadSchema = loadSchema): Place {
+export function resolved(place: SchemaPlace, load: LoadSchema = loadSchema): SchemaPlace {
   const { $ref } = place.schema;
   if ($ref === undefined) return place;
   const isOwn = load === loadSchema;

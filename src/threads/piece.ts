@@ -16,7 +16,7 @@ export interface Terms {
 }
 
 /** An amount of work for one thread: some whole files, or a part of a large journal. */
-export type Piece =
+export type WorkPiece =
   | { readonly files: readonly InputFile[]; readonly bytes: number }
   | { readonly part: Part; readonly bytes: number };
 

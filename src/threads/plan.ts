@@ -4,7 +4,7 @@ import type { InputFile } from "../discover/discover.js";
 import { type GameVersion, isOldFormat, parseGameVersion } from "../judge/game-version.js";
 import { isPlainText } from "../read/mark.js";
 import { pieceLength, type SizedFile } from "./choice.js";
-import type { Part, Piece } from "./piece.js";
+import type { Part, WorkPiece } from "./piece.js";
 
 /** Larger journals are cut; no genuine one is as large. */
 const largestWhole = 4 * pieceLength;
@@ -13,7 +13,7 @@ const largestWhole = 4 * pieceLength;
 const borderWindow = 1024 * 1024;
 
 /** Shares out files in their order: small ones together, unless they are to be apart, and large journals in parts. */
-export function* planPieces(files: readonly SizedFile[], strict: boolean, apart: boolean): Generator<Piece> {
+export function* planPieces(files: readonly SizedFile[], strict: boolean, apart: boolean): Generator<WorkPiece> {
   let batch: InputFile[] = [];
   let bytes = 0;
   for (const { file, size } of files) {

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
-import type { Piece, PieceResult, Terms } from "./piece.js";
+import type { PieceResult, Terms, WorkPiece } from "./piece.js";
 
 const require = createRequire(import.meta.url);
 
@@ -9,13 +9,13 @@ const lead = 3;
 
 /** Does pieces of work in some threads, and hands out the results in the order of the pieces. */
 export async function* inThreads(
-  pieces: Iterator<Piece>,
+  pieces: Iterator<WorkPiece>,
   threads: number,
   terms: Terms,
-): AsyncGenerator<{ readonly piece: Piece; readonly result: PieceResult }> {
+): AsyncGenerator<{ readonly piece: WorkPiece; readonly result: PieceResult }> {
   const workers = Array.from({ length: threads }, () => new Worker(require.resolve("#worker"), { workerData: terms }));
   const idle = [...workers];
-  const running: { readonly piece: Piece; readonly result: Promise<PieceResult> }[] = [];
+  const running: { readonly piece: WorkPiece; readonly result: Promise<PieceResult> }[] = [];
   const start = (): void => {
     while (idle.length > 0 && running.length < threads * lead) {
       const next = pieces.next();
@@ -42,7 +42,7 @@ export async function* inThreads(
   }
 }
 
-function answerOf(worker: Worker, piece: Piece): Promise<PieceResult> {
+function answerOf(worker: Worker, piece: WorkPiece): Promise<PieceResult> {
   return new Promise((resolve, reject) => {
     const onMessage = (result: PieceResult): void => {
       worker.off("error", onError);

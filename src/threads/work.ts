@@ -1,15 +1,15 @@
 import type { InputFile } from "../discover/discover.js";
-import { reasonOf } from "../discover/reason.js";
 import type { Law } from "../judge/court.js";
 import type { FramedFinding } from "../judge/finding.js";
 import type { HistoryStart } from "../judge/history.js";
 import { createPartialTally, type Tally } from "../judge/tally.js";
 import { type Judging, judging, judgingFrom } from "../lint.js";
 import { type ByteRange, readChunks } from "../read/chunks.js";
-import type { FileResult, Part, Piece, PieceResult } from "./piece.js";
+import { reasonOf } from "../text/reason.js";
+import type { FileResult, Part, PieceResult, WorkPiece } from "./piece.js";
 
 /** Does a piece of work, in whatever thread it is called. */
-export function work(piece: Piece, law: Law, drift: boolean): PieceResult {
+export function work(piece: WorkPiece, law: Law, drift: boolean): PieceResult {
   if ("part" in piece) return workPart(piece.part, law, { version: piece.part.version }, drift);
   const tally = createPartialTally(drift);
   return { results: piece.files.map((file) => workFile(file, law, tally)), tally };

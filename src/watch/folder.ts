@@ -1,7 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { FileKind } from "../discover/kind.js";
-import { reasonOf } from "../discover/reason.js";
+import { reasonOf } from "../text/reason.js";
 import { createDocuments } from "./documents.js";
 import { isGone } from "./gone.js";
 import type { WatchedFile } from "./journal.js";

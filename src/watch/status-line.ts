@@ -1,7 +1,7 @@
 import type { Io } from "../cli/io.js";
-import { counted, thousands } from "../judge/counted.js";
 import { summarise, type Tally } from "../judge/tally.js";
-import { displayWidth, shown, startOf } from "../report/display.js";
+import { counted, thousands } from "../text/counted.js";
+import { displayWidth, shown, startIn } from "../text/display.js";
 import type { Pulse } from "./pulse.js";
 
 /** The line at the foot of a terminal that tells how things stand. */
@@ -58,5 +58,5 @@ export function statusText(tally: Tally, pulse: Pulse, columns: number): string 
 }
 
 function cut(text: string, columns: number): string {
-  return displayWidth(text) <= columns ? text : `${startOf(text, columns - 1)}…`;
+  return displayWidth(text) <= columns ? text : `${startIn(text, columns - 1)}…`;
 }

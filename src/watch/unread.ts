@@ -1,4 +1,4 @@
-import { reasonOf } from "../discover/reason.js";
+import { reasonOf } from "../text/reason.js";
 import { isGone } from "./gone.js";
 import type { WatchedFile } from "./journal.js";
 import { createPatience, type Patience } from "./patience.js";

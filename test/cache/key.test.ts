@@ -2,13 +2,13 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type Grounds, groundsOf, keyOf } from "../../src/cache/key.js";
-import type { Choice } from "../../src/judge/severity.js";
+import type { RuleChoice } from "../../src/judge/severity.js";
 import type { RuleId } from "../../src/rules/rules.js";
 import { temporaryFolder } from "../temporary-folder.js";
 
-const off: Choice = { severity: "off" };
+const off: RuleChoice = { severity: "off" };
 
-function choices(...pairs: readonly [RuleId, Choice][]): ReadonlyMap<RuleId, Choice> {
+function choices(...pairs: readonly [RuleId, RuleChoice][]): ReadonlyMap<RuleId, RuleChoice> {
   return new Map(pairs);
 }
 

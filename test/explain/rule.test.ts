@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { explainRule } from "../../src/explain/rule.js";
-import { sample } from "../../src/explain/sample.js";
+import { shownSample } from "../../src/explain/sample.js";
 import { pages } from "../../src/rules/pages/index.js";
 import { isRuleId, rules } from "../../src/rules/rules.js";
 
@@ -30,7 +30,7 @@ test("what cannot be seen is shown as an escape", () => {
 
 test("a long line is wrapped between fields, a very long one is cut", () => {
   const fields = (count: number): string => Array.from({ length: count }, (_, index) => `"Field${index}":1`).join(", ");
-  const lines = sample({ text: `{ ${fields(8)} }\n{ ${fields(99)} }\n`, as: "journal" }).split("\n");
+  const lines = shownSample({ text: `{ ${fields(8)} }\n{ ${fields(99)} }\n`, as: "journal" }).split("\n");
   expect(lines[0]).toBe('  { "Field0":1, "Field1":1, "Field2":1, "Field3":1, "Field4":1, "Field5":1,');
   expect(lines[1]).toBe('    "Field6":1, "Field7":1 }');
   expect(lines).toHaveLength(8);
@@ -38,7 +38,7 @@ test("a long line is wrapped between fields, a very long one is cut", () => {
 });
 
 test("text without a place to break is broken all the same", () => {
-  const lines = sample({ text: "x".repeat(100), as: "journal" }).split("\n");
+  const lines = shownSample({ text: "x".repeat(100), as: "journal" }).split("\n");
   expect(lines).toEqual([`  ${"x".repeat(78)}`, `    ${"x".repeat(22)}`]);
 });
 
@@ -52,6 +52,6 @@ describe.each(Object.keys(rules).filter(isRuleId))("%s", (id) => {
   test("shows where its two examples differ", () => {
     const { fails, passes } = pages[id];
     if (id === "status-in-journal") expect(fails.as).not.toBe(passes.as);
-    else expect(sample(fails)).not.toBe(sample(passes));
+    else expect(shownSample(fails)).not.toBe(shownSample(passes));
   });
 });

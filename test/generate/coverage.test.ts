@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { flag2Bits, flagBits } from "../../src/generate/session/status-bits.js";
-import { loadSchema, type Place, resolved, type SchemaName } from "../../src/schemas/schema.js";
+import { loadSchema, resolved, type SchemaName, type SchemaPlace } from "../../src/schemas/schema.js";
 import { eventsOf, folderOf, sideFileOf } from "./folder.js";
 
 /** The kinds of the specification. */
@@ -13,7 +13,7 @@ const kinds = [
 /** Every field, listed value and bit of a kind that the specification has, as `FSDJump/Factions/*\/FactionState = Boom`. */
 function wanted(kind: string): readonly string[] {
   const items: string[] = [];
-  const visit = (place: Place, shape: string): void => {
+  const visit = (place: SchemaPlace, shape: string): void => {
     const { schema, name } = resolved(place);
     if (schema.not || schema["x-extra"]) return;
     items.push(shape);

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { locate } from "../../src/read/json/locate.js";
-import { skipSpace, walk } from "../../src/read/json/walk.js";
+import { skipBlank, walk } from "../../src/read/json/walk.js";
 import { repeatingTree, spaces, toldOf, uniqueTree, written } from "./json-tree.js";
 
 function isAccepted(text: string): boolean {
   const result = walk(text, 0, () => {});
-  return "end" in result && skipSpace(text, result.end) === text.length;
+  return "end" in result && skipBlank(text, result.end) === text.length;
 }
 
 function isJson(text: string): boolean {

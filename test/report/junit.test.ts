@@ -3,7 +3,7 @@ import { SaxesParser } from "saxes";
 import { describe, expect, test } from "vitest";
 import type { FramedFinding } from "../../src/judge/finding.js";
 import { compactLine } from "../../src/report/compact.js";
-import { helpOf, subjectOf } from "../../src/report/subject.js";
+import { helpFor, subjectOf } from "../../src/report/subject.js";
 import { run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
 import { brokenInput, finding, hostileFindings, reported } from "./reported.js";
@@ -73,7 +73,7 @@ describe("any text", () => {
     expect(read.map(({ children: [testcase] }) => [testcase?.attributes.name, testcase?.children[0]?.text])).toEqual(
       hostileFindings.map((one) => [
         kept(`wrong-type ${subjectOf(one)}`),
-        kept(`${compactLine(one)}\nhelp: ${helpOf(one)}`),
+        kept(`${compactLine(one)}\nhelp: ${helpFor(one)}`),
       ]),
     );
   });

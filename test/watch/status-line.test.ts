@@ -2,7 +2,7 @@ import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createTally, kindCount } from "../../src/judge/tally.js";
-import { displayWidth } from "../../src/report/display.js";
+import { displayWidth } from "../../src/text/display.js";
 import { createPulse } from "../../src/watch/pulse.js";
 import { statusText } from "../../src/watch/status-line.js";
 import { temporaryFolder } from "../temporary-folder.js";

@@ -4,7 +4,7 @@ import type { Form } from "../form/form.js";
 export type Path = readonly (string | number)[];
 
 /** Part of a text. */
-export interface Span {
+export interface ChangedSpan {
   readonly start: number;
   readonly end: number;
 }
@@ -37,7 +37,7 @@ const marker = "\u0001";
 const markerText = JSON.stringify(marker);
 
 /** Where the value of a path stands in a text that a form makes of an event. */
-export function spanOf(event: object, path: Path, write: Form["text"]): Span {
+export function spanOf(event: object, path: Path, write: Form["text"]): ChangedSpan {
   const text = write(event);
   if (path.length === 0) return { start: 0, end: text.trimEnd().length };
   // The name decides how the rest is written, so that it cannot be replaced; it is always the second key.
@@ -57,7 +57,7 @@ export function withSource(
   path: Path,
   source: string,
   write: Form["text"],
-): Span & { readonly text: string } {
+): ChangedSpan & { readonly text: string } {
   const text = write(event);
   const { start, end } = spanOf(event, path, write);
   return { text: `${text.slice(0, start)}${source}${text.slice(end)}`, start, end: start + source.length };

@@ -2,10 +2,10 @@ import type { RuleId } from "../../rules/rules.js";
 import type { Form } from "../form/form.js";
 import type { Random } from "../random.js";
 import type { Pilot, SessionEvent } from "../session/pilot.js";
-import type { Span } from "./change.js";
+import type { ChangedSpan } from "./change.js";
 
 /** Where a fault stands in a text and what it is, before its file and line are known. */
-export interface Flaw extends Span {
+export interface Flaw extends ChangedSpan {
   /** A JSON Pointer into the event. */
   readonly path: string;
   /** The event, where the record still is one. */

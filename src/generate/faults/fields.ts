@@ -1,4 +1,4 @@
-import { loadSchema, type Place, resolved, type Schema, type SchemaName } from "../../schemas/schema.js";
+import { loadSchema, resolved, type Schema, type SchemaName, type SchemaPlace } from "../../schemas/schema.js";
 import type { Path } from "./change.js";
 
 /** A field of an event and what its schema says of it. */
@@ -13,7 +13,7 @@ export interface Field {
 /** Every field of an event at every depth, but for the name of the event. */
 export function fieldsOf(event: object, name: SchemaName): readonly Field[] {
   const fields: Field[] = [];
-  const visit = (value: unknown, place: Place, path: Path, holder: Schema | undefined): void => {
+  const visit = (value: unknown, place: SchemaPlace, path: Path, holder: Schema | undefined): void => {
     const { schema, name: file } = resolved(place);
     if (path.length > 0) fields.push({ path, value, schema, holder });
     if (Array.isArray(value)) {

@@ -1,5 +1,5 @@
 import { ownKinds } from "../../judge/validators.js";
-import { loadSchema, type Place, resolved } from "../../schemas/schema.js";
+import { loadSchema, resolved, type SchemaPlace } from "../../schemas/schema.js";
 import { withDecimals } from "./decimals.js";
 import type { Form } from "./form.js";
 
@@ -43,7 +43,7 @@ function writerOf(kind: unknown): Write {
 /** How many decimals the fields have that do not have six. */
 const decimalsByName: Readonly<Record<string, number>> = { StarPos: 5, JumpDist: 3 };
 
-function writerFor(place: Place, name: string): Write {
+function writerFor(place: SchemaPlace, name: string): Write {
   const { schema, name: file } = resolved(place);
   const otherwise = freely(name);
   switch (schema.type) {
@@ -97,7 +97,7 @@ function objectWriter(fields: ReadonlyMap<string, Write>, otherwise: Write): Wri
 }
 
 /** The game sets spaces between the elements of arrays, unless they are numbers. */
-function arrayOf(items: Place, name: string, otherwise: Write): Write {
+function arrayOf(items: SchemaPlace, name: string, otherwise: Write): Write {
   const { type } = resolved(items).schema;
   return arrayWriter(writerFor(items, name), otherwise, type === "number" || type === "integer");
 }

@@ -1,4 +1,4 @@
-import { type Place, resolved, type Schema } from "../../schemas/schema.js";
+import { resolved, type Schema, type SchemaPlace } from "../../schemas/schema.js";
 import type { Random } from "../random.js";
 import { agreements, type Draft } from "./agreements.js";
 import type { Extent } from "./extent.js";
@@ -13,7 +13,13 @@ interface Making {
 const localised = "_Localised";
 
 /** A value that a schema describes; `seen` is what the examples have in its place, `index` its place in an array. */
-export function inventValue(place: Place, name: string, seen: readonly unknown[], making: Making, index = 0): unknown {
+export function inventValue(
+  place: SchemaPlace,
+  name: string,
+  seen: readonly unknown[],
+  making: Making,
+  index = 0,
+): unknown {
   const { schema, name: file } = resolved(place);
   switch (schema.type) {
     case "object":
@@ -30,7 +36,7 @@ function isDraft(value: unknown): value is Draft {
 }
 
 function inventArray(
-  { schema, name: file }: Place,
+  { schema, name: file }: SchemaPlace,
   name: string,
   seen: readonly (readonly unknown[])[],
   making: Making,
@@ -53,7 +59,12 @@ function inventArray(
   );
 }
 
-function inventObject({ schema, name: file }: Place, seen: readonly Draft[], making: Making, index: number): Draft {
+function inventObject(
+  { schema, name: file }: SchemaPlace,
+  seen: readonly Draft[],
+  making: Making,
+  index: number,
+): Draft {
   const { random } = making;
   const draft: Draft = {};
   for (const key of keysOf(schema, seen, making)) {

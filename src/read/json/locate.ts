@@ -1,6 +1,6 @@
 import { pointerKeys } from "./pointer.js";
 import { stringEnd } from "./scalar.js";
-import { skipSpace, walk } from "./walk.js";
+import { skipBlank, walk } from "./walk.js";
 
 /** Where a value stands in its text. */
 export interface Span {
@@ -35,7 +35,7 @@ export function locate(text: string, from: number, pointers: ReadonlySet<string>
     }
     node.pointer = pointer;
   }
-  visit(text, skipSpace(text, from), wanted, spans);
+  visit(text, skipBlank(text, from), wanted, spans);
   return spans;
 }
 
@@ -67,18 +67,18 @@ function enter(
   isObject: boolean,
 ): number {
   const closing = isObject ? "}" : "]";
-  let at = skipSpace(text, start + 1);
+  let at = skipBlank(text, start + 1);
   for (let index = 0; at < text.length && text.charAt(at) !== closing; index++) {
     let key = String(index);
     if (isObject) {
       const keyEnd = endOfString(text, at);
       const raw = text.slice(at + 1, keyEnd - 1);
       key = raw.includes("\\") ? String(JSON.parse(text.slice(at, keyEnd))) : raw;
-      at = skipSpace(text, skipSpace(text, keyEnd) + 1);
+      at = skipBlank(text, skipBlank(text, keyEnd) + 1);
     }
     const wanted = within.get(key);
-    at = skipSpace(text, wanted ? visit(text, at, wanted, spans) : valueEnd(text, at));
-    if (text.charAt(at) === ",") at = skipSpace(text, at + 1);
+    at = skipBlank(text, wanted ? visit(text, at, wanted, spans) : valueEnd(text, at));
+    if (text.charAt(at) === ",") at = skipBlank(text, at + 1);
   }
   return at + 1;
 }

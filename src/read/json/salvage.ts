@@ -1,6 +1,6 @@
 import type { SyntaxFault } from "./fault.js";
 import type { Span } from "./locate.js";
-import { skipSpace, walk } from "./walk.js";
+import { skipBlank, walk } from "./walk.js";
 
 /** One JSON object within a text. */
 export interface Value extends Span {
@@ -27,8 +27,8 @@ const misplacedCurlyQuote = /[“”](?=\s*[,:}\]])|(?<=[{[,:]\s*)[“”]/;
 export function salvage(text: string, isLine: boolean): Salvage {
   const objects: Value[] = [];
   const faults: SyntaxFault[] = [];
-  let start = skipSpace(text, 0);
-  for (; text.charCodeAt(start) === byteOrderMark; start = skipSpace(text, start + 1)) {
+  let start = skipBlank(text, 0);
+  for (; text.charCodeAt(start) === byteOrderMark; start = skipBlank(text, start + 1)) {
     faults.push({ cause: "stray-mark", start, end: start + 1 });
   }
   let restarts = 0;
@@ -47,7 +47,7 @@ export function salvage(text: string, isLine: boolean): Salvage {
     }
     if (text.charAt(start) === "{")
       objects.push({ value: JSON.parse(text.slice(start, result.end)), start, end: result.end });
-    start = skipSpace(text, result.end);
+    start = skipBlank(text, result.end);
     if (start >= text.length) return { objects, faults, cutOff: false };
     if (text.charAt(start) !== "{") {
       return { objects, faults: [...faults, { cause: "trailing-text", start, end: text.length }], cutOff: false };

@@ -25,7 +25,7 @@ export function walk(text: string, from: number, onValue: OnValue): WalkEnd {
   const stack: Frame[] = [];
   let pointer = "";
   let repeatedKey = false;
-  let at = skipSpace(text, from);
+  let at = skipBlank(text, from);
   let expected: Expected = "value";
 
   const broken = (fault: SyntaxFault): WalkEnd => ({ fault, inObject: stack[0]?.keys !== undefined });
@@ -38,9 +38,9 @@ export function walk(text: string, from: number, onValue: OnValue): WalkEnd {
     repeatedKey = keys.has(key);
     keys.add(key);
     pointer = pointerTo(frame.pointer, key);
-    at = skipSpace(text, end);
+    at = skipBlank(text, end);
     if (text.charAt(at) !== ":") return faultAt(text, at, "colon");
-    at = skipSpace(text, at + 1);
+    at = skipBlank(text, at + 1);
     expected = "value";
     return undefined;
   };
@@ -51,7 +51,7 @@ export function walk(text: string, from: number, onValue: OnValue): WalkEnd {
       const keys = opening === "{" ? new Set<string>() : undefined;
       const frame: Frame = { pointer, start: at, keys, repeatedKey, index: 0 };
       stack.push(frame);
-      at = skipSpace(text, at + 1);
+      at = skipBlank(text, at + 1);
       if (text.charAt(at) !== (keys ? "}" : "]")) {
         if (keys) {
           const fault = readKey(frame, keys, "key");
@@ -67,7 +67,7 @@ export function walk(text: string, from: number, onValue: OnValue): WalkEnd {
       const end = scalarEnd(text, at, expected);
       if (typeof end !== "number") return broken(end);
       onValue(pointer, at, end, repeatedKey);
-      at = skipSpace(text, end);
+      at = skipBlank(text, end);
     }
 
     for (;;) {
@@ -79,11 +79,11 @@ export function walk(text: string, from: number, onValue: OnValue): WalkEnd {
         onValue(frame.pointer, frame.start, at, frame.repeatedKey);
         stack.pop();
         if (stack.length === 0) return { end: at };
-        at = skipSpace(text, at);
+        at = skipBlank(text, at);
         continue;
       }
       if (next !== ",") return broken(faultAt(text, at, frame.keys ? "object-end" : "array-end"));
-      at = skipSpace(text, at + 1);
+      at = skipBlank(text, at + 1);
       if (frame.keys) {
         const fault = readKey(frame, frame.keys, "next-key");
         if (fault) return broken(fault);
@@ -114,7 +114,7 @@ function endOfWord(text: string, end: number): number | undefined {
 }
 
 /** The offset of the first character at or behind `from` that is not JSON white space. */
-export function skipSpace(text: string, from: number): number {
+export function skipBlank(text: string, from: number): number {
   let at = from;
   for (;;) {
     const code = text.charCodeAt(at);

@@ -24,11 +24,11 @@ export interface PageData {
   readonly texts: readonly string[];
   readonly columns: Readonly<Record<ColumnName, readonly number[]>>;
   /** In the order of `rules`. */
-  readonly explanations: readonly Explanation[];
+  readonly explanations: readonly RuleText[];
 }
 
 /** What the page tells of a rule when it is asked. */
-export interface Explanation {
+export interface RuleText {
   /** How much the rule weighs, by default and under `--strict`. */
   readonly weight: string;
   readonly what: string;

@@ -3,10 +3,10 @@ import { sampleKind, sampleText } from "../../explain/sample.js";
 import { pages } from "../../rules/pages/index.js";
 import type { Example } from "../../rules/pages/page.js";
 import type { RuleId } from "../../rules/rules.js";
-import type { Explanation, Sample } from "./data.js";
+import type { RuleText, Sample } from "./data.js";
 
 /** What the page tells of a rule; the same as `explain` does. */
-export function explanationOf(id: RuleId): Explanation {
+export function explanationOf(id: RuleId): RuleText {
   const { what, why, evidence, fails, passes } = pages[id];
   return {
     weight: weightText(id),

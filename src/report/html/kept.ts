@@ -2,7 +2,7 @@ import type { FramedFinding } from "../../judge/finding.js";
 import type { Frame } from "../../judge/frame.js";
 import { allColumns, type ColumnName, type PageData, severities } from "./data.js";
 import { explanationOf } from "./explanation.js";
-import { endOf, legible, shortened, startOf } from "./text.js";
+import { cutEnd, cutStart, legible, shortened } from "./text.js";
 
 /** How much of a line is kept before its value, of the value, and behind it. */
 const window = { before: 100, value: 120, after: 100 };
@@ -34,10 +34,10 @@ export function keptOf({ frame, endColumn: _, ...finding }: FramedFinding): Kept
 /** Of an object or an array only the opening bracket is marked. */
 function keptFrame(frame: Frame): Pick<Kept, "frame" | "markStart" | "markEnd"> {
   const marked = /^[{[]/.test(frame.value) ? 1 : frame.value.length;
-  const value = startOf(frame.value.slice(0, marked), window.value);
+  const value = cutEnd(frame.value.slice(0, marked), window.value);
   const rest = frame.value.slice(value.length) + frame.after;
-  const before = endOf(frame.before, window.before);
-  const after = value.length < marked ? "" : startOf(rest, window.after);
+  const before = cutStart(frame.before, window.before);
+  const after = value.length < marked ? "" : cutEnd(rest, window.after);
   const start = (frame.cutBefore || before.length < frame.before.length ? "…" : "") + legible(before);
   const end = legible(after) + (frame.cutAfter || after.length < rest.length ? "…" : "");
   const middle = legible(value);

@@ -1,12 +1,12 @@
-import { counted } from "../../judge/counted.js";
 import type { Summary } from "../../judge/tally.js";
+import { counted } from "../../text/counted.js";
 import { readAssets, securityPolicy } from "./assets.js";
 import type { PageData } from "./data.js";
 import { appElement, keysElement } from "./skeleton.js";
 import { htmlText, scriptJson } from "./text.js";
 
 /** All that a page is made of. */
-export interface Page {
+export interface ReportPage {
   readonly version: string;
   readonly summary: Summary;
   /** How many files have findings. */
@@ -20,7 +20,7 @@ export interface Page {
 }
 
 /** The whole document. */
-export function documentText(page: Page): string {
+export function documentText(page: ReportPage): string {
   const assets = readAssets();
   const { summary, version, data, notes } = page;
   const isClean = data.rules.length === 0;
@@ -73,7 +73,7 @@ export const themeElement = `<fieldset class="theme" hidden>
 const cleanElement = '<p class="clean">Nothing is wrong with what was checked.</p>';
 
 /** Without a script the tables are what there is; with one they are for paper, or beside a list that is not whole. */
-function contents({ tables, isPartial }: Page): string {
+function contents({ tables, isPartial }: ReportPage): string {
   return `<noscript><p class="note">The findings one by one, their filters and explanations need JavaScript.</p></noscript>
 <details class="tables" id="tables" open${isPartial ? ' data-partial=""' : ""}>
 <summary>All findings by rule and by file</summary>
@@ -91,13 +91,13 @@ function verdict({ errors, warnings }: Summary): string {
   return parts.filter((part) => part !== "").join(" and ");
 }
 
-function scope({ summary, filesWithFindings }: Page): string {
+function scope({ summary, filesWithFindings }: ReportPage): string {
   const { files } = summary;
   if (filesWithFindings === 0 || files === 1) return `in ${counted(files, "file")}`;
   return `in ${filesWithFindings.toLocaleString("en")} of ${counted(files, "file")}`;
 }
 
-function totalsElement({ summary }: Page): string {
+function totalsElement({ summary }: ReportPage): string {
   const { files, lines, events, checked } = summary;
   const cells = Object.entries({ Files: files, Lines: lines, Events: events, "Checked by a schema": checked });
   return `<dl class="totals">

@@ -1,4 +1,4 @@
-import { shown } from "../display.js";
+import { shown } from "../../text/display.js";
 
 const ellipsis = "…";
 /** Nearly all text is of this kind, and is told so in a fraction of the time. */
@@ -17,16 +17,16 @@ export function legible(text: string): string {
 export function shortened(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const half = Math.floor(longest / 2);
-  return startOf(text, half) + ellipsis + endOf(text, half);
+  return cutEnd(text, half) + ellipsis + cutStart(text, half);
 }
 
 /** The first units of a text; a character is never cut in two. */
-export function startOf(text: string, units: number): string {
+export function cutEnd(text: string, units: number): string {
   return text.length <= units ? text : text.slice(0, units).replace(/[\ud800-\udbff]$/, "");
 }
 
 /** The last units of a text; a character is never cut in two. */
-export function endOf(text: string, units: number): string {
+export function cutStart(text: string, units: number): string {
   return text.length <= units ? text : text.slice(text.length - units).replace(/^[\udc00-\udfff]/, "");
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from "./page.js";
+import type { RulePage } from "./page.js";
 import { record } from "./records.js";
 
 const music = record("Music", { MusicTrack: "Exploration" });
@@ -24,4 +24,4 @@ export const bytePages = {
     fails: { text: `\ufeff${music}\n`, as: "journal" },
     passes: { text: `${music}\n`, as: "journal" },
   },
-} as const satisfies Readonly<Record<string, Page>>;
+} as const satisfies Readonly<Record<string, RulePage>>;

@@ -1,5 +1,5 @@
-import type { Page } from "./page.js";
-import { communityGoal, docked, fileheader, record, storedModule } from "./records.js";
+import type { RulePage } from "./page.js";
+import { communityGoal, dockedLine, fileheaderLine, record, storedModule } from "./records.js";
 
 const journal = (...lines: readonly string[]) => ({ text: `${lines.join("\n")}\n`, as: "journal" }) as const;
 const engineered = { EngineerModifications: "FSD_LongRange", Level: 4 };
@@ -7,7 +7,7 @@ const economies = [
   { Name: "$economy_Extraction;", Proportion: 0.72 },
   { Name: "$economy_Refinery;", Proportion: 0.28 },
 ];
-const withShop = docked({ StationServices: ["Dock", "shop"] }, "2020-05-01T18:20:00Z");
+const withShop = dockedLine({ StationServices: ["Dock", "shop"] }, "2020-05-01T18:20:00Z");
 const liz = { Engineer: "Liz Ryder", EngineerID: 300080, Progress: "Invited" };
 
 /** The pages of the rules about what holds between the fields of stations, goals, engineers and modules. */
@@ -16,24 +16,24 @@ export const stationConditionPages = {
     what: "Wanted, ActiveFine and CockpitBreach of a Docked event are only ever true. Where they do not apply, the game leaves them out.",
     why: "Many programs ask no more than whether the field is there, and would take a false for a true.",
     evidence: "Held in 99 of 99 cases.",
-    fails: journal(docked({ Wanted: false })),
-    passes: journal(docked({ Wanted: true })),
+    fails: journal(dockedLine({ Wanted: false })),
+    passes: journal(dockedLine({ Wanted: true })),
   },
   "single-economy": {
     what: "By the letter of the specification a station has StationEconomy if its economy is a single one, and StationEconomies if it has several, never both.",
     why: "The game itself has kept to this at no time since 2018, so the rule speaks under --strict alone: use it to learn what a program that trusts the letter would see.",
     evidence: "Broken by every genuine Docked event since 2018, which has both.",
     fails: {
-      ...journal(docked({ StationEconomy: "$economy_Extraction;", StationEconomies: economies })),
+      ...journal(dockedLine({ StationEconomy: "$economy_Extraction;", StationEconomies: economies })),
       strict: true,
     },
-    passes: { ...journal(docked({ StationEconomies: economies })), strict: true },
+    passes: { ...journal(dockedLine({ StationEconomies: economies })), strict: true },
   },
   "services-version": {
     what: "StationServices names a service that came with game version 3.7, but the Fileheader above says that an older game wrote this journal.",
     why: "The two cannot both be right: the record was invented, or stands under the wrong Fileheader.",
-    fails: journal(fileheader("3.6.0.100"), withShop),
-    passes: journal(fileheader("3.7.0.100"), withShop),
+    fails: journal(fileheaderLine("3.6.0.100"), withShop),
+    passes: journal(fileheaderLine("3.7.0.100"), withShop),
   },
   "top-rank-pair": {
     what: "TopRankSize and PlayerInTopRank of a community goal come together or not at all.",
@@ -70,4 +70,4 @@ export const stationConditionPages = {
     fails: journal(storedModule({ InTransit: true, StarSystem: "Maridur" })),
     passes: journal(storedModule({ InTransit: true })),
   },
-} as const satisfies Readonly<Record<string, Page>>;
+} as const satisfies Readonly<Record<string, RulePage>>;

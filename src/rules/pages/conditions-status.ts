@@ -1,4 +1,4 @@
-import type { Page } from "./page.js";
+import type { RulePage } from "./page.js";
 import { record } from "./records.js";
 
 const status = (fields: Readonly<Record<string, unknown>>) =>
@@ -35,4 +35,4 @@ export const statusConditionPages = {
     fails: status({ Flags: 16777231 }),
     passes: status({ Flags: 16777229 }),
   },
-} as const satisfies Readonly<Record<string, Page>>;
+} as const satisfies Readonly<Record<string, RulePage>>;

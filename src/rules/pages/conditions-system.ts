@@ -1,7 +1,8 @@
-import type { Page } from "./page.js";
-import { faction, jump } from "./records.js";
+import type { RulePage } from "./page.js";
+import { faction, jumpLine } from "./records.js";
 
-const jumped = (fields: Readonly<Record<string, unknown>>) => ({ text: `${jump(fields)}\n`, as: "journal" }) as const;
+const jumped = (fields: Readonly<Record<string, unknown>>) =>
+  ({ text: `${jumpLine(fields)}\n`, as: "journal" }) as const;
 const progress = [{ Power: "Edmund Mahon", ConflictProgress: 0.317 }];
 const war = (first: string, second: string) => ({
   Conflicts: [
@@ -52,4 +53,4 @@ export const systemConditionPages = {
     fails: jumped({ ...war("Deep Miners", "The Pale Lantern"), Factions: factions }),
     passes: jumped({ ...war("Deep Miners", "Pale Lantern"), Factions: factions }),
   },
-} as const satisfies Readonly<Record<string, Page>>;
+} as const satisfies Readonly<Record<string, RulePage>>;

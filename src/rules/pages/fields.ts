@@ -1,5 +1,5 @@
-import type { Page } from "./page.js";
-import { docked, faction, jump, record } from "./records.js";
+import type { RulePage } from "./page.js";
+import { dockedLine, faction, jumpLine, record } from "./records.js";
 
 const synthesis = (fields: Readonly<Record<string, unknown>>): string => `${record("Synthesis", fields)}\n`;
 
@@ -27,20 +27,20 @@ export const fieldPages = {
     what: "A field stands where the specification says that it must not. The one such field is Trend, which recovering and pending states have and ActiveStates have not.",
     why: "Whoever wrote the record has mixed up the kinds of state. A reader would believe that an active state is about to change.",
     fails: {
-      text: `${jump({ Factions: [faction({ ActiveStates: [{ State: "Boom", Trend: 1 }] })] })}\n`,
+      text: `${jumpLine({ Factions: [faction({ ActiveStates: [{ State: "Boom", Trend: 1 }] })] })}\n`,
       as: "journal",
     },
     passes: {
-      text: `${jump({ Factions: [faction({ PendingStates: [{ State: "Boom", Trend: 1 }] })] })}\n`,
+      text: `${jumpLine({ Factions: [faction({ PendingStates: [{ State: "Boom", Trend: 1 }] })] })}\n`,
       as: "journal",
     },
   },
   "localised-without-base": {
     what: "A field X_Localised is the display text of the field X, so it cannot stand without X.",
     why: "Display text follows the language of the client. Only the plain field is the same for every player, and here it is missing.",
-    fails: { text: `${docked({ StationGovernment_Localised: "Democracy" })}\n`, as: "journal" },
+    fails: { text: `${dockedLine({ StationGovernment_Localised: "Democracy" })}\n`, as: "journal" },
     passes: {
-      text: `${docked({ StationGovernment: "$government_Democracy;", StationGovernment_Localised: "Democracy" })}\n`,
+      text: `${dockedLine({ StationGovernment: "$government_Democracy;", StationGovernment_Localised: "Democracy" })}\n`,
       as: "journal",
     },
   },
@@ -49,7 +49,7 @@ export const fieldPages = {
     why: "It is most often a misspelling, and then the real field is missing without anyone noticing. It may also be new in the game: tell us, and set the rule to off until then.",
     evidence:
       "No unknown field in any modern line, but for two that the newest game adds, StationFaction.Name_Localised of Docked and BuyMercCoinsPrice of StoredModules: only --strict reports these.",
-    fails: { text: `${docked({ StarSytem: "Quillmar" })}\n`, as: "journal" },
-    passes: { text: `${docked({ StarSystem: "Quillmar" })}\n`, as: "journal" },
+    fails: { text: `${dockedLine({ StarSytem: "Quillmar" })}\n`, as: "journal" },
+    passes: { text: `${dockedLine({ StarSystem: "Quillmar" })}\n`, as: "journal" },
   },
-} as const satisfies Readonly<Record<string, Page>>;
+} as const satisfies Readonly<Record<string, RulePage>>;

@@ -1,5 +1,5 @@
-import type { Page } from "./page.js";
-import { fileheader, record } from "./records.js";
+import type { RulePage } from "./page.js";
+import { fileheaderLine, record } from "./records.js";
 
 const modules = { Modules: [{ Slot: "CargoHatch", Item: "modularcargobaydoor", Power: 0.6, Priority: 4 }] };
 const status = record("Status", { Flags: 16777224 });
@@ -46,7 +46,7 @@ export const filePages = {
     why: "Until early 2019 the game wrote another format: jumps without SystemAddress, factions as plain strings, materials as an object. Programs made for today's journals will stumble over it. With --strict each field is reported by itself.",
     evidence: "Every genuine journal starts with a Fileheader. A file without one is judged as modern.",
     lenient: true,
-    fails: { text: `${fileheader("2.2 (Beta 2)")}\n${repair({ iron: 2 })}\n`, as: "journal" },
-    passes: { text: `${fileheader("4.0.0.1476")}\n${repair([{ Name: "iron", Count: 2 }])}\n`, as: "journal" },
+    fails: { text: `${fileheaderLine("2.2 (Beta 2)")}\n${repair({ iron: 2 })}\n`, as: "journal" },
+    passes: { text: `${fileheaderLine("4.0.0.1476")}\n${repair([{ Name: "iron", Count: 2 }])}\n`, as: "journal" },
   },
-} as const satisfies Readonly<Record<string, Page>>;
+} as const satisfies Readonly<Record<string, RulePage>>;

@@ -6,12 +6,12 @@ import { systemConditionPages } from "./conditions-system.js";
 import { fieldPages } from "./fields.js";
 import { filePages } from "./files.js";
 import { jsonPages } from "./json.js";
-import type { Page } from "./page.js";
+import type { RulePage } from "./page.js";
 import { timePages } from "./times.js";
 import { valuePages } from "./values.js";
 
 /** The page of every rule; a rule without one does not compile. */
-export const pages: Readonly<Record<RuleId, Page>> = {
+export const pages: Readonly<Record<RuleId, RulePage>> = {
   ...bytePages,
   ...jsonPages,
   ...timePages,
@@ -21,4 +21,4 @@ export const pages: Readonly<Record<RuleId, Page>> = {
   ...statusConditionPages,
   ...systemConditionPages,
   ...stationConditionPages,
-} satisfies Readonly<Record<RuleId, Page>>;
+} satisfies Readonly<Record<RuleId, RulePage>>;

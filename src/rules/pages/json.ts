@@ -1,4 +1,4 @@
-import type { Page } from "./page.js";
+import type { RulePage } from "./page.js";
 import { record } from "./records.js";
 
 const music = record("Music", { MusicTrack: "Exploration" });
@@ -51,4 +51,4 @@ export const jsonPages = {
       as: "journal",
     },
   },
-} as const satisfies Readonly<Record<string, Page>>;
+} as const satisfies Readonly<Record<string, RulePage>>;

@@ -12,7 +12,7 @@ export interface Example {
 }
 
 /** What somebody who meets a rule wants to know of it. */
-export interface Page {
+export interface RulePage {
   readonly what: string;
   readonly why: string;
   /** What genuine journals say; absent where nothing was measured. */

@@ -8,7 +8,7 @@ export function record(event: string, fields: Fields = {}, timestamp = "2025-03-
 }
 
 /** A whole FSDJump; the fields that matter come first, because a long example is cut at its end. */
-export function jump(fields: Fields): string {
+export function jumpLine(fields: Fields): string {
   const others = {
     StarSystem: "Varkesh",
     SystemAddress: 594592926067,
@@ -29,7 +29,7 @@ export function jump(fields: Fields): string {
   return record("FSDJump", { ...fields, ...others, ...fields });
 }
 
-/** A whole minor faction, for the Factions of a jump. */
+/** A whole minor faction, for the Factions of a jumpLine. */
 export function faction(fields: Fields): Fields {
   const others = {
     Name: "Varkesh Deep Miners",
@@ -44,7 +44,7 @@ export function faction(fields: Fields): Fields {
 }
 
 /** A whole Docked event. */
-export function docked(fields: Fields, timestamp?: string): string {
+export function dockedLine(fields: Fields, timestamp?: string): string {
   const others = { StationName: "Linden Terminal", StationType: "Coriolis", DistFromStarLS: 317.84 };
   return record("Docked", { ...others, ...fields }, timestamp);
 }
@@ -80,7 +80,7 @@ export function storedModule(fields: Fields): string {
 }
 
 /** The first line of a journal, which names the version of the game. */
-export function fileheader(gameversion: string): string {
+export function fileheaderLine(gameversion: string): string {
   return record(
     "Fileheader",
     { part: 1, language: "English/UK", gameversion, build: "r237293/r0 " },

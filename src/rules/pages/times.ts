@@ -1,4 +1,4 @@
-import type { Page } from "./page.js";
+import type { RulePage } from "./page.js";
 import { record } from "./records.js";
 
 const music = (timestamp: string): string => record("Music", { MusicTrack: "Exploration" }, timestamp);
@@ -28,4 +28,4 @@ export const timePages = {
     fails: { text: two("2025-03-02T19:14:51Z", "2025-03-02T18:15:08Z"), as: "journal" },
     passes: { text: two("2025-03-02T19:14:51Z", "2025-03-02T19:14:08Z"), as: "journal" },
   },
-} as const satisfies Readonly<Record<string, Page>>;
+} as const satisfies Readonly<Record<string, RulePage>>;

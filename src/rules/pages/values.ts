@@ -1,5 +1,5 @@
-import type { Page } from "./page.js";
-import { docked, record, storedModule } from "./records.js";
+import type { RulePage } from "./page.js";
+import { dockedLine, record, storedModule } from "./records.js";
 
 const transfer = (Direction: string): string =>
   `${record("CargoTransfer", { Transfers: [{ Type: "bauxite", Count: 96, Direction }] })}\n`;
@@ -19,8 +19,8 @@ export const valuePages = {
     why: "It is either a misspelling or news from the game. Programs with pictures and texts for the known values have none for this one.",
     evidence:
       "14 faction states, 16 station services, the station state Construction and the percentile band 10 were seen beyond the lists: only --strict reports those.",
-    fails: { text: `${docked({ StationState: "UnderRepair" })}\n`, as: "journal" },
-    passes: { text: `${docked({ StationState: "UnderRepairs" })}\n`, as: "journal" },
+    fails: { text: `${dockedLine({ StationState: "UnderRepair" })}\n`, as: "journal" },
+    passes: { text: `${dockedLine({ StationState: "UnderRepairs" })}\n`, as: "journal" },
   },
   "out-of-range": {
     what: "A number is below or above its bounds, or an array has more or fewer elements than it must have.",
@@ -42,4 +42,4 @@ export const valuePages = {
     fails: { text: record("Status", { Flags: 0, Flags2: 8388609 }), as: "status" },
     passes: { text: record("Status", { Flags: 0, Flags2: 4194305 }), as: "status" },
   },
-} as const satisfies Readonly<Record<string, Page>>;
+} as const satisfies Readonly<Record<string, RulePage>>;

@@ -1,7 +1,7 @@
-import type { Explanation, Sample } from "../data.js";
+import type { RuleText, Sample } from "../data.js";
 import { element } from "./element.js";
 import { type Findings, textOf } from "./findings.js";
-import { framePieces, helpOf } from "./frame.js";
+import { framePieces, helpText } from "./frame.js";
 
 /** What an open finding shows below its head: the line, the cure, the whole place and the rule. */
 export function createDetail(findings: Findings, finding: number): HTMLElement {
@@ -17,7 +17,7 @@ export function createDetail(findings: Findings, finding: number): HTMLElement {
     element(
       "dl",
       { class: "facts" },
-      ...(suggestion === "" ? [] : fact("Help", helpOf(id, suggestion))),
+      ...(suggestion === "" ? [] : fact("Help", helpText(id, suggestion))),
       ...fact("Place", place),
     ),
     ...(explanation ? [createExplanation(id, explanation)] : []),
@@ -37,7 +37,7 @@ function fact(name: string, text: string): readonly HTMLElement[] {
   return [element("dt", {}, name), element("dd", {}, element("code", {}, text))];
 }
 
-function createExplanation(id: string, { weight, what, why, evidence, fails, passes }: Explanation): HTMLElement {
+function createExplanation(id: string, { weight, what, why, evidence, fails, passes }: RuleText): HTMLElement {
   return element(
     "details",
     { class: "explanation" },

@@ -1,4 +1,4 @@
-import { allColumns, type ColumnName, type Dimension, type Explanation, type PageData, severities } from "../data.js";
+import { allColumns, type ColumnName, type Dimension, type PageData, type RuleText, severities } from "../data.js";
 
 /** The findings of the page, by their number from 0. */
 export interface Findings {
@@ -7,7 +7,7 @@ export interface Findings {
   /** The values that findings are counted and filtered by. */
   readonly values: Readonly<Record<Dimension, readonly string[]>>;
   readonly texts: readonly string[];
-  readonly explanations: readonly Explanation[];
+  readonly explanations: readonly RuleText[];
 }
 
 /** Takes the findings out of the document. */

@@ -16,6 +16,6 @@ export function framePieces(findings: Findings, finding: number, mostBefore: num
 }
 
 /** What to do, in words; the suggestion for an unknown field is another name. */
-export function helpOf(rule: string, suggestion: string): string {
+export function helpText(rule: string, suggestion: string): string {
   return `${rule === "unknown-field" ? "rename to" : "write"} ${suggestion}`;
 }

@@ -1,7 +1,7 @@
-import type { List } from "./list.js";
+import type { FindingsList } from "./list.js";
 
 /** Lets the keys lead from anywhere to the search, and through the findings. */
-export function startKeyboard(list: List, search: HTMLInputElement, frame: HTMLElement): void {
+export function startKeyboard(list: FindingsList, search: HTMLInputElement, frame: HTMLElement): void {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const { target } = event;
@@ -14,7 +14,7 @@ export function startKeyboard(list: List, search: HTMLInputElement, frame: HTMLE
 }
 
 /** Whether a key means something while a search is typed. */
-function searchKey({ key }: KeyboardEvent, list: List, search: HTMLInputElement): boolean {
+function searchKey({ key }: KeyboardEvent, list: FindingsList, search: HTMLInputElement): boolean {
   if (key === "ArrowDown" || key === "Enter") list.moveTo(0);
   else if (key === "Escape" && search.value === "") search.blur();
   else return false;
@@ -22,7 +22,7 @@ function searchKey({ key }: KeyboardEvent, list: List, search: HTMLInputElement)
 }
 
 /** Whether a key means something elsewhere; the arrows and their like only within the list. */
-function listKey({ key }: KeyboardEvent, list: List, search: HTMLInputElement, isInList: boolean): boolean {
+function listKey({ key }: KeyboardEvent, list: FindingsList, search: HTMLInputElement, isInList: boolean): boolean {
   if (key === "/") {
     search.focus();
     search.select();

@@ -4,7 +4,7 @@ import { type Geometry, offsetOf, positionAt } from "./geometry.js";
 import { createRows } from "./rows.js";
 
 /** The list of findings; only the rows in sight, and a few around them, are in the document. */
-export interface List {
+export interface FindingsList {
   /** Shows other findings; one that is open stays so if it is among them. */
   readonly show: (matches: Int32Array) => void;
   /** Moves the focus by some rows. */
@@ -19,7 +19,7 @@ const mostOnPaper = 200;
 /** Of the fixed-width font, about. */
 const characterWidth = 8;
 
-export function createList(findings: Findings): List {
+export function createList(findings: Findings): FindingsList {
   const frame = byId("findings", HTMLElement);
   const rowsElement = byId("rows", HTMLElement);
   let matches = new Int32Array();

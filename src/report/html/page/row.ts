@@ -1,7 +1,7 @@
 import { createDetail } from "./detail.js";
 import { element, middleCut } from "./element.js";
 import { type Findings, textOf } from "./findings.js";
-import { framePieces, helpOf } from "./frame.js";
+import { framePieces, helpText } from "./frame.js";
 
 /** A finding in the list. */
 export interface Row {
@@ -56,7 +56,7 @@ export function createRow(findings: Findings, labels: readonly string[], finding
             element("span", { class: "line" }, String(line[finding])),
             element("span", { class: "frame" }, ...framePieces(findings, finding, Math.floor(place.room * 0.4))),
           ]),
-      ...(suggestion === "" ? [] : [element("span", { class: "suggestion" }, helpOf(text("rule"), suggestion))]),
+      ...(suggestion === "" ? [] : [element("span", { class: "suggestion" }, helpText(text("rule"), suggestion))]),
     ),
   );
   const card = element("div", { class: "card" }, button);

@@ -2,13 +2,13 @@ import { dimensions } from "../data.js";
 import { type Findings, textOf } from "./findings.js";
 
 /** Tells which findings hold every word of a query, capital letters aside; undefined where it has no word. */
-export type Search = (query: string) => Uint8Array | undefined;
+export type Searcher = (query: string) => Uint8Array | undefined;
 
 /** For each text of a table whether a word is in it. */
 type Marks = Uint8Array;
 
 /** Makes a search; each text is looked at once for a word, however many findings share it. */
-export function createSearch(findings: Findings): Search {
+export function createSearch(findings: Findings): Searcher {
   const { columns, values, texts } = findings;
   const { frame, message, path, suggestion } = columns;
   const tables = [

@@ -1,5 +1,5 @@
 import { eastAsianWidth } from "get-east-asian-width";
-import { visible } from "../judge/excerpt.js";
+import { visible } from "./visible.js";
 
 const firstMark = 0x300;
 const withoutWidth = /^[\p{Mn}\p{Me}]$/u;
@@ -17,7 +17,7 @@ export function displayWidth(text: string): number {
 }
 
 /** The longest start of a text that fits into some columns. */
-export function startOf(text: string, columns: number): string {
+export function startIn(text: string, columns: number): string {
   let width = 0;
   let end = 0;
   for (const character of text) {
@@ -29,7 +29,7 @@ export function startOf(text: string, columns: number): string {
 }
 
 /** The longest end of a text that fits into some columns. */
-export function endOf(text: string, columns: number): string {
+export function endIn(text: string, columns: number): string {
   const characters = [...text].reverse();
   let width = 0;
   let length = 0;

@@ -8,7 +8,7 @@ const blockLength = 256 * 1024;
 const longestCharacter = 3;
 
 /** A file to which lines are written, handed on block by block. */
-export interface Sheet {
+export interface WrittenFile {
   readonly file: string;
   /** The number of the line that is written next, from 1. */
   readonly line: () => number;
@@ -24,7 +24,7 @@ export interface Sheet {
 }
 
 /** Each text is a line, which is ended here; `start` is what stands before the first. */
-export function createSheet(file: string, lineEnd: string, start: string): Sheet {
+export function createWrittenFile(file: string, lineEnd: string, start: string): WrittenFile {
   let block = Buffer.allocUnsafe(blockLength);
   let used = 0;
   let taken = 0;
