@@ -2,46 +2,43 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { packageVersion } from "../cli/version.js";
-import type { Verdicts } from "../judge/severity.js";
+import type { Choices, SchemaFolder } from "../judge/choices.js";
 import { digestOf } from "./digest.js";
 
-/** All that what is found in a file depends on, beside the file and how it is read. */
-export interface Grounds {
-  readonly version: string;
-  /** The digest of the code and the schemas as built: in a clone they change while the version stays. */
-  readonly build: string;
-  readonly verdicts: Verdicts;
-  /** Names and digests of the user's schemas. */
-  readonly schemas: readonly (readonly [string, string])[];
-}
-
-/** Verdicts of equal keys are the same for the same file. */
+/** What is found in the same file is the same where keys are equal. */
 export type Key = string;
+
+/** The program itself; in a clone the code and the schemas change while the version stays, hence their digest. */
+export interface Program {
+  readonly version: string;
+  readonly build: string;
+}
 
 const require = createRequire(import.meta.url);
 
-/** What the verdicts of this run depend on; `schemas` is the whole path of a folder. */
-export function groundsOf(verdicts: Verdicts, schemas: string | undefined): Grounds {
+/** The program that runs. */
+export function thisProgram(): Program {
   const { digest } = require("#digest") as { readonly digest: string };
-  return {
-    version: packageVersion(),
-    build: digest,
-    verdicts,
-    schemas: schemas === undefined ? [] : schemaDigests(schemas),
-  };
+  return { version: packageVersion(), build: digest };
 }
 
-export function keyOf({ version, build, verdicts, schemas }: Grounds): Key {
-  const { strict, specOnly = false, choices } = verdicts;
-  const chosen = [...choices].map(([id, { severity, events }]) => [id, severity, events ? [...events].sort() : null]);
-  return digestOf(JSON.stringify([version, build, strict, specOnly, chosen.sort(byText), schemas]));
+/** The key of all that decides what is found in a file, beside the file and how it is read; schemas count by what they say. */
+export function keyOf(choices: Choices, program: Program): Key {
+  const schemas = choices.schemas === undefined ? null : schemaDigests(choices.schemas);
+  return digestOf(JSON.stringify(ordered({ program, choices: { ...choices, schemas } })));
 }
 
-function byText(a: readonly unknown[], b: readonly unknown[]): number {
-  return String(a[0]) < String(b[0]) ? -1 : 1;
+/** Plain data as JSON can hold it, whatever order maps, sets and fields were filled in. */
+function ordered(value: unknown): unknown {
+  if (value instanceof Set) return [...value].sort();
+  if (value instanceof Map) return ordered(Object.fromEntries(value));
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, field]) => [key, ordered(field)]);
 }
 
-function schemaDigests(folder: string): Grounds["schemas"] {
-  const names = readdirSync(folder).filter((name) => name.endsWith(".json"));
-  return names.sort().map((name) => [name, digestOf(readFileSync(join(folder, name)))]);
+function schemaDigests({ path }: SchemaFolder): readonly (readonly [name: string, digest: string])[] {
+  const names = readdirSync(path).filter((name) => name.endsWith(".json"));
+  return names.sort().map((name) => [name, digestOf(readFileSync(join(path, name)))]);
 }

@@ -1,7 +1,7 @@
 import type { InputFile } from "../discover/discover.js";
 import type { FramedFinding } from "../judge/finding.js";
 import { addTally, createTally, type Tally } from "../judge/tally.js";
-import type { Step } from "../lint.js";
+import type { Step } from "../lint/lint-file.js";
 import type { Cache } from "./cache.js";
 import { type CacheEntry, outcomeOf } from "./entry.js";
 

@@ -1,5 +1,5 @@
+import type { Format } from "../report/format.js";
 import type { Io } from "./io.js";
-import type { Format } from "./options.js";
 
 /** The reports of a run: those that the user names, else what suits the place where it runs. */
 export function chosenFormats(named: readonly Format[], env: Io["env"]): readonly Format[] {

@@ -2,19 +2,12 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { severitiesByWord } from "../config/config.js";
 import type { SeverityWord } from "../config/rule-setting.js";
 import { type FileKind, type KindOption, kindsByOption } from "../discover/kind.js";
-import type { RuleChoice } from "../judge/severity.js";
-import { type FormatName, formatNames, isFormatName } from "../report/index.js";
-import { isRuleId, type RuleId, rules } from "../rules/rules.js";
+import type { Choices } from "../judge/choices.js";
+import { type Format, parseFormat } from "../report/format.js";
+import { formatNames } from "../report/index.js";
+import { isRuleId, rules } from "../rules/rules.js";
 import { nearest } from "../text/nearest.js";
 import { addDriftOptions, type DriftOptions } from "./drift-options.js";
-
-/** A report that was asked for; without a file it goes to standard output. */
-export interface Format {
-  readonly name: FormatName;
-  readonly file: string | undefined;
-  /** The file belongs to others too: what is in it stays. */
-  readonly append?: true;
-}
 
 /** What the command line asks of linting. */
 export interface Options extends DriftOptions {
@@ -23,7 +16,7 @@ export interface Options extends DriftOptions {
   readonly formats: readonly Format[];
   readonly strict: boolean;
   readonly specOnly: boolean;
-  readonly choices: ReadonlyMap<RuleId, RuleChoice>;
+  readonly severities: Severities;
   readonly maxWarnings: number | undefined;
   readonly quiet: boolean;
   readonly maxPerGroup: number;
@@ -37,11 +30,12 @@ export interface Options extends DriftOptions {
   readonly errorOnUnmatched: boolean;
   /** A file, or false for none at all. */
   readonly config: string | false | undefined;
-  readonly printConfig: boolean;
+  /** The file to tell the settings of, or true for the current folder. */
+  readonly printConfig: string | boolean;
   readonly baseline: string | undefined;
   readonly updateBaseline: boolean;
   readonly schemas: string | undefined;
-  readonly cache: boolean;
+  readonly cache: boolean | undefined;
   readonly cacheLocation: string | undefined;
   readonly threads: number | undefined;
   readonly progress: boolean;
@@ -59,7 +53,7 @@ export const commandNames: readonly string[] = [
   "completion",
 ];
 
-type Choices = ReadonlyMap<RuleId, RuleChoice>;
+type Severities = Choices["severities"];
 
 /** Gives a command the arguments and options of linting. */
 export function addLintOptions(command: Command): Command {
@@ -85,11 +79,12 @@ export function addLintOptions(command: Command): Command {
     .option("--no-error-on-unmatched", "skip files that are no journals by name, and pass where nothing is left")
     .option("--config <file>", "use this config file")
     .option("--no-config", "use no config file")
-    .option("--print-config", "print the settings that hold here, and lint nothing", false)
+    .option("--print-config [file]", "print the settings that hold for a file, or here, and lint nothing", false)
     .option("--baseline <file>", "report only what is not in this baseline")
     .option("--update-baseline", "write what is found now as the baseline", false)
     .option("--schemas <folder>", "add or replace event kinds by schemas named <Event>.json")
-    .option("--cache", "remember what came of each file, and lint only those that are new or changed", false)
+    .option("--cache", "remember what came of each file, and lint only those that are new or changed")
+    .option("--no-cache", "keep no cache, whatever the config says")
     .addOption(
       new Option("--cache-location <folder>", "keep the cache in this folder")
         .argParser(folderName)
@@ -110,8 +105,8 @@ export function addLintOptions(command: Command): Command {
 /** Reads the options that the command line gave. */
 export function lintOptions(command: Command): Options {
   const { rule, color, as, format, config, ...rest } = command.opts<
-    Omit<Options, "paths" | "formats" | "choices" | "as" | "color" | "config"> & {
-      readonly rule: Choices;
+    Omit<Options, "paths" | "formats" | "severities" | "as" | "color" | "config"> & {
+      readonly rule: Severities;
       readonly format: readonly Format[];
       readonly as?: KindOption;
       readonly color: Options["color"] | false;
@@ -128,7 +123,7 @@ export function lintOptions(command: Command): Options {
     ...rest,
     paths: command.args,
     formats: format,
-    choices: rule,
+    severities: rule,
     as: as && kindsByOption[as],
     config: config === true ? undefined : config,
     color: color === false ? "never" : color,
@@ -138,24 +133,20 @@ export function lintOptions(command: Command): Options {
 function formatOption(): Option {
   return new Option("--format <name[:file]>", `the form of the report: ${formatNames.join(", ")} (repeatable)`)
     .argParser((value: string, formats: readonly Format[]) => {
-      const [name = "", ...file] = value.split(":");
-      if (!isFormatName(name)) {
-        throw new InvalidArgumentError(`${unknown("format", name, formatNames)} There are ${formatNames.join(", ")}.`);
-      }
-      if (file.length > 0 && file.join("") === "")
-        throw new InvalidArgumentError("The file behind the colon is missing.");
-      return [...formats, { name, file: file.length > 0 ? file.join(":") : undefined }];
+      const format = parseFormat(value);
+      if ("reason" in format) throw new InvalidArgumentError(format.reason);
+      return [...formats, format];
     })
     .default([], "pretty");
 }
 
 function ruleOption(): Option {
   return new Option("--rule <id=severity>", "set a rule to off, warn or error (repeatable)")
-    .argParser((value: string, choices: Choices) => {
+    .argParser((value: string, severities: Severities) => {
       const [id = "", word = ""] = value.split("=");
       if (!isRuleId(id)) throw new InvalidArgumentError(unknown("rule", id, Object.keys(rules)));
       if (!isSeverityWord(word)) throw new InvalidArgumentError(`Write ${id}=off, ${id}=warn or ${id}=error.`);
-      return new Map([...choices, [id, { severity: severitiesByWord[word] }]]);
+      return new Map([...severities, [id, { severity: severitiesByWord[word] }]]);
     })
     .default(new Map(), "none");
 }

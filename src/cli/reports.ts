@@ -3,13 +3,14 @@ import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { InputFile } from "../discover/discover.js";
 import type { FramedFinding } from "../judge/finding.js";
 import type { Summary } from "../judge/tally.js";
+import type { Format } from "../report/format.js";
 import { createReporter } from "../report/index.js";
 import type { Look, Reporter } from "../report/reporter.js";
 import { reasonOf } from "../text/reason.js";
 import { wantsColour } from "./colour.js";
 import { chosenFormats } from "./formats.js";
 import type { Io } from "./io.js";
-import type { Format, Options } from "./options.js";
+import type { Options } from "./options.js";
 import { packageVersion } from "./version.js";
 
 /** The reports of a run, fed together. */

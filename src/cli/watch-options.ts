@@ -1,5 +1,6 @@
 import { Command, type Option } from "commander";
-import { addLintOptions, type Format, lintOptions, type Options } from "./options.js";
+import type { Format } from "../report/format.js";
+import { addLintOptions, lintOptions, type Options } from "./options.js";
 
 /** What the command line asks of watching: as far as it goes, the same as of linting. */
 export interface WatchOptions extends Options {

@@ -3,22 +3,26 @@ import { resolve } from "node:path";
 import { type DriftOptions, wantsDrift } from "../cli/drift-options.js";
 import { chosenFormats } from "../cli/formats.js";
 import type { Io } from "../cli/io.js";
-import type { Options } from "../cli/options.js";
 import { refuseInput } from "../cli/reports.js";
 import { packageVersion } from "../cli/version.js";
+import type { Settings } from "../config/settings.js";
 import type { InputFile } from "../discover/discover.js";
 import { createDrift } from "../judge/drift.js";
 import { summarise, type Tally } from "../judge/tally.js";
 import { inert } from "../report/inert.js";
 import { reasonOf } from "../text/reason.js";
 
-type Asked = DriftOptions & Pick<Options, "formats">;
-
 /** Has the run take note of what the specification does not know, where that is asked for. */
-export function prepareDrift(options: Asked, io: Io, tally: Tally, files: readonly InputFile[]): void {
+export function prepareDrift(
+  options: DriftOptions,
+  { formats }: Pick<Settings, "formats">,
+  io: Io,
+  tally: Tally,
+  files: readonly InputFile[],
+): void {
   if (!wantsDrift(options)) return;
   tally.drift = createDrift();
-  const { driftJson, formats } = options;
+  const { driftJson } = options;
   if (driftJson === undefined) return;
   refuseInput(driftJson, files, io);
   const target = resolve(io.cwd, driftJson);
@@ -28,13 +32,18 @@ export function prepareDrift(options: Asked, io: Io, tally: Tally, files: readon
 }
 
 /** Tells at the end what the specification does not know, where that was asked for. */
-export async function tellDrift(options: Asked, io: Io, tally: Tally): Promise<void> {
+export async function tellDrift(
+  options: DriftOptions,
+  settings: Pick<Settings, "formats">,
+  io: Io,
+  tally: Tally,
+): Promise<void> {
   if (!tally.drift) return;
   const { digestDrift } = await import("../drift/digest.js");
   const digest = digestDrift(tally.drift, summarise(tally), packageVersion(), io.cwd);
   if (options.drift) {
     const { driftMarkdown } = await import("../drift/markdown.js");
-    await (isForPeople(options, io) ? io.stdout : io.stderr).write(inert(`\n${driftMarkdown(digest)}`));
+    await (isForPeople(settings, io) ? io.stdout : io.stderr).write(inert(`\n${driftMarkdown(digest)}`));
   }
   if (options.driftJson === undefined) return;
   const { driftJson } = await import("../drift/json.js");
@@ -46,6 +55,6 @@ export async function tellDrift(options: Asked, io: Io, tally: Tally): Promise<v
 }
 
 /** Whether standard output may get more text: a report that a program reads must stay as it is. */
-function isForPeople({ formats }: Asked, io: Io): boolean {
+function isForPeople({ formats }: Pick<Settings, "formats">, io: Io): boolean {
   return chosenFormats(formats, io.env).every(({ name, file }) => file !== undefined || name === "pretty");
 }

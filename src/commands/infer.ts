@@ -1,6 +1,8 @@
 import type { InferOptions } from "../cli/infer-options.js";
 import type { Io } from "../cli/io.js";
+import { schemaFolder } from "../config/schema-folder.js";
 import { discover } from "../discover/discover.js";
+import { pathChoices } from "../discover/path-choices.js";
 import { compare } from "../infer/difference.js";
 import { type ComparedKind, differenceText, isDifferent } from "../infer/difference-text.js";
 import { draft } from "../infer/draft.js";
@@ -18,16 +20,15 @@ type Complain = (reason: string) => Promise<void>;
 /** Drafts schemas from captured events, or tells how the events differ from the schemas that there are. */
 export async function runInfer(options: InferOptions, io: Io, complain: Complain): Promise<Outcome> {
   const { event, task } = options;
-  const kinds = await kindsFor(options.schemas, io.cwd);
-  const search = {
+  const kinds = await kindsFor(schemaFolder(options.schemas, io.cwd));
+  const { files, reasons } = await discover({
     cwd: io.cwd,
     paths: options.paths,
+    choices: pathChoices([], { folder: io.cwd, kinds: [] }, false),
     as: options.as,
     stdinName: undefined,
     errorOnUnmatched: true,
-    specOnly: false,
-  };
-  const { files, reasons } = await discover({ ...search, ignore: [], kinds: { folder: io.cwd, kinds: [] } });
+  });
   const gathering = await gather(files, { stdin: io.stdin, kinds, draftsAll: options.draft });
   for (const reason of [...reasons, ...gathering.failures]) await complain(reason);
   await tellLosses(gathering, complain);

@@ -1,19 +1,18 @@
 import { type Baseline, createBaselineWriter, readBaseline } from "../baseline/baseline.js";
+import { wantsDrift } from "../cli/drift-options.js";
 import type { Io } from "../cli/io.js";
 import { commandNames, type Options } from "../cli/options.js";
 import { readPathList } from "../cli/path-list.js";
 import { createProgress } from "../cli/progress.js";
 import { openReports, refuseInput } from "../cli/reports.js";
-import { printedConfig, type Settings } from "../config/settings.js";
+import { type Settings, settle } from "../config/settings.js";
 import { type Discovery, discover, type InputFile } from "../discover/discover.js";
-import type { Law } from "../judge/court.js";
-import { kindsFor } from "../judge/kinds-for.js";
 import { summarise, type Tally } from "../judge/tally.js";
+import { contextsOf } from "../lint/contexts.js";
 import { counted } from "../text/counted.js";
 import { nearest } from "../text/nearest.js";
 import { prepareDrift, tellDrift } from "./drift.js";
 import type { Outcome } from "./outcome.js";
-import { settled } from "./settled.js";
 import { cacheOf, stepsOf, type Work } from "./steps.js";
 import { collecting, reporting, type Take } from "./take.js";
 import { type Complain, verdict } from "./verdict.js";
@@ -22,14 +21,10 @@ const defaultBaseline = "journal-lint-baseline.json";
 
 /** Lints what the command line names. */
 export async function runLint(options: Options, io: Io, tally: Tally, complain: Complain): Promise<Outcome> {
-  const { loaded, settings } = await settled(options, io);
-  if (options.printConfig) {
-    await io.stdout.write(printedConfig(settings, loaded));
-    await complain(loaded.file === undefined ? "no config file" : `config file: ${loaded.file}`);
-    return 0;
-  }
-  const law: Law = { verdicts: settings, kinds: await kindsFor(settings.schemas, io.cwd, settings.specOnly) };
+  const settings = settle({ ...options, drift: wantsDrift(options) }, io.cwd);
+  if (options.printConfig !== false) return printConfig(options, settings, io, complain);
   const { files, reasons } = await findFiles(options, settings, io);
+  const contexts = await contextsOf(files, settings.choicesFor);
   const command = files.length === 0 ? nearest(options.paths[0] ?? "", commandNames) : undefined;
   for (const reason of reasons) {
     await complain(command === undefined ? reason : `${reason}; did you mean the command ${command}?`);
@@ -38,30 +33,47 @@ export async function runLint(options: Options, io: Io, tally: Tally, complain: 
   if (files.length === 0 && reasons.length === 0 && !mayBeNone) {
     await complain("nothing to lint: every file is ignored, or the list of files is empty");
   }
-  prepareDrift(options, io, tally, files);
+  prepareDrift(options, settings, io, tally, files);
   const isComplete = (files.length > 0 || mayBeNone) && reasons.length === 0;
   if (options.updateBaseline) {
-    const file = options.baseline ?? defaultBaseline;
+    const file = settings.baseline ?? defaultBaseline;
     refuseInput(file, files, io);
     const writer = createBaselineWriter(file, io.cwd);
-    const allRead = await lintAll(files, { law, settings, options, io, tally, complain, take: collecting(writer.add) });
+    const allRead = await lintAll(files, {
+      contexts,
+      settings,
+      options,
+      io,
+      tally,
+      complain,
+      take: collecting(writer.add),
+    });
     if (!isComplete || !allRead) {
       await complain(`${file} was not written, because not everything could be linted`);
       return 2;
     }
     const findings = await writer.write(files.map(({ name }) => name));
     await io.stdout.write(`${file} written: it holds ${counted(findings, "finding")}\n`);
-    await tellDrift(options, io, tally);
+    await tellDrift(options, settings, io, tally);
     return 0;
   }
-  const baseline = options.baseline === undefined ? undefined : await readBaseline(options.baseline, io.cwd);
-  const reports = await openReports(options, io, files);
+  const baseline = settings.baseline === undefined ? undefined : await readBaseline(settings.baseline, io.cwd);
+  const reports = await openReports({ ...options, formats: settings.formats }, io, files);
   const take = reporting(reports, baseline, tally);
-  const allRead = await lintAll(files, { law, settings, options, io, tally, complain, take });
+  const allRead = await lintAll(files, { contexts, settings, options, io, tally, complain, take });
   await reports.end(summarise(tally));
-  await tellDrift(options, io, tally);
+  await tellDrift(options, settings, io, tally);
   if (baseline) await tellBaseline(baseline, files, complain);
   return isComplete && allRead ? verdict(tally, settings, complain) : 2;
+}
+
+async function printConfig(options: Options, settings: Settings, io: Io, complain: Complain): Promise<Outcome> {
+  const { printedConfig } = await import("../config/print.js");
+  const file = typeof options.printConfig === "string" ? options.printConfig : undefined;
+  const { text, remarks } = await printedConfig(settings, options.ignore, file, io.cwd);
+  await io.stdout.write(text);
+  for (const remark of remarks) await complain(remark);
+  return 0;
 }
 
 interface Run extends Work {
@@ -96,7 +108,7 @@ async function lintAll(files: readonly InputFile[], run: Run): Promise<boolean> 
   return allRead;
 }
 
-async function findFiles(options: Options, { ignore, kinds, specOnly }: Settings, io: Io): Promise<Discovery> {
+async function findFiles(options: Options, { paths: choices }: Settings, io: Io): Promise<Discovery> {
   const { filesFrom, as, stdinFilename } = options;
   const paths = options.paths.length === 0 && stdinFilename !== undefined ? ["-"] : options.paths;
   const listed = filesFrom === undefined ? [] : await readPathList(filesFrom, io);
@@ -108,11 +120,9 @@ async function findFiles(options: Options, { ignore, kinds, specOnly }: Settings
   const discovery = await discover({
     cwd: io.cwd,
     paths: isNoneNamed ? ["."] : [...paths, ...listed, ...ofGame.paths],
-    ignore,
-    kinds,
+    choices,
     as,
     stdinName: stdinFilename,
-    specOnly,
     errorOnUnmatched: options.errorOnUnmatched,
   });
   return { ...discovery, reasons: [...ofGame.reasons, ...discovery.reasons] };

@@ -1,14 +1,15 @@
 import { readdir, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { wantsDrift } from "../cli/drift-options.js";
 import type { Io } from "../cli/io.js";
 import { openReports } from "../cli/reports.js";
 import type { WatchOptions } from "../cli/watch-options.js";
-import type { Settings } from "../config/settings.js";
-import { choosing, ignoring } from "../discover/globs.js";
+import type { FolderSettings } from "../config/folder-settings.js";
+import { settle } from "../config/settings.js";
+import type { InputFile } from "../discover/discover.js";
 import { type FileKind, isWantedName, kindOfName } from "../discover/kind.js";
 import { withSlashes } from "../discover/slashes.js";
-import type { Law } from "../judge/court.js";
-import { kindsFor } from "../judge/kinds-for.js";
+import { contextOf } from "../judge/context.js";
 import { summarise, type Tally } from "../judge/tally.js";
 import { reasonOf } from "../text/reason.js";
 import { createPulse } from "../watch/pulse.js";
@@ -17,27 +18,28 @@ import { watchFolder } from "../watch/watch.js";
 import { prepareDrift, tellDrift } from "./drift.js";
 import { gameDirHere, notFound } from "./game-dir.js";
 import type { Outcome } from "./outcome.js";
-import { settled } from "./settled.js";
 import { reporting } from "./take.js";
 import { type Complain, verdict } from "./verdict.js";
 
 /** Watches a folder until the user has seen enough. */
 export async function runWatch(options: WatchOptions, io: Io, tally: Tally, complain: Complain): Promise<Outcome> {
-  const { settings } = await settled(options, io);
-  const law: Law = { verdicts: settings, kinds: await kindsFor(settings.schemas, io.cwd, settings.specOnly) };
+  const settings = settle({ ...options, drift: wantsDrift(options) }, io.cwd);
   const choice = await chosenFolder(options, io);
   if ("reasons" in choice) {
     for (const reason of choice.reasons) await complain(reason);
     return 2;
   }
   const { name, path } = choice;
-  const kindOf = kindsIn(path, settings);
+  const folder = await settings.inFolder(path);
+  const { kinds } = await contextOf(folder.choicesFor(path));
+  const kindOf = (entry: string): Promise<FileKind | undefined> => kindIn(folder, join(path, entry));
   const nameOf = (entry: string): string => (name === "." ? entry : `${name.replace(/\/+$/, "")}/${entry}`);
-  const inputs = (await entriesOf(name, path)).flatMap((entry) => {
-    const kind = kindOf(entry);
-    return kind === undefined ? [] : [{ name: nameOf(entry), path: join(path, entry), kind }];
-  });
-  prepareDrift(options, io, tally, inputs);
+  const inputs: InputFile[] = [];
+  for (const entry of await entriesOf(name, path)) {
+    const kind = await kindOf(entry);
+    if (kind !== undefined) inputs.push({ name: nameOf(entry), path: join(path, entry), kind });
+  }
+  prepareDrift(options, settings, io, tally, inputs);
   const reports = await openReports({ ...options, isLive: true }, io, inputs);
   const take = reporting(reports, undefined, tally);
   const pulse = createPulse(io.now);
@@ -57,7 +59,7 @@ export async function runWatch(options: WatchOptions, io: Io, tally: Tally, comp
       nameOf,
       kindOf,
       fromStart,
-      law,
+      contextOf: (file) => ({ choices: folder.choicesFor(file.path), kinds }),
       tally,
       onFindings: take.add,
       onLine: pulse.line,
@@ -70,19 +72,15 @@ export async function runWatch(options: WatchOptions, io: Io, tally: Tally, comp
   await status.clear();
   if (tally.files === 0) await complain("no journal and no side file came while watching");
   await reports.end(summarise(tally));
-  await tellDrift(options, io, tally);
+  await tellDrift(options, settings, io, tally);
   return unread.length === 0 ? verdict(tally, settings, complain) : 2;
 }
 
 /** How a file of the folder is read; undefined where it is none of ours. */
-function kindsIn(folder: string, { ignore, kinds, specOnly }: Settings): (entry: string) => FileKind | undefined {
-  const isIgnored = ignoring(ignore);
-  const chosenKind = choosing(kinds);
-  return (entry) => {
-    const path = join(folder, entry);
-    if (isIgnored(path)) return undefined;
-    return chosenKind(path) ?? (isWantedName(entry, specOnly) ? kindOfName(entry, specOnly) : undefined);
-  };
+async function kindIn(folder: FolderSettings, path: string): Promise<FileKind | undefined> {
+  const { isIgnored, kind, specOnly } = await folder.of(path);
+  if (isIgnored) return undefined;
+  return kind ?? (isWantedName(path, specOnly) ? kindOfName(path, specOnly) : undefined);
 }
 
 type FolderChoice = { readonly name: string; readonly path: string } | { readonly reasons: readonly string[] };

@@ -1,19 +1,34 @@
 import type { KindGlobs } from "../discover/globs.js";
 import { type KindOption, kindsByOption } from "../discover/kind.js";
-import type { RuleChoice } from "../judge/severity.js";
+import type { RuleChoice } from "../judge/choices.js";
 import type { RuleId, Severity } from "../rules/rules.js";
 import type { RuleSetting, SeverityWord } from "./rule-setting.js";
+
+type RuleSettings = Readonly<Partial<Record<RuleId, RuleSetting>>>;
+
+/** What holds for some files in place of what the rest of the config says. */
+export interface Override {
+  /** Globs, as seen from the folder of the config. */
+  readonly files: string | readonly string[];
+  readonly rules?: RuleSettings;
+  readonly strict?: boolean;
+}
 
 /** A config file as it is written; its schema is `schemas/config.json`. */
 export interface ConfigFile {
   readonly $schema?: string;
-  readonly rules?: Readonly<Partial<Record<RuleId, RuleSetting>>>;
+  readonly rules?: RuleSettings;
   readonly strict?: boolean;
   readonly specOnly?: boolean;
   readonly maxWarnings?: number;
   readonly ignore?: readonly string[];
   readonly files?: Readonly<Record<string, KindOption>>;
   readonly schemas?: string;
+  readonly overrides?: readonly Override[];
+  readonly baseline?: string;
+  readonly format?: string | readonly string[];
+  /** Whether to keep a cache, or the folder that it is kept in. */
+  readonly cache?: boolean | string;
 }
 
 /** The severities by the words for them. */
@@ -23,11 +38,9 @@ export const severitiesByWord: Readonly<Record<SeverityWord, Severity | "off">> 
   error: "error",
 };
 
-/** The choices that a config makes for rules. */
-export function choicesOf(config: ConfigFile): ReadonlyMap<RuleId, RuleChoice> {
-  return new Map(
-    Object.entries(config.rules ?? {}).map(([id, choice]) => [id as RuleId, choiceOf(choice as RuleSetting)]),
-  );
+/** The severities that a config sets. */
+export function severitiesOf({ rules = {} }: Pick<ConfigFile, "rules">): ReadonlyMap<RuleId, RuleChoice> {
+  return new Map(Object.entries(rules).map(([id, choice]) => [id as RuleId, choiceOf(choice as RuleSetting)]));
 }
 
 function choiceOf(choice: RuleSetting): RuleChoice {

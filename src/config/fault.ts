@@ -3,6 +3,7 @@ import type { ErrorObject } from "ajv";
 import { knownEvents } from "../judge/known-events.js";
 import type { Validate } from "../judge/validators.js";
 import { pointerKeys } from "../read/json/pointer.js";
+import { parseFormat } from "../report/format.js";
 import { rules } from "../rules/rules.js";
 import { loadSchema } from "../schemas/schema.js";
 import { nearest } from "../text/nearest.js";
@@ -13,20 +14,32 @@ const require = createRequire(import.meta.url);
 /** What is wrong with a config, in plain words; undefined where nothing is. */
 export function configFault(config: unknown, whole = "the config"): string | undefined {
   const validate = require("#validators/config") as Validate;
-  if (validate.call(undefined, config)) return misspeltEvent(config as ConfigFile);
+  if (validate.call(undefined, config)) return misspeltEvent(config as ConfigFile) ?? wrongFormat(config as ConfigFile);
   const [error] = (validate.errors ?? []).filter(({ keyword }) => keyword !== "if");
   return error && faultOf(error, whole);
 }
 
 /** A name that is almost an event; others may come from schemas of the user. */
-function misspeltEvent({ rules: choices = {} }: ConfigFile): string | undefined {
-  for (const [id, choice] of Object.entries(choices)) {
-    for (const event of typeof choice === "object" ? (choice.events ?? []) : []) {
-      const near = knownEvents.has(event) ? undefined : nearest(event, knownEvents);
-      if (near !== undefined) return `rules.${id}.events: there is no event ${event}, did you mean ${near}?`;
+function misspeltEvent(config: ConfigFile): string | undefined {
+  const { overrides = [] } = config;
+  for (const [index, { rules: choices = {} }] of [config, ...overrides].entries()) {
+    for (const [id, choice] of Object.entries(choices)) {
+      for (const event of typeof choice === "object" ? (choice.events ?? []) : []) {
+        const near = knownEvents.has(event) ? undefined : nearest(event, knownEvents);
+        const at = `${index === 0 ? "" : `overrides.${index - 1}.`}rules.${id}.events`;
+        if (near !== undefined) return `${at}: there is no event ${event}, did you mean ${near}?`;
+      }
     }
   }
   return undefined;
+}
+
+function wrongFormat({ format = [] }: ConfigFile): string | undefined {
+  const parsed = [format].flat().map(parseFormat);
+  const wrong = parsed.find((each) => "reason" in each);
+  if (wrong && "reason" in wrong) return `format: ${wrong.reason.charAt(0).toLowerCase()}${wrong.reason.slice(1, -1)}`;
+  const printed = parsed.filter((each) => "name" in each && each.file === undefined);
+  return printed.length > 1 ? "format: only one can go to standard output, give the others a file" : undefined;
 }
 
 function faultOf({ keyword, instancePath, params, propertyName }: ErrorObject, whole: string): string {
@@ -35,8 +48,7 @@ function faultOf({ keyword, instancePath, params, propertyName }: ErrorObject, w
   switch (keyword) {
     case "additionalProperties": {
       const key = String(params.additionalProperty);
-      const known = place === "" ? Object.keys(loadSchema("config").properties ?? {}) : ["severity", "events"];
-      return `${at} has no setting ${key}${didYouMean(key, known)}`;
+      return `${at} has no setting ${key}${didYouMean(key, settingsAt(place))}`;
     }
     case "propertyNames":
     case "enum": {
@@ -53,6 +65,15 @@ function faultOf({ keyword, instancePath, params, propertyName }: ErrorObject, w
     default:
       return `${at} is wrong (${keyword})`;
   }
+}
+
+/** The settings that there are at a place of a config. */
+function settingsAt(place: string): readonly string[] {
+  const { properties = {} } = loadSchema("config");
+  if (place === "") return Object.keys(properties);
+  return /^overrides\.\d+$/.test(place)
+    ? Object.keys(properties.overrides?.items?.properties ?? {})
+    : ["severity", "events"];
 }
 
 const typeWords: Readonly<Record<string, string>> = {

@@ -1,7 +1,9 @@
-import { readFile } from "node:fs/promises";
-import { basename, dirname, relative, resolve } from "node:path";
-import { lilconfig } from "lilconfig";
+import { readFileSync, type Stats, statSync } from "node:fs";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { wording } from "../judge/wording.js";
+import { strictJson } from "../read/json/relaxed.js";
 import { salvage } from "../read/json/salvage.js";
+import { spellings } from "../read/json/spelling.js";
 import { reasonOf } from "../text/reason.js";
 import type { ConfigFile } from "./config.js";
 import { configFault } from "./fault.js";
@@ -14,43 +16,106 @@ export interface LoadedConfig {
   readonly file: string | undefined;
 }
 
+/** The names of config files, in the order in which they are looked for in a folder. */
+export const configNames: readonly string[] = ["journal-lint.config.json", ".journal-lintrc.json", "package.json"];
+
+/** A longer file is no config, and reading it could take all memory. */
+const longestConfig = 1024 * 1024;
+
 /** What holds where no config file is used. */
-export function noConfig(cwd: string): LoadedConfig {
-  return { config: {}, folder: cwd, file: undefined };
+export function noConfig(folder: string): LoadedConfig {
+  return { config: {}, folder, file: undefined };
 }
 
-const searchPlaces = ["journal-lint.config.json", ".journal-lintrc.json", "package.json"];
+/** Loads the config file that was named. Throws with a reason in one line, as all here do. */
+export function loadNamed(named: string, cwd: string): LoadedConfig {
+  const path = resolve(cwd, named);
+  return load(path, named, look(path, named)) ?? noConfig(dirname(path));
+}
 
-/** Loads the config file that was named, or the nearest one at or above the working directory. Throws with a reason in one line. */
-export async function loadConfig(named: string | undefined, cwd: string): Promise<LoadedConfig> {
-  const search = lilconfig("journal-lint", { searchPlaces, loaders: { ".json": parseJson } });
-  try {
-    const found = await (named === undefined ? search.search(cwd) : loadNamed(resolve(cwd, named)));
-    if (!found || found.isEmpty) return noConfig(cwd);
-    const fault = configFault(found.config);
-    if (fault !== undefined) throw new Error(`${relative(cwd, found.filepath)}: ${fault}`);
-    return { config: found.config as ConfigFile, folder: dirname(found.filepath), file: found.filepath };
-  } catch (error) {
-    if (error instanceof Error && "code" in error)
-      throw new Error(`cannot read ${named ?? "config"}: ${reasonOf(error)}`);
-    throw error;
+/** Finds the nearest config file at or above a folder; folders are looked into once. */
+export function nearestConfigs(cwd: string): (folder: string) => LoadedConfig {
+  const known = new Map<string, LoadedConfig>();
+  const nearest = (folder: string): LoadedConfig => {
+    const found = known.get(folder);
+    if (found) return found;
+    const above = dirname(folder);
+    const loaded = configIn(folder, cwd) ?? (above === folder ? noConfig(cwd) : nearest(above));
+    known.set(folder, loaded);
+    return loaded;
+  };
+  return nearest;
+}
+
+function configIn(folder: string, cwd: string): LoadedConfig | undefined {
+  for (const name of configNames) {
+    const path = join(folder, name);
+    const shown = relative(cwd, path);
+    const stats = glance(path);
+    const loaded = stats && load(path, shown, stats);
+    if (loaded) return loaded;
   }
+  return undefined;
 }
 
-async function loadNamed(filepath: string): Promise<{ config: unknown; filepath: string; isEmpty?: boolean }> {
-  const content = parseJson(filepath, await readFile(filepath, "utf8"));
-  const isPackage = basename(filepath) === "package.json";
-  return { filepath, config: isPackage ? (Object(content)["journal-lint"] ?? {}) : content };
-}
-
-/** JSON.parse tells no line; our own reading does. */
-function parseJson(filepath: string, content: string): unknown {
-  const text = content.replace(/^\ufeff/, "");
+/** A folder that cannot be entered, or is none, has no config for us. */
+function glance(path: string): Stats | undefined {
   try {
-    return JSON.parse(text) as unknown;
+    return statSync(path, { throwIfNoEntry: false });
   } catch {
-    const offset = salvage(text, false).faults[0]?.start ?? 0;
-    const lines = text.slice(0, offset).split("\n");
-    throw new Error(`${basename(filepath)}:${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}: this is not JSON`);
+    return undefined;
   }
+}
+
+function look(path: string, shown: string): Stats {
+  try {
+    return statSync(path);
+  } catch (error) {
+    throw new Error(`cannot read ${shown}: ${reasonOf(error)}`);
+  }
+}
+
+/** A package.json without our key is no config. */
+function load(path: string, shown: string, stats: Stats): LoadedConfig | undefined {
+  const isPackage = basename(path) === "package.json";
+  const content = parsed(read(path, shown, stats), shown, isPackage);
+  if (isPackage && !(typeof content === "object" && content !== null && Object.hasOwn(content, "journal-lint"))) {
+    return undefined;
+  }
+  const config = isPackage ? (content as { readonly "journal-lint": unknown })["journal-lint"] : content;
+  const fault = configFault(config);
+  if (fault !== undefined) throw new Error(`${shown}: ${fault}`);
+  return { config: config as ConfigFile, folder: dirname(path), file: path };
+}
+
+function read(path: string, shown: string, stats: Stats): string {
+  if (!stats.isFile()) throw new Error(`cannot read ${shown}: it is not a regular file`);
+  if (stats.size > longestConfig) throw new Error(`cannot read ${shown}: it is too long for a config`);
+  try {
+    return readFileSync(path, "utf8").replace(/^\ufeff/, "");
+  } catch (error) {
+    throw new Error(`cannot read ${shown}: ${reasonOf(error)}`);
+  }
+}
+
+/** Comments and trailing commas are fine in our own files; what else is not JSON is told by its cause, as in journals. */
+function parsed(text: string, shown: string, isPackage: boolean): unknown {
+  if (/^\s*$/.test(text)) throw new Error(`${shown} is empty: write {} for no settings, or delete it`);
+  const strict = isPackage ? text : strictJson(text);
+  let content: unknown;
+  try {
+    content = JSON.parse(strict);
+  } catch {
+    const { cause, start, end } = salvage(strict, false).faults[0] ?? { cause: "unexpected", start: 0, end: 1 };
+    const { message } = wording({ rule: "invalid-json", path: "", cause }, text.slice(start, end));
+    throw new Error(`${shown}:${placeOf(text, start)}: this ${message}`);
+  }
+  const [repeated] = isPackage ? [] : spellings(strict, 0, content, undefined).repeatedKeys;
+  if (repeated) throw new Error(`${shown}:${placeOf(text, repeated.start)}: this key stands twice, delete one of them`);
+  return content;
+}
+
+function placeOf(text: string, offset: number): string {
+  const lines = text.slice(0, offset).split("\n");
+  return `${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}`;
 }

@@ -1,76 +1,88 @@
-import { resolve } from "node:path";
-import type { Globs, KindGlobs } from "../discover/globs.js";
-import { type FileKind, isBeyondSpecification } from "../discover/kind.js";
-import type { Verdicts } from "../judge/severity.js";
-import { type ConfigFile, choicesOf, kindGlobsOf } from "./config.js";
-import type { LoadedConfig } from "./load.js";
+import { dirname, relative, resolve } from "node:path";
+import type { InputFile } from "../discover/discover.js";
+import type { PathChoices } from "../discover/path-choices.js";
+import type { Choices } from "../judge/choices.js";
+import { type Format, parseFormat } from "../report/format.js";
+import type { ConfigFile } from "./config.js";
+import { type FolderSettings, folderSettings, type Wishes } from "./folder-settings.js";
+import { configNames, type LoadedConfig, loadNamed, nearestConfigs, noConfig } from "./load.js";
 
-/** What holds for a run: the command line where it says something, else the config file. */
-export interface Settings extends Verdicts {
-  readonly specOnly: boolean;
+/** What the command line may say of the whole run. */
+export interface RunWishes extends Wishes {
+  /** A config file, or false for none at all. */
+  readonly config: string | false | undefined;
   readonly maxWarnings: number | undefined;
-  readonly ignore: readonly Globs[];
-  readonly kinds: KindGlobs;
-  readonly as: FileKind | undefined;
-  /** A folder of schemas, from the root. */
-  readonly schemas: string | undefined;
+  readonly formats: readonly Format[];
+  readonly baseline: string | undefined;
+  readonly cache: boolean | undefined;
+  readonly cacheLocation: string | undefined;
 }
 
-/** What the command line may say of the settings. */
-export interface Wishes extends Verdicts {
-  readonly specOnly: boolean;
+/** What holds for a run: the command line where it says something, else the config nearest to the working folder, or to a file. */
+export interface Settings {
   readonly maxWarnings: number | undefined;
-  readonly ignore: readonly string[];
-  readonly as: FileKind | undefined;
-  readonly schemas: string | undefined;
+  /** Those that were named; none leaves the choice to us. */
+  readonly formats: readonly Format[];
+  readonly baseline: string | undefined;
+  readonly cache: boolean;
+  readonly cacheLocation: string | undefined;
+  readonly paths: PathChoices;
+  /** What holds for the files right in a folder, which is named by its whole path. */
+  readonly inFolder: (folder: string) => Promise<FolderSettings>;
+  /** What decides what is found in a file. */
+  readonly choicesFor: (file: Pick<InputFile, "name" | "path">) => Promise<Choices>;
 }
 
-/** Puts command line and config file together. */
-export function settle(options: Wishes, { config, folder }: LoadedConfig, cwd: string): Settings {
-  const specOnly = options.specOnly || config.specOnly === true;
-  if (specOnly) refuseBeyond(config, options.as);
-  const schemas = options.schemas === undefined ? config.schemas && resolve(folder, config.schemas) : options.schemas;
+/** Puts command line and config files together; throws with a reason in one line where a config is wrong. */
+export function settle(wishes: RunWishes, cwd: string): Settings {
+  const configOf = configSource(wishes, cwd);
+  const { config, folder } = configOf(cwd);
+  const made = new Map<LoadedConfig, Promise<FolderSettings>>();
+  const inFolder = (path: string): Promise<FolderSettings> => {
+    const loaded = configOf(path);
+    const settings = made.get(loaded) ?? folderSettings(wishes, loaded, configOf(cwd), cwd);
+    made.set(loaded, settings);
+    return settings;
+  };
+  const settingsOf = (path: string): Promise<FolderSettings> => inFolder(dirname(path));
+  const cache = wishes.cacheLocation === undefined ? (wishes.cache ?? config.cache ?? false) : true;
   return {
-    strict: options.strict || config.strict === true,
-    specOnly,
-    choices: new Map([...choicesOf(config), ...options.choices]),
-    maxWarnings: options.maxWarnings ?? config.maxWarnings,
-    ignore: [
-      { folder, globs: config.ignore ?? [] },
-      { folder: cwd, globs: options.ignore },
-    ],
-    kinds: kindGlobsOf(config, folder),
-    as: options.as,
-    schemas,
+    maxWarnings: wishes.maxWarnings ?? config.maxWarnings,
+    formats: wishes.formats.length > 0 ? wishes.formats : formatsOf(config, folder, cwd),
+    baseline: wishes.baseline ?? (config.baseline && seenFrom(cwd, folder, config.baseline)),
+    cache: cache !== false,
+    cacheLocation: wishes.cacheLocation ?? (typeof cache === "string" ? resolve(folder, cache) : undefined),
+    paths: {
+      of: async (path) => (await settingsOf(path)).of(path),
+      hasKinds: async (path) => (await inFolder(path)).hasKinds,
+      configNames: wishes.config === undefined ? configNames : [],
+    },
+    inFolder,
+    async choicesFor({ name, path }) {
+      const place = path ?? resolve(cwd, name);
+      return (await settingsOf(place)).choicesFor(place);
+    },
   };
 }
 
-/** Throws where files are to be read as one that is not in the specification, which alone is to count. */
-export function refuseBeyond(config: ConfigFile, as: FileKind | undefined): void {
-  const kinds = [...kindGlobsOf(config, "").kinds.map(([, kind]) => kind), ...(as === undefined ? [] : [as])];
-  const beyond = kinds.find(isBeyondSpecification);
-  if (beyond === undefined) return;
-  throw new Error(
-    `files cannot be read as ${beyond}.json where the specification alone counts, which has no such file`,
-  );
+/** The config that holds for the files right in a folder. */
+function configSource({ config }: RunWishes, cwd: string): (folder: string) => LoadedConfig {
+  if (config === undefined) return nearestConfigs(cwd);
+  const loaded = config === false ? noConfig(cwd) : loadNamed(config, cwd);
+  return () => loaded;
 }
 
-/** The settings as a config file would say them, for `--print-config`. */
-export function printedConfig(settings: Settings, { config }: LoadedConfig): string {
-  const rules = Object.fromEntries(
-    [...settings.choices].map(([id, { severity, events }]) => {
-      const word = severity === "warning" ? "warn" : severity;
-      return [id, events ? { severity: word, events: [...events] } : word];
-    }),
-  );
-  const printed: ConfigFile = {
-    strict: settings.strict,
-    specOnly: settings.specOnly,
-    rules,
-    ignore: settings.ignore.flatMap(({ globs }) => globs),
-    files: config.files ?? {},
-    ...(settings.schemas === undefined ? {} : { schemas: settings.schemas }),
-    ...(settings.maxWarnings === undefined ? {} : { maxWarnings: settings.maxWarnings }),
-  };
-  return `${JSON.stringify(printed, null, 2)}\n`;
+/** Paths of a config are seen from its folder, and shown as seen from the working folder. */
+function seenFrom(cwd: string, folder: string, file: string): string {
+  return relative(cwd, resolve(folder, file));
+}
+
+function formatsOf({ format = [] }: ConfigFile, folder: string, cwd: string): readonly Format[] {
+  const texts = typeof format === "string" ? [format] : format;
+  return texts.map((text) => {
+    const parsed = parseFormat(text);
+    // The config was looked at when it was loaded.
+    if ("reason" in parsed) throw new Error(parsed.reason);
+    return parsed.file === undefined ? parsed : { ...parsed, file: seenFrom(cwd, folder, parsed.file) };
+  });
 }

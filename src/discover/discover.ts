@@ -1,8 +1,8 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { reasonOf } from "../text/reason.js";
-import type { Globs, KindGlobs } from "./globs.js";
-import { type FileKind, isWantedName, kindOfName, wantedNames } from "./kind.js";
+import { type FileKind, isWantedName, kindOfName } from "./kind.js";
+import type { PathChoices } from "./path-choices.js";
 import { searchFolder, searchGlob } from "./search.js";
 import { withSlashes } from "./slashes.js";
 
@@ -16,13 +16,9 @@ export interface InputFile {
 export interface FileSearch {
   readonly cwd: string;
   readonly paths: readonly string[];
-  readonly ignore: readonly Globs[];
-  /** How some files are read that their names do not tell. */
-  readonly kinds: KindGlobs;
+  readonly choices: PathChoices;
   readonly as: FileKind | undefined;
   readonly stdinName: string | undefined;
-  /** Whether only the files of the specification count as the game's. */
-  readonly specOnly: boolean;
   /** Whether names of no journal are read all the same, and a folder or glob without any is worth a reason. */
   readonly errorOnUnmatched: boolean;
 }
@@ -35,42 +31,32 @@ export interface Discovery {
 
 /** Finds the files that paths, folders and globs name, in the order given and each once. */
 export async function discover(search: FileSearch): Promise<Discovery> {
+  const { cwd, choices, as, stdinName, errorOnUnmatched } = search;
   const files = new Map<string, InputFile>();
   const reasons: string[] = [];
-  const { isIgnored, chosenKind } = await matchersOf(search);
-  const add = (name: string): void => {
-    const path = resolve(search.cwd, name);
-    if (files.has(path) || isIgnored(path)) return;
-    const told = search.as ?? chosenKind(path);
-    if (told === undefined && !search.errorOnUnmatched && !isWantedName(name, search.specOnly)) return;
-    files.set(path, { name, path, kind: told ?? kindOfName(name, search.specOnly) });
+  const add = async (name: string): Promise<void> => {
+    const path = resolve(cwd, name);
+    if (files.has(path)) return;
+    const { isIgnored, kind, specOnly } = await choices.of(path);
+    if (isIgnored) return;
+    const told = as ?? kind;
+    if (told === undefined && !errorOnUnmatched && !isWantedName(name, specOnly)) return;
+    files.set(path, { name, path, kind: told ?? kindOfName(name, specOnly) });
   };
   for (const path of search.paths) {
     if (path === "-") {
-      const name = search.stdinName ?? "<stdin>";
-      const named = search.stdinName === undefined ? undefined : chosenKind(resolve(search.cwd, search.stdinName));
-      const kind = search.as ?? named ?? kindOfName(name, search.specOnly);
-      files.set("-", { name, path: undefined, kind });
+      const name = stdinName ?? "<stdin>";
+      const { kind, specOnly } = await choices.of(resolve(cwd, name));
+      const named = stdinName === undefined ? undefined : kind;
+      files.set("-", { name, path: undefined, kind: as ?? named ?? kindOfName(name, specOnly) });
       continue;
     }
-    const spelled = withSlashes(path);
-    const result = await namesUnder(spelled, search, search.kinds.kinds.length > 0 ? chosenKind : undefined);
+    const result = await namesUnder(withSlashes(path), cwd, choices);
     reasons.push(...result.reasons);
-    if (result.unmatched !== undefined && search.errorOnUnmatched) reasons.push(result.unmatched);
-    for (const name of result.names) add(name);
+    if (result.unmatched !== undefined && errorOnUnmatched) reasons.push(result.unmatched);
+    for (const name of result.names) await add(name);
   }
   return { files: [...files.values()], reasons };
-}
-
-/** Matching globs needs a package that most runs do without. */
-async function matchersOf({ ignore, kinds }: FileSearch): Promise<{
-  readonly isIgnored: (path: string) => boolean;
-  readonly chosenKind: (path: string) => FileKind | undefined;
-}> {
-  const hasGlobs = kinds.kinds.length > 0 || ignore.some(({ globs }) => globs.length > 0);
-  if (!hasGlobs) return { isIgnored: () => false, chosenKind: () => undefined };
-  const { choosing, ignoring } = await import("./globs.js");
-  return { isIgnored: ignoring(ignore), chosenKind: choosing(kinds) };
 }
 
 interface Names {
@@ -81,11 +67,7 @@ interface Names {
 }
 
 /** An existing path wins over a glob of the same spelling. */
-async function namesUnder(
-  path: string,
-  { cwd, specOnly }: FileSearch,
-  chosenKind: ((path: string) => FileKind | undefined) | undefined,
-): Promise<Names> {
+async function namesUnder(path: string, cwd: string, choices: PathChoices): Promise<Names> {
   if (path === "") return { names: [], reasons: ["a path is empty"] };
   try {
     const stats = await stat(resolve(cwd, path));
@@ -95,7 +77,7 @@ async function namesUnder(
     if (!found) return { names: [], reasons: [`cannot read ${path}: ${reasonOf(error)}`] };
     return found.names.length > 0 ? found : { ...found, unmatched: `no file matches ${path}` };
   }
-  const found = await searchFolder(path, cwd, wantedNames(specOnly), chosenKind);
+  const found = await searchFolder(path, cwd, choices);
   if (found.names.length > 0 || found.reasons.length > 0) return found;
   return { ...found, unmatched: `no journal and no side file in ${path}` };
 }

@@ -34,8 +34,8 @@ export function choosing({ folder, kinds }: KindGlobs): (path: string) => FileKi
   return (path) => tests.findLast(({ test }) => test(path))?.kind;
 }
 
-/** A glob is seen from its folder, unless it starts at the root. */
-function matcher(folder: string, globs: readonly string[]): (path: string) => boolean {
+/** A test for absolute paths; a glob is seen from its folder, unless it starts at the root. */
+export function matcher(folder: string, globs: readonly string[]): (path: string) => boolean {
   const matchesAny = (wanted: readonly string[]) =>
     picomatch(
       wanted.map((glob) => withSlashes(glob)),

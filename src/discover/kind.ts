@@ -43,9 +43,7 @@ export function isBeyondSpecification(kind: FileKind): boolean {
 }
 
 /** What is looked for in a folder. */
-export function wantedNames(specOnly: boolean): readonly string[] {
-  return ["Journal*.log", ...filesFor(specOnly).map((name) => `${name}.json`)];
-}
+export const wantedNames: readonly string[] = ["Journal*.log", ...sideFiles.map((name) => `${name}.json`)];
 
 /** How a file is read, by its name alone and without regard to case. */
 export function kindOfName(name: string, specOnly = false): FileKind {

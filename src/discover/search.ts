@@ -1,6 +1,8 @@
 import { type Dirent, readdir, statSync } from "node:fs";
-import { resolve } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import { reasonOf } from "../text/reason.js";
+import { isWantedName, wantedNames } from "./kind.js";
+import type { PathChoices } from "./path-choices.js";
 
 interface Found {
   readonly names: readonly string[];
@@ -9,22 +11,36 @@ interface Found {
 
 const neverEntered = ["**/node_modules/**", "**/.git/**"];
 
-/** Searches a folder at any depth for names and for what the config tells how to read, in code-unit order. */
-export async function searchFolder(
-  folder: string,
-  cwd: string,
-  wantedNames: readonly string[],
-  isChosen?: (path: string) => unknown,
-): Promise<Found> {
+/** Searches a folder at any depth for what the game writes and for what is told how to be read, in code-unit order. */
+export async function searchFolder(folder: string, cwd: string, choices: PathChoices): Promise<Found> {
   const base = resolve(cwd, folder);
-  const patterns = wantedNames.map((name) => `**/${name}`);
-  const wanted = await search(patterns, base);
-  const chosen = isChosen ? await search(["**/*"], base) : { names: [], reasons: [] };
-  const more = chosen.names.filter((name) => isChosen?.(resolve(base, name)) !== undefined);
-  const names = [...new Set([...wanted.names, ...more])].sort();
-  const reasons = [...new Set([...wanted.reasons, ...chosen.reasons])];
+  const { configNames } = choices;
+  const patterns = [...wantedNames, ...configNames].map((name) => `**/${name}`);
+  const { names: all, reasons } = await search(patterns, base);
+  const isConfig = (name: string): boolean => configNames.includes(basename(name));
+  const folders = [base, ...all.filter(isConfig).map((name) => resolve(base, dirname(name)))];
+  const wanted = await filtered(all, async (name) => {
+    const { specOnly } = await choices.of(resolve(base, name));
+    return isWantedName(name, specOnly);
+  });
+  const mayChoose = (await filtered(folders, choices.hasKinds)).length > 0;
+  const every = mayChoose ? await search(["**/*"], base) : { names: [], reasons: [] };
+  const chosen = await filtered(every.names, async (name) => {
+    const { kind } = await choices.of(resolve(base, name));
+    return kind !== undefined;
+  });
+  const names = [...new Set([...wanted, ...chosen])].sort();
   const prefix = folder === "." ? "" : `${folder.replace(/\/+$/, "")}/`;
-  return { names: names.map((name) => `${prefix}${name}`), reasons };
+  return { names: names.map((name) => `${prefix}${name}`), reasons: [...new Set([...reasons, ...every.reasons])] };
+}
+
+async function filtered(
+  names: readonly string[],
+  isWanted: (name: string) => Promise<boolean>,
+): Promise<readonly string[]> {
+  const kept: string[] = [];
+  for (const name of names) if (await isWanted(name)) kept.push(name);
+  return kept;
 }
 
 /** The files that a glob names; undefined where the text is no glob. */

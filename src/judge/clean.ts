@@ -4,7 +4,7 @@ import { comma, hashOf, isAt, openBrace, quote, scanPlainText, skipSpace, unprov
 import { placeNote } from "../prove/shape.js";
 import { isInGameForm } from "../schemas/timestamp.js";
 import type { EventObject } from "./conditions/condition.js";
-import type { Law } from "./court.js";
+import type { JudgeContext } from "./context.js";
 import type { History } from "./history.js";
 import { type Proof, proofOf, table } from "./proof.js";
 import type { Tally } from "./tally.js";
@@ -26,7 +26,11 @@ const carriageReturn = 0x0d;
  * It takes valid UTF-8 and the start of a line that a line feed ends, and returns the start of the next line;
  * of what it cannot prove it returns `unproven` and leaves all as it was.
  */
-export function cleanTest(law: Law, tally: Tally, history: History): (bytes: Buffer, start: number) => number {
+export function cleanTest(
+  context: JudgeContext,
+  tally: Tally,
+  history: History,
+): (bytes: Buffer, start: number) => number {
   const proofs = proofsOf(tally);
   let block: Block | undefined;
   let timestamp = "";
@@ -34,7 +38,7 @@ export function cleanTest(law: Law, tally: Tally, history: History): (bytes: Buf
 
   const learn = (hash: number, name: string): Proof | undefined => {
     if (proofs.size >= mostProofs) return undefined;
-    const proof = proofOf(name, law, tally);
+    const proof = proofOf(name, context, tally);
     proofs.set(hash, proof);
     return proof;
   };
@@ -69,7 +73,7 @@ export function cleanTest(law: Law, tally: Tally, history: History): (bytes: Buf
     const next = end < 0 ? unproven : nextLine(bytes, end);
     if (next < 0) return unproven;
     const { conditions, isHeader } = proof;
-    if (conditions.length > 0 && !hold(proof, bytes, law, history)) return unproven;
+    if (conditions.length > 0 && !hold(proof, bytes, context, history)) return unproven;
     const fitsIn = isHeader ? history.startsAnew(parsed(bytes, start, end), timestamp) : history.isInOrder(timestamp);
     if (!fitsIn) return unproven;
     proof.failures = 0;
@@ -110,7 +114,7 @@ function parsed(bytes: Buffer, start: number, end: number): EventObject {
 }
 
 /** A condition that asks for source text, because a number is too long to be exact, is left to the close look. */
-function hold(proof: Proof, bytes: Buffer, { verdicts }: Law, history: History): boolean {
+function hold(proof: Proof, bytes: Buffer, { choices }: JudgeContext, history: History): boolean {
   let hasAsked = false;
   const sourceOf = (): string => {
     hasAsked = true;
@@ -124,7 +128,7 @@ function hold(proof: Proof, bytes: Buffer, { verdicts }: Law, history: History):
     if (!condition || condition.isMoot?.(circumstances)) continue;
     if (condition.mentions && (met & (1 << bit)) === 0) continue;
     const found = condition.breaches(read(condition.reads), circumstances);
-    if (found.some(({ strictOnly }) => strictOnly !== true || verdicts.strict)) return false;
+    if (found.some(({ strictOnly }) => strictOnly !== true || choices.strict)) return false;
   }
   return !hasAsked;
 }

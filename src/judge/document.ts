@@ -2,11 +2,11 @@ import type { Buffer } from "node:buffer";
 import type { SideFile } from "../discover/kind.js";
 import { decode } from "../read/decode.js";
 import type { Breach } from "./breach.js";
-import type { Court, Law } from "./court.js";
+import type { Choices } from "./choices.js";
+import type { JudgeContext, RecordContext } from "./context.js";
 import { compareFindings, type FramedFinding } from "./finding.js";
 import { findingAt, type Source } from "./findings.js";
 import { byteFindings, textFindings } from "./record.js";
-import type { Verdicts } from "./severity.js";
 
 import type { Tally } from "./tally.js";
 
@@ -15,25 +15,25 @@ export function documentFindings(
   file: string,
   bytes: Buffer,
   kind: SideFile | "events",
-  law: Law,
+  judgeContext: JudgeContext,
   tally: Tally,
 ): readonly FramedFinding[] {
   const { text, faults } = decode(bytes);
   const starts = lineStarts(text);
   tally.lines += text === "" ? 0 : starts.length - (text.endsWith("\n") ? 1 : 0);
   const source: Source = { file, text, place: documentPlacer(text, starts) };
-  const { verdicts } = law;
-  const court: Court = { ...law, tally, setting: { where: kind, version: undefined } };
+  const { choices } = judgeContext;
+  const context: RecordContext = { ...judgeContext, tally, setting: { where: kind, version: undefined } };
   const findings = /^\s*$/.test(text)
-    ? emptyFindings(source, kind, verdicts)
-    : textFindings(source, text.endsWith("\n"), court);
-  return [...byteFindings(faults, source, verdicts), ...findings].sort(compareFindings);
+    ? emptyFindings(source, kind, choices)
+    : textFindings(source, text.endsWith("\n"), context);
+  return [...byteFindings(faults, source, choices), ...findings].sort(compareFindings);
 }
 
-function emptyFindings(source: Source, kind: SideFile | "events", verdicts: Verdicts): readonly FramedFinding[] {
+function emptyFindings(source: Source, kind: SideFile | "events", choices: Choices): readonly FramedFinding[] {
   const breach: Breach =
     kind === "events" ? { rule: "invalid-json", path: "", cause: "empty" } : { rule: "empty-side-file", path: "" };
-  return [findingAt(breach, { start: 0, end: 0 }, source, undefined, verdicts) ?? []].flat();
+  return [findingAt(breach, { start: 0, end: 0 }, source, undefined, choices) ?? []].flat();
 }
 
 /** The offsets at which the lines of a text start. */

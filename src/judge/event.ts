@@ -3,7 +3,7 @@ import { nearest } from "../text/nearest.js";
 import type { Breach } from "./breach.js";
 import type { Circumstances, EventObject } from "./conditions/condition.js";
 import { conditions } from "./conditions/index.js";
-import type { Court, Setting } from "./court.js";
+import type { RecordContext, Setting } from "./context.js";
 import { weighed } from "./evidence.js";
 import { isOldFormat } from "./game-version.js";
 import { knownEvents } from "./known-events.js";
@@ -21,13 +21,13 @@ export interface Embedding {
 const noBreaches: readonly Breach[] = [];
 
 /** Judges an event by its kind, or by what the name of its side file promises. */
-export function judgeEvent(event: EventObject, embedding: Embedding, court: Court): readonly Breach[] {
+export function judgeEvent(event: EventObject, embedding: Embedding, context: RecordContext): readonly Breach[] {
   const kind = kindOf(event);
-  const validator = validatorOf(event, court);
-  countEvent(kind, validator, court.tally);
-  const ofSchema = validated(event, validator ?? anyEventValidator(), court);
-  const ofKind = kind === undefined ? noBreaches : kindBreaches(kind, validator, court);
-  const ofConditions = kind === undefined ? noBreaches : conditionBreaches(event, kind, embedding, court.setting);
+  const validator = validatorOf(event, context);
+  countEvent(kind, validator, context.tally);
+  const ofSchema = validated(event, validator ?? anyEventValidator(), context);
+  const ofKind = kind === undefined ? noBreaches : kindBreaches(kind, validator, context);
+  const ofConditions = kind === undefined ? noBreaches : conditionBreaches(event, kind, embedding, context.setting);
   if (ofKind.length === 0 && ofConditions.length === 0) return ofSchema;
   const isMisplaced = ofKind.some(({ rule }) => rule === "wrong-side-file");
   const kept = isMisplaced ? ofSchema.filter(({ path }) => path !== "/event") : ofSchema;
@@ -41,7 +41,7 @@ export function kindOf(event: EventObject): string | undefined {
 }
 
 /** The schema by which an event is judged, where there is one; a side file that holds another known kind is judged as that. */
-export function validatorOf(event: EventObject, { setting: { where }, kinds }: Court): Validator | undefined {
+export function validatorOf(event: EventObject, { setting: { where }, kinds }: RecordContext): Validator | undefined {
   const kind = kindOf(event);
   const ofKind = kind === undefined ? undefined : kinds.validatorOf(kind);
   if (where === "journal" || where === "events") return ofKind;
@@ -53,8 +53,8 @@ function countEvent(kind: string | undefined, validator: Validator | undefined, 
   if (kind !== undefined) kindCount(tally, kind, validator !== undefined).events++;
 }
 
-function validated(event: EventObject, validator: Validator, { verdicts, setting }: Court): readonly Breach[] {
-  const { strict } = verdicts;
+function validated(event: EventObject, validator: Validator, { choices, setting }: RecordContext): readonly Breach[] {
+  const { strict } = choices;
   if (validator.validate.call({ strict }, event)) return noBreaches;
   // In an old format what is tied together here is only counted.
   const isCounted = !strict && setting.version !== undefined && isOldFormat(setting.version);
@@ -63,19 +63,19 @@ function validated(event: EventObject, validator: Validator, { verdicts, setting
 }
 
 /** What is wrong with the name of the event itself. */
-function kindBreaches(kind: string, validator: Validator | undefined, court: Court): readonly Breach[] {
+function kindBreaches(kind: string, validator: Validator | undefined, context: RecordContext): readonly Breach[] {
   const path = "/event";
-  const { where } = court.setting;
+  const { where } = context.setting;
   if (where !== "journal" && where !== "events") {
     const promised = promisedEvents[where];
-    const isMisspelt = !knownEvents.has(kind) && !court.kinds.validatorOf(kind);
+    const isMisspelt = !knownEvents.has(kind) && !context.kinds.validatorOf(kind);
     return promised.includes(kind) ? noBreaches : [{ rule: "wrong-side-file", path, promised, isMisspelt }];
   }
   if (validator) return noBreaches;
   if (knownEvents.has(kind)) {
-    return court.verdicts.strict ? [{ rule: "unknown-event", path, known: true, strictOnly: true }] : noBreaches;
+    return context.choices.strict ? [{ rule: "unknown-event", path, known: true, strictOnly: true }] : noBreaches;
   }
-  const near = nearest(kind, [...court.kinds.names, ...knownEvents]);
+  const near = nearest(kind, [...context.kinds.names, ...knownEvents]);
   return [{ rule: "unknown-event", path, known: false, ...(near === undefined ? {} : { near }) }];
 }
 

@@ -1,9 +1,10 @@
 import { locate, type Span } from "../read/json/locate.js";
 import { pointerParent } from "../read/json/pointer.js";
 import type { Breach } from "./breach.js";
+import type { Choices } from "./choices.js";
 import type { Finding, FramedFinding } from "./finding.js";
 import { cutFrame } from "./frame.js";
-import { severityOf, type Verdicts } from "./severity.js";
+import { severityOf } from "./severity.js";
 import { wording } from "./wording.js";
 
 /** A place of the file, and the part of the text that is its line. */
@@ -32,15 +33,15 @@ export function eventFindings(
   breaches: readonly Breach[],
   source: Source,
   embedded: Embedded,
-  verdicts: Verdicts,
+  choices: Choices,
 ): readonly FramedFinding[] {
-  const reported = breaches.filter((breach) => severityOf(breach, embedded.event, verdicts) !== undefined);
+  const reported = breaches.filter((breach) => severityOf(breach, embedded.event, choices) !== undefined);
   if (reported.length === 0) return [];
   const pointers = new Set(reported.map(placePath));
   const spans = locate(source.text, embedded.start, pointers);
   return reported.flatMap((breach) => {
     const span = spans.get(placePath(breach)) ?? { start: embedded.start, end: source.text.length };
-    return findingAt(breach, span, source, embedded.event, verdicts) ?? [];
+    return findingAt(breach, span, source, embedded.event, choices) ?? [];
   });
 }
 
@@ -50,9 +51,9 @@ export function findingAt(
   span: Span,
   source: Source,
   event: string | undefined,
-  verdicts: Verdicts,
+  choices: Choices,
 ): FramedFinding | undefined {
-  const severity = severityOf(breach, event, verdicts);
+  const severity = severityOf(breach, event, choices);
   if (severity === undefined) return undefined;
   const { message, suggestion } = wording(breach, source.text.slice(span.start, span.end));
   const { lineSpan, ...place } = source.place(span.start, span.end);

@@ -1,6 +1,6 @@
 import type { OnLine, PassLine } from "../read/lines.js";
 import { cleanTest } from "./clean.js";
-import type { Court, Law } from "./court.js";
+import type { JudgeContext, RecordContext } from "./context.js";
 import { kindOf } from "./event.js";
 import { compareFindings, type FramedFinding } from "./finding.js";
 import { eventFindings, type Source } from "./findings.js";
@@ -23,20 +23,20 @@ export interface JournalJudge {
 
 export function journalJudge(
   file: string,
-  law: Law,
+  judgeContext: JudgeContext,
   tally: Tally,
   onFindings: OnFindings,
   start: HistoryStart = {},
 ): JournalJudge {
-  const { verdicts } = law;
-  const history = createHistory(verdicts.strict, start);
+  const { choices } = judgeContext;
+  const history = createHistory(choices.strict, start);
   /** The line of the old format's Fileheader, and what was found since: its finding comes first and needs the last count. */
   let header: Source | undefined;
   let headerStart: number | undefined;
   const waiting: FramedFinding[] = [];
-  const toNextLine = cleanTest(law, tally, history);
-  const court: Court = {
-    ...law,
+  const toNextLine = cleanTest(judgeContext, tally, history);
+  const context: RecordContext = {
+    ...judgeContext,
     tally,
     onEvent(event, breaches, start) {
       const kept = history.after(event, breaches);
@@ -59,8 +59,8 @@ export function journalJudge(
       tally.lines++;
       if (faults.length === 0 && text === "") return;
       const source = lineSource(file, text, line);
-      const ofText = isBlank(text) ? [] : textFindings(source, terminated, court);
-      const findings = faults.length === 0 ? ofText : [...byteFindings(faults, source, verdicts), ...ofText];
+      const ofText = isBlank(text) ? [] : textFindings(source, terminated, context);
+      const findings = faults.length === 0 ? ofText : [...byteFindings(faults, source, choices), ...ofText];
       if (headerStart !== undefined) header ??= source;
       if (findings.length === 0) return;
       const sorted = [...findings].sort(compareFindings);
@@ -73,7 +73,7 @@ export function journalJudge(
       if (!header) return;
       const breach = { rule: "old-format", path: "/gameversion", count: history.oldFormatCount() ?? 0 } as const;
       const embedded = { event: "Fileheader", start: headerStart ?? 0 };
-      onFindings([...eventFindings([breach], header, embedded, verdicts), ...waiting].sort(compareFindings));
+      onFindings([...eventFindings([breach], header, embedded, choices), ...waiting].sort(compareFindings));
     },
   };
 }

@@ -4,7 +4,7 @@ import { loadTable } from "../prove/stored.js";
 import { loadSchema } from "../schemas/schema.js";
 import type { Condition } from "./conditions/condition.js";
 import { conditions } from "./conditions/index.js";
-import type { Law } from "./court.js";
+import type { JudgeContext } from "./context.js";
 import { demandsOf, placesOf } from "./demands.js";
 import { knownEvents } from "./known-events.js";
 import { type KindCount, kindCount, type Tally } from "./tally.js";
@@ -30,7 +30,7 @@ const { table, shapes: ownShapes } = loadTable();
 export { table };
 
 /** How events of a kind are proven clean; undefined where the name alone is a finding. */
-export function proofOf(kind: string, { kinds, verdicts: { strict } }: Law, tally: Tally): Proof | undefined {
+export function proofOf(kind: string, { kinds, choices: { strict } }: JudgeContext, tally: Tally): Proof | undefined {
   const validator = kinds.validatorOf(kind);
   if (!validator && (strict || !knownEvents.has(kind))) return undefined;
   const shape = validator ? shapeBy(validator, kind, strict) : openShapeOf(kind);

@@ -5,8 +5,9 @@ import { type Spelling, spellings } from "../read/json/spelling.js";
 import type { Mark } from "../read/mark.js";
 import { schemaAt } from "../schemas/schema.js";
 import type { Breach } from "./breach.js";
+import type { Choices } from "./choices.js";
 import { type EventObject, isObject } from "./conditions/condition.js";
-import type { Court } from "./court.js";
+import type { RecordContext } from "./context.js";
 import type { DriftPlace } from "./drift.js";
 import { judgeEvent, kindOf, validatorOf } from "./event.js";
 import { weighed } from "./evidence.js";
@@ -14,36 +15,47 @@ import type { FramedFinding } from "./finding.js";
 import { eventFindings, findingAt, type Source } from "./findings.js";
 import { integerNames } from "./integer-names.js";
 import { noteDrift, type SpelledEvent } from "./note-drift.js";
-import type { Verdicts } from "./severity.js";
 import type { Validator } from "./validators.js";
 
 /** Judges a parsed value in a text: an event, or, where the file is read as events, an array of them. */
-export function valueFindings(value: unknown, source: Source, span: Span, court: Court): readonly FramedFinding[] {
-  const isList = court.setting.where === "events" && Array.isArray(value);
-  const findings = isList ? listFindings(value, source, span, court) : oneFindings(value, source, span.start, court);
-  const spelled = spellingFindings(value, source, span, isList, court);
+export function valueFindings(
+  value: unknown,
+  source: Source,
+  span: Span,
+  context: RecordContext,
+): readonly FramedFinding[] {
+  const isList = context.setting.where === "events" && Array.isArray(value);
+  const findings = isList
+    ? listFindings(value, source, span, context)
+    : oneFindings(value, source, span.start, context);
+  const spelled = spellingFindings(value, source, span, isList, context);
   return spelled.length === 0 ? findings : [...findings, ...spelled];
 }
 
 /** All elements are located in one walk: one for each would cost the square of their number. */
-function listFindings(list: readonly unknown[], source: Source, span: Span, court: Court): readonly FramedFinding[] {
+function listFindings(
+  list: readonly unknown[],
+  source: Source,
+  span: Span,
+  context: RecordContext,
+): readonly FramedFinding[] {
   const spans = locate(source.text, span.start, new Set(list.map((_, index) => `/${index}`)));
   return list.flatMap((element, index) =>
-    oneFindings(element, source, spans.get(`/${index}`)?.start ?? span.start, court),
+    oneFindings(element, source, spans.get(`/${index}`)?.start ?? span.start, context),
   );
 }
 
-function oneFindings(value: unknown, source: Source, start: number, court: Court): readonly FramedFinding[] {
-  const { verdicts } = court;
+function oneFindings(value: unknown, source: Source, start: number, context: RecordContext): readonly FramedFinding[] {
+  const { choices } = context;
   if (!isObject(value)) {
     const breach: Breach = { rule: "not-an-object", path: "" };
-    return eventFindings([breach], source, { event: undefined, start }, verdicts);
+    return eventFindings([breach], source, { event: undefined, start }, choices);
   }
-  const ofEvent = judgeEvent(value, { text: source.text, start }, court);
-  const breaches = court.onEvent?.(value, ofEvent, start) ?? ofEvent;
-  if (court.tally.drift)
-    noteDrift(court.tally.drift, spelledIn(source, value, start), breaches, driftPlace(source, start));
-  return breaches.length === 0 ? [] : eventFindings(breaches, source, { event: kindOf(value), start }, verdicts);
+  const ofEvent = judgeEvent(value, { text: source.text, start }, context);
+  const breaches = context.onEvent?.(value, ofEvent, start) ?? ofEvent;
+  if (context.tally.drift)
+    noteDrift(context.tally.drift, spelledIn(source, value, start), breaches, driftPlace(source, start));
+  return breaches.length === 0 ? [] : eventFindings(breaches, source, { event: kindOf(value), start }, choices);
 }
 
 function spelledIn({ text }: Source, event: EventObject, start: number): SpelledEvent {
@@ -64,9 +76,9 @@ function spellingFindings(
   source: Source,
   { start, end }: Span,
   isList: boolean,
-  court: Court,
+  context: RecordContext,
 ): readonly FramedFinding[] {
-  const validator = !isList && isObject(value) ? validatorOf(value, court) : undefined;
+  const validator = !isList && isObject(value) ? validatorOf(value, context) : undefined;
   const matters = isList ? () => true : validator && integerNames(validator);
   const { repeatedKeys, wholeFractions, roundedFractions } = spellings(source.text, start, value, matters, end);
   if (repeatedKeys.length + wholeFractions.length + roundedFractions.length === 0) return [];
@@ -77,11 +89,11 @@ function spellingFindings(
   };
   const make = (breachAt: (path: string) => Breach, isOfIntegers: boolean) => (spelling: Spelling) => {
     const { event, path } = eventAt(spelling.pointer);
-    const validator = isObject(event) ? validatorOf(event, court) : undefined;
+    const validator = isObject(event) ? validatorOf(event, context) : undefined;
     if (isOfIntegers && !isIntegerField(validator, path)) return [];
     const kind = isObject(event) ? kindOf(event) : undefined;
     const breaches = validator ? weighed([breachAt(path)], validator) : [breachAt(path)];
-    return breaches.flatMap((breach) => findingAt(breach, spelling, source, kind, court.verdicts) ?? []);
+    return breaches.flatMap((breach) => findingAt(breach, spelling, source, kind, context.choices) ?? []);
   };
   return [
     ...repeatedKeys.flatMap(make((path) => ({ rule: "duplicate-key", path }), false)),
@@ -97,38 +109,38 @@ function isIntegerField(validator: Validator | undefined, path: string): boolean
 }
 
 /** Judges a text: as JSON, or, where JSON.parse refuses it, what is whole in it and the places where it breaks. */
-export function textFindings(source: Source, endsWithNewline: boolean, court: Court): readonly FramedFinding[] {
+export function textFindings(
+  source: Source,
+  endsWithNewline: boolean,
+  context: RecordContext,
+): readonly FramedFinding[] {
   let value: unknown;
   try {
     value = JSON.parse(source.text);
   } catch {
-    return brokenFindings(source, endsWithNewline, court);
+    return brokenFindings(source, endsWithNewline, context);
   }
-  return valueFindings(value, source, { start: 0, end: source.text.length }, court);
+  return valueFindings(value, source, { start: 0, end: source.text.length }, context);
 }
 
-function brokenFindings(source: Source, endsWithNewline: boolean, court: Court): readonly FramedFinding[] {
-  const { objects, faults, cutOff } = salvage(source.text, court.setting.where === "journal");
-  const judged = objects.flatMap(({ value, ...span }) => valueFindings(value, source, span, court));
+function brokenFindings(source: Source, endsWithNewline: boolean, context: RecordContext): readonly FramedFinding[] {
+  const { objects, faults, cutOff } = salvage(source.text, context.setting.where === "journal");
+  const judged = objects.flatMap(({ value, ...span }) => valueFindings(value, source, span, context));
   const broken = faults.flatMap((fault, index) => {
     const isCut = cutOff && !endsWithNewline && index === faults.length - 1;
     const breach: Breach = isCut
-      ? { rule: "truncated-line", path: "", isDocument: court.setting.where !== "journal" }
+      ? { rule: "truncated-line", path: "", isDocument: context.setting.where !== "journal" }
       : { rule: "invalid-json", path: "", cause: fault.cause };
-    return findingAt(breach, fault, source, undefined, court.verdicts) ?? [];
+    return findingAt(breach, fault, source, undefined, context.choices) ?? [];
   });
   return [...judged, ...broken];
 }
 
 /** Findings of bytes that do not belong into a text, with the event that the text holds all the same. */
-export function byteFindings(
-  faults: readonly ByteFault[],
-  source: Source,
-  verdicts: Verdicts,
-): readonly FramedFinding[] {
+export function byteFindings(faults: readonly ByteFault[], source: Source, choices: Choices): readonly FramedFinding[] {
   if (faults.length === 0) return [];
   const event = eventIn(source.text);
-  return faults.flatMap((fault) => findingAt(byteBreach(fault), fault, source, event, verdicts) ?? []);
+  return faults.flatMap((fault) => findingAt(byteBreach(fault), fault, source, event, choices) ?? []);
 }
 
 function eventIn(text: string): string | undefined {
@@ -141,7 +153,7 @@ function eventIn(text: string): string | undefined {
 }
 
 /** The finding of a mark at the very front of a file. */
-export function markFindings(mark: Mark, file: string, verdicts: Verdicts): readonly FramedFinding[] {
+export function markFindings(mark: Mark, file: string, choices: Choices): readonly FramedFinding[] {
   const source: Source = {
     file,
     text: "",
@@ -149,7 +161,7 @@ export function markFindings(mark: Mark, file: string, verdicts: Verdicts): read
   };
   const breach: Breach =
     mark === "byte-order-mark" ? { rule: mark, path: "" } : { rule: "invalid-utf8", path: "", whole: mark };
-  return [findingAt(breach, { start: 0, end: 0 }, source, undefined, verdicts) ?? []].flat();
+  return [findingAt(breach, { start: 0, end: 0 }, source, undefined, choices) ?? []].flat();
 }
 
 function byteBreach({ kind, start, end }: ByteFault): Breach {

@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
+import { basename, join } from "node:path";
 import { type Ajv2020, MissingRefError } from "ajv/dist/2020.js";
 import { createAjv } from "../schemas/compile.js";
 import { loadSchema, type Schema, type SchemaName } from "../schemas/schema.js";
 import { reasonOf } from "../text/reason.js";
+import type { SchemaFolder } from "./choices.js";
 import { type Kinds, ownKinds, type Validate, type Validator } from "./validators.js";
 
 /** The kinds of a user's folder beside our own, which they replace; throws with the file and a reason in one line. */
-export function userKinds(folder: string, cwd: string, base: Kinds): Kinds {
-  const files = schemaFiles(folder, cwd);
+export function userKinds(folder: SchemaFolder, base: Kinds): Kinds {
+  const files = schemaFiles(folder);
   const schemas = new Map(files.map(({ event, schema }) => [`events/${event}` as SchemaName, schema]));
   const load = (name: SchemaName): Schema => {
     const schema = schemas.get(name);
@@ -55,18 +56,18 @@ interface UserSchema {
   readonly schema: Schema;
 }
 
-function schemaFiles(folder: string, cwd: string): readonly UserSchema[] {
+function schemaFiles(folder: SchemaFolder): readonly UserSchema[] {
   let names: readonly string[];
   try {
-    names = readdirSync(resolve(cwd, folder)).filter((name) => name.endsWith(".json"));
+    names = readdirSync(folder.path).filter((name) => name.endsWith(".json"));
   } catch (error) {
-    throw new Error(`cannot read ${folder}: ${reasonOf(error)}`);
+    throw new Error(`cannot read ${folder.name}: ${reasonOf(error)}`);
   }
-  if (names.length === 0) throw new Error(`no schema in ${folder}: a schema is a file <Event>.json`);
+  if (names.length === 0) throw new Error(`no schema in ${folder.name}: a schema is a file <Event>.json`);
   return [...names].sort().map((name) => {
-    const file = join(folder, name);
+    const file = join(folder.name, name);
     const event = basename(name, ".json");
-    return { event, file, schema: { $id: schemaId(event), ...readSchema(resolve(cwd, file), file) } };
+    return { event, file, schema: { $id: schemaId(event), ...readSchema(join(folder.path, name), file) } };
   });
 }
 

@@ -1,10 +1,9 @@
 import type { Events } from "#events";
+import { defaultChoices } from "../judge/choices.js";
 import { schemaBreaches } from "../judge/schema-breaches.js";
-import { severityOf, type Verdicts } from "../judge/severity.js";
+import { severityOf } from "../judge/severity.js";
 import { ownKinds } from "../judge/validators.js";
 import { nearest } from "../text/nearest.js";
-
-const byDefault: Verdicts = { strict: false, choices: new Map() };
 
 /**
  * Whether a parsed value is an event of a kind: its schema finds no error in it.
@@ -14,8 +13,8 @@ const byDefault: Verdicts = { strict: false, choices: new Map() };
 export function isEvent<Kind extends keyof Events>(value: unknown, kind: Kind): value is Events[Kind] {
   const validator = ownKinds.validatorOf(kind);
   if (!validator) throw new TypeError(`there is no schema for ${kind}${didYouMean(kind)}`);
-  if (validator.validate.call(byDefault, value)) return true;
-  return schemaBreaches(validator, value).every((breach) => severityOf(breach, kind, byDefault) !== "error");
+  if (validator.validate.call(defaultChoices, value)) return true;
+  return schemaBreaches(validator, value).every((breach) => severityOf(breach, kind, defaultChoices) !== "error");
 }
 
 function didYouMean(kind: string): string {

@@ -3,7 +3,7 @@ import type { Finding } from "../judge/finding.js";
 import { abortable } from "./abort.js";
 import { batches } from "./batches.js";
 import type { LintTextOptions } from "./options.js";
-import { lawOf, type SettledOptions, settleOptions } from "./settle.js";
+import { contextFor, type SettledOptions, settleOptions } from "./settle.js";
 import { chunksOf, type TextSource } from "./text.js";
 
 /** Lints a text, or a stream of it, as a journal unless the options say otherwise: yields the findings as they are made. */
@@ -19,9 +19,9 @@ async function* lintChunks(
 ): AsyncGenerator<Finding, void, undefined> {
   const { as, signal } = options;
   signal?.throwIfAborted();
-  const law = await lawOf(options);
+  const context = await contextFor(options);
   const file = { name, kind: as ?? kindOfName(name, options.config.specOnly) };
-  for await (const findings of batches(file, abortable(chunks, signal), law)) {
+  for await (const findings of batches(file, abortable(chunks, signal), context)) {
     for (const finding of findings) {
       signal?.throwIfAborted();
       yield finding;

@@ -1,13 +1,14 @@
 import { createReadStream } from "node:fs";
 import { kindGlobsOf } from "../config/config.js";
 import { type Discovery, discover, type InputFile } from "../discover/discover.js";
+import { pathChoices } from "../discover/path-choices.js";
 import type { Finding } from "../judge/finding.js";
 import { reasonOf } from "../text/reason.js";
 import { abortable, orAbort } from "./abort.js";
 import { attempt } from "./attempt.js";
 import { batches } from "./batches.js";
 import type { LintOptions } from "./options.js";
-import { lawOf, type SettledOptions, settleOptions } from "./settle.js";
+import { contextFor, type SettledOptions, settleOptions } from "./settle.js";
 import { textPieceLength } from "./text.js";
 
 /**
@@ -24,12 +25,12 @@ export function lint(
 async function* lintPaths(paths: readonly string[], options: SettledOptions): AsyncGenerator<Finding, void, undefined> {
   const { signal } = options;
   signal?.throwIfAborted();
-  const law = await lawOf(options);
+  const context = await contextFor(options);
   const { files, reasons } = await orAbort(find(paths, options), signal);
   const failures = reasons.map((reason) => new Error(reason));
   for (const file of files) {
     const chunks = abortable(chunksOf(file), signal);
-    for await (const step of attempt(batches(file, chunks, law))) {
+    for await (const step of attempt(batches(file, chunks, context))) {
       signal?.throwIfAborted();
       if ("error" in step) {
         failures.push(new Error(`cannot read ${file.name}: ${reasonOf(step.error)}`, { cause: step.error }));
@@ -48,11 +49,13 @@ function find(paths: readonly string[], { config, cwd, as }: SettledOptions): Pr
   return discover({
     cwd,
     paths,
-    ignore: [{ folder: cwd, globs: config.ignore ?? [] }],
-    kinds: kindGlobsOf(config, cwd),
+    choices: pathChoices(
+      [{ folder: cwd, globs: config.ignore ?? [] }],
+      kindGlobsOf(config, cwd),
+      config.specOnly === true,
+    ),
     as,
     stdinName: undefined,
-    specOnly: config.specOnly === true,
     errorOnUnmatched: true,
   });
 }

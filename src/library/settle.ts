@@ -1,10 +1,11 @@
 import { resolve } from "node:path";
-import { type ConfigFile, choicesOf } from "../config/config.js";
+import { type ConfigFile, severitiesOf } from "../config/config.js";
 import { configFault } from "../config/fault.js";
-import { refuseBeyond } from "../config/settings.js";
+import { refuseBeyond } from "../config/folder-settings.js";
+import { schemaFolder } from "../config/schema-folder.js";
 import { type FileKind, kindsByOption } from "../discover/kind.js";
-import type { Law } from "../judge/court.js";
-import { kindsFor } from "../judge/kinds-for.js";
+import { defaultChoices } from "../judge/choices.js";
+import { contextOf, type JudgeContext } from "../judge/context.js";
 import type { LintOptions, LintTextOptions } from "./options.js";
 
 /** Options that were looked at, in the form that linting takes. */
@@ -28,8 +29,13 @@ export function settleOptions(options: LintOptions & LintTextOptions): SettledOp
   return { config, cwd: resolve(cwd ?? "."), as: as && kindsByOption[as], signal };
 }
 
-/** The law that options lay down; throws where the user's schemas are not usable. */
-export async function lawOf({ config, cwd }: SettledOptions): Promise<Law> {
-  const verdicts = { strict: config.strict === true, choices: choicesOf(config) };
-  return { verdicts, kinds: await kindsFor(config.schemas, cwd, config.specOnly) };
+/** What options make files be judged by; throws where the user's schemas are not usable. */
+export function contextFor({ config, cwd }: SettledOptions): Promise<JudgeContext> {
+  return contextOf({
+    ...defaultChoices,
+    strict: config.strict === true,
+    specOnly: config.specOnly === true,
+    severities: severitiesOf(config),
+    schemas: schemaFolder(config.schemas, cwd),
+  });
 }

@@ -1,11 +1,12 @@
 import type { InputFile } from "../discover/discover.js";
-import type { Law } from "../judge/court.js";
+import type { JudgeContext } from "../judge/context.js";
 import type { FramedFinding } from "../judge/finding.js";
 import { type HistoryStart, type Seam, stepsBack } from "../judge/history.js";
 import { addTally, type Tally } from "../judge/tally.js";
-import type { Step } from "../lint.js";
+import type { Contexts } from "../lint/contexts.js";
+import type { Step } from "../lint/lint-file.js";
 import type { SizedFile } from "./choice.js";
-import type { FileResult, Part, PieceResult, Terms } from "./piece.js";
+import type { FileResult, Part, PieceResult } from "./piece.js";
 import { planPieces } from "./plan.js";
 import { inThreads } from "./pool.js";
 import { workPart } from "./work.js";
@@ -14,16 +15,16 @@ import { workPart } from "./work.js";
 export async function* lintInThreads(
   files: readonly SizedFile[],
   threads: number,
-  law: Law,
-  terms: Terms,
+  contexts: Contexts,
   tally: Tally,
   apart = false,
 ): AsyncGenerator<Step> {
   const sizes = new Map(files.map(({ file, size }) => [file, size]));
-  const join = joiningParts(law, terms.drift);
-  for await (const { piece, result } of inThreads(planPieces(files, law.verdicts.strict, apart), threads, terms)) {
+  const join = joiningParts();
+  const choices = contexts.all.map((context) => context.choices);
+  for await (const { piece, result } of inThreads(planPieces(files, contexts, apart), threads, choices)) {
     if ("part" in piece) {
-      const joined = join(piece.part, result);
+      const joined = await join(piece.part, result, contexts.of(piece.part.file));
       if (!joined) continue;
       addTally(tally, joined.tally, joined.above);
       yield { ...joined.step, bytes: piece.bytes, tally: joined.tally };
@@ -49,17 +50,17 @@ interface Joined {
  * Puts the parts of cut journals together. Each part was linted as if nothing above mattered but the file's first line;
  * where something does, it is linted once more, knowing that.
  */
-function joiningParts(law: Law, drift: boolean): (part: Part, result: PieceResult) => Joined | undefined {
+function joiningParts(): (part: Part, result: PieceResult, context: JudgeContext) => Promise<Joined | undefined> {
   let seam: Seam | undefined;
   let lines = 0;
   let finished: InputFile | undefined;
-  return (part, result) => {
+  return async (part, result, context) => {
     if (part.isFirst) {
       seam = undefined;
       lines = 0;
     }
     if (finished === part.file) return undefined;
-    const { results, tally } = fitted(part, result, seam, law, drift);
+    const { results, tally } = await fitted(part, result, seam, context);
     const done: FileResult = results[0] ?? { findings: [], lines: 0 };
     const above = lines;
     lines += done.lines;
@@ -75,15 +76,20 @@ function moved(finding: FramedFinding, lines: number): FramedFinding {
   return { ...finding, line: finding.line + lines };
 }
 
-function fitted(part: Part, result: PieceResult, above: Seam | undefined, law: Law, drift: boolean): PieceResult {
+async function fitted(
+  part: Part,
+  result: PieceResult,
+  above: Seam | undefined,
+  context: JudgeContext,
+): Promise<PieceResult> {
   const start: HistoryStart = above ? { version: above.version, timestamp: above.last } : { version: part.version };
   const first = result.results[0]?.seam?.first;
   const isWrong =
     above !== undefined &&
     (JSON.stringify(above.version) !== JSON.stringify(part.version) ||
       (first !== undefined && stepsBack(first, above.last)));
-  const right = isWrong ? workPart(part, law, start, drift) : result;
+  const right = isWrong ? await workPart(part, context, start) : result;
   if (!right.results[0]?.seam?.isOldFormat) return right;
   // An old format, of which the rest of the file is one count.
-  return workPart({ ...part, range: { start: part.range.start, end: part.fileEnd }, isLast: true }, law, start, drift);
+  return workPart({ ...part, range: { start: part.range.start, end: part.fileEnd }, isLast: true }, context, start);
 }

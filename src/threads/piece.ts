@@ -2,23 +2,17 @@ import type { InputFile } from "../discover/discover.js";
 import type { FramedFinding } from "../judge/finding.js";
 import type { GameVersion } from "../judge/game-version.js";
 import type { Seam } from "../judge/history.js";
-import type { Verdicts } from "../judge/severity.js";
 import type { Tally } from "../judge/tally.js";
 import type { ByteRange } from "../read/chunks.js";
 
-/** What a thread is told once: the law, in a form that can be sent. */
-export interface Terms {
-  readonly verdicts: Verdicts;
-  readonly schemas: string | undefined;
-  readonly cwd: string;
-  /** Whether to look for what the specification does not know. */
-  readonly drift: boolean;
-}
-
 /** An amount of work for one thread: some whole files, or a part of a large journal. */
-export type WorkPiece =
-  | { readonly files: readonly InputFile[]; readonly bytes: number }
-  | { readonly part: Part; readonly bytes: number };
+export type WorkPiece = WorkLoad & {
+  readonly bytes: number;
+  /** Which of the choices that the thread was sent at its start hold here. */
+  readonly choices: number;
+};
+
+type WorkLoad = { readonly files: readonly InputFile[] } | { readonly part: Part };
 
 /** A part of a large journal, from line border to line border. */
 export interface Part {

@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import { closeSync, openSync, readSync } from "node:fs";
 import type { InputFile } from "../discover/discover.js";
 import { type GameVersion, isOldFormat, parseGameVersion } from "../judge/game-version.js";
+import type { Contexts } from "../lint/contexts.js";
 import { isPlainText } from "../read/mark.js";
 import { pieceLength, type SizedFile } from "./choice.js";
 import type { Part, WorkPiece } from "./piece.js";
@@ -13,23 +14,27 @@ const largestWhole = 4 * pieceLength;
 const borderWindow = 1024 * 1024;
 
 /** Shares out files in their order: small ones together, unless they are to be apart, and large journals in parts. */
-export function* planPieces(files: readonly SizedFile[], strict: boolean, apart: boolean): Generator<WorkPiece> {
+export function* planPieces(files: readonly SizedFile[], contexts: Contexts, apart: boolean): Generator<WorkPiece> {
   let batch: InputFile[] = [];
   let bytes = 0;
+  let choices = 0;
   for (const { file, size } of files) {
-    const parts = size > largestWhole && file.kind === "journal" ? cut(file, size, strict) : [];
-    const isFull = apart || bytes + size > pieceLength || parts.length > 0;
+    const isLong = size > largestWhole && file.kind === "journal";
+    const parts = isLong ? cut(file, size, contexts.of(file).choices.strict) : [];
+    const isOther = contexts.indexOf(file) !== choices;
+    const isFull = apart || isOther || bytes + size > pieceLength || parts.length > 0;
     if (isFull && batch.length > 0) {
-      yield { files: batch, bytes };
+      yield { files: batch, bytes, choices };
       batch = [];
       bytes = 0;
     }
-    for (const part of parts) yield { part, bytes: part.range.end - part.range.start };
+    choices = contexts.indexOf(file);
+    for (const part of parts) yield { part, bytes: part.range.end - part.range.start, choices };
     if (parts.length > 0) continue;
     batch.push(file);
     bytes += size;
   }
-  if (batch.length > 0) yield { files: batch, bytes };
+  if (batch.length > 0) yield { files: batch, bytes, choices };
 }
 
 /** A journal of an old format is not cut: its one finding counts all its lines. */

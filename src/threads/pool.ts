@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
-import type { PieceResult, Terms, WorkPiece } from "./piece.js";
+import type { Choices } from "../judge/choices.js";
+import type { PieceResult, WorkPiece } from "./piece.js";
 
 const require = createRequire(import.meta.url);
 
@@ -11,9 +12,12 @@ const lead = 3;
 export async function* inThreads(
   pieces: Iterator<WorkPiece>,
   threads: number,
-  terms: Terms,
+  choices: readonly Choices[],
 ): AsyncGenerator<{ readonly piece: WorkPiece; readonly result: PieceResult }> {
-  const workers = Array.from({ length: threads }, () => new Worker(require.resolve("#worker"), { workerData: terms }));
+  const workers = Array.from(
+    { length: threads },
+    () => new Worker(require.resolve("#worker"), { workerData: choices }),
+  );
   const idle = [...workers];
   const running: { readonly piece: WorkPiece; readonly result: Promise<PieceResult> }[] = [];
   const start = (): void => {

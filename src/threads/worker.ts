@@ -1,10 +1,12 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { Law } from "../judge/court.js";
-import { kindsFor } from "../judge/kinds-for.js";
-import type { Terms, WorkPiece } from "./piece.js";
+import type { Choices } from "../judge/choices.js";
+import { contextOf } from "../judge/context.js";
+import type { WorkPiece } from "./piece.js";
 import { work } from "./work.js";
 
-const { verdicts, schemas, cwd, drift } = workerData as Terms;
+const contexts = await Promise.all((workerData as readonly Choices[]).map(contextOf));
 
-const law: Law = { verdicts, kinds: await kindsFor(schemas, cwd, verdicts.specOnly) };
-parentPort?.on("message", (piece: WorkPiece) => parentPort?.postMessage(work(piece, law, drift)));
+parentPort?.on("message", async (piece: WorkPiece) => {
+  const context = contexts[piece.choices];
+  if (context) parentPort?.postMessage(await work(piece, context));
+});

@@ -2,7 +2,7 @@ import type { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { FileKind } from "../discover/kind.js";
-import { judging } from "../lint.js";
+import { judgeFile } from "../lint/file-judge.js";
 import { isGone } from "./gone.js";
 import type { Following, WatchedFile } from "./journal.js";
 import { createPatience } from "./patience.js";
@@ -28,7 +28,7 @@ export function followDocument(
   file: WatchedFile,
   kind: FileKind,
   passOver: boolean,
-  { law, tally, onFindings, now }: Following,
+  { contextOf, tally, onFindings, now }: Following,
 ): FollowedDocument {
   const known = new Set<string>();
   let isFirst = true;
@@ -40,9 +40,9 @@ export function followDocument(
   const judge = (bytes: Buffer): void => {
     if (!isCounted) tally.files++;
     isCounted = true;
-    const sink = judging({ name: file.name, kind }, law, tally, onFindings);
-    sink.push(bytes);
-    sink.end();
+    const judge = judgeFile({ name: file.name, kind }, contextOf(file), tally);
+    const findings = [...judge.push(bytes), ...judge.end()];
+    if (findings.length > 0) onFindings(findings);
   };
   const take = (bytes: Buffer, stamp: string): DocumentNews => {
     const content = createHash("sha1").update(bytes).digest("base64");

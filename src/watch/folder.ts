@@ -19,7 +19,7 @@ export interface FolderOptions extends Omit<JournalsOptions, "unread"> {
   /** A file's name as it is reported. */
   readonly nameOf: (name: string) => string;
   /** How a file is read, by its name; undefined where it is none of ours. */
-  readonly kindOf: (name: string) => FileKind | undefined;
+  readonly kindOf: (name: string) => Promise<FileKind | undefined>;
 }
 
 /** A folder that files come to and go from, and that may itself go and come back. */
@@ -49,7 +49,7 @@ export function createFolder(options: FolderOptions): Folder {
     for (const entry of entries) {
       const file = { name: nameOf(entry), path: join(path, entry) };
       const isKnown = journals.has(file.path) || documents.has(file.path);
-      const kind = isKnown ? undefined : kindOf(entry);
+      const kind = isKnown ? undefined : await kindOf(entry);
       if (kind === undefined) continue;
       if (kind === "journal") fresh.push(file);
       else documents.add(file, kind, isFirst && !fromStart);

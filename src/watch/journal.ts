@@ -1,9 +1,9 @@
 import { Buffer } from "node:buffer";
 import { open } from "node:fs/promises";
-import type { Law } from "../judge/court.js";
+import type { JudgeContext } from "../judge/context.js";
 import type { OnFindings } from "../judge/journal.js";
 import type { Tally } from "../judge/tally.js";
-import { type Judging, judging, judgingFrom } from "../lint.js";
+import { type FileJudge, judgeFile, judgeRest } from "../lint/file-judge.js";
 import { splitLines } from "../read/lines.js";
 import { isGone } from "./gone.js";
 import { learn } from "./learn.js";
@@ -22,7 +22,7 @@ export interface WatchedFile {
 
 /** What following files needs from outside. */
 export interface Following {
-  readonly law: Law;
+  readonly contextOf: (file: WatchedFile) => JudgeContext;
   readonly tally: Tally;
   readonly onFindings: OnFindings;
   /** Told of each line of a journal, also of those that are passed over. */
@@ -44,8 +44,9 @@ export interface FollowedJournal {
 
 /** Follows a journal from a place on: what is above is passed over in silence, yet known. */
 export function followJournal(file: WatchedFile, from: number, following: Following): FollowedJournal {
-  const { law, tally, onFindings, onLine, now } = following;
-  let sink: Judging;
+  const { contextOf, tally, onFindings, onLine, now } = following;
+  const context = contextOf(file);
+  let judge: FileJudge;
   let lines: WholeLines;
   let prints: Prints;
   let offset = 0;
@@ -53,23 +54,26 @@ export function followJournal(file: WatchedFile, from: number, following: Follow
   // A shorter journal may be on its way back, as when a folder is copied.
   const patience = createPatience(now);
 
+  const report: OnFindings = (findings) => {
+    if (findings.length > 0) onFindings(findings);
+  };
   const begin = (start: number): void => {
     const texts = splitLines(onLine);
     prints = createPrints();
     if (start === 0) {
       offset = 0;
-      sink = judging({ name: file.name, kind: "journal" }, law, tally, onFindings, true);
+      judge = judgeFile({ name: file.name, kind: "journal" }, context, tally, true);
     } else {
-      const learnt = learn(file, start, law, tally, (bytes) => {
+      const learnt = learn(file, start, context, tally, (bytes) => {
         prints.add(bytes);
         texts.push(bytes);
       });
       offset = learnt.offset;
-      sink = judgingFrom(learnt.start, file.name, law, tally, onFindings);
+      judge = judgeRest(file.name, learnt.start, context, tally);
     }
     lines = wholeLines({
       push(bytes) {
-        sink.push(bytes);
+        report(judge.push(bytes));
         texts.push(bytes);
       },
     });
@@ -116,7 +120,7 @@ export function followJournal(file: WatchedFile, from: number, following: Follow
       const held = lines.held();
       const isJudged = isOver || held.length === 0 || isJson(held);
       if (isJudged) lines.release();
-      sink.end();
+      report(judge.end());
       return isJudged ? "judged" : "cut";
     },
   };

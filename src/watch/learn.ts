@@ -1,10 +1,10 @@
 import { Buffer } from "node:buffer";
 import { closeSync, openSync, readSync } from "node:fs";
-import type { Law } from "../judge/court.js";
+import type { JudgeContext } from "../judge/context.js";
 import { addVersions } from "../judge/drift.js";
 import type { HistoryStart } from "../judge/history.js";
 import { createPartialTally, type Tally } from "../judge/tally.js";
-import { judging } from "../lint.js";
+import { judgeFile } from "../lint/file-judge.js";
 import { readChunks } from "../read/chunks.js";
 
 const blockLength = 64 * 1024;
@@ -19,20 +19,20 @@ export interface Learnt {
 export function learn(
   file: { readonly name: string; readonly path: string },
   end: number,
-  law: Law,
+  context: JudgeContext,
   tally: Tally,
   onBytes: (bytes: Uint8Array) => void,
 ): Learnt {
   const offset = lastLineStart(file.path, end);
   const passed = createPartialTally(tally.drift !== undefined);
-  const sink = judging({ name: file.name, kind: "journal" }, law, passed, () => {});
+  const judge = judgeFile({ name: file.name, kind: "journal" }, context, passed);
   for (const chunk of readChunks(file.path, { start: 0, end: offset })) {
-    sink.push(chunk);
+    judge.push(chunk);
     onBytes(chunk);
   }
-  sink.end();
+  judge.end();
   if (tally.drift && passed.drift) addVersions(tally.drift, passed.drift);
-  const { version, last } = sink.seam() ?? {};
+  const { version, last } = judge.seam() ?? {};
   return { offset, start: { version, timestamp: last, lines: passed.lines } };
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { kindsByOption } from "../../src/discover/kind.js";
@@ -81,8 +81,17 @@ test("ignore and files are seen from the folder of the config", async () => {
 });
 
 test.each([
-  ["{", "journal-lint.config.json:1:1: this is not JSON"],
-  ['{\n  "strict": true,\n}', "journal-lint.config.json:3:1: this is not JSON"],
+  ["{", "journal-lint.config.json:1:1: this is not JSON: it ends too early, the rest is missing"],
+  ['{\n  "strict": True\n}', "journal-lint.config.json:2:13: this is not JSON: True must be written true"],
+  [
+    '{\n  "strict": true\n  "rules": {}\n}',
+    "journal-lint.config.json:3:3: this is not JSON: a comma is missing before this",
+  ],
+  ["{ 'strict': true }", 'journal-lint.config.json:1:3: this is not JSON: single quotes must be double ones (")'],
+  ["", "journal-lint.config.json is empty: write {} for no settings, or delete it"],
+  [" \n", "journal-lint.config.json is empty: write {} for no settings, or delete it"],
+  ['{ "strict": true, "strict": false }', "journal-lint.config.json:1:29: this key stands twice, delete one of them"],
+  ["null", "journal-lint.config.json: the config must be an object"],
   ["[]", "journal-lint.config.json: the config must be an object"],
   ['{ "rulez": {} }', "journal-lint.config.json: the config has no setting rulez, did you mean rules?"],
   ['{ "rules": { "missing-feld": "off" } }', "there is no rule missing-feld, did you mean missing-field?"],
@@ -97,6 +106,18 @@ test.each([
   ['{ "strict": "yes" }', "strict must be true or false"],
   ['{ "maxWarnings": -1 }', "maxWarnings must be 0 or more"],
   ['{ "ignore": "old" }', "ignore must be an array"],
+  ['{ "overrides": [{ "rules": {} }] }', "overrides.0 lacks files"],
+  ['{ "overrides": [{ "files": "*", "rule": {} }] }', "overrides.0 has no setting rule, did you mean rules?"],
+  ['{ "overrides": [{ "files": 1 }] }', "overrides.0.files must be an array"],
+  ['{ "overrides": [{ "files": "*", "rules": { "wrong-typ": "off" } }] }', "did you mean wrong-type?"],
+  [
+    '{ "overrides": [{ "files": "*", "rules": { "wrong-type": { "severity": "off", "events": ["Dokced"] } } }] }',
+    "overrides.0.rules.wrong-type.events: there is no event Dokced, did you mean Docked?",
+  ],
+  ['{ "format": "prety" }', "format: there is no format prety. Did you mean pretty?"],
+  ['{ "format": ["json", "sarif"] }', "format: only one can go to standard output, give the others a file"],
+  ['{ "format": "html:" }', "format: the file behind the colon is missing"],
+  ['{ "cache": 1 }', "cache must be true or false"],
   [
     '{ "files": { "*.json": "letter" } }',
     "must be one of journal, status, modules, route, cargo, market, backpack, shiplocker, outfitting, shipyard, fcmaterials, events",
@@ -118,20 +139,208 @@ test("a config that is named and missing is exit code 2", async () => {
   });
 });
 
-test("--print-config prints what holds", async () => {
-  const cwd = temporaryFolder({ "journal-lint.config.json": '{ "strict": true, "rules": { "old-format": "off" } }' });
-  const { exitCode, stdout, stderr } = await run(["--print-config", "--rule", "nul-bytes=warn", "--ignore", "x"], {
-    cwd,
+test("a config may have comments and trailing commas, package.json may not", async () => {
+  const cwd = temporaryFolder({
+    "journal-lint.config.json":
+      '{\n  // every rule has a page\n  "rules": { "unknown-field": "off", /* "a // b", */ },\n  "ignore": ["http://x", "/* y */",],\n}\n',
+    "Journal.log": unknownFields,
   });
-  expect(exitCode).toBe(0);
-  expect(JSON.parse(stdout)).toEqual({
-    strict: true,
-    specOnly: false,
-    rules: { "old-format": "off", "nul-bytes": "warn" },
-    ignore: ["x"],
-    files: {},
+  expect(await found(cwd)).toEqual([]);
+  const other = temporaryFolder({ "package.json": '{ "journal-lint": {}, }', "Journal.log": unknownFields });
+  const { exitCode, stderr } = await run([], { cwd: other });
+  expect({ exitCode, stderr }).toEqual({
+    exitCode: 2,
+    stderr: "journal-lint: package.json:1:23: this is not JSON: the comma before this is one too many\n",
   });
-  expect(stderr).toBe(`journal-lint: config file: ${join(cwd, "journal-lint.config.json")}\n`);
+});
+
+test("a config that is no regular file, or far too long, is refused", async () => {
+  const cwd = temporaryFolder({ "journal-lint.config.json/x": "", "Journal.log": "" });
+  expect((await run([], { cwd })).stderr).toBe(
+    "journal-lint: cannot read journal-lint.config.json: it is not a regular file\n",
+  );
+  const long = temporaryFolder({ ".journal-lintrc.json": " ".repeat(2 ** 20 + 1), "Journal.log": "" });
+  expect(await run([], { cwd: long })).toMatchObject({
+    exitCode: 2,
+    stderr: "journal-lint: cannot read .journal-lintrc.json: it is too long for a config\n",
+  });
+});
+
+describe("in a repository of several projects", () => {
+  const project = (config: unknown) => JSON.stringify(config);
+  const monorepo = () =>
+    temporaryFolder({
+      "journal-lint.config.json": project({ rules: { "unknown-field": "error" }, ignore: ["c"] }),
+      "Journal.log": unknownFields,
+      "a/journal-lint.config.json": project({ rules: { "unknown-field": "off" } }),
+      "a/deep/Journal.log": unknownFields,
+      "b/package.json": project({ name: "b" }),
+      "b/Journal.log": unknownFields,
+      "c/Journal.log": unknownFields,
+      "d/.journal-lintrc.json": project({ ignore: ["old"], files: { "mock-*.json": "status" } }),
+      "d/old/Journal.log": unknownFields,
+      "d/mock-a.json": `{ ${time}, "event":"Status", "Flags":"1" }`,
+      "d/Journal.log": unknownFields,
+    });
+  const both = (file: string, severity: string) =>
+    ["ModuleInfo", "NavRoute"].map((event) => `${file} ${severity} unknown-field ${event}`);
+
+  test("the config nearest to each file holds", async () => {
+    const expected = [
+      ...both("Journal.log", "error"),
+      ...both("b/Journal.log", "error"),
+      ...both("d/Journal.log", "warning"),
+      "d/mock-a.json error wrong-type Status",
+    ];
+    const cwd = monorepo();
+    expect(await found(cwd)).toEqual(expected);
+    expect(await found(cwd, ["--threads", "2"])).toEqual(expected);
+    expect(await found(cwd, ["--cache-location", "cache"])).toEqual(expected);
+    expect(await found(cwd, ["--cache-location", "cache"])).toEqual(expected);
+  });
+
+  test("wherever the files are linted from", async () => {
+    const cwd = monorepo();
+    expect(await found(join(cwd, "a"), ["../b/Journal.log", "deep"])).toEqual(both("../b/Journal.log", "error"));
+    expect(await found(join(cwd, "a"), ["../d"])).toEqual([
+      ...both("../d/Journal.log", "warning"),
+      "../d/mock-a.json error wrong-type Status",
+    ]);
+  });
+
+  test("standard input goes by the name that it is given", async () => {
+    const cwd = monorepo();
+    const linted = async (name: string) => {
+      const stdin = unknownFields;
+      const { stdout } = await run(["--format", "json", "--stdin-filename", name], { cwd, stdin });
+      return (JSON.parse(stdout) as { readonly findings: readonly Finding[] }).findings.map(({ severity }) => severity);
+    };
+    expect(await linted("b/Journal.log")).toEqual(["error", "error"]);
+    expect(await linted("a/Journal.log")).toEqual([]);
+  });
+
+  test("--config holds for all files", async () => {
+    const cwd = monorepo();
+    const files = ["a/deep/Journal.log", "d/Journal.log"];
+    expect(await found(cwd, ["--config", "journal-lint.config.json", ...files])).toEqual(
+      files.flatMap((file) => both(file, "error")),
+    );
+  });
+
+  test("a wrong config is told with its place, whichever file it is for", async () => {
+    const cwd = temporaryFolder({ "a/journal-lint.config.json": "{ ,", "a/Journal.log": "", "Journal.log": "" });
+    expect(await run([], { cwd })).toEqual({
+      exitCode: 2,
+      stdout: "",
+      stderr: "journal-lint: a/journal-lint.config.json:1:3: this is not JSON: , was not expected here\n",
+    });
+  });
+});
+
+test("overrides hold for the files that they name, the later over the earlier", async () => {
+  const cwd = temporaryFolder({
+    "journal-lint.config.json": JSON.stringify({
+      rules: { "unknown-field": "error" },
+      overrides: [
+        { files: ["mocks/**", "more/**"], rules: { "unknown-field": "off" } },
+        { files: "mocks/new/**", rules: { "unknown-field": { severity: "warn", events: ["NavRoute"] } } },
+        { files: "more/**", strict: true },
+      ],
+    }),
+    "Journal.log": unknownFields,
+    "mocks/Journal.log": unknownFields,
+    "mocks/new/Journal.log": unknownFields,
+    "more/Journal.log": `{ ${time}, "event":"Music", "MusicTrack":"NoTrack" }\n`,
+  });
+  const expected = [
+    "Journal.log error unknown-field ModuleInfo",
+    "Journal.log error unknown-field NavRoute",
+    // What an override says of some events leaves the others to the default.
+    "mocks/new/Journal.log warning unknown-field ModuleInfo",
+    "mocks/new/Journal.log warning unknown-field NavRoute",
+    "more/Journal.log warning unknown-event Music",
+  ];
+  expect(await found(cwd)).toEqual(expected);
+  expect(await found(cwd, ["--threads", "3"])).toEqual(expected);
+  expect(await found(cwd, ["--rule", "unknown-field=off"])).toEqual(["more/Journal.log warning unknown-event Music"]);
+});
+
+test("baseline, format and cache may stand in the config, seen from its folder", async () => {
+  const cwd = temporaryFolder({
+    "journal-lint.config.json": JSON.stringify({
+      baseline: "known.json",
+      format: ["compact", "json:out.json"],
+      cache: "kept",
+    }),
+    "sub/Journal.log": unknownFields,
+  });
+  const sub = join(cwd, "sub");
+  expect(await run(["--update-baseline"], { cwd: sub })).toMatchObject({
+    exitCode: 0,
+    stdout: "../known.json written: it holds 2 findings\n",
+  });
+  const known = await run([], { cwd: sub });
+  expect(known.stderr).toContain("2 findings not reported, the baseline has them");
+  expect(readdirSync(join(cwd, "kept"))).toHaveLength(1);
+  const report = JSON.parse(readFileSync(join(cwd, "out.json"), "utf8")) as { readonly findings: readonly Finding[] };
+  expect(report.findings).toEqual([]);
+  expect(
+    await found(sub, ["--no-cache", "--baseline", "other.json"]).catch((error: unknown) => String(error)),
+  ).toContain("cannot read other.json");
+});
+
+test("--no-cache is stronger than the config", async () => {
+  const cwd = temporaryFolder({ "journal-lint.config.json": '{ "cache": "kept" }', "Journal.log": unknownFields });
+  await found(cwd, ["--no-cache"]);
+  expect(readdirSync(cwd)).not.toContain("kept");
+  await found(cwd);
+  expect(readdirSync(cwd)).toContain("kept");
+});
+
+describe("--print-config", () => {
+  test("prints what holds here, every rule with its severity", async () => {
+    const cwd = temporaryFolder({ "journal-lint.config.json": '{ "rules": { "old-format": "off" } }' });
+    const { exitCode, stdout, stderr } = await run(["--print-config", "--rule", "nul-bytes=warn", "--ignore", "x"], {
+      cwd,
+    });
+    expect(exitCode).toBe(0);
+    const { rules: printed, ...rest } = JSON.parse(stdout) as { readonly rules: Readonly<Record<string, string>> };
+    expect(rest).toEqual({ strict: false, specOnly: false, ignore: ["x"], files: {}, cache: false });
+    expect(Object.keys(printed)).toEqual(Object.keys(rules));
+    expect(printed).toMatchObject({
+      "old-format": "off",
+      "nul-bytes": "warn",
+      "wrong-type": "error",
+      "unknown-field": "warn",
+      "single-economy": "off",
+    });
+    expect(stderr).toBe(`journal-lint: config file: ${join(cwd, "journal-lint.config.json")}\n`);
+  });
+
+  test("of a file prints what holds for it", async () => {
+    const cwd = temporaryFolder({
+      "a/journal-lint.config.json": JSON.stringify({
+        files: { "x.json": "status" },
+        ignore: ["y.log"],
+        overrides: [{ files: "x.json", strict: true }],
+      }),
+    });
+    const x = await run(["--print-config", "a/x.json"], { cwd });
+    expect(JSON.parse(x.stdout)).toMatchObject({ strict: true, rules: { "unknown-field": "error" } });
+    expect(x.stderr).toBe(
+      `journal-lint: config file: ${join(cwd, "a/journal-lint.config.json")}\njournal-lint: a/x.json is read as Status\n`,
+    );
+    expect((await run(["--print-config", "a/y.log"], { cwd })).stderr).toContain("a/y.log is ignored\n");
+    const none = await run(["--print-config", "Journal.log"], { cwd });
+    expect(none.stderr).toBe("journal-lint: no config file\njournal-lint: Journal.log is read as journal\n");
+  });
+
+  test("prints a config that holds the same", async () => {
+    const cwd = temporaryFolder({ "Journal.log": unknownFields });
+    const { stdout } = await run(["--print-config", "--strict"], { cwd });
+    writeFileSync(join(cwd, "journal-lint.config.json"), stdout);
+    expect(await found(cwd)).toEqual(await found(cwd, ["--strict", "--no-config"]));
+  });
 });
 
 test("the schema of the config knows every rule and every kind of file", () => {

@@ -4,6 +4,7 @@ import process from "node:process";
 import { expect, test } from "vitest";
 import { discover } from "../../src/discover/discover.js";
 import { isWantedName, kindOfName, sideFiles } from "../../src/discover/kind.js";
+import { pathChoices } from "../../src/discover/path-choices.js";
 import { withSlashes } from "../../src/discover/slashes.js";
 import { schemaFiles } from "../schema-walk.js";
 import { temporaryFolder } from "../temporary-folder.js";
@@ -12,11 +13,9 @@ function search(cwd: string, paths: readonly string[], ignore: readonly string[]
   return discover({
     cwd,
     paths,
-    ignore: [{ folder: cwd, globs: ignore }],
-    kinds: { folder: cwd, kinds: [] },
+    choices: pathChoices([{ folder: cwd, globs: ignore }], { folder: cwd, kinds: [] }, specOnly),
     as: undefined,
     stdinName: undefined,
-    specOnly,
     errorOnUnmatched: true,
   });
 }

@@ -4,10 +4,11 @@ import type { PlantedFault } from "../../src/generate/faults/planted-fault.js";
 import { folderPieces } from "../../src/generate/generate.js";
 import type { GenerateOptions } from "../../src/generate/options.js";
 import { settleGenerate } from "../../src/generate/settle.js";
+import { defaultChoices } from "../../src/judge/choices.js";
 import { type Finding, withoutFrame } from "../../src/judge/finding.js";
 import { createTally } from "../../src/judge/tally.js";
 import { ownKinds } from "../../src/judge/validators.js";
-import { judging } from "../../src/lint.js";
+import { judgeFile } from "../../src/lint/file-judge.js";
 
 /** A generated folder, held in memory. */
 export interface Folder {
@@ -27,14 +28,11 @@ export function folderOf(options: GenerateOptions): Folder {
 
 /** What the linter finds in a folder. */
 export function findingsIn({ files }: Folder, strict = false): readonly Finding[] {
-  const law = { verdicts: { strict, choices: new Map() }, kinds: ownKinds };
+  const context = { choices: { ...defaultChoices, strict }, kinds: ownKinds };
   const findings: Finding[] = [];
   for (const [name, bytes] of files) {
-    const sink = judging({ name, kind: kindOfName(name) }, law, createTally(), (found) =>
-      findings.push(...found.map(withoutFrame)),
-    );
-    sink.push(bytes);
-    sink.end();
+    const judge = judgeFile({ name, kind: kindOfName(name) }, context, createTally());
+    findings.push(...[...judge.push(bytes), ...judge.end()].map(withoutFrame));
   }
   return findings;
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Events } from "#events";
 import { createRandom } from "../../src/generate/random.js";
 import { sampleEvent } from "../../src/generate/sample/sample.js";
+import { defaultChoices } from "../../src/judge/choices.js";
 import { judgeEvent } from "../../src/judge/event.js";
 import { createTally } from "../../src/judge/tally.js";
 import { ownKinds } from "../../src/judge/validators.js";
@@ -83,15 +84,18 @@ function mutationsOf(event: unknown, schema: Schema): readonly Mutation[] {
   });
 }
 
-const verdicts = { strict: false, choices: new Map() };
-
 /** Whether the linter finds the breach of a rule at the place that is an error in the specification. */
 function isFound({ event, pointer }: Mutation): boolean {
   const object = event as Readonly<Record<string, unknown>>;
   const breaches = judgeEvent(
     object,
     { text: JSON.stringify(event), start: 0 },
-    { verdicts, kinds: ownKinds, tally: createTally(), setting: { where: "events", version: undefined } },
+    {
+      choices: defaultChoices,
+      kinds: ownKinds,
+      tally: createTally(),
+      setting: { where: "events", version: undefined },
+    },
   );
   return breaches.some(({ path, rule }) => path === pointer && rules[rule].severity === "error");
 }

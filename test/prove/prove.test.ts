@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { defaultChoices } from "../../src/judge/choices.js";
 import { journalJudge } from "../../src/judge/journal.js";
 import { createTally } from "../../src/judge/tally.js";
 import { ownKinds } from "../../src/judge/validators.js";
@@ -15,7 +16,7 @@ function judged(text: string, strict: boolean): { readonly isPassed: boolean; re
   const judge = () =>
     journalJudge(
       "Journal.log",
-      { kinds: ownKinds, verdicts: { strict, choices: new Map() } },
+      { kinds: ownKinds, choices: { ...defaultChoices, strict } },
       createTally(),
       (findings) => {
         for (const { rule, path } of findings) found.push(`${rule} ${path}`);

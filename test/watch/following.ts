@@ -1,3 +1,4 @@
+import { defaultChoices } from "../../src/judge/choices.js";
 import type { Finding } from "../../src/judge/finding.js";
 import { createTally, type Tally } from "../../src/judge/tally.js";
 import { ownKinds } from "../../src/judge/validators.js";
@@ -16,7 +17,7 @@ export function following(): Followed {
   const found: Finding[] = [];
   const lines: string[] = [];
   return {
-    law: { verdicts: { strict: false, choices: new Map() }, kinds: ownKinds },
+    contextOf: () => ({ choices: defaultChoices, kinds: ownKinds }),
     tally: createTally(),
     found,
     lines,

@@ -1,4 +1,5 @@
 import type { Events } from "#events";
+import { defaultChoices } from "../../judge/choices.js";
 import { judgeEvent } from "../../judge/event.js";
 import { createTally } from "../../judge/tally.js";
 import { ownKinds } from "../../judge/validators.js";
@@ -31,7 +32,7 @@ function isClean(event: Draft): boolean {
     event,
     { text: JSON.stringify(event), start: 0 },
     {
-      verdicts: { strict: true, choices: new Map() },
+      choices: { ...defaultChoices, strict: true },
       kinds: ownKinds,
       tally: createTally(),
       setting: { where: "events", version: undefined },

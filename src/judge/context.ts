@@ -1,20 +1,26 @@
 import type { Breach } from "./breach.js";
+import type { Choices } from "./choices.js";
 import type { Circumstances, EventObject } from "./conditions/condition.js";
-import type { Verdicts } from "./severity.js";
+import { kindsFor } from "./kinds-for.js";
 import type { Tally } from "./tally.js";
 import type { Kinds } from "./validators.js";
 
-/** What is the same for all files of a run. */
-export interface Law {
-  readonly verdicts: Verdicts;
+/** What a file is judged by: what was chosen, and the event kinds that come of it. */
+export interface JudgeContext {
+  readonly choices: Choices;
   readonly kinds: Kinds;
+}
+
+/** The context that choices make; throws where the user's schemas are not usable. */
+export async function contextOf(choices: Choices): Promise<JudgeContext> {
+  return { choices, kinds: await kindsFor(choices.schemas, choices.specOnly) };
 }
 
 /** What is the same for all events of a file, as far as the lines above have told. */
 export type Setting = Pick<Circumstances, "where" | "version">;
 
 /** All that judging a record needs beside the record. */
-export interface Court extends Law {
+export interface RecordContext extends JudgeContext {
   readonly tally: Tally;
   readonly setting: Setting;
   /** Told of each event and what was found wrong with it; returns what is reported. */

@@ -1,0 +1,63 @@
+import { resolve } from "node:path";
+import { kindOfName } from "../discover/kind.js";
+import type { RuleChoice } from "../judge/choices.js";
+import { weightOf } from "../rules/list.js";
+import { type RuleId, rules } from "../rules/rules.js";
+import type { ConfigFile } from "./config.js";
+import type { RuleSetting, SeverityWord } from "./rule-setting.js";
+import type { Settings } from "./settings.js";
+
+/** What `--print-config` prints: a config, and in some lines where that comes from. */
+export interface PrintedConfig {
+  readonly text: string;
+  readonly remarks: readonly string[];
+}
+
+/** The settings that hold for a file, or for the working folder, as a config file would say them, with every rule. */
+export async function printedConfig(
+  settings: Settings,
+  ignored: readonly string[],
+  file: string | undefined,
+  cwd: string,
+): Promise<PrintedConfig> {
+  const path = resolve(cwd, file ?? "Journal.log");
+  const choices = await settings.choicesFor({ name: file ?? "", path });
+  const { loaded } = await settings.inFolder(resolve(path, ".."));
+  const { isIgnored, kind, specOnly } = await settings.paths.of(path);
+  const { config } = loaded;
+  const ids = Object.keys(rules) as readonly RuleId[];
+  const printed: ConfigFile = {
+    strict: choices.strict,
+    specOnly: choices.specOnly,
+    rules: Object.fromEntries(ids.map((id) => [id, settingOf(id, choices.severities.get(id), choices.strict)])),
+    ignore: [...(config.ignore ?? []), ...ignored],
+    files: config.files ?? {},
+    ...(choices.schemas === undefined ? {} : { schemas: choices.schemas.path }),
+    ...(settings.maxWarnings === undefined ? {} : { maxWarnings: settings.maxWarnings }),
+    ...(settings.baseline === undefined ? {} : { baseline: settings.baseline }),
+    ...(settings.formats.length === 0 ? {} : { format: settings.formats.map(formatText) }),
+    cache: settings.cacheLocation ?? settings.cache,
+  };
+  const holds = isIgnored ? "is ignored" : `is read as ${kind ?? kindOfName(path, specOnly)}`;
+  return {
+    text: `${JSON.stringify(printed, null, 2)}\n`,
+    remarks: [
+      loaded.file === undefined ? "no config file" : `config file: ${loaded.file}`,
+      ...(file === undefined ? [] : [`${file} ${holds}`]),
+    ],
+  };
+}
+
+function settingOf(id: RuleId, choice: RuleChoice | undefined, isStrict: boolean): RuleSetting {
+  const { severity, strict } = weightOf(id);
+  if (!choice) return wordOf(isStrict ? strict : severity);
+  return choice.events ? { severity: wordOf(choice.severity), events: [...choice.events] } : wordOf(choice.severity);
+}
+
+function wordOf(severity: RuleChoice["severity"]): SeverityWord {
+  return severity === "warning" ? "warn" : severity;
+}
+
+function formatText({ name, file }: Settings["formats"][number]): string {
+  return file === undefined ? name : `${name}:${file}`;
+}

@@ -1,0 +1,69 @@
+import type { InputFile } from "../discover/discover.js";
+import type { FramedFinding } from "../judge/finding.js";
+import { addTally, createTally, type Tally } from "../judge/tally.js";
+import { readChunks } from "../read/chunks.js";
+import { reasonOf } from "../text/reason.js";
+import type { Contexts } from "./contexts.js";
+import { type FileJudge, judgeFile } from "./file-judge.js";
+
+/** What came of a file, or of the next part of it. */
+export interface Step {
+  readonly file: InputFile;
+  readonly findings: readonly FramedFinding[];
+  /** Why the file could not be read to its end, where it could not. */
+  readonly failure: string | undefined;
+  /** The file is done. */
+  readonly isEnd: boolean;
+  readonly bytes: number;
+  /** What was counted in the file or this part of it, where that was asked for. */
+  readonly tally?: Tally;
+}
+
+/** What linting a file needs from outside. */
+export interface FileLintOptions {
+  readonly stdin: AsyncIterable<Uint8Array>;
+  readonly contexts: Contexts;
+  readonly tally: Tally;
+}
+
+/** What was found in a chunk of a file. */
+export interface JudgedChunk {
+  readonly findings: readonly FramedFinding[];
+  readonly bytes: number;
+}
+
+/** Drives a file through its judge, chunk by chunk and then to its end; whoever takes the findings slowly slows the reading. */
+export async function* judgeChunks(
+  judge: FileJudge,
+  chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+): AsyncGenerator<JudgedChunk, void, undefined> {
+  for await (const chunk of chunks) yield { findings: judge.push(chunk), bytes: chunk.length };
+  yield { findings: judge.end(), bytes: 0 };
+}
+
+/** Lints one file; what was found before it could no longer be read is kept. */
+export async function* lintFile(
+  file: InputFile,
+  { stdin, contexts, tally }: FileLintOptions,
+): AsyncGenerator<Step, void, undefined> {
+  const chunks = file.path === undefined ? stdin : readChunks(file.path);
+  let failure: string | undefined;
+  try {
+    for await (const judged of judgeChunks(judgeFile(file, contexts.of(file), tally), chunks)) {
+      yield { file, ...judged, failure, isEnd: false };
+    }
+    tally.files++;
+  } catch (error) {
+    failure = reasonOf(error);
+  }
+  yield { file, findings: [], failure, isEnd: true, bytes: 0 };
+}
+
+/** Lints one file, and tells in its last step what was counted in it alone. */
+export async function* lintFileApart(file: InputFile, options: FileLintOptions): AsyncGenerator<Step, void, undefined> {
+  const tally = createTally();
+  for await (const step of lintFile(file, { ...options, tally })) {
+    if (step.isEnd) addTally(options.tally, tally);
+    yield step.isEnd ? { ...step, tally } : step;
+  }
+}
