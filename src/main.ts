@@ -1,8 +1,8 @@
 import { type Io, isClosedPipe } from "./cli/io.js";
 import { createProgram, parseCommandLine } from "./cli/program.js";
-import type { Outcome } from "./commands/outcome.js";
+import type { Outcome } from "./commands/verdict.js";
 import { completionScript } from "./completion/index.js";
-import type { Answer } from "./explain/explanation.js";
+import type { Answer } from "./explain/answer.js";
 import { createTally } from "./judge/tally.js";
 import { inert } from "./report/inert.js";
 import { reasonOf } from "./text/reason.js";

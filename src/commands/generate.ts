@@ -12,8 +12,8 @@ import { isRuleId } from "../rules/rules.js";
 import { counted } from "../text/counted.js";
 import { refuseReport, writeReport } from "./fault-report.js";
 import { refuseTaken, writeFolder } from "./generated-files.js";
-import type { Outcome } from "./outcome.js";
 import { printSamples } from "./samples.js";
+import type { Outcome } from "./verdict.js";
 
 /** Makes a session and prints or writes it, or prints single events. */
 export async function runGenerate(request: GenerateRequest, io: Io): Promise<Outcome> {

@@ -13,9 +13,7 @@ import { jsonText } from "../report/json-text.js";
 import type { Schema } from "../schemas/schema.js";
 import { counted } from "../text/counted.js";
 import { nearest } from "../text/nearest.js";
-import type { Outcome } from "./outcome.js";
-
-type Complain = (reason: string) => Promise<void>;
+import type { Complain, Outcome } from "./verdict.js";
 
 /** Drafts schemas from captured events, or tells how the events differ from the schemas that there are. */
 export async function runInfer(options: InferOptions, io: Io, complain: Complain): Promise<Outcome> {

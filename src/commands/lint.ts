@@ -12,10 +12,9 @@ import { contextsOf } from "../lint/contexts.js";
 import { counted } from "../text/counted.js";
 import { nearest } from "../text/nearest.js";
 import { prepareDrift, tellDrift } from "./drift.js";
-import type { Outcome } from "./outcome.js";
 import { cacheOf, stepsOf, type Work } from "./steps.js";
 import { collecting, reporting, type Take } from "./take.js";
-import { type Complain, verdict } from "./verdict.js";
+import { type Complain, type Outcome, verdict } from "./verdict.js";
 
 const defaultBaseline = "journal-lint-baseline.json";
 

@@ -8,7 +8,7 @@ import { createRandom } from "../generate/random.js";
 import { sampleEvent } from "../generate/sample/sample.js";
 import { unknownKind } from "../generate/unknown-kind.js";
 import { ownKinds } from "../judge/validators.js";
-import type { Outcome } from "./outcome.js";
+import type { Outcome } from "./verdict.js";
 
 const blockLength = 64 * 1024;
 const secondsBetween = 10;

@@ -1,4 +1,4 @@
-import type { Answer } from "../explain/explanation.js";
+import type { Answer } from "../explain/answer.js";
 import { isSame, sameName } from "../explain/names.js";
 import { roots } from "../explain/thing.js";
 import { knownEvents } from "../judge/known-events.js";

@@ -1,7 +1,9 @@
 import type { Settings } from "../config/settings.js";
 import type { Tally } from "../judge/tally.js";
 import { counted } from "../text/counted.js";
-import type { Outcome } from "./outcome.js";
+
+/** How a command ends: 0 no errors, 1 errors found, 2 the job could not be done. */
+export type Outcome = 0 | 1 | 2;
 
 /** Tells a reason on standard error, in a line. */
 export type Complain = (reason: string) => Promise<void>;

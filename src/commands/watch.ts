@@ -17,9 +17,8 @@ import { createStatusLine } from "../watch/status-line.js";
 import { watchFolder } from "../watch/watch.js";
 import { prepareDrift, tellDrift } from "./drift.js";
 import { gameDirHere, notFound } from "./game-dir.js";
-import type { Outcome } from "./outcome.js";
 import { reporting } from "./take.js";
-import { type Complain, verdict } from "./verdict.js";
+import { type Complain, type Outcome, verdict } from "./verdict.js";
 
 /** Watches a folder until the user has seen enough. */
 export async function runWatch(options: WatchOptions, io: Io, tally: Tally, complain: Complain): Promise<Outcome> {

@@ -2,7 +2,12 @@ import type { KindGlobs } from "../discover/globs.js";
 import { type KindOption, kindsByOption } from "../discover/kind.js";
 import type { RuleChoice } from "../judge/choices.js";
 import type { RuleId, Severity } from "../rules/rules.js";
-import type { RuleSetting, SeverityWord } from "./rule-setting.js";
+
+/** A severity as people write it. */
+export type SeverityWord = "off" | "warn" | "error";
+
+/** The severity of a rule, for all events or for some. */
+export type RuleSetting = SeverityWord | { readonly severity: SeverityWord; readonly events?: readonly string[] };
 
 type RuleSettings = Readonly<Partial<Record<RuleId, RuleSetting>>>;
 

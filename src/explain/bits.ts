@@ -1,5 +1,5 @@
 import type { Schema } from "../schemas/schema.js";
-import type { Answer } from "./explanation.js";
+import type { Answer } from "./answer.js";
 import { columns } from "./layout.js";
 
 /** What a number means in a field that is a bit set or a list of numbered names. */

@@ -1,15 +1,15 @@
 import { isRuleId, rules } from "../rules/rules.js";
 import { nearest } from "../text/nearest.js";
 import { visible } from "../text/visible.js";
+import type { Answer } from "./answer.js";
 import { explainValue } from "./bits.js";
-import type { Answer } from "./explanation.js";
 import { explainThing } from "./field.js";
 import { isSame, sameName } from "./names.js";
 import { explainRule } from "./rule.js";
 import { fieldsWithin, nameOf, roots, schemaOf, type Thing } from "./thing.js";
 import { unknownName } from "./unknown.js";
 
-export type { Answer } from "./explanation.js";
+export type { Answer } from "./answer.js";
 
 /** Explains a rule, an event, a side file, a field, or a number in a bit set. */
 export function explain(words: readonly string[]): Answer {
