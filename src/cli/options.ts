@@ -4,7 +4,8 @@ import type { SeverityWord } from "../config/rule-setting.js";
 import { type FileKind, type KindOption, kindsByOption } from "../discover/kind.js";
 import type { RuleChoice } from "../judge/severity.js";
 import { type FormatName, formatNames, isFormatName } from "../report/index.js";
-import { isRuleId, type RuleId, rules } from "../rules/rules.js";
+import type { RuleId } from "../rules/rule-id.js";
+import { isRuleId, ruleIds } from "../rules/rules.js";
 import { nearest } from "../text/nearest.js";
 import { addDriftOptions, type DriftOptions } from "./drift-options.js";
 
@@ -153,7 +154,7 @@ function ruleOption(): Option {
   return new Option("--rule <id=severity>", "set a rule to off, warn or error (repeatable)")
     .argParser((value: string, choices: Choices) => {
       const [id = "", word = ""] = value.split("=");
-      if (!isRuleId(id)) throw new InvalidArgumentError(unknown("rule", id, Object.keys(rules)));
+      if (!isRuleId(id)) throw new InvalidArgumentError(unknown("rule", id, ruleIds));
       if (!isSeverityWord(word)) throw new InvalidArgumentError(`Write ${id}=off, ${id}=warn or ${id}=error.`);
       return new Map([...choices, [id, { severity: severitiesByWord[word] }]]);
     })

@@ -1,10 +1,11 @@
 import type { KindGlobs } from "../discover/globs.js";
 import { type KindOption, kindsByOption } from "../discover/kind.js";
 import type { RuleChoice } from "../judge/severity.js";
-import type { RuleId, Severity } from "../rules/rules.js";
+import type { RuleId } from "../rules/rule-id.js";
+import type { Severity } from "../rules/weight.js";
 import type { RuleSetting, SeverityWord } from "./rule-setting.js";
 
-/** A config file as it is written; its schema is `schemas/config.json`. */
+/** A config file as it is written; its schema is in `config-schema.json`. */
 export interface ConfigFile {
   readonly $schema?: string;
   readonly rules?: Readonly<Partial<Record<RuleId, RuleSetting>>>;

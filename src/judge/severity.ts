@@ -1,4 +1,6 @@
-import { type RuleId, rules, type Severity } from "../rules/rules.js";
+import type { RuleId } from "../rules/rule-id.js";
+import { rules } from "../rules/rules.js";
+import type { Severity } from "../rules/weight.js";
 import type { Breach } from "./breach.js";
 
 /** A severity chosen for a rule, for all events or for some. */
@@ -24,5 +26,6 @@ export function severityOf(breach: Breach, event: string | undefined, verdicts: 
   }
   if (breach.beyond === "scarce" || (breach.rule === "unknown-event" && breach.known)) return "warning";
   const { severity, strict } = rules[breach.rule];
-  return verdicts.strict ? strict : severity;
+  const weight = verdicts.strict ? strict : severity;
+  return weight === "off" ? undefined : weight;
 }

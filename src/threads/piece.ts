@@ -1,10 +1,10 @@
 import type { InputFile } from "../discover/discover.js";
 import type { FramedFinding } from "../judge/finding.js";
-import type { GameVersion } from "../judge/game-version.js";
 import type { Seam } from "../judge/history.js";
 import type { Verdicts } from "../judge/severity.js";
 import type { Tally } from "../judge/tally.js";
 import type { ByteRange } from "../read/chunks.js";
+import type { GameVersion } from "../schemas/game-version.js";
 
 /** What a thread is told once: the law, in a form that can be sent. */
 export interface Terms {
