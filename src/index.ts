@@ -11,4 +11,5 @@ export { lintText } from "./library/lint-text.js";
 export type { LintOptions, LintTextOptions } from "./library/options.js";
 export { type Rule, rules } from "./library/rules.js";
 export type { TextSource } from "./library/text.js";
-export type { RuleId, Severity } from "./rules/rules.js";
+export type { RuleId } from "./rules/rule-id.js";
+export type { Severity } from "./rules/weight.js";

@@ -37,7 +37,7 @@ export async function main(argv: readonly string[], io: Io): Promise<Outcome> {
         return await runGenerate(request.request, io);
       }
       case "rules": {
-        const { listRules, rulesJson } = await import("./rules/list.js");
+        const { listRules, rulesJson } = await import("./rules/printed-list.js");
         await io.stdout.write(request.json ? rulesJson() : listRules());
         return 0;
       }

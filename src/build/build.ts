@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { writeBundle } from "./bundle.js";
+import { writeConfigSchema } from "./config-schema.js";
 import { writeDigest } from "./digest.js";
 import { eventTypes } from "./event-types.js";
 import { writePage } from "./page.js";
@@ -8,9 +9,11 @@ import { findSchemas } from "./schema-names.js";
 import { writeValidators } from "./validators.js";
 
 const root = new URL("../../../", import.meta.url);
-const names = findSchemas(new URL("schemas/", root));
+const schemas = new URL("schemas/", root);
+const names = findSchemas(schemas);
 
 rmSync(new URL("dist/", root), { recursive: true, force: true });
+writeConfigSchema(new URL("src/config/config-schema.json", root), new URL("config.json", schemas));
 writeValidators(names, new URL("dist/validators/", root));
 writeProofs(names, new URL("dist/proofs/", root));
 writeFileSync(new URL("dist/events.d.ts", root), eventTypes(names));

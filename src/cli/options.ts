@@ -5,7 +5,7 @@ import { type FileKind, type KindOption, kindsByOption } from "../discover/kind.
 import type { Choices } from "../judge/choices.js";
 import { type Format, parseFormat } from "../report/format.js";
 import { formatNames } from "../report/index.js";
-import { isRuleId, rules } from "../rules/rules.js";
+import { isRuleId, ruleIds } from "../rules/rules.js";
 import { nearest } from "../text/nearest.js";
 import { addDriftOptions, type DriftOptions } from "./drift-options.js";
 
@@ -144,7 +144,7 @@ function ruleOption(): Option {
   return new Option("--rule <id=severity>", "set a rule to off, warn or error (repeatable)")
     .argParser((value: string, severities: Severities) => {
       const [id = "", word = ""] = value.split("=");
-      if (!isRuleId(id)) throw new InvalidArgumentError(unknown("rule", id, Object.keys(rules)));
+      if (!isRuleId(id)) throw new InvalidArgumentError(unknown("rule", id, ruleIds));
       if (!isSeverityWord(word)) throw new InvalidArgumentError(`Write ${id}=off, ${id}=warn or ${id}=error.`);
       return new Map([...severities, [id, { severity: severitiesByWord[word] }]]);
     })

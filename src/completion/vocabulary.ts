@@ -4,7 +4,7 @@ import { languages } from "../generate/galaxy/display.js";
 import { knownEvents } from "../judge/known-events.js";
 import { ownKinds } from "../judge/validators.js";
 import { formatNames } from "../report/index.js";
-import { rules } from "../rules/rules.js";
+import { ruleIds } from "../rules/rules.js";
 
 /** What can stand in a place of the command line: words of a list, a rule with its severity, a format with its file, an event or a file, files, or what nobody can foresee. */
 export type Values = readonly string[] | "rule" | "format" | "event" | "file" | "folder" | "any";
@@ -38,7 +38,7 @@ export function vocabularyOf(program: Command): Vocabulary {
   return {
     lint: completedCommand(program),
     commands: program.commands.map(completedCommand),
-    rules: Object.keys(rules),
+    rules: ruleIds,
     formats: formatNames,
     events: [...new Set([...described, ...knownEvents])].sort(),
   };
@@ -48,7 +48,7 @@ const described: readonly string[] = roots.map(({ label }) => label);
 
 /** What the commands take that do not take paths alone. */
 const wordsOf: Readonly<Record<string, Values>> = {
-  explain: [...Object.keys(rules), ...described],
+  explain: [...ruleIds, ...described],
   generate: ["event", ...ownKinds.names],
   schema: described,
   infer: "event",
@@ -58,7 +58,7 @@ const wordsOf: Readonly<Record<string, Values>> = {
 const valuesByPlaceholder: Readonly<Record<string, Values>> = {
   "id=severity": "rule",
   "name[:file]": "format",
-  "rule[:n]": [...Object.keys(rules), "all"],
+  "rule[:n]": [...ruleIds, "all"],
   kinds: ownKinds.names,
   language: languages,
   folder: "folder",

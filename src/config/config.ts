@@ -1,7 +1,8 @@
 import type { KindGlobs } from "../discover/globs.js";
 import { type KindOption, kindsByOption } from "../discover/kind.js";
 import type { RuleChoice } from "../judge/choices.js";
-import type { RuleId, Severity } from "../rules/rules.js";
+import type { RuleId } from "../rules/rule-id.js";
+import type { Severity } from "../rules/weight.js";
 
 /** A severity as people write it. */
 export type SeverityWord = "off" | "warn" | "error";
@@ -19,7 +20,7 @@ export interface Override {
   readonly strict?: boolean;
 }
 
-/** A config file as it is written; its schema is `schemas/config.json`. */
+/** A config file as it is written; its schema is in `config-schema.json`. */
 export interface ConfigFile {
   readonly $schema?: string;
   readonly rules?: RuleSettings;

@@ -4,7 +4,7 @@ import { knownEvents } from "../judge/known-events.js";
 import type { Validate } from "../judge/validators.js";
 import { pointerKeys } from "../read/json/pointer.js";
 import { parseFormat } from "../report/format.js";
-import { rules } from "../rules/rules.js";
+import { ruleIds } from "../rules/rules.js";
 import { loadSchema } from "../schemas/schema.js";
 import { nearest } from "../text/nearest.js";
 import type { ConfigFile } from "./config.js";
@@ -53,7 +53,7 @@ function faultOf({ keyword, instancePath, params, propertyName }: ErrorObject, w
     case "propertyNames":
     case "enum": {
       const name = String(params.propertyName ?? propertyName ?? "");
-      if (name !== "") return `there is no rule ${name}${didYouMean(name, Object.keys(rules))}`;
+      if (name !== "") return `there is no rule ${name}${didYouMean(name, ruleIds)}`;
       return `${at} must be one of ${list(params.allowedValues)}`;
     }
     case "type":

@@ -1,6 +1,6 @@
 import { readFileSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
-import { wording } from "../judge/wording.js";
+import { wordingOf } from "../judge/wording.js";
 import { strictJson } from "../read/json/relaxed.js";
 import { salvage } from "../read/json/salvage.js";
 import { spellings } from "../read/json/spelling.js";
@@ -107,7 +107,7 @@ function parsed(text: string, shown: string, isPackage: boolean): unknown {
     content = JSON.parse(strict);
   } catch {
     const { cause, start, end } = salvage(strict, false).faults[0] ?? { cause: "unexpected", start: 0, end: 1 };
-    const { message } = wording({ rule: "invalid-json", path: "", cause }, text.slice(start, end));
+    const { message } = wordingOf({ rule: "invalid-json", path: "", cause }, text.slice(start, end));
     throw new Error(`${shown}:${placeOf(text, start)}: this ${message}`);
   }
   const [repeated] = isPackage ? [] : spellings(strict, 0, content, undefined).repeatedKeys;

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { kindOfName } from "../discover/kind.js";
 import type { RuleChoice } from "../judge/choices.js";
-import { weightOf } from "../rules/list.js";
-import { type RuleId, rules } from "../rules/rules.js";
+import type { RuleId } from "../rules/rule-id.js";
+import { ruleIds, rules } from "../rules/rules.js";
 import type { ConfigFile, RuleSetting, SeverityWord } from "./config.js";
 import type { Settings } from "./settings.js";
 
@@ -24,11 +24,10 @@ export async function printedConfig(
   const { loaded } = await settings.inFolder(resolve(path, ".."));
   const { isIgnored, kind, specOnly } = await settings.paths.of(path);
   const { config } = loaded;
-  const ids = Object.keys(rules) as readonly RuleId[];
   const printed: ConfigFile = {
     strict: choices.strict,
     specOnly: choices.specOnly,
-    rules: Object.fromEntries(ids.map((id) => [id, settingOf(id, choices.severities.get(id), choices.strict)])),
+    rules: Object.fromEntries(ruleIds.map((id) => [id, settingOf(id, choices.severities.get(id), choices.strict)])),
     ignore: [...(config.ignore ?? []), ...ignored],
     files: config.files ?? {},
     ...(choices.schemas === undefined ? {} : { schemas: choices.schemas.path }),
@@ -48,7 +47,7 @@ export async function printedConfig(
 }
 
 function settingOf(id: RuleId, choice: RuleChoice | undefined, isStrict: boolean): RuleSetting {
-  const { severity, strict } = weightOf(id);
+  const { severity, strict } = rules[id];
   if (!choice) return wordOf(isStrict ? strict : severity);
   return choice.events ? { severity: wordOf(choice.severity), events: [...choice.events] } : wordOf(choice.severity);
 }

@@ -1,35 +1,13 @@
-import type { ConditionId } from "../rules/rules.js";
+import { conditions } from "../judge/conditions/index.js";
+import type { RuleId } from "../rules/rule-id.js";
+import { ruleIds } from "../rules/rules.js";
 
-/** The events between whose fields each condition holds. */
-export const conditionEvents: Readonly<Record<ConditionId, readonly string[]>> = {
-  "route-in-file": ["NavRoute", "NavRouteClear"],
-  "status-in-journal": ["Status"],
-  "top-rank-pair": ["CommunityGoal"],
-  "tier-bonus-pair": ["CommunityGoal"],
-  "squadron-faction": ["FSDJump"],
-  "conflict-progress-state": ["FSDJump"],
-  "engineering-fields": ["StoredModules"],
-  "in-transit": ["StoredModules"],
-  "engineers-or-engineer": ["EngineerProgress"],
-  "docked-only-true": ["Docked"],
-  "latlong-flag": ["Status"],
-  "pips-sum": ["Status"],
-  "vehicle-flags": ["Status"],
-  "docked-landed": ["Status"],
-  "address-cube": ["FSDJump", "NavRoute"],
-  "controlling-power": ["FSDJump"],
-  "conflict-factions": ["FSDJump"],
-  "single-economy": ["Docked"],
-  "services-version": ["Docked"],
-};
-
-/** The conditions that hold between the fields of some events. */
-export function conditionsOf(events: readonly string[]): readonly ConditionId[] {
-  const ids = Object.keys(conditionEvents) as readonly ConditionId[];
-  return ids.filter((id) => conditionEvents[id].some((event) => events.includes(event)));
+/** The events between whose fields a rule says what holds; none for a rule about anything else. */
+export function conditionEvents(id: RuleId): readonly string[] {
+  return [...conditions].flatMap(([event, ofEvent]) => (ofEvent.some(({ rule }) => rule === id) ? [event] : []));
 }
 
-/** Whether a rule is about what holds between fields. */
-export function isCondition(id: string): id is ConditionId {
-  return Object.hasOwn(conditionEvents, id);
+/** The rules about what holds between the fields of some events. */
+export function conditionsOf(events: readonly string[]): readonly RuleId[] {
+  return ruleIds.filter((id) => conditionEvents(id).some((event) => events.includes(event)));
 }

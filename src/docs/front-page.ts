@@ -1,22 +1,24 @@
 import { schemaOf, type Thing, withParts } from "../explain/thing.js";
-import { type RuleId, rules } from "../rules/rules.js";
+import { familyNames, familyTitles } from "../rules/family.js";
+import { families } from "../rules/list.js";
+import type { RuleId } from "../rules/rule-id.js";
+import { ruleIds, rules } from "../rules/rules.js";
 import { counted } from "../text/counted.js";
 import { addressOf, anchorLink } from "./address.js";
 import { chapterOf, chapters, lastChapter } from "./chapters.js";
-import { isCondition } from "./conditions.js";
 import type { DocsPage } from "./frame.js";
 import { type Content, firstSentence, type Markup, markup } from "./markup.js";
 
 /** The front page: everything there is a page of, in groups. */
-export function frontPage(things: readonly Thing[], ids: readonly RuleId[]): DocsPage {
+export function frontPage(things: readonly Thing[]): DocsPage {
   const events = things.filter(({ schemaName }) => schemaName.startsWith("events/"));
   const files = things.filter(({ schemaName }) => schemaName.startsWith("files/"));
   const fields = things.reduce((sum, thing) => sum + withParts(thing).length - 1, 0);
   const content = markup`<h1>The journal of Elite Dangerous</h1>
-<p class="lead">${counted(events.length, "event")}, ${counted(files.length, "side file")}, ${counted(fields, "field")} and ${counted(ids.length, "rule")}, as journal-lint checks them.</p>
+<p class="lead">${counted(events.length, "event")}, ${counted(files.length, "side file")}, ${counted(fields, "field")} and ${counted(ruleIds.length, "rule")}, as journal-lint checks them.</p>
 ${section("events", "Events", [chapterLinks(events), eventGroups(events)])}
 ${section("files", "Side files", [list(files.map(thingItem))])}
-${section("rules", "Rules", ruleGroups(ids))}`;
+${section("rules", "Rules", ruleGroups())}`;
   return { title: "Reference", top: "", content };
 }
 
@@ -41,11 +43,8 @@ function eventGroups(events: readonly Thing[]): Content {
   return allChapters.map((chapter) => group(chapter, inChapter(chapter, events).map(thingItem)));
 }
 
-function ruleGroups(ids: readonly RuleId[]): Content {
-  return [
-    group("Records, fields and values", ids.filter((id) => !isCondition(id)).map(ruleItem)),
-    group("What holds between fields", ids.filter(isCondition).map(ruleItem)),
-  ];
+function ruleGroups(): Content {
+  return familyNames.map((family) => group(familyTitles[family], families[family].map(ruleItem)));
 }
 
 function group(title: string, items: readonly Markup[]): Content {

@@ -2,8 +2,9 @@ import { silencers } from "../explain/rule.js";
 import type { Thing } from "../explain/thing.js";
 import type { Sample } from "../report/html/data.js";
 import { explanationOf } from "../report/html/explanation.js";
-import { type RuleId, rules } from "../rules/rules.js";
-import { conditionEvents, isCondition } from "./conditions.js";
+import type { RuleId } from "../rules/rule-id.js";
+import { rules } from "../rules/rules.js";
+import { conditionEvents } from "./conditions.js";
 import { thingLink } from "./field-table.js";
 import type { DocsPage } from "./frame.js";
 import { type Content, lines, type Markup, markup } from "./markup.js";
@@ -36,8 +37,8 @@ function sample({ text }: Sample, verdict: "fails" | "passes"): Markup {
 }
 
 function eventMarks(id: RuleId, all: readonly Thing[]): Content {
-  if (!isCondition(id)) return "";
-  const things = all.filter(({ label }) => conditionEvents[id].includes(label));
+  const events = conditionEvents(id);
+  const things = all.filter(({ label }) => events.includes(label));
   return things.map((thing) => markup`<li>About ${thingLink(thing, top)}</li>`);
 }
 

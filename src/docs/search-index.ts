@@ -1,12 +1,13 @@
 import { schemaOf, type Thing, withParts } from "../explain/thing.js";
-import { type RuleId, rules } from "../rules/rules.js";
+import type { RuleId } from "../rules/rule-id.js";
+import { ruleIds, rules } from "../rules/rules.js";
 import { addressOf, anchorOf } from "./address.js";
 import { firstSentence } from "./markup.js";
 import type { IndexEntry } from "./page/index-entry.js";
 
 /** What can be searched for, as a script: a page that was opened as a file may not fetch anything. */
-export function searchIndex(things: readonly Thing[], ids: readonly RuleId[]): string {
-  const entries: readonly IndexEntry[] = [...things.map(thingEntry), ...ids.map(ruleEntry)];
+export function searchIndex(things: readonly Thing[]): string {
+  const entries: readonly IndexEntry[] = [...things.map(thingEntry), ...ruleIds.map(ruleEntry)];
   return `globalThis.journalLintIndex = ${JSON.stringify(entries)};\n`;
 }
 

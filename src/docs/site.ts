@@ -1,5 +1,5 @@
 import { roots, type Thing } from "../explain/thing.js";
-import { isRuleId, rules } from "../rules/rules.js";
+import { ruleIds } from "../rules/rules.js";
 import { addressOf } from "./address.js";
 import { type DocsPage, documentOf } from "./frame.js";
 import { frontPage } from "./front-page.js";
@@ -9,14 +9,13 @@ import { thingPage } from "./thing-page.js";
 
 /** The pages of the reference and the index of its search, by their paths; the script and the style are not among them. */
 export function siteFiles(version: string, things: readonly Thing[] = roots): ReadonlyMap<string, string> {
-  const ids = Object.keys(rules).filter(isRuleId);
   const pages: readonly (readonly [string, DocsPage])[] = [
-    ["index.html", frontPage(things, ids)],
+    ["index.html", frontPage(things)],
     ...things.map((thing) => [addressOf(thing), thingPage(thing, things)] as const),
-    ...ids.map((id) => [`rules/${id}.html`, rulePage(id, things)] as const),
+    ...ruleIds.map((id) => [`rules/${id}.html`, rulePage(id, things)] as const),
   ];
   return new Map([
     ...pages.map(([path, page]) => [path, documentOf(page, version)] as const),
-    ["assets/search-index.js", searchIndex(things, ids)] as const,
+    ["assets/search-index.js", searchIndex(things)] as const,
   ]);
 }

@@ -1,4 +1,4 @@
-import { isRuleId, rules } from "../rules/rules.js";
+import { isRuleId, ruleIds } from "../rules/rules.js";
 import { nearest } from "../text/nearest.js";
 import { visible } from "../text/visible.js";
 import type { Answer } from "./answer.js";
@@ -19,7 +19,7 @@ export function explain(words: readonly string[]): Answer {
 
 function explained([first = "", ...more]: readonly string[]): Answer {
   if (first === "") return { unknown: "name a rule, an event or a field, such as pips-sum, FSDJump or Status.Flags" };
-  const id = sameName(first, Object.keys(rules));
+  const id = sameName(first, ruleIds);
   if (id !== undefined && isRuleId(id)) {
     return more.length === 0 ? { text: explainRule(id) } : { unknown: `${id} is a rule, leave out ${more.join(" ")}` };
   }

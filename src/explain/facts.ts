@@ -1,4 +1,5 @@
-import { type RuleId, rules } from "../rules/rules.js";
+import type { RuleId } from "../rules/rule-id.js";
+import { rules } from "../rules/rules.js";
 import type { Schema } from "../schemas/schema.js";
 
 /** A name and what it is for a field. */

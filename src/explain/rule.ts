@@ -1,12 +1,12 @@
-import { weightOf } from "../rules/list.js";
-import { pages } from "../rules/pages/index.js";
-import type { RuleId } from "../rules/rules.js";
+import type { RuleId } from "../rules/rule-id.js";
+import { rules } from "../rules/rules.js";
 import { columns, paragraph } from "./layout.js";
 import { sampleKind, shownSample } from "./sample.js";
 
 /** The page of a rule as text. */
 export function explainRule(id: RuleId): string {
-  const { what, why, evidence, fails, passes } = pages[id];
+  const { what, why, evidence, ...examples } = rules[id];
+  const [fails, passes] = [examples.fails(), examples.passes()];
   const sections = [
     `${id}: ${weightText(id)}`,
     paragraph(what),
@@ -21,7 +21,7 @@ export function explainRule(id: RuleId): string {
 
 /** How much a rule weighs without and with `--strict`, in words. */
 export function weightText(id: RuleId): string {
-  const { severity, strict } = weightOf(id);
+  const { severity, strict } = rules[id];
   const word = (weight: string): string => (weight === "off" ? "silent" : weight);
   if (severity === strict) return `${strict}, with and without --strict`;
   return `${word(severity)} by default, ${word(strict)} under --strict`;

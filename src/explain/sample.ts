@@ -1,5 +1,5 @@
 import { kindsByOption } from "../discover/kind.js";
-import type { Example } from "../rules/pages/page.js";
+import type { Example } from "../rules/example.js";
 import { visible } from "../text/visible.js";
 import { lineWidth } from "./layout.js";
 

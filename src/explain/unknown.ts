@@ -1,6 +1,7 @@
 import { knownEvents } from "../judge/known-events.js";
-import { rules } from "../rules/rules.js";
+import { ruleIds } from "../rules/rules.js";
 import { loadSchema } from "../schemas/schema.js";
+import { enumerated } from "../text/enumerated.js";
 import { nearest } from "../text/nearest.js";
 import { sameName } from "./names.js";
 import { nameOf, roots, type Thing, withParts } from "./thing.js";
@@ -21,7 +22,7 @@ function similar(name: string, keys: readonly string[]): string {
   if (fields.length > 0) return alternatives(fields);
   const [first = "", ...rest] = keys;
   const labels = [...roots.map(({ label }) => label), ...knownEvents];
-  const near = nearest(name, [...Object.keys(rules), ...labels]) ?? nearest(first, labels);
+  const near = nearest(name, [...ruleIds, ...labels]) ?? nearest(first, labels);
   if (near !== undefined) return labelOf([near, ...rest]) ?? near;
   const close = nearest(keys.at(-1) ?? "", new Set(allFields().map(nameOf)));
   return close === undefined ? "" : alternatives(fieldsNamed([...keys.slice(0, -1), close]));
@@ -48,6 +49,5 @@ function allFields(): readonly Thing[] {
 }
 
 function alternatives(labels: readonly string[]): string {
-  const shown = labels.slice(0, 3);
-  return shown.length < 2 ? shown.join("") : `${shown.slice(0, -1).join(", ")} or ${shown.at(-1)}`;
+  return enumerated(labels.slice(0, 3), "or");
 }

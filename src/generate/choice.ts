@@ -1,5 +1,5 @@
-import { isOlder } from "../judge/game-version.js";
 import { ownKinds } from "../judge/validators.js";
+import { isOlder } from "../schemas/game-version.js";
 import { sampledScene } from "./sample/scene.js";
 import { type Scene, scenes } from "./session/scenes.js";
 import type { GenerateSettings } from "./settings.js";

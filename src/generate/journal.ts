@@ -1,4 +1,4 @@
-import type { RuleId } from "../rules/rules.js";
+import type { RuleId } from "../rules/rule-id.js";
 import { chooseScenes, type GenerateChoice } from "./choice.js";
 import { journalTime, secondsOf } from "./clock.js";
 import { cutOff } from "./faults/file-faults.js";
@@ -122,7 +122,7 @@ function writeEvent(writing: Writing, written: WrittenFile, event: SessionEvent)
     return;
   }
   const { rule, fault, planted } = found;
-  written.note(plantedFault(rule, planted, "", { file: written.file, line: written.line() }, fault.isStrictOnly));
+  written.note(plantedFault(rule, planted, "", { file: written.file, line: written.line() }));
   written.write(planted.text);
   if (fault.isExtra) written.write(form.text(event));
 }

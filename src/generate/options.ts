@@ -1,4 +1,4 @@
-import type { RuleId } from "../rules/rules.js";
+import type { RuleId } from "../rules/rule-id.js";
 import type { FormName } from "./form/index.js";
 import type { Language } from "./galaxy/display.js";
 

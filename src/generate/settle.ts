@@ -1,5 +1,6 @@
-import { isOldFormat, parseGameVersion } from "../judge/game-version.js";
-import { isRuleId, type RuleId, rules } from "../rules/rules.js";
+import type { RuleId } from "../rules/rule-id.js";
+import { isRuleId, ruleIds } from "../rules/rules.js";
+import { isOldFormat, parseGameVersion } from "../schemas/game-version.js";
 import { isInGameForm } from "../schemas/timestamp.js";
 import { nearest } from "../text/nearest.js";
 import { checkSeed, isCount, isTooMany, most, refuse, refuseUnknown } from "./check.js";
@@ -96,7 +97,7 @@ function kindsOf(
 }
 
 function faultsOf(faults: GenerateOptions["faults"]): GenerateSettings["faults"] {
-  const ids = Object.keys(rules).filter(isRuleId);
+  const ids = ruleIds;
   if (faults === "all") return new Map(ids.map((id) => [id, 1]));
   if (faults === undefined) return new Map();
   refuse(
@@ -114,6 +115,6 @@ function faultsOf(faults: GenerateOptions["faults"]): GenerateSettings["faults"]
 
 /** What to say of a rule that there is not. */
 export function unknownRule(id: string): string {
-  const near = nearest(id, Object.keys(rules));
+  const near = nearest(id, ruleIds);
   return `there is no rule ${id}${near === undefined ? "" : `, did you mean ${near}?`}`;
 }

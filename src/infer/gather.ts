@@ -1,8 +1,8 @@
 import type { InputFile } from "../discover/discover.js";
-import { isOldFormat, parseGameVersion } from "../judge/game-version.js";
 import { promisedEvents } from "../judge/side-file.js";
 import type { Kinds } from "../judge/validators.js";
 import { readChunks } from "../read/chunks.js";
+import { isOldFormat, parseGameVersion } from "../schemas/game-version.js";
 import { type LoadSchema, loadSchema, type SchemaName, schemaAt } from "../schemas/schema.js";
 import { reasonOf } from "../text/reason.js";
 import { eventsFrom, type ReadEvent } from "./events.js";

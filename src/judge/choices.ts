@@ -1,4 +1,5 @@
-import type { RuleId, Severity } from "../rules/rules.js";
+import type { RuleId } from "../rules/rule-id.js";
+import type { Severity } from "../rules/weight.js";
 
 /** A severity chosen for a rule, for all events or for some. */
 export interface RuleChoice {

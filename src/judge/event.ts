@@ -1,11 +1,11 @@
 import { walk } from "../read/json/walk.js";
+import { isOldFormat } from "../schemas/game-version.js";
 import { nearest } from "../text/nearest.js";
 import type { Breach } from "./breach.js";
 import type { Circumstances, EventObject } from "./conditions/condition.js";
 import { conditions } from "./conditions/index.js";
 import type { RecordContext, Setting } from "./context.js";
 import { weighed } from "./evidence.js";
-import { isOldFormat } from "./game-version.js";
 import { knownEvents } from "./known-events.js";
 import { schemaBreaches, untiedBreaches } from "./schema-breaches.js";
 import { promisedEvents } from "./side-file.js";

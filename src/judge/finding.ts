@@ -1,4 +1,5 @@
-import type { RuleId, Severity } from "../rules/rules.js";
+import type { RuleId } from "../rules/rule-id.js";
+import type { Severity } from "../rules/weight.js";
 import type { Frame } from "./frame.js";
 
 /** A rule broken at a place; the shape that `--format json` prints. */

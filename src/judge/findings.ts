@@ -1,11 +1,12 @@
 import { locate, type Span } from "../read/json/locate.js";
 import { pointerParent } from "../read/json/pointer.js";
+import { rules } from "../rules/rules.js";
 import type { Breach } from "./breach.js";
 import type { Choices } from "./choices.js";
 import type { Finding, FramedFinding } from "./finding.js";
 import { cutFrame } from "./frame.js";
 import { severityOf } from "./severity.js";
-import { wording } from "./wording.js";
+import { wordingOf } from "./wording.js";
 
 /** A place of the file, and the part of the text that is its line. */
 export interface FilePlace extends Pick<Finding, "line" | "column" | "endColumn"> {
@@ -55,7 +56,7 @@ export function findingAt(
 ): FramedFinding | undefined {
   const severity = severityOf(breach, event, choices);
   if (severity === undefined) return undefined;
-  const { message, suggestion } = wording(breach, source.text.slice(span.start, span.end));
+  const { message, suggestion } = wordingOf(breach, source.text.slice(span.start, span.end));
   const { lineSpan, ...place } = source.place(span.start, span.end);
   return {
     file: source.file,
@@ -72,5 +73,5 @@ export function findingAt(
 
 /** A missing field is shown at the object that lacks it. */
 function placePath(breach: Breach): string {
-  return breach.rule === "missing-field" || breach.rule === "route-in-file" ? pointerParent(breach.path) : breach.path;
+  return rules[breach.rule].isOfAbsent ? pointerParent(breach.path) : breach.path;
 }

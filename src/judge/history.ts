@@ -1,8 +1,8 @@
+import { type GameVersion, isOldFormat, parseGameVersion } from "../schemas/game-version.js";
 import { isInGameForm, timestampFault } from "../schemas/timestamp.js";
 import type { Breach } from "./breach.js";
 import type { EventObject } from "./conditions/condition.js";
 import { kindOf } from "./event.js";
-import { type GameVersion, isOldFormat, parseGameVersion } from "./game-version.js";
 
 const longestStepBack = 60;
 /** What another shape of event breaks; a display text is one more field that was named otherwise. */

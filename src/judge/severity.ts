@@ -1,4 +1,5 @@
-import { rules, type Severity } from "../rules/rules.js";
+import { rules } from "../rules/rules.js";
+import type { Severity } from "../rules/weight.js";
 import type { Breach } from "./breach.js";
 import type { Choices } from "./choices.js";
 
@@ -11,5 +12,6 @@ export function severityOf(breach: Breach, event: string | undefined, choices: C
   }
   if (breach.beyond === "scarce" || (breach.rule === "unknown-event" && breach.known)) return "warning";
   const { severity, strict } = rules[breach.rule];
-  return choices.strict ? strict : severity;
+  const weight = choices.strict ? strict : severity;
+  return weight === "off" ? undefined : weight;
 }

@@ -1,6 +1,6 @@
 import type { RuleSetting } from "../config/config.js";
 import type { KindOption } from "../discover/kind.js";
-import type { RuleId } from "../rules/rules.js";
+import type { RuleId } from "../rules/rule-id.js";
 
 /** What can be asked of any linting. No config file is read: what is not said here is as it is by default. */
 export interface CommonOptions {

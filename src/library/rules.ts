@@ -1,5 +1,6 @@
-import { type Weight, weightOf } from "../rules/list.js";
-import { isRuleId, type RuleId, rules as rulesById } from "../rules/rules.js";
+import type { RuleId } from "../rules/rule-id.js";
+import { ruleIds, rules as rulesById } from "../rules/rules.js";
+import type { Weight } from "../rules/weight.js";
 
 /** A rule: its id, how much it weighs without and with `strict`, and in a few words what it reports. */
 export interface Rule extends Weight {
@@ -8,6 +9,7 @@ export interface Rule extends Weight {
 }
 
 /** Every rule there is. */
-export const rules: readonly Rule[] = Object.keys(rulesById)
-  .filter(isRuleId)
-  .map((id) => ({ id, ...weightOf(id), says: rulesById[id].says }));
+export const rules: readonly Rule[] = ruleIds.map((id) => {
+  const { severity, strict, says } = rulesById[id];
+  return { id, severity, strict, says };
+});

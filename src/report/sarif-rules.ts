@@ -1,28 +1,31 @@
 import { sampleKind, shownSample } from "../explain/sample.js";
-import { pages } from "../rules/pages/index.js";
-import { isRuleId, type RuleId, rules } from "../rules/rules.js";
+import type { RuleId } from "../rules/rule-id.js";
+import { ruleIds, rules } from "../rules/rules.js";
 import { markdownText } from "./markdown-text.js";
-
-/** The ids of all rules, in the order in which SARIF counts them. */
-export const ruleIds: readonly RuleId[] = Object.keys(rules).filter(isRuleId);
 
 /** Every rule as SARIF describes it: what it says, why it matters and how to get it right. */
 export function sarifRules(): readonly object[] {
   return ruleIds.map((id) => ({
     id,
     shortDescription: { text: rules[id].says },
-    fullDescription: { text: pages[id].what },
+    fullDescription: { text: rules[id].what },
     help: help(id),
-    defaultConfiguration: { level: rules[id].severity },
+    defaultConfiguration: configuration(id),
   }));
 }
 
+/** SARIF has no severity for a rule that is off; it says so beside the one that the rule has once it is on. */
+function configuration(id: RuleId): object {
+  const { severity, strict } = rules[id];
+  return severity === "off" ? { enabled: false, level: strict === "off" ? "warning" : strict } : { level: severity };
+}
+
 function help(id: RuleId): { readonly text: string; readonly markdown: string } {
-  const { why, evidence, passes } = pages[id];
-  const right = `This passes (${sampleKind(passes)}):`;
+  const { why, evidence, passes } = rules[id];
+  const right = `This passes (${sampleKind(passes())}):`;
   const off = `To switch the rule off: --rule ${id}=off`;
   const paragraphs = [why, evidence].filter((text) => text !== undefined);
-  const example = shownSample(passes);
+  const example = shownSample(passes());
   return {
     text: [...paragraphs, `${right}\n${example}`, off].join("\n\n"),
     markdown: [...paragraphs, right]

@@ -1,9 +1,10 @@
 import type { Finding } from "../judge/finding.js";
+import { ruleIds } from "../rules/rules.js";
 import { counted, thousands } from "../text/counted.js";
 import { createFingerprints } from "./fingerprints.js";
 import { jsonText } from "./json-text.js";
 import type { Look, Reporter } from "./reporter.js";
-import { ruleIds, sarifRules } from "./sarif-rules.js";
+import { sarifRules } from "./sarif-rules.js";
 import { sentence } from "./subject.js";
 import { wellFormed } from "./well-formed.js";
 

@@ -1,9 +1,9 @@
 import type { InputFile } from "../discover/discover.js";
 import type { FramedFinding } from "../judge/finding.js";
-import type { GameVersion } from "../judge/game-version.js";
 import type { Seam } from "../judge/history.js";
 import type { Tally } from "../judge/tally.js";
 import type { ByteRange } from "../read/chunks.js";
+import type { GameVersion } from "../schemas/game-version.js";
 
 /** An amount of work for one thread: some whole files, or a part of a large journal. */
 export type WorkPiece = WorkLoad & {

@@ -1,9 +1,9 @@
 import { Buffer } from "node:buffer";
 import { closeSync, openSync, readSync } from "node:fs";
 import type { InputFile } from "../discover/discover.js";
-import { type GameVersion, isOldFormat, parseGameVersion } from "../judge/game-version.js";
 import type { Contexts } from "../lint/contexts.js";
 import { isPlainText } from "../read/mark.js";
+import { type GameVersion, isOldFormat, parseGameVersion } from "../schemas/game-version.js";
 import { pieceLength, type SizedFile } from "./choice.js";
 import type { Part, WorkPiece } from "./piece.js";
 

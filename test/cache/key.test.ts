@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { keyOf, thisProgram } from "../../src/cache/key.js";
 import { type Choices, defaultChoices, type RuleChoice } from "../../src/judge/choices.js";
-import type { RuleId } from "../../src/rules/rules.js";
+import type { RuleId } from "../../src/rules/rule-id.js";
 import { temporaryFolder } from "../temporary-folder.js";
 
 const off: RuleChoice = { severity: "off" };

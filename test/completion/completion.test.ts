@@ -3,7 +3,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { describe, expect, test } from "vitest";
 import { formatNames } from "../../src/report/index.js";
-import { rules } from "../../src/rules/rules.js";
+import { ruleIds } from "../../src/rules/rules.js";
 import { run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
 
@@ -31,7 +31,7 @@ function has(shell: string): boolean {
   return isThere;
 }
 
-const ids = Object.keys(rules);
+const ids = ruleIds;
 
 describe.skipIf(!has("bash"))("bash", () => {
   /** What bash would offer for a line that is typed so far. */

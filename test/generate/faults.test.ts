@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { PlantedFault } from "../../src/generate/faults/planted-fault.js";
 import type { Finding } from "../../src/judge/finding.js";
-import { isRuleId, rules } from "../../src/rules/rules.js";
+import { ruleIds } from "../../src/rules/rules.js";
 import { findingsIn, folderOf, isOfNeededKind } from "./folder.js";
 
-const ids = Object.keys(rules).filter(isRuleId);
+const ids = ruleIds;
 
 /** All that a fault and its finding have in common: the message says what was done, or what is wrong. */
 function places(findings: readonly (Finding | PlantedFault)[]): readonly string[] {

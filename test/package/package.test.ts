@@ -44,8 +44,9 @@ test("the package holds what is needed and nothing else", () => {
     /^dist\/proofs\/(?:cells\.bin|shapes\.json)$/,
     /^dist\/page\/page\.(?:js|css)$/,
     /^dist\/validators\/.+\.cjs$/,
+    /^schemas\/config\.json$/,
     /^schemas\/(?:events\/|files\/)?\w+\.json$/,
-    /^dist\/src\/(?:index|library\/[\w-]+|config\/rule-setting|discover\/kind|generate\/[\w/-]+|judge\/(?:finding|frame)|rules\/(?:list|rules))\.d\.ts$/,
+    /^dist\/src\/(?:index|library\/[\w-]+|config\/rule-setting|discover\/kind|generate\/[\w/-]+|judge\/(?:finding|frame)|rules\/(?:rule-id|weight))\.d\.ts$/,
   ];
   expect(files.filter((file) => !kinds.some((kind) => kind.test(file)))).toEqual([]);
   for (const kind of kinds)
@@ -77,6 +78,7 @@ assert.equal([...generate({ events: 10 })].length, 4);
 assert.deepEqual(Object.keys(events), []);
 const require = createRequire(import.meta.url);
 assert.equal(require("journal-lint/schemas/events/FSDJump.json").title, "FSDJump");
+assert.deepEqual(require("journal-lint/schemas/config.json").properties.rules.propertyNames.enum, rules.map(({ id }) => id));
 assert.equal(require("journal-lint/package.json").name, "journal-lint");
 if (process.features.require_module) assert.equal(require("journal-lint").lint, lint);
 console.log("well");

@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
-import { listRules, rulesJson } from "../../src/rules/list.js";
-import { pages } from "../../src/rules/pages/index.js";
-import { rules } from "../../src/rules/rules.js";
+import { listRules, rulesJson } from "../../src/rules/printed-list.js";
+import { ruleIds, rules } from "../../src/rules/rules.js";
 
 test("the table has a line for every rule, in columns", () => {
   const [head = "", ...lines] = listRules().trimEnd().split("\n");
   expect(head).toMatch(/^rule +default +strict +says$/);
-  expect(lines.map((line) => line.split(" ")[0])).toEqual(Object.keys(rules));
+  expect(lines.map((line) => line.split(" ")[0])).toEqual(ruleIds);
   const starts = ["default", "strict", "says"].map((name) => head.indexOf(name));
   for (const line of lines) {
     for (const start of starts) expect(line.slice(start - 2, start + 1), line).toMatch(/^ {2}\S$/);
@@ -25,13 +24,13 @@ test("the table tells the severities apart", () => {
 
 test("the JSON has the same rules, with their reasons", () => {
   const listed = JSON.parse(rulesJson()) as readonly Readonly<Record<string, string>>[];
-  expect(listed.map(({ id }) => id)).toEqual(Object.keys(rules));
+  expect(listed.map(({ id }) => id)).toEqual(ruleIds);
   expect(listed.find(({ id }) => id === "pips-sum")).toEqual({
     id: "pips-sum",
     severity: "warning",
     strict: "error",
     says: "Pips sum to 12, each from 0 to 8",
-    what: pages["pips-sum"].what,
-    why: pages["pips-sum"].why,
+    what: rules["pips-sum"].what,
+    why: rules["pips-sum"].why,
   });
 });

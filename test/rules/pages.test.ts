@@ -1,10 +1,8 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
 import type { Finding } from "../../src/judge/finding.js";
-import { weightOf } from "../../src/rules/list.js";
-import { pages } from "../../src/rules/pages/index.js";
-import type { Example } from "../../src/rules/pages/page.js";
-import { isRuleId, rules } from "../../src/rules/rules.js";
+import type { Example } from "../../src/rules/example.js";
+import { ruleIds, rules } from "../../src/rules/rules.js";
 import { run } from "../run.js";
 
 /** The rules that an example breaks, each once, with their severities. */
@@ -17,15 +15,11 @@ async function brokenBy({ text, as, encoding }: Example, strict: boolean): Promi
   return [...new Set(findings.map(({ rule, severity }) => `${rule} ${severity}`))];
 }
 
-test("every rule has a page, and every page a rule", () => {
-  expect(Object.keys(pages).sort()).toEqual(Object.keys(rules).sort());
-});
-
-describe.each(Object.keys(rules).filter(isRuleId))("the page of %s", (id) => {
-  const { what, why, evidence, fails, passes } = pages[id];
+describe.each(ruleIds)("the page of %s", (id) => {
+  const { severity, strict, what, why, evidence, ...examples } = rules[id];
+  const [fails, passes] = [examples.fails(), examples.passes()];
 
   test("shows a file that breaks this rule and no other", async () => {
-    const { severity, strict } = weightOf(id);
     expect(await brokenBy(fails, fails.strict === true)).toEqual([`${id} ${fails.strict ? strict : severity}`]);
   });
 
@@ -34,7 +28,6 @@ describe.each(Object.keys(rules).filter(isRuleId))("the page of %s", (id) => {
   });
 
   test("has the weight that the list of rules gives it", async () => {
-    const { severity, strict } = weightOf(id);
     for (const [isStrict, weight] of [[false, severity] as const, [true, strict] as const]) {
       const broken = (await brokenBy(fails, isStrict)).filter((finding) => finding.startsWith(`${id} `));
       expect(broken).toEqual(weight === "off" ? [] : [`${id} ${weight}`]);

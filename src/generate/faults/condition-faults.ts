@@ -1,4 +1,5 @@
 import type { Events } from "#events";
+import type { RuleId } from "../../rules/rule-id.js";
 import type { Random } from "../random.js";
 import { changed, type Path, pointerOf, spanOf } from "./change.js";
 import type { LineFault } from "./fault.js";
@@ -79,17 +80,14 @@ export const conditionFaults = {
     const field = random.pick(["Wanted", "ActiveFine", "CockpitBreach"] as const);
     return { broken: { ...event, [field]: false }, path: [field] };
   }),
-  "single-economy": {
-    ...between("Docked", "one economy and a list of them", (event) =>
-      event.StationEconomies
-        ? { broken: { ...event, StationEconomy: "$economy_Agri;" }, path: ["StationEconomy"] }
-        : {
-            broken: { ...event, StationEconomies: [{ Name: "$economy_Agri;", Proportion: 1 }] },
-            path: ["StationEconomies"],
-          },
-    ),
-    isStrictOnly: true,
-  },
+  "single-economy": between("Docked", "one economy and a list of them", (event) =>
+    event.StationEconomies
+      ? { broken: { ...event, StationEconomy: "$economy_Agri;" }, path: ["StationEconomy"] }
+      : {
+          broken: { ...event, StationEconomies: [{ Name: "$economy_Agri;", Proportion: 1 }] },
+          path: ["StationEconomies"],
+        },
+  ),
   "engineers-or-engineer": between("EngineerProgress", "Engineer stands beside Engineers", (event) =>
     event.Engineers ? { broken: { ...event, Engineer: "Liz Ryder" }, path: ["Engineer"] } : undefined,
   ),
@@ -105,7 +103,7 @@ export const conditionFaults = {
   "in-transit": between("StoredModules", "InTransit is false, which is only ever true", (event, random) =>
     inItem(event, random, (item) => ({ ...item, InTransit: false }), "InTransit"),
   ),
-} as const satisfies Readonly<Record<string, LineFault>>;
+} as const satisfies Readonly<Partial<Record<RuleId, LineFault>>>;
 
 type Goal = Events["CommunityGoal"]["CurrentGoals"][number];
 

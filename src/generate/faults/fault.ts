@@ -1,4 +1,4 @@
-import type { RuleId } from "../../rules/rules.js";
+import type { RuleId } from "../../rules/rule-id.js";
 import type { Form } from "../form/form.js";
 import type { Random } from "../random.js";
 import type { Pilot, SessionEvent } from "../session/pilot.js";
@@ -37,8 +37,6 @@ export interface LineFault {
   readonly kinds?: readonly string[];
   /** The broken line is one more, and the event itself follows unharmed. */
   readonly isExtra?: true;
-  /** The linter hears it under `--strict` alone, as the game itself breaks the rule. */
-  readonly isStrictOnly?: true;
   /** Undefined where this event cannot have it. */
   readonly plant: (host: Host) => Planted | undefined;
 }

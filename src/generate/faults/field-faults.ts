@@ -1,4 +1,5 @@
 import { ownKinds } from "../../judge/validators.js";
+import type { RuleId } from "../../rules/rule-id.js";
 import { changed, pointerOf, spanOf, withSource } from "./change.js";
 import type { Host, LineFault, Planted } from "./fault.js";
 import { type Field, fieldsOf, isDelicate, isRequired } from "./fields.js";
@@ -131,7 +132,7 @@ export const fieldFaults = {
     const bytes = Buffer.concat([Buffer.from(line.slice(0, at)), Buffer.of(0xe9), Buffer.from(line.slice(at))]);
     return { text: bytes, start: at, end: at + 1, path: "", event: event.event, says: "a byte is not UTF-8" };
   }),
-} as const satisfies Readonly<Record<string, LineFault>>;
+} as const satisfies Readonly<Partial<Record<RuleId, LineFault>>>;
 
 /** The display text goes with its field: alone it would be a fault of another rule. */
 function localised({ path }: Field): readonly (string | number)[] {

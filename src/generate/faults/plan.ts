@@ -1,4 +1,4 @@
-import type { RuleId } from "../../rules/rules.js";
+import type { RuleId } from "../../rules/rule-id.js";
 import type { Random } from "../random.js";
 import type { Host, LineFault, Planted } from "./fault.js";
 import { faults } from "./index.js";

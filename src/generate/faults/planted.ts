@@ -1,7 +1,9 @@
 import { commonPaths } from "../../judge/evidence.js";
 import { compareFindings } from "../../judge/finding.js";
 import { ownKinds } from "../../judge/validators.js";
-import { type RuleId, rules, type Severity } from "../../rules/rules.js";
+import type { RuleId } from "../../rules/rule-id.js";
+import { rules } from "../../rules/rules.js";
+import type { Severity, Weight } from "../../rules/weight.js";
 import { isScarce } from "../../schemas/evidence.js";
 import { loadSchema } from "../../schemas/schema.js";
 import type { Flaw } from "./fault.js";
@@ -19,7 +21,6 @@ export function plantedFault(
   { start, end, path, event, says }: Flaw,
   text: string,
   { file, line }: TextPlace,
-  isStrictOnly = false,
 ): PlantedFault {
   const above = text.slice(0, start);
   const lineStart = above.lastIndexOf("\n") + 1;
@@ -29,19 +30,24 @@ export function plantedFault(
     line: line + above.split("\n").length - 1,
     column: start - lineStart + 1,
     endColumn: (lineEnd < 0 ? end : Math.min(end, lineEnd)) - lineStart + 1,
-    severity: isStrictOnly ? rules[rule].strict : weightOf(rule, path, event),
+    severity: weightOf(rule, path, event),
     rule,
     ...(event === undefined ? {} : { event }),
     path,
     message: `planted: ${says}`,
-    ...(isStrictOnly ? { strictOnly: true as const } : {}),
+    ...(rules[rule].severity === "off" ? { strictOnly: true as const } : {}),
   };
 }
 
-/** How much a fault weighs by default: little, where few genuine lines back the schema that it breaks. */
+/** How much a fault weighs where it is heard: little, where few genuine lines back the schema that it breaks. */
 function weightOf(rule: RuleId, path: string, event: string | undefined): Severity {
   const isOfSchema = path !== "" && !commonPaths.has(path) && event !== undefined && ownKinds.names.includes(event);
-  return isOfSchema && isScarce(loadSchema(`events/${event}`)) ? "warning" : rules[rule].severity;
+  return isOfSchema && isScarce(loadSchema(`events/${event}`)) ? "warning" : heardSeverity(rules[rule]);
+}
+
+function heardSeverity({ severity, strict }: Weight): Severity {
+  if (severity !== "off") return severity;
+  return strict === "off" ? "warning" : strict;
 }
 
 /** The order in which the linter reports a folder. */

@@ -1,5 +1,6 @@
 import { knownEvents } from "../../judge/known-events.js";
 import { ownKinds } from "../../judge/validators.js";
+import type { RuleId } from "../../rules/rule-id.js";
 import { loadSchema } from "../../schemas/schema.js";
 import { written } from "../clock.js";
 import { changed, pointerOf, spanOf, withSource } from "./change.js";
@@ -129,7 +130,7 @@ export const recordFaults = {
       return { text: form.text(event), ...span, path: "/event", event: "Status", says: "Status stands in a journal" };
     },
   },
-} as const satisfies Readonly<Record<string, LineFault>>;
+} as const satisfies Readonly<Partial<Record<RuleId, LineFault>>>;
 
 const misspellings: readonly ((kind: string) => string)[] = [
   (kind) => kind.toLowerCase(),

@@ -1,5 +1,5 @@
-import type { GameVersion } from "../../judge/game-version.js";
-import { isOlder, parseGameVersion } from "../../judge/game-version.js";
+import type { GameVersion } from "../../schemas/game-version.js";
+import { isOlder, parseGameVersion } from "../../schemas/game-version.js";
 import { schemaAt } from "../../schemas/schema.js";
 import { listed } from "../listed.js";
 import type { Random } from "../random.js";

@@ -1,8 +1,10 @@
 import type { Events } from "#events";
+import type { Breach } from "../../judge/breach.js";
 import { defaultChoices } from "../../judge/choices.js";
 import { judgeEvent } from "../../judge/event.js";
 import { createTally } from "../../judge/tally.js";
 import { ownKinds } from "../../judge/validators.js";
+import { pointerKeys } from "../../read/json/pointer.js";
 import { loadSchema } from "../../schemas/schema.js";
 import type { Random } from "../random.js";
 import type { Draft } from "./agreements.js";
@@ -16,18 +18,32 @@ export function sampleEvent<Kind extends keyof Events>(kind: Kind, random: Rando
   const name = `events/${kind}` as const;
   const schema = loadSchema(name);
   const examples = schema.examples ?? [];
+  let event: Draft = {};
   for (let tries = 0; tries < mostTries; tries++) {
-    const event = inventValue({ schema, name }, "", examples, { random, extent }) as Draft;
+    event = inventValue({ schema, name }, "", examples, { random, extent }) as Draft;
     if (isClean(event)) return event as unknown as Events[Kind];
   }
+  // Fields that only a rule without an agreement holds together: without those it points at, the event is whole as a rule.
+  for (const { path } of breachesOf(event)) dropAt(event, pointerKeys(path));
+  if (isClean(event)) return event as unknown as Events[Kind];
   // What no rule of ours can make the examples show.
   const sound = examples.filter((example) => isClean(example as Draft));
   if (sound.length === 0) throw new Error(`the schema of ${kind} has no example that is right`);
   return structuredClone(random.pick(sound)) as Events[Kind];
 }
 
+function dropAt(event: Draft, keys: readonly string[]): void {
+  const holder = keys.slice(0, -1).reduce<unknown>((node, key) => (Object(node) as Draft)[key], event);
+  if (typeof holder === "object" && holder !== null && !Array.isArray(holder))
+    delete (holder as Draft)[keys.at(-1) ?? ""];
+}
+
 /** Whether the linter would find nothing wrong, wherever the event stands. */
 function isClean(event: Draft): boolean {
+  return breachesOf(event).length === 0;
+}
+
+function breachesOf(event: Draft): readonly Breach[] {
   const breaches = judgeEvent(
     event,
     { text: JSON.stringify(event), start: 0 },
@@ -38,5 +54,5 @@ function isClean(event: Draft): boolean {
       setting: { where: "events", version: undefined },
     },
   );
-  return breaches.every(({ rule }) => rule === "unknown-event");
+  return breaches.filter(({ rule }) => rule !== "unknown-event");
 }

@@ -1,5 +1,5 @@
 import type { StoredModules } from "#events";
-import type { GameVersion } from "../../judge/game-version.js";
+import type { GameVersion } from "../../schemas/game-version.js";
 import type { Clock } from "../clock.js";
 import type { Station } from "../galaxy/station.js";
 import type { Galaxy, StarSystem } from "../galaxy/system.js";

@@ -1,4 +1,4 @@
-import type { GameVersion } from "../../judge/game-version.js";
+import type { GameVersion } from "../../schemas/game-version.js";
 import { communityGoals, meetEngineer, moveCargo, sellData } from "./business.js";
 import { dock, undock } from "./docking.js";
 import { disembark, embark, upgradeSuit, upgradeWeapon } from "./on-foot.js";

@@ -1,5 +1,5 @@
 import type { EngineerProgress, Missions, SquadronStartup } from "#events";
-import { isOlder } from "../../judge/game-version.js";
+import { isOlder } from "../../schemas/game-version.js";
 import { listed } from "../listed.js";
 import { later, newId, type Pilot, type SessionEvent, speaksEnglish } from "./pilot.js";
 

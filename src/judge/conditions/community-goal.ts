@@ -1,13 +1,15 @@
 import { type Condition, held, inObjects, unpaired } from "./condition.js";
 
 /** A fixed-size top rank has both its fields. */
-export const topRankPair = goalPair("top-rank-pair", ["TopRankSize", "PlayerInTopRank"]);
+const topRankPair = goalPair("top-rank-pair", ["TopRankSize", "PlayerInTopRank"]);
 
 /** So has a tier that was reached. */
-export const tierBonusPair = goalPair("tier-bonus-pair", ["TierReached", "Bonus"]);
+const tierBonusPair = goalPair("tier-bonus-pair", ["TierReached", "Bonus"]);
 
 function goalPair(rule: "top-rank-pair" | "tier-bonus-pair", fields: readonly string[]): Condition {
   return {
+    rule,
+    kinds: ["CommunityGoal"],
     reads: ["CurrentGoals"],
     together: { list: "CurrentGoals", fields },
     breaches: (event) =>
@@ -17,3 +19,6 @@ function goalPair(rule: "top-rank-pair" | "tier-bonus-pair", fields: readonly st
       }),
   };
 }
+
+/** What holds between the fields of the goals of CommunityGoal. */
+export const conditions: readonly Condition[] = [topRankPair, tierBonusPair];

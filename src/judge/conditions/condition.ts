@@ -1,6 +1,7 @@
 import type { FileKind } from "../../discover/kind.js";
+import type { RuleId } from "../../rules/rule-id.js";
+import type { GameVersion } from "../../schemas/game-version.js";
 import type { Breach } from "../breach.js";
-import type { GameVersion } from "../game-version.js";
 
 /** An event as parsed; nothing is certain of its fields. */
 export type EventObject = Readonly<Record<string, unknown>>;
@@ -17,6 +18,10 @@ export interface Circumstances {
 
 /** Something that holds between fields of an event. What is beside `breaches` only saves looking at events that cannot break it. */
 export interface Condition {
+  /** The rule that it breaks. */
+  readonly rule: RuleId;
+  /** The kinds of event that it looks at. */
+  readonly kinds: readonly string[];
   /** What breaks it. */
   readonly breaches: (event: EventObject, circumstances: Circumstances) => readonly Breach[];
   /** It holds wherever none of these fields is there, at any depth. */

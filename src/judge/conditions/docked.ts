@@ -1,11 +1,13 @@
+import { type GameVersion, isOlder, parseGameVersion } from "../../schemas/game-version.js";
 import { loadSchema } from "../../schemas/schema.js";
-import { type GameVersion, isOlder, parseGameVersion } from "../game-version.js";
 import { type Condition, held } from "./condition.js";
 
 const onlyTrue = ["Wanted", "ActiveFine", "CockpitBreach"];
 
 /** Wanted, ActiveFine and CockpitBreach are left out where they are not true. */
-export const dockedOnlyTrue: Condition = {
+const dockedOnlyTrue: Condition = {
+  rule: "docked-only-true",
+  kinds: ["Docked"],
   reads: onlyTrue,
   mentions: onlyTrue,
   breaches: (event) =>
@@ -15,7 +17,9 @@ export const dockedOnlyTrue: Condition = {
 };
 
 /** A station has either its one economy or the list of several; the game itself always writes both. */
-export const singleEconomy: Condition = {
+const singleEconomy: Condition = {
+  rule: "single-economy",
+  kinds: ["Docked"],
   reads: ["StationEconomies", "StationEconomy", "StationEconomy_Localised"],
   strictOnly: true,
   breaches(event) {
@@ -29,7 +33,9 @@ export const singleEconomy: Condition = {
 };
 
 /** A service cannot be older than the version that brought it. */
-export const servicesVersion: Condition = {
+const servicesVersion: Condition = {
+  rule: "services-version",
+  kinds: ["Docked"],
   reads: ["StationServices"],
   isMoot: ({ version }) => newerThan(version).length === 0,
   breaches(event, { version }) {
@@ -63,3 +69,6 @@ function newerThan(version: GameVersion | undefined): readonly Addition[] {
   );
   return version ? known.filter((addition) => isOlder(version, addition.version)) : [];
 }
+
+/** What holds between the fields of Docked. */
+export const conditions: readonly Condition[] = [dockedOnlyTrue, singleEconomy, servicesVersion];

@@ -1,7 +1,9 @@
 import { type Condition, held } from "./condition.js";
 
 /** The summary at startup has Engineers, an update has Engineer. */
-export const engineersOrEngineer: Condition = {
+const engineersOrEngineer: Condition = {
+  rule: "engineers-or-engineer",
+  kinds: ["EngineerProgress"],
   reads: ["Engineers", "Engineer"],
   breaches(event) {
     const hasSummary = event.Engineers !== undefined;
@@ -10,3 +12,6 @@ export const engineersOrEngineer: Condition = {
     return [{ rule: "engineers-or-engineer", path: hasSummary ? "/Engineer" : "", both: hasSummary }];
   },
 };
+
+/** What holds between the fields of EngineerProgress. */
+export const conditions: readonly Condition[] = [engineersOrEngineer];

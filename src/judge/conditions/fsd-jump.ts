@@ -3,7 +3,9 @@ import { type Condition, held, inObjects, isObject } from "./condition.js";
 const ofSquadron = ["HappiestSystem", "HomeSystem"];
 
 /** What is said of the squadron's systems stands only in the faction of the player's squadron. */
-export const squadronFaction: Condition = {
+const squadronFaction: Condition = {
+  rule: "squadron-faction",
+  kinds: ["FSDJump"],
   reads: ["Factions"],
   mentions: ofSquadron,
   breaches: (event) =>
@@ -16,7 +18,9 @@ export const squadronFaction: Condition = {
 };
 
 /** Powers contend for a system only while nobody holds it. */
-export const conflictProgressState: Condition = {
+const conflictProgressState: Condition = {
+  rule: "conflict-progress-state",
+  kinds: ["FSDJump"],
   reads: ["PowerplayConflictProgress", "PowerplayState"],
   mentions: ["PowerplayConflictProgress"],
   breaches: (event) =>
@@ -26,7 +30,9 @@ export const conflictProgressState: Condition = {
 };
 
 /** The power that controls a system is one of its powers. */
-export const controllingPower: Condition = {
+const controllingPower: Condition = {
+  rule: "controlling-power",
+  kinds: ["FSDJump"],
   reads: ["ControllingPower", "Powers"],
   mentions: ["ControllingPower"],
   breaches(event) {
@@ -37,7 +43,9 @@ export const controllingPower: Condition = {
 };
 
 /** Two different factions of the system are at war with each other. */
-export const conflictFactions: Condition = {
+const conflictFactions: Condition = {
+  rule: "conflict-factions",
+  kinds: ["FSDJump"],
   reads: ["Factions", "Conflicts"],
   mentions: ["Conflicts"],
   breaches(event) {
@@ -65,3 +73,11 @@ function nameOf(faction: unknown): string | undefined {
   const name = isObject(faction) ? faction.Name : undefined;
   return typeof name === "string" ? name : undefined;
 }
+
+/** What holds between the fields of FSDJump. */
+export const conditions: readonly Condition[] = [
+  squadronFaction,
+  conflictProgressState,
+  controllingPower,
+  conflictFactions,
+];

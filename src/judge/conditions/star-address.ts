@@ -9,13 +9,17 @@ export const sectorWidth = 1280;
 const tolerance = 1 / 32;
 
 /** The place of a jump's destination lies in the cube that its address encodes. */
-export const jumpAddress: Condition = {
+const jumpAddress: Condition = {
+  rule: "address-cube",
+  kinds: ["FSDJump"],
   reads: ["SystemAddress", "StarPos"],
   breaches: (event, circumstances) => addressBreaches(event, "", circumstances),
 };
 
 /** So does every star of a route. */
-export const routeAddresses: Condition = {
+const routeAddresses: Condition = {
+  rule: "address-cube",
+  kinds: ["NavRoute"],
   reads: ["Route"],
   mentions: ["Route"],
   breaches: (event, circumstances) =>
@@ -60,3 +64,6 @@ function isPosition(value: unknown): value is readonly number[] {
 function exactInteger(source: string): bigint | undefined {
   return /^-?\d+$/.test(source) ? BigInt(source) : undefined;
 }
+
+/** What holds between the place of a system and its address. */
+export const conditions: readonly Condition[] = [jumpAddress, routeAddresses];

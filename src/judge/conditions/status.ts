@@ -13,13 +13,17 @@ function isSet(flags: number, bit: number): boolean {
 }
 
 /** The game writes Status to its own file alone. */
-export const statusInJournal: Condition = {
+const statusInJournal: Condition = {
+  rule: "status-in-journal",
+  kinds: ["Status"],
   reads: [],
   breaches: (_event, { where }) => (where === "journal" ? [{ rule: "status-in-journal", path: "/event" }] : held),
 };
 
 /** Bit 21 of Flags tells whether there is a latitude and a longitude. */
-export const latlongFlag: Condition = {
+const latlongFlag: Condition = {
+  rule: "latlong-flag",
+  kinds: ["Status"],
   reads: ["Flags", "Latitude", "Longitude"],
   breaches(event) {
     const flags = flagsOf(event);
@@ -33,7 +37,9 @@ export const latlongFlag: Condition = {
 };
 
 /** Twelve half-pips are shared out, at most eight to each. */
-export const pipsSum: Condition = {
+const pipsSum: Condition = {
+  rule: "pips-sum",
+  kinds: ["Status"],
   reads: ["Pips"],
   breaches(event) {
     const pips = event.Pips;
@@ -46,7 +52,9 @@ export const pipsSum: Condition = {
 };
 
 /** The player sits in one vehicle at a time. */
-export const vehicleFlags: Condition = {
+const vehicleFlags: Condition = {
+  rule: "vehicle-flags",
+  kinds: ["Status"],
   reads: ["Flags"],
   breaches(event) {
     const flags = flagsOf(event);
@@ -57,7 +65,9 @@ export const vehicleFlags: Condition = {
 };
 
 /** A ship stands on a landing pad or on a planet. */
-export const dockedLanded: Condition = {
+const dockedLanded: Condition = {
+  rule: "docked-landed",
+  kinds: ["Status"],
   reads: ["Flags"],
   breaches(event) {
     const flags = flagsOf(event);
@@ -65,3 +75,6 @@ export const dockedLanded: Condition = {
     return [{ rule: "docked-landed", path: "/Flags" }];
   },
 };
+
+/** What holds between the fields of Status. */
+export const conditions: readonly Condition[] = [statusInJournal, latlongFlag, pipsSum, vehicleFlags, dockedLanded];

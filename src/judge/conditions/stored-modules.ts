@@ -4,7 +4,9 @@ const engineering = ["EngineerModifications", "Level", "Quality"];
 const whereabouts = ["StarSystem", "MarketID", "TransferCost", "TransferTime"];
 
 /** An engineered module has all three fields that say how. */
-export const engineeringFields: Condition = {
+const engineeringFields: Condition = {
+  rule: "engineering-fields",
+  kinds: ["StoredModules"],
   reads: ["Items"],
   together: { list: "Items", fields: engineering },
   breaches: (event) =>
@@ -15,7 +17,9 @@ export const engineeringFields: Condition = {
 };
 
 /** A module on its way is nowhere, and one that is somewhere does not say that it is not on its way. */
-export const inTransit: Condition = {
+const inTransit: Condition = {
+  rule: "in-transit",
+  kinds: ["StoredModules"],
   reads: ["Items"],
   mentions: ["InTransit"],
   breaches: (event) =>
@@ -27,3 +31,6 @@ export const inTransit: Condition = {
         .map((field) => ({ rule: "in-transit", path: `/Items/${index}/${field}`, moving: true }));
     }),
 };
+
+/** What holds between the fields of the items of StoredModules. */
+export const conditions: readonly Condition[] = [engineeringFields, inTransit];

@@ -1,20 +1,20 @@
 import { weightText } from "../../explain/rule.js";
 import { sampleKind, sampleText } from "../../explain/sample.js";
-import { pages } from "../../rules/pages/index.js";
-import type { Example } from "../../rules/pages/page.js";
-import type { RuleId } from "../../rules/rules.js";
+import type { Example } from "../../rules/example.js";
+import type { RuleId } from "../../rules/rule-id.js";
+import { rules } from "../../rules/rules.js";
 import type { RuleText, Sample } from "./data.js";
 
 /** What the page tells of a rule; the same as `explain` does. */
 export function explanationOf(id: RuleId): RuleText {
-  const { what, why, evidence, fails, passes } = pages[id];
+  const { what, why, evidence, fails, passes } = rules[id];
   return {
     weight: weightText(id),
     what,
     why,
     ...(evidence === undefined ? {} : { evidence }),
-    fails: sampleOf(fails),
-    passes: sampleOf(passes),
+    fails: sampleOf(fails()),
+    passes: sampleOf(passes()),
   };
 }
 

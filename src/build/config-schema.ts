@@ -1,0 +1,19 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { kindsByOption } from "../discover/kind.js";
+import { ruleIds } from "../rules/rules.js";
+
+/** Where the schema of config files has lists that are kept elsewhere. */
+interface ConfigSchema {
+  readonly properties: {
+    readonly rules: { readonly propertyNames: { enum: readonly string[] } };
+    readonly files: { readonly additionalProperties: { enum: readonly string[] } };
+  };
+}
+
+/** Writes the schema of config files to where editors find it, with the rules and kinds of files that there are. */
+export function writeConfigSchema(source: URL, target: URL): void {
+  const schema = JSON.parse(readFileSync(source, "utf8")) as ConfigSchema;
+  schema.properties.rules.propertyNames.enum = ruleIds;
+  schema.properties.files.additionalProperties.enum = Object.keys(kindsByOption);
+  writeFileSync(target, `${JSON.stringify(schema, null, 2)}\n`);
+}

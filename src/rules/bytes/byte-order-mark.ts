@@ -1,0 +1,20 @@
+import { journal } from "../example.js";
+import { musicLine } from "../example-records.js";
+import { defineRule } from "../rule.js";
+
+export const rule = defineRule({
+  id: "byte-order-mark",
+  severity: "warning",
+  strict: "warning",
+  says: "the file starts with a byte order mark",
+
+  what: "The file starts with a byte order mark, three bytes that say no more than that it is UTF-8. What follows is judged as usual.",
+  why: "The game never writes one; PowerShell and some editors do. Many JSON readers trip over it and lose the first event of the file.",
+
+  wording: () => ({
+    message: "starts with a byte order mark, which the game never writes: save the file as UTF-8 without it",
+  }),
+
+  fails: () => journal(`\ufeff${musicLine()}`),
+  passes: () => journal(musicLine()),
+});

@@ -1,0 +1,34 @@
+import { journal } from "../example.js";
+import { record } from "../example-records.js";
+import { defineRule } from "../rule.js";
+
+interface Details {
+  /** What the file is as a whole; absent where a part of it is wrong. */
+  readonly whole?: "utf-16" | "binary";
+}
+
+export const rule = defineRule({
+  id: "invalid-utf8",
+  severity: "error",
+  strict: "error",
+  says: "bytes that are not UTF-8",
+
+  what: "The game writes UTF-8, so every byte has to be part of a UTF-8 character. A file in UTF-16, or one that is no text at all, gets this finding once, at its start.",
+  why: "Names of stations, ships and commanders come out garbled, or the reader gives up. As a rule an editor or a script has saved the file in another encoding: save it as UTF-8.",
+
+  wording: ({ whole }: Details) => ({ message: messages[whole ?? "part"] }),
+
+  fails: () => ({ ...journal(commander()), encoding: "latin1" }),
+  passes: () => journal(commander()),
+});
+
+const messages: Readonly<Record<"utf-16" | "binary" | "part", string>> = {
+  "utf-16": "must be UTF-8, found UTF-16: save the file as UTF-8",
+  binary:
+    "is not a journal: it is not UTF-8 text and its first 4,096 bytes hold no event, so nothing in it was checked",
+  part: "must be UTF-8, found a byte that is not: save the file as UTF-8",
+};
+
+function commander(): string {
+  return record("Commander", { FID: "F4071823", Name: "Zo\xeb" });
+}

@@ -1,0 +1,26 @@
+import { counted } from "../../text/counted.js";
+import { journal } from "../example.js";
+import { musicLine } from "../example-records.js";
+import { defineRule } from "../rule.js";
+
+interface Details {
+  readonly count: number;
+}
+
+export const rule = defineRule({
+  id: "nul-bytes",
+  severity: "error",
+  strict: "error",
+  says: "a run of NUL bytes",
+
+  what: "A journal is text and holds no NUL bytes. A run of them is one finding, and the rest of the line is judged as usual.",
+  why: "They are left behind when the game or the computer crashes in mid-write. Most JSON readers refuse the whole line, although the event behind the NUL bytes is often intact: delete them and it is saved.",
+  evidence: "Met in genuine journals after a crash: 8 in one file, 28,170 in another.",
+
+  wording: ({ count }: Details) => ({
+    message: `holds ${counted(count, "NUL byte")}, left by a crash of the game or the computer: delete ${count === 1 ? "it" : "them"}`,
+  }),
+
+  fails: () => journal(`\0\0\0\0${musicLine()}`),
+  passes: () => journal(musicLine()),
+});

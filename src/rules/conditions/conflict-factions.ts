@@ -1,0 +1,38 @@
+import { found } from "../../text/found.js";
+import { journal } from "../example.js";
+import { faction, jumpLine } from "../example-records.js";
+import { defineRule } from "../rule.js";
+
+interface Details {
+  /** Whether the two sides are one. */
+  readonly same: boolean;
+}
+
+export const rule = defineRule({
+  id: "conflict-factions",
+  severity: "warning",
+  strict: "error",
+  says: "the factions of a conflict differ and are among Factions",
+
+  what: "The two factions of a conflict differ, and both are among the Factions of the system.",
+  why: "Programs join the two lists by name, to show the influence of each side. A name that is spelt in two ways breaks that.",
+  evidence: "Held in 1,136 of 1,136 cases.",
+
+  wording: ({ same }: Details, source) => ({
+    message: same
+      ? `must differ from Faction1, found ${found(source)} in both`
+      : `must be the name of one of Factions, found ${found(source)}`,
+  }),
+
+  fails: () => journal(war("Deep Miners", "The Pale Lantern")),
+  passes: () => journal(war("Deep Miners", "Pale Lantern")),
+});
+
+function war(first: string, second: string): string {
+  const Faction1 = { Name: first, Stake: "", WonDays: 1 };
+  const Faction2 = { Name: second, Stake: "", WonDays: 0 };
+  return jumpLine({
+    Conflicts: [{ WarType: "war", Status: "active", Faction1, Faction2 }],
+    Factions: [faction({ Name: "Pale Lantern" }), faction({ Name: "Deep Miners" })],
+  });
+}

@@ -1,0 +1,32 @@
+import { excerpt } from "../../text/visible.js";
+import { journal } from "../example.js";
+import { jumpLine } from "../example-records.js";
+import { defineRule } from "../rule.js";
+
+interface Details {
+  readonly state: unknown;
+}
+
+export const rule = defineRule({
+  id: "conflict-progress-state",
+  severity: "warning",
+  strict: "error",
+  says: "PowerplayConflictProgress only where PowerplayState is Unoccupied",
+
+  what: "PowerplayConflictProgress stands only where PowerplayState is Unoccupied.",
+  why: "Powers contend for a system until one of them holds it. With any other state it is unclear whether the system is taken.",
+  evidence: "Held in 121 of 121 cases.",
+
+  wording: ({ state }: Details) => {
+    const shown = typeof state === "string" ? excerpt(JSON.stringify(state)) : "no state";
+    return { message: `stands only where PowerplayState is "Unoccupied", found ${shown}` };
+  },
+
+  fails: () => journal(contended("Fortified")),
+  passes: () => journal(contended("Unoccupied")),
+});
+
+function contended(PowerplayState: string): string {
+  const PowerplayConflictProgress = [{ Power: "Edmund Mahon", ConflictProgress: 0.317 }];
+  return jumpLine({ PowerplayState, PowerplayConflictProgress });
+}

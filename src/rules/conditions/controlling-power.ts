@@ -1,0 +1,20 @@
+import { found } from "../../text/found.js";
+import { journal } from "../example.js";
+import { jumpLine } from "../example-records.js";
+import { defineRule } from "../rule.js";
+
+export const rule = defineRule({
+  id: "controlling-power",
+  severity: "warning",
+  strict: "error",
+  says: "ControllingPower is one of Powers",
+
+  what: "The ControllingPower of a system is one of its Powers.",
+  why: "Powers lists everyone at work in the system, whoever controls it included. A program that looks the one up in the other finds nothing here.",
+  evidence: "Held in 300 of 300 cases.",
+
+  wording: (_, source) => ({ message: `must be one of Powers, found ${found(source)}` }),
+
+  fails: () => journal(jumpLine({ ControllingPower: "Edmund Mahon", Powers: ["Zemina Torval"] })),
+  passes: () => journal(jumpLine({ ControllingPower: "Edmund Mahon", Powers: ["Edmund Mahon", "Zemina Torval"] })),
+});

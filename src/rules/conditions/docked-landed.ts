@@ -1,0 +1,19 @@
+import { found } from "../../text/found.js";
+import { statusFile } from "../example-records.js";
+import { defineRule } from "../rule.js";
+
+export const rule = defineRule({
+  id: "docked-landed",
+  severity: "warning",
+  strict: "error",
+  says: "a ship is not both docked and landed",
+
+  what: "Bits 0 (Docked, on a landing pad) and 1 (Landed, on the surface of a planet) of Flags are not both set.",
+  why: "A ship stands on a pad or on the ground. Programs that follow landings would count this one twice.",
+  evidence: "Held in 63 of 63 cases.",
+
+  wording: (_, source) => ({ message: `has both bit 0 (Docked) and bit 1 (Landed) set, found ${found(source)}` }),
+
+  fails: () => statusFile({ Flags: 16777231 }),
+  passes: () => statusFile({ Flags: 16777229 }),
+});

@@ -1,0 +1,19 @@
+import { journal } from "../example.js";
+import { dockedLine } from "../example-records.js";
+import { defineRule } from "../rule.js";
+
+export const rule = defineRule({
+  id: "docked-only-true",
+  severity: "warning",
+  strict: "error",
+  says: "Wanted, ActiveFine and CockpitBreach of Docked are only ever true",
+
+  what: "Wanted, ActiveFine and CockpitBreach of a Docked event are only ever true. Where they do not apply, the game leaves them out.",
+  why: "Many programs ask no more than whether the field is there, and would take a false for a true.",
+  evidence: "Held in 99 of 99 cases.",
+
+  wording: () => ({ message: "is only ever written as true, leave it out otherwise, found false" }),
+
+  fails: () => journal(dockedLine({ Wanted: false })),
+  passes: () => journal(dockedLine({ Wanted: true })),
+});

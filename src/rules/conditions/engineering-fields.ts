@@ -1,0 +1,20 @@
+import { journal } from "../example.js";
+import { storedModule } from "../example-records.js";
+import { defineRule } from "../rule.js";
+import { type Unpaired, unpairedMessage } from "../unpaired.js";
+
+export const rule = defineRule({
+  id: "engineering-fields",
+  severity: "warning",
+  strict: "error",
+  says: "EngineerModifications, Level and Quality come together",
+
+  what: "EngineerModifications, Level and Quality of a stored module come together or not at all.",
+  why: "They describe one blueprint: which, of what grade, and how far along. A module with only some of them is half engineered, which the game does not know.",
+  evidence: "Held in 146,454 of 146,454 stored modules.",
+
+  wording: (breach: Unpaired) => ({ message: unpairedMessage(breach) }),
+
+  fails: () => journal(storedModule({ EngineerModifications: "FSD_LongRange", Level: 4 })),
+  passes: () => journal(storedModule({ EngineerModifications: "FSD_LongRange", Level: 4, Quality: 0.8125 })),
+});

@@ -1,0 +1,28 @@
+import { journal } from "../example.js";
+import { storedModule } from "../example-records.js";
+import { defineRule } from "../rule.js";
+
+interface Details {
+  /** Whether the module is in transit. */
+  readonly moving: boolean;
+}
+
+export const rule = defineRule({
+  id: "in-transit",
+  severity: "warning",
+  strict: "error",
+  says: "InTransit is only ever true, and a module in transit is in no system",
+
+  what: "InTransit of a stored module is only ever true, and such a module has no StarSystem, MarketID, TransferCost or TransferTime.",
+  why: "A module on its way is in no system yet. A program that finds both would offer to fetch what is already coming.",
+  evidence: "Held in 146,454 of 146,454 stored modules.",
+
+  wording: ({ moving }: Details) => ({
+    message: moving
+      ? "must not be here, a module in transit (InTransit true) is in no system yet"
+      : "is only ever written as true, leave it out otherwise, found false",
+  }),
+
+  fails: () => journal(storedModule({ InTransit: true, StarSystem: "Maridur" })),
+  passes: () => journal(storedModule({ InTransit: true })),
+});

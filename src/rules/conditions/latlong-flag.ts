@@ -1,0 +1,28 @@
+import { statusFile } from "../example-records.js";
+import { defineRule } from "../rule.js";
+
+interface Details {
+  /** Those that disagree with the flag. */
+  readonly fields: readonly string[];
+  readonly hasFlag: boolean;
+}
+
+export const rule = defineRule({
+  id: "latlong-flag",
+  severity: "warning",
+  strict: "error",
+  says: "bit 21 of Flags is set where Latitude and Longitude are present",
+
+  what: "Bit 21 of Flags (Has Lat Long, 2097152) is set exactly where Latitude and Longitude are present.",
+  why: "Programs ask the bit before they read the position. Where the two disagree they miss a position that is there, or read one that is not.",
+  evidence: "Held in 256 of 256 cases.",
+
+  wording: ({ fields, hasFlag }: Details) => ({
+    message: hasFlag
+      ? `has bit 21 (Has Lat Long) set, but there is no ${fields.join(" and no ")}`
+      : "stands here, but bit 21 (Has Lat Long, 2097152) of Flags is not set",
+  }),
+
+  fails: () => statusFile({ Flags: 16777224, Latitude: -18.2044, Longitude: 96.7315 }),
+  passes: () => statusFile({ Flags: 18874376, Latitude: -18.2044, Longitude: 96.7315 }),
+});

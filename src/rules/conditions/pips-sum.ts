@@ -1,0 +1,25 @@
+import { statusFile } from "../example-records.js";
+import { defineRule } from "../rule.js";
+
+interface Details {
+  readonly pips: readonly number[];
+  readonly sum: number;
+}
+
+export const rule = defineRule({
+  id: "pips-sum",
+  severity: "warning",
+  strict: "error",
+  says: "Pips sum to 12, each from 0 to 8",
+
+  what: "Pips shares twelve half-pips out between systems, engines and weapons, from 0 to 8 for each.",
+  why: "Another sum cannot be set in the cockpit. Perhaps whole pips were written for half-pips: 2, 2, 2 for 4, 4, 4.",
+  evidence: "Held in 245 of 245 cases.",
+
+  wording: ({ pips, sum }: Details) => ({
+    message: `should sum to 12 half-pips with 0 to 8 each, found [${pips.join(",")}]${sum === 12 ? "" : `, a sum of ${sum}`}`,
+  }),
+
+  fails: () => statusFile({ Flags: 16777224, Pips: [2, 2, 2] }),
+  passes: () => statusFile({ Flags: 16777224, Pips: [4, 4, 4] }),
+});

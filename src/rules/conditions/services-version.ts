@@ -1,0 +1,32 @@
+import type { GameVersion } from "../../schemas/game-version.js";
+import { found } from "../../text/found.js";
+import { journal } from "../example.js";
+import { dockedLine, fileheaderLine } from "../example-records.js";
+import { defineRule } from "../rule.js";
+
+interface Details {
+  /** The version that brought the service. */
+  readonly since: string;
+  readonly version: GameVersion;
+}
+
+export const rule = defineRule({
+  id: "services-version",
+  severity: "warning",
+  strict: "error",
+  says: "a station service that the game version did not have yet",
+
+  what: "StationServices names a service that came with game version 3.7, but the Fileheader above says that an older game wrote this journal.",
+  why: "The two cannot both be right: the record was invented, or stands under the wrong Fileheader.",
+
+  wording: ({ since, version }: Details, source) => ({
+    message: `came with game version ${since}, the Fileheader says ${version.major}.${version.minor}, found ${found(source)}`,
+  }),
+
+  fails: () => journal(fileheaderLine("3.6.0.100"), withShop()),
+  passes: () => journal(fileheaderLine("3.7.0.100"), withShop()),
+});
+
+function withShop(): string {
+  return dockedLine({ StationServices: ["Dock", "shop"] }, "2020-05-01T18:20:00Z");
+}

@@ -1,0 +1,35 @@
+import { journal } from "../example.js";
+import { dockedLine } from "../example-records.js";
+import { defineRule } from "../rule.js";
+
+interface Details {
+  readonly several: boolean;
+}
+
+export const rule = defineRule({
+  id: "single-economy",
+  severity: "off",
+  strict: "error",
+  says: "StationEconomy only for a single economy, StationEconomies only for several",
+
+  what: "By the letter of the specification a station has StationEconomy if its economy is a single one, and StationEconomies if it has several, never both.",
+  why: "The game itself has kept to this at no time since 2018, so the rule speaks under --strict alone: use it to learn what a program that trusts the letter would see.",
+  evidence: "Broken by every genuine Docked event since 2018, which has both.",
+
+  wording: ({ several }: Details) => ({
+    message: several
+      ? "stands only for a station with a single economy, this one has several: leave it out"
+      : "stands only for a station with several economies, this one has fewer: leave it out",
+  }),
+
+  fails: () => ({
+    ...journal(dockedLine({ StationEconomy: "$economy_Extraction;", StationEconomies: economies })),
+    strict: true,
+  }),
+  passes: () => ({ ...journal(dockedLine({ StationEconomies: economies })), strict: true }),
+});
+
+const economies = [
+  { Name: "$economy_Extraction;", Proportion: 0.72 },
+  { Name: "$economy_Refinery;", Proportion: 0.28 },
+];

@@ -1,0 +1,20 @@
+import { journal } from "../example.js";
+import { communityGoal } from "../example-records.js";
+import { defineRule } from "../rule.js";
+import { type Unpaired, unpairedMessage } from "../unpaired.js";
+
+export const rule = defineRule({
+  id: "tier-bonus-pair",
+  severity: "warning",
+  strict: "error",
+  says: "TierReached and Bonus come together",
+
+  what: "TierReached and Bonus of a community goal come together or not at all.",
+  why: "Both appear once the first tier is reached. With only one of them it is unclear whether there is a reward.",
+  evidence: "Held in 579 of 579 cases.",
+
+  wording: (breach: Unpaired) => ({ message: unpairedMessage(breach) }),
+
+  fails: () => journal(communityGoal({ TierReached: "Tier 2" })),
+  passes: () => journal(communityGoal({ TierReached: "Tier 2", Bonus: 12500000 })),
+});

@@ -1,0 +1,20 @@
+import { journal } from "../example.js";
+import { communityGoal } from "../example-records.js";
+import { defineRule } from "../rule.js";
+import { type Unpaired, unpairedMessage } from "../unpaired.js";
+
+export const rule = defineRule({
+  id: "top-rank-pair",
+  severity: "warning",
+  strict: "error",
+  says: "TopRankSize and PlayerInTopRank come together",
+
+  what: "TopRankSize and PlayerInTopRank of a community goal come together or not at all.",
+  why: "Both belong to goals with a top rank of fixed size. With only one of them it is unclear whether the goal has such a rank.",
+  evidence: "Held in 579 of 579 cases.",
+
+  wording: (breach: Unpaired) => ({ message: unpairedMessage(breach) }),
+
+  fails: () => journal(communityGoal({ TopRankSize: 10 })),
+  passes: () => journal(communityGoal({ TopRankSize: 10, PlayerInTopRank: false })),
+});

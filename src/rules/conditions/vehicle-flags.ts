@@ -1,0 +1,26 @@
+import { enumerated } from "../../text/enumerated.js";
+import { found } from "../../text/found.js";
+import { statusFile } from "../example-records.js";
+import { defineRule } from "../rule.js";
+
+interface Details {
+  readonly set: readonly number[];
+}
+
+export const rule = defineRule({
+  id: "vehicle-flags",
+  severity: "warning",
+  strict: "error",
+  says: "at most one of bits 24, 25 and 26 of Flags is set",
+
+  what: "At most one of bits 24 (in the main ship), 25 (in a fighter) and 26 (in an SRV) of Flags is set.",
+  why: "The player sits in one vehicle at a time, and a program that asks which one gets two answers here.",
+  evidence: "Held in 63 of 63 cases.",
+
+  wording: ({ set }: Details, source) => ({
+    message: `has bits ${enumerated(set, "and")} set, but the player is in one of main ship (24), fighter (25) and SRV (26), found ${found(source)}`,
+  }),
+
+  fails: () => statusFile({ Flags: 83886088 }),
+  passes: () => statusFile({ Flags: 67108872 }),
+});

@@ -1,0 +1,101 @@
+import type { Example } from "./example.js";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** An invented record, spaced as the game does it. */
+export function record(event: string, fields: Fields = {}, timestamp = "2025-03-02T19:14:51Z"): string {
+  return JSON.stringify({ timestamp, event, ...fields }, null, 1)
+    .replace(/\n */g, " ")
+    .replaceAll('": ', '":');
+}
+
+/** A whole Status.json. */
+export function statusFile(fields: Fields): Example {
+  return { text: record("Status", fields), as: "status" };
+}
+
+/** The shortest event there is, where it does not matter which. */
+export function musicLine(timestamp?: string): string {
+  return record("Music", { MusicTrack: "Exploration" }, timestamp);
+}
+
+/** A whole FSDJump; the fields that matter come first, because a long example is cut at its end. */
+export function jumpLine(fields: Fields): string {
+  const others = {
+    StarSystem: "Varkesh",
+    SystemAddress: 594592926067,
+    StarPos: [-62.53125, 41.21875, 88.40625],
+    SystemAllegiance: "Independent",
+    SystemEconomy: "$economy_Extraction;",
+    SystemSecondEconomy: "$economy_None;",
+    SystemGovernment: "$government_Cooperative;",
+    SystemSecurity: "$SYSTEM_SECURITY_low;",
+    Population: 418250,
+    Body: "Varkesh A",
+    BodyID: 1,
+    BodyType: "Star",
+    JumpDist: 25.768,
+    FuelUsed: 2.914406,
+    FuelLevel: 21.085594,
+  };
+  return record("FSDJump", { ...fields, ...others, ...fields });
+}
+
+/** A whole minor faction, for the Factions of a jumpLine. */
+export function faction(fields: Fields): Fields {
+  const others = {
+    Name: "Varkesh Deep Miners",
+    FactionState: "None",
+    Government: "Cooperative",
+    Influence: 0.384,
+    Allegiance: "Independent",
+    Happiness: "$Faction_HappinessBand2;",
+    MyReputation: 36.4,
+  };
+  return { ...fields, ...others, ...fields };
+}
+
+/** A whole Docked event. */
+export function dockedLine(fields: Fields, timestamp?: string): string {
+  const others = { StationName: "Linden Terminal", StationType: "Coriolis", DistFromStarLS: 317.84 };
+  return record("Docked", { ...others, ...fields }, timestamp);
+}
+
+/** A CommunityGoal event with one whole goal. */
+export function communityGoal(fields: Fields): string {
+  const others = {
+    CGID: 861,
+    Title: "Restock the Harvest Depots of Quillmar",
+    SystemName: "Quillmar",
+    MarketName: "Linden Terminal",
+    Expiry: "2025-05-22T07:00:00Z",
+    IsComplete: false,
+    CurrentTotal: 1840233,
+    PlayerContribution: 2160,
+    NumContributors: 1407,
+    TopTier: { Name: "Tier 5", Bonus: "" },
+    PlayerPercentileBand: 25,
+  };
+  return record("CommunityGoal", { CurrentGoals: [{ ...fields, ...others }] });
+}
+
+/** A StoredModules event with one whole module. */
+export function storedModule(fields: Fields): string {
+  const others = { Name: "$int_hyperdrive_size5_class5_name;", StorageSlot: 12, BuyPrice: 5103953, Hot: false };
+  const item = { ...fields, ...others, ...fields };
+  return record("StoredModules", {
+    MarketID: 3229914880,
+    StationName: "Linden Terminal",
+    StarSystem: "Quillmar",
+    Items: [item],
+  });
+}
+
+/** The first line of a journal, which names the version of the game. */
+export function fileheaderLine(gameversion: string): string {
+  return record(
+    "Fileheader",
+    { part: 1, language: "English/UK", gameversion, build: "r237293/r0 " },
+    "2020-05-01T18:00:00Z",
+  );
+}

@@ -1,0 +1,18 @@
+import type { families } from "./list.js";
+
+/** A group of rules: the folder that their files are in. */
+export type Family = keyof typeof families;
+
+/** What each family is about; rules are listed in this order. */
+export const familyTitles: Readonly<Record<Family, string>> = {
+  bytes: "The bytes of a file",
+  json: "JSON",
+  fields: "Which fields stand where, and of which type",
+  values: "Values",
+  times: "Date and time",
+  files: "Which event stands in which file",
+  conditions: "What holds between fields",
+};
+
+/** The families in their order. */
+export const familyNames = Object.keys(familyTitles) as readonly Family[];

@@ -1,0 +1,26 @@
+import { found } from "../../text/found.js";
+import { journal } from "../example.js";
+import { faction, jumpLine } from "../example-records.js";
+import { defineRule } from "../rule.js";
+
+interface Details {
+  /** Why it must not be here, as the schema says. */
+  readonly because?: string;
+}
+
+export const rule = defineRule({
+  id: "unexpected-field",
+  severity: "error",
+  strict: "error",
+  says: "a field that must not be here",
+
+  what: "A field stands where the specification says that it must not. The one such field is Trend, which recovering and pending states have and ActiveStates have not.",
+  why: "Whoever wrote the record has mixed up the kinds of state. A reader would believe that an active state is about to change.",
+
+  wording: ({ because }: Details, source) => ({
+    message: `must not be here, found ${found(source)}${because ? `: ${because}` : ""}`,
+  }),
+
+  fails: () => journal(jumpLine({ Factions: [faction({ ActiveStates: [{ State: "Boom", Trend: 1 }] })] })),
+  passes: () => journal(jumpLine({ Factions: [faction({ PendingStates: [{ State: "Boom", Trend: 1 }] })] })),
+});

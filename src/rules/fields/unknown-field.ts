@@ -1,0 +1,35 @@
+import { didYouMean } from "../../text/did-you-mean.js";
+import { journal } from "../example.js";
+import { dockedLine } from "../example-records.js";
+import type { BreachMarks } from "../rule.js";
+import { defineRule } from "../rule.js";
+
+interface Details extends BreachMarks {
+  readonly near?: string;
+  readonly nearIsMissing?: boolean;
+}
+
+export const rule = defineRule({
+  id: "unknown-field",
+  severity: "warning",
+  strict: "error",
+  says: "a field that the specification does not name",
+
+  what: "The event has a field that the specification does not name and, in an event beyond it, that no genuine one has. Where a known name is close, the message suggests it.",
+  why: "It is most often a misspelling, and then the real field is missing without anyone noticing. It may also be new in the game: tell us, and set the rule to off until then.",
+  evidence:
+    "No unknown field in any modern line, but for two that the newest game adds, StationFaction.Name_Localised of Docked and BuyMercCoinsPrice of StoredModules: only --strict reports these.",
+
+  wording: (breach: Details) => ({ message: message(breach), suggestion: breach.near }),
+
+  fails: () => journal(dockedLine({ StarSytem: "Quillmar" })),
+  passes: () => journal(dockedLine({ StarSystem: "Quillmar" })),
+});
+
+function message({ near, nearIsMissing, strictOnly, beyond }: Details): string {
+  if (strictOnly) return "is not in the specification, although the newest game writes it";
+  const unknown = beyond
+    ? "is not a field that the game is known to write here"
+    : "is not a field of the specification";
+  return nearIsMissing ? `${unknown}; ${near} is missing here, did you mean that?` : `${unknown}${didYouMean(near)}`;
+}

@@ -1,0 +1,19 @@
+import { record } from "../example-records.js";
+import { defineRule } from "../rule.js";
+
+export const rule = defineRule({
+  id: "route-in-file",
+  severity: "warning",
+  strict: "error",
+  says: "NavRoute.json without Route",
+
+  what: "NavRoute.json holds the Route; the NavRoute line in the journal does not. A cleared route is an empty list, not a missing one.",
+  why: "Whoever opens NavRoute.json wants the stars along the way, and nothing else in the file tells them.",
+  evidence: "Route stood in 8 of 8 files, and in none of 4,901 journal lines.",
+
+  isOfAbsent: true,
+  wording: () => ({ message: "is missing, NavRoute.json holds the stars of the route here" }),
+
+  fails: () => ({ text: record("NavRoute"), as: "route" }),
+  passes: () => ({ text: record("NavRouteClear", { Route: [] }), as: "route" }),
+});

@@ -1,0 +1,19 @@
+import { journal } from "../example.js";
+import { record, statusFile } from "../example-records.js";
+import { defineRule } from "../rule.js";
+
+export const rule = defineRule({
+  id: "status-in-journal",
+  severity: "warning",
+  strict: "error",
+  says: "a Status event in a journal",
+
+  what: "A Status event stands in a journal. The game writes it to Status.json alone, over and over.",
+  why: "Programs do not look for it here. A journal that has one was put together by a tool, perhaps from the wrong files.",
+  evidence: "Not one among 1,149,586 genuine journal lines.",
+
+  wording: () => ({ message: "is Status, which the game writes to Status.json and never into a journal" }),
+
+  fails: () => journal(record("Status", { Flags: 16777224 })),
+  passes: () => statusFile({ Flags: 16777224 }),
+});

@@ -1,0 +1,31 @@
+import { found } from "../../text/found.js";
+import { oneOf } from "../../text/one-of.js";
+import { record } from "../example-records.js";
+import { defineRule } from "../rule.js";
+
+interface Details {
+  readonly promised: readonly string[];
+  /** It is no event at all, so that it was meant to be what is promised. */
+  readonly isMisspelt: boolean;
+}
+
+export const rule = defineRule({
+  id: "wrong-side-file",
+  severity: "error",
+  strict: "error",
+  says: "the side file holds another event than its name promises",
+
+  what: "Status.json holds a Status event, ModulesInfo.json a ModuleInfo event, NavRoute.json a NavRoute or NavRouteClear event; the other side files hold the event of their own name. This file holds something else.",
+  why: "A program opens the file by its name and trusts what is in it. The usual slip is ModulesInfo for ModuleInfo: the file has an s that the event has not.",
+  evidence: "4 of 8 genuine NavRoute.json files held NavRouteClear, which is therefore legal.",
+
+  wording: ({ promised, isMisspelt }: Details, source) => ({
+    message: `must be ${oneOf(promised)} in this side file, found ${found(source)}`,
+    suggestion: isMisspelt ? promised[0] : undefined,
+  }),
+
+  fails: () => ({ text: record("ModulesInfo", modules), as: "modules" }),
+  passes: () => ({ text: record("ModuleInfo", modules), as: "modules" }),
+});
+
+const modules = { Modules: [{ Slot: "CargoHatch", Item: "modularcargobaydoor", Power: 0.6, Priority: 4 }] };

@@ -1,0 +1,22 @@
+import { journal } from "../example.js";
+import { musicLine } from "../example-records.js";
+import { defineRule } from "../rule.js";
+
+export const rule = defineRule({
+  id: "duplicate-key",
+  severity: "warning",
+  strict: "warning",
+  says: "a key stands twice in one object",
+
+  what: "A key stands twice in the same object.",
+  why: "Nearly every JSON reader keeps the last value and drops the first without a word, so half of what was written is never seen.",
+  evidence: "A real fault of the game, met in 21 of 1,149,586 lines.",
+
+  wording: () => ({ message: "stands more than once in its object, and programs see only the last" }),
+
+  fails: () =>
+    journal(
+      '{ "timestamp":"2025-03-02T19:14:51Z", "event":"Music", "MusicTrack":"Combat", "MusicTrack":"Exploration" }',
+    ),
+  passes: () => journal(musicLine()),
+});

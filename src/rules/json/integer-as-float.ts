@@ -1,0 +1,25 @@
+import { found } from "../../text/found.js";
+import { journal } from "../example.js";
+import { record } from "../example-records.js";
+import { defineRule } from "../rule.js";
+
+export const rule = defineRule({
+  id: "integer-as-float",
+  severity: "warning",
+  strict: "error",
+  says: "1.0 for an integer",
+
+  what: "A field that holds an integer is written with a fraction, such as 3.0 for 3.",
+  why: "The value is right, but many programs read it into an integer and refuse the fraction. It comes from tools that hold every number as a float.",
+
+  wording: (_, source) => ({
+    message: `should be written as an integer, found ${found(source)}`,
+    suggestion: /^(-?\d+)\.0+$/.exec(source)?.[1],
+  }),
+
+  fails: () =>
+    journal(
+      '{ "timestamp":"2025-03-02T19:14:51Z", "event":"Synthesis", "Name":"Repair Basic", "Materials":[ { "Name":"iron", "Count":3.0 } ] }',
+    ),
+  passes: () => journal(record("Synthesis", { Name: "Repair Basic", Materials: [{ Name: "iron", Count: 3 }] })),
+});

@@ -1,0 +1,57 @@
+import type { Cause } from "../../read/json/fault.js";
+import { excerpt } from "../../text/visible.js";
+import { journal } from "../example.js";
+import { musicLine } from "../example-records.js";
+import { defineRule } from "../rule.js";
+
+interface Details {
+  readonly cause: Cause | "too-long" | "empty";
+}
+
+export const rule = defineRule({
+  id: "invalid-json",
+  severity: "error",
+  strict: "error",
+  says: "the record is not JSON",
+
+  what: "Each line of a journal, and each side file as a whole, is one JSON object. The message names what most likely went wrong, and a broken line never stops the rest of the file from being judged.",
+  why: "A program that reads journals skips such a line or stops at it, and the event is lost either way.",
+  evidence:
+    "Genuine and hand-made journals hold inf and -nan(ind) as numbers, curly quotes pasted from a manual, and two objects on one line.",
+
+  wording: ({ cause }: Details, source) => ({ message: `is not JSON: ${causes[cause](excerpt(source))}` }),
+
+  fails: () => journal('{ "timestamp":"2025-03-02T19:14:51Z", "event":"Music", “MusicTrack”:"Exploration" }'),
+  passes: () => journal(musicLine()),
+});
+
+const causes: Readonly<Record<Details["cause"], (source: string) => string>> = {
+  "bad-escape": (source) =>
+    `the escape ${source} ${source === "\\u" ? "needs four hexadecimal digits" : "does not exist"}, write \\\\ for a backslash`,
+  "bad-number": (source) => `${source} is not a number as JSON writes it`,
+  comment: () => "comments are not allowed, delete this one",
+  "control-character": () => "a raw control character stands in a string, write it as an escape such as \\n or \\t",
+  "curly-quotes": () => 'curly quotes, as word processors and web pages make them, must be straight ones (")',
+  empty: () => "the file is empty, an event or an array of events was expected",
+  "foreign-word": (source) =>
+    `${source} must be written ${/^(?:true|false)$/i.test(source) ? source.toLowerCase() : "null"}`,
+  "glued-record": () => "the line breaks off and the next record follows on it, put that on a line of its own",
+  "missing-colon": () => "a colon is missing between key and value",
+  "missing-comma": () => "a comma is missing before this",
+  "missing-value": () => "a value is missing before this",
+  "not-a-number": (source) =>
+    `${source} is not a number in JSON; the game writes it for a division by zero, put a number here`,
+  "second-document": () =>
+    "a second object follows the first; a document holds one event or one array, and one record a line is read by --as journal",
+  "second-object": () => "a second object starts on the same line, put each on a line of its own",
+  "single-quotes": () => 'single quotes must be double ones (")',
+  "too-long": () => "the line is too long for a journal record",
+  "stray-mark": () => "a byte order mark stands within the text, as where files were joined, delete it",
+  "trailing-comma": () => "the comma before this is one too many",
+  "trailing-text": (source) => `text follows the end of the record: ${source}`,
+  unexpected: (source) => `${source === "" ? "this" : source} was not expected here`,
+  unfinished: () => "it ends too early, the rest is missing",
+  "unfinished-string": () => 'a string is not closed, its closing quote (") is missing',
+  "unquoted-key": (source) => `the key ${source} must be in double quotes`,
+  "wrong-bracket": (source) => `${source} closes something else than was opened`,
+};

@@ -1,0 +1,19 @@
+import { found } from "../../text/found.js";
+import { journal } from "../example.js";
+import { musicLine } from "../example-records.js";
+import { defineRule } from "../rule.js";
+
+export const rule = defineRule({
+  id: "not-an-object",
+  severity: "error",
+  strict: "error",
+  says: "the record is JSON, but not an object",
+
+  what: "The record is good JSON, but a list, a text, a number or null where an object with timestamp and event belongs.",
+  why: "Nothing in it says what happened and when. Often a whole array of events was written on one line: give each event a line of its own.",
+
+  wording: (_, source) => ({ message: `must be an object with timestamp and event, found ${found(source)}` }),
+
+  fails: () => journal('[ "Music", "Exploration" ]'),
+  passes: () => journal(musicLine()),
+});

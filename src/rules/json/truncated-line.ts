@@ -1,0 +1,26 @@
+import { musicLine, record } from "../example-records.js";
+import { defineRule } from "../rule.js";
+
+interface Details {
+  readonly isDocument: boolean;
+}
+
+export const rule = defineRule({
+  id: "truncated-line",
+  severity: "error",
+  strict: "error",
+  says: "the last line ends in the middle of an object and has no newline",
+
+  what: "The last line ends in the middle of an object and has no newline. A whole last line without a newline is fine.",
+  why: "The game, or whatever copied the file, stopped while writing. One event is lost, all before it are good: delete the stump or complete it.",
+  evidence: "819 genuine journals end without a newline, so that alone is never reported.",
+
+  wording: ({ isDocument }: Details) => ({
+    message: isDocument
+      ? "ends in the middle of an object: it was copied while the game was rewriting it, copy it again"
+      : "ends in the middle of an object and has no newline: the game stopped while writing; delete the line or complete it",
+  }),
+
+  fails: () => ({ text: `${musicLine()}\n{ "timestamp":"2025-03-02T19:15:08Z", "event":"Win`, as: "journal" }),
+  passes: () => ({ text: `${musicLine()}\n${record("WingLeave", {}, "2025-03-02T19:15:08Z")}`, as: "journal" }),
+});

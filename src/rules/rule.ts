@@ -1,0 +1,42 @@
+import type { Example } from "./example.js";
+import type { Weight } from "./weight.js";
+
+/** What a finding says: what was expected and found, and what to write instead where that is known. */
+export interface Wording {
+  readonly message: string;
+  readonly suggestion?: string | undefined;
+}
+
+/** What a breach tells whatever its rule. */
+export interface BreachMarks {
+  /** A departure from the letter of the specification that the game itself makes. */
+  readonly strictOnly?: true;
+  /** The event is of a kind beyond the specification, whose schema enough genuine lines back, or too few. */
+  readonly beyond?: "backed" | "scarce";
+}
+
+/** All there is to say of a rule; `Details` is what its wording needs to know beyond the text that was found. */
+export interface RuleDefinition<Id extends string, Details extends object> extends Weight {
+  /** The name of the rule's file; it is for ever, as configs, baselines and dashboards name it. */
+  readonly id: Id;
+  /** What it reports, in a few words. */
+  readonly says: string;
+  readonly what: string;
+  readonly why: string;
+  /** What genuine journals say; absent where nothing was measured. */
+  readonly evidence?: string;
+  /** The path is that of a field which is not there, so that the finding is shown at the object that lacks it. */
+  readonly isOfAbsent?: true;
+  /** Words a breach; `source` is the text at its place. */
+  readonly wording: (breach: Details, source: string) => Wording;
+  /** The examples are made when somebody wants to see them: a run that finds nothing has no use for them. */
+  readonly fails: () => Example;
+  readonly passes: () => Example;
+}
+
+/** Gives a rule its type: its id to the letter, and what its wording needs. */
+export function defineRule<const Id extends string, Details extends object = object>(
+  rule: RuleDefinition<Id, Details>,
+): RuleDefinition<Id, Details> {
+  return rule;
+}

@@ -1,0 +1,38 @@
+import type { TimestampFault } from "../../schemas/timestamp.js";
+import { found } from "../../text/found.js";
+import { journal } from "../example.js";
+import { musicLine } from "../example-records.js";
+import { defineRule } from "../rule.js";
+
+interface Details {
+  readonly fault: TimestampFault;
+  readonly cure?: string;
+}
+
+export const rule = defineRule({
+  id: "bad-timestamp",
+  severity: "error",
+  strict: "error",
+  says: "not a UTC ISO 8601 date-time",
+
+  what: "A timestamp, or the Expiry of a community goal, is a date and time that exist, in UTC and in ISO 8601: YYYY-MM-DDThh:mm:ssZ.",
+  why: "Programs sort and merge events by their time. One that cannot be read, or that is local time, puts its event in the wrong place or nowhere.",
+  evidence:
+    "Seen in public tools' tests: timestamps that a code formatter had pulled apart, such as 2018 - 11 - 15T04: 41:06Z.",
+
+  wording: ({ fault, cure }: Details, source) => ({
+    message: `${expectations[fault]}, found ${found(source)}`,
+    suggestion: cure,
+  }),
+
+  fails: () => journal(musicLine("2025-03-02 19:14:51")),
+  passes: () => journal(musicLine("2025-03-02T19:14:51Z")),
+});
+
+const expectations: Readonly<Record<TimestampFault, string>> = {
+  "not-iso": "must be a date-time of the form YYYY-MM-DDThh:mm:ssZ",
+  "no-such-date": "must be a date and time that exist",
+  "no-zone": "must end in Z for UTC",
+  "not-utc": "must be in UTC and end in Z",
+  "other-form": "should have the form YYYY-MM-DDThh:mm:ssZ",
+};

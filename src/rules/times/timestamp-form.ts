@@ -1,0 +1,27 @@
+import { found } from "../../text/found.js";
+import { journal } from "../example.js";
+import { musicLine } from "../example-records.js";
+import { defineRule } from "../rule.js";
+
+interface Details {
+  readonly cure?: string;
+}
+
+export const rule = defineRule({
+  id: "timestamp-form",
+  severity: "warning",
+  strict: "error",
+  says: "a legal date-time, but not in the form that the game writes",
+
+  what: "The date and time are legal ISO 8601 in UTC, but not in the one form that the game writes: YYYY-MM-DDThh:mm:ssZ, without a fraction and with a Z.",
+  why: "Many programs compare timestamps as plain text or read them by a fixed pattern, and break on milliseconds or on +00:00.",
+  evidence: "The game always writes this form.",
+
+  wording: ({ cure }: Details, source) => ({
+    message: `should have the form YYYY-MM-DDThh:mm:ssZ that the game writes, found ${found(source)}`,
+    suggestion: cure,
+  }),
+
+  fails: () => journal(musicLine("2025-03-02T19:14:51.250Z")),
+  passes: () => journal(musicLine("2025-03-02T19:14:51Z")),
+});

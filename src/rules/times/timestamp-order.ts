@@ -1,0 +1,33 @@
+import { found } from "../../text/found.js";
+import { journal } from "../example.js";
+import { musicLine } from "../example-records.js";
+import { defineRule } from "../rule.js";
+
+interface Details {
+  readonly previous: string;
+  readonly seconds: number;
+}
+
+export const rule = defineRule({
+  id: "timestamp-order",
+  severity: "warning",
+  strict: "warning",
+  says: "a timestamp steps back by more than 60 seconds",
+
+  what: "An event is more than 60 seconds older than the one on the line before. A Fileheader starts a new count.",
+  why: "The lines are out of order, two journals were joined, or local time was written as UTC. A program that follows the journal line by line gets the story wrong.",
+  evidence: "Genuine journals step back by up to 60 seconds, which is therefore never reported.",
+
+  wording: ({ previous, seconds }: Details, source) => ({
+    message: `steps back by ${duration(seconds)} from ${previous}, found ${found(source)}: lines out of order, or local time written as UTC`,
+  }),
+
+  fails: () => journal(musicLine("2025-03-02T19:14:51Z"), musicLine("2025-03-02T18:15:08Z")),
+  passes: () => journal(musicLine("2025-03-02T19:14:51Z"), musicLine("2025-03-02T19:14:08Z")),
+});
+
+function duration(seconds: number): string {
+  if (seconds < 120) return `${seconds} seconds`;
+  if (seconds < 7200) return `${Math.round(seconds / 60)} minutes`;
+  return seconds < 172_800 ? `${Math.round(seconds / 3600)} hours` : `${Math.round(seconds / 86_400)} days`;
+}

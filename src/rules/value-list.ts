@@ -1,0 +1,7 @@
+/** What the wording of a value needs that is not in its list. */
+export interface ValueList {
+  readonly listed: readonly (string | number)[];
+  /** The keyword of a user's schema that the value does not fit, where it is no list. */
+  readonly constraint?: string;
+  readonly near?: string | number;
+}

@@ -1,0 +1,27 @@
+import { found } from "../../text/found.js";
+import { journal } from "../example.js";
+import { storedModule } from "../example-records.js";
+import { defineRule } from "../rule.js";
+
+interface Details {
+  readonly form: string;
+}
+
+export const rule = defineRule({
+  id: "internal-form",
+  severity: "warning",
+  strict: "error",
+  says: "a value not of the internal form $…; where it should be",
+
+  what: "The field holds a key of the game's own, which starts with $ and ends with a semicolon, such as $economy_Agri; and this value does not look like one.",
+  why: "Programs look these keys up in tables. Display text in their place differs from client to client and is found in none; it belongs into the field with _Localised.",
+  evidence:
+    "No exception among the economies and governments of 13,000 jumps, nor in 146,454 stored modules. Happiness was empty 192 times, which only --strict reports.",
+
+  wording: ({ form }: Details, source) => ({
+    message: `should have the internal form ${form === "$X;" ? "$…;" : form}, found ${found(source)}`,
+  }),
+
+  fails: () => journal(storedModule({ Name: "Frame Shift Drive" })),
+  passes: () => journal(storedModule({ Name: "$int_hyperdrive_size5_class5_name;" })),
+});

@@ -1,0 +1,25 @@
+import { found } from "../../text/found.js";
+import { statusFile } from "../example-records.js";
+import { defineRule } from "../rule.js";
+
+interface Details {
+  readonly bits: readonly number[];
+  readonly tableEnd: number;
+}
+
+export const rule = defineRule({
+  id: "unknown-flag",
+  severity: "warning",
+  strict: "error",
+  says: "a bit of Flags2 beyond the table",
+
+  what: "Flags2 has a bit set that lies beyond the table of the specification, which ends at bit 22.",
+  why: "New bits keep coming with the game, so this may be news. It may also be a wrong sum: journal-lint explain Status.Flags2 <number> lists the bits.",
+
+  wording: ({ bits, tableEnd }: Details, source) => ({
+    message: `has ${bits.length === 1 ? "bit" : "bits"} ${bits.join(", ")} set, the known bits end at ${tableEnd}, found ${found(source)}`,
+  }),
+
+  fails: () => statusFile({ Flags: 0, Flags2: 8388609 }),
+  passes: () => statusFile({ Flags: 0, Flags2: 4194305 }),
+});

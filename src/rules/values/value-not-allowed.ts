@@ -1,0 +1,30 @@
+import { found } from "../../text/found.js";
+import { oneOf } from "../../text/one-of.js";
+import { journal } from "../example.js";
+import { record } from "../example-records.js";
+import { defineRule } from "../rule.js";
+import type { ValueList } from "../value-list.js";
+
+export const rule = defineRule({
+  id: "value-not-allowed",
+  severity: "error",
+  strict: "error",
+  says: "a value outside a closed list",
+
+  what: "The specification closes the list of values for this field, and the value found is not on it. Capital letters count.",
+  why: "Programs branch on these values, and one that nobody has heard of falls through every branch.",
+  evidence:
+    "Values that the game writes beyond the list are reported by --strict alone: five PowerplayState values from before 2024-10-31, and for the Thargoid war an empty state (137 times) and Unknown (4 times).",
+
+  wording: ({ listed, constraint, near }: ValueList, source) =>
+    constraint
+      ? { message: `does not fit the schema (${constraint}), found ${found(source)}` }
+      : { message: `must be ${oneOf(listed)}, found ${found(source)}`, suggestion: near?.toString() },
+
+  fails: () => journal(transfer("ToShip")),
+  passes: () => journal(transfer("toship")),
+});
+
+function transfer(Direction: string): string {
+  return record("CargoTransfer", { Transfers: [{ Type: "bauxite", Count: 96, Direction }] });
+}

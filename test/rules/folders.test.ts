@@ -1,0 +1,73 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import process from "node:process";
+import { describe, expect, test } from "vitest";
+import { familyNames } from "../../src/rules/family.js";
+import { families, ruleFiles } from "../../src/rules/list.js";
+import { ruleIds } from "../../src/rules/rules.js";
+import { projectFolder } from "../run.js";
+import { temporaryFolder } from "../temporary-folder.js";
+
+const folder = join(projectFolder, "src/rules");
+
+function idsIn(family: string): readonly string[] {
+  return readdirSync(join(folder, family))
+    .sort()
+    .map((file) => file.replace(/\.ts$/, ""));
+}
+
+test("every folder is a family, and the list has its rules: npm run build makes it anew", () => {
+  const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect(folders.map(({ name }) => name).sort()).toEqual([...familyNames].sort());
+  for (const family of familyNames) expect(families[family], family).toEqual(idsIn(family));
+  expect(ruleIds).toEqual(familyNames.flatMap(idsIn));
+});
+
+test.each(ruleIds)("the file of %s is named for its id", (id) => {
+  expect(ruleFiles[id].id).toBe(id);
+});
+
+test.each(ruleIds)("%s has a fixture of its own", (id) => {
+  const cases = readdirSync(join(projectFolder, "fixtures/invalid"));
+  expect(cases.filter((name) => name === id || name.startsWith(`${id}-`))).not.toEqual([]);
+});
+
+describe("the list", () => {
+  const source = (files: readonly string[]): string =>
+    temporaryFolder({ "judge/conditions/status.ts": "", ...Object.fromEntries(files.map((file) => [file, ""])) });
+  const listed = (cwd: string) => {
+    const { status, stderr } = spawnSync(process.execPath, [join(projectFolder, "src/build/lists.mjs"), cwd], {
+      encoding: "utf8",
+    });
+    return { status, stderr };
+  };
+
+  test("has what is in the folders, and nothing beside them", () => {
+    const cwd = source([
+      "rules/bytes/nul-bytes.ts",
+      "rules/bytes/a-mark.ts",
+      "rules/json/bad-json.ts",
+      "rules/rule.ts",
+    ]);
+    expect(listed(cwd)).toEqual({ status: 0, stderr: "" });
+    const list = readFileSync(join(cwd, "rules/list.ts"), "utf8");
+    expect(list).toContain('import { rule as nulBytes } from "./bytes/nul-bytes.js";\n');
+    expect(list).toContain('  bytes: ["a-mark","nul-bytes"],\n  json: ["bad-json"],\n');
+    const ids = readFileSync(join(cwd, "rules/rule-id.ts"), "utf8");
+    expect(ids).toContain('export type RuleId =\n  | "a-mark"\n  | "nul-bytes"\n  | "bad-json";\n');
+    const conditions = readFileSync(join(cwd, "judge/conditions/list.ts"), "utf8");
+    expect(conditions).toContain('import { conditions as status } from "./status.js";\n');
+    expect(conditions).toContain("= [\n  ...status,\n];\n");
+  });
+
+  test.each([
+    ["a stranger in a folder", ["rules/json/Notes.md"], "json/Notes.md is not the file of a rule"],
+    ["a file whose name is no id", ["rules/json/badJson.ts"], "json/badJson.ts is not the file of a rule"],
+    ["an id in two folders", ["rules/json/a-b.ts", "rules/bytes/a-b.ts"], "the rule a-b is in two folders"],
+  ])("refuses %s", (_, files, reason) => {
+    const { status, stderr } = listed(source(files));
+    expect(status).toBe(1);
+    expect(stderr).toContain(reason);
+  });
+});
