@@ -154,11 +154,3 @@ test("every option that a page names is there", async () => {
   const known = new Set(lists.flat());
   expect([...namedOptions(allPages)].filter((option) => !known.has(option))).toEqual([]);
 });
-
-test("pre-commit chooses files as our own hook does", () => {
-  const [ours = "", ...others] = [read(".pre-commit-hooks.yaml"), allPages].flatMap((text) =>
-    [...text.matchAll(/^ +files: (\(.*)$/gm)].map(([, files]) => files),
-  );
-  expect(ours).toContain("journal");
-  expect(others).toEqual([ours]);
-});

@@ -5,7 +5,6 @@ import process from "node:process";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { isWantedName, sideFiles } from "../../src/discover/kind.js";
-import { blocks, read } from "../docs/pages.js";
 import { projectFolder } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
 
@@ -14,7 +13,8 @@ const broken = '{ "timestamp":"2025-01-01T00:00:00Z", "event":"Synthesis", "Name
 
 /** The hook as README has it. */
 function hookOfReadme(): string {
-  return blocks("sh", read("README.md")).find((block) => block.startsWith("#!/bin/sh\n")) ?? "";
+  const readme = readFileSync(join(projectFolder, "README.md"), "utf8");
+  return /```sh\n(#!\/bin\/sh\n.*?)```/s.exec(readme)?.[1] ?? "";
 }
 
 /** A git repository with the hook and, as npm would put it there, the built tool. */
