@@ -73,6 +73,13 @@ test.each(guide)("%s says what it is for, and lists its sections if it has many"
   if (sections.length > 3 || listed.length > 0) expect(listed).toEqual(sections.map(({ text }) => text));
 });
 
+test("the pages name the version that there is", () => {
+  const { version } = JSON.parse(read("package.json")) as { readonly version: string };
+  const named = [...allPages.matchAll(/journal-lint(?:-|@v?)(\d+\.\d+\.\d+)/g)].map(([, name]) => name);
+  expect(named.length).toBeGreaterThan(0);
+  expect(new Set(named)).toEqual(new Set([version]));
+});
+
 test("the keys table lists every key of a config file", () => {
   expect(table("key").map(([key]) => key)).toEqual(Object.keys(loadSchema("config").properties ?? {}));
 });
