@@ -6,9 +6,6 @@ import { describe, expect, test } from "vitest";
 import { chapterOf, chapters } from "../../src/docs/chapters.js";
 import { conditionEvents } from "../../src/docs/conditions.js";
 import { guideOf } from "../../src/docs/guide.js";
-import { rendered } from "../../src/docs/markdown.js";
-import { find } from "../../src/docs/page/find.js";
-import type { SearchIndex } from "../../src/docs/page/search-index.js";
 import { siteFiles } from "../../src/docs/site.js";
 import { readManuscripts, writeSite } from "../../src/docs/write.js";
 import { roots, type Thing, withParts } from "../../src/explain/thing.js";
@@ -23,6 +20,7 @@ import { projectFolder, run } from "../run.js";
 import { schemaFiles, shapesOf } from "../schema-walk.js";
 import { temporaryFolder } from "../temporary-folder.js";
 import { pageNames } from "./pages.js";
+import { indexIn } from "./search-index.js";
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -55,10 +53,6 @@ function elementsOf(path: string): readonly Element[] {
   const elements = documents.get(path);
   if (!elements) throw new Error(`there is no page ${path}`);
   return elements;
-}
-
-function indexIn(script: string): SearchIndex {
-  return JSON.parse(script.replace(/^globalThis.journalLintIndex = /, "").replace(/;\n$/, "")) as SearchIndex;
 }
 
 const pathOf = ({ folder, title }: { readonly folder: string; readonly title: string }): string =>
@@ -149,34 +143,6 @@ test("the page of usage lists every option", async () => {
     first.split(/[ ,]+/).find((word) => word.startsWith("--")),
   );
   expect(listed).toEqual(expect.arrayContaining(options.filter((option) => option !== "--help")));
-});
-
-describe("a page in Markdown", () => {
-  const page = (text: string, file = "docs/page.md"): string => rendered({ file, text }, {}).html;
-
-  test("links to pages of the site where it links to files", () => {
-    expect(page("[a](config.md#keys)")).toContain('<a href="../docs/config.html#keys">a</a>');
-    expect(page("[a](../README.md)")).toContain('<a href="../index.html">a</a>');
-    expect(page("[a](docs/usage.md)", "README.md")).toContain('<a href="docs/usage.html">a</a>');
-    expect(page("[a](../schemas/events/FSDJump.json)")).toContain('<a href="../events/FSDJump.html">a</a>');
-    expect(page("[a](#here)")).toContain('<a href="#here">a</a>');
-    expect(() => page("[a](../src/main.ts)")).toThrow("docs/page.md links to ../src/main.ts, which is not in the site");
-  });
-
-  test("links rules to their pages, but not within a link", () => {
-    expect(page("`pips-sum`")).toContain('<a href="../rules/pips-sum.html"><code>pips-sum</code></a>');
-    expect(page("[`pips-sum`](config.md)")).toContain('<a href="../docs/config.html"><code>pips-sum</code></a>');
-  });
-
-  test("names headings as GitHub does", () => {
-    expect(page("# A `b`'s, c!\n\n## Added\n\n## Added\n")).toMatch(/id="a-bs-c".*id="added".*id="added-1"/s);
-  });
-
-  test("holds no HTML of its own", () => {
-    expect(() => page("<script>1</script>")).toThrow("docs/page.md has HTML that the site does not know");
-    expect(() => page("<!-- nothing -->")).toThrow("docs/page.md has HTML that the site does not know");
-    expect(page("`<b>` \\<b>")).toContain("<code>&lt;b&gt;</code> &lt;b&gt;");
-  });
 });
 
 test.each(schemaFiles.map((file) => [pathOf(file), file] as const))(
@@ -323,10 +289,8 @@ describe("hostile text in a schema", () => {
   });
 });
 
-describe("the search", () => {
-  const text = site.get("assets/search-index.js") ?? "";
-  const index = indexIn(text);
-  const names = (query: string): readonly string[] => find(query, index, 10).map(({ name }) => name);
+describe("the index of the search", () => {
+  const index = indexIn(site.get("assets/search-index.js") ?? "");
 
   test("knows every page, and every field by its anchor", () => {
     const addresses = new Set([
@@ -338,41 +302,11 @@ describe("the search", () => {
     expect(fields).toBe(roots.reduce((sum, root) => sum + withParts(root).length - 1, 0));
   });
 
-  test.each([
-    ["fsdjump", "FSDJump"],
-    ["pips-s", "pips-sum"],
-    ["FSDJump.Factions.Happiness", "FSDJump.Factions.Happiness"],
-    ["jump happiness", "FSDJump.Factions.Happiness"],
-    ["  status   flags2 ", "Status.Flags2"],
-    ["enabled", "Rules: Enabled and disabled rules"],
-    ["disabled", "Rules: Enabled and disabled rules"],
-    ["ignored", "Usage: Ignored files"],
-    ["exit codes", "journal-lint: Exit codes"],
-    ["config", "Config"],
-    ["lint-staged", "CI, hooks and editors: lint-staged"],
-  ])("finds %j", (query, expected) => {
-    expect(names(query)[0]).toBe(expected);
-  });
-
-  test("finds sections by what they say, and shows the place", () => {
-    const [best] = find("libraryfolders.vdf", index, 10);
-    expect(best).toMatchObject({
-      name: "Watch and drift: The game's folder",
-      address: "docs/watch.html#the-games-folder",
-    });
-    expect(best?.says).toContain("libraryfolders.vdf");
-  });
-
   test("leads to headings that are there", () => {
     for (const [, , address] of index.sections) {
       const [path = "", anchor] = address.split("#");
       const ids = elementsOf(path).map((element) => attribute(element, "id"));
       if (anchor !== undefined) expect(ids, address).toContain(anchor);
     }
-  });
-
-  test("finds nothing for nothing", () => {
-    expect(names("")).toEqual([]);
-    expect(names("nosuchname")).toEqual([]);
   });
 });
