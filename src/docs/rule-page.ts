@@ -29,7 +29,7 @@ ${sample(passes, "passes")}
 <h2>How to silence it</h2>
 <dl class="facts">${silencers(id).map(([where = "", how = ""]) => markup`<div><dt>${where}</dt><dd><code>${how}</code></dd></div>`)}</dl>
 </div>`;
-  return { title: id, top, content };
+  return { title: id, content };
 }
 
 function sample({ text }: Sample, verdict: "fails" | "passes"): Markup {

@@ -1,14 +1,19 @@
 import { schemaOf, type Thing, withParts } from "../explain/thing.js";
 import type { RuleId } from "../rules/rule-id.js";
 import { ruleIds, rules } from "../rules/rules.js";
-import { addressOf, anchorOf } from "./address.js";
+import { addressOf, anchorOf, siteAddress } from "./address.js";
+import type { Manuscript } from "./markdown.js";
 import { firstSentence } from "./markup.js";
-import type { IndexEntry } from "./page/index-entry.js";
+import type { IndexEntry, SearchIndex, SectionEntry } from "./page/search-index.js";
+import { sectionsOf } from "./sections.js";
 
 /** What can be searched for, as a script: a page that was opened as a file may not fetch anything. */
-export function searchIndex(things: readonly Thing[]): string {
-  const entries: readonly IndexEntry[] = [...things.map(thingEntry), ...ruleIds.map(ruleEntry)];
-  return `globalThis.journalLintIndex = ${JSON.stringify(entries)};\n`;
+export function searchIndex(manuscripts: readonly Manuscript[], things: readonly Thing[]): string {
+  const index: SearchIndex = {
+    entries: [...things.map(thingEntry), ...ruleIds.map(ruleEntry)],
+    sections: manuscripts.flatMap(sectionEntries),
+  };
+  return `globalThis.journalLintIndex = ${JSON.stringify(index)};\n`;
 }
 
 function thingEntry(thing: Thing): IndexEntry {
@@ -20,4 +25,15 @@ function thingEntry(thing: Thing): IndexEntry {
 
 function ruleEntry(id: RuleId): IndexEntry {
   return [id, `rules/${id}.html`, rules[id].says, []];
+}
+
+function sectionEntries(manuscript: Manuscript): readonly SectionEntry[] {
+  const sections = sectionsOf(manuscript);
+  const [first] = sections;
+  const address = siteAddress(manuscript.file) ?? "";
+  return sections.map((section) => {
+    const page = section === first ? "" : (first?.heading ?? "");
+    const place = section === first ? address : `${address}#${section.anchor}`;
+    return [page, section.heading, place, section.text];
+  });
 }

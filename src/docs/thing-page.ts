@@ -29,7 +29,7 @@ ${fieldTable(thing, top)}</section>
       : markup`<section aria-labelledby="example-heading"><h2 id="example-heading">${examples.length === 1 ? "Example" : "Examples"}</h2>
 ${examples.map((example) => highlighted(example))}</section>`,
   ];
-  return { title: thing.label, top, content };
+  return { title: thing.label, content };
 }
 
 function isFile({ schemaName }: Thing): boolean {

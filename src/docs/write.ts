@@ -1,22 +1,39 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { joinScript, joinStyles } from "../build/page.js";
 import { packageVersion } from "../cli/version.js";
+import type { Manuscript } from "./markdown.js";
 import { siteFiles } from "./site.js";
 
-/** The HTML report and the reference are one family: the styles of the first come first. */
+/** The HTML report and the site are one family: the styles of the first come first. */
 const reportStyles = ["base", "header", "detail"];
-const ownStyles = ["site", "table", "code"];
+const ownStyles = ["site", "text", "table", "code"];
 
-/** Writes the reference into a folder, which is emptied first; `root` is the project. */
-export async function writeSite(root: URL, target: URL): Promise<number> {
+/** README, the pages of `docs/` and what they link to, in a project. */
+export function readManuscripts(root: URL): readonly Manuscript[] {
+  const pages = readdirSync(new URL("docs/", root)).filter((name) => name.endsWith(".md"));
+  const files = [
+    "README.md",
+    ...pages.map((name) => `docs/${name}`),
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
+    "BENCHMARKS.md",
+  ];
+  return files.map((file) => ({
+    file,
+    text: readFileSync(new URL(file, root), "utf8"),
+  }));
+}
+
+/** Writes the site into a folder, which is emptied first, and tells where its front page is; `root` is the project. */
+export async function writeSite(root: URL, target: URL): Promise<string> {
   rmSync(target, { recursive: true, force: true });
-  const files = siteFiles(packageVersion());
-  for (const [path, text] of files) {
+  for (const [path, text] of siteFiles(packageVersion(), readManuscripts(root))) {
     const file = new URL(path, target);
     mkdirSync(fileURLToPath(new URL(".", file)), { recursive: true });
     writeFileSync(file, text);
   }
+  copyFileSync(new URL("LICENSE", root), new URL("LICENSE.txt", target));
   const report = new URL("src/report/html/page/", root);
   const page = new URL("src/docs/page/", root);
   const styles = [
@@ -25,5 +42,5 @@ export async function writeSite(root: URL, target: URL): Promise<number> {
   ];
   writeFileSync(new URL("assets/site.css", target), joinStyles(styles));
   await joinScript(new URL("main.ts", page), new URL("assets/site.js", target));
-  return files.size;
+  return fileURLToPath(new URL("index.html", target));
 }

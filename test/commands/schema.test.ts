@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { run } from "../run.js";
 import { changed, commonSchema, examplesOf, fieldsOf, type SchemaFile, schemaFiles } from "../schema-walk.js";
 
-/** An ajv as README tells to make it. */
+/** An ajv as docs/schemas.md tells to make it. */
 function plainAjv(): Ajv2020 {
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { writeSite } from "../../src/docs/write.js";
 import { browserPath, launch, open } from "../report/browser.js";
 import { projectFolder } from "../run.js";
+import { pageNames } from "./pages.js";
 
 if (browserPath === undefined) {
   process.stdout.write("The reference is not tested in a browser: no Chromium is installed.\n");
@@ -78,23 +79,34 @@ describe.skipIf(browserPath === undefined)("the reference in Chromium", () => {
 
   test("has enough contrast wherever there is text", async () => {
     for (const colorScheme of ["light", "dark"] as const) {
-      for (const path of ["index.html", "events/FSDJump.html", "events/Status.html", "rules/pips-sum.html"]) {
+      for (const path of [
+        "index.html",
+        "docs/rules.html",
+        "docs/ci.html",
+        "events/FSDJump.html",
+        "events/Status.html",
+        "rules/pips-sum.html",
+      ]) {
         const { page } = await open(browser, address(path), { colorScheme });
         expect(await page.evaluate(faintTexts), `${path} in ${colorScheme}`).toEqual([]);
       }
     }
   });
 
-  test.each([400, 1280])("fits a window of %i pixels, above all with its longest pages", async (width) => {
+  test.each([390, 1280])("fits a window of %i pixels, above all with its longest pages", async (width) => {
     const { page, deeds } = await open(browser, address("index.html"), { viewport: { width, height: 900 } });
-    for (const path of ["index.html", ...longestPages(30)]) {
+    for (const path of ["index.html", ...guide, ...longestPages(30)]) {
       await page.goto(address(path));
       expect(await page.evaluate("document.documentElement.scrollWidth"), path).toBeLessThanOrEqual(width);
     }
-    await page.goto(address("events/FSDJump.html"));
-    await shot(page, `wide-${width}`);
+    for (const path of ["events/FSDJump.html", "docs/rules.html"]) {
+      await page.goto(address(path));
+      await shot(page, `${path.replace(/.*\//, "")}-${width}`);
+    }
     expect(strange(deeds)).toEqual([]);
   });
+
+  const guide = pageNames.filter((name) => name.startsWith("docs/")).map((name) => name.replace(/md$/, "html"));
 
   /** The pages that hold most, which is where something may stick out. */
   function longestPages(count: number): readonly string[] {

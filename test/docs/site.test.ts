@@ -1,35 +1,38 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { posix } from "node:path";
+import { join, posix } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
 import { describe, expect, test } from "vitest";
 import { chapterOf, chapters } from "../../src/docs/chapters.js";
 import { conditionEvents } from "../../src/docs/conditions.js";
-import { find } from "../../src/docs/page/find.js";
-import type { IndexEntry } from "../../src/docs/page/index-entry.js";
+import { guideOf } from "../../src/docs/guide.js";
 import { siteFiles } from "../../src/docs/site.js";
-import { writeSite } from "../../src/docs/write.js";
+import { readManuscripts, writeSite } from "../../src/docs/write.js";
 import { roots, type Thing, withParts } from "../../src/explain/thing.js";
 import { knownEvents } from "../../src/judge/known-events.js";
 import { families } from "../../src/rules/list.js";
 import { ruleIds, rules } from "../../src/rules/rules.js";
 import { loadSchema, type Schema, type SchemaName } from "../../src/schemas/schema.js";
 import { lint } from "../lint.js";
-import { projectFolder } from "../run.js";
+import { projectFolder, run } from "../run.js";
 import { schemaFiles, shapesOf } from "../schema-walk.js";
 import { temporaryFolder } from "../temporary-folder.js";
+import { pageNames } from "./pages.js";
+import { indexIn } from "./search-index.js";
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
-const site = siteFiles("1.2.3");
+const project = pathToFileURL(`${projectFolder}/`);
+const manuscripts = readManuscripts(project);
+const site = siteFiles("1.2.3", manuscripts);
 /** The elements of every page, read once. */
 const documents = new Map(
   [...site].filter(([path]) => path.endsWith(".html")).map(([path, text]) => [path, elementsIn(parse(text))]),
 );
 
 /** What the build puts beside the pages. */
-const assets: readonly string[] = ["assets/site.css", "assets/site.js", "assets/search-index.js"];
+const assets: readonly string[] = ["assets/site.css", "assets/site.js", "assets/search-index.js", "LICENSE.txt"];
 
 function elementsIn(node: { readonly childNodes?: readonly Node[] }): readonly Element[] {
   return (node.childNodes ?? []).flatMap((child) => ("tagName" in child ? [child, ...elementsIn(child)] : []));
@@ -53,8 +56,13 @@ function elementsOf(path: string): readonly Element[] {
 const pathOf = ({ folder, title }: { readonly folder: string; readonly title: string }): string =>
   `${folder}/${title}.html`;
 
-test("there is a page for every schema and every rule, and a front page", () => {
-  const expected = ["index.html", ...schemaFiles.map(pathOf), ...ruleIds.map((id) => `rules/${id}.html`)];
+/** Where README and the pages of `docs/` are in the site. */
+const written = pageNames.map((name) => name.replace("README", "index").replace(/\.md$/, ".html"));
+
+test("there is a page for every page of docs/, every schema and every rule, and a front page", () => {
+  const ofProject = ["CONTRIBUTING.html", "CHANGELOG.html", "BENCHMARKS.html", "reference.html"];
+  const ofRules = ruleIds.map((id) => `rules/${id}.html`);
+  const expected = [...written, ...ofProject, ...schemaFiles.map(pathOf), ...ofRules];
   expect([...documents.keys()].sort()).toEqual(expected.sort());
 });
 
@@ -69,6 +77,10 @@ test("every link leads to a page of the site and to something on it", () => {
         const address = attribute(element, name);
         if (address === undefined) continue;
         links++;
+        if (element.tagName === "a" && address.startsWith("https://")) {
+          expect(attribute(element, "rel"), address).toBe("noreferrer");
+          continue;
+        }
         const [file = "", anchor] = address.split("#");
         expect(address, path).not.toMatch(/^(?:\w+:|\/)/);
         const target = file === "" ? path : posix.join(posix.dirname(path), file);
@@ -83,9 +95,52 @@ test("every link leads to a page of the site and to something on it", () => {
 
 test("nothing is loaded from elsewhere, and nothing runs within a page", () => {
   for (const [path, text] of site) {
-    if (path.endsWith(".html"))
-      expect(text, path).not.toMatch(/\b(?:src|href)="(?:https?:)?\/\/|\son\w+="|<style|@import/);
+    if (!path.endsWith(".html")) continue;
+    const withoutLinks = text.replaceAll(/<a href="https:\/\/[^"]*" rel="noreferrer">/g, "");
+    expect(withoutLinks, path).not.toMatch(/\b(?:src|href)="(?:https?:)?\/\/|\son\w+="|<style|@import/);
   }
+});
+
+test("every page leads to all pages of the guide, and says which one it is", () => {
+  const guide = guideOf(manuscripts);
+  expect(guide.map(({ address }) => address).sort()).toEqual(written.filter((path) => path !== "index.html").sort());
+  for (const path of documents.keys()) {
+    const links = elementsOf(path)
+      .filter(({ tagName }) => tagName === "nav")
+      .flatMap(elementsIn)
+      .filter(({ tagName }) => tagName === "a");
+    const targets = links.map((link) => posix.join(posix.dirname(path), attribute(link, "href") ?? ""));
+    expect(targets, path).toEqual(expect.arrayContaining(["index.html", ...guide.map(({ address }) => address)]));
+    const current = links.filter((link) => attribute(link, "aria-current") === "page");
+    expect(current, path).toHaveLength(written.includes(path) ? 1 : 0);
+  }
+});
+
+/** The cells of all tables of a page, row by row. */
+function rowsOf(path: string): readonly (readonly string[])[] {
+  const rows = elementsOf(path).filter(({ tagName }) => tagName === "tr");
+  return rows.map((row) =>
+    elementsIn(row)
+      .filter(({ tagName }) => tagName === "td")
+      .map(textOf),
+  );
+}
+
+test("the page of rules lists every rule with its severities", () => {
+  const rows = rowsOf("docs/rules.html");
+  for (const id of ruleIds) {
+    const { severity, strict, says } = rules[id];
+    expect(rows).toContainEqual([id, severity, strict, says]);
+  }
+});
+
+test("the page of usage lists every option", async () => {
+  const { stdout } = await run(["--help"]);
+  const options = [...stdout.matchAll(/^ {2}(?:-\w, )?(--[\w-]+)/gm)].map(([, option = ""]) => option);
+  const listed = rowsOf("docs/usage.html").map(([first = ""]) =>
+    first.split(/[ ,]+/).find((word) => word.startsWith("--")),
+  );
+  expect(listed).toEqual(expect.arrayContaining(options.filter((option) => option !== "--help")));
 });
 
 test.each(schemaFiles.map((file) => [pathOf(file), file] as const))(
@@ -176,10 +231,10 @@ test("tables have heads, controls have names, ids are there once", () => {
 test("what is written is the pages, a style and a script that ask nothing of anyone", async () => {
   const folder = temporaryFolder();
   const target = pathToFileURL(`${folder}/site/`);
-  await writeSite(pathToFileURL(`${projectFolder}/`), target);
-  const written = readdirSync(target, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  expect(written).toHaveLength(new Set([...site.keys(), ...assets]).size);
-  for (const asset of assets) {
+  expect(await writeSite(project, target)).toBe(join(folder, "site", "index.html"));
+  const files = readdirSync(target, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  expect(files).toHaveLength(new Set([...site.keys(), ...assets]).size);
+  for (const asset of ["assets/site.css", "assets/site.js"]) {
     const text = readFileSync(new URL(asset, target), "utf8");
     expect(text.length, asset).toBeGreaterThan(1000);
     expect(text, asset).not.toMatch(/url\(|@import|fetch\(|XMLHttpRequest|\bimport\b|\/\/\w+\.\w/);
@@ -204,7 +259,7 @@ describe("hostile text in a schema", () => {
   const load = (name: SchemaName): Schema => (name === "events/Hostile" ? schema : loadSchema(name));
   const thing: Thing = { label: "Hostile", schemaName: "events/Hostile", pointer: "", load };
   const named: Thing = { ...thing, label: hostile };
-  const files = siteFiles(hostile, [thing, named, ...roots]);
+  const files = siteFiles(hostile, manuscripts, [thing, named, ...roots]);
 
   test("stays text on every page", () => {
     for (const [path, text] of files) {
@@ -227,37 +282,28 @@ describe("hostile text in a schema", () => {
 
   test("stays data in the index", () => {
     const index = files.get("assets/search-index.js") ?? "";
-    const entries = JSON.parse(
-      index.replace(/^globalThis.journalLintIndex = /, "").replace(/;\n$/, ""),
-    ) as IndexEntry[];
-    expect(entries.find(([name]) => name === "Hostile")?.[2]).toBe(hostile);
+    expect(indexIn(index).entries.find(([name]) => name === "Hostile")?.[2]).toBe(hostile);
   });
 });
 
-describe("the search", () => {
-  const text = site.get("assets/search-index.js") ?? "";
-  const index = JSON.parse(text.replace(/^globalThis.journalLintIndex = /, "").replace(/;\n$/, "")) as IndexEntry[];
-  const names = (query: string): readonly string[] => find(query, index, 10).map(({ name }) => name);
+describe("the index of the search", () => {
+  const index = indexIn(site.get("assets/search-index.js") ?? "");
 
   test("knows every page, and every field by its anchor", () => {
-    const addresses = new Set(index.map(([, address]) => address));
-    for (const path of documents.keys()) if (path !== "index.html") expect(addresses).toContain(path);
-    const fields = index.reduce((sum, [, , , anchors]) => sum + anchors.length, 0);
+    const addresses = new Set([
+      ...index.entries.map(([, address]) => address),
+      ...index.sections.map(([, , address]) => address),
+    ]);
+    for (const path of documents.keys()) if (path !== "reference.html") expect(addresses).toContain(path);
+    const fields = index.entries.reduce((sum, [, , , anchors]) => sum + anchors.length, 0);
     expect(fields).toBe(roots.reduce((sum, root) => sum + withParts(root).length - 1, 0));
   });
 
-  test.each([
-    ["fsdjump", "FSDJump"],
-    ["pips-s", "pips-sum"],
-    ["FSDJump.Factions.Happiness", "FSDJump.Factions.Happiness"],
-    ["jump happiness", "FSDJump.Factions.Happiness"],
-    ["  status   flags2 ", "Status.Flags2"],
-  ])("finds %j", (query, expected) => {
-    expect(names(query)[0]).toBe(expected);
-  });
-
-  test("finds nothing for nothing", () => {
-    expect(names("")).toEqual([]);
-    expect(names("no such name")).toEqual([]);
+  test("leads to headings that are there", () => {
+    for (const [, , address] of index.sections) {
+      const [path = "", anchor] = address.split("#");
+      const ids = elementsOf(path).map((element) => attribute(element, "id"));
+      if (anchor !== undefined) expect(ids, address).toContain(anchor);
+    }
   });
 });

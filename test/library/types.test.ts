@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { blocks } from "../docs/pages.js";
 import { projectFolder } from "../run.js";
 import { schemaFiles } from "../schema-walk.js";
 import { temporaryFolder } from "../temporary-folder.js";
@@ -71,9 +72,8 @@ test("a program that uses the library rightly compiles", () => {
   expect(compiled(program)).toBe("");
 });
 
-test("the samples in README compile", () => {
-  const readme = readFileSync(join(projectFolder, "README.md"), "utf8").replaceAll("\r\n", "\n");
-  const samples = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, sample = ""]) => sample);
+test("the samples in the docs compile", () => {
+  const samples = blocks("ts");
   expect(samples.length).toBeGreaterThan(1);
   for (const sample of samples) expect(compiled(sample)).toBe("");
 });

@@ -1,4 +1,4 @@
-import type { IndexEntry } from "./index-entry.js";
+import type { SearchIndex } from "./search-index.js";
 
 /** Something that was found, best first. */
 export interface Match {
@@ -7,24 +7,24 @@ export interface Match {
   readonly says: string;
 }
 
-/** Finds pages and fields whose names hold every word; whole names and their starts come first. */
-export function find(query: string, index: readonly IndexEntry[], most: number): readonly Match[] {
+/** Something that may be found: a match, the last part of its name, and text that counts less than the name. */
+interface Candidate extends Match {
+  readonly ownName: string;
+  readonly text: string;
+  readonly isSection: boolean;
+}
+
+/** Finds whatever holds every word: whole names and their starts come first, and texts behind all names. */
+export function find(query: string, index: SearchIndex, most: number): readonly Match[] {
   const words = query
     .toLowerCase()
     .split(/[\s.]+/)
     .filter((word) => word !== "");
   if (words.length === 0) return [];
   const found: { readonly match: Match; readonly rank: number }[] = [];
-  const add = (name: string, address: string, says: string, ownName: string): void => {
-    const rank = rankOf(name.toLowerCase(), ownName.toLowerCase(), words);
-    if (rank !== undefined) found.push({ match: { name, address, says }, rank });
-  };
-  for (const [name, address, says, fields] of index) {
-    add(name, address, says, name);
-    for (const field of fields) {
-      const ownName = field.slice(field.lastIndexOf(".") + 1);
-      add(`${name}.${field}`, `${address}#${encodeURIComponent(field)}`, "", ownName);
-    }
+  for (const candidate of candidates(index)) {
+    const rank = rankOf(candidate, words);
+    if (rank !== undefined) found.push({ match: shownMatch(candidate, words, rank), rank });
   }
   return found
     .sort((a, b) => a.rank - b.rank)
@@ -32,10 +32,64 @@ export function find(query: string, index: readonly IndexEntry[], most: number):
     .map(({ match }) => match);
 }
 
+function* candidates({ entries, sections }: SearchIndex): Generator<Candidate> {
+  for (const [page, heading, address, text] of sections) {
+    const name = page === "" ? heading : `${page}: ${heading}`;
+    yield { name, address, says: startOf(text), ownName: heading, text, isSection: true };
+  }
+  for (const [name, address, says, fields] of entries) {
+    yield { name, address, says, ownName: name, text: says, isSection: false };
+    for (const field of fields) {
+      const ownName = field.slice(field.lastIndexOf(".") + 1);
+      yield {
+        name: `${name}.${field}`,
+        address: `${address}#${encodeURIComponent(field)}`,
+        says: "",
+        ownName,
+        text: "",
+        isSection: false,
+      };
+    }
+  }
+}
+
+/** Texts come behind all names, none of which is this long. */
+const textRank = 4000;
+
 /** How good a match is, the lower the better; undefined where a word is missing. */
-function rankOf(name: string, ownName: string, words: readonly string[]): number | undefined {
-  if (!words.every((word) => name.includes(word))) return undefined;
+function rankOf({ name, ownName, text, isSection }: Candidate, words: readonly string[]): number | undefined {
+  const lower = name.toLowerCase();
+  const own = ownName.toLowerCase();
+  if (!words.every((word) => lower.includes(word))) {
+    const all = `${lower} ${text.toLowerCase()}`;
+    return words.every((word) => all.includes(word)) ? textRank : undefined;
+  }
+  return (isSection && isHeadedBy(own, words) ? -1 : fitOf(own, words)) * 1000 + name.length;
+}
+
+/** A field may be called Enabled, but whoever looks for that word wants to know how to do it. */
+function isHeadedBy(heading: string, words: readonly string[]): boolean {
+  const own = heading.split(/[\s,]+/);
+  return words.every((word) => own.includes(word));
+}
+
+function fitOf(own: string, words: readonly string[]): number {
   const last = words.at(-1) ?? "";
-  const fit = ownName === last ? 0 : ownName.startsWith(last) ? 1 : ownName.includes(last) ? 2 : 3;
-  return fit * 1000 + name.length;
+  if (own === last) return 0;
+  return own.startsWith(last) ? 1 : own.includes(last) ? 2 : 3;
+}
+
+const excerptLength = 110;
+
+function startOf(text: string): string {
+  return text.length <= excerptLength ? text : `${text.slice(0, excerptLength)}…`;
+}
+
+/** What was found by its text shows the place where a word stands. */
+function shownMatch(candidate: Candidate, words: readonly string[], rank: number): Match {
+  const { name, address, says, text } = candidate;
+  if (rank < textRank || text === says) return { name, address, says };
+  const lower = text.toLowerCase();
+  const at = Math.max(0, Math.min(...words.map((word) => lower.indexOf(word)).filter((place) => place >= 0)) - 30);
+  return { name, address, says: at > 0 ? `…${startOf(text.slice(at).replace(/^\S*/, ""))}` : startOf(text) };
 }

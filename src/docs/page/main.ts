@@ -1,10 +1,10 @@
 import { startTheme } from "../../report/html/page/theme.js";
-import type { IndexEntry } from "./index-entry.js";
 import { startSearch } from "./search.js";
+import type { SearchIndex } from "./search-index.js";
 
 declare global {
-  var journalLintIndex: readonly IndexEntry[] | undefined;
+  var journalLintIndex: SearchIndex | undefined;
 }
 
 startTheme();
-startSearch(globalThis.journalLintIndex ?? []);
+startSearch(globalThis.journalLintIndex ?? { entries: [], sections: [] });

@@ -1,11 +1,11 @@
 import { byId, element } from "../../report/html/page/element.js";
 import { find, type Match } from "./find.js";
-import type { IndexEntry } from "./index-entry.js";
+import type { SearchIndex } from "./search-index.js";
 
 const mostShown = 40;
 
 /** Shows what is found while a search is typed; the arrows lead through it. */
-export function startSearch(index: readonly IndexEntry[]): void {
+export function startSearch(index: SearchIndex): void {
   const field = byId("search", HTMLInputElement);
   const results = byId("results", HTMLUListElement);
   const status = byId("found", HTMLElement);
@@ -15,8 +15,7 @@ export function startSearch(index: readonly IndexEntry[]): void {
     const matches = find(field.value, index, mostShown);
     results.replaceChildren(...matches.map((match) => item(match, top)));
     results.hidden = field.value.trim() === "";
-    if (!results.hidden && matches.length === 0)
-      results.append(element("li", { class: "none" }, "Nothing is called so."));
+    if (!results.hidden && matches.length === 0) results.append(element("li", { class: "none" }, "Nothing was found."));
     const amount = matches.length === mostShown ? `the first ${mostShown}` : String(matches.length);
     status.textContent = results.hidden ? "" : `${amount} found`;
   };

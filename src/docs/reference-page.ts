@@ -1,25 +1,20 @@
 import { schemaOf, type Thing, withParts } from "../explain/thing.js";
-import { familyNames, familyTitles } from "../rules/family.js";
-import { families } from "../rules/list.js";
-import type { RuleId } from "../rules/rule-id.js";
-import { ruleIds, rules } from "../rules/rules.js";
 import { counted } from "../text/counted.js";
 import { addressOf, anchorLink } from "./address.js";
 import { chapterOf, chapters, lastChapter } from "./chapters.js";
 import type { DocsPage } from "./frame.js";
 import { type Content, firstSentence, type Markup, markup } from "./markup.js";
 
-/** The front page: everything there is a page of, in groups. */
-export function frontPage(things: readonly Thing[]): DocsPage {
+/** The list of all events and side files, in groups. */
+export function referencePage(things: readonly Thing[]): DocsPage {
   const events = things.filter(({ schemaName }) => schemaName.startsWith("events/"));
   const files = things.filter(({ schemaName }) => schemaName.startsWith("files/"));
   const fields = things.reduce((sum, thing) => sum + withParts(thing).length - 1, 0);
   const content = markup`<h1>The journal of Elite Dangerous</h1>
-<p class="lead">${counted(events.length, "event")}, ${counted(files.length, "side file")}, ${counted(fields, "field")} and ${counted(ruleIds.length, "rule")}, as journal-lint checks them.</p>
+<p class="lead">${counted(events.length, "event")} and ${counted(files.length, "side file")} with ${counted(fields, "field")}, as journal-lint checks them. What it reports is on the page of <a href="docs/rules.html#all-rules">rules</a>.</p>
 ${section("events", "Events", [chapterLinks(events), eventGroups(events)])}
-${section("files", "Side files", [list(files.map(thingItem))])}
-${section("rules", "Rules", ruleGroups())}`;
-  return { title: "Reference", top: "", content };
+${section("files", "Side files", [list(files.map(thingItem))])}`;
+  return { title: "Reference", content };
 }
 
 function section(id: string, title: string, groups: Content): Markup {
@@ -43,10 +38,6 @@ function eventGroups(events: readonly Thing[]): Content {
   return allChapters.map((chapter) => group(chapter, inChapter(chapter, events).map(thingItem)));
 }
 
-function ruleGroups(): Content {
-  return familyNames.map((family) => group(familyTitles[family], families[family].map(ruleItem)));
-}
-
 function group(title: string, items: readonly Markup[]): Content {
   return items.length === 0
     ? ""
@@ -64,10 +55,6 @@ function list(items: readonly Markup[]): Markup {
 function thingItem(thing: Thing): Markup {
   const says = firstSentence(schemaOf(thing).description ?? "").replace(/^Written when /, "When ");
   return item(addressOf(thing), thing.label, says);
-}
-
-function ruleItem(id: RuleId): Markup {
-  return item(`rules/${id}.html`, id, rules[id].says);
 }
 
 function item(address: string, name: string, says: string): Markup {
