@@ -81,6 +81,7 @@ test("README and most pages have examples", () => {
 const shownFiles = [
   "recipe/journal-lint.config.json",
   "project/journal-lint.config.json",
+  "overrides/journal-lint.config.json",
   "project/schemas/Music.json",
 ].map((name) => `fixtures/readme/${name}`);
 

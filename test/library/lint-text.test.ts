@@ -39,7 +39,7 @@ test("a string, bytes and streams of both give the same findings", async () => {
 });
 
 test("the findings are those of the command line", async () => {
-  const file = "fixtures/readme/Journal.2025-03-02T191200.01.log";
+  const file = "fixtures/readme/logs/Journal.2025-03-02T191200.01.log";
   const { stdout } = await run(["--format", "json", file]);
   const { findings } = JSON.parse(stdout) as { readonly findings: readonly unknown[] };
   const text = readFileSync(join(projectFolder, file), "utf8");

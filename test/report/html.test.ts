@@ -61,7 +61,7 @@ function attributes(elements: readonly Element[], ...names: readonly string[]): 
 
 describe("the page", () => {
   test("counts", async () => {
-    const { text } = parsed((await run(["--format", "html", "fixtures/readme"])).stdout);
+    const { text } = parsed((await run(["--format", "html", "fixtures/readme/logs"])).stdout);
     expect(text("title")).toBe("2 errors, 2 warnings – journal-lint");
     expect(text("h1")).toBe("2 errors and 2 warnings");
     expect(text("dl").split("\n").filter(Boolean)).toEqual(["Files1", "Lines4", "Events4", "Checked by a schema3"]);
@@ -163,7 +163,7 @@ describe("findings beyond what a page holds", () => {
   });
 
   test("of a quiet run are told", async () => {
-    const { text } = parsed((await run(["--format", "html", "--quiet", "fixtures/readme"])).stdout);
+    const { text } = parsed((await run(["--format", "html", "--quiet", "fixtures/readme/logs"])).stdout);
     expect(text("p", 2)).toBe("2 warnings are counted and not listed, as --quiet asks.");
   });
 });
