@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { basename, dirname, relative, resolve } from "node:path";
 import { lilconfig } from "lilconfig";
 import { salvage } from "../read/json/salvage.js";
+import { textOfFile } from "../read/text-file.js";
 import { reasonOf } from "../text/reason.js";
 import type { ConfigFile } from "./config.js";
 import { configFault } from "./fault.js";
@@ -23,7 +24,7 @@ const searchPlaces = ["journal-lint.config.json", ".journal-lintrc.json", "packa
 
 /** Loads the config file that was named, or the nearest one at or above the working directory. Throws with a reason in one line. */
 export async function loadConfig(named: string | undefined, cwd: string): Promise<LoadedConfig> {
-  const search = lilconfig("journal-lint", { searchPlaces, loaders: { ".json": parseJson } });
+  const search = lilconfig("journal-lint", { searchPlaces, loaders: { ".json": readJson } });
   try {
     const found = await (named === undefined ? search.search(cwd) : loadNamed(resolve(cwd, named)));
     if (!found || found.isEmpty) return noConfig(cwd);
@@ -38,14 +39,14 @@ export async function loadConfig(named: string | undefined, cwd: string): Promis
 }
 
 async function loadNamed(filepath: string): Promise<{ config: unknown; filepath: string; isEmpty?: boolean }> {
-  const content = parseJson(filepath, await readFile(filepath, "utf8"));
+  const content = await readJson(filepath);
   const isPackage = basename(filepath) === "package.json";
   return { filepath, config: isPackage ? (Object(content)["journal-lint"] ?? {}) : content };
 }
 
 /** JSON.parse tells no line; our own reading does. */
-function parseJson(filepath: string, content: string): unknown {
-  const text = content.replace(/^\ufeff/, "");
+async function readJson(filepath: string): Promise<unknown> {
+  const text = textOfFile(await readFile(filepath));
   try {
     return JSON.parse(text) as unknown;
   } catch {
