@@ -1,4 +1,4 @@
-import { type Io, isClosedPipe } from "./cli/io.js";
+import { type Io, isClosedPipe, withUnfailingStderr } from "./cli/io.js";
 import { createProgram, parseCommandLine } from "./cli/program.js";
 import type { Outcome } from "./commands/outcome.js";
 import { completionScript } from "./completion/index.js";
@@ -9,7 +9,8 @@ import { reasonOf } from "./text/reason.js";
 import { visible } from "./text/visible.js";
 
 /** Runs the command line and returns the exit code. */
-export async function main(argv: readonly string[], io: Io): Promise<Outcome> {
+export async function main(argv: readonly string[], surroundings: Io): Promise<Outcome> {
+  const io = withUnfailingStderr(surroundings);
   const tally = createTally();
   const complain = (reason: string): Promise<void> => io.stderr.write(inert(`journal-lint: ${visible(reason)}\n`));
   const tell = async (explanation: Answer): Promise<Outcome> => {
@@ -64,7 +65,8 @@ export async function main(argv: readonly string[], io: Io): Promise<Outcome> {
         return request.exitCode;
     }
   } catch (error) {
-    if (isClosedPipe(error)) return tally.errors > 0 ? 1 : 0;
+    // What was not told was maybe not even linted, and is no success.
+    if (isClosedPipe(error)) return tally.errors > 0 ? 1 : 141;
     await complain(reasonOf(error));
     return 2;
   }

@@ -19,6 +19,21 @@ export interface Io {
   readonly interruption: () => AbortSignal;
 }
 
+/** The same world, but that standard error cannot fail: what nobody is there to read changes nothing of the verdict. */
+export function withUnfailingStderr(io: Io): Io {
+  const { stderr } = io;
+  return {
+    ...io,
+    stderr: {
+      write: (text) => stderr.write(text).catch(() => {}),
+      isTerminal: stderr.isTerminal,
+      get columns() {
+        return stderr.columns;
+      },
+    },
+  };
+}
+
 /** The reader of our output went away, as `head` does when it has seen enough. */
 export function isClosedPipe(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "EPIPE";
