@@ -5,7 +5,6 @@ import type { Circumstances, EventObject } from "./conditions/condition.js";
 import { conditions } from "./conditions/index.js";
 import type { Court, Setting } from "./court.js";
 import { weighed } from "./evidence.js";
-import { isOldFormat } from "./game-version.js";
 import { knownEvents } from "./known-events.js";
 import { schemaBreaches, untiedBreaches } from "./schema-breaches.js";
 import { promisedEvents } from "./side-file.js";
@@ -53,12 +52,11 @@ function countEvent(kind: string | undefined, validator: Validator | undefined, 
   if (kind !== undefined) kindCount(tally, kind, validator !== undefined).events++;
 }
 
-function validated(event: EventObject, validator: Validator, { verdicts, setting }: Court): readonly Breach[] {
+function validated(event: EventObject, validator: Validator, { verdicts, isCounted }: Court): readonly Breach[] {
   const { strict } = verdicts;
   if (validator.validate.call({ strict }, event)) return noBreaches;
-  // In an old format what is tied together here is only counted.
-  const isCounted = !strict && setting.version !== undefined && isOldFormat(setting.version);
-  const breaches = isCounted ? untiedBreaches(validator, event) : schemaBreaches(validator, event);
+  // Where breaches are only counted, none is tied to another.
+  const breaches = isCounted?.(event) ? untiedBreaches(validator, event) : schemaBreaches(validator, event);
   return weighed(breaches, validator);
 }
 

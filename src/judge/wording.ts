@@ -6,6 +6,7 @@ import { excerpt, visible } from "../text/visible.js";
 import type { Breach } from "./breach.js";
 import { conditionWording } from "./condition-wording.js";
 import { found } from "./found.js";
+import { firstModernDay } from "./game-version.js";
 
 /** What a finding says: what was expected and found, and what to write instead where that is known. */
 export interface Wording {
@@ -90,7 +91,7 @@ export function wording(breach: Breach, source: string): Wording {
       };
     case "old-format":
       return {
-        message: `is of a game older than 3.4, which wrote another format, found ${found(source)}${breach.count === 0 ? "" : `: ${counted(breach.count, "missing, unknown or retyped field")} not reported one by one`}`,
+        message: `${breach.path === "/timestamp" ? `is before ${firstModernDay}, when the game wrote another format` : "is of a game older than 3.4, which wrote another format"}, found ${found(source)}${breach.count === 0 ? "" : `: ${counted(breach.count, "missing, unknown or retyped field")} not reported one by one`}`,
       };
     case "duplicate-key":
       return { message: "stands more than once in its object, and programs see only the last" };

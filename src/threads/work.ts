@@ -10,7 +10,7 @@ import type { FileResult, Part, PieceResult, WorkPiece } from "./piece.js";
 
 /** Does a piece of work, in whatever thread it is called. */
 export function work(piece: WorkPiece, law: Law, drift: boolean): PieceResult {
-  if ("part" in piece) return workPart(piece.part, law, { version: piece.part.version }, drift);
+  if ("part" in piece) return workPart(piece.part, law, { era: piece.part.era }, drift);
   const tally = createPartialTally(drift);
   return { results: piece.files.map((file) => workFile(file, law, tally)), tally };
 }

@@ -42,9 +42,10 @@ export const filePages = {
     passes: { text: `${record("Music", { MusicTrack: "Exploration" })}\n`, as: "journal" },
   },
   "old-format": {
-    what: "The Fileheader says that a game older than 3.4 wrote this journal. Its missing, unknown and retyped fields are counted in this one finding, everything else is judged as usual.",
+    what: "The Fileheader says that a game older than 3.4 wrote this journal, or there is no Fileheader and the dates are before 2019-04-23, when 3.4 came. Its missing, unknown and retyped fields are counted in this one finding, everything else is judged as usual.",
     why: "Until early 2019 the game wrote another format: jumps without SystemAddress, factions as plain strings, materials as an object. Programs made for today's journals will stumble over it. With --strict each field is reported by itself.",
-    evidence: "Every genuine journal starts with a Fileheader. A file without one is judged as modern.",
+    evidence:
+      "Genuine journals start with a Fileheader, those of the first betas with a Heading in its place. Where no Fileheader tells a version, a journal counts as old up to its first date that is not, and is reported only if something in it is left out.",
     lenient: true,
     fails: { text: `${fileheaderLine("2.2 (Beta 2)")}\n${repair({ iron: 2 })}\n`, as: "journal" },
     passes: { text: `${fileheaderLine("4.0.0.1476")}\n${repair([{ Name: "iron", Count: 2 }])}\n`, as: "journal" },
