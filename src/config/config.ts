@@ -1,7 +1,9 @@
 import type { KindGlobs } from "../discover/globs.js";
 import { type KindOption, kindsByOption } from "../discover/kind.js";
+import { knownEvents } from "../judge/known-events.js";
 import type { RuleChoice } from "../judge/severity.js";
 import type { RuleId, Severity } from "../rules/rules.js";
+import { sameName } from "../text/same-name.js";
 import type { RuleSetting, SeverityWord } from "./rule-setting.js";
 
 /** A config file as it is written; its schema is `schemas/config.json`. */
@@ -20,6 +22,7 @@ export interface ConfigFile {
 export const severitiesByWord: Readonly<Record<SeverityWord, Severity | "off">> = {
   off: "off",
   warn: "warning",
+  warning: "warning",
   error: "error",
 };
 
@@ -33,7 +36,8 @@ export function choicesOf(config: ConfigFile): ReadonlyMap<RuleId, RuleChoice> {
 function choiceOf(choice: RuleSetting): RuleChoice {
   if (typeof choice === "string") return { severity: severitiesByWord[choice] };
   const severity = severitiesByWord[choice.severity];
-  return choice.events ? { severity, events: new Set(choice.events) } : { severity };
+  if (!choice.events) return { severity };
+  return { severity, events: new Set(choice.events.map((event) => sameName(event, knownEvents) ?? event)) };
 }
 
 /** The kinds that a config gives to files. */

@@ -6,6 +6,7 @@ import { pointerKeys } from "../read/json/pointer.js";
 import { rules } from "../rules/rules.js";
 import { loadSchema } from "../schemas/schema.js";
 import { nearest } from "../text/nearest.js";
+import { sameName } from "../text/same-name.js";
 import type { ConfigFile } from "./config.js";
 
 const require = createRequire(import.meta.url);
@@ -22,7 +23,7 @@ export function configFault(config: unknown, whole = "the config"): string | und
 function misspeltEvent({ rules: choices = {} }: ConfigFile): string | undefined {
   for (const [id, choice] of Object.entries(choices)) {
     for (const event of typeof choice === "object" ? (choice.events ?? []) : []) {
-      const near = knownEvents.has(event) ? undefined : nearest(event, knownEvents);
+      const near = sameName(event, knownEvents) === undefined ? nearest(event, knownEvents) : undefined;
       if (near !== undefined) return `rules.${id}.events: there is no event ${event}, did you mean ${near}?`;
     }
   }

@@ -2,7 +2,7 @@ import { knownEvents } from "../judge/known-events.js";
 import { rules } from "../rules/rules.js";
 import { loadSchema } from "../schemas/schema.js";
 import { nearest } from "../text/nearest.js";
-import { sameName } from "./names.js";
+import { sameName } from "../text/same-name.js";
 import { nameOf, roots, type Thing, withParts } from "./thing.js";
 
 /** Why nothing is known by a name, and what may have been meant; `keys` are its parts. */
