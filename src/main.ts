@@ -19,7 +19,7 @@ export async function main(argv: readonly string[], surroundings: Io): Promise<O
     return "text" in explanation ? 0 : 2;
   };
   try {
-    const request = parseCommandLine(argv);
+    const request = parseCommandLine(argv, io.stdout.columns);
     switch (request.command) {
       case "lint": {
         const { runLint } = await import("./commands/lint.js");
@@ -59,10 +59,12 @@ export async function main(argv: readonly string[], surroundings: Io): Promise<O
         );
         return 0;
       }
-      case "ended":
-        if (request.stdout !== "") await io.stdout.write(request.stdout);
-        if (request.stderr !== "") await io.stderr.write(request.stderr);
-        return request.exitCode;
+      case "told":
+        await io.stdout.write(request.text);
+        return 0;
+      case "refused":
+        await complain(request.reason);
+        return 2;
     }
   } catch (error) {
     // What was not told was maybe not even linted, and is no success.

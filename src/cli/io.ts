@@ -6,6 +6,9 @@ export interface Output {
   readonly columns: number | undefined;
 }
 
+/** How wide text is where no terminal tells. */
+export const pipeColumns = 80;
+
 /** The world outside, as `bin` hands it in. */
 export interface Io {
   readonly cwd: string;
