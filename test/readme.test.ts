@@ -146,16 +146,21 @@ function anchorOf(heading: string): string {
     .replaceAll(" ", "-");
 }
 
+/** The options that a help lists, by their long names. */
+function optionsIn(help: string): readonly string[] {
+  return [...help.matchAll(/^ {2}(?:-\w, )?(--\S+(?: <[^>]+>)?)/gm)].map(([, option = ""]) => option);
+}
+
 test("the options table lists every option of --help", async () => {
   const { stdout } = await run(["--help"]);
-  const options = [...stdout.matchAll(/^ {2}(--\S+(?: <[^>]+>)?)/gm)].map(([, option]) => option);
+  const options = optionsIn(stdout);
   expect(options.length).toBeGreaterThan(0);
   expect(table("option").map(([option]) => option)).toEqual(options);
 });
 
 test("the options of linting that watch takes are all named", async () => {
   const { stdout } = await run(["watch", "--help"]);
-  const options = [...stdout.matchAll(/^ {2}(--\S+)/gm)].map(([, option]) => option);
+  const options = optionsIn(stdout).map((option) => option.replace(/ .*/, ""));
   const [, sentence = ""] = /these hold: ([^.]*)\./.exec(readme) ?? [];
   const named = [...sentence.matchAll(/`(--[^`]+)`/g)].map(([, option]) => option);
   expect([...named, "--from-start", "--help"].sort()).toEqual([...options].sort());
@@ -163,7 +168,7 @@ test("the options of linting that watch takes are all named", async () => {
 
 test("the table of generate lists every option of its help", async () => {
   const { stdout } = await run(["generate", "--help"]);
-  const options = [...stdout.matchAll(/^ {2}(--\S+(?: <[^>]+>)?)/gm)].map(([, option]) => option);
+  const options = optionsIn(stdout);
   expect(options.length).toBeGreaterThan(0);
   expect(table("option of generate").map(([option]) => option)).toEqual(options);
 });
