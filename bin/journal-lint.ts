@@ -39,7 +39,7 @@ async function run(): Promise<number> {
   const stderr = output(process.stderr);
   const cwd = workingFolder();
   if (cwd === undefined) {
-    await stderr.write("journal-lint: the working folder no longer exists\n");
+    await stderr.write("journal-lint: the working folder no longer exists\n").catch(() => {});
     return 2;
   }
   return main(process.argv.slice(2), {

@@ -1,4 +1,4 @@
-import { type Io, isClosedPipe } from "./cli/io.js";
+import { type Io, isClosedPipe, withUnfailingStderr } from "./cli/io.js";
 import { createProgram, parseCommandLine } from "./cli/program.js";
 import type { Outcome } from "./commands/verdict.js";
 import { completionScript } from "./completion/index.js";
@@ -9,7 +9,8 @@ import { reasonOf } from "./text/reason.js";
 import { visible } from "./text/visible.js";
 
 /** Runs the command line and returns the exit code. */
-export async function main(argv: readonly string[], io: Io): Promise<Outcome> {
+export async function main(argv: readonly string[], surroundings: Io): Promise<Outcome> {
+  const io = withUnfailingStderr(surroundings);
   const tally = createTally();
   const complain = (reason: string): Promise<void> => io.stderr.write(inert(`journal-lint: ${visible(reason)}\n`));
   const tell = async (explanation: Answer): Promise<Outcome> => {
@@ -18,7 +19,7 @@ export async function main(argv: readonly string[], io: Io): Promise<Outcome> {
     return "text" in explanation ? 0 : 2;
   };
   try {
-    const request = parseCommandLine(argv);
+    const request = parseCommandLine(argv, io.stdout.columns);
     switch (request.command) {
       case "lint": {
         const { runLint } = await import("./commands/lint.js");
@@ -58,13 +59,16 @@ export async function main(argv: readonly string[], io: Io): Promise<Outcome> {
         );
         return 0;
       }
-      case "ended":
-        if (request.stdout !== "") await io.stdout.write(request.stdout);
-        if (request.stderr !== "") await io.stderr.write(request.stderr);
-        return request.exitCode;
+      case "told":
+        await io.stdout.write(request.text);
+        return 0;
+      case "refused":
+        await complain(request.reason);
+        return 2;
     }
   } catch (error) {
-    if (isClosedPipe(error)) return tally.errors > 0 ? 1 : 0;
+    // What was not told was maybe not even linted, and is no success.
+    if (isClosedPipe(error)) return tally.errors > 0 ? 1 : 141;
     await complain(reasonOf(error));
     return 2;
   }

@@ -3,6 +3,7 @@ import { readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, relative, resolve } from "node:path";
 import type { Finding } from "../judge/finding.js";
 import { groupPath } from "../judge/group-path.js";
+import { textOfFile } from "../read/text-file.js";
 import { reasonOf } from "../text/reason.js";
 
 /** Findings of one kind in one file that are accepted as they are. */
@@ -97,7 +98,7 @@ async function formerEntries(file: string, cwd: string): Promise<readonly Baseli
 async function readEntries(file: string, cwd: string): Promise<readonly BaselineEntry[]> {
   let content: unknown;
   try {
-    content = JSON.parse(await readFile(resolve(cwd, file), "utf8"));
+    content = JSON.parse(textOfFile(await readFile(resolve(cwd, file))));
   } catch (error) {
     const reason = error instanceof SyntaxError ? "it is not JSON" : reasonOf(error);
     throw new Error(`cannot read ${file}: ${reason}`);

@@ -28,10 +28,13 @@ export interface GenerateRequest {
 export function addGenerateOptions(command: Command): Command {
   return command
     .argument("[event...]", "event and a kind, such as event FSDJump, for single events in place of a session")
-    .addOption(new Option("--seed <n>", "another number gives another session (default: 1)").argParser(wholeNumber))
+    .optionsGroup("Where it goes:")
     .option("--out <folder>", "write the journal and the three side files there")
     .option("--stdout", "print the journal alone, as without --out", false)
     .option("--force", "write into a folder that is not empty, over files of the same names", false)
+    .addOption(new Option("--format <form>", "the game's own spelling, or compact JSON").choices(["game", "compact"]))
+    .optionsGroup("The session:")
+    .addOption(new Option("--seed <n>", "another number gives another session (default: 1)").argParser(wholeNumber))
     .addOption(new Option("--events <n>", "write so many events (default: 200)").argParser(wholeNumber))
     .option("--size <size>", "write a journal of this size, such as 50MB, in place of a number of events")
     .addOption(new Option("--kinds <kinds>", "write these alone, with commas between them").argParser(list))
@@ -39,13 +42,14 @@ export function addGenerateOptions(command: Command): Command {
     .option("--gameversion <version>", "the version of the game (default: 4.0.0.1904)")
     .option("--language <language>", "the language of the game (default: English/UK)")
     .addOption(new Option("--parts <n>", "cut the journal into so many files (default: 1)").argParser(wholeNumber))
-    .addOption(new Option("--format <form>", "the game's own spelling, or compact JSON").choices(["game", "compact"]))
+    .optionsGroup("Faults:")
     .addOption(
       new Option("--fault <rule[:n]>", "plant faults of a rule, or one of each with all (repeatable)")
         .argParser((value: string, values: readonly string[]) => [...values, value])
         .default([], "none"),
     )
     .option("--fault-report <file>", "write down where faults were planted, in the form of --format json")
+    .optionsGroup("Single events:")
     .option("--minimal", "single events with their required fields alone", false)
     .option("--full", "single events with all fields that go together", false)
     .addOption(new Option("--count <n>", "print so many single events (default: 1)").argParser(wholeNumber));

@@ -6,6 +6,9 @@ export interface Output {
   readonly columns: number | undefined;
 }
 
+/** How wide text is where no terminal tells. */
+export const pipeColumns = 80;
+
 /** The world outside, as `bin` hands it in. */
 export interface Io {
   readonly cwd: string;
@@ -17,6 +20,21 @@ export interface Io {
   readonly now: () => number;
   /** From now on the user's wish to end is no longer the end of the process, but a signal. */
   readonly interruption: () => AbortSignal;
+}
+
+/** The same world, but that standard error cannot fail: what nobody is there to read changes nothing of the verdict. */
+export function withUnfailingStderr(io: Io): Io {
+  const { stderr } = io;
+  return {
+    ...io,
+    stderr: {
+      write: (text) => stderr.write(text).catch(() => {}),
+      isTerminal: stderr.isTerminal,
+      get columns() {
+        return stderr.columns;
+      },
+    },
+  };
 }
 
 /** The reader of our output went away, as `head` does when it has seen enough. */

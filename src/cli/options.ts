@@ -51,55 +51,61 @@ export const commandNames: readonly string[] = [
   "schema",
   "infer",
   "completion",
+  "help",
 ];
 
 type Severities = Choices["severities"];
 
-/** Gives a command the arguments and options of linting. */
+/** Gives a command the arguments and options of linting, in the groups in which the help shows them. */
 export function addLintOptions(command: Command): Command {
   command
     .argument("[paths...]", "files, folders, globs, or - for standard input (default: the current folder)")
-    .addOption(formatOption())
+    .optionsGroup("What is linted:")
+    .addOption(new Option("--as <kind>", "read every file as this").choices(Object.keys(kindsByOption)))
+    .addOption(new Option("--ignore <glob>", "leave out files (repeatable)").argParser(gathered).default([], "none"))
+    .option("--files-from <file>", "read more paths from a file, one a line; - for standard input")
+    .option("--stdin-filename <name>", "the name that standard input goes by")
+    .option("--game-dir", "lint the game's own folder, wherever it is on this machine", false)
+    .option("--no-error-on-unmatched", "skip files that are no journals by name, and pass where nothing is left")
+    .optionsGroup("How it is judged:")
     .option("--strict", "make every departure from the letter of the specification an error", false)
     .option("--spec-only", "check the event kinds and side files of the specification alone", false)
     .addOption(ruleOption())
     .addOption(new Option("--max-warnings <n>", "fail when there are more warnings than this").argParser(wholeNumber))
-    .option("--quiet", "report errors only", false)
+    .option("--baseline <file>", "report only what is not in this baseline")
+    .option("--update-baseline", "write what is found now as the baseline", false)
+    .option("--schemas <folder>", "add or replace event kinds by schemas named <Event>.json")
+    .optionsGroup("What is reported:")
+    .addOption(formatOption())
+    .option("-q, --quiet", "report errors only", false)
     .addOption(
       new Option("--max-per-group <n>", "show this many equal findings, 0 for all (pretty)")
         .argParser(wholeNumber)
         .default(3),
     )
-    .option("--statistics", "show how often each rule was broken and where, not each finding (pretty)", false)
-    .addOption(new Option("--as <kind>", "read every file as this").choices(Object.keys(kindsByOption)))
-    .option("--stdin-filename <name>", "the name that standard input goes by")
-    .addOption(new Option("--ignore <glob>", "leave out files (repeatable)").argParser(gathered).default([], "none"))
-    .option("--files-from <file>", "read more paths from a file, one a line; - for standard input")
-    .option("--game-dir", "lint the game's own folder, wherever it is on this machine", false)
-    .option("--no-error-on-unmatched", "skip files that are no journals by name, and pass where nothing is left")
+    .option("--statistics", "show how often each rule was broken and where, not each finding (pretty)", false);
+  return addDriftOptions(command)
+    .addOption(new Option("--color <when>", "colour the report").choices(["auto", "always", "never"]).default("auto"))
+    .option("--no-color", "the same as --color never")
+    .option("--no-progress", "show no progress on a terminal")
+    .optionsGroup("The config file:")
     .option("--config <file>", "use this config file")
     .option("--no-config", "use no config file")
     .option("--print-config [file]", "print the settings that hold for a file, or here, and lint nothing", false)
-    .option("--baseline <file>", "report only what is not in this baseline")
-    .option("--update-baseline", "write what is found now as the baseline", false)
-    .option("--schemas <folder>", "add or replace event kinds by schemas named <Event>.json")
+    .optionsGroup("Speed:")
     .option("--cache", "remember what came of each file, and lint only those that are new or changed")
     .option("--no-cache", "keep no cache, whatever the config says")
     .addOption(
       new Option("--cache-location <folder>", "keep the cache in this folder")
         .argParser(folderName)
         .implies({ cache: true }),
-    );
-  return addDriftOptions(command)
+    )
     .addOption(
       new Option(
         "--threads <n>",
         "lint in this many threads (default: one a core, and one alone where there is little to do)",
       ).argParser(wholeNumber),
-    )
-    .option("--no-progress", "show no progress on a terminal")
-    .addOption(new Option("--color <when>", "colour the report").choices(["auto", "always", "never"]).default("auto"))
-    .option("--no-color", "the same as --color never");
+    );
 }
 
 /** Reads the options that the command line gave. */

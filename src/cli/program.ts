@@ -1,12 +1,18 @@
-import { Argument, Command, CommanderError } from "commander";
+import { Argument, Command, CommanderError, Help, Option } from "commander";
 import { type ShellName, shellNames } from "../completion/index.js";
+import { nearest } from "../text/nearest.js";
 import { addGenerateOptions, type GenerateRequest, generateRequest } from "./generate-options.js";
 import { addInferOptions, type InferOptions, inferOptions } from "./infer-options.js";
-import { addLintOptions, lintOptions, type Options } from "./options.js";
+import { pipeColumns } from "./io.js";
+import { addLintOptions, commandNames, lintOptions, type Options } from "./options.js";
+import { usageError } from "./usage-error.js";
 import { packageVersion } from "./version.js";
 import { addWatchOptions, type WatchOptions, watchOptions } from "./watch-options.js";
 
-/** What the command line asks for; `ended` where it was help or version, or wrong. */
+/** How narrow the descriptions of the help may become before the terminal breaks them where it likes. */
+const narrowest = 20;
+
+/** What the command line asks for; `told` where it was help or version, `refused` where it was wrong. */
 export type Request =
   | { readonly command: "lint"; readonly options: Options }
   | { readonly command: "watch"; readonly options: WatchOptions }
@@ -16,82 +22,122 @@ export type Request =
   | { readonly command: "schema"; readonly name: string | undefined; readonly all: boolean }
   | { readonly command: "infer"; readonly options: InferOptions }
   | { readonly command: "completion"; readonly shell: ShellName }
-  | { readonly command: "ended"; readonly exitCode: 0 | 2; readonly stdout: string; readonly stderr: string };
+  | { readonly command: "told"; readonly text: string }
+  | { readonly command: "refused"; readonly reason: string };
 
-/** Reads the command line. */
-export function parseCommandLine(argv: readonly string[]): Request {
-  const printed = { stdout: "", stderr: "" };
+/** Reads the command line; help is as wide as the terminal, where there is one. */
+export function parseCommandLine(argv: readonly string[], columns: number | undefined): Request {
+  let text = "";
   let request: Request | undefined;
   const program = createProgram((asked) => {
-    request = asked;
+    // A version that is asked for comes before what the rest asks for.
+    request ??= asked;
   });
+  let failed = program;
   for (const command of [program, ...program.commands]) {
-    command.exitOverride().configureOutput({
-      writeOut: (text) => {
-        printed.stdout += text;
-      },
-      writeErr: (text) => {
-        printed.stderr += text.replace(/^error: /, "journal-lint: ").replace("\n(", " (");
-      },
-    });
+    command
+      .exitOverride((error) => {
+        failed = command;
+        throw error;
+      })
+      .configureOutput({
+        writeOut: (more) => {
+          text += more;
+        },
+        writeErr: () => {},
+        getOutHelpWidth: () => columns ?? pipeColumns,
+      });
   }
   try {
     program.parse(argv, { from: "user" });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    return { command: "ended", exitCode: error.exitCode === 0 ? 0 : 2, ...printed };
+    return error.exitCode === 0 ? { command: "told", text } : { command: "refused", reason: usageError(error, failed) };
   }
-  return request ?? { command: "ended", exitCode: 2, ...printed };
+  return request ?? { command: "told", text };
 }
 
 /** The whole command line; `ask` is told what it asks for. */
 export function createProgram(ask: (request: Request) => void): Command {
   const program = addLintOptions(new Command("journal-lint"))
     .description("Lint Elite Dangerous player journals: every wrong field with its line, column and cure.")
-    .version(packageVersion(), "--version", "print the version")
-    .helpOption("--help", "print this help")
+    .configureHelp({ optionDescription, subcommandTerm: (command) => command.name(), minWidthToWrap: narrowest })
+    .optionsGroup("Help:")
+    .version(packageVersion(), "-V, --version", "print the version")
+    .helpOption("-h, --help", "print this help")
     .helpCommand(false)
     .enablePositionalOptions()
-    .addHelpText("after", "\nExit code: 0 no errors, 1 errors found, 2 the job could not be done.")
+    .addHelpText("after", exitCodes("no errors", "errors found"))
     .action(() => ask({ command: "lint", options: lintOptions(program) }));
-  const watch = addWatchOptions(program.command("watch"))
-    .description("watch the game's folder, and lint what it writes while you play")
-    .helpOption("--help", "print this help")
-    .addHelpText("after", "\nCtrl-C ends it, with the summary and the exit code of linting.")
-    .action(() => ask({ command: "watch", options: watchOptions(watch) }));
+  // Commander takes one letter for the version, and people type either.
   program
-    .command("explain")
+    .addOption(new Option("-v").hideHelp())
+    .on("option:v", () => ask({ command: "told", text: `${packageVersion()}\n` }));
+  const watch = addWatchOptions(added(program, "watch"))
+    .description("watch the game's folder, and lint what it writes while you play")
+    .addHelpText("after", "\nCtrl-C ends it, with the summary and exit code of linting.")
+    .action(() => ask({ command: "watch", options: watchOptions(watch) }));
+  added(program, "explain")
     .description("explain a rule, an event, a field, or the bits of a flag field")
     .argument("<what...>", "missing-field, FSDJump, FSDJump.Factions.Happiness, or Status.Flags 16842765")
-    .helpOption("--help", "print this help")
     .action((words: readonly string[]) => ask({ command: "explain", words }));
-  const generate = addGenerateOptions(program.command("generate"))
+  const generate = addGenerateOptions(added(program, "generate"))
     .description("make journals to order, right or with faults planted")
-    .helpOption("--help", "print this help")
     .action(() => ask({ command: "generate", request: generateRequest(generate) }));
-  program
-    .command("rules")
+  added(program, "rules")
     .description("list all rules")
     .option("--json", "as JSON", false)
-    .helpOption("--help", "print this help")
     .action(({ json }: { readonly json: boolean }) => ask({ command: "rules", json }));
-  program
-    .command("schema")
+  added(program, "schema")
     .description("print the JSON Schema of an event or a side file")
     .argument("[name]", "FSDJump, or Status.json")
     .option("--all", "print all schemas in one", false)
-    .helpOption("--help", "print this help")
     .action((name: string | undefined, { all }: { readonly all: boolean }) => ask({ command: "schema", name, all }));
-  const infer = addInferOptions(program.command("infer"))
+  const infer = addInferOptions(added(program, "infer"))
     .description("draft schemas from captured events, or tell how events differ from the schemas")
-    .helpOption("--help", "print this help")
-    .addHelpText("after", "\nExit code: 0 drafted or no difference, 1 differences, 2 the job could not be done.")
+    .addHelpText("after", exitCodes("drafted, or no difference", "differences"))
     .action(() => ask({ command: "infer", options: inferOptions(infer) }));
-  program
-    .command("completion")
+  added(program, "completion")
     .description("print a script that completes this command line")
     .addArgument(new Argument("<shell>", "the shell that is to run it").choices(shellNames))
-    .helpOption("--help", "print this help")
     .action((shell: ShellName) => ask({ command: "completion", shell }));
+  added(program, "help")
+    .description("print the help of a command, or this")
+    .addArgument(commandArgument())
+    .action((name: string | undefined) => printHelp(program, name));
   return program;
+}
+
+/** A command of the program, with its help. */
+function added(program: Command, name: string): Command {
+  return program
+    .command(name)
+    .optionsGroup("Help:")
+    .helpOption("-h, --help", "print this help")
+    .optionsGroup("Options:");
+}
+
+/** What the exit codes mean that tell of success or failure, as the help has it. */
+function exitCodes(success: string, failure: string): string {
+  return `\nExit code:\n  0  ${success}\n  1  ${failure}\n  2  the job could not be done`;
+}
+
+/** Its choices are for completion and help; a name that is none of them gets a better answer than Commander's. */
+function commandArgument(): Argument {
+  const argument = new Argument("[command]", "the command to tell about");
+  argument.argChoices = [...commandNames];
+  return argument;
+}
+
+function printHelp(program: Command, name: string | undefined): void {
+  const command = name === undefined ? program : program.commands.find((candidate) => candidate.name() === name);
+  if (command) command.help();
+  const near = nearest(name ?? "", commandNames);
+  program.error(`there is no command ${name}${near === undefined ? "" : `; did you mean ${near}?`}`);
+}
+
+/** The description of an option in the help: that it is off or empty by default goes without saying. */
+function optionDescription(this: Help, option: Option): string {
+  const isPlain = option.defaultValue === false || option.defaultValueDescription === "none";
+  return isPlain ? option.description : Help.prototype.optionDescription.call(this, option);
 }

@@ -9,7 +9,7 @@ import type { Look, Reporter } from "../report/reporter.js";
 import { reasonOf } from "../text/reason.js";
 import { wantsColour } from "./colour.js";
 import { chosenFormats } from "./formats.js";
-import type { Io } from "./io.js";
+import { type Io, pipeColumns } from "./io.js";
 import type { Options } from "./options.js";
 import { packageVersion } from "./version.js";
 
@@ -24,8 +24,6 @@ interface Target {
   readonly write: (text: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
-
-const pipeColumns = 80;
 
 /** What the command line says of reports. */
 export type ReportOptions = Pick<Options, "formats" | "quiet" | "maxPerGroup" | "statistics" | "color"> &

@@ -40,6 +40,7 @@ export function addWatchOptions(command: Command): Command {
       "[folder]",
       "the folder that the game writes to (default: the current folder if it holds journals, else the game's own)",
     )
+    .optionsGroup("What is watched:")
     .option("--from-start", "begin with all that is there, not with what comes", false);
   for (const option of addLintOptions(new Command()).options) command.addOption(adapted(option));
   return command;

@@ -13,6 +13,7 @@ import { jsonText } from "../report/json-text.js";
 import type { Schema } from "../schemas/schema.js";
 import { counted } from "../text/counted.js";
 import { nearest } from "../text/nearest.js";
+import { sameName } from "../text/same-name.js";
 import type { Complain, Outcome } from "./verdict.js";
 
 /** Drafts schemas from captured events, or tells how the events differ from the schemas that there are. */
@@ -51,8 +52,11 @@ export async function runInfer(options: InferOptions, io: Io, complain: Complain
 
 /** What the command is about, in order of name. */
 function wantedKinds({ event }: InferOptions, { kinds }: Gathering): readonly (readonly [string, Gathered])[] {
-  const seen = event === undefined ? undefined : kinds.get(event);
-  if (event !== undefined) return seen ? [[event, seen]] : [];
+  if (event !== undefined) {
+    const label = sameName(event, kinds.keys()) ?? event;
+    const seen = kinds.get(label);
+    return seen ? [[label, seen]] : [];
+  }
   return [...kinds].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 

@@ -8,6 +8,7 @@ import { createRandom } from "../generate/random.js";
 import { sampleEvent } from "../generate/sample/sample.js";
 import { unknownKind } from "../generate/unknown-kind.js";
 import { ownKinds } from "../judge/validators.js";
+import { sameName } from "../text/same-name.js";
 import type { Outcome } from "./verdict.js";
 
 const blockLength = 64 * 1024;
@@ -52,8 +53,8 @@ const ofSessions = [
 ] as const;
 
 function kindOf(request: GenerateRequest): keyof Events {
-  const [word = "", kind = "", ...rest] = request.words;
-  if (word !== "event" || kind === "" || rest.length > 0) {
+  const [word = "", name = "", ...rest] = request.words;
+  if (word !== "event" || name === "" || rest.length > 0) {
     throw new Error(
       "write journal-lint generate event FSDJump for single events, or leave the words out for a session",
     );
@@ -66,6 +67,7 @@ function kindOf(request: GenerateRequest): keyof Events {
     throw new Error(`--${option} is for sessions, not for single events`);
   }
   if (request.minimal && request.full) throw new Error("give --minimal or --full, not both");
-  if (!ownKinds.names.includes(kind)) throw new Error(unknownKind(kind));
+  const kind = sameName(name, ownKinds.names);
+  if (kind === undefined) throw new Error(unknownKind(name));
   return kind as keyof Events;
 }

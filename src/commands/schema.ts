@@ -1,10 +1,10 @@
 import type { Answer } from "../explain/answer.js";
-import { isSame, sameName } from "../explain/names.js";
 import { roots } from "../explain/thing.js";
 import { knownEvents } from "../judge/known-events.js";
 import { bundle, type PrintedSchema, standalone } from "../schemas/bundle.js";
 import type { SchemaName } from "../schemas/schema.js";
 import { nearest } from "../text/nearest.js";
+import { isSame, sameName } from "../text/same-name.js";
 import { visible } from "../text/visible.js";
 
 /** The schema of an event or a side file, or all schemas in one. */

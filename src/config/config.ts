@@ -1,11 +1,13 @@
 import type { KindGlobs } from "../discover/globs.js";
 import { type KindOption, kindsByOption } from "../discover/kind.js";
 import type { RuleChoice } from "../judge/choices.js";
+import { knownEvents } from "../judge/known-events.js";
 import type { RuleId } from "../rules/rule-id.js";
 import type { Severity } from "../rules/weight.js";
+import { sameName } from "../text/same-name.js";
 
-/** A severity as people write it. */
-export type SeverityWord = "off" | "warn" | "error";
+/** A severity as people write it; `warn` and `warning` are one. */
+export type SeverityWord = "off" | "warn" | "warning" | "error";
 
 /** The severity of a rule, for all events or for some. */
 export type RuleSetting = SeverityWord | { readonly severity: SeverityWord; readonly events?: readonly string[] };
@@ -41,6 +43,7 @@ export interface ConfigFile {
 export const severitiesByWord: Readonly<Record<SeverityWord, Severity | "off">> = {
   off: "off",
   warn: "warning",
+  warning: "warning",
   error: "error",
 };
 
@@ -52,7 +55,8 @@ export function severitiesOf({ rules = {} }: Pick<ConfigFile, "rules">): Readonl
 function choiceOf(choice: RuleSetting): RuleChoice {
   if (typeof choice === "string") return { severity: severitiesByWord[choice] };
   const severity = severitiesByWord[choice.severity];
-  return choice.events ? { severity, events: new Set(choice.events) } : { severity };
+  if (!choice.events) return { severity };
+  return { severity, events: new Set(choice.events.map((event) => sameName(event, knownEvents) ?? event)) };
 }
 
 /** The kinds that a config gives to files. */

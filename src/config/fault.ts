@@ -7,6 +7,7 @@ import { parseFormat } from "../report/format.js";
 import { ruleIds } from "../rules/rules.js";
 import { loadSchema } from "../schemas/schema.js";
 import { nearest } from "../text/nearest.js";
+import { sameName } from "../text/same-name.js";
 import type { ConfigFile } from "./config.js";
 
 const require = createRequire(import.meta.url);
@@ -25,7 +26,7 @@ function misspeltEvent(config: ConfigFile): string | undefined {
   for (const [index, { rules: choices = {} }] of [config, ...overrides].entries()) {
     for (const [id, choice] of Object.entries(choices)) {
       for (const event of typeof choice === "object" ? (choice.events ?? []) : []) {
-        const near = knownEvents.has(event) ? undefined : nearest(event, knownEvents);
+        const near = sameName(event, knownEvents) === undefined ? nearest(event, knownEvents) : undefined;
         const at = `${index === 0 ? "" : `overrides.${index - 1}.`}rules.${id}.events`;
         if (near !== undefined) return `${at}: there is no event ${event}, did you mean ${near}?`;
       }

@@ -4,6 +4,7 @@ import { wordingOf } from "../judge/wording.js";
 import { strictJson } from "../read/json/relaxed.js";
 import { salvage } from "../read/json/salvage.js";
 import { spellings } from "../read/json/spelling.js";
+import { textOfFile } from "../read/text-file.js";
 import { reasonOf } from "../text/reason.js";
 import type { ConfigFile } from "./config.js";
 import { configFault } from "./fault.js";
@@ -92,7 +93,7 @@ function read(path: string, shown: string, stats: Stats): string {
   if (!stats.isFile()) throw new Error(`cannot read ${shown}: it is not a regular file`);
   if (stats.size > longestConfig) throw new Error(`cannot read ${shown}: it is too long for a config`);
   try {
-    return readFileSync(path, "utf8").replace(/^\ufeff/, "");
+    return textOfFile(readFileSync(path));
   } catch (error) {
     throw new Error(`cannot read ${shown}: ${reasonOf(error)}`);
   }

@@ -1,10 +1,10 @@
 import { isRuleId, ruleIds } from "../rules/rules.js";
 import { nearest } from "../text/nearest.js";
+import { isSame, sameName } from "../text/same-name.js";
 import { visible } from "../text/visible.js";
 import type { Answer } from "./answer.js";
 import { explainValue } from "./bits.js";
 import { explainThing } from "./field.js";
-import { isSame, sameName } from "./names.js";
 import { explainRule } from "./rule.js";
 import { fieldsWithin, nameOf, roots, schemaOf, type Thing } from "./thing.js";
 import { unknownName } from "./unknown.js";

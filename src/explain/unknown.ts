@@ -3,7 +3,7 @@ import { ruleIds } from "../rules/rules.js";
 import { loadSchema } from "../schemas/schema.js";
 import { enumerated } from "../text/enumerated.js";
 import { nearest } from "../text/nearest.js";
-import { sameName } from "./names.js";
+import { sameName } from "../text/same-name.js";
 import { nameOf, roots, type Thing, withParts } from "./thing.js";
 
 /** Why nothing is known by a name, and what may have been meant; `keys` are its parts. */

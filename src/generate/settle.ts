@@ -1,8 +1,10 @@
+import { ownKinds } from "../judge/validators.js";
 import type { RuleId } from "../rules/rule-id.js";
 import { isRuleId, ruleIds } from "../rules/rules.js";
 import { isOldFormat, parseGameVersion } from "../schemas/game-version.js";
 import { isInGameForm } from "../schemas/timestamp.js";
 import { nearest } from "../text/nearest.js";
+import { sameName } from "../text/same-name.js";
 import { checkSeed, isCount, isTooMany, most, refuse, refuseUnknown } from "./check.js";
 import { chooseScenes, isKind, unwritable } from "./choice.js";
 import { formNames, forms } from "./form/index.js";
@@ -83,17 +85,21 @@ function kindsOf(
   refuse(!Array.isArray(kinds), "the kinds must be an array of names");
   refuse(kinds.length === 0, "name one kind of event or more");
   refuse(kinds.includes(""), "a kind is missing: write them with one comma between two");
-  for (const kind of kinds) {
-    refuse(typeof kind !== "string", "each kind must be a text, such as FSDJump");
-    const reason = isKind(kind) ? unwritable(kind, settings) : unknownKind(kind);
-    if (reason !== undefined) throw new TypeError(reason);
-  }
-  const wanted = new Set(kinds);
+  const wanted = new Set(kinds.map((name: unknown) => kindOf(name, settings)));
   refuse(
     !chooseScenes({ kinds: wanted, version: settings.version }).hasEvents,
     `a journal cannot be filled with ${[...wanted].join(", ")} alone: add a kind that happens again and again, such as FSDJump`,
   );
   return wanted;
+}
+
+/** A kind by its name in any case; throws where a session cannot hold it. */
+function kindOf(name: unknown, settings: Pick<GenerateSettings, "version" | "gameversion">): string {
+  if (typeof name !== "string") throw new TypeError("each kind must be a text, such as FSDJump");
+  const kind = sameName(name, ownKinds.names) ?? name;
+  const reason = isKind(kind) ? unwritable(kind, settings) : unknownKind(kind);
+  if (reason !== undefined) throw new TypeError(reason);
+  return kind;
 }
 
 function faultsOf(faults: GenerateOptions["faults"]): GenerateSettings["faults"] {

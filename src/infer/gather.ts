@@ -1,8 +1,8 @@
 import type { InputFile } from "../discover/discover.js";
+import { eraAfter, isOldEra, unknownEra } from "../judge/era.js";
 import { promisedEvents } from "../judge/side-file.js";
 import type { Kinds } from "../judge/validators.js";
 import { readChunks } from "../read/chunks.js";
-import { isOldFormat, parseGameVersion } from "../schemas/game-version.js";
 import { type LoadSchema, loadSchema, type SchemaName, schemaAt } from "../schemas/schema.js";
 import { reasonOf } from "../text/reason.js";
 import { eventsFrom, type ReadEvent } from "./events.js";
@@ -56,11 +56,12 @@ export async function gather(files: readonly InputFile[], wish: Wish): Promise<G
   let broken = 0;
   let old = 0;
   for (const file of files) {
-    let isOld = false;
+    let era = unknownEra;
     const sink = eventsFrom(file, {
       onEvent: (read) => {
-        if (read.event.event === "Fileheader") isOld = isFromOldGame(read.event.gameversion);
-        if (isOld) old++;
+        // Only of a journal is the first event also the oldest.
+        if (file.kind === "journal" || read.event.event === "Fileheader") era = eraAfter(era, read.event);
+        if (isOldEra(era)) old++;
         else addEvent(read, labelOf(read, file), kinds, room, wish);
       },
       onBroken: () => {
@@ -75,11 +76,6 @@ export async function gather(files: readonly InputFile[], wish: Wish): Promise<G
     }
   }
   return { kinds, broken, old, refused: room.refused, failures };
-}
-
-function isFromOldGame(gameversion: unknown): boolean {
-  const version = parseGameVersion(gameversion);
-  return version !== undefined && isOldFormat(version);
 }
 
 /** A side file goes by its own name, for it may hold more than the line of the journal that points to it. */

@@ -23,6 +23,8 @@ export type Setting = Pick<Circumstances, "where" | "version">;
 export interface RecordContext extends JudgeContext {
   readonly tally: Tally;
   readonly setting: Setting;
+  /** Whether the shape of an event is only counted, because an old game wrote it. */
+  readonly isCounted?: (event: EventObject) => boolean;
   /** Told of each event and what was found wrong with it; returns what is reported. */
   readonly onEvent?: (event: EventObject, breaches: readonly Breach[], start: number) => readonly Breach[];
 }

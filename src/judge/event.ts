@@ -1,5 +1,4 @@
 import { walk } from "../read/json/walk.js";
-import { isOldFormat } from "../schemas/game-version.js";
 import { nearest } from "../text/nearest.js";
 import type { Breach } from "./breach.js";
 import type { Circumstances, EventObject } from "./conditions/condition.js";
@@ -53,12 +52,11 @@ function countEvent(kind: string | undefined, validator: Validator | undefined, 
   if (kind !== undefined) kindCount(tally, kind, validator !== undefined).events++;
 }
 
-function validated(event: EventObject, validator: Validator, { choices, setting }: RecordContext): readonly Breach[] {
+function validated(event: EventObject, validator: Validator, { choices, isCounted }: RecordContext): readonly Breach[] {
   const { strict } = choices;
   if (validator.validate.call({ strict }, event)) return noBreaches;
-  // In an old format what is tied together here is only counted.
-  const isCounted = !strict && setting.version !== undefined && isOldFormat(setting.version);
-  const breaches = isCounted ? untiedBreaches(validator, event) : schemaBreaches(validator, event);
+  // Where breaches are only counted, none is tied to another.
+  const breaches = isCounted?.(event) ? untiedBreaches(validator, event) : schemaBreaches(validator, event);
   return weighed(breaches, validator);
 }
 

@@ -1,7 +1,8 @@
-import { type GameVersion, isOldFormat, parseGameVersion } from "../schemas/game-version.js";
+import type { GameVersion } from "../schemas/game-version.js";
 import { isInGameForm, timestampFault } from "../schemas/timestamp.js";
 import type { Breach } from "./breach.js";
 import type { EventObject } from "./conditions/condition.js";
+import { type Era, eraAfter, eraAt, isOldEra, unknownEra } from "./era.js";
 import { kindOf } from "./event.js";
 
 const longestStepBack = 60;
@@ -15,7 +16,7 @@ const mercifulRules: ReadonlySet<string> = new Set([
 
 /** What is known of the lines above when a journal is read from somewhere in its middle. */
 export interface HistoryStart {
-  readonly version?: GameVersion | undefined;
+  readonly era?: Era | undefined;
   readonly timestamp?: string | undefined;
   /** How many lines are above, where lines are to be counted from the first of the file. */
   readonly lines?: number;
@@ -26,9 +27,12 @@ export interface Seam {
   /** The first timestamp, unless a Fileheader before it makes what is above irrelevant. */
   readonly first: string | undefined;
   readonly last: string | undefined;
-  readonly version: GameVersion | undefined;
+  readonly era: Era;
   readonly isOldFormat: boolean;
 }
+
+/** The field of an event that tells that the lines from there on are of an old format. */
+export type OldSign = "/gameversion" | "/timestamp";
 
 /** Whether a timestamp is further back than genuine journals step. */
 export function stepsBack(current: string, previous: string | undefined): boolean {
@@ -39,50 +43,68 @@ export function stepsBack(current: string, previous: string | undefined): boolea
 export interface History {
   readonly seam: () => Seam;
   readonly version: () => GameVersion | undefined;
+  /** Whether an event that comes next is of an old format, so that its shape is only counted. */
+  readonly isOld: (event: EventObject) => boolean;
   /** Takes note of an event and returns its breaches, with what only its predecessors make one. */
   readonly after: (event: EventObject, breaches: readonly Breach[]) => readonly Breach[];
   /** Whether an event of this time, in the game's form, is certain to break nothing here; if so, note is taken of it. */
   readonly isInOrder: (timestamp: string) => boolean;
   /** Whether a Fileheader, clean in itself, starts a history like any other; if so, it is started. */
   readonly startsAnew: (header: EventObject, timestamp: string) => boolean;
+  /** What the last event told of an old format, where it was the one to tell. */
+  readonly oldSign: () => OldSign | undefined;
   /** How many breaches were left out because the file is of an old format; undefined where it is not. */
   readonly oldFormatCount: () => number | undefined;
 }
 
 export function createHistory(strict: boolean, start: HistoryStart = {}): History {
-  let { version, timestamp } = start;
+  let { era = unknownEra, timestamp } = start;
   let first: string | undefined;
   let hasHeader = false;
+  let oldSign: OldSign | undefined;
   let leftOut: number | undefined;
+  const isOld = (of: Era): boolean => !strict && isOldEra(of);
+  /** An old date tells something only where it is the first date of all. */
+  const signIn = (event: EventObject, before: Era): OldSign | undefined => {
+    if (kindOf(event) === "Fileheader") return "/gameversion";
+    return before.isDatedOld === undefined ? "/timestamp" : undefined;
+  };
 
   return {
-    version: () => version,
-    seam: () => ({ first, last: timestamp, version, isOldFormat: leftOut !== undefined }),
+    version: () => era.version,
+    isOld: (event) => isOld(eraAfter(era, event)),
+    seam: () => ({ first, last: timestamp, era, isOldFormat: leftOut !== undefined }),
+    oldSign: () => oldSign,
     oldFormatCount: () => leftOut,
     isInOrder(current) {
       if (current === timestamp) return true;
       if (timestamp !== undefined && current < timestamp) return false;
+      const now = eraAt(era, current);
+      if (era.isDatedOld === undefined && isOld(now)) return false;
+      era = now;
       if (!hasHeader) first ??= current;
       timestamp = current;
       return true;
     },
     startsAnew(header, current) {
-      const told = parseGameVersion(header.gameversion);
-      if (!strict && told !== undefined && isOldFormat(told)) return false;
-      version = told;
+      const now = eraAfter(era, header);
+      if (isOld(now)) return false;
+      era = now;
       timestamp = current;
       hasHeader = true;
       return true;
     },
     after(event, breaches) {
       if (kindOf(event) === "Fileheader") {
-        version = parseGameVersion(event.gameversion);
         timestamp = undefined;
         hasHeader = true;
       }
-      const isOld = !strict && version !== undefined && isOldFormat(version);
-      const kept = isOld ? breaches.filter(({ rule }) => !mercifulRules.has(rule)) : breaches;
-      if (isOld) leftOut = (leftOut ?? 0) + breaches.length - kept.length;
+      const before = era;
+      era = eraAfter(before, event);
+      const isMerciful = isOld(era);
+      oldSign = isMerciful ? signIn(event, before) : undefined;
+      const kept = isMerciful ? breaches.filter(({ rule }) => !mercifulRules.has(rule)) : breaches;
+      if (isMerciful) leftOut = (leftOut ?? 0) + breaches.length - kept.length;
       const current = breaches.some(isOfTimestamp) ? undefined : inGameForm(event.timestamp);
       if (current === undefined) return kept;
       const previous = timestamp;

@@ -4,7 +4,7 @@ import type { JudgeContext, RecordContext } from "./context.js";
 import { kindOf } from "./event.js";
 import { compareFindings, type FramedFinding } from "./finding.js";
 import { eventFindings, type Source } from "./findings.js";
-import { createHistory, type HistoryStart, type Seam } from "./history.js";
+import { createHistory, type HistoryStart, type OldSign, type Seam } from "./history.js";
 import { byteFindings, textFindings } from "./record.js";
 import type { Tally } from "./tally.js";
 
@@ -30,20 +30,23 @@ export function journalJudge(
 ): JournalJudge {
   const { choices } = judgeContext;
   const history = createHistory(choices.strict, start);
-  /** The line of the old format's Fileheader, and what was found since: its finding comes first and needs the last count. */
-  let header: Source | undefined;
-  let headerStart: number | undefined;
+  let source: Source | undefined;
+  /** What told of an old format; what was found since waits, because that finding comes first and needs the last count. */
+  let sign: Sign | undefined;
   const waiting: FramedFinding[] = [];
   const toNextLine = cleanTest(judgeContext, tally, history);
   const context: RecordContext = {
     ...judgeContext,
     tally,
     onEvent(event, breaches, start) {
+      const isIdle = sign?.path === "/timestamp" && history.oldFormatCount() === 0;
       const kept = history.after(event, breaches);
-      // A Fileheader above the first line that is judged has no place here to point at.
-      if (history.oldFormatCount() !== undefined && kindOf(event) === "Fileheader") headerStart ??= start;
+      // What told of it above the first line that is judged has no place here to point at.
+      const path = history.oldSign();
+      if (path !== undefined && source && (!sign || isIdle)) sign = { path, source, event: kindOf(event), start };
       return kept;
     },
+    isCounted: history.isOld,
     get setting() {
       return { where: "journal" as const, version: history.version() };
     },
@@ -58,24 +61,33 @@ export function journalJudge(
     onLine(text, line, terminated, faults) {
       tally.lines++;
       if (faults.length === 0 && text === "") return;
-      const source = lineSource(file, text, line);
+      source = lineSource(file, text, line);
       const ofText = isBlank(text) ? [] : textFindings(source, terminated, context);
       const findings = faults.length === 0 ? ofText : [...byteFindings(faults, source, choices), ...ofText];
-      if (headerStart !== undefined) header ??= source;
       if (findings.length === 0) return;
       const sorted = [...findings].sort(compareFindings);
-      if (!header) return onFindings(sorted);
+      if (!sign) return onFindings(sorted);
       // Not `push(...sorted)`: a hostile line has more findings than a call may have arguments.
       for (const finding of sorted) waiting.push(finding);
     },
     seam: history.seam,
     end() {
-      if (!header) return;
-      const breach = { rule: "old-format", path: "/gameversion", count: history.oldFormatCount() ?? 0 } as const;
-      const embedded = { event: "Fileheader", start: headerStart ?? 0 };
-      onFindings([...eventFindings([breach], header, embedded, choices), ...waiting].sort(compareFindings));
+      if (!sign) return;
+      const { path, ...place } = sign;
+      const count = history.oldFormatCount() ?? 0;
+      // An old date alone is no fault: whoever writes today's format may write any date.
+      const breaches = path === "/timestamp" && count === 0 ? [] : [{ rule: "old-format", path, count } as const];
+      onFindings([...eventFindings(breaches, place.source, place, choices), ...waiting].sort(compareFindings));
     },
   };
+}
+
+/** The field of an event that told of an old format, and where that event stands. */
+interface Sign {
+  readonly path: OldSign;
+  readonly source: Source;
+  readonly event: string | undefined;
+  readonly start: number;
 }
 
 function isBlank(text: string): boolean {

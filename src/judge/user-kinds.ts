@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { type Ajv2020, MissingRefError } from "ajv/dist/2020.js";
+import { textOfFile } from "../read/text-file.js";
 import { createAjv } from "../schemas/compile.js";
 import { loadSchema, type Schema, type SchemaName } from "../schemas/schema.js";
 import { reasonOf } from "../text/reason.js";
@@ -79,7 +80,7 @@ function schemaId(event: string): string {
 function readSchema(path: string, file: string): Schema {
   let content: unknown;
   try {
-    content = JSON.parse(readFileSync(path, "utf8"));
+    content = JSON.parse(textOfFile(readFileSync(path)));
   } catch (error) {
     throw new Error(`cannot read ${file}: ${error instanceof SyntaxError ? "it is not JSON" : reasonOf(error)}`);
   }

@@ -55,12 +55,18 @@ export function takeMark(sink: ByteSink, onMark: (mark: Mark) => void, grows = f
 
 /** Told by its mark, or by every other byte being NUL where an object opens. */
 function utf16Encoding(bytes: Buffer): "utf-16le" | "utf-16be" | undefined {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  const marked = markedUtf16(bytes);
+  if (marked) return marked;
   const [first, second, third, fourth] = bytes;
   if (first && second === 0 && third && fourth === 0) return "utf-16le";
   if (first === 0 && second && third === 0 && fourth) return "utf-16be";
   return undefined;
+}
+
+/** The kind of UTF-16 that a byte order mark tells. */
+export function markedUtf16([first, second]: Uint8Array): "utf-16le" | "utf-16be" | undefined {
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  return first === 0xfe && second === 0xff ? "utf-16be" : undefined;
 }
 
 /** Whether a file with this front is text that can be cut between lines and read from there. */

@@ -12,6 +12,9 @@ export function parseGameVersion(text: unknown): GameVersion | undefined {
 
 const firstModern: GameVersion = { major: 3, minor: 4 };
 
+/** The day that version came; times before it, in the game's form, are before it as texts too. */
+export const firstModernDay = "2019-04-23";
+
 /** Whether a version wrote the format that the specification does not describe. */
 export function isOldFormat(version: GameVersion): boolean {
   return isOlder(version, firstModern);

@@ -82,12 +82,11 @@ async function fitted(
   above: Seam | undefined,
   context: JudgeContext,
 ): Promise<PieceResult> {
-  const start: HistoryStart = above ? { version: above.version, timestamp: above.last } : { version: part.version };
+  const start: HistoryStart = above ? { era: above.era, timestamp: above.last } : { era: part.era };
   const first = result.results[0]?.seam?.first;
   const isWrong =
     above !== undefined &&
-    (JSON.stringify(above.version) !== JSON.stringify(part.version) ||
-      (first !== undefined && stepsBack(first, above.last)));
+    (JSON.stringify(above.era) !== JSON.stringify(part.era) || (first !== undefined && stepsBack(first, above.last)));
   const right = isWrong ? await workPart(part, context, start) : result;
   if (!right.results[0]?.seam?.isOldFormat) return right;
   // An old format, of which the rest of the file is one count.

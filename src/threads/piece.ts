@@ -1,9 +1,9 @@
 import type { InputFile } from "../discover/discover.js";
+import type { Era } from "../judge/era.js";
 import type { FramedFinding } from "../judge/finding.js";
 import type { Seam } from "../judge/history.js";
 import type { Tally } from "../judge/tally.js";
 import type { ByteRange } from "../read/chunks.js";
-import type { GameVersion } from "../schemas/game-version.js";
 
 /** An amount of work for one thread: some whole files, or a part of a large journal. */
 export type WorkPiece = WorkLoad & {
@@ -22,8 +22,8 @@ export interface Part {
   readonly isLast: boolean;
   /** Where the whole file ends. */
   readonly fileEnd: number;
-  /** What the Fileheader at the front of the file says. */
-  readonly version: GameVersion | undefined;
+  /** What the front of the file says, unless its dates are old. */
+  readonly era: Era;
 }
 
 /** What came of a file, or of a part of one, whose lines then count from the part's first. */

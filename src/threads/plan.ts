@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { closeSync, openSync, readSync } from "node:fs";
 import type { InputFile } from "../discover/discover.js";
+import { eraOfVersion } from "../judge/era.js";
 import type { Contexts } from "../lint/contexts.js";
 import { isPlainText } from "../read/mark.js";
 import { type GameVersion, isOldFormat, parseGameVersion } from "../schemas/game-version.js";
@@ -62,7 +63,7 @@ function cut(file: InputFile, size: number, strict: boolean): readonly Part[] {
       isFirst: index === 0,
       isLast: index === borders.length - 1,
       fileEnd: size,
-      version,
+      era: eraOfVersion(version),
     }));
   } finally {
     closeSync(handle);

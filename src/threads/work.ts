@@ -11,7 +11,7 @@ import type { FileResult, Part, PieceResult, WorkPiece } from "./piece.js";
 
 /** Does a piece of work, in whatever thread it is called. */
 export async function work(piece: WorkPiece, context: JudgeContext): Promise<PieceResult> {
-  if ("part" in piece) return workPart(piece.part, context, { version: piece.part.version });
+  if ("part" in piece) return workPart(piece.part, context, { era: piece.part.era });
   const tally = createPartialTally(context.choices.drift);
   const results: FileResult[] = [];
   for (const file of piece.files) results.push(await workFile(file, context, tally));

@@ -32,8 +32,8 @@ export function learn(
   }
   judge.end();
   if (tally.drift && passed.drift) addVersions(tally.drift, passed.drift);
-  const { version, last } = judge.seam() ?? {};
-  return { offset, start: { version, timestamp: last, lines: passed.lines } };
+  const { era, last } = judge.seam() ?? {};
+  return { offset, start: { era, timestamp: last, lines: passed.lines } };
 }
 
 function lastLineStart(path: string, end: number): number {

@@ -32,7 +32,7 @@ test("1 where there is an error", async () => {
 });
 
 test.each([
-  ["--nope", "journal-lint: unknown option '--nope'"],
+  ["--nope", "journal-lint: unknown option --nope"],
   ["--rule=nonsense=off", "There is no rule nonsense."],
   ["--rule=missing-feld=off", "Did you mean missing-field?"],
   ["--rule=missing-field=loud", "Write missing-field=off, missing-field=warn or missing-field=error."],
@@ -45,10 +45,10 @@ test.each([
     "Allowed choices are journal, status, modules, route, cargo, market, backpack, shiplocker, outfitting, shipyard, fcmaterials, events.",
   ],
   ["--color=sometimes", "Allowed choices are auto, always, never."],
-])("2 and one line of reason for %s", async (argument, reason) => {
+])("2, one line of reason and how to get help for %s", async (argument, reason) => {
   const { exitCode, stdout, stderr } = await run([argument], { cwd: temporaryFolder({ "Journal.log": music }) });
   expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
-  expect(stderr).toMatch(/^journal-lint: [^\n]+\n$/);
+  expect(stderr).toMatch(/^journal-lint: [^\n]+(?:[.?] See|; see) journal-lint --help\n$/);
   expect(stderr).toContain(reason);
 });
 

@@ -26,6 +26,17 @@ test("--rule changes a severity or switches a rule off", async () => {
   expect(await rulesOf(["--rule", "wrong-type=off", "-"], { stdin })).toEqual(["warning unknown-field"]);
 });
 
+test("warn and warning are one word, on the command line and in a config file", async () => {
+  const stdin = `${wrongType}\n`;
+  for (const word of ["warn", "warning"]) {
+    expect(await rulesOf(["--rule", `wrong-type=${word}`, "-"], { stdin })).toEqual(["warning wrong-type"]);
+    for (const setting of [word, { severity: word, events: ["Synthesis"] }]) {
+      const cwd = temporaryFolder({ "journal-lint.config.json": JSON.stringify({ rules: { "wrong-type": setting } }) });
+      expect(await rulesOf(["-"], { stdin, cwd })).toEqual(["warning wrong-type"]);
+    }
+  }
+});
+
 test("--strict makes warnings errors and reports what the game writes beyond the specification", async () => {
   const stdin = `${unknownField}\n${knownExtra}\n{ ${time}, "event":"Music", "MusicTrack":"NoTrack" }\n`;
   expect(await rulesOf(["-"], { stdin })).toEqual(["warning unknown-field"]);

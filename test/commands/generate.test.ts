@@ -145,7 +145,7 @@ describe("single events", () => {
 
 describe("what cannot be done is told in one line, and nothing is written", () => {
   test.each([
-    [["--kinds", "FSDjump"], "there is no schema for FSDjump, did you mean FSDJump?"],
+    [["--kinds", "FSDJumb"], "there is no schema for FSDJumb, did you mean FSDJump?"],
     [["--kinds", "Fish"], "there is no schema for Fish"],
     [["--kinds", "FSDJump,,Docked"], "a kind is missing: write them with one comma between two"],
     [
@@ -201,7 +201,7 @@ describe("what cannot be done is told in one line, and nothing is written", () =
   test.each([
     [["event"], "write journal-lint generate event FSDJump for single events, or leave the words out for a session"],
     [["FSDJump"], "write journal-lint generate event FSDJump for single events, or leave the words out for a session"],
-    [["event", "Fsdjump"], "there is no schema for Fsdjump, did you mean FSDJump?"],
+    [["event", "FSDJumb"], "there is no schema for FSDJumb, did you mean FSDJump?"],
     [
       ["event", "FSDJump", "--seed", "99999999999999999999"],
       "the seed must be a whole number from 0 to 9007199254740991",

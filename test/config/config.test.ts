@@ -95,7 +95,7 @@ test.each([
   ["[]", "journal-lint.config.json: the config must be an object"],
   ['{ "rulez": {} }', "journal-lint.config.json: the config has no setting rulez, did you mean rules?"],
   ['{ "rules": { "missing-feld": "off" } }', "there is no rule missing-feld, did you mean missing-field?"],
-  ['{ "rules": { "missing-field": "loud" } }', "rules.missing-field must be one of off, warn, error"],
+  ['{ "rules": { "missing-field": "loud" } }', "rules.missing-field must be one of off, warn, warning, error"],
   ['{ "rules": { "missing-field": 1 } }', "rules.missing-field must be an object"],
   ['{ "rules": { "missing-field": { "severity": "off", "event": [] } } }', "did you mean events?"],
   ['{ "rules": { "missing-field": {} } }', "rules.missing-field lacks severity"],

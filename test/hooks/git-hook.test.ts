@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { describe, expect, test } from "vitest";
@@ -11,10 +11,17 @@ import { temporaryFolder } from "../temporary-folder.js";
 const good = '{ "timestamp":"2025-01-01T00:00:00Z", "event":"Music", "MusicTrack":"NoTrack" }\n';
 const broken = '{ "timestamp":"2025-01-01T00:00:00Z", "event":"Synthesis", "Name":1, "Materials":[ ] }\n';
 
-/** The hook as README has it. */
-function hookOfReadme(): string {
-  const readme = readFileSync(join(projectFolder, "README.md"), "utf8");
-  return /```sh\n(#!\/bin\/sh\n.*?)```/s.exec(readme)?.[1] ?? "";
+/** All that is written for users, wherever it stands. */
+const pages = [projectFolder, join(projectFolder, "docs")]
+  .filter(existsSync)
+  .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
+  .filter((file) => file.endsWith(".md"))
+  .map((page) => readFileSync(page, "utf8"))
+  .join("\n");
+
+/** The hook as the pages for users have it. */
+function hookOfPages(): string {
+  return /```sh\n(#!\/bin\/sh\n.*?)```/s.exec(pages)?.[1] ?? "";
 }
 
 /** A git repository with the hook and, as npm would put it there, the built tool. */
@@ -40,7 +47,7 @@ function repository(): {
   const tool = join(projectFolder, "dist/bin/journal-lint.js");
   writeExecutable(join(bin, "journal-lint"), `#!/bin/sh\nexec "${process.execPath}" "${tool}" "$@"\n`);
   mkdirSync(join(folder, ".git/hooks"), { recursive: true });
-  writeExecutable(join(folder, ".git/hooks/pre-commit"), hookOfReadme());
+  writeExecutable(join(folder, ".git/hooks/pre-commit"), hookOfPages());
   return { folder, git };
 }
 
@@ -99,7 +106,7 @@ describe("the hook of pre-commit", () => {
     readonly id: string;
     readonly entry: string;
     readonly language: string;
-    readonly files: string;
+    readonly files?: string;
     readonly require_serial: boolean;
   }
 
@@ -109,7 +116,7 @@ describe("the hook of pre-commit", () => {
     expect(hook?.entry).toBe("journal-lint --no-error-on-unmatched");
   });
 
-  test.each([
+  const names = [
     "Journal.2025-01-01T000000.01.log",
     "a b/JOURNALBeta.1.LOG",
     "x/status.json",
@@ -120,9 +127,20 @@ describe("the hook of pre-commit", () => {
     "Markets.json",
     "journals/notes.txt",
     "x/Journal/other.log",
-  ])("chooses %s as the tool does", (name) => {
-    // Python writes the flag into the pattern.
-    const files = new RegExp(hook?.files.replace("(?i)", "") ?? "", "i");
-    expect(files.test(name)).toBe(isWantedName(name));
+  ];
+  // Python writes the flag into the pattern.
+  const chosenBy = (files = ""): readonly string[] =>
+    names.filter((name) => new RegExp(files.replace("(?i)", ""), "i").test(name));
+
+  test("chooses the files that the tool chooses", () => {
+    expect(chosenBy(hook?.files)).toEqual(names.filter((name) => isWantedName(name)));
+  });
+
+  test("is written down for the published package with the same files", () => {
+    const recipes = [...pages.matchAll(/```yaml\n(repos:.*?)```/gs)].map(([, text = ""]) => text);
+    const written = recipes
+      .flatMap((recipe) => (parse(recipe) as { readonly repos: readonly { readonly hooks: readonly Hook[] }[] }).repos)
+      .flatMap(({ hooks }) => hooks.flatMap(({ files }) => files ?? []));
+    expect(written).toEqual([hook?.files]);
   });
 });

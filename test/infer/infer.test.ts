@@ -113,6 +113,13 @@ describe("a draft", () => {
     expect(JSON.parse(stdout)).toMatchObject({ "x-evidence": 1, required: ["timestamp", "event", "New"] });
   });
 
+  test("is not made of what a journal without a Fileheader dates before that format", async () => {
+    const old = line("Haul", { Old: 1 }).replace(/"timestamp":"\d{4}/, '"timestamp":"2017');
+    const { stdout, stderr } = await run(["infer", "Haul", "-"], { stdin: `${old}\n${line("Haul", { New: 1 })}\n` });
+    expect(stderr).toBe("journal-lint: 1 event skipped: a game before 3.4 wrote them, in another format\n");
+    expect(JSON.parse(stdout)).toMatchObject({ "x-evidence": 1, required: ["timestamp", "event", "New"] });
+  });
+
   test("shows no invisible character of the journal as it is", async () => {
     const { stdout } = await run(["infer", "Haul", "-"], { stdin: line("Haul", { "\u202ekey": "\u001b[2J\u2028" }) });
     for (const character of "\u001b\u202e\u2028") expect(stdout).not.toContain(character);

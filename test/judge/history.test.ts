@@ -182,6 +182,82 @@ describe("a file whose Fileheader says", () => {
   });
 });
 
+describe("a file without a Fileheader", () => {
+  const dated = (timestamp: string, lines: readonly string[] = oldLines): readonly string[] =>
+    lines.map((text) => text.replace("2025-01-01T12:00:00Z", timestamp));
+  const places = (findings: readonly Finding[]): readonly string[] =>
+    findings.map(({ line: number, rule }) => `${number} ${rule}`);
+  const day = "2017-03-12T10:00:00Z";
+  const lastOld = "2019-04-22T23:59:59Z";
+  const firstNew = "2019-04-23T00:00:00Z";
+
+  test.each([day, lastOld])("is of the old format where it starts at %s", async (timestamp) => {
+    const findings = await found(dated(timestamp));
+    expect(findings).toMatchObject([
+      { line: 1, column: 14, endColumn: 36, rule: "old-format", severity: "warning", path: "/timestamp" },
+    ]);
+    expect(findings[0]).toMatchObject({
+      event: "Synthesis",
+      message: `is before 2019-04-23, when the game wrote another format, found the string "${timestamp}": 4 missing, unknown or retyped fields not reported one by one`,
+    });
+  });
+
+  test("is of the old format where a Heading stands in its place", async () => {
+    const heading = line("Heading", { part: 1, gameversion: "2.2 (Beta 1)" }, day);
+    const findings = await found([heading, ...dated(day)]);
+    expect(findings).toMatchObject([{ line: 1, rule: "old-format", path: "/timestamp", event: "Heading" }]);
+    expect(findings[0]?.message).toMatch(/: 4 missing/);
+    expect(places(await found([line("Heading"), missingField]))).toEqual(["2 missing-field"]);
+  });
+
+  test("is judged as modern where it starts at the day of 3.4, and under --strict", async () => {
+    const shifted = modern.map(({ line: number, ...rest }) => ({ ...rest, line: number - 1 }));
+    expect(await found(dated(firstNew))).toMatchObject(shifted);
+    expect((await found(dated(day), "--strict")).map(({ rule }) => rule)).toEqual(modern.map(({ rule }) => rule));
+  });
+
+  test("is old from its first date on, wherever that is, and as long as dates are", async () => {
+    const undated = '{"event":"Synthesis","Name":"x","Materials":[]}';
+    const local = dated("2017-03-12T10:00:00+02:00", [missingField]);
+    const lines = ["{", undated, ...local, at(day), ...dated(day, [missingField, "{", retyped]), missingField];
+    expect(places(await found(lines))).toEqual([
+      "1 invalid-json",
+      "2 missing-field",
+      "3 missing-field",
+      "3 bad-timestamp",
+      "4 old-format",
+      "6 invalid-json",
+      "8 missing-field",
+    ]);
+    expect(places(await found([at("2025-01-01T12:00:00Z"), ...dated(day, [missingField])]))).toEqual([
+      "2 missing-field",
+      "2 timestamp-order",
+    ]);
+  });
+
+  test("leaves it to a Fileheader from there on", async () => {
+    const later = [header("4.0", day), ...dated(day, [missingField]), header("2.3"), missingField];
+    const findings = await found([...dated(day, [missingField]), ...later]);
+    expect(places(findings)).toEqual(["1 old-format", "3 missing-field"]);
+    expect(findings[0]?.message).toMatch(/: 2 missing/);
+    expect(await found([at(day), header("2.2", day)])).toMatchObject([{ line: 2, path: "/gameversion" }]);
+    expect(places(await found([header("Patch 5", day), ...dated(day, [missingField])]))).toEqual(["2 missing-field"]);
+  });
+
+  test("is not told of its dates where nothing was left out", async () => {
+    expect(await found([at(day), at(day)])).toEqual([]);
+    expect(places(await found([at(day), ...dated(day, [notAllowed])]))).toEqual(["2 value-not-allowed"]);
+  });
+
+  test("counts a field under another name as in every other line", async () => {
+    const renamed = line("Synthesis", { name: "FSD Basic", Materials: [] }, day);
+    const [alone] = await found([renamed]);
+    const [second] = await found([at(day), renamed]);
+    expect(alone?.message).toMatch(/: 2 missing/);
+    expect(second?.message).toMatch(/: 2 missing/);
+  });
+});
+
 describe("the services of 3.7", () => {
   const docked = (...services: readonly string[]): string =>
     line("Docked", { StationName: "Hut", StationType: "Coriolis", DistFromStarLS: 1.5, StationServices: services });

@@ -93,7 +93,7 @@ describe("wrong options are told at once", () => {
   test.each([
     [{ stict: true }, "the object of options has no setting stict, did you mean strict?"],
     [{ rules: { "missing-feld": "off" } }, "there is no rule missing-feld, did you mean missing-field?"],
-    [{ rules: { "missing-field": "loud" } }, "rules.missing-field must be one of off, warn, error"],
+    [{ rules: { "missing-field": "loud" } }, "rules.missing-field must be one of off, warn, warning, error"],
     [
       { as: "letter" },
       "as must be one of journal, status, modules, route, cargo, market, backpack, shiplocker, outfitting, shipyard, fcmaterials, events",

@@ -90,7 +90,7 @@ test("every wrong use is refused, each on its line", () => {
     ['({ timestamp: "", event: "Heading", Flags: 1 }) satisfies Status;', '"Heading"'],
     ['isEvent(value, "Heading");', '"Heading"'],
     ['lint(".", { rules: { "missing-feld": "off" } });', "missing-feld"],
-    ['lint(".", { rules: { "missing-field": "warning" } });', '"warning"'],
+    ['lint(".", { rules: { "missing-field": "loud" } });', '"loud"'],
     ['lint(".", { stict: true });', "stict"],
     ["lintText(1);", "'number' is not assignable"],
     ['sample("FSDjump");', "FSDjump"],

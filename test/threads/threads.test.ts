@@ -15,9 +15,9 @@ function dice(seed: number): () => number {
 }
 
 /** Lines of a session with now and then a fault, a step back in time, a blank line or, where allowed, a Fileheader. */
-function lines(count: number, seed: number, headers: readonly string[]): string {
+function lines(count: number, seed: number, headers: readonly string[], start = Date.UTC(2025, 0, 1)): string {
   const roll = dice(seed);
-  let time = Date.UTC(2025, 0, 1);
+  let time = start;
   const made: string[] = [];
   for (let index = 0; index < count; index++) {
     time += Math.floor(roll() * 20_000);
@@ -44,6 +44,11 @@ test.each([
   ["one large journal", { "Journal.log": lines(large, 1, []) }],
   ["a large journal of several sessions", { "Journal.log": lines(large, 2, ["4.0.0.1904", "3.6.0", "Patch 5"]) }],
   ["a large journal with an old session in it", { "Journal.log": lines(large, 3, ["4.0", "2.2 (Beta 2)", "3.5"]) }],
+  ["a large journal that grows out of the old dates", { "Journal.log": lines(large, 10, [], Date.UTC(2019, 3, 20)) }],
+  [
+    "a large journal whose first date, an old one, comes late",
+    { "Journal.log": `${`${" ".repeat(9999)}\n`.repeat(500)}${lines(large, 11, [], Date.UTC(2017, 2, 12))}` },
+  ],
   [
     "large and small journals and side files",
     {

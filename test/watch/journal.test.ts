@@ -144,6 +144,20 @@ test("an old format whose header is passed over is known, and not told at anothe
   expect(places()).toEqual(["3 unknown-event"]);
 });
 
+test("so has an old one without a header, and it is known by a date that is passed over", async () => {
+  const old = (text: string): string => text.replace(/"timestamp":"\d{4}/, '"timestamp":"2017');
+  const whole = followed("", "start");
+  appendFileSync(whole.path, old(quietLine(0)) + old(eventLine(1, "Synthesis", '"Old":1')));
+  await whole.look();
+  whole.journal.end(false);
+  expect(whole.places()).toEqual(["1 old-format"]);
+  const rest = followed(old(quietLine(0)), "end");
+  appendFileSync(rest.path, old(eventLine(1, "Synthesis", '"Old":1') + eventLine(2, "Odd")));
+  await rest.look();
+  rest.journal.end(false);
+  expect(rest.places()).toEqual(["3 unknown-event"]);
+});
+
 test("a line longer than any record of the game is passed on in pieces and judged once", async () => {
   const { path, look, places } = followed("", "start");
   const long = eventLine(0, "Odd", `"x":"${"y".repeat(3_000_000)}"`);

@@ -8,24 +8,27 @@ import { eventLine, headerLine, quietLine, watching } from "./watching.js";
 const journal = "Journal.2025-03-02T190000.01.log";
 
 test.each([
-  [["--threads", "2"], "--threads is for linting, watch does not take it"],
-  [["--baseline", "x"], "--baseline is for linting, watch does not take it"],
-  [["--no-error-on-unmatched"], "--no-error-on-unmatched is for linting, watch does not take it"],
-  [["--statistics"], "--statistics is for linting, watch does not take it"],
+  [["--threads", "2"], "--threads is for linting, watch does not take it; see"],
+  [["--baseline", "x"], "--baseline is for linting, watch does not take it; see"],
+  [["--no-error-on-unmatched"], "--no-error-on-unmatched is for linting, watch does not take it; see"],
+  [["--statistics"], "--statistics is for linting, watch does not take it; see"],
   [
     ["--format", "junit"],
-    "a junit report goes file by file, watch cannot write it; it can write pretty, compact, json, ndjson",
+    "a junit report goes file by file, watch cannot write it; it can write pretty, compact, json, ndjson; see",
   ],
-  [["folder", "--game-dir"], "name a folder or give --game-dir, not both"],
-  [["--strickt"], "unknown option '--strickt' (Did you mean --strict?)"],
-  [["one", "two"], "too many arguments for 'watch'. Expected 1 argument but got 2."],
+  [["folder", "--game-dir"], "name a folder or give --game-dir, not both; see"],
+  [["--strickt"], "unknown option --strickt; did you mean --strict? See"],
+  [["one", "two"], "too many arguments for 'watch'. Expected 1 argument but got 2. See"],
 ])("watch %j is refused with a reason", async (argv, reason) => {
-  expect(await run(["watch", ...argv])).toEqual({ exitCode: 2, stdout: "", stderr: `journal-lint: ${reason}\n` });
+  const stderr = `journal-lint: ${reason} journal-lint watch --help\n`;
+  expect(await run(["watch", ...argv])).toEqual({ exitCode: 2, stdout: "", stderr });
 });
 
 test("options before the command are not dropped in silence", async () => {
   const { exitCode, stderr } = await run(["--strict", "watch"]);
-  expect(stderr).toBe("journal-lint: the options of watch stand behind it: journal-lint watch --strict\n");
+  expect(stderr).toBe(
+    "journal-lint: the options of watch stand behind it: journal-lint watch --strict; see journal-lint watch --help\n",
+  );
   expect(exitCode).toBe(2);
 });
 

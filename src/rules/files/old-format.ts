@@ -1,3 +1,4 @@
+import { firstModernDay } from "../../schemas/game-version.js";
 import { counted } from "../../text/counted.js";
 import { found } from "../../text/found.js";
 import { journal } from "../example.js";
@@ -5,6 +6,8 @@ import { fileheaderLine, record } from "../example-records.js";
 import { defineRule } from "../rule.js";
 
 interface Details {
+  /** The field that tells of it: a version, or where there is none, a date. */
+  readonly path: string;
   /** How many fields are not reported one by one. */
   readonly count: number;
 }
@@ -15,14 +18,19 @@ export const rule = defineRule({
   strict: "off",
   says: "the file predates the format",
 
-  what: "The Fileheader says that a game older than 3.4 wrote this journal. Its missing, unknown and retyped fields are counted in this one finding, everything else is judged as usual.",
+  what: "The Fileheader says that a game older than 3.4 wrote this journal, or there is no Fileheader and the dates are before 2019-04-23, when 3.4 came. Its missing, unknown and retyped fields are counted in this one finding, everything else is judged as usual.",
   why: "Until early 2019 the game wrote another format: jumps without SystemAddress, factions as plain strings, materials as an object. Programs made for today's journals will stumble over it. With --strict each field is reported by itself.",
-  evidence: "Every genuine journal starts with a Fileheader. A file without one is judged as modern.",
+  evidence:
+    "Genuine journals start with a Fileheader, those of the first betas with a Heading in its place. Where no Fileheader tells a version, a journal counts as old up to its first date that is not, and is reported only if something in it is left out.",
 
-  wording: ({ count }: Details, source) => {
+  wording: ({ path, count }: Details, source) => {
+    const age =
+      path === "/timestamp"
+        ? `is before ${firstModernDay}, when the game wrote another format`
+        : "is of a game older than 3.4, which wrote another format";
     const fields =
       count === 0 ? "" : `: ${counted(count, "missing, unknown or retyped field")} not reported one by one`;
-    return { message: `is of a game older than 3.4, which wrote another format, found ${found(source)}${fields}` };
+    return { message: `${age}, found ${found(source)}${fields}` };
   },
 
   fails: () => journal(fileheaderLine("2.2 (Beta 2)"), repair({ iron: 2 })),

@@ -1,0 +1,111 @@
+/** Options of other linters that have a counterpart here. */
+const counterparts: Readonly<Record<string, readonly string[]>> = {
+  "--ignore <glob>": [
+    "--exclude",
+    "--exclude-files",
+    "--extend-exclude",
+    "--ignore-glob",
+    "--ignore-pattern",
+    "--ignore-patterns",
+    "--skip",
+    "--skip-dirs",
+    "--skip-files",
+  ],
+  "--format <name>": [
+    "-f",
+    "--error-format",
+    "--formatter",
+    "--out-format",
+    "--output-format",
+    "--report-format",
+    "--reporter",
+    "--reporters",
+  ],
+  "--format <name>:<file>": ["-o", "--out", "--output", "--output-file", "--report-file"],
+  "--format json": ["--json"],
+  "--format junit": ["--junit", "--junit-xml"],
+  "--format sarif": ["--sarif"],
+  "--max-warnings 0": [
+    "--error-on-warning",
+    "--error-on-warnings",
+    "--fail-on-warning",
+    "--fail-on-warnings",
+    "--warnings-as-errors",
+    "--werror",
+  ],
+  "--max-warnings <n>": ["--max-warning", "--warning-limit"],
+  "--quiet": ["--errors-only", "--no-warn", "--no-warnings", "--nowarn", "--silent"],
+  "--rule <id>=error": ["--enable", "--extend-select", "--select"],
+  "--rule <id>=off": ["--disable", "--disable-rule", "--extend-ignore", "--ignore-rule", "--no-rule", "--skip-rule"],
+  "--rule <id>=warn": ["--min-severity", "--minimum-severity", "--rules", "--severity", "--severity-level"],
+  "--strict": ["--pedantic", "--strict-mode"],
+  "--config <file>": ["-c", "--conf", "--config-file", "--config-path", "--configuration", "--rcfile"],
+  "--no-config": ["--isolated", "--no-config-lookup", "--no-configuration", "--no-eslintrc"],
+  "--print-config": ["--dump-config", "--show-config", "--show-settings"],
+  "--threads <n>": ["-j", "--concurrency", "--jobs", "--num-workers", "--parallel", "--processes", "--workers"],
+  "--stdin-filename <name>": [
+    "--stdin-display-name",
+    "--stdin-file",
+    "--stdin-file-path",
+    "--stdin-filepath",
+    "--stdin-name",
+  ],
+  "--files-from <file>": ["--file-list", "--filelist", "--list"],
+  "--cache-location <folder>": ["--cache-dir", "--cache-file", "--cache-path"],
+  "--schemas <folder>": ["--schema", "--schema-dir", "--schema-file", "--schemafile"],
+  "--baseline <file>": ["--baseline-file", "--suppressions-location"],
+  "--update-baseline": ["--create-baseline", "--generate-baseline", "--suppress-all", "--write-baseline"],
+  "--statistics": ["--stats", "--summary"],
+  "--no-error-on-unmatched": ["--allow-empty", "--no-error-on-unmatched-pattern", "--pass-on-no-patterns"],
+  "--as <kind>": ["--language", "--parser", "--type"],
+  "--color <when>": ["--colors", "--colour"],
+  "--no-color": ["--no-colors", "--no-colour"],
+  "--no-progress": ["--no-progress-bar", "--no-spinner"],
+};
+
+/** What to do in place of options of other linters that have none. */
+const advice: Readonly<Record<string, readonly string[]>> = {
+  "journal-lint changes no files": ["--autofix", "--diff", "--fix", "--fix-dry-run", "--fix-only", "--write"],
+  "journal-lint rules lists the rules": ["--list-rules", "--print-rules", "--show-rules"],
+  "journal-lint explain <rule> tells about one": ["--explain", "--help-rule", "--rule-help"],
+  "journal-lint watch follows a folder": ["-w", "--watch"],
+  "journal-lint --print-config prints a config file to start with": ["--generate-config", "--init"],
+  "write the patterns as --ignore <glob>, or under ignore in the config file": ["--ignore-file", "--ignore-path"],
+  "write - as a path to read standard input": ["--read-stdin", "--stdin"],
+  "files and folders stand without an option": ["-i", "--dir", "--file", "--files", "--folder", "--input", "--path"],
+  "name files or globs as paths": ["--ext", "--extension", "--extensions", "--glob", "--include"],
+  "folders are searched at any depth": ["-R", "-r", "--recurse", "--recursive"],
+  "nothing is cached unless --cache is given": ["--no-cache"],
+  "nothing is kept back but equal findings, which --max-per-group 0 shows": [
+    "--debug",
+    "--log-level",
+    "--loglevel",
+    "--verbose",
+  ],
+  "--rule <id>=warn makes errors of a rule warnings, which do not fail": ["--exit-0", "--exit-zero", "--no-fail"],
+};
+
+/** All foreign options that something is known about. */
+export const foreignOptions: readonly string[] = [...Object.values(counterparts), ...Object.values(advice)].flat();
+
+/** What to write in place of an option of another linter, for a command that takes these; undefined where nothing is known. */
+export function foreignHint(argument: string, taken: readonly string[]): string | undefined {
+  for (const flag of spellings(argument)) {
+    const ours = keyWith(counterparts, flag);
+    if (ours !== undefined) return taken.includes(ours.replace(/ .*/, "")) ? `did you mean ${ours}?` : undefined;
+    const hint = keyWith(advice, flag);
+    if (hint !== undefined) return hint;
+  }
+  return undefined;
+}
+
+/** How an argument may be meant: its value may stand behind it, and some write one dash for two. */
+function spellings(argument: string): readonly string[] {
+  const flag = argument.replace(/=.*/s, "");
+  if (flag.startsWith("--")) return [flag.toLowerCase()];
+  return [`-${flag}`.toLowerCase(), flag.slice(0, 2)];
+}
+
+function keyWith(table: Readonly<Record<string, readonly string[]>>, flag: string): string | undefined {
+  return Object.keys(table).find((key) => table[key]?.includes(flag));
+}

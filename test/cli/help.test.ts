@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { commandNames } from "../../src/cli/options.js";
+import { run } from "../run.js";
+import { temporaryFolder } from "../temporary-folder.js";
+
+const wrongType = '{ "timestamp":"2025-01-01T00:00:00Z", "event":"Synthesis", "Name":1, "Materials":[ ] }\n';
+const unknownField = '{ "timestamp":"2025-01-01T00:00:00Z", "event":"ModuleInfo", "Extra":1 }\n';
+
+test("-h is --help, and help is both, of the program and of each command", async () => {
+  const whole = await run(["--help"]);
+  expect(whole).toMatchObject({ exitCode: 0, stderr: "" });
+  expect(await run(["-h"])).toEqual(whole);
+  expect(await run(["help"])).toEqual(whole);
+  for (const name of commandNames) {
+    const told = await run([name, "--help"]);
+    expect(told).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(told.stdout).toMatch(`Usage: journal-lint ${name} `);
+    expect(await run([name, "-h"])).toEqual(told);
+    expect(await run(["help", name])).toEqual(told);
+    expect(whole.stdout).toMatch(new RegExp(`^  ${name} {2,}\\w`, "m"));
+  }
+});
+
+test.each([
+  ["nonsense", "journal-lint: there is no command nonsense; see journal-lint --help\n"],
+  ["wacth", "journal-lint: there is no command wacth; did you mean watch? See journal-lint --help\n"],
+  ["Watch", "journal-lint: there is no command Watch; did you mean watch? See journal-lint --help\n"],
+])("help %s is refused", async (name, stderr) => {
+  expect(await run(["help", name])).toEqual({ exitCode: 2, stdout: "", stderr });
+});
+
+test("-V and -v are --version, whatever else is asked", async () => {
+  const version = await run(["--version"]);
+  expect(version).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
+  expect(await run(["-V"])).toEqual(version);
+  expect(await run(["-v"])).toEqual(version);
+  expect(await run(["-v", "fixtures"])).toEqual(version);
+});
+
+test("-q is --quiet", async () => {
+  const cwd = temporaryFolder({ "Journal.log": wrongType + unknownField });
+  const quiet = await run(["--quiet"], { cwd });
+  expect(quiet.stdout).not.toContain("unknown-field");
+  expect(await run(["-q"], { cwd })).toEqual(quiet);
+});
+
+describe.each([[[]], ...commandNames.map((name) => [[name]])])("the help of %j", (words: readonly string[]) => {
+  test.each([60, 80, 160])("fits %i columns", async (columns) => {
+    const { stdout } = await run([...words, "--help"], { columns, isTerminal: true });
+    expect(stdout.split("\n").filter((line) => line.length > columns)).toEqual([]);
+  });
+
+  test("says nothing of what is off or empty, and ends with the help", async () => {
+    const { stdout } = await run([...words, "--help"]);
+    expect(stdout).not.toMatch(/default: (?:false|none|\[)/);
+    expect(stdout).toMatch(/\n\nHelp:\n(?: {2}-V, --version +print the version\n)? {2}-h, --help +print this help\n/);
+  });
+});
+
+test("the options of linting stand in groups, none of them outside", async () => {
+  const { stdout } = await run(["--help"]);
+  const headings = [...stdout.matchAll(/^(\S[^\n]*):$/gm)].map(([, heading]) => heading);
+  expect(headings).toEqual([
+    "Arguments",
+    "What is linted",
+    "How it is judged",
+    "What is reported",
+    "The config file",
+    "Speed",
+    "Help",
+    "Commands",
+    "Exit code",
+  ]);
+});
