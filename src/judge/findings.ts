@@ -1,8 +1,10 @@
+import { keySpan } from "../read/json/key.js";
 import { locate, type Span } from "../read/json/locate.js";
 import { pointerParent } from "../read/json/pointer.js";
 import type { Breach } from "./breach.js";
-import type { Finding, FramedFinding } from "./finding.js";
+import type { Finding, FramedFinding, Lack } from "./finding.js";
 import { cutFrame } from "./frame.js";
+import { optional } from "./optional.js";
 import { severityOf, type Verdicts } from "./severity.js";
 import { wording } from "./wording.js";
 
@@ -40,7 +42,7 @@ export function eventFindings(
   const spans = locate(source.text, embedded.start, pointers);
   return reported.flatMap((breach) => {
     const span = spans.get(placePath(breach)) ?? { start: embedded.start, end: source.text.length };
-    return findingAt(breach, span, source, embedded.event, verdicts) ?? [];
+    return findingAt(breach, shownSpan(breach, span, source), source, embedded.event, verdicts) ?? [];
   });
 }
 
@@ -66,10 +68,21 @@ export function findingAt(
     message,
     ...(suggestion === undefined ? {} : { suggestion }),
     frame: cutFrame(source.text, span, lineSpan),
+    ...optional("lack", lackOf(breach)),
   };
+}
+
+function lackOf(breach: Breach): Lack | undefined {
+  if (breach.rule !== "missing-field") return undefined;
+  return { ...optional("expected", breach.expected), ...optional("lookalike", breach.lookalike) };
 }
 
 /** A missing field is shown at the object that lacks it. */
 function placePath(breach: Breach): string {
   return breach.rule === "missing-field" || breach.rule === "route-in-file" ? pointerParent(breach.path) : breach.path;
+}
+
+/** Of an unknown field the name is in question, whatever its value. */
+function shownSpan({ rule }: Breach, span: Span, { text }: Source): Span {
+  return rule === "unknown-field" ? (keySpan(text, span.start) ?? span) : span;
 }
