@@ -14,9 +14,13 @@ export function remainders(groups: readonly Group[], chalk: ChalkInstance): stri
     .map((group) => {
       const { findings, files } = group.hidden;
       const subject = [chalk.bold(group.rule), subjectOf(group)].filter((part) => part !== "").join(" ");
-      return `… and ${thousands(findings)} more in ${counted(files, "file")}: ${subject}\n`;
+      return `… and ${thousands(findings)} more in ${counted(files, "file")}: ${subject}${fieldsText(group)}\n`;
     })
     .join("");
+}
+
+function fieldsText({ perBlock, hidden: { findings } }: Group): string {
+  return perBlock === 1 ? "" : `, the same ${perBlock} fields of ${counted(findings / perBlock, "object")}`;
 }
 
 /** What the closing lines say beside the figures. */

@@ -19,6 +19,7 @@ export interface Look {
 
 /** Makes findings readable: text for each batch as it comes, and text to end with. */
 export interface Reporter {
+  /** Findings that start at the same place come in one batch. */
   readonly findings: (findings: readonly FramedFinding[]) => string;
   /** Told when a file has ended, whether or not anything was found in it, and why it could not be read to its end. */
   readonly file?: (name: string, unreadable?: string) => string;

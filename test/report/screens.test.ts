@@ -8,6 +8,7 @@ import { temporaryFolder } from "../temporary-folder.js";
 const time = '"timestamp":"2025-01-01T00:00:00Z"';
 const music = `{ ${time}, "event":"Music", "MusicTrack":"NoTrack" }\n`;
 const oneError = `{ ${time}, "event":"Synthesis", "Name":"Repair Basic", "Materials":[ { "Name":"iron", "Count":"2" } ] }\n`;
+const missingFields = `{ ${time}, "event":"FSDJump", "StarSytem":"Varkesh", "Factions":[ { "Name":"Varkesh Guild" } ] }\n`;
 
 /** A transfer of many goods, the last of which goes nowhere. */
 function longLine(): string {
@@ -40,6 +41,8 @@ const screens: Readonly<Record<string, Screen>> = {
   "one-error-in-colour": { journal: music + oneError, isTerminal: true, columns: 100 },
   "one-error-narrow": { journal: music + oneError, columns: 40 },
   "one-error-wide": { journal: music + oneError, columns: 160 },
+  "missing-fields": { journal: missingFields.repeat(5), arguments: ["--max-per-group", "1"] },
+  "missing-fields-narrow": { journal: missingFields, columns: 40 },
   "ten-thousand-equal": { journal: oneError.repeat(10_000) },
   "ten-thousand-equal-statistics": { journal: oneError.repeat(10_000), arguments: ["--statistics"] },
   "ten-thousand-equal-one-shown": { journal: oneError.repeat(10_000), arguments: ["--max-per-group", "1"] },
@@ -80,7 +83,7 @@ describe("what people see", () => {
 
   test("no line is wider than the terminal, but for places and what to type", async () => {
     for (const columns of [40, 60, 80, 160]) {
-      const shown = await shownOn({ journal: longLine() + oneError, columns });
+      const shown = await shownOn({ journal: longLine() + oneError + missingFields, columns });
       const tooWide = shown.split("\n").filter((line) => /^ {2}/.test(line) && [...line].length > columns);
       expect(tooWide).toEqual([]);
     }
