@@ -4,10 +4,10 @@ import { shown } from "../text/display.js";
 import { sentence, subjectOf } from "./subject.js";
 
 /** What people see as one: a finding, or all fields that one object lacks. It is never empty. */
-export type Block = readonly [FramedFinding, ...(readonly FramedFinding[])];
+export type FindingBlock = readonly [FramedFinding, ...(readonly FramedFinding[])];
 
 /** Puts the missing fields of each object together, at the place of the first of them. */
-export function blocksOf(findings: readonly FramedFinding[]): readonly Block[] {
+export function blocksOf(findings: readonly FramedFinding[]): readonly FindingBlock[] {
   const blocks: [FramedFinding, ...FramedFinding[]][] = [];
   let object: FramedFinding[] | undefined;
   for (const finding of findings) {
@@ -38,19 +38,19 @@ export function isSamePlace(a: FramedFinding, b: FramedFinding): boolean {
 }
 
 /** The path that a block is about: that of its finding, or of the object that lacks fields. */
-export function pathOf([first, ...others]: Block): string {
+export function pathOf([first, ...others]: FindingBlock): string {
   return others.length === 0 ? first.path : pointerParent(first.path);
 }
 
 /** A block in one sentence. */
-export function blockSentence(block: Block): string {
+export function blockSentence(block: FindingBlock): string {
   const [first, ...others] = block;
   if (others.length === 0) return sentence(first);
   return `${subjectOf({ event: first.event, path: pathOf(block) }) || "the record"} ${lacking(block)}`;
 }
 
 /** Which fields an object lacks, of which type they are, and which unknown fields look like them. */
-export function lacking(block: Block): string {
+export function lacking(block: FindingBlock): string {
   const fields = block.map(({ path, lack }) => `${fieldOf(path)}${detailOf(lack)}`);
   return `lacks ${fields.length} required fields: ${fields.join(", ")}`;
 }

@@ -1,6 +1,6 @@
 import { type Finding, withoutFrame } from "../judge/finding.js";
 import { groupPath } from "../judge/group-path.js";
-import { type Block, fieldOf, pathOf } from "./blocks.js";
+import { type FindingBlock, fieldOf, pathOf } from "./blocks.js";
 
 /** Findings of the same rule, event and path, or objects that lack the same fields, counted. */
 export interface Group {
@@ -28,13 +28,13 @@ const mostGroups = 10_000;
 /** Counts findings by group; of the findings themselves only the first of each is kept. */
 export interface Groups {
   /** Counts the findings of a block and tells whether it is among the first of its group, which are shown. */
-  readonly add: (block: Block) => boolean;
+  readonly add: (block: FindingBlock) => boolean;
   readonly list: () => readonly Group[];
 }
 
 export function createGroups(shownOfEach: number): Groups {
   const groups = new Map<string, Group>();
-  const groupOf = (block: Block): Group => {
+  const groupOf = (block: FindingBlock): Group => {
     const [{ rule, event, severity }] = block;
     const fields = block.length === 1 ? [] : block.map(({ path }) => fieldOf(path));
     const key = JSON.stringify([rule, event, groupPath(pathOf(block)), ...fields]);
@@ -61,7 +61,7 @@ export function createGroups(shownOfEach: number): Groups {
   };
 }
 
-function newGroup(block: Block): Group {
+function newGroup(block: FindingBlock): Group {
   const [first] = block;
   const { rule, event, severity } = first;
   const none = { findings: 0, files: 0, lastFile: undefined };

@@ -1,6 +1,6 @@
 import { Chalk, type ChalkInstance } from "chalk";
 import { displayWidth, wrapped } from "../text/display.js";
-import { type Block, blockSentence, blocksOf } from "./blocks.js";
+import { blockSentence, blocksOf, type FindingBlock } from "./blocks.js";
 import { closing, nextStep, remainders, statistics } from "./closing.js";
 import { drawFrame } from "./frame.js";
 import { createGroups } from "./groups.js";
@@ -21,7 +21,7 @@ export function prettyReporter(look: Look): Reporter {
   return {
     findings: (findings) =>
       inert(
-        (look.statistics ? findings.map((finding): Block => [finding]) : blocksOf(findings))
+        (look.statistics ? findings.map((finding): FindingBlock => [finding]) : blocksOf(findings))
           .filter(groups.add)
           .map((block) => `${blockText(block, columns, chalk)}\n`)
           .join(""),
@@ -36,7 +36,7 @@ export function prettyReporter(look: Look): Reporter {
   };
 }
 
-function blockText(block: Block, columns: number, chalk: ChalkInstance): string {
+function blockText(block: FindingBlock, columns: number, chalk: ChalkInstance): string {
   const [finding] = block;
   const colour = finding.severity === "error" ? chalk.red : chalk.yellow;
   const number = String(finding.line);
