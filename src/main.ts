@@ -38,7 +38,7 @@ export async function main(argv: readonly string[], io: Io): Promise<Outcome> {
       }
       case "rules": {
         const { listRules, rulesJson } = await import("./rules/list.js");
-        await io.stdout.write(request.json ? rulesJson() : listRules());
+        await io.stdout.write(request.json ? rulesJson() : listRules(io.stdout.columns));
         return 0;
       }
       case "schema": {

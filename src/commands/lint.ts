@@ -16,6 +16,7 @@ import type { Outcome } from "./outcome.js";
 import { settled } from "./settled.js";
 import { cacheOf, stepsOf, type Work } from "./steps.js";
 import { collecting, reporting, type Take } from "./take.js";
+import { tellReports } from "./tell-reports.js";
 import { type Complain, verdict } from "./verdict.js";
 
 const defaultBaseline = "journal-lint-baseline.json";
@@ -59,6 +60,7 @@ export async function runLint(options: Options, io: Io, tally: Tally, complain: 
   const take = reporting(reports, baseline, tally);
   const allRead = await lintAll(files, { law, settings, options, io, tally, complain, take });
   await reports.end(summarise(tally));
+  await tellReports(reports, options, complain);
   await tellDrift(options, io, tally);
   if (baseline) await tellBaseline(baseline, files, complain);
   return isComplete && allRead ? verdict(tally, settings, complain) : 2;

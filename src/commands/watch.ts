@@ -19,6 +19,7 @@ import { gameDirHere, notFound } from "./game-dir.js";
 import type { Outcome } from "./outcome.js";
 import { settled } from "./settled.js";
 import { reporting } from "./take.js";
+import { tellReports } from "./tell-reports.js";
 import { type Complain, verdict } from "./verdict.js";
 
 /** Watches a folder until the user has seen enough. */
@@ -70,6 +71,7 @@ export async function runWatch(options: WatchOptions, io: Io, tally: Tally, comp
   await status.clear();
   if (tally.files === 0) await complain("no journal and no side file came while watching");
   await reports.end(summarise(tally));
+  await tellReports(reports, options, complain);
   await tellDrift(options, io, tally);
   return unread.length === 0 ? verdict(tally, settings, complain) : 2;
 }

@@ -28,7 +28,7 @@ export function prettyReporter(look: Look): Reporter {
       ),
     end(summary, elapsed) {
       const list = groups.list();
-      const rest = look.statistics ? statistics(list, chalk) : remainders(list, chalk);
+      const rest = look.statistics ? statistics(list, look.tableColumns, chalk) : remainders(list, chalk);
       const next = look.statistics ? undefined : nextStep(list, look.isLive !== true);
       const end = closing({ summary, elapsed, next, columns }, chalk);
       return inert(`${rest}${rest !== "" && !look.statistics ? "\n" : ""}${end}`);

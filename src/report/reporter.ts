@@ -5,6 +5,8 @@ import type { Summary } from "../judge/tally.js";
 export interface Look {
   readonly colour: boolean;
   readonly columns: number;
+  /** How wide a table may be; as wide as it likes where nobody looks at it on a terminal. */
+  readonly tableColumns: number;
   /** How many findings of a group are shown. */
   readonly maxPerGroup: number;
   /** A table of the groups in place of the findings. */

@@ -1,3 +1,4 @@
+import { tableLines } from "../text/table.js";
 import { pages } from "./pages/index.js";
 import { isRuleId, type RuleId, rules, type Severity } from "./rules.js";
 
@@ -16,8 +17,8 @@ export function weightOf(id: RuleId): Weight {
   return { severity: fails.strict ? "off" : severity, strict: lenient ? "off" : strict };
 }
 
-/** All rules as a table. */
-export function listRules(): string {
+/** All rules as a table, no wider than some columns. */
+export function listRules(columns: number = Number.POSITIVE_INFINITY): string {
   const rows = [
     ["rule", "default", "strict", "says"],
     ...ids.map((id) => {
@@ -25,9 +26,7 @@ export function listRules(): string {
       return [id, severity, strict, rules[id].says];
     }),
   ];
-  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
-  const lines = rows.map((cells) => cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  "));
-  return `${lines.join("\n")}\n`;
+  return `${tableLines(rows, columns).flat().join("\n")}\n`;
 }
 
 /** All rules as a JSON array, for programs. */

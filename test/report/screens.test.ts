@@ -45,6 +45,8 @@ const screens: Readonly<Record<string, Screen>> = {
   "missing-fields-narrow": { journal: missingFields, columns: 40 },
   "ten-thousand-equal": { journal: oneError.repeat(10_000) },
   "ten-thousand-equal-statistics": { journal: oneError.repeat(10_000), arguments: ["--statistics"] },
+  "statistics-narrow": { journal: missingFields.repeat(2) + oneError, arguments: ["--statistics"], columns: 60 },
+  "statistics-wide": { journal: missingFields.repeat(2) + oneError, arguments: ["--statistics"], columns: 160 },
   "ten-thousand-equal-one-shown": { journal: oneError.repeat(10_000), arguments: ["--max-per-group", "1"] },
   "long-line": { journal: longLine() },
   "wide-characters": {
@@ -79,6 +81,24 @@ describe("what people see", () => {
     expect(shown).toContain("found");
     expect(shown).not.toMatch(/[^\n\P{Cc}]|[\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u);
     expect(shown.split("\n").filter((line) => line.startsWith("::"))).toEqual([]);
+  });
+
+  test.each([40, 60, 80, 160])("statistics keep to a terminal of %d columns", async (columns) => {
+    const folder = "logs/with a rather long name/2025";
+    const cwd = temporaryFolder({ [`${folder}/Journal.2025-01-01T000000.01.log`]: oneError + missingFields + music });
+    const { stdout } = await run(["--statistics", folder], { cwd, columns });
+    const [table = ""] = stdout.split("\n\n");
+    expect(table.split("\n").filter((line) => line.length > columns)).toEqual([]);
+    expect(table.replaceAll(/\s/g, "")).toContain("Synthesis/Materials/*/Count");
+    expect(table.replaceAll(/\s/g, "")).toContain("2025/Journal.2025-01-01T000000.01.log:2:1");
+  });
+
+  test("statistics that nobody sees on a terminal are one line a group", async () => {
+    const cwd = temporaryFolder({ [`${"deep/".repeat(30)}Journal.log`]: oneError });
+    const { stdout } = await run(["--statistics"], { cwd });
+    expect(stdout.split("\n")[1]).toMatch(
+      /^ +1 +1 +error +wrong-type +Synthesis \/Materials\/\*\/Count +(?:deep\/){30}Journal/,
+    );
   });
 
   test("no line is wider than the terminal, but for places and what to type", async () => {
