@@ -39,7 +39,7 @@ export async function main(argv: readonly string[], surroundings: Io): Promise<O
       }
       case "rules": {
         const { listRules, rulesJson } = await import("./rules/printed-list.js");
-        await io.stdout.write(request.json ? rulesJson() : listRules());
+        await io.stdout.write(request.json ? rulesJson() : listRules(io.stdout.columns));
         return 0;
       }
       case "schema": {

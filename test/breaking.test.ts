@@ -125,14 +125,14 @@ describe("a fault is found where it is", () => {
           (field.path.length > 1 || file.schema.additionalProperties !== undefined || file.folder === "files"),
       ),
       fc.oneof(fc.stringMatching(/^[A-Za-z_]{1,12}$/), word),
-      async ({ as, event, field, pointer, value }, name) => {
+      async ({ as, event, field, pointer }, name) => {
         if (knownNames.has(name)) return;
         const text = textWithRenamed(event, field.path, name);
         const findings = await findingsIn(as, text);
         const unknown = findings.filter(({ rule }) => rule === "unknown-field");
         const renamed = `${pointerOf(field.path.slice(0, -1))}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
         expect(briefly(unknown)).toEqual([{ rule: "unknown-field", path: renamed }]);
-        for (const finding of unknown) expect(pointedAt(text, finding)).toEqual(value);
+        for (const finding of unknown) expect(pointedAt(text, finding)).toBe(name);
         if (field.required) {
           expect(briefly(findings)).toContainEqual({ rule: "missing-field", path: pointer });
         }

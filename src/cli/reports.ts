@@ -18,6 +18,8 @@ export interface Reports {
   readonly write: (findings: readonly FramedFinding[]) => Promise<void>;
   readonly file: (name: string, unreadable?: string) => Promise<void>;
   readonly end: (summary: Summary) => Promise<void>;
+  /** The files that hold reports where none is printed, so that the reader would not know of them. */
+  readonly unseen: readonly string[];
 }
 
 interface Target {
@@ -34,11 +36,14 @@ export async function openReports(options: ReportOptions, io: Io, files: readonl
   const start = io.now();
   refuseTwice(options.formats, io);
   const reports: { readonly reporter: Reporter; readonly target: Target }[] = [];
-  for (const format of chosenFormats(options.formats, io.env)) {
+  const formats = chosenFormats(options.formats, io.env);
+  const written = formats.flatMap(({ file }) => file ?? []);
+  for (const format of formats) {
     const reporter = await createReporter(format.name, lookOf(format, options, io));
     reports.push({ reporter, target: await openTarget(format, io, files) });
   }
   return {
+    unseen: written.length < formats.length ? [] : written,
     async write(findings) {
       const wanted = options.quiet ? findings.filter(({ severity }) => severity === "error") : findings;
       if (wanted.length === 0) return;
@@ -62,10 +67,12 @@ export async function openReports(options: ReportOptions, io: Io, files: readonl
 /** Files are never coloured, and as wide as a pipe. */
 function lookOf({ file }: Format, options: ReportOptions, io: Io): Look {
   const isSeen = file === undefined;
+  const columns = isSeen ? io.stdout.columns : undefined;
   const top = topFolder(io);
   return {
     colour: isSeen && wantsColour(options.color, io.env, io.stdout.isTerminal),
-    columns: (isSeen ? io.stdout.columns : undefined) ?? pipeColumns,
+    columns: columns ?? pipeColumns,
+    tableColumns: columns ?? Number.POSITIVE_INFINITY,
     maxPerGroup: options.maxPerGroup === 0 ? Number.POSITIVE_INFINITY : options.maxPerGroup,
     statistics: options.statistics,
     isLive: options.isLive ?? false,

@@ -14,6 +14,7 @@ import { nearest } from "../text/nearest.js";
 import { prepareDrift, tellDrift } from "./drift.js";
 import { cacheOf, stepsOf, type Work } from "./steps.js";
 import { collecting, reporting, type Take } from "./take.js";
+import { tellReports } from "./tell-reports.js";
 import { type Complain, type Outcome, verdict } from "./verdict.js";
 
 const defaultBaseline = "journal-lint-baseline.json";
@@ -61,6 +62,7 @@ export async function runLint(options: Options, io: Io, tally: Tally, complain: 
   const take = reporting(reports, baseline, tally);
   const allRead = await lintAll(files, { contexts, settings, options, io, tally, complain, take });
   await reports.end(summarise(tally));
+  await tellReports(reports, options, complain);
   await tellDrift(options, settings, io, tally);
   if (baseline) await tellBaseline(baseline, files, complain);
   return isComplete && allRead ? verdict(tally, settings, complain) : 2;

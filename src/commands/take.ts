@@ -2,6 +2,7 @@ import type { Baseline } from "../baseline/baseline.js";
 import type { Reports } from "../cli/reports.js";
 import type { FramedFinding } from "../judge/finding.js";
 import { countSeverity, type Tally } from "../judge/tally.js";
+import { isSamePlace } from "../report/blocks.js";
 
 const batchSize = 10_000;
 
@@ -41,11 +42,22 @@ export function reporting(reports: Reports, baseline: Baseline | undefined, tall
       const findings = batch;
       batch = [];
       // All at once, the findings of a hostile file would make a longer text than Node can hold.
-      for (let from = 0; from < findings.length; from += batchSize) {
-        await reports.write(findings.slice(from, from + batchSize));
+      for (let from = 0, to = 0; from < findings.length; from = to) {
+        to = batchEnd(findings, from + batchSize);
+        await reports.write(findings.slice(from, to));
       }
     },
     endFile: reports.file,
     isWaiting: () => batch.length > 0,
   };
+}
+
+/** Where a batch of about that many findings may end: some reports show those of one place as one. */
+function batchEnd(findings: readonly FramedFinding[], wanted: number): number {
+  const last = findings[wanted - 1];
+  if (!last) return findings.length;
+  for (let end = wanted; ; end++) {
+    const next = findings[end];
+    if (!next || !isSamePlace(last, next)) return end;
+  }
 }

@@ -18,6 +18,7 @@ import { watchFolder } from "../watch/watch.js";
 import { prepareDrift, tellDrift } from "./drift.js";
 import { gameDirHere, notFound } from "./game-dir.js";
 import { reporting } from "./take.js";
+import { tellReports } from "./tell-reports.js";
 import { type Complain, type Outcome, verdict } from "./verdict.js";
 
 /** Watches a folder until the user has seen enough. */
@@ -71,6 +72,7 @@ export async function runWatch(options: WatchOptions, io: Io, tally: Tally, comp
   await status.clear();
   if (tally.files === 0) await complain("no journal and no side file came while watching");
   await reports.end(summarise(tally));
+  await tellReports(reports, options, complain);
   await tellDrift(options, settings, io, tally);
   return unread.length === 0 ? verdict(tally, settings, complain) : 2;
 }

@@ -1,5 +1,6 @@
 import type { RuleId } from "../rules/rule-id.js";
 import type { Severity } from "../rules/weight.js";
+import type { JsonType } from "../schemas/schema.js";
 import type { Frame } from "./frame.js";
 
 /** A rule broken at a place; the shape that `--format json` prints. */
@@ -20,13 +21,21 @@ export interface Finding {
   readonly suggestion?: string;
 }
 
+/** What is known of a field that is missing: its type, and an unknown field that it may be under another name. */
+export interface Lack {
+  readonly expected?: JsonType;
+  readonly lookalike?: string;
+}
+
 /** A finding and the line that it was found in, for reports that people read. */
 export interface FramedFinding extends Finding {
   readonly frame: Frame;
+  /** There for a missing field alone. */
+  readonly lack?: Lack;
 }
 
 /** The finding alone, its fields in the order of the contract. */
-export function withoutFrame({ frame: _, ...finding }: FramedFinding): Finding {
+export function withoutFrame({ frame: _, lack: __, ...finding }: FramedFinding): Finding {
   return finding;
 }
 

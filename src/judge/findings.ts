@@ -1,10 +1,12 @@
+import { keySpan } from "../read/json/key.js";
 import { locate, type Span } from "../read/json/locate.js";
 import { pointerParent } from "../read/json/pointer.js";
 import { rules } from "../rules/rules.js";
 import type { Breach } from "./breach.js";
 import type { Choices } from "./choices.js";
-import type { Finding, FramedFinding } from "./finding.js";
+import type { Finding, FramedFinding, Lack } from "./finding.js";
 import { cutFrame } from "./frame.js";
+import { optional } from "./optional.js";
 import { severityOf } from "./severity.js";
 import { wordingOf } from "./wording.js";
 
@@ -42,7 +44,7 @@ export function eventFindings(
   const spans = locate(source.text, embedded.start, pointers);
   return reported.flatMap((breach) => {
     const span = spans.get(placePath(breach)) ?? { start: embedded.start, end: source.text.length };
-    return findingAt(breach, span, source, embedded.event, choices) ?? [];
+    return findingAt(breach, shownSpan(breach, span, source), source, embedded.event, choices) ?? [];
   });
 }
 
@@ -68,10 +70,21 @@ export function findingAt(
     message,
     ...(suggestion === undefined ? {} : { suggestion }),
     frame: cutFrame(source.text, span, lineSpan),
+    ...optional("lack", lackOf(breach)),
   };
+}
+
+function lackOf(breach: Breach): Lack | undefined {
+  if (breach.rule !== "missing-field") return undefined;
+  return { ...optional("expected", breach.expected), ...optional("lookalike", breach.lookalike) };
 }
 
 /** A missing field is shown at the object that lacks it. */
 function placePath(breach: Breach): string {
   return rules[breach.rule].isOfAbsent ? pointerParent(breach.path) : breach.path;
+}
+
+/** Of an unknown field the name is in question, whatever its value. */
+function shownSpan({ rule }: Breach, span: Span, { text }: Source): Span {
+  return rule === "unknown-field" ? (keySpan(text, span.start) ?? span) : span;
 }

@@ -3,6 +3,7 @@ import { knownEvents } from "../judge/known-events.js";
 import type { Summary } from "../judge/tally.js";
 import { counted, thousands } from "../text/counted.js";
 import { displayWidth, wrapped } from "../text/display.js";
+import { tableLines } from "../text/table.js";
 import { excerpt } from "../text/visible.js";
 import type { Group } from "./groups.js";
 import { placeOf, subjectOf } from "./subject.js";
@@ -14,9 +15,13 @@ export function remainders(groups: readonly Group[], chalk: ChalkInstance): stri
     .map((group) => {
       const { findings, files } = group.hidden;
       const subject = [chalk.bold(group.rule), subjectOf(group)].filter((part) => part !== "").join(" ");
-      return `… and ${thousands(findings)} more in ${counted(files, "file")}: ${subject}\n`;
+      return `… and ${thousands(findings)} more in ${counted(files, "file")}: ${subject}${fieldsText(group)}\n`;
     })
     .join("");
+}
+
+function fieldsText({ perBlock, hidden: { findings } }: Group): string {
+  return perBlock === 1 ? "" : `, the same ${perBlock} fields of ${counted(findings / perBlock, "object")}`;
 }
 
 /** What the closing lines say beside the figures. */
@@ -77,8 +82,8 @@ function duration(milliseconds: number): string {
   return seconds < 600 ? `${seconds.toFixed(1)} s` : `${thousands(Math.round(seconds / 60))} min`;
 }
 
-/** Every group in a table, the most frequent first. */
-export function statistics(groups: readonly Group[], chalk: ChalkInstance): string {
+/** Every group in a table, the most frequent first; where it is too wide for the terminal, the last columns are one below the other. */
+export function statistics(groups: readonly Group[], columns: number, chalk: ChalkInstance): string {
   if (groups.length === 0) return "";
   const rows = [...groups]
     .sort((a, b) => b.all.findings - a.all.findings || (a.severity < b.severity ? -1 : 1))
@@ -91,15 +96,16 @@ export function statistics(groups: readonly Group[], chalk: ChalkInstance): stri
       placeOf(group.first),
     ]);
   const table = [["count", "files", "severity", "rule", "event and path", "first place"], ...rows];
-  const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => displayWidth(row[column] ?? "")))) ?? [];
-  const lines = table.map((row) =>
-    row
-      .map((cell, column) => {
-        const gap = " ".repeat(Math.max(0, (widths[column] ?? 0) - displayWidth(cell)));
-        return column < 2 ? gap + cell : cell + gap;
-      })
-      .join("  ")
-      .trimEnd(),
-  );
-  return `${lines.map((line, index) => (index === 0 ? chalk.bold(line) : line)).join("\n")}\n\n`;
+  const wide = tableLines(table, Number.POSITIVE_INFINITY, 2);
+  const fits = wide.flat().every((line) => displayWidth(line) <= columns);
+  const lines = fits ? wide : tableLines(stacked(table), columns, 2);
+  return `${lines.map((row, index) => (index === 0 ? row.map((line) => chalk.bold(line)) : row).join("\n")).join("\n")}\n\n`;
+}
+
+/** A table with the rule and what it is about in one cell, and the place below it. */
+function stacked(table: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  return table.map(([count = "", files = "", severity = "", rule = "", subject = "", place = ""], index) => {
+    const about = subject === "" ? rule : `${rule}${index === 0 ? ", " : " "}${subject}`;
+    return [count, files, severity, `${about}\n${place}`];
+  });
 }

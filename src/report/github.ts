@@ -13,7 +13,7 @@ export function githubReporter(look: Look): Reporter {
   const groups = createGroups(1);
   return {
     findings(findings) {
-      for (const finding of findings) groups.add(finding);
+      for (const finding of findings) groups.add([finding]);
       return "";
     },
     end() {

@@ -1,13 +1,16 @@
-import { type Finding, type FramedFinding, withoutFrame } from "../judge/finding.js";
+import { type Finding, withoutFrame } from "../judge/finding.js";
 import { groupPath } from "../judge/group-path.js";
+import { type FindingBlock, fieldOf, pathOf } from "./blocks.js";
 
-/** Findings of the same rule, event and path, counted. */
+/** Findings of the same rule, event and path, or objects that lack the same fields, counted. */
 export interface Group {
   readonly rule: string;
   readonly event: string | undefined;
   readonly path: string;
   readonly severity: Finding["severity"];
   readonly first: Finding;
+  /** How many findings each block holds. */
+  readonly perBlock: number;
   readonly all: Count;
   /** Those that are too many to be shown one by one. */
   readonly hidden: Count;
@@ -24,43 +27,58 @@ const mostGroups = 10_000;
 
 /** Counts findings by group; of the findings themselves only the first of each is kept. */
 export interface Groups {
-  /** Counts a finding and tells whether it is among the first of its group, which are shown. */
-  readonly add: (finding: FramedFinding) => boolean;
+  /** Counts the findings of a block and tells whether it is among the first of its group, which are shown. */
+  readonly add: (block: FindingBlock) => boolean;
   readonly list: () => readonly Group[];
 }
 
 export function createGroups(shownOfEach: number): Groups {
   const groups = new Map<string, Group>();
-  const groupOf = (finding: FramedFinding): Group => {
-    const path = groupPath(finding.path);
-    const key = JSON.stringify([finding.rule, finding.event, path]);
-    const known = groups.get(key) ?? (groups.size < mostGroups ? undefined : groups.get(finding.severity));
+  const groupOf = (block: FindingBlock): Group => {
+    const [{ rule, event, severity }] = block;
+    const fields = block.length === 1 ? [] : block.map(({ path }) => fieldOf(path));
+    const key = JSON.stringify([rule, event, groupPath(pathOf(block)), ...fields]);
+    const known = groups.get(key) ?? (groups.size < mostGroups ? undefined : groups.get(severity));
     if (known) return known;
     const isRest = groups.size >= mostGroups;
-    const group = { ...newGroup(finding), ...(isRest ? { rule: "others", event: undefined, path: "" } : { path }) };
-    groups.set(isRest ? finding.severity : key, group);
+    const group = {
+      ...newGroup(block),
+      ...(isRest ? { rule: "others", event: undefined, path: "", perBlock: 1 } : {}),
+    };
+    groups.set(isRest ? severity : key, group);
     return group;
   };
   return {
-    add(finding) {
-      const group = groupOf(finding);
-      countIn(group.all, finding.file);
-      if (group.all.findings <= shownOfEach) return true;
-      countIn(group.hidden, finding.file);
+    add(block) {
+      const group = groupOf(block);
+      const [{ file }] = block;
+      countIn(group.all, block.length, file);
+      if (group.all.findings <= shownOfEach * block.length) return true;
+      countIn(group.hidden, block.length, file);
       return false;
     },
     list: () => [...groups.values()],
   };
 }
 
-function newGroup(finding: FramedFinding): Group {
-  const { rule, event, path, severity } = finding;
+function newGroup(block: FindingBlock): Group {
+  const [first] = block;
+  const { rule, event, severity } = first;
   const none = { findings: 0, files: 0, lastFile: undefined };
-  return { rule, event, path, severity, first: withoutFrame(finding), all: { ...none }, hidden: { ...none } };
+  return {
+    rule,
+    event,
+    path: groupPath(pathOf(block)),
+    severity,
+    first: withoutFrame(first),
+    perBlock: block.length,
+    all: { ...none },
+    hidden: { ...none },
+  };
 }
 
-function countIn(count: Count, file: string): void {
-  count.findings++;
+function countIn(count: Count, findings: number, file: string): void {
+  count.findings += findings;
   if (count.lastFile !== file) count.files++;
   count.lastFile = file;
 }

@@ -1,5 +1,6 @@
 import type { Summary } from "../judge/tally.js";
 import { counted } from "../text/counted.js";
+import { blocksOf } from "./blocks.js";
 import { type Collection, createCollection } from "./html/collection.js";
 import { pageData } from "./html/kept.js";
 import { tables } from "./html/tables.js";
@@ -17,7 +18,7 @@ export function htmlReporter({ version }: Pick<Look, "version">, most: number = 
   const unread = { files: 0, first: "" };
   return {
     findings(findings) {
-      for (const finding of findings) collection.add(finding);
+      for (const block of blocksOf(findings)) collection.add(block);
       return "";
     },
     file(name, unreadable) {

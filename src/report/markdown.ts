@@ -18,7 +18,7 @@ export function markdownReporter(): Reporter {
   const groups = createGroups(0);
   return {
     findings(findings) {
-      for (const finding of findings) groups.add(finding);
+      for (const finding of findings) groups.add([finding]);
       return "";
     },
     end: (summary) => `## journal-lint\n\n${totals(summary)}\n${table(groups.list())}`,

@@ -1,16 +1,19 @@
 import { Chalk, type ChalkInstance } from "chalk";
-import type { FramedFinding } from "../judge/finding.js";
 import { displayWidth, wrapped } from "../text/display.js";
+import { blockSentence, blocksOf, type FindingBlock } from "./blocks.js";
 import { closing, nextStep, remainders, statistics } from "./closing.js";
 import { drawFrame } from "./frame.js";
 import { createGroups } from "./groups.js";
 import { inert } from "./inert.js";
 import type { Look, Reporter } from "./reporter.js";
-import { helpFor, placeOf, sentence } from "./subject.js";
+import { helpFor, placeOf } from "./subject.js";
 
 const narrowest = 40;
 
-/** For people: each finding with its place and a frame, the first few of each group, and the figures at the end. */
+/**
+ * For people: each finding, and the missing fields of each object together, with place and frame, the first few of each
+ * group, and the figures at the end.
+ */
 export function prettyReporter(look: Look): Reporter {
   const chalk = new Chalk({ level: look.colour ? 1 : 0 });
   const columns = Math.max(narrowest, look.columns);
@@ -18,14 +21,14 @@ export function prettyReporter(look: Look): Reporter {
   return {
     findings: (findings) =>
       inert(
-        findings
-          .filter((finding) => groups.add(finding))
-          .map((finding) => `${block(finding, columns, chalk)}\n`)
+        (look.statistics ? findings.map((finding): FindingBlock => [finding]) : blocksOf(findings))
+          .filter(groups.add)
+          .map((block) => `${blockText(block, columns, chalk)}\n`)
           .join(""),
       ),
     end(summary, elapsed) {
       const list = groups.list();
-      const rest = look.statistics ? statistics(list, chalk) : remainders(list, chalk);
+      const rest = look.statistics ? statistics(list, look.tableColumns, chalk) : remainders(list, chalk);
       const next = look.statistics ? undefined : nextStep(list, look.isLive !== true);
       const end = closing({ summary, elapsed, next, columns }, chalk);
       return inert(`${rest}${rest !== "" && !look.statistics ? "\n" : ""}${end}`);
@@ -33,7 +36,8 @@ export function prettyReporter(look: Look): Reporter {
   };
 }
 
-function block(finding: FramedFinding, columns: number, chalk: ChalkInstance): string {
+function blockText(block: FindingBlock, columns: number, chalk: ChalkInstance): string {
+  const [finding] = block;
   const colour = finding.severity === "error" ? chalk.red : chalk.yellow;
   const number = String(finding.line);
   const gutter = " ".repeat(number.length);
@@ -41,7 +45,7 @@ function block(finding: FramedFinding, columns: number, chalk: ChalkInstance): s
   const place = placeOf(finding);
   const help = helpFor(finding);
   const fits = displayWidth(`${place} ${finding.severity} ${finding.rule}`) <= columns;
-  const text = wrapped(sentence(finding), columns - 2);
+  const text = wrapped(blockSentence(block), columns - 2);
   return [
     `${chalk.bold(place)}${fits ? " " : "\n  "}${chalk.bold(colour(finding.severity))} ${chalk.dim(finding.rule)}`,
     ...text.map((line) => `  ${line}`),

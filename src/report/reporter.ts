@@ -5,6 +5,8 @@ import type { Summary } from "../judge/tally.js";
 export interface Look {
   readonly colour: boolean;
   readonly columns: number;
+  /** How wide a table may be; as wide as it likes where nobody looks at it on a terminal. */
+  readonly tableColumns: number;
   /** How many findings of a group are shown. */
   readonly maxPerGroup: number;
   /** A table of the groups in place of the findings. */
@@ -19,6 +21,7 @@ export interface Look {
 
 /** Makes findings readable: text for each batch as it comes, and text to end with. */
 export interface Reporter {
+  /** Findings that start at the same place come in one batch. */
   readonly findings: (findings: readonly FramedFinding[]) => string;
   /** Told when a file has ended, whether or not anything was found in it, and why it could not be read to its end. */
   readonly file?: (name: string, unreadable?: string) => string;

@@ -1,14 +1,13 @@
+import { tableLines } from "../text/table.js";
 import { ruleIds, rules } from "./rules.js";
 
-/** All rules as a table. */
-export function listRules(): string {
+/** All rules as a table, no wider than some columns. */
+export function listRules(columns: number = Number.POSITIVE_INFINITY): string {
   const rows = [
     ["rule", "default", "strict", "says"],
     ...ruleIds.map((id) => [id, rules[id].severity, rules[id].strict, rules[id].says]),
   ];
-  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
-  const lines = rows.map((cells) => cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  "));
-  return `${lines.join("\n")}\n`;
+  return `${tableLines(rows, columns).flat().join("\n")}\n`;
 }
 
 /** All rules as a JSON array, for programs. */

@@ -55,6 +55,22 @@ export function wrapped(text: string, columns: number): readonly string[] {
   return [...lines, line];
 }
 
+/** The same, and a word that is too long is broken too, behind a mark where it has one in the second half of a line. */
+export function folded(text: string, columns: number): readonly string[] {
+  return wrapped(text, columns).flatMap((line) => {
+    const parts: string[] = [];
+    let rest = line;
+    while (rest !== "" && displayWidth(rest) > columns) {
+      const fitting = startIn(rest, columns) || String.fromCodePoint(rest.codePointAt(0) ?? 0);
+      const mark = Math.max(...["/", ".", "-"].map((one) => fitting.lastIndexOf(one))) + 1;
+      const part = mark > fitting.length / 2 ? fitting.slice(0, mark) : fitting;
+      parts.push(part);
+      rest = rest.slice(part.length);
+    }
+    return [...parts, rest];
+  });
+}
+
 function characterWidth(character: string): number {
   const code = character.codePointAt(0) ?? 0;
   // Below all marks and wide characters; the pattern takes longer to be made than most reports.

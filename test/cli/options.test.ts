@@ -97,6 +97,15 @@ test("several formats go to several places", async () => {
   expect(await run(["--format", "pretty", "--format", "json"], { cwd })).toMatchObject({ exitCode: 2, stdout: "" });
 });
 
+test("reports that are only written tell where they are", async () => {
+  const cwd = temporaryFolder({ "Journal.log": wrongType });
+  const files = ["--format", "html:x.html", "--format", "json:x.json"];
+  const told = "journal-lint: report written to x.html\njournal-lint: report written to x.json\n";
+  expect(await run(files, { cwd })).toEqual({ exitCode: 1, stdout: "", stderr: told });
+  expect(await run([...files, "--quiet"], { cwd })).toEqual({ exitCode: 1, stdout: "", stderr: "" });
+  expect(await run([...files, "--format", "compact"], { cwd })).toMatchObject({ exitCode: 1, stderr: "" });
+});
+
 describe("how a file is read", () => {
   const status = `{ ${time}, "event":"Status", "Flags":"1" }`;
 

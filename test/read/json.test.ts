@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { keySpan } from "../../src/read/json/key.js";
 import { locate } from "../../src/read/json/locate.js";
+import { pointerTo } from "../../src/read/json/pointer.js";
 import { skipBlank, walk } from "../../src/read/json/walk.js";
 import { repeatingTree, spaces, toldOf, uniqueTree, written } from "./json-tree.js";
 
@@ -122,5 +124,37 @@ describe("locate", () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe("keySpan", () => {
+  test("finds the key of each value that has one", () => {
+    fc.assert(
+      fc.property(repeatingTree, spaces, (tree, gaps) => {
+        const text = written(tree, gaps);
+        walk(text, 0, (pointer, start) => {
+          const span = keySpan(text, start);
+          const last = pointer.slice(pointer.lastIndexOf("/") + 1);
+          if (span === undefined) expect(last).toMatch(/^\d*$/);
+          else expect(pointerTo("", JSON.parse(text.slice(span.start, span.end)) as string)).toBe(`/${last}`);
+        });
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test.each([
+    ['{"a\\\\":1}', 1, 6],
+    ['{"a\\"b":\n\t 1}', 1, 7],
+    ['{ "\\\\\\"" : 1 }', 2, 8],
+  ])("%s", (text, start, end) => {
+    expect(JSON.parse(text)).toBeTypeOf("object");
+    expect(keySpan(text, text.indexOf("1"))).toEqual({ start, end });
+  });
+
+  test("knows that an element and a whole record have none", () => {
+    expect(keySpan('{"a":[1]}', 6)).toBeUndefined();
+    expect(keySpan('{"a":1}', 0)).toBeUndefined();
+    expect(keySpan(' {"a":1}', 1)).toBeUndefined();
   });
 });

@@ -7,11 +7,15 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { run } from "../run.js";
 import { browserPath, launch, type Opened, open } from "./browser.js";
-import { hostileJournal, madeFindings, madePage } from "./made-findings.js";
+import { hostileJournal, madeFinding, madeFindings, madePage } from "./made-findings.js";
 
 const many = 50_000;
 /** In milliseconds; far above what it takes, because the machines of CI are slow and shared. */
 const patience = 200;
+
+/** 150 objects that lack the same two fields, and one field too many. */
+const alike = '{ "timestamp":"2025-01-01T00:00:00Z", "event":"Synthesis", "Colour":1 }\n'.repeat(150);
+const longName = `logs/${"deep/".repeat(12)}Journal.2025-01-01T000000.01.log`;
 
 if (browserPath === undefined) {
   process.stdout.write("The HTML report is not tested in a browser: no Chromium is installed.\n");
@@ -37,6 +41,7 @@ describe.skipIf(browserPath === undefined)("the HTML report in Chromium", () => 
       many: madePage(madeFindings(many)),
       partial: madePage(madeFindings(600), 500),
       fixtures: (await run(["--format", "html", "fixtures/invalid"])).stdout,
+      alike: (await run(["--format", "html", "-"], { stdin: alike })).stdout,
       hostile: (await run(["--format", "html", "--strict", "-"], { stdin: hostileJournal() })).stdout,
     };
     for (const [name, page] of Object.entries(pages)) writeFileSync(join(folder, `${name}.html`), page);
@@ -158,6 +163,49 @@ describe.skipIf(browserPath === undefined)("the HTML report in Chromium", () => 
     await shot(page, "light");
     await page.getByLabel("Dark").check();
     expect(await ground()).toBe(dark);
+  });
+
+  test("puts the missing fields of an object on one card, and what is alike too", async () => {
+    const { page, deeds } = await opened("alike");
+    expect(await status(page)).toBe("450 findings");
+    expect(await page.locator(".finding").count()).toBe(2);
+    await page.keyboard.press("j");
+    expect(await focused(page)).toContain("150 places");
+    expect(await focused(page)).toContain("Synthesis lacks 2 required fields: Materials (array), Name (string)");
+    await page.keyboard.press("Enter");
+    const spots = page.locator(".spots li");
+    expect(await spots.count()).toBe(10);
+    expect(await spots.first().innerText()).toContain("<stdin>:2:1");
+    await page.getByRole("button", { name: "Show 100 more of 139" }).click();
+    await page.getByRole("button", { name: "Show 39 more of 39" }).click();
+    expect(await spots.count()).toBe(149);
+    expect(await spots.last().innerText()).toContain("<stdin>:150:1");
+    await page.keyboard.press("/");
+    await page.keyboard.type("synthesis stdin>:33");
+    expect(await status(page)).toBe("3 of 450 findings");
+    expect(await page.locator("#facet-rule .amount").allTextContents()).toEqual(["2", "1"]);
+    await shot(page, "alike");
+    expect(deeds).toEqual([]);
+  });
+
+  test("shows whole places on a phone", async () => {
+    const findings = Array.from({ length: 40 }, (_, index) => madeFinding({ line: index + 1, message: `no ${index}` }));
+    writeFileSync(
+      join(folder, "long.html"),
+      madePage([...findings, madeFinding({ file: longName, line: 12_345, column: 67_890 })]),
+    );
+    const { page } = await opened("long", "", { viewport: { width: 390, height: 844 } });
+    await page.keyboard.press("j");
+    await page.keyboard.press("End");
+    await shot(page, "phone");
+    const place = page.locator(":focus .place");
+    expect(await place.innerText()).toBe(`${longName.slice("logs/".length)}:12345:67890`);
+    const cut = await page.evaluate(`[...document.querySelectorAll(".place, .place span, .card")]
+      .filter((part) => part.getClientRects().length > 0)
+      .filter((part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== "inline"
+        || part.scrollHeight > part.clientHeight + 1 && part.clientHeight > 0)
+      .map((part) => part.className + ": " + part.innerText)`);
+    expect(cut).toEqual([]);
   });
 
   test.each([

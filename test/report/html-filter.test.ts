@@ -1,22 +1,25 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import type { FramedFinding } from "../../src/judge/finding.js";
 import type { PageData } from "../../src/report/html/data.js";
+import { cardsOf } from "../../src/report/html/page/cards.js";
 import { everything, type Filter, select, toggled } from "../../src/report/html/page/filter.js";
-import { findingsOf } from "../../src/report/html/page/findings.js";
+import { type Findings, findingsOf } from "../../src/report/html/page/findings.js";
 import { type Geometry, offsetOf, positionAt } from "../../src/report/html/page/geometry.js";
 import { addressOf, filterOf } from "../../src/report/html/page/hash.js";
 import { createSearch } from "../../src/report/html/page/search.js";
 import { madeFinding, madePage } from "./made-findings.js";
 
-const findings = findingsOf(
-  JSON.parse(
-    madePage([
-      madeFinding({ file: "a & b.log", rule: "wrong-type", event: "Docked" }),
-      madeFinding({ file: "a & b.log", rule: "missing-field", event: "Docked", message: "is MISSING" }),
-      madeFinding({ file: "c.log", rule: "wrong-type", event: "FSDJump", line: 4, column: 2 }),
-      madeFinding({ file: "c.log", rule: "unknown-field", severity: "warning" }),
-    ]).match(/<script type="application\/json" id="data">(.*?)<\/script>/s)?.[1] ?? "",
-  ) as PageData,
-);
+function held(findings: readonly FramedFinding[]): Findings {
+  const [, data = ""] = madePage(findings).match(/<script type="application\/json" id="data">(.*?)<\/script>/s) ?? [];
+  return findingsOf(JSON.parse(data) as PageData);
+}
+
+const findings = held([
+  madeFinding({ file: "a & b.log", rule: "wrong-type", event: "Docked" }),
+  madeFinding({ file: "a & b.log", rule: "missing-field", event: "Docked", message: "is MISSING" }),
+  madeFinding({ file: "c.log", rule: "wrong-type", event: "FSDJump", line: 4, column: 2 }),
+  madeFinding({ file: "c.log", rule: "unknown-field", severity: "warning" }),
+]);
 const search = createSearch(findings);
 
 function chosen(...choices: readonly (readonly [Parameters<typeof toggled>[1], string])[]): Filter {
@@ -69,4 +72,48 @@ test("an open row moves those below it, and no other", () => {
   const geometry: Geometry = { rowHeight: 100, open: 2, extra: 50 };
   expect([0, 1, 2, 3, 4].map((position) => offsetOf(geometry, position))).toEqual([0, 100, 200, 350, 450]);
   expect([0, 99, 250, 349, 350, 460].map((depth) => positionAt(geometry, depth))).toEqual([0, 0, 2, 2, 3, 4]);
+});
+
+describe("cards", () => {
+  const missing = (line: number, ...fields: readonly string[]): readonly FramedFinding[] =>
+    fields.map((field) => madeFinding({ rule: "missing-field", event: "Docked", line, path: `/${field}`, lack: {} }));
+  const element = (index: number, parts: Partial<FramedFinding> = {}): FramedFinding =>
+    madeFinding({ path: `/Factions/${index}/Name`, line: 50, column: index, ...parts });
+  const many = held([
+    ...missing(1, "Name", "Colour", "Size"),
+    element(1),
+    ...missing(2, "Name", "Colour", "Size"),
+    element(2),
+    element(3, { message: "another" }),
+    ...missing(3, "Name", "Colour"),
+    element(4, { file: "other.log" }),
+  ]);
+  const shownCards = (filter: Filter): readonly (readonly number[])[] => {
+    const cards = cardsOf(many, select(many, filter, createSearch(many)(filter.search)).matches);
+    return Array.from({ length: cards.count }, (_, card) => [...cards.members(card)]);
+  };
+
+  test("hold the missing fields of one object as one, and what is alike together", () => {
+    expect(shownCards(everything)).toEqual([[0, 2], [1, 3, 6], [4], [5]]);
+  });
+
+  test("hold what a filter and a search let through, and nothing else", () => {
+    const other = toggled(everything, "file", many.values.file.indexOf("other.log"));
+    expect(shownCards(other)).toEqual([[6]]);
+    expect(shownCards({ ...everything, search: "Size" })).toEqual([[0, 2]]);
+    expect(shownCards({ ...everything, search: "nowhere" })).toEqual([]);
+  });
+
+  test("count each missing field", () => {
+    expect(many.total).toBe(12);
+    const { total, counts } = select(many, { ...everything, search: "Colour" }, createSearch(many)("Colour"));
+    expect(total).toBe(8);
+    expect([...counts.rule]).toEqual([8, 0, 0, 0]);
+  });
+
+  test("are found again by what they hold", () => {
+    const cards = cardsOf(many, Int32Array.of(4, 1));
+    expect(cards.cardOf(many.columns.alike[3] ?? -1)).toBe(1);
+    expect(cards.cardOf(many.columns.alike[0] ?? -1)).toBe(-1);
+  });
 });

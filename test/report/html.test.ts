@@ -68,6 +68,17 @@ describe("the page", () => {
     expect(text("table")).toContain("missing-field1");
   });
 
+  test("holds the missing fields of one object as one, and counts each", async () => {
+    const { text, data } = parsed(await pageOf('{ "timestamp":"2025-01-01T00:00:00Z", "event":"Synthesis" }\n{ }\n'));
+    expect(text("h1")).toBe("4 errors");
+    expect(text("table")).toContain("missing-field40");
+    expect(data.columns.findings).toEqual([2, 2]);
+    expect(data.columns.message.map((place) => data.texts[place])).toEqual([
+      "lacks 2 required fields: Materials (array), Name (string)",
+      "the record lacks 2 required fields: event (string), timestamp (string)",
+    ]);
+  });
+
   test("of a clean run says so and holds no list", async () => {
     const { text, elements } = parsed(await pageOf('{ "timestamp":"2025-01-01T00:00:00Z", "event":"Shutdown" }\n'));
     expect(text("h1")).toBe("No findings");
@@ -160,6 +171,13 @@ describe("findings beyond what a page holds", () => {
     expect(text("table")).toContain("unknown-field030");
     expect(data.columns.severity).toEqual([1, 1, 1, 1, 1, 1, 0, 0, 0, 0]);
     expect(data.columns.line).toEqual([...Array(6).fill(17), 99, 99, 99, 99]);
+  });
+
+  test("are counted one by one, though an object's missing fields are listed as one", () => {
+    const missing = ["/A", "/B", "/C"].map((path) => madeFinding({ rule: "missing-field", path, lack: {} }));
+    const { text, data } = parsed(madePage([...missing, ...Array(3).fill(warning)], 2));
+    expect(text("p", 2)).toMatch(/^The list and its filters hold 4 of 6 findings/);
+    expect(data.columns.findings).toEqual([3, 1]);
   });
 
   test("of a quiet run are told", async () => {

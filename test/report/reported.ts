@@ -26,6 +26,7 @@ export function finding(parts: Partial<FramedFinding> = {}): FramedFinding {
 const look: Look = {
   colour: true,
   columns: 80,
+  tableColumns: 80,
   maxPerGroup: 3,
   statistics: false,
   version: "1.2.3",

@@ -8,6 +8,7 @@ import { temporaryFolder } from "../temporary-folder.js";
 const time = '"timestamp":"2025-01-01T00:00:00Z"';
 const music = `{ ${time}, "event":"Music", "MusicTrack":"NoTrack" }\n`;
 const oneError = `{ ${time}, "event":"Synthesis", "Name":"Repair Basic", "Materials":[ { "Name":"iron", "Count":"2" } ] }\n`;
+const missingFields = `{ ${time}, "event":"FSDJump", "StarSytem":"Varkesh", "Factions":[ { "Name":"Varkesh Guild" } ] }\n`;
 
 /** A transfer of many goods, the last of which goes nowhere. */
 function longLine(): string {
@@ -40,8 +41,12 @@ const screens: Readonly<Record<string, Screen>> = {
   "one-error-in-colour": { journal: music + oneError, isTerminal: true, columns: 100 },
   "one-error-narrow": { journal: music + oneError, columns: 40 },
   "one-error-wide": { journal: music + oneError, columns: 160 },
+  "missing-fields": { journal: missingFields.repeat(5), arguments: ["--max-per-group", "1"] },
+  "missing-fields-narrow": { journal: missingFields, columns: 40 },
   "ten-thousand-equal": { journal: oneError.repeat(10_000) },
   "ten-thousand-equal-statistics": { journal: oneError.repeat(10_000), arguments: ["--statistics"] },
+  "statistics-narrow": { journal: missingFields.repeat(2) + oneError, arguments: ["--statistics"], columns: 60 },
+  "statistics-wide": { journal: missingFields.repeat(2) + oneError, arguments: ["--statistics"], columns: 160 },
   "ten-thousand-equal-one-shown": { journal: oneError.repeat(10_000), arguments: ["--max-per-group", "1"] },
   "long-line": { journal: longLine() },
   "wide-characters": {
@@ -78,9 +83,27 @@ describe("what people see", () => {
     expect(shown.split("\n").filter((line) => line.startsWith("::"))).toEqual([]);
   });
 
+  test.each([40, 60, 80, 160])("statistics keep to a terminal of %d columns", async (columns) => {
+    const folder = "logs/with a rather long name/2025";
+    const cwd = temporaryFolder({ [`${folder}/Journal.2025-01-01T000000.01.log`]: oneError + missingFields + music });
+    const { stdout } = await run(["--statistics", folder], { cwd, columns });
+    const [table = ""] = stdout.split("\n\n");
+    expect(table.split("\n").filter((line) => line.length > columns)).toEqual([]);
+    expect(table.replaceAll(/\s/g, "")).toContain("Synthesis/Materials/*/Count");
+    expect(table.replaceAll(/\s/g, "")).toContain("2025/Journal.2025-01-01T000000.01.log:2:1");
+  });
+
+  test("statistics that nobody sees on a terminal are one line a group", async () => {
+    const cwd = temporaryFolder({ [`${"deep/".repeat(30)}Journal.log`]: oneError });
+    const { stdout } = await run(["--statistics"], { cwd });
+    expect(stdout.split("\n")[1]).toMatch(
+      /^ +1 +1 +error +wrong-type +Synthesis \/Materials\/\*\/Count +(?:deep\/){30}Journal/,
+    );
+  });
+
   test("no line is wider than the terminal, but for places and what to type", async () => {
     for (const columns of [40, 60, 80, 160]) {
-      const shown = await shownOn({ journal: longLine() + oneError, columns });
+      const shown = await shownOn({ journal: longLine() + oneError + missingFields, columns });
       const tooWide = shown.split("\n").filter((line) => /^ {2}/.test(line) && [...line].length > columns);
       expect(tooWide).toEqual([]);
     }

@@ -22,6 +22,13 @@ test("the table tells the severities apart", () => {
   expect(table).toMatch(/^single-economy +off +error +/m);
 });
 
+test.each([60, 80, 160])("the table keeps to %d columns, and loses no word", (columns) => {
+  const words = (table: string): readonly string[] => table.split(/\s+/);
+  const lines = listRules(columns).split("\n");
+  expect(lines.filter((line) => line.length > columns)).toEqual([]);
+  expect(words(lines.join("\n"))).toEqual(words(listRules()));
+});
+
 test("the JSON has the same rules, with their reasons", () => {
   const listed = JSON.parse(rulesJson()) as readonly Readonly<Record<string, string>>[];
   expect(listed.map(({ id }) => id)).toEqual(ruleIds);

@@ -51,6 +51,13 @@ export function spanOf(event: object, path: Path, write: Form["text"]): ChangedS
   return { start, end: text.length - (marked.length - start - markerText.length) };
 }
 
+/** Where the key of a path stands in such a text; no name of ours needs escaping, and none stands within its own value. */
+export function keySpanOf(event: object, path: Path, write: Form["text"]): ChangedSpan {
+  const key = JSON.stringify(path.at(-1));
+  const start = write(event).lastIndexOf(key, spanOf(event, path, write).start);
+  return { start, end: start + key.length };
+}
+
 /** The text of an event in which the value of a path is written in other words, which need not be JSON. */
 export function withSource(
   event: object,

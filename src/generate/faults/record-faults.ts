@@ -3,7 +3,7 @@ import { ownKinds } from "../../judge/validators.js";
 import type { RuleId } from "../../rules/rule-id.js";
 import { loadSchema } from "../../schemas/schema.js";
 import { written } from "../clock.js";
-import { changed, pointerOf, spanOf, withSource } from "./change.js";
+import { changed, keySpanOf, pointerOf, spanOf, withSource } from "./change.js";
 import type { Host, LineFault, Planted } from "./fault.js";
 import { fieldsOf } from "./fields.js";
 
@@ -75,7 +75,7 @@ export const recordFaults = {
       const broken = { ...event, [name]: random.pick(["invented", 7, true]) };
       const path = [name];
       const says = "a field that there is not";
-      const span = spanOf(broken, path, form.text);
+      const span = keySpanOf(broken, path, form.text);
       return { text: form.text(broken), ...span, path: pointerOf(path), event: event.event, says };
     },
   },

@@ -1,4 +1,5 @@
 import type { FramedFinding } from "../../judge/finding.js";
+import type { FindingBlock } from "../blocks.js";
 import { type Kept, keptOf } from "./kept.js";
 
 /** How often and where something was found. */
@@ -11,17 +12,18 @@ export interface Count {
   lastFile: string | undefined;
 }
 
-/** Findings counted by rule and by file, and as many of them kept as a page can hold. */
+/** Findings counted by rule and by file, and as many blocks of them kept as a page can hold. */
 export interface Collection {
-  readonly add: (finding: FramedFinding) => void;
+  readonly add: (block: FindingBlock) => void;
   readonly byRule: ReadonlyMap<string, Count>;
   readonly byFile: ReadonlyMap<string, Count>;
-  /** The findings that were kept, in their order. */
+  /** The blocks that were kept, in their order. */
   readonly kept: () => Iterable<Kept>;
+  /** How many findings are in them. */
   readonly keptCount: () => number;
 }
 
-/** Collects findings, at most so many; where there are more, errors are kept before warnings. */
+/** Collects blocks, at most so many; where there are more, errors are kept before warnings. */
 export function createCollection(most: number): Collection {
   const byRule = new Map<string, Count>();
   const byFile = new Map<string, Count>();
@@ -31,27 +33,31 @@ export function createCollection(most: number): Collection {
   return {
     byRule,
     byFile,
-    add(finding) {
+    add(block) {
+      const [{ severity }] = block;
       order++;
-      countIn(byRule, finding.rule, finding);
-      countIn(byFile, finding.file, finding);
+      for (const finding of block) {
+        countIn(byRule, finding.rule, finding);
+        countIn(byFile, finding.file, finding);
+      }
       const isFull = errors.length + warnings.length >= most;
-      if (isFull && (finding.severity === "warning" || warnings.pop() === undefined)) return;
-      (finding.severity === "error" ? errors : warnings).push(entryOf(finding, order));
+      if (isFull && (severity === "warning" || warnings.pop() === undefined)) return;
+      (severity === "error" ? errors : warnings).push(entryOf(block, order));
     },
     kept: () => inOrder(errors, warnings),
-    keptCount: () => errors.length + warnings.length,
+    keptCount: () => [...errors, ...warnings].reduce((sum, { findings }) => sum + findings, 0),
   };
 }
 
-/** A finding as JSON: its texts may be slices, and a slice keeps the whole line alive that it was cut from. */
+/** A block as JSON: its texts may be slices, and a slice keeps the whole line alive that it was cut from. */
 interface Entry {
   readonly order: number;
+  readonly findings: number;
   readonly json: string;
 }
 
-function entryOf(finding: FramedFinding, order: number): Entry {
-  return { order, json: JSON.stringify(keptOf(finding)) };
+function entryOf(block: FindingBlock, order: number): Entry {
+  return { order, findings: block.length, json: JSON.stringify(keptOf(block)) };
 }
 
 function* inOrder(errors: readonly Entry[], warnings: readonly Entry[]): Iterable<Kept> {

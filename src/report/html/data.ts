@@ -6,9 +6,15 @@ export type Dimension = (typeof dimensions)[number];
 /** The severities; a column holds their place in this list. */
 export const severities = ["error", "warning"] as const;
 
-const columnNames = ["line", "column", "path", "message", "suggestion", "frame", "markStart", "markEnd"] as const;
+const columnNames = [
+  ...(["line", "column", "path", "message", "suggestion", "frame", "markStart", "markEnd"] as const),
+  /** How many findings an entry is: more than one where an object lacks several fields. */
+  "findings",
+  /** Entries of the same number differ in their places alone. */
+  "alike",
+] as const;
 
-/** The columns of numbers: one entry a finding, most of them the place of a text in its table. */
+/** The columns of numbers: one entry a finding, or an object that lacks fields; most lead to a text in its table. */
 export type ColumnName = Dimension | (typeof columnNames)[number];
 
 /** Every column there is. */

@@ -1,5 +1,7 @@
 import type { FramedFinding } from "../../judge/finding.js";
 import type { Frame } from "../../judge/frame.js";
+import { groupPath } from "../../judge/group-path.js";
+import { type FindingBlock, lacking, pathOf } from "../blocks.js";
 import { allColumns, type ColumnName, type PageData, severities } from "./data.js";
 import { explanationOf } from "./explanation.js";
 import { cutEnd, cutStart, legible, shortened } from "./text.js";
@@ -9,8 +11,10 @@ const window = { before: 100, value: 120, after: 100 };
 const longestName = 200;
 const longestMessage = 600;
 
-/** A finding with texts that are fit to be shown. */
-export interface Kept extends Omit<FramedFinding, "frame" | "endColumn"> {
+/** A block with texts that are fit to be shown. */
+export interface Kept extends Omit<FramedFinding, "frame" | "endColumn" | "lack"> {
+  /** How many findings it holds. */
+  readonly findings: number;
   readonly event: string;
   readonly suggestion: string;
   readonly frame: string;
@@ -18,17 +22,24 @@ export interface Kept extends Omit<FramedFinding, "frame" | "endColumn"> {
   readonly markEnd: number;
 }
 
-/** Makes a finding fit to be shown, and short whatever the journal says. */
-export function keptOf({ frame, endColumn: _, ...finding }: FramedFinding): Kept {
+/** Makes a block fit to be shown, and short whatever the journal says. */
+export function keptOf(block: FindingBlock): Kept {
+  const [{ frame, endColumn: _, lack: __, ...first }] = block;
   return {
-    ...finding,
-    file: legible(finding.file),
-    event: legible(shortened(finding.event ?? "", longestName)),
-    path: legible(shortened(finding.path, longestName)),
-    message: legible(shortened(finding.message, longestMessage)),
-    suggestion: legible(shortened(finding.suggestion ?? "", longestName)),
+    ...first,
+    file: legible(first.file),
+    event: legible(shortened(first.event ?? "", longestName)),
+    path: legible(shortened(pathOf(block), longestName)),
+    message: legible(block.length === 1 ? shortened(first.message, longestMessage) : lackingText(block)),
+    suggestion: legible(shortened(first.suggestion ?? "", longestName)),
+    findings: block.length,
     ...keptFrame(frame),
   };
+}
+
+/** It is as long as the schema makes it, which no journal can change: a lookalike is about as long as its field. */
+function lackingText(block: FindingBlock): string {
+  return pathOf(block) === "" && block[0].event === undefined ? `the record ${lacking(block)}` : lacking(block);
 }
 
 /** Of an object or an array only the opening bracket is marked. */
@@ -44,17 +55,19 @@ function keptFrame(frame: Frame): Pick<Kept, "frame" | "markStart" | "markEnd"> 
   return { frame: start + middle + end, markStart: start.length, markEnd: start.length + middle.length };
 }
 
-/** Lays findings out as the page holds them. */
-export function pageData(findings: Iterable<Kept>): PageData {
+/** Lays blocks out as the page holds them. */
+export function pageData(blocks: Iterable<Kept>): PageData {
   const rules = createTable<Kept["rule"]>();
   const files = createTable<string>();
   const events = createTable<string>();
   const texts = createTable<string>();
+  const alike = createTable<string>();
   const columns: Record<ColumnName, number[]> = {
     ...{ severity: [], rule: [], file: [], event: [], line: [], column: [] },
     ...{ path: [], message: [], suggestion: [], frame: [], markStart: [], markEnd: [] },
+    ...{ findings: [], alike: [] },
   };
-  for (const finding of findings) {
+  for (const finding of blocks) {
     const row: Readonly<Record<ColumnName, number>> = {
       severity: severities.indexOf(finding.severity),
       rule: rules.place(finding.rule),
@@ -68,6 +81,8 @@ export function pageData(findings: Iterable<Kept>): PageData {
       frame: texts.place(finding.frame),
       markStart: finding.markStart,
       markEnd: finding.markEnd,
+      findings: finding.findings,
+      alike: alike.place(alikeKey(finding)),
     };
     for (const name of allColumns) columns[name].push(row[name]);
   }
@@ -79,6 +94,10 @@ export function pageData(findings: Iterable<Kept>): PageData {
     columns,
     explanations: rules.list().map(explanationOf),
   };
+}
+
+function alikeKey({ severity, rule, event, path, message }: Kept): string {
+  return JSON.stringify([severity, rule, event, groupPath(path), message]);
 }
 
 interface Table<Text> {

@@ -2,13 +2,15 @@ import type { RuleText, Sample } from "../data.js";
 import { element } from "./element.js";
 import { type Findings, textOf } from "./findings.js";
 import { framePieces, helpText } from "./frame.js";
+import { placeText } from "./place.js";
+import { createPlaces } from "./places.js";
 
-/** What an open finding shows below its head: the line, the cure, the whole place and the rule. */
-export function createDetail(findings: Findings, finding: number): HTMLElement {
-  const { line, column, rule } = findings.columns;
+/** What an open card shows below its head: the line, the cure, the whole place or all of them, and the rule. */
+export function createDetail(findings: Findings, members: Int32Array): HTMLElement {
+  const finding = members[0] ?? 0;
+  const { rule } = findings.columns;
   const id = textOf(findings, "rule", finding);
   const suggestion = textOf(findings, "suggestion", finding);
-  const place = `${textOf(findings, "file", finding)}:${line[finding]}:${column[finding]}`;
   const explanation = findings.explanations[rule[finding] ?? 0];
   return element(
     "div",
@@ -18,8 +20,9 @@ export function createDetail(findings: Findings, finding: number): HTMLElement {
       "dl",
       { class: "facts" },
       ...(suggestion === "" ? [] : fact("Help", helpText(id, suggestion))),
-      ...fact("Place", place),
+      ...fact(members.length === 1 ? "Place" : "First place", placeText(findings, finding)),
     ),
+    ...(members.length === 1 ? [] : [createPlaces(findings, members.subarray(1))]),
     ...(explanation ? [createExplanation(id, explanation)] : []),
   );
 }

@@ -17,6 +17,8 @@ export const everything: Filter = {
 export interface Selection {
   /** The numbers of the findings, in order. */
   readonly matches: Int32Array;
+  /** How many findings they are. */
+  readonly total: number;
   /**
    * For each value of a dimension the errors and the warnings that choosing it would show, side by side:
    * they are counted as if nothing were chosen in its own dimension.
@@ -46,6 +48,7 @@ export function select(findings: Findings, { chosen }: Filter, isHit: Uint8Array
   const all = Object.values(sides);
   const matches = new Int32Array(count);
   let matched = 0;
+  let total = 0;
   for (let finding = 0; finding < count; finding++) {
     if (isHit && !isHit[finding]) continue;
     let misses = 0;
@@ -57,20 +60,22 @@ export function select(findings: Findings, { chosen }: Filter, isHit: Uint8Array
     }
     if (misses > 1) continue;
     const severity = columns.severity[finding] ?? 0;
-    if (missed) countIn(missed, finding, severity);
+    const amount = columns.findings[finding] ?? 1;
+    if (missed) countIn(missed, finding, severity, amount);
     else {
       matches[matched++] = finding;
-      for (const one of all) countIn(one, finding, severity);
+      total += amount;
+      for (const one of all) countIn(one, finding, severity, amount);
     }
   }
   const { severity, rule, file, event } = sides;
   const counts = { severity: severity.counts, rule: rule.counts, file: file.counts, event: event.counts };
-  return { matches: matches.subarray(0, matched), counts };
+  return { matches: matches.subarray(0, matched), total, counts };
 }
 
-function countIn({ counts, column }: Side, finding: number, severity: number): void {
+function countIn({ counts, column }: Side, finding: number, severity: number, amount: number): void {
   const place = (column[finding] ?? 0) * 2 + severity;
-  counts[place] = (counts[place] ?? 0) + 1;
+  counts[place] = (counts[place] ?? 0) + amount;
 }
 
 /** A filter with one value more, or one less where it was chosen already. */

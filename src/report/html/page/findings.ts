@@ -1,8 +1,11 @@
 import { allColumns, type ColumnName, type Dimension, type PageData, type RuleText, severities } from "../data.js";
 
-/** The findings of the page, by their number from 0. */
+/** The findings of the page, by their number from 0; the fields that one object lacks have one number together. */
 export interface Findings {
+  /** How many numbers there are. */
   readonly count: number;
+  /** How many findings there are, each field that is missing counted. */
+  readonly total: number;
   readonly columns: Readonly<Record<ColumnName, Int32Array>>;
   /** The values that findings are counted and filtered by. */
   readonly values: Readonly<Record<Dimension, readonly string[]>>;
@@ -15,6 +18,7 @@ export function findingsOf({ columns, rules, files, events, texts, explanations 
   const numbers = allColumns.map((name) => [name, Int32Array.from(columns[name])] as const);
   return {
     count: columns.line.length,
+    total: columns.findings.reduce((sum, findings) => sum + findings, 0),
     columns: Object.fromEntries(numbers) as Record<ColumnName, Int32Array>,
     values: { severity: severities, rule: rules, file: files, event: events },
     texts,

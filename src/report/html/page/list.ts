@@ -1,12 +1,14 @@
+import { type Cards, cardsOf } from "./cards.js";
 import { byId, figure } from "./element.js";
 import type { Findings } from "./findings.js";
 import { type Geometry, offsetOf, positionAt } from "./geometry.js";
+import { longestPlace } from "./place.js";
 import { createRows } from "./rows.js";
 
-/** The list of findings; only the rows in sight, and a few around them, are in the document. */
+/** The list of cards; only those in sight, and a few around them, are in the document. */
 export interface FindingsList {
-  /** Shows other findings; one that is open stays so if it is among them. */
-  readonly show: (matches: Int32Array) => void;
+  /** Shows other cards; one that is open stays so if its findings, or some of them, are still shown. */
+  readonly show: (shown: Cards) => void;
   /** Moves the focus by some rows. */
   readonly move: (step: number) => void;
   readonly moveTo: (position: number) => void;
@@ -18,14 +20,17 @@ const around = 6;
 const mostOnPaper = 200;
 /** Of the fixed-width font, about. */
 const characterWidth = 8;
+/** Where a place has lines of its own: its font, what a card has beside its text, and the most lines of all. */
+const onLines = { characterWidth: 7.3, edges: 28, most: 6 };
 
 export function createList(findings: Findings): FindingsList {
   const frame = byId("findings", HTMLElement);
   const rowsElement = byId("rows", HTMLElement);
-  let matches = new Int32Array();
+  const placeLength = longestPlace(findings);
+  let cards = cardsOf(findings, new Int32Array());
   let geometry: Geometry = { rowHeight: 100, open: -1, extra: 0 };
   let active = -1;
-  let openFinding = -1;
+  let openAlike = -1;
   let room = 0;
   let isPaper = false;
   const rows = createRows(findings, {
@@ -39,12 +44,10 @@ export function createList(findings: Findings): FindingsList {
   });
 
   const draw = (): void => {
-    const [first, last] = isPaper
-      ? [0, Math.min(matches.length, mostOnPaper)]
-      : inSight(frame, geometry, matches.length);
+    const [first, last] = isPaper ? [0, Math.min(cards.count, mostOnPaper)] : inSight(frame, geometry, cards.count);
     rows.draw(first, last);
     rows.stopAt(rows.at(active) ? active : Math.min(last - 1, first + around));
-    frame.style.blockSize = isPaper ? "" : `${offsetOf(geometry, matches.length)}px`;
+    frame.style.blockSize = isPaper ? "" : `${offsetOf(geometry, cards.count)}px`;
     rowsElement.style.transform = isPaper ? "" : `translateY(${offsetOf(geometry, first)}px)`;
   };
   const measure = (): void => {
@@ -64,18 +67,20 @@ export function createList(findings: Findings): FindingsList {
     if (open) sizes.observe(open.item);
   };
   const redraw = (): void => {
-    rows.reset(matches, room);
+    rows.reset(cards, room);
     draw();
     watchOpen();
   };
   const resize = (): void => {
     room = Math.floor(rowsElement.clientWidth / characterWidth);
+    const perLine = Math.max(1, Math.floor((rowsElement.clientWidth - onLines.edges) / onLines.characterWidth));
+    frame.style.setProperty("--place-lines", String(Math.min(onLines.most, Math.ceil(placeLength / perLine))));
     redraw();
     measure();
   };
   const setOpen = (position: number): void => {
     rows.at(geometry.open)?.setOpen(false);
-    openFinding = matches[position] ?? -1;
+    openAlike = position < 0 ? -1 : (findings.columns.alike[cards.members(position)[0] ?? 0] ?? -1);
     geometry = { ...geometry, open: position, extra: 0 };
     rows.at(position)?.setOpen(true);
     draw();
@@ -83,8 +88,8 @@ export function createList(findings: Findings): FindingsList {
     watchOpen();
   };
   const moveTo = (position: number): void => {
-    if (matches.length === 0) return;
-    active = Math.max(0, Math.min(position, matches.length - 1));
+    if (cards.count === 0) return;
+    active = Math.max(0, Math.min(position, cards.count - 1));
     reveal(frame, geometry, active);
     draw();
     rows.at(active)?.button.focus({ preventScroll: true });
@@ -94,15 +99,15 @@ export function createList(findings: Findings): FindingsList {
   window.addEventListener("resize", resize);
   onPrint((paper) => {
     isPaper = paper;
-    const left = paper ? matches.length - mostOnPaper : 0;
+    const left = paper ? findingsFrom(cards, mostOnPaper, findings) : 0;
     byId("cut", HTMLElement).textContent = left > 0 ? `… and ${figure(left)} more` : "";
     redraw();
   });
 
   return {
     show(shown) {
-      matches = Int32Array.from(shown);
-      const open = openFinding < 0 ? -1 : matches.indexOf(openFinding);
+      cards = shown;
+      const open = openAlike < 0 ? -1 : cards.cardOf(openAlike);
       geometry = { ...geometry, open, extra: open < 0 ? 0 : geometry.extra };
       active = open;
       if (room === 0) resize();
@@ -116,6 +121,15 @@ export function createList(findings: Findings): FindingsList {
       return true;
     },
   };
+}
+
+/** How many findings are on the cards from one on. */
+function findingsFrom(cards: Cards, first: number, { columns }: Findings): number {
+  let sum = 0;
+  for (let card = first; card < cards.count; card++) {
+    for (const finding of cards.members(card)) sum += columns.findings[finding] ?? 0;
+  }
+  return sum;
 }
 
 /** The rows that can be seen, and a few around them. */

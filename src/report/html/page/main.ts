@@ -1,4 +1,5 @@
 import { dimensions, type PageData } from "../data.js";
+import { cardsOf } from "./cards.js";
 import { createChips } from "./chips.js";
 import { byId, figure } from "./element.js";
 import { createFacet } from "./facet.js";
@@ -24,15 +25,15 @@ function start(findings: Findings): void {
 
   const show = (): void => {
     const selection = select(findings, filter, search(filter.search));
-    const { length } = selection.matches;
+    const { total } = selection;
     for (const facet of facets) facet.update(filter, selection);
     chips.update(filter);
     byId("status", HTMLElement).textContent = isFiltering(filter)
-      ? `${figure(length)} of ${figure(findings.count)} findings`
-      : `${figure(length)} ${length === 1 ? "finding" : "findings"}`;
-    byId("nothing", HTMLElement).hidden = length > 0;
+      ? `${figure(total)} of ${figure(findings.total)} findings`
+      : `${figure(total)} ${total === 1 ? "finding" : "findings"}`;
+    byId("nothing", HTMLElement).hidden = total > 0;
     byId("force", HTMLElement).hidden = !isFiltering({ ...filter, search: "" });
-    list.show(selection.matches);
+    list.show(cardsOf(findings, selection.matches));
   };
   const use = (wanted: Filter): void => {
     filter = wanted;

@@ -1,16 +1,17 @@
+import { groupPath } from "../../../judge/group-path.js";
 import { createDetail } from "./detail.js";
-import { element, middleCut } from "./element.js";
+import { element, figure, middleCut } from "./element.js";
 import { type Findings, textOf } from "./findings.js";
 import { framePieces, helpText } from "./frame.js";
 
-/** A finding in the list. */
+/** A card in the list: a finding, or several that are alike. */
 export interface Row {
   readonly item: HTMLLIElement;
   readonly button: HTMLButtonElement;
   readonly setOpen: (isOpen: boolean) => void;
 }
 
-/** Where a finding stands among those that are shown, and how much room there is. */
+/** Where a card stands among those that are shown, and how much room there is. */
 export interface RowPlace {
   /** From 0. */
   readonly position: number;
@@ -21,13 +22,14 @@ export interface RowPlace {
 
 const tailLength = 22;
 
-/** Makes the row of a finding; its detail is made when it is opened. */
-export function createRow(findings: Findings, labels: readonly string[], finding: number, place: RowPlace): Row {
+/** Makes the row of a card, which tells of its first finding; its detail is made when it is opened. */
+export function createRow(findings: Findings, labels: readonly string[], members: Int32Array, place: RowPlace): Row {
+  const finding = members[0] ?? 0;
   const text = (column: Parameters<typeof textOf>[1]): string => textOf(findings, column, finding);
   const { line, column, file } = findings.columns;
   const where = `${labels[file[finding] ?? 0]}:${line[finding]}:${column[finding]}`;
-  const subject = [text("event"), text("path")].filter(Boolean).join(" ");
-  const suggestion = text("suggestion");
+  const subject = [text("event"), sharedPath(findings, members)].filter(Boolean).join(" ");
+  const help = text("suggestion") === "" ? "" : helpText(text("rule"), text("suggestion"));
   const id = `finding-${finding}`;
   const button = element(
     "button",
@@ -39,6 +41,7 @@ export function createRow(findings: Findings, labels: readonly string[], finding
       " ",
       element("span", { class: "rule" }, text("rule")),
       " ",
+      ...(members.length === 1 ? [] : [element("span", { class: "times" }, `${figure(members.length)} places`), " "]),
       element("span", { class: "place" }, ...middleCut(where, tailLength)),
     ),
     element(
@@ -54,9 +57,9 @@ export function createRow(findings: Findings, labels: readonly string[], finding
         ? []
         : [
             element("span", { class: "line" }, String(line[finding])),
-            element("span", { class: "frame" }, ...framePieces(findings, finding, Math.floor(place.room * 0.4))),
+            element("span", { class: "frame" }, ...framePieces(findings, finding, roomBefore(place.room, help))),
           ]),
-      ...(suggestion === "" ? [] : [element("span", { class: "suggestion" }, helpText(text("rule"), suggestion))]),
+      ...(help === "" ? [] : [element("span", { class: "suggestion" }, help)]),
     ),
   );
   const card = element("div", { class: "card" }, button);
@@ -77,7 +80,20 @@ export function createRow(findings: Findings, labels: readonly string[], finding
       item.classList.toggle("open", isOpen);
       button.setAttribute("aria-expanded", String(isOpen));
       if (!isOpen) card.lastElementChild?.classList.contains("detail") && card.lastElementChild.remove();
-      else if (card.children.length === 1) card.append(createDetail(findings, finding));
+      else if (card.children.length === 1) card.append(createDetail(findings, members));
     },
   };
+}
+
+/** How many characters may stand before the mark, so that it is in sight beside the help. */
+function roomBefore(room: number, help: string): number {
+  return Math.floor((room - Math.min(help.length, room * 0.4)) * 0.4);
+}
+
+/** The path of findings that are alike, with `*` for the places in an array where they differ. */
+function sharedPath(findings: Findings, members: Int32Array): string {
+  const { path } = findings.columns;
+  const [first = 0] = members;
+  const text = textOf(findings, "path", first);
+  return members.every((member) => path[member] === path[first]) ? text : groupPath(text);
 }

@@ -1,3 +1,4 @@
+import { type Cards, cardsOf } from "./cards.js";
 import { byId } from "./element.js";
 import type { Findings } from "./findings.js";
 import { labelsOf } from "./labels.js";
@@ -5,8 +6,8 @@ import { createRow, type Row } from "./row.js";
 
 /** The rows that are in the document just now. */
 export interface Rows {
-  /** Starts anew with other findings, or with other room for them. */
-  readonly reset: (matches: Int32Array, room: number) => void;
+  /** Starts anew with other cards, or with other room for them. */
+  readonly reset: (shown: Cards, room: number) => void;
   /** Puts the rows from one position to before another into the document, and takes all others out. */
   readonly draw: (first: number, last: number) => void;
   readonly at: (position: number) => Row | undefined;
@@ -28,20 +29,20 @@ export function createRows(findings: Findings, owner: RowsOwner): Rows {
   const list = byId("rows", HTMLUListElement);
   const labels = labelsOf(findings, "file");
   const rows = new Map<number, Row>();
-  let matches = new Int32Array();
+  let cards = cardsOf(findings, new Int32Array());
   let room = 0;
   const rowAt = (position: number): Row => {
     const known = rows.get(position);
     if (known) return known;
-    const made = createRow(findings, labels, matches[position] ?? 0, { position, total: matches.length, room });
+    const made = createRow(findings, labels, cards.members(position), { position, total: cards.count, room });
     made.button.addEventListener("click", () => owner.onClick(position));
     if (owner.isOpen(position)) made.setOpen(true);
     rows.set(position, made);
     return made;
   };
   return {
-    reset(newMatches, newRoom) {
-      matches = Int32Array.from(newMatches);
+    reset(shown, newRoom) {
+      cards = shown;
       room = newRoom;
       rows.clear();
       list.replaceChildren();

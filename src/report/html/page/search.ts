@@ -1,5 +1,6 @@
 import { dimensions } from "../data.js";
-import { type Findings, textOf } from "./findings.js";
+import type { Findings } from "./findings.js";
+import { placeText } from "./place.js";
 
 /** Tells which findings hold every word of a query, capital letters aside; undefined where it has no word. */
 export type Searcher = (query: string) => Uint8Array | undefined;
@@ -50,19 +51,13 @@ function strikeOut(hits: Uint8Array, looks: readonly Look[], word: string, findi
   const isPlace = /:\d+(:\d+)?$/.test(word);
   for (let finding = 0; finding < hits.length; finding++) {
     if (!hits[finding] || isFound(looks, finding)) continue;
-    if (!isPlace || !placeOf(findings, finding).includes(word)) hits[finding] = 0;
+    if (!isPlace || !placeText(findings, finding).toLowerCase().includes(word)) hits[finding] = 0;
   }
 }
 
 function isFound(looks: readonly Look[], finding: number): boolean {
   for (const { column, isIn } of looks) if (isIn[column[finding] ?? 0]) return true;
   return false;
-}
-
-/** The place of a finding as other reports write it, in small letters. */
-function placeOf(findings: Findings, finding: number): string {
-  const { line, column } = findings.columns;
-  return `${textOf(findings, "file", finding).toLowerCase()}:${line[finding]}:${column[finding]}`;
 }
 
 function lowered(texts: readonly string[]): readonly string[] {

@@ -1,0 +1,69 @@
+import type { FramedFinding, Lack } from "../judge/finding.js";
+import { pointerKeys, pointerParent } from "../read/json/pointer.js";
+import { shown } from "../text/display.js";
+import { sentence, subjectOf } from "./subject.js";
+
+/** What people see as one: a finding, or all fields that one object lacks. It is never empty. */
+export type FindingBlock = readonly [FramedFinding, ...(readonly FramedFinding[])];
+
+/** Puts the missing fields of each object together, at the place of the first of them. */
+export function blocksOf(findings: readonly FramedFinding[]): readonly FindingBlock[] {
+  const blocks: [FramedFinding, ...FramedFinding[]][] = [];
+  let object: FramedFinding[] | undefined;
+  for (const finding of findings) {
+    if (object?.[0] && isSameObject(object[0], finding)) {
+      object.push(finding);
+      continue;
+    }
+    const block: [FramedFinding] = [finding];
+    blocks.push(block);
+    if (finding.rule === "missing-field") object = block;
+  }
+  return blocks;
+}
+
+function isSameObject(a: FramedFinding, b: FramedFinding): boolean {
+  return (
+    b.rule === "missing-field" &&
+    isSamePlace(a, b) &&
+    a.severity === b.severity &&
+    a.event === b.event &&
+    pointerParent(a.path) === pointerParent(b.path)
+  );
+}
+
+/** Whether two findings start at the same place, so that they may belong to one block. */
+export function isSamePlace(a: FramedFinding, b: FramedFinding): boolean {
+  return a.line === b.line && a.column === b.column && a.file === b.file;
+}
+
+/** The path that a block is about: that of its finding, or of the object that lacks fields. */
+export function pathOf([first, ...others]: FindingBlock): string {
+  return others.length === 0 ? first.path : pointerParent(first.path);
+}
+
+/** A block in one sentence. */
+export function blockSentence(block: FindingBlock): string {
+  const [first, ...others] = block;
+  if (others.length === 0) return sentence(first);
+  return `${subjectOf({ event: first.event, path: pathOf(block) }) || "the record"} ${lacking(block)}`;
+}
+
+/** Which fields an object lacks, of which type they are, and which unknown fields look like them. */
+export function lacking(block: FindingBlock): string {
+  const fields = block.map(({ path, lack }) => `${fieldOf(path)}${detailOf(lack)}`);
+  return `lacks ${fields.length} required fields: ${fields.join(", ")}`;
+}
+
+/** The name of the field that a path ends in. */
+export function fieldOf(path: string): string {
+  return shown(pointerKeys(path).at(-1) ?? "");
+}
+
+function detailOf({ expected, lookalike }: Lack = {}): string {
+  const details = [
+    expected === "boolean" ? "true or false" : expected,
+    lookalike === undefined ? undefined : `the unknown field ${shown(lookalike)} looks like it`,
+  ].filter((detail) => detail !== undefined);
+  return details.length === 0 ? "" : ` (${details.join("; ")})`;
+}

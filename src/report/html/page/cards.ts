@@ -1,0 +1,37 @@
+import type { Findings } from "./findings.js";
+
+/** Findings that differ in their places alone, put on one card each. */
+export interface Cards {
+  readonly count: number;
+  /** The findings of a card, in order. */
+  readonly members: (card: number) => Int32Array;
+  /** The card of findings that are like one another, -1 where none of them is shown. */
+  readonly cardOf: (alike: number) => number;
+}
+
+/** Puts findings on cards, in the order of the first of each; it takes two passes, however many there are. */
+export function cardsOf({ columns, count: all }: Findings, matches: Int32Array): Cards {
+  const cards = new Int32Array(all).fill(-1);
+  const starts = new Int32Array(matches.length + 1);
+  let count = 0;
+  for (const match of matches) {
+    const alike = columns.alike[match] ?? 0;
+    if (cards[alike] === -1) cards[alike] = count++;
+    const behind = (cards[alike] ?? 0) + 1;
+    starts[behind] = (starts[behind] ?? 0) + 1;
+  }
+  for (let card = 1; card <= count; card++) starts[card] = (starts[card] ?? 0) + (starts[card - 1] ?? 0);
+  const members = new Int32Array(matches.length);
+  const free = starts.slice();
+  for (const match of matches) {
+    const card = cards[columns.alike[match] ?? 0] ?? 0;
+    const place = free[card] ?? 0;
+    members[place] = match;
+    free[card] = place + 1;
+  }
+  return {
+    count,
+    members: (card) => members.subarray(starts[card], starts[card + 1]),
+    cardOf: (alike) => cards[alike] ?? -1,
+  };
+}

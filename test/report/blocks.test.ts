@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { reporting } from "../../src/commands/take.js";
+import type { FramedFinding } from "../../src/judge/finding.js";
+import { createTally } from "../../src/judge/tally.js";
+import { blockSentence, blocksOf } from "../../src/report/blocks.js";
+import { run } from "../run.js";
+import { finding } from "./reported.js";
+
+const time = '"timestamp":"2025-01-01T00:00:00Z"';
+const dock = `{ ${time}, "event":"Docked", "StationNam":"Sunny Rest" }\n`;
+
+function missing(path: string, parts: Partial<FramedFinding> = {}): FramedFinding {
+  return finding({ rule: "missing-field", path, message: "is missing", lack: {}, ...parts });
+}
+
+function sentences(findings: readonly FramedFinding[]): readonly string[] {
+  return blocksOf(findings).map(blockSentence);
+}
+
+test("the fields that one object lacks are one block", () => {
+  const lack = { expected: "integer", lookalike: "Cuont" } as const;
+  expect(
+    sentences([missing("/Name", { lack: { expected: "boolean" } }), missing("/a~1b"), missing("/Count", { lack })]),
+  ).toEqual([
+    "Synthesis lacks 3 required fields: Name (true or false), a/b, Count (integer; the unknown field Cuont looks like it)",
+  ]);
+});
+
+test("another finding at the same place does not split a block", () => {
+  const other = finding({ rule: "route-in-file", path: "/B", message: "goes elsewhere" });
+  expect(sentences([missing("/A"), other, missing("/C")])).toEqual([
+    "Synthesis lacks 2 required fields: A, C",
+    "Synthesis /B goes elsewhere",
+  ]);
+});
+
+test.each<[string, Partial<FramedFinding>]>([
+  ["a file", { file: "logs/Other.log" }],
+  ["a line", { line: 4 }],
+  ["a column", { column: 6 }],
+  ["a severity", { severity: "warning" }],
+  ["an event", { event: "Docked" }],
+  ["a path", { path: "/Materials/Count" }],
+])("findings that differ in %s are not of one object", (_, parts) => {
+  expect(blocksOf([missing("/Name"), missing("/Count", parts)])).toHaveLength(2);
+});
+
+test("a hostile name of a field cannot act on a terminal", () => {
+  const lack = { lookalike: "\u001b[31mNam\u202e" };
+  expect(sentences([missing("/Name", { lack }), missing("/Count")])[0]).toContain("field \\u001b[31mNam\\u202e looks");
+});
+
+test("json keeps one finding a field, and nothing that is not in the contract", async () => {
+  const { stdout } = await run(["--format", "json", "-"], { stdin: dock });
+  const { findings } = JSON.parse(stdout) as { readonly findings: readonly Readonly<Record<string, unknown>>[] };
+  expect(findings.map(({ path }) => path)).toEqual(["/DistFromStarLS", "/StationName", "/StationType", "/StationNam"]);
+  expect(Object.keys(findings[0] ?? {})).toEqual(
+    "file line column endColumn severity rule event path message".split(" "),
+  );
+});
+
+test("objects that lack the same are one group, of which each finding counts", async () => {
+  const { stdout } = await run(["--max-per-group", "2", "-"], { stdin: dock.repeat(500) });
+  expect(stdout.match(/lacks 3 required fields/g)).toHaveLength(2);
+  expect(stdout).toContain("… and 1,494 more in 1 file: missing-field Docked, the same 3 fields of 498 objects\n");
+  expect(stdout).toContain("1,500 errors, 500 warnings in 1 file");
+});
+
+test("objects that lack other fields are another group", async () => {
+  const other = dock.replace(" }", ', "StationType":"Orbis" }');
+  const { stdout } = await run(["--max-per-group", "1", "-"], { stdin: dock.repeat(9) + other });
+  expect(stdout).toContain("Docked lacks 2 required fields: DistFromStarLS (number), StationName");
+});
+
+test("statistics count each field", async () => {
+  const { stdout } = await run(["--statistics", "-"], { stdin: dock.repeat(9) });
+  expect(stdout).toMatch(/^ +9 +1 +error +missing-field +Docked \/StationType +<stdin>:1:1$/m);
+});
+
+test("no batch ends within an object", async () => {
+  const batches: (readonly FramedFinding[])[] = [];
+  const reports = {
+    write: async (findings: readonly FramedFinding[]) => {
+      batches.push(findings);
+    },
+    file: async () => {},
+    end: async () => {},
+    unseen: [],
+  };
+  const take = reporting(reports, undefined, createTally());
+  take.add(Array.from({ length: 30_001 }, (_, index) => missing(`/F${index % 7}`, { line: Math.floor(index / 7) })));
+  await take.flush();
+  expect(batches.map(({ length }) => length)).toEqual([10_003, 10_003, 9_995]);
+});
