@@ -4,10 +4,10 @@ import { promisedEvents } from "../judge/side-file.js";
 import type { Kinds } from "../judge/validators.js";
 import { readChunks } from "../read/chunks.js";
 import { type LoadSchema, loadSchema, type SchemaName, schemaAt } from "../schemas/schema.js";
+import { listTest } from "../schemas/value-list.js";
 import { reasonOf } from "../text/reason.js";
 import { eventsFrom, type ReadEvent } from "./events.js";
 import { isShort } from "./example.js";
-import { listOf } from "./list.js";
 import { observe } from "./observe.js";
 import { createRoom, longestName, type Room, take } from "./room.js";
 import { createShape, type ObservedShape } from "./shape.js";
@@ -92,7 +92,7 @@ function addEvent(read: ReadEvent, label: string, kinds: Map<string, Gathered>, 
   const seen = kinds.get(label) ?? newKind(label, kinds, room, wish);
   if (!seen) return;
   const { schema, shape } = seen;
-  const listAt = (pointer: string) => schema && listOf(schemaAt(schema.name, pointer, schema.load));
+  const listAt = (pointer: string) => schema && listTest(schemaAt(schema.name, pointer, schema.load) ?? {}, false);
   observe(shape, read.event, { room, listAt, fractions: read.fractions });
   if (seen.example === undefined && isShort(read.event)) seen.example = read.event;
 }

@@ -1,14 +1,15 @@
 import { isObject } from "../judge/conditions/condition.js";
 import { pointerTo } from "../read/json/pointer.js";
 import { isInGameForm } from "../schemas/timestamp.js";
+import type { ListTest } from "../schemas/value-list.js";
 import { longestName, type Room, take } from "./room.js";
-import { createShape, type IsListed, type ObservedShape, type SeenType } from "./shape.js";
+import { createShape, type ObservedShape, type SeenType } from "./shape.js";
 
 /** What observing needs beside a value. */
 export interface Watch {
   readonly room: Room;
-  /** What a schema lists for a place. */
-  readonly listAt: (pointer: string) => IsListed | undefined;
+  /** What a schema allows in a place. */
+  readonly listAt: (pointer: string) => ListTest | undefined;
   /** The places of numbers that are written with a fraction, although JSON.parse makes them whole. */
   readonly fractions: ReadonlySet<string>;
 }
