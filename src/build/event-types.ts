@@ -95,12 +95,16 @@ function arrayType({ items = {}, minItems, maxItems }: Schema, typeOfItem: (item
   return /^\w+$/.test(type) ? `${type}[]` : `Array<${type}>`;
 }
 
+function propertyName(key: string): string {
+  return /^[a-z_]\w*$/i.test(key) ? key : JSON.stringify(key);
+}
+
 function objectType({ schema, name }: SchemaPlace, declarations: Declarations, indent: string): string {
   const inner = `${indent}  `;
   const fields = Object.entries(schema.properties ?? {}).map(([key, field]) => {
     const place = { schema: field, name };
     const sign = schema.required?.includes(key) ? "" : "?";
-    return `${comment(resolved(place).schema, inner)}${inner}${key}${sign}: ${typeOf(place, declarations, inner)};\n`;
+    return `${comment(resolved(place).schema, inner)}${inner}${propertyName(key)}${sign}: ${typeOf(place, declarations, inner)};\n`;
   });
   return `{\n${fields.join("")}${indent}}`;
 }
