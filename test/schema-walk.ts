@@ -84,7 +84,7 @@ export function fieldsOf(value: unknown, file: Schema): readonly Field[] {
       for (const [index, element] of node.entries()) {
         visit(element, schema.items, root, { path: [...at.path, index], shape: `${at.shape}/*`, required: false });
       }
-    } else if (typeof node === "object" && node !== null) {
+    } else if (typeof node === "object" && node !== null && schema.type !== undefined) {
       const needed = [...(schema.required ?? []), ...(schema["x-required"] ?? [])];
       for (const [key, child] of Object.entries(node)) {
         const childSchema = schema.properties?.[key];

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import { loadSchema, referred, resolved, type Schema, type SchemaName, type SchemaPlace } from "../schemas/schema.js";
+import { valueList } from "../schemas/value-list.js";
 import { comment } from "./comment.js";
 import type { SchemaNames } from "./schema-names.js";
 
@@ -50,9 +51,10 @@ function declare(name: string, place: SchemaPlace, declarations: Declarations): 
 function typeOf({ schema, name }: SchemaPlace, declarations: Declarations, indent: string): string {
   if (schema.$ref !== undefined) return referredType(schema.$ref, name, declarations, indent);
   if (schema.not) return "never";
-  if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (schema.enum) return union(schema.enum, indent);
-  if (schema["x-values"] && schema.type === "string") return openUnion(schema, indent);
+  const { kind, named, extras } = valueList(schema);
+  if (kind === "closed") return union([...named, ...extras], indent);
+  // Editors offer the listed values, and the compiler takes any.
+  if (kind && schema.type === "string") return union([...named, ...extras], indent, ["(string & {})"]);
   switch (schema.type) {
     case "integer":
       return "number";
@@ -77,7 +79,8 @@ function referredType($ref: string, from: SchemaName, declarations: Declarations
 
 /** Whether a type is worth a name: a plain string or number is not. */
 function isShape(schema: Schema): boolean {
-  return schema.type === "object" || schema.enum !== undefined || schema["x-values"] !== undefined;
+  const { kind, named } = valueList(schema);
+  return schema.type === "object" || (kind !== undefined && named.length > 1);
 }
 
 function union(values: readonly unknown[], indent: string, last: readonly string[] = []): string {
@@ -86,17 +89,14 @@ function union(values: readonly unknown[], indent: string, last: readonly string
   return line.length < 90 ? line : members.map((member) => `\n${indent}    | ${member}`).join("");
 }
 
-/** Editors offer the listed values, and the compiler takes any. */
-function openUnion(schema: Schema, indent: string): string {
-  const extras = schema["x-extras"];
-  const values = [...(schema["x-values"] ?? []), ...(Array.isArray(extras) ? extras : [])];
-  return union(values, indent, ["(string & {})"]);
-}
-
 function arrayType({ items = {}, minItems, maxItems }: Schema, typeOfItem: (items: Schema) => string): string {
   const type = typeOfItem(items);
   if (minItems !== undefined && minItems === maxItems) return `[${Array(minItems).fill(type).join(", ")}]`;
   return /^\w+$/.test(type) ? `${type}[]` : `Array<${type}>`;
+}
+
+function propertyName(key: string): string {
+  return /^[a-z_]\w*$/i.test(key) ? key : JSON.stringify(key);
 }
 
 function objectType({ schema, name }: SchemaPlace, declarations: Declarations, indent: string): string {
@@ -104,7 +104,7 @@ function objectType({ schema, name }: SchemaPlace, declarations: Declarations, i
   const fields = Object.entries(schema.properties ?? {}).map(([key, field]) => {
     const place = { schema: field, name };
     const sign = schema.required?.includes(key) ? "" : "?";
-    return `${comment(resolved(place).schema, inner)}${inner}${key}${sign}: ${typeOf(place, declarations, inner)};\n`;
+    return `${comment(resolved(place).schema, inner)}${inner}${propertyName(key)}${sign}: ${typeOf(place, declarations, inner)};\n`;
   });
   return `{\n${fields.join("")}${indent}}`;
 }

@@ -6,8 +6,10 @@ import { pathChoices } from "../discover/path-choices.js";
 import { compare } from "../infer/difference.js";
 import { type ComparedKind, differenceText, isDifferent } from "../infer/difference-text.js";
 import { draft } from "../infer/draft.js";
+import { draftText } from "../infer/draft-text.js";
+import { neededExamples } from "../infer/examples.js";
 import { type Gathered, type Gathering, gather } from "../infer/gather.js";
-import { draftText, writeDrafts } from "../infer/write.js";
+import { writeDrafts } from "../infer/write.js";
 import { kindsFor } from "../judge/kinds-for.js";
 import { jsonText } from "../report/json-text.js";
 import type { Schema } from "../schemas/schema.js";
@@ -45,7 +47,7 @@ export async function runInfer(options: InferOptions, io: Io, complain: Complain
   }
   const drafts = wanted
     .filter(isDrafted)
-    .map(([label, { shape, example }]) => [label, draft(label, shape, example)] as const);
+    .map(([label, { shape, examples }]) => [label, draft(label, shape, neededExamples(examples))] as const);
   const isWritten = await handOut(new Map(drafts), options, io, complain);
   return isComplete && isWritten ? 0 : 2;
 }

@@ -1,10 +1,11 @@
 import { pointerKeys } from "../read/json/pointer.js";
+import { valueList } from "../schemas/value-list.js";
 import { elementOf, schemaOf, type Thing } from "./thing.js";
 
 /** A value of a field as the examples of the schema have it, unless the schema lists the values. */
 export function exampleOf(thing: Thing): string | undefined {
-  const { const: only, enum: closed, "x-values": open, "x-bits": bits } = schemaOf(elementOf(thing));
-  if (only !== undefined || closed || open || bits) return undefined;
+  const element = schemaOf(elementOf(thing));
+  if (valueList(element).kind !== undefined || element["x-bits"]) return undefined;
   const examples = schemaOf({ ...thing, pointer: "" }).examples ?? [];
   const value = pointerKeys(thing.pointer)
     .reduce(stepInto, examples)

@@ -1,6 +1,7 @@
 import type { RuleId } from "../rules/rule-id.js";
 import { rules } from "../rules/rules.js";
 import type { Schema } from "../schemas/schema.js";
+import { type ValueList, valueList } from "../schemas/value-list.js";
 
 /** A name and what it is for a field. */
 export type Fact = readonly [name: string, says: string];
@@ -25,8 +26,7 @@ export function severityText(id: RuleId): string {
 }
 
 function formFacts(schema: Schema): readonly Fact[] {
-  const { "x-form": form, format, const: only } = schema;
-  if (only !== undefined) return [["value", `always ${JSON.stringify(only)}`]];
+  const { "x-form": form, format } = schema;
   if (format === "date-time") return [["form", "YYYY-MM-DDThh:mm:ssZ"]];
   if (form === undefined) return [];
   const letter = /[XN](?=;)/.exec(form)?.[0];
@@ -38,26 +38,31 @@ function formFacts(schema: Schema): readonly Fact[] {
 }
 
 function listFacts(schema: Schema, closedBy: RuleId): readonly Fact[] {
-  const { enum: closed, "x-values": open, "x-extras": extras, "x-names": names } = schema;
-  const extraValues: readonly unknown[] = extras === undefined || extras === true ? [] : extras;
-  const listed = (closed ?? open ?? []).filter((value) => !extraValues.includes(value));
+  const { kind, named, extras, ignoresCase } = valueList(schema);
+  if (isSingle(schema)) return [["value", `always ${JSON.stringify(named[0])}`]];
   const facts: Fact[] = [];
-  if (listed.length > 0 && !names) facts.push(["values", listed.map(shown).join(", ")]);
-  if (extraValues.length > 0) {
-    facts.push(["extras", extraValues.map(shown).join(", ")]);
-    const [these, them] = extraValues.length === 1 ? ["this", "it"] : ["these", "them"];
+  if (named.length > 0 && !schema["x-names"]) facts.push(["values", named.map(shown).join(", ")]);
+  if (extras.length > 0) {
+    facts.push(["extras", extras.map(shown).join(", ")]);
+    const [these, them] = extras.length === 1 ? ["this", "it"] : ["these", "them"];
     facts.push(["", `the game writes ${these} beyond the specification: only --strict reports ${them}`]);
   }
-  if (listed.length > 0) facts.push(["list", listKind(schema, closedBy)]);
-  if (schema["x-ignore-case"]) facts.push(["case", "capitals do not count"]);
+  if (kind && named.length > 0) facts.push(["list", listKinds[kind](closedBy)]);
+  if (ignoresCase) facts.push(["case", "capitals do not count"]);
   return facts;
 }
 
-function listKind({ enum: closed, "x-extras": extras }: Schema, closedBy: RuleId): string {
-  if (closed) return `closed: any other value is ${severityText(closedBy)}`;
-  if (extras !== true) return `open: any other value is ${severityText("unseen-value")}`;
-  return "closed, but the game writes others too: only --strict reports them (value-not-allowed)";
+/** Whether a field has but one value. */
+export function isSingle(schema: Schema): boolean {
+  const { kind, named, extras } = valueList(schema);
+  return kind === "closed" && named.length === 1 && extras.length === 0;
 }
+
+const listKinds: Readonly<Record<NonNullable<ValueList["kind"]>, (closedBy: RuleId) => string>> = {
+  closed: (closedBy) => `closed: any other value is ${severityText(closedBy)}`,
+  open: () => `open: any other value is ${severityText("unseen-value")}`,
+  loose: () => "closed, but the game writes others too: only --strict reports them (value-not-allowed)",
+};
 
 function sinceFacts({ "x-since": since = {} }: Schema): readonly Fact[] {
   return Object.entries(since).map(([version, names]) => [`since ${version}`, names.join(", ")]);

@@ -1,10 +1,11 @@
 import { isBeyond, isScarce } from "../schemas/evidence.js";
 import type { Schema } from "../schemas/schema.js";
+import { valueList } from "../schemas/value-list.js";
 import { counted } from "../text/counted.js";
 import { wrapped } from "../text/display.js";
 import { bitTable, nameRows, numberColumns } from "./bits.js";
 import { exampleOf } from "./example.js";
-import { type Fact, factsOf, severityText } from "./facts.js";
+import { type Fact, factsOf, isSingle, severityText } from "./facts.js";
 import { columns, lineWidth, paragraph } from "./layout.js";
 import { elementOf, fieldsWithin, holderOf, nameOf, needOf, schemaOf, type Thing } from "./thing.js";
 
@@ -103,12 +104,14 @@ function moreIn(field: Thing): string | undefined {
 
 /** The first sentence of a field's description, or what says more in less. */
 function shortNote(field: Thing): string {
-  const { description = "", const: only, enum: listed, "x-extra": isExtra } = schemaOf(field);
+  const schema = schemaOf(field);
+  const { description = "", "x-extra": isExtra } = schema;
+  const { kind, named } = valueList(schema);
   const base = holderOf(field).dependentRequired?.[nameOf(field)]?.[0];
   if (isExtra) return "not in the specification, only in the newest game";
   if (base !== undefined) return `display text of ${base}`;
-  if (only !== undefined) return `always ${String(only)}`;
-  if (description === "") return listed?.join(" or ") ?? "";
+  if (isSingle(schema)) return `always ${String(named[0])}`;
+  if (description === "") return kind === "closed" ? named.join(" or ") : "";
   return description.split(/\. |\.$/)[0] ?? "";
 }
 
@@ -118,8 +121,9 @@ function typeName(thing: Thing): string {
 }
 
 /** A list of values may go without a type, and so may a field that can be anything. */
-function baseType({ type, const: only, enum: listed, not }: Schema): string {
+function baseType(schema: Schema): string {
+  const { type, not } = schema;
   if (not) return "";
-  const value = only ?? listed?.[0];
-  return type ?? (value === undefined ? "any" : typeof value);
+  const { kind, named } = valueList(schema);
+  return type ?? (kind === "closed" && named.length > 0 ? typeof named[0] : "any");
 }

@@ -1,4 +1,4 @@
-import type { Schema } from "../schemas/schema.js";
+import { type Schema, schemaId } from "../schemas/schema.js";
 import { counted } from "../text/counted.js";
 import { openList } from "./open-list.js";
 import { type ObservedShape, objectsIn, type SeenType, typesOf } from "./shape.js";
@@ -6,8 +6,8 @@ import { type ObservedShape, objectsIn, type SeenType, typesOf } from "./shape.j
 const dialect = "https://json-schema.org/draft/2020-12/schema";
 const common = "../common.json#/$defs";
 
-/** A schema that accepts what was seen of a kind of event; the example is a whole event of it. */
-export function draft(event: string, shape: ObservedShape, example: unknown): Schema {
+/** A schema that accepts what was seen of a kind of event, and that can stand among ours as it is; the examples are whole events. */
+export function draft(event: string, shape: ObservedShape, examples: readonly unknown[]): Schema {
   const lines = counted(shape.seen, "line");
   const object = draftObject(shape, {
     timestamp: { $ref: `${common}/timestamp` },
@@ -15,11 +15,12 @@ export function draft(event: string, shape: ObservedShape, example: unknown): Sc
   });
   return {
     $schema: dialect,
+    $id: schemaId(`events/${event}`),
     title: event,
-    description: `Drafted by journal-lint infer from ${lines}: say here when it is written.`,
+    description: `Written when something happens that is yet to be described: drafted by journal-lint infer from ${lines}.`,
     "x-evidence": shape.seen,
     ...object,
-    ...(example === undefined ? {} : { examples: [example] }),
+    ...(examples.length === 0 ? {} : { examples }),
   };
 }
 

@@ -4,10 +4,10 @@ import { promisedEvents } from "../judge/side-file.js";
 import type { Kinds } from "../judge/validators.js";
 import { readChunks } from "../read/chunks.js";
 import { type LoadSchema, loadSchema, type SchemaName, schemaAt } from "../schemas/schema.js";
+import { listTest } from "../schemas/value-list.js";
 import { reasonOf } from "../text/reason.js";
 import { eventsFrom, type ReadEvent } from "./events.js";
-import { isShort } from "./example.js";
-import { listOf } from "./list.js";
+import { addExample, createExamples, type Examples } from "./examples.js";
 import { observe } from "./observe.js";
 import { createRoom, longestName, type Room, take } from "./room.js";
 import { createShape, type ObservedShape } from "./shape.js";
@@ -23,8 +23,9 @@ export interface Gathered {
   /** What it is compared with; undefined where it is to be drafted. */
   readonly schema: Described | undefined;
   readonly shape: ObservedShape;
-  /** The first event of the kind that is not too long. */
-  example: unknown;
+  readonly examples: Examples;
+  /** How many parts the shape has, itself among them. */
+  parts: number;
 }
 
 /** What the files hold, by the name of the event, or of the side file with its ending. */
@@ -88,14 +89,18 @@ function addEvent(read: ReadEvent, label: string, kinds: Map<string, Gathered>, 
   const seen = kinds.get(label) ?? newKind(label, kinds, room, wish);
   if (!seen) return;
   const { schema, shape } = seen;
-  const listAt = (pointer: string) => schema && listOf(schemaAt(schema.name, pointer, schema.load));
-  observe(shape, read.event, { room, listAt, fractions: read.fractions });
-  if (seen.example === undefined && isShort(read.event)) seen.example = read.event;
+  const listAt = (pointer: string) => schema && listTest(schemaAt(schema.name, pointer, schema.load) ?? {}, false);
+  const onPart = (): void => {
+    seen.parts++;
+  };
+  observe(shape, read.event, { room, listAt, fractions: read.fractions, onPart });
+  if (!schema && seen.examples.shown.size < seen.parts) addExample(seen.examples, shape, read.event, room);
 }
 
 function newKind(label: string, kinds: Map<string, Gathered>, room: Room, wish: Wish): Gathered | undefined {
   if (label.length > longestName || !take(room, "kinds", 1)) return undefined;
-  const seen = { schema: schemaFor(label, wish), shape: createShape("", undefined), example: undefined };
+  const shape = createShape("", undefined);
+  const seen = { schema: schemaFor(label, wish), shape, examples: createExamples(), parts: 1 };
   kinds.set(label, seen);
   return seen;
 }

@@ -1,16 +1,19 @@
 import { isObject } from "../judge/conditions/condition.js";
 import { pointerTo } from "../read/json/pointer.js";
 import { isInGameForm } from "../schemas/timestamp.js";
+import type { ListTest } from "../schemas/value-list.js";
 import { longestName, type Room, take } from "./room.js";
-import { createShape, type IsListed, type ObservedShape, type SeenType } from "./shape.js";
+import { createShape, type ObservedShape, type SeenType } from "./shape.js";
 
 /** What observing needs beside a value. */
 export interface Watch {
   readonly room: Room;
-  /** What a schema lists for a place. */
-  readonly listAt: (pointer: string) => IsListed | undefined;
+  /** What a schema allows in a place. */
+  readonly listAt: (pointer: string) => ListTest | undefined;
   /** The places of numbers that are written with a fraction, although JSON.parse makes them whole. */
   readonly fractions: ReadonlySet<string>;
+  /** Told of each place that had not been seen before. */
+  readonly onPart: () => void;
 }
 
 const deepest = 32;
@@ -73,12 +76,20 @@ function observeFields(
   for (const key of Object.keys(object)) {
     const field = shape.fields.get(key) ?? newField(shape, key, watch);
     if (!field) continue;
-    if (key.endsWith(localised) && !Object.hasOwn(object, key.slice(0, -localised.length))) field.isOrphan = true;
+    if (!field.isOrphan && isAlone(key, object)) {
+      field.isOrphan = true;
+      watch.onPart();
+    }
     observe(field, object[key], watch, stepTo(pointer, key, watch), depth + 1);
   }
 }
 
-function newField(shape: ObservedShape, key: string, { room, listAt }: Watch): ObservedShape | undefined {
+/** Whether a display text stands without the field that it is of. */
+export function isAlone(key: string, object: object): boolean {
+  return key.endsWith(localised) && !Object.hasOwn(object, key.slice(0, -localised.length));
+}
+
+function newField(shape: ObservedShape, key: string, { room, listAt, onPart }: Watch): ObservedShape | undefined {
   if (key.length > longestName || !take(room, "fields", 1)) {
     shape.hasMoreParts = true;
     return undefined;
@@ -86,6 +97,7 @@ function newField(shape: ObservedShape, key: string, { room, listAt }: Watch): O
   const place = pointerTo(shape.pointer, key);
   const field = createShape(place, listAt(place));
   shape.fields.set(key, field);
+  onPart();
   return field;
 }
 
@@ -100,6 +112,7 @@ function observeElements(
   if (!shape.element) {
     const place = pointerTo(shape.pointer, 0);
     shape.element = createShape(place, watch.listAt(place));
+    watch.onPart();
   }
   for (const [index, value] of list.entries()) {
     observe(shape.element, value, watch, stepTo(pointer, index, watch), depth + 1);

@@ -7,7 +7,7 @@ export interface Room {
   refused: number;
 }
 
-/** The 278 kinds that the game is known to write have some 5,000 fields. */
+/** Several times what all kinds that the game is known to write have. */
 export function createRoom(): Room {
   return { kinds: 1000, fields: 50_000, characters: 16_000_000, refused: 0 };
 }

@@ -1,3 +1,5 @@
+import type { ListTest } from "../schemas/value-list.js";
+
 /** The types that values are seen to have; `huge` is a number that no program can hold. */
 export type SeenType = "integer" | "number" | "string" | "boolean" | "null" | "array" | "object" | "huge";
 
@@ -5,8 +7,8 @@ export type SeenType = "integer" | "number" | "string" | "boolean" | "null" | "a
 export interface ObservedShape {
   /** Where they stand; element 0 stands for all. */
   readonly pointer: string;
-  /** What a schema lists for this place: only other values are kept. */
-  readonly list: IsListed | undefined;
+  /** What a schema allows in this place: only other values are kept. */
+  readonly list: ListTest | undefined;
   seen: number;
   readonly types: Map<SeenType, number>;
   /** How often each text stood here, and each number where there is a list; as long as they are few. */
@@ -23,10 +25,7 @@ export interface ObservedShape {
   hasMoreParts: boolean;
 }
 
-/** Tells whether a schema lists a value. */
-export type IsListed = (value: string | number) => boolean;
-
-export function createShape(pointer: string, list: IsListed | undefined): ObservedShape {
+export function createShape(pointer: string, list: ListTest | undefined): ObservedShape {
   return {
     pointer,
     list,

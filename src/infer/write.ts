@@ -1,10 +1,9 @@
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { inert } from "../report/inert.js";
 import type { Schema } from "../schemas/schema.js";
 import { reasonOf } from "../text/reason.js";
-import { visible } from "../text/visible.js";
+import { draftText } from "./draft-text.js";
 
 /** Names that are safe as those of files everywhere, which all names of real events are. */
 const fileName = /^(?!(?:con|prn|aux|nul|com\d|lpt\d)$)[a-z]\w*$/i;
@@ -13,12 +12,6 @@ const fileName = /^(?!(?:con|prn|aux|nul|com\d|lpt\d)$)[a-z]\w*$/i;
 export interface Written {
   readonly written: number;
   readonly refused: readonly string[];
-}
-
-/** A draft, or an object of drafts, as it is printed: what a terminal would act on is an escape. */
-export function draftText(value: unknown): string {
-  const lines = JSON.stringify(value, null, 2).split("\n");
-  return `${inert(lines.map(visible).join("\n"))}\n`;
 }
 
 /** Writes drafts into a folder, a file each. Where one of them is there already, none is written unless forced. */

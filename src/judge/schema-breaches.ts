@@ -2,6 +2,7 @@ import type { ErrorObject } from "ajv";
 import { pointerTo } from "../read/json/pointer.js";
 import { type JsonType, type Schema, schemaAt } from "../schemas/schema.js";
 import { timestampFault } from "../schemas/timestamp.js";
+import { valueList } from "../schemas/value-list.js";
 import { nearest } from "../text/nearest.js";
 import type { Breach } from "./breach.js";
 import { type SchemaOf, withLookalikes } from "./lookalikes.js";
@@ -87,7 +88,12 @@ function breachOf(error: ErrorObject, schemaOf: SchemaOf, event: unknown): Breac
     case "x-evidence":
       return { rule: "unknown-event", path: pointerTo(path, "event"), known: true, strictOnly: true };
     case "x-form":
-      return { rule: "internal-form", path, form: schema()["x-form"] ?? "" };
+      return {
+        rule: "internal-form",
+        path,
+        form: schema()["x-form"] ?? "",
+        ...optional("strictOnly", valueList(schema()).takesAny || undefined),
+      };
     case "x-bits":
       return flagBreach(schema(), event, path);
     case "additionalProperties":
@@ -108,14 +114,15 @@ function constraintOf(keyword: string, params: ErrorObject["params"]): string {
 }
 
 function missingField(schemaOf: SchemaOf, path: string): Breach {
-  const { type, const: only, enum: list } = schemaOf(path) ?? {};
-  const isText = typeof (only ?? list?.[0]) === "string";
+  const schema = schemaOf(path) ?? {};
+  const { type } = schema;
+  const isText = typeof valueList(schema).named[0] === "string";
   return { rule: "missing-field", path, ...optional("expected", type ?? (isText ? "string" : undefined)) };
 }
 
 /** Whether any value of the right type would do. */
 function isFree(schema: Schema): boolean {
-  return ["enum", "const", "format", "x-values", "x-form"].every((keyword) => !Object.hasOwn(schema, keyword));
+  return valueList(schema).kind === undefined && schema.format === undefined && schema["x-form"] === undefined;
 }
 
 /** A sentence as part of another. */
@@ -132,22 +139,22 @@ function timestampBreach(path: string, text: string): Breach {
 /** A value that the game writes and the specification does not have. */
 function extraBreach(schema: Schema, event: unknown, path: string): Breach {
   if (schema["x-form"] !== undefined) return { rule: "internal-form", path, form: schema["x-form"] };
-  const isClosed = schema.enum !== undefined || schema["x-extras"] === true;
-  return { rule: isClosed ? "value-not-allowed" : "unseen-value", path, ...listed(schema, event, path) };
+  const isOpen = valueList(schema).kind === "open";
+  return { rule: isOpen ? "unseen-value" : "value-not-allowed", path, ...listed(schema, event, path) };
 }
 
 function listed(schema: Schema, event: unknown, path: string) {
-  const extras: unknown = schema["x-extras"];
-  const all = schema["x-values"] ?? schema.enum ?? [schema.const];
-  const list = all
-    .filter((value) => typeof value === "string" || typeof value === "number")
-    .filter((value) => !Array.isArray(extras) || !extras.includes(value));
-  const candidates = [...list, ...(Array.isArray(extras) ? extras : [])];
+  const { named, extras } = valueList(schema);
+  const list = named.filter(isPlain);
   const value = valueAt(event, path);
   // Objects and arrays resemble nothing, and hostile ones cannot even be made strings.
-  if (typeof value !== "string" && typeof value !== "number") return { listed: list };
-  const near = nearest(String(value), candidates);
+  if (!isPlain(value)) return { listed: list };
+  const near = nearest(String(value), [...list, ...extras.filter(isPlain)]);
   return { listed: list, ...optional("near", String(near) === String(value) ? undefined : near) };
+}
+
+function isPlain(value: unknown): value is string | number {
+  return typeof value === "string" || typeof value === "number";
 }
 
 function flagBreach(schema: Schema, event: unknown, path: string): Breach | undefined {

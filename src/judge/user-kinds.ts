@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { type Ajv2020, MissingRefError } from "ajv/dist/2020.js";
 import { textOfFile } from "../read/text-file.js";
 import { createAjv } from "../schemas/compile.js";
-import { loadSchema, type Schema, type SchemaName } from "../schemas/schema.js";
+import { loadSchema, type Schema, type SchemaName, schemaId } from "../schemas/schema.js";
 import { reasonOf } from "../text/reason.js";
 import type { SchemaFolder } from "./choices.js";
 import { type Kinds, ownKinds, type Validate, type Validator } from "./validators.js";
@@ -48,7 +48,7 @@ function compiled(ajv: Ajv2020, schema: Schema): Validate {
 
 function ownSchema(id: string): Schema | undefined {
   const kind = basename(id, ".json");
-  return id === schemaId(kind) && ownKinds.names.includes(kind) ? loadSchema(`events/${kind}`) : undefined;
+  return id === schemaId(`events/${kind}`) && ownKinds.names.includes(kind) ? loadSchema(`events/${kind}`) : undefined;
 }
 
 interface UserSchema {
@@ -68,13 +68,9 @@ function schemaFiles(folder: SchemaFolder): readonly UserSchema[] {
   return [...names].sort().map((name) => {
     const file = join(folder.name, name);
     const event = basename(name, ".json");
-    return { event, file, schema: { $id: schemaId(event), ...readSchema(join(folder.path, name), file) } };
+    // Without an id of its own, a schema can refer to ours by the same relative paths as ours do.
+    return { event, file, schema: { $id: schemaId(`events/${event}`), ...readSchema(join(folder.path, name), file) } };
   });
-}
-
-/** A schema without an id of its own can refer to ours by the same relative paths as ours do. */
-function schemaId(event: string): string {
-  return new URL(`events/${event}.json`, loadSchema("common").$id).href;
 }
 
 function readSchema(path: string, file: string): Schema {

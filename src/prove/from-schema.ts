@@ -1,5 +1,13 @@
 import { isBeyond } from "../schemas/evidence.js";
-import { type LoadSchema, resolved, type Schema, type SchemaName, type SchemaPlace } from "../schemas/schema.js";
+import {
+  type LoadSchema,
+  loadSchema,
+  referred,
+  resolved,
+  type Schema,
+  type SchemaName,
+  type SchemaPlace,
+} from "../schemas/schema.js";
 import * as record from "./table.js";
 import { addField, allocate, need, type Table } from "./table.js";
 import { testIndex } from "./tests.js";
@@ -34,6 +42,9 @@ const understood: ReadonlySet<string> = new Set([
   "x-specified",
 ]);
 
+/** What may stand beside a reference, because it counts the same wherever it stands. */
+const besideReference: ReadonlySet<string> = new Set([...descriptions, "x-extra"]);
+
 /** Makes the record of an event from its schema, as it counts with or without `--strict`; 0 where nothing can be proven by it. */
 export function objectFromSchema(table: Table, name: SchemaName, load: LoadSchema, strict: boolean): number {
   const { cells } = table;
@@ -43,6 +54,7 @@ export function objectFromSchema(table: Table, name: SchemaName, load: LoadSchem
   const describeValue = (value: number, place: SchemaPlace): void => {
     const { schema, name: file } = resolved(place, load);
     if (!isUnderstood(schema) || (strict && isStrange(schema)) || around.has(place.schema)) return;
+    if (load !== loadSchema && addsToReference(place, load)) return;
     around.add(place.schema);
     describeType(value, schema, file);
     around.delete(place.schema);
@@ -115,6 +127,19 @@ export function objectFromSchema(table: Table, name: SchemaName, load: LoadSchem
   if (root === 0) return 0;
   describeValue(root, { schema: load(name), name });
   return cells[root + record.valueObject] as number;
+}
+
+/**
+ * Whether a schema asks for something beside a reference: ajv asks for both, each for itself, and what is `resolved`
+ * lets one win over the other. Our own schemas are compiled as they are resolved.
+ */
+function addsToReference({ schema, name }: SchemaPlace, load: LoadSchema): boolean {
+  const { $ref, ...own } = schema;
+  if ($ref === undefined) return false;
+  return (
+    Object.keys(own).some((keyword) => !besideReference.has(keyword)) ||
+    addsToReference(referred($ref, name, load), load)
+  );
 }
 
 /** Whether the specification does not have what a schema describes. */

@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import { formPattern } from "../schemas/form.js";
 import type { Schema } from "../schemas/schema.js";
 import { isInGameForm } from "../schemas/timestamp.js";
+import { extrasTest, listTest } from "../schemas/value-list.js";
 import { isAt } from "./scan.js";
 
 /** What a value has to pass beyond its type, as the keywords that say so. */
@@ -87,29 +88,11 @@ function testOf({ keywords, strict }: ValueRule): Test | undefined {
   if (bits) tests.push((value) => Number(value) < 2 ** bits.length);
   if (form !== undefined) {
     const pattern = formPattern(form);
-    const extras = strict ? [] : listedExtras(keywords);
-    tests.push((value) => pattern.test(String(value)) || extras.includes(value));
+    const isExtra = extrasTest(keywords);
+    tests.push((value) => pattern.test(String(value)) || (!strict && isExtra(value)));
   }
   const listed = listTest(keywords, strict);
   if (listed) tests.push(listed);
   const [only, ...others] = tests;
   return others.length === 0 ? only : (value) => tests.every((test) => test(value));
-}
-
-/** What a list of values says: extras count unless strict, and `true` makes any value one. */
-function listTest(schema: Schema, strict: boolean): Test | undefined {
-  const extras = listedExtras(schema);
-  const list = schema.const === undefined ? (schema.enum ?? schema["x-values"]) : [schema.const];
-  if (!list) return strict && extras.length > 0 ? (value) => !extras.includes(value) : undefined;
-  if (schema["x-extras"] === true && !strict) return undefined;
-  const folded = (value: unknown): unknown =>
-    schema["x-ignore-case"] === true && typeof value === "string" ? value.toLowerCase() : value;
-  const allowed = new Set((strict ? list : [...list, ...extras]).map(folded));
-  if (strict) for (const extra of extras) allowed.delete(folded(extra));
-  return (value) => allowed.has(folded(value));
-}
-
-function listedExtras(schema: Schema): readonly (string | number)[] {
-  const extras = schema["x-extras"];
-  return Array.isArray(extras) ? extras : [];
 }

@@ -1,6 +1,7 @@
-import { _, type Code, type KeywordCxt, type KeywordDefinition, nil, str, stringify } from "ajv";
+import { _, type Code, type KeywordCxt, type KeywordDefinition, str, stringify } from "ajv";
 import { isBeyond } from "./evidence.js";
 import { formPattern } from "./form.js";
+import { type ListDemand, listDemands, valueList } from "./value-list.js";
 
 /** A compiled schema is called on an object that tells whether the letter of the specification counts. */
 const inStrictMode = _`this && this.strict`;
@@ -13,21 +14,13 @@ export const keywords: readonly KeywordDefinition[] = [
     keyword: "x-values",
     type: ["string", "number"],
     schemaType: "array",
-    code(context) {
-      const extras: unknown = context.parentSchema["x-extras"];
-      if (extras === true) return;
-      const known = [...list(context.schema), ...(Array.isArray(extras) ? extras : [])];
-      context.fail(_`!${isListed(context, known)}`);
-    },
+    code: failUnlisted,
   },
   {
     keyword: "x-extras",
     type: ["string", "number"],
     schemaType: ["array", "boolean"],
-    code(context) {
-      if (Array.isArray(context.schema)) context.fail(_`${inStrictMode} && ${isListed(context, context.schema)}`);
-      else context.fail(_`${inStrictMode} && !${isListed(context, list(context.parentSchema["x-values"]))}`);
-    },
+    code: failUnlisted,
   },
   {
     keyword: "x-form",
@@ -40,9 +33,10 @@ export const keywords: readonly KeywordDefinition[] = [
         ref: form,
         code: _`new RegExp(${form.source})`,
       });
-      const extras: unknown = context.parentSchema["x-extras"];
-      const besides = Array.isArray(extras) ? _` && !${isListed(context, extras)}` : nil;
-      context.fail(_`!${pattern}.test(${context.data})${besides}`);
+      const isOther = _`!${pattern}.test(${context.data})`;
+      const ban = listDemands(context.parentSchema).find(({ isBan }) => isBan);
+      if (valueList(context.parentSchema).takesAny) context.fail(_`${inStrictMode} && ${isOther}`);
+      else context.fail(ban ? _`${isOther} && !${isAmong(context, ban)}` : isOther);
     },
   },
   {
@@ -77,16 +71,25 @@ export const keywords: readonly KeywordDefinition[] = [
   { keyword: "x-since", schemaType: "object" },
 ];
 
-function isListed(context: KeywordCxt, values: readonly (string | number)[]): Code {
-  const ignoreCase = context.parentSchema["x-ignore-case"] === true;
-  const known = ignoreCase ? values.map((value) => String(value).toLowerCase()) : values;
-  const set = context.gen.scopeValue("obj", {
-    key: JSON.stringify([ignoreCase, ...known]),
-    ref: new Set(known),
-    code: _`new Set(${stringify(known)})`,
+/** The code of a keyword that is part of a list: whatever that asks for by the keyword's name. */
+function failUnlisted(context: KeywordCxt): void {
+  for (const demand of listDemands(context.parentSchema)) {
+    if (demand.keyword !== context.keyword) continue;
+    const among = isAmong(context, demand);
+    const fails = demand.isBan ? among : _`!${among}`;
+    context.fail(demand.strictOnly ? _`${inStrictMode} && ${fails}` : fails);
+  }
+}
+
+function isAmong({ gen, data }: KeywordCxt, { values, ignoresCase }: ListDemand): Code {
+  const set = gen.scopeValue("obj", {
+    key: JSON.stringify(values),
+    ref: new Set(values),
+    code: _`new Set(${stringify(values)})`,
   });
-  const { data } = context;
-  return ignoreCase ? _`(typeof ${data} !== "string" || ${set}.has(${data}.toLowerCase()))` : _`${set}.has(${data})`;
+  return ignoresCase
+    ? _`${set}.has(typeof ${data} === "string" ? ${data}.toLowerCase() : ${data})`
+    : _`${set}.has(${data})`;
 }
 
 function list(value: unknown): readonly (string | number)[] {

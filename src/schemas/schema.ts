@@ -54,6 +54,11 @@ const require = createRequire(import.meta.url);
 /** What all our schemas' ids start with. */
 const address = "https://journal-lint.dev/schemas/";
 
+/** The id of a schema of ours, or of one that is to stand among them. */
+export function schemaId(name: SchemaName): string {
+  return new URL(`${name}.json`, address).href;
+}
+
 /** Schemas that were loaded; `require` remembers them too, but takes long to find them again. */
 const loaded = new Map<SchemaName, Schema>();
 
@@ -125,6 +130,6 @@ export function referred($ref: string, from: SchemaName, load: LoadSchema = load
 
 /** References are relative to the file that they stand in, or whole addresses below ours. */
 function referredName(from: SchemaName, file: string): SchemaName {
-  const { href } = new URL(file, `${address}${from}.json`);
+  const { href } = new URL(file, schemaId(from));
   return href.replace(address, "").replace(/\.json$/, "") as SchemaName;
 }

@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { loadSchema, type Schema } from "../../src/schemas/schema.js";
 import { run } from "../run.js";
+import { fieldsOf, shapesOf } from "../schema-walk.js";
 import { temporaryFolder } from "../temporary-folder.js";
 
 const line = (event: string, fields: Readonly<Record<string, unknown>> = {}, minute = 0): string =>
@@ -30,8 +32,10 @@ describe("a draft", () => {
     const second = { Name: "$ore;", Count: 4, Price: 2, Hot: false, Until: "2025-02-02T00:00:00Z", Parts: [], Odd: 1 };
     expect(await drafted("Haul", [line("Haul", first), line("Haul", second)])).toEqual({
       $schema: "https://json-schema.org/draft/2020-12/schema",
+      $id: loadSchema("common").$id?.replace("common", "events/Haul"),
       title: "Haul",
-      description: "Drafted by journal-lint infer from 2 lines: say here when it is written.",
+      description:
+        "Written when something happens that is yet to be described: drafted by journal-lint infer from 2 lines.",
       "x-evidence": 2,
       type: "object",
       required: ["timestamp", "event", "Name", "Count", "Price", "Hot", "Until", "Parts", "Odd"],
@@ -81,6 +85,27 @@ describe("a draft", () => {
     const { properties } = await drafted("Haul", lines);
     expect(properties).toMatchObject({ Mode: { type: "string", "x-values": ["Open", "Solo"] } });
     expect(JSON.stringify(properties).match(/x-values/g)).toHaveLength(1);
+  });
+
+  test("shows every field in whole events, in no more of them than it takes", async () => {
+    const hauls = [
+      { A: 1 },
+      { A: 1, B: [] },
+      { B: [{ C: "c" }] },
+      { B: [{ C: "c" }, { D: 4 }], A: 1 },
+      { E: "x".repeat(30_000) },
+      { E: "x", E_Localised: "X" },
+      { E_Localised: "X" },
+      { A: 1, E: "y" },
+    ];
+    const schema = await drafted(
+      "Haul",
+      hauls.map((fields) => line("Haul", fields)),
+    );
+    const { examples = [] } = schema as Schema;
+    expect(examples).toMatchObject([hauls[3], hauls[5], hauls[6]].map((fields) => ({ event: "Haul", ...fields })));
+    const seen = new Set(examples.flatMap((example) => fieldsOf(example, schema).map(({ shape }) => shape)));
+    expect(shapesOf(schema).filter((shape) => !seen.has(shape))).toEqual([]);
   });
 
   test("takes a whole number that is written with a fraction for a number", async () => {

@@ -1,14 +1,19 @@
+import { spawnSync } from "node:child_process";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { draft } from "../../src/infer/draft.js";
+import { draftText } from "../../src/infer/draft-text.js";
 import { eventsFrom } from "../../src/infer/events.js";
-import { isShort } from "../../src/infer/example.js";
+import { addExample, createExamples, neededExamples } from "../../src/infer/examples.js";
 import { observe } from "../../src/infer/observe.js";
 import { createRoom } from "../../src/infer/room.js";
 import { createShape } from "../../src/infer/shape.js";
 import { createAjv } from "../../src/schemas/compile.js";
 import { loadSchema } from "../../src/schemas/schema.js";
-import { run } from "../run.js";
+import { projectFolder, run } from "../run.js";
+import { temporaryFolder } from "../temporary-folder.js";
 
 const time = "2025-01-01T00:00:00Z";
 
@@ -40,31 +45,31 @@ const line = fc
 function shapeOf(lines: readonly string[]) {
   const room = createRoom();
   const shape = createShape("", undefined);
-  let example: unknown;
+  const examples = createExamples();
   const sink = eventsFrom(
     { kind: "journal" },
     {
       onEvent({ event, fractions }) {
-        observe(shape, event, { room, listAt: () => undefined, fractions });
-        if (isShort(event)) example ??= event;
+        observe(shape, event, { room, listAt: () => undefined, fractions, onPart: () => undefined });
+        addExample(examples, shape, event, room);
       },
       onBroken: () => expect.fail("a whole line was taken for a broken one"),
     },
   );
   sink.push(Buffer.from(lines.join("\n")));
   sink.end();
-  return { shape, example };
+  return { shape, examples: neededExamples(examples) };
 }
 
 test("a draft compiles in strict mode and accepts every line that it was drafted from", () => {
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 40 }), (lines) => {
-      const { shape, example } = shapeOf(lines);
+      const { shape, examples } = shapeOf(lines);
       expect(shape.seen).toBe(lines.length);
-      const schema = JSON.parse(JSON.stringify(draft("Any", shape, example))) as object;
+      const schema = JSON.parse(JSON.stringify(draft("Any", shape, examples))) as object;
       const ajv = createAjv();
       ajv.addSchema(loadSchema("common"));
-      const validate = ajv.compile({ $id: `${loadSchema("common").$id?.replace("common", "events/Any")}`, ...schema });
+      const validate = ajv.compile(schema);
       for (const text of lines) {
         const accepted = validate(JSON.parse(text));
         expect(accepted, `${text}: ${JSON.stringify(validate.errors)}`).toBe(true);
@@ -72,6 +77,21 @@ test("a draft compiles in strict mode and accepts every line that it was drafted
     }),
     { numRuns: 150 },
   );
+});
+
+test("a draft is laid out as Biome lays out our schemas", () => {
+  const drafts = fc.sample(fc.array(line, { minLength: 1, maxLength: 20 }), 300).map((lines, index) => {
+    const { shape, examples } = shapeOf(lines);
+    return [`Any${index}.json`, draftText(draft("Any", shape, examples))] as const;
+  });
+  const numbers = Array.from({ length: 90 }, (_, index) => index * 37);
+  const wide = [numbers.slice(0, 17), numbers, numbers.map(String), numbers.map((count) => ({ 日本: "語", count }))];
+  const cwd = temporaryFolder({ ...Object.fromEntries(drafts), "Wide.json": draftText({ wide, ...wide }) });
+  const biome = fileURLToPath(import.meta.resolve("@biomejs/biome/bin/biome"));
+  const argv = [biome, "format", "--vcs-enabled=false", `--config-path=${projectFolder}`, cwd];
+  const { status, stdout, stderr } = spawnSync(process.execPath, argv, { encoding: "utf8" });
+  expect(`${stdout}${stderr}`).toContain(`Checked ${drafts.length + 1} files`);
+  expect(status, stderr).toBe(0);
 });
 
 test("memory stays bounded, whatever a journal holds", async () => {

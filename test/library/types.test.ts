@@ -18,11 +18,10 @@ const typeOf = ({ folder, title }: (typeof schemaFiles)[number]): string =>
 
 test("every example of every schema is of its type", () => {
   const types = schemaFiles.map(typeOf);
-  expect(types).toHaveLength(285);
   const values = schemaFiles.flatMap((file) =>
     (file.schema.examples ?? []).map((example) => `[${JSON.stringify(example)}] satisfies ${typeOf(file)}[];`),
   );
-  expect(values.length).toBeGreaterThan(25);
+  expect(values.length).toBeGreaterThanOrEqual(types.length);
   expect(compiled(`import type { ${types.join(", ")} } from "journal-lint/events";\n${values.join("\n")}\n`)).toBe("");
 });
 

@@ -1,5 +1,6 @@
 import { ownKinds } from "../../judge/validators.js";
 import type { RuleId } from "../../rules/rule-id.js";
+import { valueList } from "../../schemas/value-list.js";
 import { changed, pointerOf, spanOf, withSource } from "./change.js";
 import type { Host, LineFault, Planted } from "./fault.js";
 import { type Field, fieldsOf, isDelicate, isRequired } from "./fields.js";
@@ -49,8 +50,8 @@ const isDateTime = ({ schema }: Field): boolean => schema.format === "date-time"
 
 /** Texts that neither a list, nor a form, nor a condition looks at. */
 function isPlainText(field: Field): boolean {
-  const { enum: closed, const: only, format, "x-values": open, "x-form": form } = field.schema;
-  return isString(field) && [closed, only, format, open, form].every((keyword) => keyword === undefined);
+  const { format, "x-form": form } = field.schema;
+  return isString(field) && valueList(field.schema).kind === undefined && format === undefined && form === undefined;
 }
 
 const mangled: readonly ((time: string) => string)[] = [
@@ -86,7 +87,7 @@ export const fieldFaults = {
   }),
   "wrong-type": inField(({ schema }) => schema.type !== undefined, rewritten(retyped, "the value has another type")),
   "value-not-allowed": inField(
-    ({ schema }) => schema.enum !== undefined,
+    ({ schema }) => valueList(schema).kind === "closed",
     rewritten(({ schema }) => (schema.type === "string" ? text("stranger") : "-1"), "the value is not in the list"),
     ["CargoTransfer", "FSDJump"],
   ),
@@ -96,7 +97,7 @@ export const fieldFaults = {
     ["FSDJump", "CommunityGoal"],
   ),
   "unseen-value": inField(
-    ({ schema }) => schema["x-values"] !== undefined && schema["x-extras"] !== true,
+    ({ schema }) => valueList(schema).kind === "open",
     rewritten(({ schema }) => (schema.type === "string" ? text("Stranger") : "33"), "the value is not in the list"),
     ["FSDJump", "Docked", "EngineerProgress", "CommunityGoal"],
   ),

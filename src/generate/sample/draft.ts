@@ -1,4 +1,5 @@
 import { resolved, type Schema, type SchemaPlace } from "../../schemas/schema.js";
+import { valueList } from "../../schemas/value-list.js";
 import type { Random } from "../random.js";
 import { agreements, type Draft } from "./agreements.js";
 import type { Extent } from "./extent.js";
@@ -98,7 +99,7 @@ function keysOf(schema: Schema, seen: readonly Draft[], { random, extent }: Maki
 /** The display text that an example has for the same value, or the value in plain words. */
 function displayText(draft: Draft, key: string, { properties }: Schema, seen: readonly Draft[]): unknown {
   // A display text with a list of its own was drawn from that.
-  if (properties?.[key]?.["x-values"]) return draft[key];
+  if (valueList(properties?.[key] ?? {}).kind !== undefined) return draft[key];
   const base = key.slice(0, -localised.length);
   const twin = seen.find((object) => object[base] === draft[base] && typeof object[key] === "string");
   return (

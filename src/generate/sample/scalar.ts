@@ -1,15 +1,12 @@
 import { formPattern } from "../../schemas/form.js";
 import type { Schema } from "../../schemas/schema.js";
+import { valueList } from "../../schemas/value-list.js";
 import type { Random } from "../random.js";
 
 /** A text, number or boolean that a schema allows to the letter; `seen` is what its examples have in the place. */
 export function inventScalar(schema: Schema, name: string, seen: readonly unknown[], random: Random): unknown {
-  if (schema.const !== undefined) return schema.const;
-  const values = schema.enum ?? schema["x-values"];
-  if (values && values.length > 0) {
-    const extras = schema["x-extras"];
-    return random.pick(Array.isArray(extras) ? values.filter((value) => !isIn(value, extras)) : values);
-  }
+  const [only, ...others] = valueList(schema).named;
+  if (only !== undefined) return others.length === 0 ? only : random.pick([only, ...others]);
   const fitting = seen.filter((value) => isOfType(value, schema));
   switch (schema.type) {
     case "integer":
@@ -23,10 +20,6 @@ export function inventScalar(schema: Schema, name: string, seen: readonly unknow
     default:
       return seen.length > 0 ? random.pick(seen) : name;
   }
-}
-
-function isIn(value: unknown, list: readonly unknown[]): boolean {
-  return list.includes(value);
 }
 
 function isOfType(value: unknown, { type }: Schema): boolean {

@@ -4,7 +4,7 @@ import { journal } from "../example.js";
 import { dockedLine } from "../example-records.js";
 import type { BreachMarks } from "../rule.js";
 import { defineRule } from "../rule.js";
-import type { ValueList } from "../value-list.js";
+import type { Unlisted } from "../unlisted.js";
 
 export const rule = defineRule({
   id: "unseen-value",
@@ -17,7 +17,7 @@ export const rule = defineRule({
   evidence:
     "14 faction states, 16 station services, the station state Construction and the percentile band 10 were seen beyond the lists: only --strict reports those.",
 
-  wording: ({ near, strictOnly }: ValueList & BreachMarks, source) =>
+  wording: ({ near, strictOnly }: Unlisted & BreachMarks, source) =>
     strictOnly
       ? { message: `is not among the specification's values, found ${found(source)}` }
       : {

@@ -3,7 +3,7 @@ import { oneOf } from "../../text/one-of.js";
 import { journal } from "../example.js";
 import { record } from "../example-records.js";
 import { defineRule } from "../rule.js";
-import type { ValueList } from "../value-list.js";
+import type { Unlisted } from "../unlisted.js";
 
 export const rule = defineRule({
   id: "value-not-allowed",
@@ -16,7 +16,7 @@ export const rule = defineRule({
   evidence:
     "Values that the game writes beyond the list are reported by --strict alone: five PowerplayState values from before 2024-10-31, and for the Thargoid war an empty state (137 times) and Unknown (4 times).",
 
-  wording: ({ listed, constraint, near }: ValueList, source) =>
+  wording: ({ listed, constraint, near }: Unlisted, source) =>
     constraint
       ? { message: `does not fit the schema (${constraint}), found ${found(source)}` }
       : { message: `must be ${oneOf(listed)}, found ${found(source)}`, suggestion: near?.toString() },

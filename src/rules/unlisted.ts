@@ -1,5 +1,5 @@
 /** What the wording of a value needs that is not in its list. */
-export interface ValueList {
+export interface Unlisted {
   readonly listed: readonly (string | number)[];
   /** The keyword of a user's schema that the value does not fit, where it is no list. */
   readonly constraint?: string;

@@ -1,0 +1,77 @@
+import { isAlone } from "./observe.js";
+import { type Room, take } from "./room.js";
+import type { ObservedShape } from "./shape.js";
+
+/** Something that an event shows: a place, or that a display text stands there alone, by its pointer. */
+type Part = ObservedShape | string;
+
+/** An event that can stand in a schema, and what it shows. */
+interface Example {
+  readonly event: unknown;
+  readonly parts: ReadonlySet<Part>;
+}
+
+/** Events of a kind that together show every field that was seen, as far as events that are not too long have it. */
+export interface Examples {
+  readonly kept: Example[];
+  readonly shown: Set<Part>;
+}
+
+export function createExamples(): Examples {
+  return { kept: [], shown: new Set() };
+}
+
+const mostCharacters = 20_000;
+const deepest = 32;
+
+/** Keeps an event of which something was observed if it shows what no example does. */
+export function addExample({ kept, shown }: Examples, shape: ObservedShape, event: unknown, room: Room): void {
+  const parts = new Set(partsOf(shape, event, 0));
+  if ([...parts].every((part) => shown.has(part))) return;
+  const left = roomAfter(event, mostCharacters, 0);
+  if (left < 0 || !take(room, "characters", mostCharacters - left)) return;
+  kept.push({ event, parts });
+  for (const part of parts) shown.add(part);
+}
+
+/** The events that are needed to show all parts; the first ones show less than what came later. */
+export function neededExamples({ kept }: Examples): readonly unknown[] {
+  const counts = new Map<Part, number>();
+  for (const { parts } of kept) for (const part of parts) counts.set(part, (counts.get(part) ?? 0) + 1);
+  const needed = kept.filter(({ parts }) => {
+    if ([...parts].some((part) => counts.get(part) === 1)) return true;
+    for (const part of parts) counts.set(part, (counts.get(part) ?? 0) - 1);
+    return false;
+  });
+  return needed.map(({ event }) => event);
+}
+
+/** What was observed of a value and of all that is in it. */
+function* partsOf(shape: ObservedShape, value: unknown, depth: number): Iterable<Part> {
+  yield shape;
+  if (typeof value !== "object" || value === null || depth >= deepest) return;
+  const { fields, element } = shape;
+  if (Array.isArray(value)) {
+    if (element) for (const item of value) yield* partsOf(element, item, depth + 1);
+    return;
+  }
+  for (const [key, child] of Object.entries(value)) {
+    const field = fields.get(key);
+    if (!field) continue;
+    if (isAlone(key, value)) yield field.pointer;
+    yield* partsOf(field, child, depth + 1);
+  }
+}
+
+/** What is left of the room for characters; negative where an event is too long, or too deep for JSON.stringify. */
+function roomAfter(value: unknown, room: number, depth: number): number {
+  if (typeof value === "string") return room - value.length;
+  if (typeof value !== "object" || value === null) return room - 1;
+  if (depth >= deepest) return -1;
+  let left = room;
+  for (const key of Object.keys(value)) {
+    if (left < 0) return left;
+    left = roomAfter((value as Readonly<Record<string, unknown>>)[key], left - key.length, depth + 1);
+  }
+  return left - 1;
+}
