@@ -1,8 +1,22 @@
 import process from "node:process";
 import type { Reporter, TestCase, TestModule } from "vitest/node";
 
-/** Tells what was skipped, and ends a test run with the line "N passed, M failed", which CI reads. */
+/** The part of a coverage map that is printed. */
+interface Coverage {
+  getCoverageSummary(): Readonly<Record<Counted, { readonly pct: number }>>;
+}
+
+type Counted = "lines" | "branches" | "functions";
+
+/** Tells what was covered and what was skipped, and ends a test run with the line "N passed, M failed", which CI reads. */
 export default class ClosingLine implements Reporter {
+  #coverage = "";
+
+  onCoverage(coverage: unknown): void {
+    const { lines, branches, functions } = (coverage as Coverage).getCoverageSummary();
+    this.#coverage = `\nCovered: ${lines.pct} % of lines, ${branches.pct} % of branches, ${functions.pct} % of functions\n`;
+  }
+
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     const counts = { passed: 0, failed: unhandledErrors.length };
     const skipped: TestCase[] = [];
@@ -14,7 +28,7 @@ export default class ClosingLine implements Reporter {
         else skipped.push(test);
       }
     }
-    process.stdout.write(`${told(skipped)}\n${counts.passed} passed, ${counts.failed} failed\n`);
+    process.stdout.write(`${this.#coverage}${told(skipped)}\n${counts.passed} passed, ${counts.failed} failed\n`);
   }
 }
 
