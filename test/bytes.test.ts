@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -7,10 +7,12 @@ import type { KindOption } from "../src/discover/kind.js";
 import { formatNames } from "../src/report/index.js";
 import { chunked } from "./chunks.js";
 import { brokenPromises, editorLines } from "./contract.js";
+import { describeWith } from "./describe-with.js";
 import { examples } from "./examples.js";
+import { corpus, genuineJournals } from "./genuine-journals.js";
 import { lint, type Report } from "./lint.js";
 import { mutationsOf, randomBytes } from "./mutations.js";
-import { projectFolder, run } from "./run.js";
+import { run } from "./run.js";
 
 const kinds = ["journal", "events", "status", "modules", "route"] as const satisfies readonly KindOption[];
 const exampleLines = examples.map(({ event }) => JSON.stringify(event));
@@ -105,10 +107,7 @@ describe("any bytes are judged without a crash", () => {
   });
 });
 
-const corpus = resolve(projectFolder, "../shared/corpus");
-
-// The genuine journals are not ours to publish, so a clone elsewhere has none.
-describe.skipIf(!existsSync(corpus))("genuine lines (where ../shared/corpus is)", () => {
+describeWith(genuineJournals, "genuine lines", () => {
   const genuineLines = (): readonly string[] =>
     readdirSync(corpus, { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(".log"))

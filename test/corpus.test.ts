@@ -1,16 +1,14 @@
-import { existsSync } from "node:fs";
-import { resolve } from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Finding } from "../src/judge/finding.js";
 import type { Summary } from "../src/judge/tally.js";
-import { projectFolder, run } from "./run.js";
+import { describeWith } from "./describe-with.js";
+import { corpus, genuineJournals } from "./genuine-journals.js";
+import { run } from "./run.js";
 import { schemaFiles } from "./schema-walk.js";
 
-const corpus = resolve(projectFolder, "../shared/corpus");
 const folders = ["live-2020-2026", "french-2023-2025", "side-files", "beta-2016"].map((name) => `${corpus}/${name}`);
 
-// The genuine journals are not ours to publish, so a clone elsewhere has none.
-describe.skipIf(!existsSync(corpus))("genuine journals", () => {
+describeWith(genuineJournals, "genuine journals", () => {
   test("give no error but one run of NUL bytes", async () => {
     const { exitCode, stdout } = await run(["--format", "json", "--quiet", ...folders]);
     const { findings } = JSON.parse(stdout) as { readonly findings: readonly Finding[] };

@@ -22,6 +22,7 @@ export interface Field {
 }
 
 const folder = resolve(projectFolder, "schemas");
+const schemas = new Map<string, Schema>();
 
 export const schemaFiles: readonly SchemaFile[] = (["events", "files"] as const).flatMap((name) =>
   readdirSync(resolve(folder, name)).map((file) => ({
@@ -31,8 +32,11 @@ export const schemaFiles: readonly SchemaFile[] = (["events", "files"] as const)
   })),
 );
 
+/** Reads a file once, since references to the shared shapes are many. */
 function read(file: string): Schema {
-  return JSON.parse(readFileSync(resolve(folder, file), "utf8")) as Schema;
+  const schema = schemas.get(file) ?? (JSON.parse(readFileSync(resolve(folder, file), "utf8")) as Schema);
+  schemas.set(file, schema);
+  return schema;
 }
 
 /** What `--as` takes for the events of a schema. */

@@ -29,6 +29,8 @@ function variants(file: SchemaFile): readonly unknown[] {
   ]);
 }
 
+/** Holds one printed schema at a time; made once, because ajv compiles the schema of schemas for every instance. */
+const single = plainAjv();
 const original = plainAjv();
 for (const schema of [commonSchema, ...schemaFiles.map((file) => file.schema)]) original.addSchema(schema);
 
@@ -45,7 +47,9 @@ describe.each(schemaFiles.map((file) => [nameOf(file), file] as const))("schema 
     const expected = verdicts(original.getSchema(file.schema.$id ?? ""), values);
     expect(expected).toContain(true);
     expect(expected).toContain(false);
-    expect(verdicts(plainAjv().compile(schema), values)).toEqual(expected);
+    const validate = single.compile(schema);
+    single.removeSchema(schema);
+    expect(verdicts(validate, values)).toEqual(expected);
   });
 });
 

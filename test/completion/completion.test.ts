@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import process from "node:process";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { formatNames } from "../../src/report/index.js";
 import { ruleIds } from "../../src/rules/rules.js";
+import { describeWith, program } from "../describe-with.js";
 import { run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
 
@@ -25,15 +26,9 @@ function played(shell: string, argv: readonly string[], cwd: string): string {
   return stdout;
 }
 
-function has(shell: string): boolean {
-  const isThere = process.platform !== "win32" && spawnSync(shell, ["--version"]).status === 0;
-  if (!isThere) process.stderr.write(`completion is not tried in ${shell}: it is not installed\n`);
-  return isThere;
-}
-
 const ids = ruleIds;
 
-describe.skipIf(!has("bash"))("bash", () => {
+describeWith(program("bash"), "bash", () => {
   /** What bash would offer for a line that is typed so far. */
   async function offered(line: string): Promise<readonly string[]> {
     const cwd = await folderWith("bash");
@@ -99,7 +94,7 @@ describe.skipIf(!has("bash"))("bash", () => {
   });
 });
 
-describe.skipIf(!has("zsh"))("zsh", () => {
+describeWith(program("zsh"), "zsh", () => {
   /** What lines become when Tab is pressed at their ends in a real zsh. */
   async function completed(lines: readonly string[]): Promise<readonly string[]> {
     const cwd = await folderWith("zsh");
@@ -148,7 +143,7 @@ describe.skipIf(!has("zsh"))("zsh", () => {
   });
 });
 
-describe.skipIf(!has("fish"))("fish", () => {
+describeWith(program("fish"), "fish", () => {
   async function offered(line: string): Promise<readonly string[]> {
     const cwd = await folderWith("fish");
     const script = `source ${join(cwd, "script")}; complete --do-complete $argv`;

@@ -4,17 +4,14 @@ import { join } from "node:path";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeSite } from "../../src/docs/write.js";
-import { browserPath, launch, open } from "../report/browser.js";
+import { describeWith } from "../describe-with.js";
+import { browserHere, launch, open } from "../report/browser.js";
 import { projectFolder } from "../run.js";
 import { pageNames } from "./pages.js";
 
-if (browserPath === undefined) {
-  process.stdout.write("The reference is not tested in a browser: no Chromium is installed.\n");
-}
-
-describe.skipIf(browserPath === undefined)("the reference in Chromium", () => {
+describeWith(browserHere, "the reference in Chromium", () => {
   const folder = mkdtempSync(join(tmpdir(), "journal-lint-docs-"));
   const site = pathToFileURL(`${folder}/site/`);
   // For a look at them: SCREENSHOTS=<folder> npx vitest run test/docs/browser.test.ts

@@ -7,6 +7,7 @@ import { parse } from "yaml";
 import type { Finding } from "../../src/judge/finding.js";
 import { inert } from "../../src/report/inert.js";
 import { sentence } from "../../src/report/subject.js";
+import { describeWith, program } from "../describe-with.js";
 import { projectFolder, run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
 
@@ -74,8 +75,7 @@ function lintIn(cwd: string, inputs: Readonly<Record<string, string>> = {}) {
   return { status, stdout, stderr, outputs: written(output), summary: written(summary) };
 }
 
-const hasBash = process.platform !== "win32" && spawnSync("bash", ["--version"]).status === 0;
-describe.skipIf(!hasBash)("the action", () => {
+describeWith(program("bash"), "the action", () => {
   test("reports findings and counts, and fails where there are errors", () => {
     const cwd = temporaryFolder({ "logs/Journal.1.log": wrongType + unknownField });
     const { status, stdout, stderr, outputs, summary } = lintIn(cwd);

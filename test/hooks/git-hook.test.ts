@@ -5,6 +5,7 @@ import process from "node:process";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { isWantedName, sideFiles } from "../../src/discover/kind.js";
+import { describeWith, program } from "../describe-with.js";
 import { projectFolder } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
 
@@ -56,10 +57,7 @@ function writeExecutable(file: string, text: string): void {
   chmodSync(file, 0o755);
 }
 
-const hasGit = process.platform !== "win32" && spawnSync("git", ["--version"]).status === 0;
-if (!hasGit) process.stderr.write("the git hook is not tried: there is no git here\n");
-
-describe.skipIf(!hasGit)("a plain git hook", () => {
+describeWith(program("git"), "a plain git hook", () => {
   test("refuses a broken journal, lets a good one through, and ignores other files", () => {
     const { folder, git } = repository();
     const commit = (name: string, text: string) => {

@@ -1,16 +1,11 @@
-import { existsSync } from "node:fs";
-import { resolve } from "node:path";
-import process from "node:process";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Finding } from "../../src/judge/finding.js";
-import { projectFolder, run } from "../run.js";
+import { describeWith } from "../describe-with.js";
+import { corpus, genuineJournals } from "../genuine-journals.js";
+import { run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
 
-const corpus = resolve(projectFolder, "../shared/corpus");
-if (!existsSync(corpus)) process.stdout.write("infer is not tried on genuine journals: there are none here.\n");
-
-// The genuine journals are not ours to publish, so a clone elsewhere has none.
-describe.skipIf(!existsSync(corpus))("infer on genuine journals", () => {
+describeWith(genuineJournals, "infer on genuine journals", () => {
   test("finds no difference from our schemas", async () => {
     const { stdout } = await run(["infer", "--diff", "--json", corpus]);
     const { kinds } = JSON.parse(stdout) as {

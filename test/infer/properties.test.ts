@@ -11,7 +11,7 @@ import { observe } from "../../src/infer/observe.js";
 import { createRoom } from "../../src/infer/room.js";
 import { createShape } from "../../src/infer/shape.js";
 import { createAjv } from "../../src/schemas/compile.js";
-import { loadSchema } from "../../src/schemas/schema.js";
+import { loadSchema, schemaId } from "../../src/schemas/schema.js";
 import { projectFolder, run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
 
@@ -61,15 +61,17 @@ function shapeOf(lines: readonly string[]) {
   return { shape, examples: neededExamples(examples) };
 }
 
+/** Made once, because ajv compiles the schema of schemas for every instance. */
+const ajv = createAjv();
+ajv.addSchema(loadSchema("common"));
+
 test("a draft compiles in strict mode and accepts every line that it was drafted from", () => {
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 40 }), (lines) => {
       const { shape, examples } = shapeOf(lines);
       expect(shape.seen).toBe(lines.length);
       const schema = JSON.parse(JSON.stringify(draft("Any", shape, examples))) as object;
-      const ajv = createAjv();
-      ajv.addSchema(loadSchema("common"));
-      const validate = ajv.compile(schema);
+      const validate = ajv.removeSchema(schemaId("events/Any")).compile(schema);
       for (const text of lines) {
         const accepted = validate(JSON.parse(text));
         expect(accepted, `${text}: ${JSON.stringify(validate.errors)}`).toBe(true);

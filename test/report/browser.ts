@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import process from "node:process";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import type { Need } from "../describe-with.js";
 
 const places = [
   process.env.CHROMIUM ?? "",
@@ -10,8 +11,13 @@ const places = [
   chromium.executablePath(),
 ];
 
-/** Where a browser is installed; undefined where none is. */
-export const browserPath: string | undefined = places.find((place) => place !== "" && existsSync(place));
+const browserPath = places.find((place) => place !== "" && existsSync(place));
+
+/** For tests of pages. */
+export const browserHere: Need = {
+  absence: browserPath === undefined ? "Chromium is not installed" : undefined,
+  isDueInCi: true,
+};
 
 /** Starts the browser; it talks to nobody of its own accord. */
 export function launch(): Promise<Browser> {

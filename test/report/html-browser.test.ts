@@ -4,9 +4,10 @@ import { join } from "node:path";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { describeWith } from "../describe-with.js";
 import { run } from "../run.js";
-import { browserPath, launch, type Opened, open } from "./browser.js";
+import { browserHere, launch, type Opened, open } from "./browser.js";
 import { hostileJournal, madeFinding, madeFindings, madePage } from "./made-findings.js";
 
 const many = 50_000;
@@ -17,11 +18,7 @@ const patience = 200;
 const alike = '{ "timestamp":"2025-01-01T00:00:00Z", "event":"Synthesis", "Colour":1 }\n'.repeat(150);
 const longName = `logs/${"deep/".repeat(12)}Journal.2025-01-01T000000.01.log`;
 
-if (browserPath === undefined) {
-  process.stdout.write("The HTML report is not tested in a browser: no Chromium is installed.\n");
-}
-
-describe.skipIf(browserPath === undefined)("the HTML report in Chromium", () => {
+describeWith(browserHere, "the HTML report in Chromium", () => {
   const folder = mkdtempSync(join(tmpdir(), "journal-lint-pages-"));
   // For a look at them: SCREENSHOTS=<folder> npx vitest run test/report/html-browser.test.ts
   const shots = process.env.SCREENSHOTS ?? join(folder, "shots");
