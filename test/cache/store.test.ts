@@ -119,7 +119,7 @@ test("a folder without a name is refused, and nothing is written", async () => {
   const cwd = temporaryFolder({ "logs/Journal.1.log": fine });
   const ran = await run(["--cache-location", "", "logs"], { cwd });
   expect(ran).toMatchObject({ exitCode: 2, stdout: "" });
-  expect(ran.stderr).toMatch(/^[^\n]*--cache-location[^\n]* The folder's name is missing\.\n$/);
+  expect(ran.stderr).toMatch(/^[^\n]*--cache-location[^\n]* The folder's name is missing\. See journal-lint --help\n$/);
   expect(readdirSync(cwd)).toEqual(["logs"]);
 });
 

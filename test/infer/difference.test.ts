@@ -109,11 +109,17 @@ no difference in 1 kind with a schema
 });
 
 test.each([
-  [["infer"], "name an event, or give --all or --diff"],
-  [["infer", "--all", "--diff"], "--all drafts and --diff compares, give one of them"],
-  [["infer", "--diff", "--out", "x"], "--diff drafts nothing, leave out --draft and --out"],
-  [["infer", "Music", "--force"], "--force is about the files of --out, which is missing"],
-  [["infer", "music", "fixtures/readme/music.log"], "no event music in 1 file; did you mean Music?"],
+  [["infer"], "name an event, or give --all or --diff; see journal-lint infer --help"],
+  [["infer", "--all", "--diff"], "--all drafts and --diff compares, give one of them; see journal-lint infer --help"],
+  [
+    ["infer", "--diff", "--out", "x"],
+    "--diff drafts nothing, leave out --draft and --out; see journal-lint infer --help",
+  ],
+  [
+    ["infer", "Music", "--force"],
+    "--force is about the files of --out, which is missing; see journal-lint infer --help",
+  ],
+  [["infer", "Musik", "fixtures/readme/music.log"], "no event Musik in 1 file; did you mean Music?"],
   [
     ["infer", "fixtures", "fixtures/readme/music.log"],
     "no event fixtures in 1 file; the event comes before the paths, or give --all",
