@@ -1,6 +1,5 @@
 import type { RuleId } from "../rules/rule-id.js";
 import type { Severity } from "../rules/weight.js";
-import type { JsonType } from "../schemas/schema.js";
 import type { Frame } from "./frame.js";
 
 /** A rule broken at a place; the shape that `--format json` prints. */
@@ -21,9 +20,10 @@ export interface Finding {
   readonly suggestion?: string;
 }
 
-/** What is known of a field that is missing: its type, and an unknown field that it may be under another name. */
+/** What is known of a field that is missing: its JSON type, and an unknown field that it may be under another name. */
 export interface Lack {
-  readonly expected?: JsonType;
+  /** A plain text, as whoever imports the types of findings need not know those of schemas. */
+  readonly expected?: string;
   readonly lookalike?: string;
 }
 
