@@ -2,7 +2,7 @@ import { walk } from "../read/json/walk.js";
 import { nearest } from "../text/nearest.js";
 import type { Breach } from "./breach.js";
 import type { Circumstances, EventObject } from "./conditions/condition.js";
-import { conditions } from "./conditions/index.js";
+import { conditionsByKind } from "./conditions/index.js";
 import type { RecordContext, Setting } from "./context.js";
 import { weighed } from "./evidence.js";
 import { knownEvents } from "./known-events.js";
@@ -83,7 +83,7 @@ function conditionBreaches(
   { text, start }: Embedding,
   setting: Setting,
 ): readonly Breach[] {
-  const ofKind = conditions.get(kind);
+  const ofKind = conditionsByKind.get(kind);
   if (!ofKind) return noBreaches;
   // One walk serves all fields: a route may ask for thousands.
   let sources: ReadonlyMap<string, string> | undefined;

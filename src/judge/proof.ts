@@ -3,7 +3,7 @@ import { openShape, type Shape, schemaShape } from "../prove/shape.js";
 import { loadTable } from "../prove/stored.js";
 import { loadSchema } from "../schemas/schema.js";
 import type { Condition } from "./conditions/condition.js";
-import { conditions } from "./conditions/index.js";
+import { conditionsByKind } from "./conditions/index.js";
 import type { JudgeContext } from "./context.js";
 import { demandsOf, placesOf } from "./demands.js";
 import { knownEvents } from "./known-events.js";
@@ -39,7 +39,7 @@ export function proofOf(kind: string, { kinds, choices: { strict } }: JudgeConte
   // Whoever asks for drift wants to know of each Fileheader.
   if (isHeader && tally.drift) return undefined;
   // What the shape itself ties together needs no further look.
-  const open = (conditions.get(kind) ?? []).map((condition) =>
+  const open = (conditionsByKind.get(kind) ?? []).map((condition) =>
     condition.together || (condition.strictOnly && !strict) ? undefined : condition,
   );
   return (
