@@ -1,3 +1,4 @@
+import type { Layout } from "../read/json/layout.js";
 import type { Breach } from "./breach.js";
 import type { Circumstances, EventObject } from "./conditions/condition.js";
 import type { Verdicts } from "./severity.js";
@@ -18,5 +19,5 @@ export interface Court extends Law {
   readonly tally: Tally;
   readonly setting: Setting;
   /** Told of each event and what was found wrong with it; returns what is reported. */
-  readonly onEvent?: (event: EventObject, breaches: readonly Breach[], start: number) => readonly Breach[];
+  readonly onEvent?: (event: EventObject, breaches: readonly Breach[], layout: Layout) => readonly Breach[];
 }

@@ -1,4 +1,5 @@
-import { walk } from "../read/json/walk.js";
+import type { Layout } from "../read/json/layout.js";
+import { startsNumber } from "../read/json/scalar.js";
 import { nearest } from "../text/nearest.js";
 import type { Breach } from "./breach.js";
 import type { Circumstances, EventObject } from "./conditions/condition.js";
@@ -12,22 +13,16 @@ import { promisedEvents } from "./side-file.js";
 import { kindCount, type Tally } from "./tally.js";
 import { anyEventValidator, fileValidator, type Validator } from "./validators.js";
 
-/** Where an event's text is: a text, and where in it the event starts. */
-export interface Embedding {
-  readonly text: string;
-  readonly start: number;
-}
-
 const noBreaches: readonly Breach[] = [];
 
 /** Judges an event by its kind, or by what the name of its side file promises. */
-export function judgeEvent(event: EventObject, embedding: Embedding, court: Court): readonly Breach[] {
+export function judgeEvent(event: EventObject, layout: Layout, court: Court): readonly Breach[] {
   const kind = kindOf(event);
   const validator = validatorOf(event, court);
   countEvent(kind, validator, court.tally);
   const ofSchema = validated(event, validator ?? anyEventValidator(), court);
   const ofKind = kind === undefined ? noBreaches : kindBreaches(kind, validator, court);
-  const ofConditions = kind === undefined ? noBreaches : conditionBreaches(event, kind, embedding, court.setting);
+  const ofConditions = kind === undefined ? noBreaches : conditionBreaches(event, kind, layout, court.setting);
   if (ofKind.length === 0 && ofConditions.length === 0) return ofSchema;
   const isMisplaced = ofKind.some(({ rule }) => rule === "wrong-side-file");
   const kept = isMisplaced ? ofSchema.filter(({ path }) => path !== "/event") : ofSchema;
@@ -79,28 +74,14 @@ function kindBreaches(kind: string, validator: Validator | undefined, court: Cou
   return [{ rule: "unknown-event", path, known: false, ...(near === undefined ? {} : { near }) }];
 }
 
-function conditionBreaches(
-  event: EventObject,
-  kind: string,
-  { text, start }: Embedding,
-  setting: Setting,
-): readonly Breach[] {
+function conditionBreaches(event: EventObject, kind: string, layout: Layout, setting: Setting): readonly Breach[] {
   const ofKind = conditions.get(kind);
   if (!ofKind) return noBreaches;
-  // One walk serves all fields: a route may ask for thousands.
-  let sources: ReadonlyMap<string, string> | undefined;
-  const sourceOf = (path: string): string => {
-    sources ??= numberSources(text, start);
-    return sources.get(path) ?? "";
-  };
-  const circumstances: Circumstances = { ...setting, sourceOf };
+  const circumstances: Circumstances = { ...setting, sourceOf: (path) => numberSource(layout, path) };
   return ofKind.flatMap(({ breaches }) => breaches(event, circumstances));
 }
 
-function numberSources(text: string, start: number): ReadonlyMap<string, string> {
-  const sources = new Map<string, string>();
-  walk(text, start, (pointer, from, to) => {
-    if (/[-\d]/.test(text.charAt(from))) sources.set(pointer, text.slice(from, to));
-  });
-  return sources;
+function numberSource({ text, locate }: Layout, path: string): string {
+  const { start, end } = locate(path) ?? { start: 0, end: 0 };
+  return startsNumber(text.charCodeAt(start)) ? text.slice(start, end) : "";
 }

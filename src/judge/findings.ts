@@ -1,5 +1,6 @@
-import { locate, type Span } from "../read/json/locate.js";
+import type { Layout } from "../read/json/layout.js";
 import { pointerParent } from "../read/json/pointer.js";
+import type { Span } from "../read/json/span.js";
 import type { Breach } from "./breach.js";
 import type { Finding, FramedFinding } from "./finding.js";
 import { cutFrame } from "./frame.js";
@@ -21,10 +22,10 @@ export interface Source {
   readonly place: Placer;
 }
 
-/** An event within a text: its kind, and where its text starts. */
+/** An event within a text: its kind, and where its parts stand. */
 export interface Embedded {
   readonly event: string | undefined;
-  readonly start: number;
+  readonly layout: Layout;
 }
 
 /** Makes findings of breaches of an event; nothing is located that is not reported. */
@@ -36,10 +37,9 @@ export function eventFindings(
 ): readonly FramedFinding[] {
   const reported = breaches.filter((breach) => severityOf(breach, embedded.event, verdicts) !== undefined);
   if (reported.length === 0) return [];
-  const pointers = new Set(reported.map(placePath));
-  const spans = locate(source.text, embedded.start, pointers);
+  const { layout } = embedded;
   return reported.flatMap((breach) => {
-    const span = spans.get(placePath(breach)) ?? { start: embedded.start, end: source.text.length };
+    const span = layout.locate(placePath(breach)) ?? { start: layout.start, end: source.text.length };
     return findingAt(breach, span, source, embedded.event, verdicts) ?? [];
   });
 }

@@ -1,3 +1,4 @@
+import type { Layout } from "../read/json/layout.js";
 import type { OnLine, PassLine } from "../read/lines.js";
 import { cleanTest } from "./clean.js";
 import type { Court, Law } from "./court.js";
@@ -32,16 +33,16 @@ export function journalJudge(
   const history = createHistory(verdicts.strict, start);
   /** The line of the old format's Fileheader, and what was found since: its finding comes first and needs the last count. */
   let header: Source | undefined;
-  let headerStart: number | undefined;
+  let headerLayout: Layout | undefined;
   const waiting: FramedFinding[] = [];
   const toNextLine = cleanTest(law, tally, history);
   const court: Court = {
     ...law,
     tally,
-    onEvent(event, breaches, start) {
+    onEvent(event, breaches, layout) {
       const kept = history.after(event, breaches);
       // A Fileheader above the first line that is judged has no place here to point at.
-      if (history.oldFormatCount() !== undefined && kindOf(event) === "Fileheader") headerStart ??= start;
+      if (history.oldFormatCount() !== undefined && kindOf(event) === "Fileheader") headerLayout ??= layout;
       return kept;
     },
     get setting() {
@@ -61,7 +62,7 @@ export function journalJudge(
       const source = lineSource(file, text, line);
       const ofText = isBlank(text) ? [] : textFindings(source, terminated, court);
       const findings = faults.length === 0 ? ofText : [...byteFindings(faults, source, verdicts), ...ofText];
-      if (headerStart !== undefined) header ??= source;
+      if (headerLayout) header ??= source;
       if (findings.length === 0) return;
       const sorted = [...findings].sort(compareFindings);
       if (!header) return onFindings(sorted);
@@ -70,9 +71,9 @@ export function journalJudge(
     },
     seam: history.seam,
     end() {
-      if (!header) return;
+      if (!header || !headerLayout) return;
       const breach = { rule: "old-format", path: "/gameversion", count: history.oldFormatCount() ?? 0 } as const;
-      const embedded = { event: "Fileheader", start: headerStart ?? 0 };
+      const embedded = { event: "Fileheader", layout: headerLayout };
       onFindings([...eventFindings([breach], header, embedded, verdicts), ...waiting].sort(compareFindings));
     },
   };

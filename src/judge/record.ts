@@ -1,6 +1,8 @@
 import type { ByteFault } from "../read/decode.js";
-import { locate, type Span } from "../read/json/locate.js";
+import { skipBlank } from "../read/json/blank.js";
+import { type Layout, layoutOf } from "../read/json/layout.js";
 import { salvage } from "../read/json/salvage.js";
+import { partFrom } from "../read/json/scan.js";
 import { type Spelling, spellings } from "../read/json/spelling.js";
 import type { Mark } from "../read/mark.js";
 import { schemaAt } from "../schemas/schema.js";
@@ -17,39 +19,53 @@ import { noteDrift, type SpelledEvent } from "./note-drift.js";
 import type { Verdicts } from "./severity.js";
 import type { Validator } from "./validators.js";
 
-/** Judges a parsed value in a text: an event, or, where the file is read as events, an array of them. */
-export function valueFindings(value: unknown, source: Source, span: Span, court: Court): readonly FramedFinding[] {
-  const isList = court.setting.where === "events" && Array.isArray(value);
-  const findings = isList ? listFindings(value, source, span, court) : oneFindings(value, source, span.start, court);
-  const spelled = spellingFindings(value, source, span, isList, court);
+/** Judges a parsed value: an event, or, where the file is read as events, an array of them. */
+function valueFindings(layout: Layout, source: Source, court: Court): readonly FramedFinding[] {
+  const isList = court.setting.where === "events" && Array.isArray(layout.value);
+  return isList ? listFindings(layout.value, layout, source, court) : oneFindings(layout, source, court);
+}
+
+/** Each element is laid out by itself, so that no more is remembered of a long list than of one event. */
+function listFindings(
+  list: readonly unknown[],
+  { text, start }: Layout,
+  source: Source,
+  court: Court,
+): readonly FramedFinding[] {
+  const findings: FramedFinding[] = [];
+  let before = skipBlank(text, start);
+  for (const element of list) {
+    const part = partFrom(text, before + 1);
+    for (const finding of oneFindings(layoutOf(text, element, part), source, court)) findings.push(finding);
+    before = skipBlank(text, part.end);
+  }
+  return findings;
+}
+
+function oneFindings(layout: Layout, source: Source, court: Court): readonly FramedFinding[] {
+  const findings = breachFindings(layout, source, court);
+  const spelled = spellingFindings(layout, source, court);
   return spelled.length === 0 ? findings : [...findings, ...spelled];
 }
 
-/** All elements are located in one walk: one for each would cost the square of their number. */
-function listFindings(list: readonly unknown[], source: Source, span: Span, court: Court): readonly FramedFinding[] {
-  const spans = locate(source.text, span.start, new Set(list.map((_, index) => `/${index}`)));
-  return list.flatMap((element, index) =>
-    oneFindings(element, source, spans.get(`/${index}`)?.start ?? span.start, court),
-  );
-}
-
-function oneFindings(value: unknown, source: Source, start: number, court: Court): readonly FramedFinding[] {
+function breachFindings(layout: Layout, source: Source, court: Court): readonly FramedFinding[] {
+  const { value } = layout;
   const { verdicts } = court;
   if (!isObject(value)) {
     const breach: Breach = { rule: "not-an-object", path: "" };
-    return eventFindings([breach], source, { event: undefined, start }, verdicts);
+    return eventFindings([breach], source, { event: undefined, layout }, verdicts);
   }
-  const ofEvent = judgeEvent(value, { text: source.text, start }, court);
-  const breaches = court.onEvent?.(value, ofEvent, start) ?? ofEvent;
+  const ofEvent = judgeEvent(value, layout, court);
+  const breaches = court.onEvent?.(value, ofEvent, layout) ?? ofEvent;
   if (court.tally.drift)
-    noteDrift(court.tally.drift, spelledIn(source, value, start), breaches, driftPlace(source, start));
-  return breaches.length === 0 ? [] : eventFindings(breaches, source, { event: kindOf(value), start }, verdicts);
+    noteDrift(court.tally.drift, spelledIn(layout, value), breaches, driftPlace(source, layout.start));
+  return breaches.length === 0 ? [] : eventFindings(breaches, source, { event: kindOf(value), layout }, verdicts);
 }
 
-function spelledIn({ text }: Source, event: EventObject, start: number): SpelledEvent {
+function spelledIn({ text, locate }: Layout, event: EventObject): SpelledEvent {
   const spelling = (path: string): string => {
-    const span = locate(text, start, new Set([path])).get(path);
-    return span ? text.slice(span.start, span.end) : "";
+    const place = locate(path);
+    return place ? text.slice(place.start, place.end) : "";
   };
   return { event, spelling };
 }
@@ -59,36 +75,24 @@ function driftPlace({ file, place }: Source, start: number): DriftPlace {
 }
 
 /** Findings of what JSON.parse hides: keys that stand twice, and integers written as fractions. */
-function spellingFindings(
-  value: unknown,
-  source: Source,
-  { start, end }: Span,
-  isList: boolean,
-  court: Court,
-): readonly FramedFinding[] {
-  const validator = !isList && isObject(value) ? validatorOf(value, court) : undefined;
-  const matters = isList ? () => true : validator && integerNames(validator);
-  const { repeatedKeys, wholeFractions, roundedFractions } = spellings(source.text, start, value, matters, end);
+function spellingFindings(layout: Layout, source: Source, court: Court): readonly FramedFinding[] {
+  const { value } = layout;
+  const validator = isObject(value) ? validatorOf(value, court) : undefined;
+  const { repeatedKeys, wholeFractions, roundedFractions } = spellings(layout, validator && integerNames(validator));
   if (repeatedKeys.length + wholeFractions.length + roundedFractions.length === 0) return [];
-  const eventAt = (pointer: string): { readonly event: unknown; readonly path: string } => {
-    if (!isList) return { event: value, path: pointer };
-    const [, index = "", ...path] = pointer.split("/");
-    return { event: (value as readonly unknown[])[Number(index)], path: ["", ...path].join("/") };
-  };
-  const make = (breachAt: (path: string) => Breach, isOfIntegers: boolean) => (spelling: Spelling) => {
-    const { event, path } = eventAt(spelling.pointer);
-    const validator = isObject(event) ? validatorOf(event, court) : undefined;
-    if (isOfIntegers && !isIntegerField(validator, path)) return [];
-    const kind = isObject(event) ? kindOf(event) : undefined;
-    const breaches = validator ? weighed([breachAt(path)], validator) : [breachAt(path)];
+  const kind = isObject(value) ? kindOf(value) : undefined;
+  const isInteger = ({ pointer }: Spelling): boolean => isIntegerField(validator, pointer);
+  const make = (breachAt: (path: string) => Breach) => (spelling: Spelling) => {
+    const breach = breachAt(spelling.pointer);
+    const breaches = validator ? weighed([breach], validator) : [breach];
     return breaches.flatMap((breach) => findingAt(breach, spelling, source, kind, court.verdicts) ?? []);
   };
   return [
-    ...repeatedKeys.flatMap(make((path) => ({ rule: "duplicate-key", path }), false)),
-    ...wholeFractions.flatMap(make((path) => ({ rule: "integer-as-float", path }), true)),
-    ...roundedFractions.flatMap(
-      make((path) => ({ rule: "wrong-type", path, expected: "integer", isFree: true }), true),
-    ),
+    ...repeatedKeys.flatMap(make((path) => ({ rule: "duplicate-key", path }))),
+    ...wholeFractions.filter(isInteger).flatMap(make((path) => ({ rule: "integer-as-float", path }))),
+    ...roundedFractions
+      .filter(isInteger)
+      .flatMap(make((path) => ({ rule: "wrong-type", path, expected: "integer", isFree: true }))),
   ];
 }
 
@@ -104,12 +108,14 @@ export function textFindings(source: Source, endsWithNewline: boolean, court: Co
   } catch {
     return brokenFindings(source, endsWithNewline, court);
   }
-  return valueFindings(value, source, { start: 0, end: source.text.length }, court);
+  return valueFindings(layoutOf(source.text, value), source, court);
 }
 
 function brokenFindings(source: Source, endsWithNewline: boolean, court: Court): readonly FramedFinding[] {
   const { objects, faults, cutOff } = salvage(source.text, court.setting.where === "journal");
-  const judged = objects.flatMap(({ value, ...span }) => valueFindings(value, source, span, court));
+  const judged = objects.flatMap(({ value, ...part }) =>
+    valueFindings(layoutOf(source.text, value, part), source, court),
+  );
   const broken = faults.flatMap((fault, index) => {
     const isCut = cutOff && !endsWithNewline && index === faults.length - 1;
     const breach: Breach = isCut

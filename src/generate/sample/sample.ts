@@ -2,6 +2,7 @@ import type { Events } from "#events";
 import { judgeEvent } from "../../judge/event.js";
 import { createTally } from "../../judge/tally.js";
 import { ownKinds } from "../../judge/validators.js";
+import { layoutOf } from "../../read/json/layout.js";
 import { loadSchema } from "../../schemas/schema.js";
 import type { Random } from "../random.js";
 import type { Draft } from "./agreements.js";
@@ -27,15 +28,11 @@ export function sampleEvent<Kind extends keyof Events>(kind: Kind, random: Rando
 
 /** Whether the linter would find nothing wrong, wherever the event stands. */
 function isClean(event: Draft): boolean {
-  const breaches = judgeEvent(
-    event,
-    { text: JSON.stringify(event), start: 0 },
-    {
-      verdicts: { strict: true, choices: new Map() },
-      kinds: ownKinds,
-      tally: createTally(),
-      setting: { where: "events", version: undefined },
-    },
-  );
+  const breaches = judgeEvent(event, layoutOf(JSON.stringify(event), event), {
+    verdicts: { strict: true, choices: new Map() },
+    kinds: ownKinds,
+    tally: createTally(),
+    setting: { where: "events", version: undefined },
+  });
   return breaches.every(({ rule }) => rule === "unknown-event");
 }
