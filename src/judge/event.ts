@@ -1,6 +1,5 @@
 import type { Layout } from "../read/json/layout.js";
 import { startsNumber } from "../read/json/scalar.js";
-import { nearest } from "../text/nearest.js";
 import type { Breach } from "./breach.js";
 import type { Circumstances, EventObject } from "./conditions/condition.js";
 import { conditions } from "./conditions/index.js";
@@ -8,6 +7,7 @@ import type { Court, Setting } from "./court.js";
 import { weighed } from "./evidence.js";
 import { isOldFormat } from "./game-version.js";
 import { knownEvents } from "./known-events.js";
+import { nearestEvent } from "./nearest-event.js";
 import { schemaBreaches, untiedBreaches } from "./schema-breaches.js";
 import { promisedEvents } from "./side-file.js";
 import { kindCount, type Tally } from "./tally.js";
@@ -70,7 +70,7 @@ function kindBreaches(kind: string, validator: Validator | undefined, court: Cou
   if (knownEvents.has(kind)) {
     return court.verdicts.strict ? [{ rule: "unknown-event", path, known: true, strictOnly: true }] : noBreaches;
   }
-  const near = nearest(kind, [...court.kinds.names, ...knownEvents]);
+  const near = nearestEvent(kind, court.kinds);
   return [{ rule: "unknown-event", path, known: false, ...(near === undefined ? {} : { near }) }];
 }
 
@@ -78,7 +78,12 @@ function conditionBreaches(event: EventObject, kind: string, layout: Layout, set
   const ofKind = conditions.get(kind);
   if (!ofKind) return noBreaches;
   const circumstances: Circumstances = { ...setting, sourceOf: (path) => numberSource(layout, path) };
-  return ofKind.flatMap(({ breaches }) => breaches(event, circumstances));
+  let all = noBreaches;
+  for (const { breaches } of ofKind) {
+    const found = breaches(event, circumstances);
+    if (found.length > 0) all = [...all, ...found];
+  }
+  return all;
 }
 
 function numberSource({ text, locate }: Layout, path: string): string {

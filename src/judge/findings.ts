@@ -35,13 +35,15 @@ export function eventFindings(
   embedded: Embedded,
   verdicts: Verdicts,
 ): readonly FramedFinding[] {
-  const reported = breaches.filter((breach) => severityOf(breach, embedded.event, verdicts) !== undefined);
-  if (reported.length === 0) return [];
-  const { layout } = embedded;
-  return reported.flatMap((breach) => {
+  const { event, layout } = embedded;
+  const findings: FramedFinding[] = [];
+  for (const breach of breaches) {
+    if (severityOf(breach, event, verdicts) === undefined) continue;
     const span = layout.locate(placePath(breach)) ?? { start: layout.start, end: source.text.length };
-    return findingAt(breach, span, source, embedded.event, verdicts) ?? [];
-  });
+    const finding = findingAt(breach, span, source, event, verdicts);
+    if (finding) findings.push(finding);
+  }
+  return findings;
 }
 
 /** Makes a finding of a breach whose place is known; undefined where it is not reported. */
@@ -55,10 +57,12 @@ export function findingAt(
   const severity = severityOf(breach, event, verdicts);
   if (severity === undefined) return undefined;
   const { message, suggestion } = wording(breach, source.text.slice(span.start, span.end));
-  const { lineSpan, ...place } = source.place(span.start, span.end);
+  const { line, column, endColumn, lineSpan } = source.place(span.start, span.end);
   return {
     file: source.file,
-    ...place,
+    line,
+    column,
+    endColumn,
     severity,
     rule: breach.rule,
     ...(event === undefined ? {} : { event }),

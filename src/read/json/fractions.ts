@@ -19,6 +19,7 @@ export const noFractions: Fractions = { whole: [], rounded: [] };
 const wholeFraction = /^-?\d+\.0+(?:[eE]\+?\d+)?$/;
 /** What may be a fraction that rounds to an integer: a long one, or one with a negative exponent. */
 const longFraction = /\.\d*[1-9]|[eE]-/;
+const negativeExponent = /\d[eE]-\d/;
 
 /** Finds the numbers that hide a fraction where that matters, in the order of the text, but for those in values that are lost. */
 export function fractions(scan: Scan, matters: Matters, lost: ReadonlySet<number>): Fractions {
@@ -55,7 +56,8 @@ function hasHiddenFraction(text: string, matters: Matters): boolean {
     if (end - start > 16) return true;
     if (/^0+$/.test(text.slice(dot + 1, end)) && matters(nameBefore(text, start))) return true;
   }
-  return text.includes("e-") || text.includes("E-");
+  // Many a name has the same two letters, and to search for them is quickest.
+  return (text.includes("e-") || text.includes("E-")) && negativeExponent.test(text);
 }
 
 /** The name of the field whose value starts with a number; undefined where it stands in a list. */

@@ -1,6 +1,6 @@
 import { skipBlank } from "./blank.js";
 import { type Expected, faultAt, type SyntaxFault } from "./fault.js";
-import { emptyNotes, type Notes, noted, noteEnd, noteStart, outermost } from "./notes.js";
+import { emptyNotes, type Notes, noted, noteEnd, noteStart, type OpenNotes, outermost } from "./notes.js";
 import { stringEnd, wordEnd } from "./scalar.js";
 import type { Span } from "./span.js";
 
@@ -25,11 +25,14 @@ export interface Breakage {
   readonly inObject: boolean;
 }
 
+/** Room for notes that are not kept, because making some takes longer than reading most values. */
+const scratch = emptyNotes(0).integers;
+
 const notJson = "a text that was parsed is not JSON";
 
 interface Manner {
-  /** How long a text there should be room for from the first. */
-  readonly room: number;
+  /** Where to write the notes. */
+  readonly notes: OpenNotes;
   /** Whether the notes are kept of values that are over. */
   readonly isKept: boolean;
   /** Whether the text is known to be JSON without escapes, so that a string ends at the next quote. */
@@ -38,9 +41,9 @@ interface Manner {
 
 /** Scans a part of a text that is known to be JSON; `isPlain` where there is no escape in it, which makes it quicker. */
 export function scan(text: string, { start, end }: Span, isPlain: boolean): Scan {
-  const notes = read(text, start, { room: end - start, isKept: true, isPlain });
+  const notes = read(text, start, { notes: emptyNotes(end - start), isKept: true, isPlain });
   if ("fault" in notes) throw new Error(notJson);
-  return { ...notes, text, isPlain };
+  return { integers: notes.integers, length: notes.length, text, isPlain };
 }
 
 /** The end of a value that may not be JSON, or where it breaks. */
@@ -50,7 +53,7 @@ export function extentOf(text: string, from: number): { readonly end: number } |
     const end = scalarEnd(text, start, "value", false);
     return typeof end === "number" ? { end } : { fault: end, inObject: false };
   }
-  const notes = read(text, start, { room: 0, isKept: false, isPlain: false });
+  const notes = read(text, start, { notes: { integers: scratch, length: 0 }, isKept: false, isPlain: false });
   return "fault" in notes ? notes : { end: notes.integers[noted.end] ?? 0 };
 }
 
@@ -65,10 +68,9 @@ export function partFrom(text: string, from: number): Span {
  * Reads one value, strictly by the grammar. The notes of the values that are open serve as its stack, because hostile text nests
  * deeper than the call stack.
  */
-function read(text: string, from: number, { room, isKept, isPlain }: Manner): Notes | Breakage {
+function read(text: string, from: number, { notes, isKept, isPlain }: Manner): Notes | Breakage {
   let at = skipBlank(text, from);
   const inObject = text.charCodeAt(at) === openBrace;
-  const notes = emptyNotes(room);
   let parent: number = outermost;
   let key = ~0;
   let expected: Expected = "value";
