@@ -1,6 +1,7 @@
 import { readFileSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { wordingOf } from "../judge/wording.js";
+import { layoutOf } from "../read/json/layout.js";
 import { strictJson } from "../read/json/relaxed.js";
 import { salvage } from "../read/json/salvage.js";
 import { spellings } from "../read/json/spelling.js";
@@ -109,14 +110,17 @@ function parsed(text: string, shown: string, isPackage: boolean): unknown {
   } catch {
     const { cause, start, end } = salvage(strict, false).faults[0] ?? { cause: "unexpected", start: 0, end: 1 };
     const { message } = wordingOf({ rule: "invalid-json", path: "", cause }, text.slice(start, end));
-    throw new Error(`${shown}:${placeOf(text, start)}: this ${message}`);
+    throw new Error(`${shown}:${positionOf(text, start)}: this ${message}`);
   }
-  const [repeated] = isPackage ? [] : spellings(strict, 0, content, undefined).repeatedKeys;
-  if (repeated) throw new Error(`${shown}:${placeOf(text, repeated.start)}: this key stands twice, delete one of them`);
+  const [repeated] = isPackage ? [] : spellings(layoutOf(strict, content), undefined).repeatedKeys;
+  if (repeated)
+    throw new Error(
+      `${shown}:${positionOf(text, (repeated.key ?? repeated).start)}: this key stands twice, delete one of them`,
+    );
   return content;
 }
 
-function placeOf(text: string, offset: number): string {
+function positionOf(text: string, offset: number): string {
   const lines = text.slice(0, offset).split("\n");
   return `${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}`;
 }

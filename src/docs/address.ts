@@ -1,4 +1,4 @@
-import { nameOf, type Thing } from "../explain/thing.js";
+import { type Thing, thingName } from "../explain/thing.js";
 
 /** Where the page of an event or a side file is, as seen from the front page. */
 export function addressOf({ label, schemaName }: Thing): string {
@@ -22,7 +22,7 @@ export function topOf(address: string): string {
 
 /** The name of a field as seen from its root: the anchor of its row. */
 export function anchorOf(field: Thing, root: Thing): string {
-  return field.label.slice(root.label.length + 1) || nameOf(field);
+  return field.label.slice(root.label.length + 1) || thingName(field);
 }
 
 /** Names the anchors of a page's headings one after the other, as GitHub does: a heading that is there again gets a number. */

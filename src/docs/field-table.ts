@@ -1,7 +1,7 @@
 import { bitRows, nameRows } from "../explain/bits.js";
 import { type Fact, factsOf } from "../explain/facts.js";
 import { fieldFacts } from "../explain/field.js";
-import { elementOf, nameOf, needOf, schemaOf, type Thing, withParts } from "../explain/thing.js";
+import { elementOf, needOf, schemaOf, type Thing, thingName, withParts } from "../explain/thing.js";
 import type { Schema } from "../schemas/schema.js";
 import { addressOf, anchorLink, anchorOf } from "./address.js";
 import { type Content, type Markup, markup, withRuleLinks } from "./markup.js";
@@ -23,7 +23,7 @@ ${withParts(root)
 
 function row(field: Thing, root: Thing, top: string): Markup {
   const anchor = anchorOf(field, root);
-  const name = nameOf(field);
+  const name = thingName(field);
   const path = anchor.slice(0, anchor.length - name.length);
   const facts = fieldFacts(field);
   const said = (wanted: string): string => facts.find(([fact]) => fact === wanted)?.[1] ?? "";

@@ -10,7 +10,7 @@ export interface DocsPage {
 }
 
 /** What all pages have in common. */
-export interface Frame {
+export interface SiteFrame {
   readonly version: string;
   readonly guide: readonly GuidePage[];
 }
@@ -20,7 +20,7 @@ const policy =
   "default-src 'none'; style-src 'self' file:; script-src 'self' file:; base-uri 'none'; form-action 'none'";
 
 /** The whole document of a page that is to be at an address. */
-export function documentOf({ title, content }: DocsPage, address: string, { version, guide }: Frame): string {
+export function documentOf({ title, content }: DocsPage, address: string, { version, guide }: SiteFrame): string {
   const top = topOf(address);
   return html(markup`<!doctype html>
 <html lang="en">

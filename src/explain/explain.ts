@@ -6,7 +6,7 @@ import type { Answer } from "./answer.js";
 import { explainValue } from "./bits.js";
 import { explainThing } from "./field.js";
 import { explainRule } from "./rule.js";
-import { fieldsWithin, nameOf, roots, schemaOf, type Thing } from "./thing.js";
+import { fieldsWithin, roots, schemaOf, type Thing, thingName } from "./thing.js";
 import { unknownName } from "./unknown.js";
 
 export type { Answer } from "./answer.js";
@@ -50,7 +50,7 @@ function rootOf(
 function withinRoot(root: Thing, keys: readonly string[], words: readonly string[]): Answer {
   let thing = root;
   for (const key of keys) {
-    const field = fieldsWithin(thing).find((candidate) => isSame(nameOf(candidate), key));
+    const field = fieldsWithin(thing).find((candidate) => isSame(thingName(candidate), key));
     if (!field) return { unknown: noField(thing, key) };
     thing = field;
   }
@@ -64,7 +64,7 @@ function withinRoot(root: Thing, keys: readonly string[], words: readonly string
 function noField(thing: Thing, key: string): string {
   const fields = fieldsWithin(thing);
   if (fields.length === 0) return `${thing.label} has no parts, leave out ${key}`;
-  const near = nearest(key, fields.map(nameOf));
+  const near = nearest(key, fields.map(thingName));
   const cure =
     near === undefined ? `journal-lint explain ${thing.label} lists them` : `did you mean ${thing.label}.${near}?`;
   return `${thing.label} has no field ${key}; ${cure}`;

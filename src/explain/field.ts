@@ -7,7 +7,7 @@ import { bitTable, nameRows, numberColumns } from "./bits.js";
 import { exampleOf } from "./example.js";
 import { type Fact, factsOf, isSingle, severityText } from "./facts.js";
 import { columns, lineWidth, paragraph } from "./layout.js";
-import { elementOf, fieldsWithin, holderOf, nameOf, needOf, schemaOf, type Thing } from "./thing.js";
+import { elementOf, fieldsWithin, holderOf, needOf, schemaOf, type Thing, thingName } from "./thing.js";
 
 /** What the schemas say of an event, a side file or a field. */
 export function explainThing(thing: Thing): string {
@@ -41,7 +41,7 @@ function evidenceSections(thing: Thing): readonly string[] {
 /** What there is to say of a field, one fact a line. */
 export function fieldFacts(thing: Thing): readonly Fact[] {
   const schema = schemaOf(thing);
-  const base = holderOf(thing).dependentRequired?.[nameOf(thing)]?.[0];
+  const base = holderOf(thing).dependentRequired?.[thingName(thing)]?.[0];
   const isSideFileEvent = thing.schemaName.startsWith("files/") && thing.pointer === "/event";
   const example = exampleOf(thing);
   return [
@@ -66,7 +66,7 @@ function needText(thing: Thing): string {
       return "no";
     case "required": {
       const { required, description } = holderOf(thing);
-      if (required?.includes(nameOf(thing))) return "yes";
+      if (required?.includes(thingName(thing))) return "yes";
       return `yes, but where the game itself leaves it out only --strict reports it. ${description ?? ""}`.trimEnd();
     }
   }
@@ -91,7 +91,7 @@ function tables({ "x-bits": bits, "x-names": names }: Schema, label: string): re
 function partSections(thing: Thing): readonly string[] {
   const fields = fieldsWithin(thing);
   if (fields.length === 0) return [];
-  const rows = fields.map((field) => [nameOf(field), baseType(schemaOf(field)), needOf(field), shortNote(field)]);
+  const rows = fields.map((field) => [thingName(field), baseType(schemaOf(field)), needOf(field), shortNote(field)]);
   const hints = fields.flatMap((field) => moreIn(field) ?? []).slice(0, 1);
   return [columns([["field", "type", "", "note"], ...rows]), ...hints];
 }
@@ -107,7 +107,7 @@ function shortNote(field: Thing): string {
   const schema = schemaOf(field);
   const { description = "", "x-extra": isExtra } = schema;
   const { kind, named } = valueList(schema);
-  const base = holderOf(field).dependentRequired?.[nameOf(field)]?.[0];
+  const base = holderOf(field).dependentRequired?.[thingName(field)]?.[0];
   if (isExtra) return "not in the specification, only in the newest game";
   if (base !== undefined) return `display text of ${base}`;
   if (isSingle(schema)) return `always ${String(named[0])}`;

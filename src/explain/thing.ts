@@ -56,7 +56,7 @@ export function withParts(thing: Thing): readonly Thing[] {
 }
 
 /** The last part of a thing's label. */
-export function nameOf({ label, pointer }: Thing): string {
+export function thingName({ label, pointer }: Thing): string {
   return pointer === "" ? label : label.slice(label.lastIndexOf(".") + 1);
 }
 
@@ -68,7 +68,7 @@ export function holderOf({ schemaName, pointer, load }: Thing): Schema {
 /** Whether a field has to stand in its object. */
 export function needOf(thing: Thing): Need {
   const holder = holderOf(thing);
-  const name = nameOf(thing);
+  const name = thingName(thing);
   if (schemaOf(thing).not) return "never";
   if (holder.required?.includes(name) || holder["x-required"]?.includes(name)) return "required";
   return "optional";

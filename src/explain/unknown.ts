@@ -4,7 +4,7 @@ import { loadSchema } from "../schemas/schema.js";
 import { enumerated } from "../text/enumerated.js";
 import { nearest } from "../text/nearest.js";
 import { sameName } from "../text/same-name.js";
-import { nameOf, roots, type Thing, withParts } from "./thing.js";
+import { roots, type Thing, thingName, withParts } from "./thing.js";
 
 /** Why nothing is known by a name, and what may have been meant; `keys` are its parts. */
 export function unknownName(name: string, keys: readonly string[]): string {
@@ -24,7 +24,7 @@ function similar(name: string, keys: readonly string[]): string {
   const labels = [...roots.map(({ label }) => label), ...knownEvents];
   const near = nearest(name, [...ruleIds, ...labels]) ?? nearest(first, labels);
   if (near !== undefined) return labelOf([near, ...rest]) ?? near;
-  const close = nearest(keys.at(-1) ?? "", new Set(allFields().map(nameOf)));
+  const close = nearest(keys.at(-1) ?? "", new Set(allFields().map(thingName)));
   return close === undefined ? "" : alternatives(fieldsNamed([...keys.slice(0, -1), close]));
 }
 

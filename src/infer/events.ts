@@ -3,6 +3,7 @@ import { type EventObject, isObject } from "../judge/conditions/condition.js";
 import { anyEventValidator } from "../judge/validators.js";
 import { collect } from "../read/collect.js";
 import { decode } from "../read/decode.js";
+import { layoutOf } from "../read/json/layout.js";
 import { spellings } from "../read/json/spelling.js";
 import { type ByteSink, splitLines } from "../read/lines.js";
 import { takeMark } from "../read/mark.js";
@@ -68,7 +69,7 @@ function isWhole(value: unknown): value is ReadEvent["event"] {
 
 function fractionsOf(text: string, value: unknown): ReadonlySet<string> {
   if (value === undefined) return noFractions;
-  const { wholeFractions, roundedFractions } = spellings(text, 0, value, () => true);
+  const { wholeFractions, roundedFractions } = spellings(layoutOf(text, value), () => true);
   if (wholeFractions.length + roundedFractions.length === 0) return noFractions;
   return new Set([...wholeFractions, ...roundedFractions].map(({ pointer }) => pointer));
 }

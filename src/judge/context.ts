@@ -1,3 +1,4 @@
+import type { Layout } from "../read/json/layout.js";
 import type { Breach } from "./breach.js";
 import type { Choices } from "./choices.js";
 import type { Circumstances, EventObject } from "./conditions/condition.js";
@@ -26,5 +27,5 @@ export interface RecordContext extends JudgeContext {
   /** Whether the shape of an event is only counted, because an old game wrote it. */
   readonly isCounted?: (event: EventObject) => boolean;
   /** Told of each event and what was found wrong with it; returns what is reported. */
-  readonly onEvent?: (event: EventObject, breaches: readonly Breach[], start: number) => readonly Breach[];
+  readonly onEvent?: (event: EventObject, breaches: readonly Breach[], layout: Layout) => readonly Breach[];
 }

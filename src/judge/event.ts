@@ -1,32 +1,27 @@
-import { walk } from "../read/json/walk.js";
-import { nearest } from "../text/nearest.js";
+import type { Layout } from "../read/json/layout.js";
+import { startsNumber } from "../read/json/scalar.js";
 import type { Breach } from "./breach.js";
 import type { Circumstances, EventObject } from "./conditions/condition.js";
 import { conditionsByKind } from "./conditions/index.js";
 import type { RecordContext, Setting } from "./context.js";
 import { weighed } from "./evidence.js";
 import { knownEvents } from "./known-events.js";
+import { nearestEvent } from "./nearest-event.js";
 import { schemaBreaches, untiedBreaches } from "./schema-breaches.js";
 import { promisedEvents } from "./side-file.js";
 import { kindCount, type Tally } from "./tally.js";
 import { anyEventValidator, fileValidator, type Validator } from "./validators.js";
 
-/** Where an event's text is: a text, and where in it the event starts. */
-export interface Embedding {
-  readonly text: string;
-  readonly start: number;
-}
-
 const noBreaches: readonly Breach[] = [];
 
 /** Judges an event by its kind, or by what the name of its side file promises. */
-export function judgeEvent(event: EventObject, embedding: Embedding, context: RecordContext): readonly Breach[] {
+export function judgeEvent(event: EventObject, layout: Layout, context: RecordContext): readonly Breach[] {
   const kind = kindOf(event);
   const validator = validatorOf(event, context);
   countEvent(kind, validator, context.tally);
   const ofSchema = validated(event, validator ?? anyEventValidator(), context);
   const ofKind = kind === undefined ? noBreaches : kindBreaches(kind, validator, context);
-  const ofConditions = kind === undefined ? noBreaches : conditionBreaches(event, kind, embedding, context.setting);
+  const ofConditions = kind === undefined ? noBreaches : conditionBreaches(event, kind, layout, context.setting);
   if (ofKind.length === 0 && ofConditions.length === 0) return ofSchema;
   const isMisplaced = ofKind.some(({ rule }) => rule === "wrong-side-file");
   const kept = isMisplaced ? ofSchema.filter(({ path }) => path !== "/event") : ofSchema;
@@ -73,32 +68,23 @@ function kindBreaches(kind: string, validator: Validator | undefined, context: R
   if (knownEvents.has(kind)) {
     return context.choices.strict ? [{ rule: "unknown-event", path, known: true, strictOnly: true }] : noBreaches;
   }
-  const near = nearest(kind, [...context.kinds.names, ...knownEvents]);
+  const near = nearestEvent(kind, context.kinds);
   return [{ rule: "unknown-event", path, known: false, ...(near === undefined ? {} : { near }) }];
 }
 
-function conditionBreaches(
-  event: EventObject,
-  kind: string,
-  { text, start }: Embedding,
-  setting: Setting,
-): readonly Breach[] {
+function conditionBreaches(event: EventObject, kind: string, layout: Layout, setting: Setting): readonly Breach[] {
   const ofKind = conditionsByKind.get(kind);
   if (!ofKind) return noBreaches;
-  // One walk serves all fields: a route may ask for thousands.
-  let sources: ReadonlyMap<string, string> | undefined;
-  const sourceOf = (path: string): string => {
-    sources ??= numberSources(text, start);
-    return sources.get(path) ?? "";
-  };
-  const circumstances: Circumstances = { ...setting, sourceOf };
-  return ofKind.flatMap(({ breaches }) => breaches(event, circumstances));
+  const circumstances: Circumstances = { ...setting, sourceOf: (path) => numberSource(layout, path) };
+  let all = noBreaches;
+  for (const { breaches } of ofKind) {
+    const found = breaches(event, circumstances);
+    if (found.length > 0) all = [...all, ...found];
+  }
+  return all;
 }
 
-function numberSources(text: string, start: number): ReadonlyMap<string, string> {
-  const sources = new Map<string, string>();
-  walk(text, start, (pointer, from, to) => {
-    if (/[-\d]/.test(text.charAt(from))) sources.set(pointer, text.slice(from, to));
-  });
-  return sources;
+function numberSource({ text, locate }: Layout, path: string): string {
+  const { start, end } = locate(path) ?? { start: 0, end: 0 };
+  return startsNumber(text.charCodeAt(start)) ? text.slice(start, end) : "";
 }

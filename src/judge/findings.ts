@@ -1,6 +1,7 @@
-import { keySpan } from "../read/json/key.js";
-import { locate, type Span } from "../read/json/locate.js";
+import type { Layout } from "../read/json/layout.js";
+import type { Place } from "../read/json/node.js";
 import { pointerParent } from "../read/json/pointer.js";
+import type { Span } from "../read/json/span.js";
 import { rules } from "../rules/rules.js";
 import type { Breach } from "./breach.js";
 import type { Choices } from "./choices.js";
@@ -25,10 +26,10 @@ export interface Source {
   readonly place: Placer;
 }
 
-/** An event within a text: its kind, and where its text starts. */
+/** An event within a text: its kind, and where its parts stand. */
 export interface Embedded {
   readonly event: string | undefined;
-  readonly start: number;
+  readonly layout: Layout;
 }
 
 /** Makes findings of breaches of an event; nothing is located that is not reported. */
@@ -38,14 +39,15 @@ export function eventFindings(
   embedded: Embedded,
   choices: Choices,
 ): readonly FramedFinding[] {
-  const reported = breaches.filter((breach) => severityOf(breach, embedded.event, choices) !== undefined);
-  if (reported.length === 0) return [];
-  const pointers = new Set(reported.map(placePath));
-  const spans = locate(source.text, embedded.start, pointers);
-  return reported.flatMap((breach) => {
-    const span = spans.get(placePath(breach)) ?? { start: embedded.start, end: source.text.length };
-    return findingAt(breach, shownSpan(breach, span, source), source, embedded.event, choices) ?? [];
-  });
+  const { event, layout } = embedded;
+  const findings: FramedFinding[] = [];
+  for (const breach of breaches) {
+    if (severityOf(breach, event, choices) === undefined) continue;
+    const place = layout.locate(placePath(breach)) ?? { start: layout.start, end: source.text.length };
+    const finding = findingAt(breach, shownSpan(breach, place), source, event, choices);
+    if (finding) findings.push(finding);
+  }
+  return findings;
 }
 
 /** Makes a finding of a breach whose place is known; undefined where it is not reported. */
@@ -59,10 +61,12 @@ export function findingAt(
   const severity = severityOf(breach, event, choices);
   if (severity === undefined) return undefined;
   const { message, suggestion } = wordingOf(breach, source.text.slice(span.start, span.end));
-  const { lineSpan, ...place } = source.place(span.start, span.end);
+  const { line, column, endColumn, lineSpan } = source.place(span.start, span.end);
   return {
     file: source.file,
-    ...place,
+    line,
+    column,
+    endColumn,
     severity,
     rule: breach.rule,
     ...(event === undefined ? {} : { event }),
@@ -85,6 +89,6 @@ function placePath(breach: Breach): string {
 }
 
 /** Of an unknown field the name is in question, whatever its value. */
-function shownSpan({ rule }: Breach, span: Span, { text }: Source): Span {
-  return rule === "unknown-field" ? (keySpan(text, span.start) ?? span) : span;
+function shownSpan({ rule }: Breach, place: Place): Span {
+  return rule === "unknown-field" ? (place.key ?? place) : place;
 }

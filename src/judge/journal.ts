@@ -1,3 +1,4 @@
+import type { Layout } from "../read/json/layout.js";
 import type { OnLine, PassLine } from "../read/lines.js";
 import { cleanTest } from "./clean.js";
 import type { JudgeContext, RecordContext } from "./context.js";
@@ -38,12 +39,12 @@ export function journalJudge(
   const context: RecordContext = {
     ...judgeContext,
     tally,
-    onEvent(event, breaches, start) {
+    onEvent(event, breaches, layout) {
       const isIdle = sign?.path === "/timestamp" && history.oldFormatCount() === 0;
       const kept = history.after(event, breaches);
       // What told of it above the first line that is judged has no place here to point at.
       const path = history.oldSign();
-      if (path !== undefined && source && (!sign || isIdle)) sign = { path, source, event: kindOf(event), start };
+      if (path !== undefined && source && (!sign || isIdle)) sign = { path, source, event: kindOf(event), layout };
       return kept;
     },
     isCounted: history.isOld,
@@ -87,7 +88,7 @@ interface Sign {
   readonly path: OldSign;
   readonly source: Source;
   readonly event: string | undefined;
-  readonly start: number;
+  readonly layout: Layout;
 }
 
 function isBlank(text: string): boolean {

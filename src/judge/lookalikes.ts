@@ -1,4 +1,4 @@
-import { pointerKeys, pointerParent, pointerTo } from "../read/json/pointer.js";
+import { pointerName, pointerParent, pointerTo } from "../read/json/pointer.js";
 import type { Schema } from "../schemas/schema.js";
 import { isNearInLength, nearest } from "../text/nearest.js";
 import type { Breach } from "./breach.js";
@@ -18,7 +18,7 @@ export function withLookalikes(breaches: readonly Breach[], schemaOf: SchemaOf, 
   }));
   return breaches.map((breach) => {
     const parent = pointerParent(breach.path);
-    const name = lastKey(breach.path);
+    const name = pointerName(breach.path);
     if (breach.rule === "missing-field") {
       return { ...breach, ...optional("lookalike", nearest(name, strangeFields(name, objectAt(parent)))) };
     }
@@ -63,8 +63,4 @@ function remembering(make: (parent: string) => Described): (parent: string) => D
     made.set(parent, object);
     return object;
   };
-}
-
-function lastKey(path: string): string {
-  return pointerKeys(path).at(-1) ?? "";
 }

@@ -1,6 +1,8 @@
 import type { ByteFault } from "../read/decode.js";
-import { locate, type Span } from "../read/json/locate.js";
+import { skipBlank } from "../read/json/blank.js";
+import { type Layout, layoutOf } from "../read/json/layout.js";
 import { salvage } from "../read/json/salvage.js";
+import { partFrom } from "../read/json/scan.js";
 import { type Spelling, spellings } from "../read/json/spelling.js";
 import type { Mark } from "../read/mark.js";
 import { schemaAt } from "../schemas/schema.js";
@@ -17,51 +19,53 @@ import { integerNames } from "./integer-names.js";
 import { noteDrift, type SpelledEvent } from "./note-drift.js";
 import type { Validator } from "./validators.js";
 
-/** Judges a parsed value in a text: an event, or, where the file is read as events, an array of them. */
-export function valueFindings(
-  value: unknown,
+/** Judges a parsed value: an event, or, where the file is read as events, an array of them. */
+function valueFindings(layout: Layout, source: Source, context: RecordContext): readonly FramedFinding[] {
+  const isList = context.setting.where === "events" && Array.isArray(layout.value);
+  return isList ? listFindings(layout.value, layout, source, context) : oneFindings(layout, source, context);
+}
+
+/** Each element is laid out by itself, so that no more is remembered of a long list than of one event. */
+function listFindings(
+  list: readonly unknown[],
+  { text, start }: Layout,
   source: Source,
-  span: Span,
   context: RecordContext,
 ): readonly FramedFinding[] {
-  const isList = context.setting.where === "events" && Array.isArray(value);
-  const findings = isList
-    ? listFindings(value, source, span, context)
-    : oneFindings(value, source, span.start, context);
-  const spelled = spellingFindings(value, source, span, isList, context);
+  const findings: FramedFinding[] = [];
+  let before = skipBlank(text, start);
+  for (const element of list) {
+    const part = partFrom(text, before + 1);
+    for (const finding of oneFindings(layoutOf(text, element, part), source, context)) findings.push(finding);
+    before = skipBlank(text, part.end);
+  }
+  return findings;
+}
+
+function oneFindings(layout: Layout, source: Source, context: RecordContext): readonly FramedFinding[] {
+  const findings = breachFindings(layout, source, context);
+  const spelled = spellingFindings(layout, source, context);
   return spelled.length === 0 ? findings : [...findings, ...spelled];
 }
 
-/** All elements are located in one walk: one for each would cost the square of their number. */
-function listFindings(
-  list: readonly unknown[],
-  source: Source,
-  span: Span,
-  context: RecordContext,
-): readonly FramedFinding[] {
-  const spans = locate(source.text, span.start, new Set(list.map((_, index) => `/${index}`)));
-  return list.flatMap((element, index) =>
-    oneFindings(element, source, spans.get(`/${index}`)?.start ?? span.start, context),
-  );
-}
-
-function oneFindings(value: unknown, source: Source, start: number, context: RecordContext): readonly FramedFinding[] {
+function breachFindings(layout: Layout, source: Source, context: RecordContext): readonly FramedFinding[] {
+  const { value } = layout;
   const { choices } = context;
   if (!isObject(value)) {
     const breach: Breach = { rule: "not-an-object", path: "" };
-    return eventFindings([breach], source, { event: undefined, start }, choices);
+    return eventFindings([breach], source, { event: undefined, layout }, choices);
   }
-  const ofEvent = judgeEvent(value, { text: source.text, start }, context);
-  const breaches = context.onEvent?.(value, ofEvent, start) ?? ofEvent;
+  const ofEvent = judgeEvent(value, layout, context);
+  const breaches = context.onEvent?.(value, ofEvent, layout) ?? ofEvent;
   if (context.tally.drift)
-    noteDrift(context.tally.drift, spelledIn(source, value, start), breaches, driftPlace(source, start));
-  return breaches.length === 0 ? [] : eventFindings(breaches, source, { event: kindOf(value), start }, choices);
+    noteDrift(context.tally.drift, spelledIn(layout, value), breaches, driftPlace(source, layout.start));
+  return breaches.length === 0 ? [] : eventFindings(breaches, source, { event: kindOf(value), layout }, choices);
 }
 
-function spelledIn({ text }: Source, event: EventObject, start: number): SpelledEvent {
+function spelledIn({ text, locate }: Layout, event: EventObject): SpelledEvent {
   const spelling = (path: string): string => {
-    const span = locate(text, start, new Set([path])).get(path);
-    return span ? text.slice(span.start, span.end) : "";
+    const place = locate(path);
+    return place ? text.slice(place.start, place.end) : "";
   };
   return { event, spelling };
 }
@@ -71,36 +75,24 @@ function driftPlace({ file, place }: Source, start: number): DriftPlace {
 }
 
 /** Findings of what JSON.parse hides: keys that stand twice, and integers written as fractions. */
-function spellingFindings(
-  value: unknown,
-  source: Source,
-  { start, end }: Span,
-  isList: boolean,
-  context: RecordContext,
-): readonly FramedFinding[] {
-  const validator = !isList && isObject(value) ? validatorOf(value, context) : undefined;
-  const matters = isList ? () => true : validator && integerNames(validator);
-  const { repeatedKeys, wholeFractions, roundedFractions } = spellings(source.text, start, value, matters, end);
+function spellingFindings(layout: Layout, source: Source, context: RecordContext): readonly FramedFinding[] {
+  const { value } = layout;
+  const validator = isObject(value) ? validatorOf(value, context) : undefined;
+  const { repeatedKeys, wholeFractions, roundedFractions } = spellings(layout, validator && integerNames(validator));
   if (repeatedKeys.length + wholeFractions.length + roundedFractions.length === 0) return [];
-  const eventAt = (pointer: string): { readonly event: unknown; readonly path: string } => {
-    if (!isList) return { event: value, path: pointer };
-    const [, index = "", ...path] = pointer.split("/");
-    return { event: (value as readonly unknown[])[Number(index)], path: ["", ...path].join("/") };
-  };
-  const make = (breachAt: (path: string) => Breach, isOfIntegers: boolean) => (spelling: Spelling) => {
-    const { event, path } = eventAt(spelling.pointer);
-    const validator = isObject(event) ? validatorOf(event, context) : undefined;
-    if (isOfIntegers && !isIntegerField(validator, path)) return [];
-    const kind = isObject(event) ? kindOf(event) : undefined;
-    const breaches = validator ? weighed([breachAt(path)], validator) : [breachAt(path)];
+  const kind = isObject(value) ? kindOf(value) : undefined;
+  const isInteger = ({ pointer }: Spelling): boolean => isIntegerField(validator, pointer);
+  const make = (breachAt: (path: string) => Breach) => (spelling: Spelling) => {
+    const breach = breachAt(spelling.pointer);
+    const breaches = validator ? weighed([breach], validator) : [breach];
     return breaches.flatMap((breach) => findingAt(breach, spelling, source, kind, context.choices) ?? []);
   };
   return [
-    ...repeatedKeys.flatMap(make((path) => ({ rule: "duplicate-key", path }), false)),
-    ...wholeFractions.flatMap(make((path) => ({ rule: "integer-as-float", path }), true)),
-    ...roundedFractions.flatMap(
-      make((path) => ({ rule: "wrong-type", path, expected: "integer", isFree: true }), true),
-    ),
+    ...repeatedKeys.flatMap(make((path) => ({ rule: "duplicate-key", path }))),
+    ...wholeFractions.filter(isInteger).flatMap(make((path) => ({ rule: "integer-as-float", path }))),
+    ...roundedFractions
+      .filter(isInteger)
+      .flatMap(make((path) => ({ rule: "wrong-type", path, expected: "integer", isFree: true }))),
   ];
 }
 
@@ -120,12 +112,14 @@ export function textFindings(
   } catch {
     return brokenFindings(source, endsWithNewline, context);
   }
-  return valueFindings(value, source, { start: 0, end: source.text.length }, context);
+  return valueFindings(layoutOf(source.text, value), source, context);
 }
 
 function brokenFindings(source: Source, endsWithNewline: boolean, context: RecordContext): readonly FramedFinding[] {
   const { objects, faults, cutOff } = salvage(source.text, context.setting.where === "journal");
-  const judged = objects.flatMap(({ value, ...span }) => valueFindings(value, source, span, context));
+  const judged = objects.flatMap(({ value, ...part }) =>
+    valueFindings(layoutOf(source.text, value, part), source, context),
+  );
   const broken = faults.flatMap((fault, index) => {
     const isCut = cutOff && !endsWithNewline && index === faults.length - 1;
     const breach: Breach = isCut

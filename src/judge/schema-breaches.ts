@@ -23,8 +23,12 @@ export function schemaBreaches(validator: Validator, event: unknown): readonly B
 /** The same, but unknown fields are not tied to those that they were meant to be. */
 export function untiedBreaches(validator: Validator, event: unknown): readonly Breach[] {
   const schemaOf = schemaFinder(validator);
-  const errors = (validator.validate.errors ?? []).filter((error) => !isBranch(error));
-  return withoutEchoes(errors.flatMap((error) => breachOf(error, schemaOf, event) ?? []));
+  const breaches: Breach[] = [];
+  for (const error of validator.validate.errors ?? []) {
+    const breach = isBranch(error) ? undefined : breachOf(error, schemaOf, event);
+    if (breach) breaches.push(breach);
+  }
+  return withoutEchoes(breaches);
 }
 
 function schemaFinder({ name, load }: Validator): SchemaOf {
@@ -174,6 +178,7 @@ function bitsBeyond(schema: Schema, flags: unknown): readonly number[] | undefin
 
 /** One fault may fail several keywords; the reader gets the one that says most. */
 function withoutEchoes(breaches: readonly Breach[]): readonly Breach[] {
+  if (breaches.length < 2) return breaches;
   const retyped = new Set(breaches.filter(({ rule }) => rule === "wrong-type").map(({ path }) => path));
   const outside = new Set(breaches.filter(({ rule }) => rule === "out-of-range").map(({ path }) => path));
   const seen = new Set<string>();

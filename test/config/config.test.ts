@@ -90,7 +90,7 @@ test.each([
   ["{ 'strict': true }", 'journal-lint.config.json:1:3: this is not JSON: single quotes must be double ones (")'],
   ["", "journal-lint.config.json is empty: write {} for no settings, or delete it"],
   [" \n", "journal-lint.config.json is empty: write {} for no settings, or delete it"],
-  ['{ "strict": true, "strict": false }', "journal-lint.config.json:1:29: this key stands twice, delete one of them"],
+  ['{ "strict": true, "strict": false }', "journal-lint.config.json:1:19: this key stands twice, delete one of them"],
   ["null", "journal-lint.config.json: the config must be an object"],
   ["[]", "journal-lint.config.json: the config must be an object"],
   ['{ "rulez": {} }', "journal-lint.config.json: the config has no setting rulez, did you mean rules?"],

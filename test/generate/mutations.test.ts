@@ -6,6 +6,7 @@ import { defaultChoices } from "../../src/judge/choices.js";
 import { judgeEvent } from "../../src/judge/event.js";
 import { createTally } from "../../src/judge/tally.js";
 import { ownKinds } from "../../src/judge/validators.js";
+import { layoutOf } from "../../src/read/json/layout.js";
 import { rules } from "../../src/rules/rules.js";
 import type { Schema } from "../../src/schemas/schema.js";
 import { changed, type Field, fieldsOf, schemaFiles, shapesOf } from "../schema-walk.js";
@@ -87,16 +88,12 @@ function mutationsOf(event: unknown, schema: Schema): readonly Mutation[] {
 /** Whether the linter finds the breach of a rule at the place that is an error in the specification. */
 function isFound({ event, pointer }: Mutation): boolean {
   const object = event as Readonly<Record<string, unknown>>;
-  const breaches = judgeEvent(
-    object,
-    { text: JSON.stringify(event), start: 0 },
-    {
-      choices: defaultChoices,
-      kinds: ownKinds,
-      tally: createTally(),
-      setting: { where: "events", version: undefined },
-    },
-  );
+  const breaches = judgeEvent(object, layoutOf(JSON.stringify(event), event), {
+    choices: defaultChoices,
+    kinds: ownKinds,
+    tally: createTally(),
+    setting: { where: "events", version: undefined },
+  });
   return breaches.some(({ path, rule }) => path === pointer && rules[rule].severity === "error");
 }
 

@@ -11,9 +11,11 @@ export interface ObjectTree {
   readonly members: readonly (readonly [key: string, value: Tree])[];
 }
 
-/** A value as a walk over the text should tell it, children before their parent. */
+/** A value as a scan of the text should tell it. */
 export interface Told {
   readonly pointer: string;
+  /** Its name in its object. */
+  readonly name?: string;
   readonly repeatedKey: boolean;
   readonly tree: Tree;
 }
@@ -88,19 +90,20 @@ export function written(tree: Tree, gaps: readonly string[] = [""]): string {
   return write(tree);
 }
 
-/** Every value of a tree, as a walk should tell it. */
-export function toldOf(tree: Tree, pointer = "", repeatedKey = false): readonly Told[] {
-  const own: Told = { pointer, repeatedKey, tree };
+/** Every value of a tree in the order of the text, as a scan should tell it. */
+export function toldOf(tree: Tree, pointer = "", repeatedKey = false, name?: string): readonly Told[] {
+  const own: Told = { pointer, repeatedKey, tree, ...(name === undefined ? {} : { name }) };
   if (typeof tree === "string") return [own];
   if ("elements" in tree) {
-    return [...tree.elements.flatMap((element, index) => toldOf(element, `${pointer}/${index}`)), own];
+    return [own, ...tree.elements.flatMap((element, index) => toldOf(element, `${pointer}/${index}`))];
   }
   const seen = new Set<string>();
   const children = tree.members.flatMap(([token, value]) => {
     const key = String(JSON.parse(token));
     const isRepeated = seen.has(key);
     seen.add(key);
-    return toldOf(value, `${pointer}/${key.replace(/[~/]/g, (mark) => (mark === "~" ? "~0" : "~1"))}`, isRepeated);
+    const escaped = key.replace(/[~/]/g, (mark) => (mark === "~" ? "~0" : "~1"));
+    return toldOf(value, `${pointer}/${escaped}`, isRepeated, key);
   });
-  return [...children, own];
+  return [own, ...children];
 }

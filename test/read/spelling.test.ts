@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { mayRepeatKey, spellings } from "../../src/read/json/spelling.js";
+import { layoutOf } from "../../src/read/json/layout.js";
+import { mayRepeatKey } from "../../src/read/json/repeated-keys.js";
+import { spellings } from "../../src/read/json/spelling.js";
 import {
   numberToken,
   repeatingObject,
@@ -20,7 +22,8 @@ function repeatsOf(tree: Tree): readonly string[] {
 
 function found(text: string, start = 0, end = text.length) {
   const value: unknown = JSON.parse(text.slice(start, end));
-  const { repeatedKeys, wholeFractions } = spellings(text, start, value, () => true);
+  const part = start === 0 && end === text.length ? undefined : { start, end };
+  const { repeatedKeys, wholeFractions } = spellings(layoutOf(text, value, part), () => true);
   return {
     repeats: repeatedKeys.map(({ pointer }) => pointer),
     fractions: wholeFractions.map(({ start, end }) => text.slice(start, end)),
@@ -52,11 +55,11 @@ describe("spellings", () => {
       fc.property(repeatingObject, spaces, fc.nat({ max: 80 }), (object, gaps, depth) => {
         const whole: Tree = { members: [['"k"', buried(object, depth)]] };
         const text = written(whole, gaps);
-        if (repeatsOf(whole).length > 0) expect(mayRepeatKey(text, Object(JSON.parse(text)))).toBe(true);
+        if (repeatsOf(whole).length > 0) expect(mayRepeatKey(layoutOf(text, Object(JSON.parse(text))))).toBe(true);
       }),
       { numRuns: 1000 },
     );
-    expect(mayRepeatKey('{"a":[{"a":1,"b" : "c:d"}]}', { a: [{ a: 1, b: "c:d" }] })).toBe(false);
+    expect(mayRepeatKey(layoutOf('{"a":[{"a":1,"b" : "c:d"}]}', { a: [{ a: 1, b: "c:d" }] }))).toBe(false);
   });
 
   test("tells no repeated key where there is none", () => {
@@ -107,5 +110,27 @@ describe("spellings", () => {
     ['{"a":{"b":1.0,"b":2.0},"a":{"b":3.0}}', ["3.0"]],
   ])("tells nothing of a number that is lost to a repeated key: %s", (text, fractions) => {
     expect(found(text).fractions).toEqual(fractions);
+  });
+
+  test.each([
+    ["one key in one object", (many: number) => `{${Array(many).fill('"a":1.0').join(",")}}`, 99_999, 1],
+    [
+      "a key in each of many objects",
+      (many: number) => `[${Array(many).fill('{"a":1,"a":2.0}').join(",")}]`,
+      100_000,
+      100_000,
+    ],
+    ["a key at every depth", (many: number) => `${'{"a":1.0,"a":'.repeat(many)}0${"}".repeat(many)}`, 100_000, 0],
+  ])("takes its time in proportion to the text: %s", (_, textOf, repeats, fractions) => {
+    const text = textOf(100_000);
+    const told = spellings(layoutOf(text, JSON.parse(text)), () => true);
+    expect(told.repeatedKeys).toHaveLength(repeats);
+    expect(told.wholeFractions).toHaveLength(fractions);
+  });
+
+  test("asks which names matter, however they are written", () => {
+    const text = String.raw`{"a":1.0,"\u0062":2.0,"c":{"b":3.0},"l":[4.0]}`;
+    const told = spellings(layoutOf(text, JSON.parse(text)), (name) => name === "b");
+    expect(told.wholeFractions.map(({ pointer }) => pointer)).toEqual(["/b", "/c/b"]);
   });
 });

@@ -5,7 +5,7 @@ import { cardsOf } from "../../src/report/html/page/cards.js";
 import { everything, type Filter, select, toggled } from "../../src/report/html/page/filter.js";
 import { type Findings, findingsOf } from "../../src/report/html/page/findings.js";
 import { type Geometry, offsetOf, positionAt } from "../../src/report/html/page/geometry.js";
-import { addressOf, filterOf } from "../../src/report/html/page/hash.js";
+import { filterAddress, filterOf } from "../../src/report/html/page/hash.js";
 import { createSearch } from "../../src/report/html/page/search.js";
 import { madeFinding, madePage } from "./made-findings.js";
 
@@ -64,7 +64,7 @@ test("a search that is typed letter by letter finds what it finds at once", () =
 
 test("a filter survives in the address", () => {
   const filter = { ...chosen(["rule", "wrong-type"], ["file", "a & b.log"], ["event", ""]), search: "ü # 100%" };
-  expect(filterOf(`#${addressOf(filter, findings)}`, findings)).toEqual(filter);
+  expect(filterOf(`#${filterAddress(filter, findings)}`, findings)).toEqual(filter);
   expect(filterOf("#rule=no-such-rule&nothing=1", findings)).toEqual(everything);
 });
 

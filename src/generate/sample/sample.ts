@@ -4,6 +4,7 @@ import { defaultChoices } from "../../judge/choices.js";
 import { judgeEvent } from "../../judge/event.js";
 import { createTally } from "../../judge/tally.js";
 import { ownKinds } from "../../judge/validators.js";
+import { layoutOf } from "../../read/json/layout.js";
 import { pointerKeys } from "../../read/json/pointer.js";
 import { loadSchema } from "../../schemas/schema.js";
 import type { Random } from "../random.js";
@@ -44,15 +45,11 @@ function isClean(event: Draft): boolean {
 }
 
 function breachesOf(event: Draft): readonly Breach[] {
-  const breaches = judgeEvent(
-    event,
-    { text: JSON.stringify(event), start: 0 },
-    {
-      choices: { ...defaultChoices, strict: true },
-      kinds: ownKinds,
-      tally: createTally(),
-      setting: { where: "events", version: undefined },
-    },
-  );
+  const breaches = judgeEvent(event, layoutOf(JSON.stringify(event), event), {
+    choices: { ...defaultChoices, strict: true },
+    kinds: ownKinds,
+    tally: createTally(),
+    setting: { where: "events", version: undefined },
+  });
   return breaches.filter(({ rule }) => rule !== "unknown-event");
 }

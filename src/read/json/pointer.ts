@@ -6,8 +6,18 @@ export function pointerTo(parent: string, key: string | number): string {
 
 /** The keys of a JSON Pointer, unescaped. */
 export function pointerKeys(pointer: string): readonly string[] {
-  const [, ...keys] = pointer.split("/");
-  return pointer.includes("~") ? keys.map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~")) : keys;
+  const keys = pointer.split("/").slice(1);
+  return pointer.includes("~") ? keys.map(unescaped) : keys;
+}
+
+/** The last key of a JSON Pointer, unescaped. */
+export function pointerName(pointer: string): string {
+  const key = pointer.slice(pointer.lastIndexOf("/") + 1);
+  return key.includes("~") ? unescaped(key) : key;
+}
+
+function unescaped(key: string): string {
+  return key.replaceAll("~1", "/").replaceAll("~0", "~");
 }
 
 /** The pointer to the object or array that holds what this pointer names. */

@@ -1,6 +1,7 @@
+import { skipBlank } from "./blank.js";
 import type { SyntaxFault } from "./fault.js";
-import type { Span } from "./locate.js";
-import { skipBlank, walk } from "./walk.js";
+import { extentOf } from "./scan.js";
+import type { Span } from "./span.js";
 
 /** One JSON object within a text. */
 export interface Value extends Span {
@@ -19,7 +20,7 @@ const byteOrderMark = 0xfeff;
 
 /** How a record starts that was written onto the rest of a broken one. */
 const recordStart = /\{\s*"timestamp"\s*:/g;
-/** Each restart may walk the rest of the line again, and a hostile line could ask for thousands. */
+/** Each restart may read the rest of the line again, and a hostile line could ask for thousands. */
 const mostRestarts = 16;
 const misplacedCurlyQuote = /[“”](?=\s*[,:}\]])|(?<=[{[,:]\s*)[“”]/;
 
@@ -33,7 +34,7 @@ export function salvage(text: string, isLine: boolean): Salvage {
   }
   let restarts = 0;
   for (;;) {
-    const result = walk(text, start, () => {});
+    const result = extentOf(text, start);
     if ("fault" in result) {
       const next = isLine && restarts++ < mostRestarts ? nextRecord(text, start) : undefined;
       if (next === undefined) {

@@ -1,7 +1,13 @@
-import type { SyntaxFault } from "./fault.js";
+import { type Expected, faultAt, type SyntaxFault } from "./fault.js";
 
 const quote = 0x22;
 const backslash = 0x5c;
+const minus = 0x2d;
+const point = 0x2e;
+const zero = 0x30;
+const literals: ReadonlyMap<number, string> = new Map(
+  ["true", "false", "null"].map((word) => [word.charCodeAt(0), word]),
+);
 
 /** The offset behind the string that opens at `start`, or why it is none. */
 export function stringEnd(text: string, start: number): number | SyntaxFault {
@@ -35,31 +41,44 @@ function isHexDigit(code: number): boolean {
   return isDigit(code) || ((code | 0x20) >= 0x61 && (code | 0x20) <= 0x66);
 }
 
-function isDigit(code: number): boolean {
+/** Whether a character is one of the ten digits. */
+export function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
+/** Whether a number, and nothing else, starts with a character. */
+export function startsNumber(code: number): boolean {
+  return code === minus || isDigit(code);
+}
+
+/** The offset behind the number or word that starts at `start`, or why it is none. */
+export function wordEnd(text: string, start: number, expected: Expected): number | SyntaxFault {
+  const literal = literals.get(text.charCodeAt(start));
+  const end = literal === undefined ? numberEnd(text, start) : start + literal.length;
+  const isWhole = end > start && (literal === undefined || text.startsWith(literal, start)) && isWordEnd(text, end);
+  return isWhole ? end : faultAt(text, start, expected);
+}
+
+function isWordEnd(text: string, end: number): boolean {
+  return end >= text.length || " \t\r\n,:{}[]\"'/".includes(text.charAt(end));
+}
+
 /** The offset behind the number that starts at `start`; `start` itself where none does. */
-export function numberEnd(text: string, start: number): number {
-  let at = start;
-  if (text.charAt(at) === "-") at++;
-  if (text.charAt(at) === "0") at++;
-  else {
-    const digits = digitsEnd(text, at);
-    if (digits === at) return start;
-    at = digits;
-  }
-  if (text.charAt(at) === ".") {
-    const digits = digitsEnd(text, at + 1);
-    if (digits === at + 1) return start;
-    at = digits;
+function numberEnd(text: string, start: number): number {
+  const first = text.charCodeAt(start) === minus ? start + 1 : start;
+  let at = text.charCodeAt(first) === zero ? first + 1 : digitsEnd(text, first);
+  if (at === first) return start;
+  if (text.charCodeAt(at) === point) {
+    const end = digitsEnd(text, at + 1);
+    if (end === at + 1) return start;
+    at = end;
   }
   const exponent = text.charAt(at);
   if (exponent !== "e" && exponent !== "E") return at;
   const sign = text.charAt(at + 1);
-  const first = sign === "+" || sign === "-" ? at + 2 : at + 1;
-  const digits = digitsEnd(text, first);
-  return digits === first ? start : digits;
+  const digits = sign === "+" || sign === "-" ? at + 2 : at + 1;
+  const end = digitsEnd(text, digits);
+  return end === digits ? start : end;
 }
 
 function digitsEnd(text: string, from: number): number {

@@ -3,7 +3,7 @@ import { everything, type Filter } from "./filter.js";
 import type { Findings } from "./findings.js";
 
 /** A filter as the part of an address behind `#`, so that it can be kept and passed on. */
-export function addressOf({ chosen, search }: Filter, { values }: Findings): string {
+export function filterAddress({ chosen, search }: Filter, { values }: Findings): string {
   const parts = new URLSearchParams();
   for (const dimension of dimensions) {
     for (const value of chosen[dimension]) parts.append(dimension, values[dimension][value] ?? "");

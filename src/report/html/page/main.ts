@@ -5,7 +5,7 @@ import { byId, figure } from "./element.js";
 import { createFacet } from "./facet.js";
 import { everything, type Filter, isFiltering, select, toggled } from "./filter.js";
 import { type Findings, findingsOf } from "./findings.js";
-import { addressOf, filterOf } from "./hash.js";
+import { filterAddress, filterOf } from "./hash.js";
 import { startKeyboard } from "./keyboard.js";
 import { createList, onPrint } from "./list.js";
 import { createSearch } from "./search.js";
@@ -38,7 +38,7 @@ function start(findings: Findings): void {
   const use = (wanted: Filter): void => {
     filter = wanted;
     if (field.value.trim() !== filter.search.trim()) field.value = filter.search;
-    const hash = addressOf(filter, findings);
+    const hash = filterAddress(filter, findings);
     // A history entry for every letter would make the way back endless.
     history.replaceState(null, "", hash === "" ? location.pathname + location.search : `#${hash}`);
     show();

@@ -1,0 +1,59 @@
+import { afterNode, childrenOf, isNamed, nameOf, startOf } from "./node.js";
+import { noteLength } from "./notes.js";
+import { pointerKeys } from "./pointer.js";
+import type { Scan } from "./scan.js";
+
+/** After so many searches it is quicker to list what objects and arrays hold. */
+const fewSearches = 8;
+
+/** Finds the value that a JSON Pointer names; of a key that stands twice the last one counts, as in JSON.parse. */
+export type Find = (pointer: string) => number | undefined;
+
+/** Finds values of a scanned text. */
+export function finderIn(scan: Scan): Find {
+  const members = remembered((node) => new Map(namesOf(scan, node)));
+  const elements = remembered((node) => [...childrenOf(scan, node)]);
+  let searches = 0;
+  return (pointer) => {
+    const isListed = searches++ >= fewSearches;
+    let node: number | undefined = 0;
+    for (const key of pointerKeys(pointer)) {
+      const opening = scan.text.charAt(startOf(scan, node));
+      if (opening === "{") node = isListed ? members(node).get(key) : memberOf(scan, node, key);
+      else if (opening === "[" && /^(?:0|[1-9]\d*)$/.test(key))
+        node = isListed ? elements(node)[Number(key)] : elementOf(scan, node, Number(key));
+      else return undefined;
+      if (node === undefined) return undefined;
+    }
+    return node;
+  };
+}
+
+function* namesOf(scan: Scan, node: number): Iterable<readonly [string, number]> {
+  for (const child of childrenOf(scan, node)) yield [nameOf(scan, child) ?? "", child];
+}
+
+function memberOf(scan: Scan, node: number, name: string): number | undefined {
+  let found: number | undefined;
+  const after = afterNode(scan, node);
+  for (let child = node + noteLength; child < after; child = afterNode(scan, child)) {
+    if (isNamed(scan, child, name)) found = child;
+  }
+  return found;
+}
+
+function elementOf(scan: Scan, node: number, index: number): number | undefined {
+  const after = afterNode(scan, node);
+  let child = node + noteLength;
+  for (let before = 0; before < index && child < after; before++) child = afterNode(scan, child);
+  return child < after ? child : undefined;
+}
+
+function remembered<Made>(make: (node: number) => Made): (node: number) => Made {
+  const made = new Map<number, Made>();
+  return (node) => {
+    const known = made.get(node) ?? make(node);
+    made.set(node, known);
+    return known;
+  };
+}

@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { expect, test } from "vitest";
+import { projectFolder } from "./run.js";
+
+/** The source files, by their paths below `src`. */
+const files: ReadonlyMap<string, string> = new Map(
+  readdirSync(join(projectFolder, "src"), { recursive: true, encoding: "utf8" })
+    .map((name) => name.replaceAll("\\", "/"))
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => [name, readFileSync(join(projectFolder, "src", name), "utf8")]),
+);
+
+/** The folder right below `src` that a file is in, or the file itself. */
+function roomOf(file: string): string {
+  return file.split("/")[0] ?? file;
+}
+
+/** The rooms that a room imports from. */
+const imports: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  [...new Set([...files.keys()].map(roomOf))].map((room) => [room, importedBy(room)]),
+);
+
+function importedBy(room: string): ReadonlySet<string> {
+  const rooms = new Set<string>();
+  for (const [file, text] of files) {
+    if (roomOf(file) !== room) continue;
+    for (const [, path = ""] of text.matchAll(/(?:from |import\()"(\.[^"]+)"/g)) {
+      const target = relative(".", resolve(dirname(file), path)).replaceAll("\\", "/");
+      if (!target.startsWith("..")) rooms.add(roomOf(target));
+    }
+  }
+  rooms.delete(room);
+  return rooms;
+}
+
+test("imports go one way: no room imports from one that imports from it, over any number of others", () => {
+  const above = (room: string, path: readonly string[]): readonly string[] | undefined => {
+    if (path.includes(room)) return [...path, room];
+    for (const next of imports.get(room) ?? []) {
+      const circle = above(next, [...path, room]);
+      if (circle) return circle;
+    }
+    return undefined;
+  };
+  for (const room of imports.keys()) expect(above(room, [])).toBeUndefined();
+});
+
+test("judging knows nothing of printing, reading nothing of rules", () => {
+  const edge = ["cli", "commands", "report", "watch", "threads", "cache", "config"];
+  for (const room of ["text", "read", "schemas", "rules", "prove", "judge", "lint"]) {
+    expect([...(imports.get(room) ?? [])].filter((other) => edge.includes(other))).toEqual([]);
+  }
+  expect([...(imports.get("read") ?? [])]).not.toContain("rules");
+});
+
+/** Every rule file exports its `rule`, and every file of conditions its `conditions`, for the build to list. */
+const listed = /^(?:rules\/\w+\/|judge\/conditions\/)/;
+
+/** What programs import goes by names of the contract, which `src/library` gives to what is inside. */
+const isOutside = (file: string): boolean => file.startsWith("library/") || file === "index.ts" || listed.test(file);
+
+test("no two exported things of the source share a name", () => {
+  const places = new Map<string, string[]>();
+  for (const [file, text] of files) {
+    if (isOutside(file)) continue;
+    for (const [, name = ""] of text.matchAll(/^export (?:async )?(?:function\*?|const|type|interface) (\w+)/gm)) {
+      places.set(name, [...(places.get(name) ?? []), file]);
+    }
+  }
+  expect([...places].filter(([, where]) => where.length > 1)).toEqual([]);
+});
