@@ -4,6 +4,7 @@ import { type Ajv2020, MissingRefError } from "ajv/dist/2020.js";
 import { createAjv } from "../schemas/compile.js";
 import { loadSchema, type Schema, type SchemaName, schemaId } from "../schemas/schema.js";
 import { reasonOf } from "../text/reason.js";
+import { visible } from "../text/visible.js";
 import { type Kinds, ownKinds, type Validate, type Validator } from "./validators.js";
 
 /** The kinds of a user's folder beside our own, which they replace; throws with the file and a reason in one line. */
@@ -22,7 +23,7 @@ export function userKinds(folder: string, cwd: string, base: Kinds): Kinds {
       const validate = compiled(ajv, schema);
       validators.set(event, { name: `events/${event}`, validate, load });
     } catch (error) {
-      throw new Error(`${file} is not a usable schema: ${error instanceof Error ? error.message : String(error)}`);
+      throw new Error(`${file} is not a usable schema: ${unusable(error)}`);
     }
   }
   return {
@@ -42,6 +43,11 @@ function compiled(ajv: Ajv2020, schema: Schema): Validate {
       ajv.addSchema(missing);
     }
   }
+}
+
+function unusable(error: unknown): string {
+  if (!(error instanceof MissingRefError)) return error instanceof Error ? error.message : String(error);
+  return `it refers to ${visible(error.missingRef)}, which is not there; our schemas are ../common.json and <Event>.json`;
 }
 
 function ownSchema(id: string): Schema | undefined {
