@@ -7,7 +7,7 @@ import { createTally } from "../../src/judge/tally.js";
 import { ownKinds } from "../../src/judge/validators.js";
 import { rules } from "../../src/rules/rules.js";
 import type { Schema } from "../../src/schemas/schema.js";
-import { changed, type Field, fieldsOf, schemaFiles, shapesOf } from "../schema-walk.js";
+import { basePath, changed, type Field, fieldsOf, schemaFiles, shapesAlone, shapesOf } from "../schema-walk.js";
 
 /** One change to one place of an event, which the specification forbids. */
 interface Mutation {
@@ -50,6 +50,7 @@ function valueAt(event: unknown, path: Field["path"]): unknown {
 
 /** Every forbidden change to every place of an event. */
 function mutationsOf(event: unknown, schema: Schema): readonly Mutation[] {
+  const alone = shapesAlone(schema);
   return fieldsOf(event, schema).flatMap((field) => {
     if (field.path[0] === "event") return [];
     const { path, shape, required } = field;
@@ -65,7 +66,7 @@ function mutationsOf(event: unknown, schema: Schema): readonly Mutation[] {
       event: changed(event, gone, undefined),
       pointer: pointerOfFinding,
     });
-    const base = String(path.at(-1)).replace(/_Localised$/, "");
+    const base = alone.includes(shape) ? undefined : basePath(path);
     return [
       ...(required ? [without(pointer, "drop", path)] : []),
       ...set("retype", otherTypes[field.schema.type ?? ""] ?? []),
@@ -78,7 +79,7 @@ function mutationsOf(event: unknown, schema: Schema): readonly Mutation[] {
       ...(/\/ActiveStates\/\*$/.test(shape)
         ? [{ what: `trend ${shape}`, event: changed(event, [...path, "Trend"], 1), pointer: `${pointer}/Trend` }]
         : []),
-      ...(base !== path.at(-1) ? [without(pointer, "no base", [...path.slice(0, -1), base])] : []),
+      ...(base ? [without(pointer, "no base", base)] : []),
     ];
   });
 }
