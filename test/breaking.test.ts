@@ -17,7 +17,7 @@ import {
 } from "./examples.js";
 import { briefly, lint } from "./lint.js";
 import { numberToken, uniqueTree, written } from "./read/json-tree.js";
-import { changed, weightOf } from "./schema-walk.js";
+import { basePath, changed, shapesAlone, weightOf } from "./schema-walk.js";
 
 async function findingsIn(as: FieldOfExample["as"], text: string): Promise<readonly Finding[]> {
   const { findings } = await lint(as, text);
@@ -200,20 +200,14 @@ describe("a fault is found where it is", () => {
   });
 
   test("a display form whose base is dropped", async () => {
-    const displayed = fieldsWith((_, { field }) => String(field.path.at(-1)).endsWith("_Localised"));
-    const baseOf = ({ field: { path } }: FieldOfExample) => [
-      ...path.slice(0, -1),
-      String(path.at(-1)).replace("_Localised", ""),
-    ];
-    const shapeOf = ({ file, field }: FieldOfExample): string => `${file.title}${field.shape}`;
-    // Where an example shows a display form alone, it may be.
-    const alone = displayed.filter((field) => valueAt(field.event, baseOf(field)) === undefined).map(shapeOf);
     await check(
-      displayed.filter((field) => !alone.includes(shapeOf(field))),
+      fieldsWith(
+        (_, { field, file }) => basePath(field.path) !== undefined && !shapesAlone(file.schema).includes(field.shape),
+      ),
       fc.constant(undefined),
-      async (changing) => {
-        const { as, event, pointer, file } = changing;
-        const findings = await findingsIn(as, JSON.stringify(changed(event, baseOf(changing), undefined)));
+      async ({ as, event, field, pointer, file }) => {
+        const broken = changed(event, basePath(field.path) ?? [], undefined);
+        const findings = await findingsIn(as, JSON.stringify(broken));
         expect(at(findings, pointer)).toMatchObject([
           { rule: "localised-without-base", severity: weightOf(file, pointer) },
         ]);

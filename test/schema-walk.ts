@@ -105,6 +105,21 @@ export function fieldsOf(value: unknown, file: Schema): readonly Field[] {
   return fields;
 }
 
+/** The field that a display text is of; undefined where a field is no display text. */
+export function basePath(path: Field["path"]): Field["path"] | undefined {
+  const name = String(path.at(-1));
+  return name.endsWith("_Localised") ? [...path.slice(0, -1), name.replace("_Localised", "")] : undefined;
+}
+
+/** The shapes of display texts that the examples of a schema show without the field that they are of, so that they may be. */
+export function shapesAlone(file: Schema): readonly string[] {
+  return (file.examples ?? []).flatMap((example) => {
+    const fields = fieldsOf(example, file);
+    const paths = new Set(fields.map(({ path }) => path.join("/")));
+    return fields.filter(({ path }) => !paths.has((basePath(path) ?? path).join("/"))).map(({ shape }) => shape);
+  });
+}
+
 /** The shape of every field that a schema describes, but for those that the specification does not have or forbids. */
 export function shapesOf(file: Schema): readonly string[] {
   const shapes: string[] = [];

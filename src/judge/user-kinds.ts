@@ -5,6 +5,7 @@ import { textOfFile } from "../read/text-file.js";
 import { createAjv } from "../schemas/compile.js";
 import { loadSchema, type Schema, type SchemaName, schemaId } from "../schemas/schema.js";
 import { reasonOf } from "../text/reason.js";
+import { visible } from "../text/visible.js";
 import type { SchemaFolder } from "./choices.js";
 import { type Kinds, ownKinds, type Validate, type Validator } from "./validators.js";
 
@@ -24,7 +25,7 @@ export function userKinds(folder: SchemaFolder, base: Kinds): Kinds {
       const validate = compiled(ajv, schema);
       validators.set(event, { name: `events/${event}`, validate, load });
     } catch (error) {
-      throw new Error(`${file} is not a usable schema: ${error instanceof Error ? error.message : String(error)}`);
+      throw new Error(`${file} is not a usable schema: ${unusable(error)}`);
     }
   }
   return {
@@ -44,6 +45,11 @@ function compiled(ajv: Ajv2020, schema: Schema): Validate {
       ajv.addSchema(missing);
     }
   }
+}
+
+function unusable(error: unknown): string {
+  if (!(error instanceof MissingRefError)) return error instanceof Error ? error.message : String(error);
+  return `it refers to ${visible(error.missingRef)}, which is not there; our schemas are ../common.json and <Event>.json`;
 }
 
 function ownSchema(id: string): Schema | undefined {

@@ -6,7 +6,7 @@ import { displayWidth, wrapped } from "../text/display.js";
 import { tableLines } from "../text/table.js";
 import { excerpt } from "../text/visible.js";
 import type { Group } from "./groups.js";
-import { placeText, subjectOf } from "./subject.js";
+import { placeOf, subjectOf } from "./subject.js";
 
 /** What was left out of a report, group by group. */
 export function remainders(groups: readonly Group[], chalk: ChalkInstance): string {
@@ -93,7 +93,7 @@ export function statistics(groups: readonly Group[], columns: number, chalk: Cha
       group.severity,
       group.rule,
       subjectOf(group),
-      placeText(group.first),
+      placeOf(group.first),
     ]);
   const table = [["count", "files", "severity", "rule", "event and path", "first place"], ...rows];
   const wide = tableLines(table, Number.POSITIVE_INFINITY, 2);

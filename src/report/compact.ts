@@ -1,7 +1,7 @@
 import type { Finding } from "../judge/finding.js";
 import { inert } from "./inert.js";
 import type { Reporter } from "./reporter.js";
-import { placeText, sentence } from "./subject.js";
+import { placeOf, sentence } from "./subject.js";
 
 /** One line a finding, for grep and editors. */
 export function compactReporter(): Reporter {
@@ -13,5 +13,5 @@ export function compactReporter(): Reporter {
 
 /** A finding on one line, with place, severity and rule. */
 export function compactLine(finding: Finding): string {
-  return inert(`${placeText(finding)}: ${finding.severity}: ${sentence(finding)} [${finding.rule}]`);
+  return inert(`${placeOf(finding)}: ${finding.severity}: ${sentence(finding)} [${finding.rule}]`);
 }

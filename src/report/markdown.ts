@@ -4,7 +4,7 @@ import { counted, thousands } from "../text/counted.js";
 import { createGroups, type Group } from "./groups.js";
 import { markdownText } from "./markdown-text.js";
 import type { Reporter } from "./reporter.js";
-import { placeText } from "./subject.js";
+import { placeOf } from "./subject.js";
 
 /** GitHub refuses a summary of more than 1 MiB, in which others may have written too. */
 const mostBytes = 1_000_000;
@@ -46,7 +46,7 @@ function table(groups: readonly Group[]): string {
 
 function row({ severity, rule, event = "", path, all, first }: Group): string {
   const count = [all.findings, all.files].map(thousands);
-  const cells = [severity, rule, cell(event), cell(path), ...count, cell(placeText(first)), cell(first.message)];
+  const cells = [severity, rule, cell(event), cell(path), ...count, cell(placeOf(first)), cell(first.message)];
   return `| ${cells.join(" | ")} |\n`;
 }
 

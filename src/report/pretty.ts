@@ -6,7 +6,7 @@ import { drawFrame } from "./frame.js";
 import { createGroups } from "./groups.js";
 import { inert } from "./inert.js";
 import type { Look, Reporter } from "./reporter.js";
-import { helpFor, placeText } from "./subject.js";
+import { helpFor, placeOf } from "./subject.js";
 
 const narrowest = 40;
 
@@ -42,7 +42,7 @@ function blockText(block: FindingBlock, columns: number, chalk: ChalkInstance): 
   const number = String(finding.line);
   const gutter = " ".repeat(number.length);
   const { source, marker } = drawFrame(finding.frame, columns - number.length - 5);
-  const place = placeText(finding);
+  const place = placeOf(finding);
   const help = helpFor(finding);
   const fits = displayWidth(`${place} ${finding.severity} ${finding.rule}`) <= columns;
   const text = wrapped(blockSentence(block), columns - 2);

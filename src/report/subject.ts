@@ -7,7 +7,7 @@ export function subjectOf({ event, path }: { readonly event?: string | undefined
 }
 
 /** Where a finding is: file, line and column. */
-export function placeText({ file, line, column }: Finding): string {
+export function placeOf({ file, line, column }: Finding): string {
   return `${shown(file)}:${line}:${column}`;
 }
 

@@ -51,8 +51,8 @@ export type LoadSchema = (name: SchemaName) => Schema;
 
 const require = createRequire(import.meta.url);
 
-/** What all our schemas' ids start with. */
-const address = "https://journal-lint.dev/schemas/";
+/** What all our schemas' ids start with: nobody can ever own a domain below `.invalid`, and put other schemas there. */
+const address = "https://journal-lint.invalid/schemas/";
 
 /** The id of a schema of ours, or of one that is to stand among them. */
 export function schemaId(name: SchemaName): string {

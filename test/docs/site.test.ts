@@ -200,11 +200,10 @@ describe("conditions", () => {
   });
 });
 
-test("chapters name known events, each once, and every known event has one", () => {
+test("chapters name known events, each once, and the last has all others", () => {
   const named = Object.values(chapters).flat();
   expect(named.filter((event) => !knownEvents.has(event))).toEqual([]);
   expect(new Set(named).size).toBe(named.length);
-  expect([...knownEvents].filter((event) => !named.includes(event))).toEqual([]);
   expect(chapterOf("Stranger")).toBe("Other events");
 });
 

@@ -147,12 +147,18 @@ test("every field that a schema describes can be explained", () => {
   }
 });
 
+/** The events whose schemas speak of null themselves. */
+const saysNull = new Set(
+  schemaFiles.filter(({ schema }) => JSON.stringify(schema).includes("null")).map(({ title }) => title),
+);
+
 describe.each(roots.flatMap(withParts).map(({ label }) => label))("%s", (label) => {
   test("fits into 80 columns and leaves nothing undefined", () => {
     const text = told(label);
     expect(text.startsWith(`${label}\n`)).toBe(true);
     expect(text.endsWith("\n") && !text.endsWith("\n\n")).toBe(true);
-    expect(text).not.toMatch(/undefined|null|\[object| $/m);
+    expect(text).not.toMatch(/undefined|\[object| $/m);
+    if (!saysNull.has(label.split(".")[0] ?? "")) expect(text).not.toContain("null");
     // The game has names that leave no room on a line.
     const lines = text.split("\n").filter((line) => !/\S{45}/.test(line));
     for (const line of lines) expect(line.length, line).toBeLessThanOrEqual(80);

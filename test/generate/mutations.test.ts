@@ -9,7 +9,7 @@ import { ownKinds } from "../../src/judge/validators.js";
 import { layoutOf } from "../../src/read/json/layout.js";
 import { rules } from "../../src/rules/rules.js";
 import type { Schema } from "../../src/schemas/schema.js";
-import { changed, type Field, fieldsOf, schemaFiles, shapesOf } from "../schema-walk.js";
+import { basePath, changed, type Field, fieldsOf, schemaFiles, shapesAlone, shapesOf } from "../schema-walk.js";
 
 /** One change to one place of an event, which the specification forbids. */
 interface Mutation {
@@ -52,6 +52,7 @@ function valueAt(event: unknown, path: Field["path"]): unknown {
 
 /** Every forbidden change to every place of an event. */
 function mutationsOf(event: unknown, schema: Schema): readonly Mutation[] {
+  const alone = shapesAlone(schema);
   return fieldsOf(event, schema).flatMap((field) => {
     if (field.path[0] === "event") return [];
     const { path, shape, required } = field;
@@ -67,7 +68,7 @@ function mutationsOf(event: unknown, schema: Schema): readonly Mutation[] {
       event: changed(event, gone, undefined),
       pointer: pointerOfFinding,
     });
-    const base = String(path.at(-1)).replace(/_Localised$/, "");
+    const base = alone.includes(shape) ? undefined : basePath(path);
     return [
       ...(required ? [without(pointer, "drop", path)] : []),
       ...set("retype", otherTypes[field.schema.type ?? ""] ?? []),
@@ -80,7 +81,7 @@ function mutationsOf(event: unknown, schema: Schema): readonly Mutation[] {
       ...(/\/ActiveStates\/\*$/.test(shape)
         ? [{ what: `trend ${shape}`, event: changed(event, [...path, "Trend"], 1), pointer: `${pointer}/Trend` }]
         : []),
-      ...(base !== path.at(-1) ? [without(pointer, "no base", [...path.slice(0, -1), base])] : []),
+      ...(base ? [without(pointer, "no base", base)] : []),
     ];
   });
 }

@@ -60,6 +60,15 @@ test("a schema may refer to any of ours", async () => {
   expect(findings).toContain("wrong-type /Here/Name must be a string, found the number 1");
 });
 
+test("a schema may refer to ours by their ids", async () => {
+  const Until = { $ref: "https://journal-lint.invalid/schemas/common.json#/$defs/dateTime" };
+  const { findings } = await found({ "Place.json": { type: "object", properties: { Until } } }, [
+    `{ ${time}, "event":"Place", "Until":"2025-01-02T00:00:00Z" }`,
+    `{ ${time}, "event":"Place", "Until":"tomorrow" }`,
+  ]);
+  expect(findings).toEqual([expect.stringMatching(/^bad-timestamp \/Until /)]);
+});
+
 test("what few lines back is a warning in schemas of the user too", async () => {
   const lines = [`{ ${time}, "event":"Rare" }`, `{ ${time}, "event":"Common" }`, `{ ${time}, "event":"Certain" }`];
   const schema = { type: "object", required: ["A"] };
@@ -100,7 +109,14 @@ test.each([
   ["not json", /cannot read schemas[/\\]Odd.json: it is not JSON/],
   ["[]", /schemas[/\\]Odd.json is not a usable schema: it must be an object/],
   ['{ "type": "text" }', /schemas[/\\]Odd.json is not a usable schema: /],
-  ['{ "$ref": "../gone.json" }', /schemas[/\\]Odd.json is not a usable schema: /],
+  [
+    '{ "$ref": "../gone.json" }',
+    /schemas[/\\]Odd.json is not a usable schema: it refers to https:\/\/journal-lint\.invalid\/schemas\/gone\.json, which is not there; our schemas are \.\.\/common\.json and <Event>\.json/,
+  ],
+  [
+    '{ "$ref": "https://journal-lint.dev/schemas/common.json#/$defs/timestamp" }',
+    /Odd.json is not a usable schema: it refers to https:\/\/journal-lint\.dev\/schemas\/common\.json#\/\$defs\/timestamp, which is not there/,
+  ],
 ])("a bad schema %j is exit code 2 with its file", async (content, reason) => {
   const cwd = temporaryFolder({ "schemas/Odd.json": content, "Journal.log": "" });
   const { exitCode, stdout, stderr } = await run(["--schemas", "schemas"], { cwd });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { skipBlank } from "../../src/read/json/blank.js";
-import { nameOf, placeOf, pointersIn } from "../../src/read/json/node.js";
+import { nameOf, nodePlace, pointersIn } from "../../src/read/json/node.js";
 import { noteLength } from "../../src/read/json/notes.js";
 import { extentOf, scan } from "../../src/read/json/scan.js";
 import { repeatingTree, spaces, type Tree, toldOf, uniqueTree, written } from "./json-tree.js";
@@ -101,7 +101,7 @@ function scanned(text: string, isPlain: boolean) {
   const pointerOf = pointersIn(notes);
   return Array.from({ length: notes.length / noteLength }, (_, count) => {
     const node = count * noteLength;
-    const { start, end, key } = placeOf(notes, node);
+    const { start, end, key } = nodePlace(notes, node);
     const name = key && (JSON.parse(text.slice(key.start, key.end)) as unknown);
     expect(nameOf(notes, node)).toBe(name);
     return { pointer: pointerOf(node), value: plain(text.slice(start, end)), name };
@@ -133,7 +133,7 @@ describe("scan", () => {
         const alone = scan(text, { start: 0, end: text.length }, false);
         const part = scan(`[0] ${text} ]`, { start: 4, end: 4 + text.length }, false);
         expect(part.length).toBe(alone.length);
-        expect(placeOf(part, 0)).toEqual({ start: 4, end: 4 + text.length });
+        expect(nodePlace(part, 0)).toEqual({ start: 4, end: 4 + text.length });
       }),
     );
   });
@@ -148,6 +148,9 @@ describe("scan", () => {
     expect(notes.length / noteLength).toBe(depth + 1);
     const innermost = depth * noteLength;
     expect(pointersIn(notes)(innermost)).toHaveLength((opening === "[" ? 2 : 1) * depth);
-    expect(placeOf(notes, innermost)).toMatchObject({ start: opening.length * depth, end: opening.length * depth + 1 });
+    expect(nodePlace(notes, innermost)).toMatchObject({
+      start: opening.length * depth,
+      end: opening.length * depth + 1,
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { skipBlankBefore } from "./blank.js";
-import { afterNode, nameOf, placeOf, startOf } from "./node.js";
+import { afterNode, nameOf, nodePlace, startOf } from "./node.js";
 import { noteLength } from "./notes.js";
 import { isDigit, startsNumber } from "./scalar.js";
 import type { Scan } from "./scan.js";
@@ -27,7 +27,7 @@ export function fractions(scan: Scan, matters: Matters, lost: ReadonlySet<number
   const rounded: number[] = [];
   for (let node = 0; node < scan.length; node = lost.has(node) ? afterNode(scan, node) : node + noteLength) {
     if (lost.has(node) || !startsNumber(scan.text.charCodeAt(startOf(scan, node)))) continue;
-    const { start, end } = placeOf(scan, node);
+    const { start, end } = nodePlace(scan, node);
     const source = scan.text.slice(start, end);
     const list = wholeFraction.test(source) ? whole : isRounded(source) ? rounded : undefined;
     if (list && matters(nameOf(scan, node))) list.push(node);

@@ -1,5 +1,5 @@
 import { type Find, finderIn } from "./find.js";
-import { type Place, placeOf } from "./node.js";
+import { nodePlace, type Place } from "./node.js";
 import { type Scan, scan } from "./scan.js";
 import { searchPlace } from "./search.js";
 import type { Span } from "./span.js";
@@ -33,7 +33,7 @@ export function layoutOf(text: string, value: unknown, part?: Span): Layout {
     if (found) return found;
     find ??= finderIn(scanOnce());
     const node = find(pointer);
-    return node === undefined ? undefined : placeOf(scanOnce(), node);
+    return node === undefined ? undefined : nodePlace(scanOnce(), node);
   };
   return { text, value, start, end, locate, scan: scanOnce };
 }

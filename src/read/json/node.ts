@@ -15,7 +15,7 @@ export function startOf(scan: Scan, node: number): number {
 }
 
 /** The place of a value of a scanned text. */
-export function placeOf(scan: Scan, node: number): Place {
+export function nodePlace(scan: Scan, node: number): Place {
   const start = startOf(scan, node);
   const end = scan.integers[node + noted.end] ?? 0;
   const key = keyStart(scan, node);

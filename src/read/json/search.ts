@@ -1,6 +1,6 @@
 import { skipBlank, skipBlankBefore } from "./blank.js";
 import { finderIn } from "./find.js";
-import { type Place, placeOf } from "./node.js";
+import { nodePlace, type Place } from "./node.js";
 import { pointerKeys, pointerTo } from "./pointer.js";
 import { partFrom, scan } from "./scan.js";
 import type { Span } from "./span.js";
@@ -48,5 +48,5 @@ function lastNameIn(value: unknown, keys: readonly string[]): number | undefined
 function placeBelow(text: string, span: Span, keys: readonly string[]): Place | undefined {
   const list = scan(text, span, true);
   const node = finderIn(list)(keys.reduce(pointerTo, ""));
-  return node === undefined ? undefined : placeOf(list, node);
+  return node === undefined ? undefined : nodePlace(list, node);
 }

@@ -1,6 +1,6 @@
 import { fractions, type Matters, mayHideFraction, noFractions } from "./fractions.js";
 import type { Layout } from "./layout.js";
-import { type Place, placeOf, pointersIn } from "./node.js";
+import { nodePlace, type Place, pointersIn } from "./node.js";
 import { mayRepeatKey, noRepeatedKeys, repeatedKeys } from "./repeated-keys.js";
 
 /** Something of a text that JSON.parse does not tell: where it is and which value it is about. */
