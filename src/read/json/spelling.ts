@@ -30,7 +30,7 @@ export function spellings(layout: Layout, matters: Matters | undefined): Spellin
   const { again, lost } = mayRepeat ? repeatedKeys(scan) : noRepeatedKeys;
   const { whole, rounded } = mayHide ? fractions(scan, matters, lost) : noFractions;
   const pointerOf = pointersIn(scan);
-  const spelled = (node: number): Spelling => ({ pointer: pointerOf(node), ...placeOf(scan, node) });
+  const spelled = (node: number): Spelling => ({ pointer: pointerOf(node), ...nodePlace(scan, node) });
   return {
     repeatedKeys: again.map(spelled),
     wholeFractions: whole.map(spelled),
