@@ -4,6 +4,7 @@ import type { Io } from "../cli/io.js";
 import { checkSeed, isTooMany, most } from "../generate/check.js";
 import { type Clock, createClock } from "../generate/clock.js";
 import { forms } from "../generate/form/index.js";
+import { sessionOptions } from "../generate/options.js";
 import { createRandom } from "../generate/random.js";
 import { sampleEvent } from "../generate/sample/sample.js";
 import { unknownKind } from "../generate/unknown-kind.js";
@@ -40,17 +41,7 @@ export async function printSamples(request: GenerateRequest, io: Io): Promise<Ou
 }
 
 /** The options of `generate` that say nothing about single events, as the command line has them. */
-const ofSessions = [
-  "out",
-  "events",
-  "size",
-  "kinds",
-  "start",
-  "gameversion",
-  "language",
-  "parts",
-  "faultReport",
-] as const;
+const ofSessions = ["out", ...sessionOptions, "faultReport"] as const;
 
 function kindOf(request: GenerateRequest): keyof Events {
   const [word = "", name = "", ...rest] = request.words;

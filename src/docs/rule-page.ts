@@ -26,7 +26,7 @@ ${evidence === undefined ? "" : markup`<h2>What genuine journals say</h2>\n<p>${
 ${sample(fails, "fails")}
 <h2>This passes <small>${passes.kind}</small></h2>
 ${sample(passes, "passes")}
-<h2>How to silence it</h2>
+<h2>How to disable it</h2>
 <dl class="facts">${silencers(id).map(([where = "", how = ""]) => markup`<div><dt>${where}</dt><dd><code>${how}</code></dd></div>`)}</dl>
 </div>`;
   return { title: id, content };

@@ -14,7 +14,7 @@ export function explainRule(id: RuleId): string {
     ...(evidence === undefined ? [] : [`What genuine journals say\n${paragraph(evidence)}`]),
     `This fails (${sampleKind(fails)})\n${shownSample(fails)}`,
     `This passes (${sampleKind(passes)})\n${shownSample(passes)}`,
-    `How to silence it\n${columns(silencers(id))}`,
+    `How to disable it\n${columns(silencers(id))}`,
   ];
   return `${sections.join("\n\n")}\n`;
 }

@@ -25,3 +25,14 @@ export interface GenerateOptions {
   /** How many faults of which rule are planted, or one of each. */
   readonly faults?: Readonly<Partial<Record<RuleId, number>>> | "all" | undefined;
 }
+
+/** The options that are about sessions alone, and say nothing of single events. */
+export const sessionOptions = [
+  "events",
+  "size",
+  "kinds",
+  "start",
+  "gameversion",
+  "language",
+  "parts",
+] as const satisfies readonly (keyof GenerateOptions)[];

@@ -9,7 +9,7 @@ import { checkSeed, isCount, isTooMany, most, refuse, refuseUnknown } from "./ch
 import { chooseScenes, isKind, unwritable } from "./choice.js";
 import { formNames, forms } from "./form/index.js";
 import { isLanguage, languages } from "./galaxy/display.js";
-import type { GenerateOptions } from "./options.js";
+import { type GenerateOptions, sessionOptions } from "./options.js";
 import type { GenerateSettings } from "./settings.js";
 import { bytesOf } from "./size.js";
 import { unknownKind } from "./unknown-kind.js";
@@ -53,13 +53,7 @@ export function settleGenerate(options: GenerateOptions): GenerateSettings {
 
 const optionNames = [
   "seed",
-  "events",
-  "size",
-  "kinds",
-  "start",
-  "gameversion",
-  "language",
-  "parts",
+  ...sessionOptions,
   "format",
   "faults",
 ] as const satisfies readonly (keyof GenerateOptions)[];

@@ -172,7 +172,7 @@ test("standard input is linted each time", async () => {
   });
 });
 
-test("other settings, schemas and kinds of reading have verdicts of their own", async () => {
+test("other settings, schemas and kinds of reading are remembered apart", async () => {
   const cwd = threeFiles();
   const own = temporaryFolder({ "Music.json": '{ "required": ["Volume"] }' });
   const lines = [

@@ -51,7 +51,7 @@ function createExplanation(id: string, { weight, what, why, evidence, fails, pas
     ...(evidence === undefined ? [] : section("What genuine journals say", element("p", {}, evidence))),
     ...section(`This fails (${fails.kind})`, sampleElement(fails, "fails")),
     ...section(`This passes (${passes.kind})`, sampleElement(passes, "passes")),
-    ...section("How to silence it", element("p", {}, element("code", {}, `--rule ${id}=off`))),
+    ...section("How to disable it", element("p", {}, element("code", {}, `--rule ${id}=off`))),
   );
 }
 
