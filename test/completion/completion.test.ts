@@ -44,7 +44,7 @@ describeWith(program("bash"), "bash", () => {
 
   test.each([
     ["journal-lint --stric", ["--strict"]],
-    ["journal-lint --no-c", ["--no-color", "--no-config"]],
+    ["journal-lint --no-c", ["--no-color", "--no-config", "--no-cache"]],
     ["journal-lint --format ", formatNames],
     ["journal-lint logs --format=comp", ["compact"]],
     ["journal-lint --format json:lo", []],
