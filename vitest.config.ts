@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     testTimeout: 120_000,
+    // As long as a test: some start a browser first, or write all pages.
+    hookTimeout: 120_000,
     reporters: ["default", "./test/closing-line.ts"],
     // The closing line tells it, because a report of its own would come behind that line.
     coverage: { include: ["src/**/*.ts"], reporter: [] },

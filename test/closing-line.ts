@@ -37,7 +37,7 @@ function told(skipped: readonly TestCase[]): string {
   if (skipped.length === 0) return "";
   const counts = new Map<string, number>();
   for (const test of skipped) {
-    const reason = test.meta().absence ?? "not for this system, or not chosen";
+    const reason = test.meta().absence ?? "for another system, not chosen, or not prepared";
     counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }
   const reasons = [...counts].map(([reason, count]) => `  ${count}: ${reason}\n`);
