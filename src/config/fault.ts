@@ -6,7 +6,7 @@ import { pointerKeys } from "../read/json/pointer.js";
 import { parseFormat } from "../report/format.js";
 import { ruleIds } from "../rules/rules.js";
 import { loadSchema } from "../schemas/schema.js";
-import { nearest } from "../text/nearest.js";
+import { nearest, withGuess } from "../text/nearest.js";
 import { sameName } from "../text/same-name.js";
 import type { ConfigFile } from "./config.js";
 
@@ -49,12 +49,12 @@ function faultOf({ keyword, instancePath, params, propertyName }: ErrorObject, w
   switch (keyword) {
     case "additionalProperties": {
       const key = String(params.additionalProperty);
-      return `${at} has no setting ${key}${didYouMean(key, settingsAt(place))}`;
+      return `${at} has no setting ${withGuess(key, settingsAt(place))}`;
     }
     case "propertyNames":
     case "enum": {
       const name = String(params.propertyName ?? propertyName ?? "");
-      if (name !== "") return `there is no rule ${name}${didYouMean(name, ruleIds)}`;
+      if (name !== "") return `there is no rule ${withGuess(name, ruleIds)}`;
       return `${at} must be one of ${list(params.allowedValues)}`;
     }
     case "type":
@@ -87,9 +87,4 @@ const typeWords: Readonly<Record<string, string>> = {
 
 function list(values: unknown): string {
   return Array.isArray(values) ? values.join(", ") : String(values);
-}
-
-function didYouMean(name: string, known: readonly string[]): string {
-  const near = nearest(name, known);
-  return near === undefined ? "" : `, did you mean ${near}?`;
 }

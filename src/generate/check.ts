@@ -1,4 +1,4 @@
-import { nearest } from "../text/nearest.js";
+import { withGuess } from "../text/nearest.js";
 
 /** Throws a TypeError that says why, where something is wrong. */
 export function refuse(isWrong: boolean, reason: string): void {
@@ -30,6 +30,5 @@ export function refuseUnknown(options: unknown, names: readonly string[]): void 
   }
   const unknown = Object.keys(options).find((name) => !names.includes(name));
   if (unknown === undefined) return;
-  const near = nearest(unknown, names);
-  throw new TypeError(`there is no option ${unknown}${near === undefined ? "" : `, did you mean ${near}?`}`);
+  throw new TypeError(`there is no option ${withGuess(unknown, names)}`);
 }

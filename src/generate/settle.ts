@@ -3,7 +3,7 @@ import type { RuleId } from "../rules/rule-id.js";
 import { isRuleId, ruleIds } from "../rules/rules.js";
 import { isOldFormat, parseGameVersion } from "../schemas/game-version.js";
 import { isInGameForm } from "../schemas/timestamp.js";
-import { nearest } from "../text/nearest.js";
+import { withGuess } from "../text/nearest.js";
 import { sameName } from "../text/same-name.js";
 import { checkSeed, isCount, isTooMany, most, refuse, refuseUnknown } from "./check.js";
 import { chooseScenes, isKind, unwritable } from "./choice.js";
@@ -115,6 +115,5 @@ function faultsOf(faults: GenerateOptions["faults"]): GenerateSettings["faults"]
 
 /** What to say of a rule that there is not. */
 export function unknownRule(id: string): string {
-  const near = nearest(id, ruleIds);
-  return `there is no rule ${id}${near === undefined ? "" : `, did you mean ${near}?`}`;
+  return `there is no rule ${withGuess(id, ruleIds)}`;
 }

@@ -1,9 +1,9 @@
 import type { Events } from "#events";
+import { unknownKind } from "../generate/unknown-kind.js";
 import { defaultChoices } from "../judge/choices.js";
 import { schemaBreaches } from "../judge/schema-breaches.js";
 import { severityOf } from "../judge/severity.js";
 import { ownKinds } from "../judge/validators.js";
-import { nearest } from "../text/nearest.js";
 
 /**
  * Whether a parsed value is an event of a kind: its schema finds no error in it.
@@ -12,12 +12,7 @@ import { nearest } from "../text/nearest.js";
  */
 export function isEvent<Kind extends keyof Events>(value: unknown, kind: Kind): value is Events[Kind] {
   const validator = ownKinds.validatorOf(kind);
-  if (!validator) throw new TypeError(`there is no schema for ${kind}${didYouMean(kind)}`);
+  if (!validator) throw new TypeError(unknownKind(kind));
   if (validator.validate.call(defaultChoices, value)) return true;
   return schemaBreaches(validator, value).every((breach) => severityOf(breach, kind, defaultChoices) !== "error");
-}
-
-function didYouMean(kind: string): string {
-  const near = nearest(kind, ownKinds.names);
-  return near === undefined ? "" : `, did you mean ${near}?`;
 }

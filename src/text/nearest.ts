@@ -12,6 +12,17 @@ export function nearest<Name extends string | number>(name: string, candidates: 
   return close;
 }
 
+/** What a message ends with where a name is near to what was meant; nothing where none is. */
+export function didYouMean(near: string | number | undefined): string {
+  return near === undefined ? "" : `; did you mean ${near}?`;
+}
+
+/** A name that there is not, with a guess at the one that was meant. */
+export function withGuess(name: string, known: Iterable<string>): string {
+  const near = nearest(name, known);
+  return near === undefined ? name : `${name}, did you mean ${near}?`;
+}
+
 /** Most candidates differ too much in length, which is the cheapest to see. */
 export function isNearInLength(a: string, b: string): boolean {
   return Math.abs(a.length - b.length) <= 1;

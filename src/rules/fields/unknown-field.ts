@@ -1,4 +1,4 @@
-import { didYouMean } from "../../text/did-you-mean.js";
+import { didYouMean } from "../../text/nearest.js";
 import { journal } from "../example.js";
 import { dockedLine } from "../example-records.js";
 import type { BreachMarks } from "../rule.js";

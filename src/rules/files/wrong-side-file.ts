@@ -1,5 +1,5 @@
+import { oneOf } from "../../text/enumerated.js";
 import { found } from "../../text/found.js";
-import { oneOf } from "../../text/one-of.js";
 import { record } from "../example-records.js";
 import { defineRule } from "../rule.js";
 

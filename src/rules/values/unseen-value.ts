@@ -1,5 +1,5 @@
-import { didYouMean } from "../../text/did-you-mean.js";
 import { found } from "../../text/found.js";
+import { didYouMean } from "../../text/nearest.js";
 import { journal } from "../example.js";
 import { dockedLine } from "../example-records.js";
 import type { BreachMarks } from "../rule.js";
