@@ -21,6 +21,11 @@ describe("the cost grows with the input alone", () => {
     expect(findings.at(-1)).toMatchObject({ rule: "missing-field", path: "/Materials" });
   });
 
+  test("when a document holds many values that are no events", async () => {
+    const { findings } = await lint("events", `[${times(500_000, "0")}]`);
+    expect(findings).toHaveLength(500_000);
+  });
+
   test("when a route holds many addresses that are longer than a number can be", async () => {
     const star = '{"StarSystem":"a","SystemAddress":9007199254740993001,"StarPos":[0,0,0],"StarClass":"K"}';
     const { findings } = await lint("route", `{${common},"event":"NavRoute","Route":[${times(2000, star)}]}`);

@@ -75,7 +75,8 @@ function kindBreaches(kind: string, validator: Validator | undefined, context: R
 function conditionBreaches(event: EventObject, kind: string, layout: Layout, setting: Setting): readonly Breach[] {
   const ofKind = conditionsByKind.get(kind);
   if (!ofKind) return noBreaches;
-  const circumstances: Circumstances = { ...setting, sourceOf: (path) => numberSource(layout, path) };
+  const { where, version } = setting;
+  const circumstances: Circumstances = { where, version, sourceOf: (path) => numberSource(layout, path) };
   let all = noBreaches;
   for (const { breaches } of ofKind) {
     const found = breaches(event, circumstances);

@@ -128,6 +128,16 @@ describe("spellings", () => {
     expect(told.wholeFractions).toHaveLength(fractions);
   });
 
+  test.each([
+    ['{"a":1.00000000000000000001,"b":2.5}', ["/a"]],
+    ['{"a":[10e-1,15e-1]}', ["/a/0"]],
+    ['{"Type-e":100E-2}', ["/Type-e"]],
+    ['{"a":"one-1","b":1e-1,"c":1e2}', []],
+  ])("tells the numbers that JSON.parse rounds to an integer, and no others: %s", (text, pointers) => {
+    const told = spellings(layoutOf(text, JSON.parse(text)), () => true);
+    expect(told.roundedFractions.map(({ pointer }) => pointer)).toEqual(pointers);
+  });
+
   test("asks which names matter, however they are written", () => {
     const text = String.raw`{"a":1.0,"\u0062":2.0,"c":{"b":3.0},"l":[4.0]}`;
     const told = spellings(layoutOf(text, JSON.parse(text)), (name) => name === "b");

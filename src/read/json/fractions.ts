@@ -19,6 +19,7 @@ export const noFractions: Fractions = { whole: [], rounded: [] };
 const wholeFraction = /^-?\d+\.0+(?:[eE]\+?\d+)?$/;
 /** What may be a fraction that rounds to an integer: a long one, or one with a negative exponent. */
 const longFraction = /\.\d*[1-9]|[eE]-/;
+const zero = 0x30;
 const negativeExponent = /\d[eE]-\d/;
 
 /** Finds the numbers that hide a fraction where that matters, in the order of the text, but for those in values that are lost. */
@@ -49,12 +50,14 @@ function hasHiddenFraction(text: string, matters: Matters): boolean {
   for (let dot = text.indexOf("."); dot >= 0; dot = text.indexOf(".", dot + 1)) {
     let start = dot;
     while (isDigit(text.charCodeAt(start - 1))) start--;
-    let end = dot + 1;
+    let zeros = dot + 1;
+    while (text.charCodeAt(zeros) === zero) zeros++;
+    let end = zeros;
     while (isDigit(text.charCodeAt(end))) end++;
     if (start === dot || end === dot + 1) continue;
     // So many digits that the fraction may be rounded away.
     if (end - start > 16) return true;
-    if (/^0+$/.test(text.slice(dot + 1, end)) && matters(nameBefore(text, start))) return true;
+    if (end === zeros && matters(nameBefore(text, start))) return true;
   }
   // Many a name has the same two letters, and to search for them is quickest.
   return (text.includes("e-") || text.includes("E-")) && negativeExponent.test(text);

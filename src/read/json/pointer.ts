@@ -6,7 +6,11 @@ export function pointerTo(parent: string, key: string | number): string {
 
 /** The keys of a JSON Pointer, unescaped. */
 export function pointerKeys(pointer: string): readonly string[] {
-  const keys = pointer.split("/").slice(1);
+  const start = pointer.indexOf("/") + 1;
+  if (start === 0) return [];
+  const rest = pointer.slice(start);
+  // Most pointers are of one key, and to split takes long.
+  const keys = rest.includes("/") ? rest.split("/") : [rest];
   return pointer.includes("~") ? keys.map(unescaped) : keys;
 }
 

@@ -46,7 +46,8 @@ export function repeatedKeys(scan: Scan): RepeatedKeys {
 /** Whether a key may stand twice: false is certain, and quick. */
 export function mayRepeatKey({ text, value, start, end }: Pick<Layout, "text" | "value" | "start" | "end">): boolean {
   const keys = typeof value === "object" && value !== null ? countKeys(value, 0) : 0;
-  return keys !== countKeyColons(text, start, end);
+  // The part alone: to search beyond each of many parts would cost the square of their number.
+  return keys !== countKeyColons(text.slice(start, end));
 }
 
 /** How many keys a value has at all depths, or `tooDeep`. */
@@ -80,9 +81,9 @@ function countKeys(value: object, depth: number): number {
  * How many colons follow a quote: every colon behind a key does, and at most a few within strings.
  * So it equals the number of keys only where no key was lost. `unclear` where a backslash makes it so.
  */
-function countKeyColons(text: string, from: number, to: number): number {
+function countKeyColons(text: string): number {
   let count = 0;
-  for (let colon = text.indexOf(":", from); colon >= 0 && colon < to; colon = text.indexOf(":", colon + 1)) {
+  for (let colon = text.indexOf(":"); colon >= 0; colon = text.indexOf(":", colon + 1)) {
     const behind = skipBlankBefore(text, colon);
     if (text.charCodeAt(behind - 1) !== 0x22) continue;
     if (text.charCodeAt(behind - 2) === 0x5c) return unclear;
