@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "rolldown";
 
@@ -39,6 +39,8 @@ export async function writeBundle(root: URL, target: URL): Promise<void> {
   });
   const modules = output.flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
   writeFileSync(new URL("LICENSES.txt", target), licences(modules, root));
+  // npm does so when it links a command, which is before the next build.
+  chmodSync(new URL("bin/journal-lint.js", target), 0o755);
 }
 
 /** What the licences of the packages ask for that are part of the bundle: their texts. */

@@ -69,13 +69,15 @@ const advice: Readonly<Record<string, readonly string[]>> = {
   "journal-lint rules lists the rules": ["--list-rules", "--print-rules", "--show-rules"],
   "journal-lint explain <rule> tells about one": ["--explain", "--help-rule", "--rule-help"],
   "journal-lint watch follows a folder": ["-w", "--watch"],
-  "journal-lint --print-config prints a config file to start with": ["--generate-config", "--init"],
+  "a config is a file journal-lint.config.json, to start with {}; journal-lint --print-config shows what holds": [
+    "--generate-config",
+    "--init",
+  ],
   "write the patterns as --ignore <glob>, or under ignore in the config file": ["--ignore-file", "--ignore-path"],
   "write - as a path to read standard input": ["--read-stdin", "--stdin"],
   "files and folders stand without an option": ["-i", "--dir", "--file", "--files", "--folder", "--input", "--path"],
   "name files or globs as paths": ["--ext", "--extension", "--extensions", "--glob", "--include"],
   "folders are searched at any depth": ["-R", "-r", "--recurse", "--recursive"],
-  "nothing is cached unless --cache is given": ["--no-cache"],
   "nothing is kept back but equal findings, which --max-per-group 0 shows": [
     "--debug",
     "--log-level",

@@ -62,7 +62,7 @@ export function addLintOptions(command: Command): Command {
     .argument("[paths...]", "files, folders, globs, or - for standard input (default: the current folder)")
     .optionsGroup("What is linted:")
     .addOption(new Option("--as <kind>", "read every file as this").choices(Object.keys(kindsByOption)))
-    .addOption(new Option("--ignore <glob>", "leave out files (repeatable)").argParser(gathered).default([], "none"))
+    .addOption(new Option("--ignore <glob>", "leave out files (repeatable)").argParser(globs).default([], "none"))
     .option("--files-from <file>", "read more paths from a file, one a line; - for standard input")
     .option("--stdin-filename <name>", "the name that standard input goes by")
     .option("--game-dir", "lint the game's own folder, wherever it is on this machine", false)
@@ -89,7 +89,7 @@ export function addLintOptions(command: Command): Command {
     .option("--no-color", "the same as --color never")
     .option("--no-progress", "show no progress on a terminal")
     .optionsGroup("The config file:")
-    .option("--config <file>", "use this config file")
+    .addOption(new Option("--config <file>", "use this config file").argParser(fileName))
     .option("--no-config", "use no config file")
     .option("--print-config [file]", "print the settings that hold for a file, or here, and lint nothing", false)
     .optionsGroup("Speed:")
@@ -166,13 +166,20 @@ function unknown(thing: string, name: string, known: readonly string[]): string 
   return `There is no ${thing} ${name}.${near === undefined ? "" : ` Did you mean ${near}?`}`;
 }
 
-function gathered(value: string, values: readonly string[]): readonly string[] {
+function globs(value: string, values: readonly string[]): readonly string[] {
+  if (value === "") throw new InvalidArgumentError("The glob is missing.");
+  if (value.startsWith("!")) throw new InvalidArgumentError("There are no exceptions, name the files to leave out.");
   return [...values, value];
 }
 
 /** An empty name would be the current folder, which nobody means: it is a variable without a value. */
 function folderName(value: string): string {
   if (value === "") throw new InvalidArgumentError("The folder's name is missing.");
+  return value;
+}
+
+function fileName(value: string): string {
+  if (value === "") throw new InvalidArgumentError("The file's name is missing.");
   return value;
 }
 

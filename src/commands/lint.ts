@@ -70,7 +70,9 @@ export async function runLint(options: Options, io: Io, tally: Tally, complain: 
 
 async function printConfig(options: Options, settings: Settings, io: Io, complain: Complain): Promise<Outcome> {
   const { printedConfig } = await import("../config/print.js");
-  const file = typeof options.printConfig === "string" ? options.printConfig : undefined;
+  const file = typeof options.printConfig === "string" ? options.printConfig : options.stdinFilename;
+  const [path] = options.paths;
+  if (path !== undefined) throw new Error(`--print-config takes one file, right behind it: --print-config ${path}`);
   const { text, remarks } = await printedConfig(settings, options.ignore, file, io.cwd);
   await io.stdout.write(text);
   for (const remark of remarks) await complain(remark);

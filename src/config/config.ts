@@ -49,14 +49,19 @@ export const severitiesByWord: Readonly<Record<SeverityWord, Severity | "off">> 
 
 /** The severities that a config sets. */
 export function severitiesOf({ rules = {} }: Pick<ConfigFile, "rules">): ReadonlyMap<RuleId, RuleChoice> {
-  return new Map(Object.entries(rules).map(([id, choice]) => [id as RuleId, choiceOf(choice as RuleSetting)]));
+  return new Map(
+    Object.entries(rules).map(([id, setting]) => [id as RuleId, choiceOf(id as RuleId, setting as RuleSetting)]),
+  );
 }
 
-function choiceOf(choice: RuleSetting): RuleChoice {
-  if (typeof choice === "string") return { severity: severitiesByWord[choice] };
-  const severity = severitiesByWord[choice.severity];
-  if (!choice.events) return { severity };
-  return { severity, events: new Set(choice.events.map((event) => sameName(event, knownEvents) ?? event)) };
+function choiceOf(id: RuleId, setting: RuleSetting): RuleChoice {
+  if (typeof setting === "string") return { severity: severitiesByWord[setting] };
+  const severity = severitiesByWord[setting.severity];
+  if (!setting.events) return { severity };
+  // A name in the wrong case is what this one rule is about.
+  const nameOf = (event: string): string =>
+    (id === "unknown-event" ? undefined : sameName(event, knownEvents)) ?? event;
+  return { severity, events: new Set(setting.events.map(nameOf)) };
 }
 
 /** The kinds that a config gives to files. */

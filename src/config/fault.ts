@@ -15,7 +15,8 @@ const require = createRequire(import.meta.url);
 /** What is wrong with a config, in plain words; undefined where nothing is. */
 export function configFault(config: unknown, whole = "the config"): string | undefined {
   const validate = require("#validators/config") as Validate;
-  if (validate.call(undefined, config)) return misspeltEvent(config as ConfigFile) ?? wrongFormat(config as ConfigFile);
+  if (validate.call(undefined, config))
+    return misspeltEvent(config as ConfigFile) ?? wrongGlob(config as ConfigFile) ?? wrongFormat(config as ConfigFile);
   const [error] = (validate.errors ?? []).filter(({ keyword }) => keyword !== "if");
   return error && faultOf(error, whole);
 }
@@ -33,6 +34,15 @@ function misspeltEvent(config: ConfigFile): string | undefined {
     }
   }
   return undefined;
+}
+
+/** Exceptions as `.gitignore` knows them would else ignore all other files. */
+function wrongGlob({ ignore = [], files = {}, overrides = [] }: ConfigFile): string | undefined {
+  const globs = [...ignore, ...Object.keys(files), ...overrides.flatMap((override) => override.files)];
+  const negative = globs.find((glob) => glob.startsWith("!"));
+  return negative === undefined
+    ? undefined
+    : `there are no exceptions, as in ${negative}: name the files that are meant`;
 }
 
 function wrongFormat({ format = [] }: ConfigFile): string | undefined {
@@ -58,7 +68,11 @@ function faultOf({ keyword, instancePath, params, propertyName }: ErrorObject, w
       return `${at} must be one of ${list(params.allowedValues)}`;
     }
     case "type":
-      return `${at} must be ${typeWords[String(params.type)] ?? String(params.type)}`;
+      return `${at} must be ${formOf(place) ?? typeWords[String(params.type)] ?? String(params.type)}`;
+    case "minLength":
+      return propertyName === "" ? `${at} has an empty glob` : `${at} must not be empty`;
+    case "minItems":
+      return `${at} must name at least one`;
     case "required":
       return `${at} lacks ${String(params.missingProperty)}`;
     case "minimum":
@@ -75,6 +89,15 @@ function settingsAt(place: string): readonly string[] {
   return /^overrides\.\d+$/.test(place)
     ? Object.keys(properties.overrides?.items?.properties ?? {})
     : ["severity", "events"];
+}
+
+/** What may stand at a place of a config that takes several types. */
+function formOf(place: string): string | undefined {
+  if (/^(?:overrides\.\d+\.)?rules\.[^.]+$/.test(place))
+    return "off, warn or error, or an object with severity and events";
+  if (/^overrides\.\d+\.files$/.test(place)) return "a glob or an array of globs";
+  if (place === "format") return "a format or an array of formats";
+  return place === "cache" ? "true, false or a folder" : undefined;
 }
 
 const typeWords: Readonly<Record<string, string>> = {

@@ -47,7 +47,7 @@ export async function folderSettings(
     choicesFor(path) {
       const overrides = overridesFor(path);
       const key = overrides.map(({ index }) => index).join();
-      const choices = made.get(key) ?? choicesOf(wishes, loaded, overrides, cwd);
+      const choices = made.get(key) ?? choicesOf({ ...wishes, specOnly }, loaded, overrides, cwd);
       made.set(key, choices);
       return choices;
     },
@@ -64,10 +64,10 @@ async function overriding(
   folder: string,
 ): Promise<(path: string) => readonly Applied[]> {
   if (overrides.length === 0) return () => [];
-  const { matcher } = await import("../discover/globs.js");
+  const { matcher, withAllBelow } = await import("../discover/globs.js");
   const tests = overrides.map((override, index) => ({
     applied: { ...override, index },
-    matches: matcher(folder, typeof override.files === "string" ? [override.files] : override.files),
+    matches: matcher(folder, withAllBelow([override.files].flat())),
   }));
   return (path) => tests.filter(({ matches }) => matches(path)).map(({ applied }) => applied);
 }
@@ -83,7 +83,7 @@ function choicesOf(
   const strict = [config, ...overrides].findLast((each) => each.strict !== undefined)?.strict;
   return {
     strict: wishes.strict || strict === true,
-    specOnly: wishes.specOnly || config.specOnly === true,
+    specOnly: wishes.specOnly,
     severities: new Map([...severities, ...wishes.severities]),
     schemas: schemaFolder(wishes.schemas, cwd) ?? schemaFolder(config.schemas, folder),
     drift: wishes.drift,

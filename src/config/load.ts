@@ -32,7 +32,9 @@ export function noConfig(folder: string): LoadedConfig {
 /** Loads the config file that was named. Throws with a reason in one line, as all here do. */
 export function loadNamed(named: string, cwd: string): LoadedConfig {
   const path = resolve(cwd, named);
-  return load(path, named, look(path, named)) ?? noConfig(dirname(path));
+  const loaded = load(path, named, look(path, named));
+  if (!loaded) throw new Error(`${named} has no key journal-lint, so there are no settings in it`);
+  return loaded;
 }
 
 /** Finds the nearest config file at or above a folder; folders are looked into once. */
@@ -102,8 +104,8 @@ function read(path: string, shown: string, stats: Stats): string {
 
 /** Comments and trailing commas are fine in our own files; what else is not JSON is told by its cause, as in journals. */
 function parsed(text: string, shown: string, isPackage: boolean): unknown {
-  if (/^\s*$/.test(text)) throw new Error(`${shown} is empty: write {} for no settings, or delete it`);
   const strict = isPackage ? text : strictJson(text);
+  if (/^\s*$/.test(strict)) throw new Error(`${shown} is empty: write {} for no settings, or delete it`);
   let content: unknown;
   try {
     content = JSON.parse(strict);

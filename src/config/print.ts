@@ -1,4 +1,5 @@
-import { resolve } from "node:path";
+import { statSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { kindOfName } from "../discover/kind.js";
 import type { RuleChoice } from "../judge/choices.js";
 import type { RuleId } from "../rules/rule-id.js";
@@ -19,16 +20,19 @@ export async function printedConfig(
   file: string | undefined,
   cwd: string,
 ): Promise<PrintedConfig> {
-  const path = resolve(cwd, file ?? "Journal.log");
+  const named = resolve(cwd, file ?? ".");
+  const isFolder = statSync(named, { throwIfNoEntry: false })?.isDirectory() === true;
+  const path = isFolder ? join(named, "Journal.log") : named;
   const choices = await settings.choicesFor({ name: file ?? "", path });
   const { loaded } = await settings.inFolder(resolve(path, ".."));
   const { isIgnored, kind, specOnly } = await settings.paths.of(path);
   const { config } = loaded;
+  const { loaded: run } = await settings.inFolder(cwd);
   const printed: ConfigFile = {
     strict: choices.strict,
     specOnly: choices.specOnly,
     rules: Object.fromEntries(ruleIds.map((id) => [id, settingOf(id, choices.severities.get(id), choices.strict)])),
-    ignore: [...(config.ignore ?? []), ...ignored],
+    ignore: [...new Set([...(config.ignore ?? []), ...(run.config.ignore ?? []), ...ignored])],
     files: config.files ?? {},
     ...(choices.schemas === undefined ? {} : { schemas: choices.schemas.path }),
     ...(settings.maxWarnings === undefined ? {} : { maxWarnings: settings.maxWarnings }),
@@ -41,7 +45,7 @@ export async function printedConfig(
     text: `${JSON.stringify(printed, null, 2)}\n`,
     remarks: [
       loaded.file === undefined ? "no config file" : `config file: ${loaded.file}`,
-      ...(file === undefined ? [] : [`${file} ${holds}`]),
+      ...(isFolder ? [] : [`${file} ${holds}`]),
     ],
   };
 }

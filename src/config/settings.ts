@@ -36,11 +36,12 @@ export interface Settings {
 /** Puts command line and config files together; throws with a reason in one line where a config is wrong. */
 export function settle(wishes: RunWishes, cwd: string): Settings {
   const configOf = configSource(wishes, cwd);
-  const { config, folder } = configOf(cwd);
+  const run = configOf(cwd);
+  const { config, folder } = run;
   const made = new Map<LoadedConfig, Promise<FolderSettings>>();
   const inFolder = (path: string): Promise<FolderSettings> => {
     const loaded = configOf(path);
-    const settings = made.get(loaded) ?? folderSettings(wishes, loaded, configOf(cwd), cwd);
+    const settings = made.get(loaded) ?? folderSettings(wishes, loaded, run, cwd);
     made.set(loaded, settings);
     return settings;
   };
@@ -78,8 +79,7 @@ function seenFrom(cwd: string, folder: string, file: string): string {
 }
 
 function formatsOf({ format = [] }: ConfigFile, folder: string, cwd: string): readonly Format[] {
-  const texts = typeof format === "string" ? [format] : format;
-  return texts.map((text) => {
+  return [format].flat().map((text) => {
     const parsed = parseFormat(text);
     // The config was looked at when it was loaded.
     if ("reason" in parsed) throw new Error(parsed.reason);

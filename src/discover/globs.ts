@@ -19,13 +19,13 @@ export interface KindGlobs {
 export function ignoring(ignore: readonly Globs[]): (path: string) => boolean {
   const tests = ignore
     .filter(({ globs }) => globs.length > 0)
-    .map(({ folder, globs }) =>
-      matcher(
-        folder,
-        globs.flatMap((glob) => [glob, `${glob.replace(/\/+$/, "")}/**`]),
-      ),
-    );
+    .map(({ folder, globs }) => matcher(folder, withAllBelow(globs)));
   return (path) => tests.some((test) => test(path));
+}
+
+/** Globs, and where they name folders, all below. */
+export function withAllBelow(globs: readonly string[]): readonly string[] {
+  return globs.flatMap((glob) => [glob, `${glob.replace(/\/+$/, "")}/**`]);
 }
 
 /** The kind that a glob gives to an absolute path; the last that matches wins. */

@@ -16,7 +16,8 @@ export async function searchFolder(folder: string, cwd: string, choices: PathCho
   const base = resolve(cwd, folder);
   const { configNames } = choices;
   const patterns = [...wantedNames, ...configNames].map((name) => `**/${name}`);
-  const { names: all, reasons } = await search(patterns, base);
+  const prefix = folder === "." ? "" : `${folder.replace(/\/+$/, "")}/`;
+  const { names: all, reasons } = await search(patterns, base, prefix);
   const isConfig = (name: string): boolean => configNames.includes(basename(name));
   const folders = [base, ...all.filter(isConfig).map((name) => resolve(base, dirname(name)))];
   const wanted = await filtered(all, async (name) => {
@@ -24,13 +25,12 @@ export async function searchFolder(folder: string, cwd: string, choices: PathCho
     return isWantedName(name, specOnly);
   });
   const mayChoose = (await filtered(folders, choices.hasKinds)).length > 0;
-  const every = mayChoose ? await search(["**/*"], base) : { names: [], reasons: [] };
+  const every = mayChoose ? await search(["**/*"], base, prefix) : { names: [], reasons: [] };
   const chosen = await filtered(every.names, async (name) => {
     const { kind } = await choices.of(resolve(base, name));
     return kind !== undefined;
   });
   const names = [...new Set([...wanted, ...chosen])].sort();
-  const prefix = folder === "." ? "" : `${folder.replace(/\/+$/, "")}/`;
   return { names: names.map((name) => `${prefix}${name}`), reasons: [...new Set([...reasons, ...every.reasons])] };
 }
 
@@ -50,7 +50,7 @@ export async function searchGlob(glob: string, cwd: string): Promise<Found | und
 }
 
 /** Links to folders are not followed, for they can go in circles; links to files are files. */
-async function search(patterns: readonly string[], cwd: string): Promise<Found> {
+async function search(patterns: readonly string[], cwd: string, prefix = ""): Promise<Found> {
   const { default: fastGlob } = await import("fast-glob");
   const reasons: string[] = [];
   const entries = await fastGlob([...patterns], {
@@ -68,7 +68,7 @@ async function search(patterns: readonly string[], cwd: string): Promise<Found> 
       try {
         return dirent.isSymbolicLink() ? statSync(resolve(cwd, path)).isFile() : dirent.isFile();
       } catch (error) {
-        reasons.push(`cannot read ${path}: ${reasonOf(error)}`);
+        reasons.push(`cannot read ${prefix}${path}: ${reasonOf(error)}`);
         return false;
       }
     })

@@ -1,3 +1,4 @@
+import { longestStepBack } from "../rules/times/timestamp-order.js";
 import type { GameVersion } from "../schemas/game-version.js";
 import { isInGameForm, timestampFault } from "../schemas/timestamp.js";
 import type { Breach } from "./breach.js";
@@ -5,7 +6,6 @@ import type { EventObject } from "./conditions/condition.js";
 import { type Era, eraAfter, eraAt, isOldEra, unknownEra } from "./era.js";
 import { kindOf } from "./event.js";
 
-const longestStepBack = 60;
 /** What another shape of event breaks; a display text is one more field that was named otherwise. */
 const mercifulRules: ReadonlySet<string> = new Set([
   "missing-field",

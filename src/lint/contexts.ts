@@ -25,11 +25,10 @@ export async function contextsOf(
   }
   const all: JudgeContext[] = [];
   for (const choices of indexes.keys()) all.push(await contextOf(choices));
-  const indexOf = (file: InputFile): number => ofFiles.get(file) ?? 0;
-  const of = (file: InputFile): JudgeContext => {
-    const context = all[indexOf(file)];
-    if (!context) throw new Error(`nothing was chosen for ${file.name}`);
-    return context;
+  const indexOf = (file: InputFile): number => {
+    const index = ofFiles.get(file);
+    if (index === undefined) throw new Error(`nothing was chosen for ${file.name}`);
+    return index;
   };
-  return { all, indexOf, of };
+  return { all, indexOf, of: (file) => all[indexOf(file)] as JudgeContext };
 }

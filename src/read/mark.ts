@@ -54,7 +54,7 @@ export function takeMark(sink: ByteSink, onMark: (mark: Mark) => void, grows = f
 }
 
 /** Told by its mark, or by every other byte being NUL where an object opens. */
-function utf16Encoding(bytes: Buffer): "utf-16le" | "utf-16be" | undefined {
+export function utf16Encoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   const marked = markedUtf16(bytes);
   if (marked) return marked;
   const [first, second, third, fourth] = bytes;

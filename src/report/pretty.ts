@@ -2,9 +2,9 @@ import { Chalk, type ChalkInstance } from "chalk";
 import { displayWidth, wrapped } from "../text/display.js";
 import { blockSentence, blocksOf, type FindingBlock } from "./blocks.js";
 import { closing, nextStep, remainders, statistics } from "./closing.js";
-import { drawFrame } from "./frame.js";
 import { createGroups } from "./groups.js";
 import { inert } from "./inert.js";
+import { drawFrame } from "./pretty-frame.js";
 import type { Look, Reporter } from "./reporter.js";
 import { helpFor, placeOf } from "./subject.js";
 

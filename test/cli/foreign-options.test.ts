@@ -40,7 +40,6 @@ describe("what users of other linters type", () => {
     ["--schemafile", "did you mean --schemas <folder>? See"],
     ["--list-rules", "journal-lint rules lists the rules; see"],
     ["--stdin", "write - as a path to read standard input; see"],
-    ["--no-cache", "nothing is cached unless --cache is given; see"],
     ["--rul", "did you mean --rule? See"],
   ])("%s", async (argument, hint) => {
     const stderr = `journal-lint: unknown option ${argument}; ${hint} journal-lint --help\n`;

@@ -60,7 +60,7 @@ describe.skipIf(process.platform === "win32")("a pipe that is closed early", () 
       return text(shell.stdout);
     };
     expect(await closed("Journal.log gone.log")).toBe("2\n");
-    expect(await closed("Journal.warned.log --print-config")).toBe("0\n");
+    expect(await closed("--print-config Journal.warned.log")).toBe("0\n");
     expect(await closed("Journal.warned.log --max-warnings 0")).toBe("1\n");
   });
 });

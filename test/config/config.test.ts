@@ -96,7 +96,16 @@ test.each([
   ['{ "rulez": {} }', "journal-lint.config.json: the config has no setting rulez, did you mean rules?"],
   ['{ "rules": { "missing-feld": "off" } }', "there is no rule missing-feld, did you mean missing-field?"],
   ['{ "rules": { "missing-field": "loud" } }', "rules.missing-field must be one of off, warn, warning, error"],
-  ['{ "rules": { "missing-field": 1 } }', "rules.missing-field must be an object"],
+  ['{ "rules": { "missing-field": 1 } }', "rules.missing-field must be off, warn or error, or an object with severity"],
+  ["// nothing yet\n", "journal-lint.config.json is empty: write {} for no settings, or delete it"],
+  ["{,}", "journal-lint.config.json:1:2: this is not JSON: , was not expected here"],
+  ['{ "ignore": [""] }', "ignore.0 must not be empty"],
+  ['{ "ignore": ["!kept"] }', "there are no exceptions, as in !kept: name the files that are meant"],
+  ['{ "files": { "": "journal" } }', "files has an empty glob"],
+  ['{ "cache": "" }', "cache must not be empty"],
+  ['{ "baseline": "" }', "baseline must not be empty"],
+  ['{ "schemas": "" }', "schemas must not be empty"],
+  ['{ "overrides": [{ "files": [] }] }', "overrides.0.files must name at least one"],
   ['{ "rules": { "missing-field": { "severity": "off", "event": [] } } }', "did you mean events?"],
   ['{ "rules": { "missing-field": {} } }', "rules.missing-field lacks severity"],
   [
@@ -108,7 +117,7 @@ test.each([
   ['{ "ignore": "old" }', "ignore must be an array"],
   ['{ "overrides": [{ "rules": {} }] }', "overrides.0 lacks files"],
   ['{ "overrides": [{ "files": "*", "rule": {} }] }', "overrides.0 has no setting rule, did you mean rules?"],
-  ['{ "overrides": [{ "files": 1 }] }', "overrides.0.files must be an array"],
+  ['{ "overrides": [{ "files": 1 }] }', "overrides.0.files must be a glob or an array of globs"],
   ['{ "overrides": [{ "files": "*", "rules": { "wrong-typ": "off" } }] }', "did you mean wrong-type?"],
   [
     '{ "overrides": [{ "files": "*", "rules": { "wrong-type": { "severity": "off", "events": ["Dokced"] } } }] }',
@@ -117,7 +126,7 @@ test.each([
   ['{ "format": "prety" }', "format: there is no format prety. Did you mean pretty?"],
   ['{ "format": ["json", "sarif"] }', "format: only one can go to standard output, give the others a file"],
   ['{ "format": "html:" }', "format: the file behind the colon is missing"],
-  ['{ "cache": 1 }', "cache must be true or false"],
+  ['{ "cache": 1 }', "cache must be true, false or a folder"],
   [
     '{ "files": { "*.json": "letter" } }',
     "must be one of journal, status, modules, route, cargo, market, backpack, shiplocker, outfitting, shipyard, fcmaterials, events",
@@ -297,7 +306,47 @@ test("--no-cache is stronger than the config", async () => {
   expect(readdirSync(cwd)).toContain("kept");
 });
 
+test("an override that names a folder holds for all below", async () => {
+  const cwd = temporaryFolder({
+    "journal-lint.config.json": '{ "overrides": [{ "files": "mocks/", "rules": { "unknown-field": "off" } }] }',
+    "mocks/deep/Journal.log": unknownFields,
+  });
+  expect(await found(cwd)).toEqual([]);
+});
+
+test("a rule is disabled for an event by the name that it was written with, and by the right one", async () => {
+  const cwd = temporaryFolder({
+    "journal-lint.config.json": '{ "rules": { "unknown-event": { "severity": "off", "events": ["FSDjump"] } } }',
+    "Journal.log": `{ ${time}, "event":"FSDjump" }\n`,
+  });
+  expect(await found(cwd)).toEqual([]);
+});
+
+test("a package.json that is named and has no settings is exit code 2", async () => {
+  const cwd = temporaryFolder({ "package.json": "{}", "Journal.log": "" });
+  expect(await run(["--config", "package.json"], { cwd })).toEqual({
+    exitCode: 2,
+    stdout: "",
+    stderr: "journal-lint: package.json has no key journal-lint, so there are no settings in it\n",
+  });
+});
+
 describe("--print-config", () => {
+  test("takes one file, and no other paths", async () => {
+    const cwd = temporaryFolder({ "a/journal-lint.config.json": '{ "strict": true }' });
+    const wrong = await run(["a/Journal.log", "--print-config"], { cwd });
+    expect(wrong).toEqual({
+      exitCode: 2,
+      stdout: "",
+      stderr: "journal-lint: --print-config takes one file, right behind it: --print-config a/Journal.log\n",
+    });
+    const argv = [
+      ["--print-config", "a"],
+      ["--print-config", "--stdin-filename", "a/Journal.log"],
+    ];
+    for (const each of argv) expect(JSON.parse((await run(each, { cwd })).stdout)).toMatchObject({ strict: true });
+  });
+
   test("prints what holds here, every rule with its severity", async () => {
     const cwd = temporaryFolder({ "journal-lint.config.json": '{ "rules": { "old-format": "off" } }' });
     const { exitCode, stdout, stderr } = await run(["--print-config", "--rule", "nul-bytes=warn", "--ignore", "x"], {

@@ -12,6 +12,8 @@ const encodings: Readonly<Record<string, (text: string) => Buffer>> = {
   "UTF-8 with a mark": (text) => Buffer.from(mark + text),
   "UTF-16LE with a mark": (text) => Buffer.from(mark + text, "utf16le"),
   "UTF-16BE with a mark": (text) => Buffer.from(mark + text, "utf16le").swap16(),
+  "UTF-16LE without a mark": (text) => Buffer.from(text, "utf16le"),
+  "UTF-16BE without a mark": (text) => Buffer.from(text, "utf16le").swap16(),
 };
 
 const wrongType = '{ "timestamp":"2025-01-01T00:00:00Z", "event":"Synthesis", "Name":1, "Materials":[ ] }\n';

@@ -8,15 +8,18 @@ interface Details {
   readonly seconds: number;
 }
 
+/** How many seconds a timestamp may step back without a word. */
+export const longestStepBack = 60;
+
 export const rule = defineRule({
   id: "timestamp-order",
   severity: "warning",
   strict: "warning",
-  says: "a timestamp steps back by more than 60 seconds",
+  says: `a timestamp steps back by more than ${longestStepBack} seconds`,
 
-  what: "An event is more than 60 seconds older than the one on the line before. A Fileheader starts a new count.",
+  what: `An event is more than ${longestStepBack} seconds older than the one on the line before. A Fileheader starts a new count.`,
   why: "The lines are out of order, two journals were joined, or local time was written as UTC. A program that follows the journal line by line gets the story wrong.",
-  evidence: "Genuine journals step back by up to 60 seconds, which is therefore never reported.",
+  evidence: `Genuine journals step back by up to ${longestStepBack} seconds, which is therefore never reported.`,
 
   wording: ({ previous, seconds }: Details, source) => ({
     message: `steps back by ${duration(seconds)} from ${previous}, found ${found(source)}: lines out of order, or local time written as UTC`,
