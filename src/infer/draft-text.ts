@@ -29,7 +29,8 @@ function spread(value: object, indent: string): string {
     const comma = index === entries.length - 1 ? "" : ",";
     return `${label}${laidOut(child, inner, displayWidth(inner + label), comma.length)}${comma}`;
   });
-  const isOfNumbers = Array.isArray(value) && value.every((item) => typeof item === "number");
+  // A number that is too large to be held is written as null.
+  const isOfNumbers = Array.isArray(value) && value.every((item) => Number.isFinite(item));
   const lines = isOfNumbers ? filled(parts, lineWidth - inner.length) : parts;
   return `${open}\n${lines.map((line) => `${inner}${line}\n`).join("")}${indent}${close}`;
 }

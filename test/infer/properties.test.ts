@@ -87,7 +87,13 @@ test("a draft is laid out as Biome lays out our schemas", () => {
     return [`Any${index}.json`, draftText(draft("Any", shape, examples))] as const;
   });
   const numbers = Array.from({ length: 90 }, (_, index) => index * 37);
-  const wide = [numbers.slice(0, 17), numbers, numbers.map(String), numbers.map((count) => ({ 日本: "語", count }))];
+  const wide = [
+    numbers.slice(0, 17),
+    numbers,
+    [...numbers, Number.POSITIVE_INFINITY],
+    numbers.map(String),
+    numbers.map((count) => ({ 日本: "語", count })),
+  ];
   const cwd = temporaryFolder({ ...Object.fromEntries(drafts), "Wide.json": draftText({ wide, ...wide }) });
   const biome = fileURLToPath(import.meta.resolve("@biomejs/biome/bin/biome"));
   const argv = [biome, "format", "--vcs-enabled=false", `--config-path=${projectFolder}`, cwd];
