@@ -1,4 +1,4 @@
-export type { RuleSetting, SeverityWord } from "./config/config.js";
+export type { RuleSetting, SeverityWord } from "./config/rule-setting.js";
 export type { KindOption } from "./discover/kind.js";
 export type { PlantedFault } from "./generate/faults/planted-fault.js";
 export type { GenerateOptions } from "./generate/options.js";

@@ -5,12 +5,7 @@ import { knownEvents } from "../judge/known-events.js";
 import type { RuleId } from "../rules/rule-id.js";
 import type { Severity } from "../rules/weight.js";
 import { sameName } from "../text/same-name.js";
-
-/** A severity as people write it; `warn` and `warning` are one. */
-export type SeverityWord = "off" | "warn" | "warning" | "error";
-
-/** The severity of a rule, for all events or for some. */
-export type RuleSetting = SeverityWord | { readonly severity: SeverityWord; readonly events?: readonly string[] };
+import type { RuleSetting, SeverityWord } from "./rule-setting.js";
 
 type RuleSettings = Readonly<Partial<Record<RuleId, RuleSetting>>>;
 

@@ -4,7 +4,8 @@ import { kindOfName } from "../discover/kind.js";
 import type { RuleChoice } from "../judge/choices.js";
 import type { RuleId } from "../rules/rule-id.js";
 import { ruleIds, rules } from "../rules/rules.js";
-import type { ConfigFile, RuleSetting, SeverityWord } from "./config.js";
+import type { ConfigFile } from "./config.js";
+import type { RuleSetting, SeverityWord } from "./rule-setting.js";
 import type { Settings } from "./settings.js";
 
 /** What `--print-config` prints: a config, and in some lines where that comes from. */
