@@ -2,7 +2,7 @@ import { type Finding, withoutFrame } from "../judge/finding.js";
 import { groupPath } from "../judge/group-path.js";
 import { type FindingBlock, fieldOf, pathOf } from "./blocks.js";
 
-/** Findings of the same rule, event and path, or objects that lack the same fields, counted. */
+/** Findings of the same severity, rule, event and path, or objects that lack the same fields, counted. */
 export interface Group {
   readonly rule: string;
   readonly event: string | undefined;
@@ -25,6 +25,23 @@ interface Count {
 /** Hostile input can make any number of groups; beyond this many the rest is one of each severity. */
 const mostGroups = 10_000;
 
+/** What makes findings one group, and what else a format tells them apart by. */
+export function groupKey(
+  { severity, rule, event, path }: Pick<Finding, "severity" | "rule" | "event" | "path">,
+  ...details: readonly string[]
+): string {
+  return JSON.stringify([severity, rule, event, groupPath(path), ...details]);
+}
+
+/** A field that may be there under another name is another matter than one that is not there at all. */
+function blockKey(block: FindingBlock): string {
+  const fields = block.length === 1 ? [] : block.map(({ path }) => fieldOf(path));
+  const lookalikes = block.flatMap(({ path, lack }) =>
+    lack?.lookalike === undefined ? [] : [`${fieldOf(path)}=${lack.lookalike}`],
+  );
+  return groupKey({ ...block[0], path: pathOf(block) }, ...fields, ...lookalikes);
+}
+
 /** Counts findings by group; of the findings themselves only the first of each is kept. */
 export interface Groups {
   /** Counts the findings of a block and tells whether it is among the first of its group, which are shown. */
@@ -35,9 +52,8 @@ export interface Groups {
 export function createGroups(shownOfEach: number): Groups {
   const groups = new Map<string, Group>();
   const groupOf = (block: FindingBlock): Group => {
-    const [{ rule, event, severity }] = block;
-    const fields = block.length === 1 ? [] : block.map(({ path }) => fieldOf(path));
-    const key = JSON.stringify([rule, event, groupPath(pathOf(block)), ...fields]);
+    const [{ severity }] = block;
+    const key = blockKey(block);
     const known = groups.get(key) ?? (groups.size < mostGroups ? undefined : groups.get(severity));
     if (known) return known;
     const isRest = groups.size >= mostGroups;

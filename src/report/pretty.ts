@@ -1,4 +1,5 @@
 import { Chalk, type ChalkInstance } from "chalk";
+import type { FramedFinding } from "../judge/finding.js";
 import { displayWidth, wrapped } from "../text/display.js";
 import { blockSentence, blocksOf, type FindingBlock } from "./blocks.js";
 import { closing, nextStep, remainders, statistics } from "./closing.js";
@@ -21,7 +22,7 @@ export function prettyReporter(look: Look): Reporter {
   return {
     findings: (findings) =>
       inert(
-        (look.statistics ? findings.map((finding): FindingBlock => [finding]) : blocksOf(findings))
+        (look.statistics ? findings.map(asCounted) : blocksOf(findings))
           .filter(groups.add)
           .map((block) => `${blockText(block, columns, chalk)}\n`)
           .join(""),
@@ -34,6 +35,11 @@ export function prettyReporter(look: Look): Reporter {
       return inert(`${rest}${rest !== "" && !look.statistics ? "\n" : ""}${end}`);
     },
   };
+}
+
+/** A finding as the table of statistics counts it, which does not show what a missing field looks like. */
+function asCounted({ lack: _, ...finding }: FramedFinding): FindingBlock {
+  return [finding];
 }
 
 function blockText(block: FindingBlock, columns: number, chalk: ChalkInstance): string {

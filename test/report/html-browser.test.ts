@@ -205,6 +205,27 @@ describeWith(browserHere, "the HTML report in Chromium", () => {
     expect(cut).toEqual([]);
   });
 
+  test("shows the marked text and the whole suggestion on a phone", async () => {
+    const stdin = `{ "timestamp":"2025-01-01T00:00:00Z", "event":"Docked", "StationNam":"Sunny Rest", "DistFromStarLs":1.5 }\n`;
+    writeFileSync(join(folder, "misspelt.html"), (await run(["--format", "html", "-"], { stdin })).stdout);
+    const { page } = await opened("misspelt", "#rule=unknown-field", { viewport: { width: 390, height: 844 } });
+    await page.locator("#rows").scrollIntoViewIfNeeded();
+    await shot(page, "phone-suggestion");
+    expect(await page.locator(".suggestion").allInnerTexts()).toEqual([
+      "rename to StationName",
+      "rename to DistFromStarLS",
+    ]);
+    const hidden = await page.evaluate(`[...document.querySelectorAll(".suggestion, .excerpt mark, .card")]
+      .filter((part) => {
+        const { left, right, bottom } = part.getBoundingClientRect();
+        const around = part.parentElement.getBoundingClientRect();
+        return part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight
+          || left < around.left || right > around.right || bottom > around.bottom;
+      })
+      .map((part) => part.className + ": " + part.innerText)`);
+    expect(hidden).toEqual([]);
+  });
+
   test.each([
     ["narrow", 400],
     ["wide", 1900],

@@ -1,7 +1,7 @@
 import type { FramedFinding } from "../../judge/finding.js";
 import type { Frame } from "../../judge/frame.js";
-import { groupPath } from "../../judge/group-path.js";
 import { type FindingBlock, lacking, pathOf } from "../blocks.js";
+import { groupKey } from "../groups.js";
 import { allColumns, type ColumnName, type PageData, severities } from "./data.js";
 import { explanationOf } from "./explanation.js";
 import { cutEnd, cutStart, legible, shortened } from "./text.js";
@@ -82,7 +82,7 @@ export function pageData(blocks: Iterable<Kept>): PageData {
       markStart: finding.markStart,
       markEnd: finding.markEnd,
       findings: finding.findings,
-      alike: alike.place(alikeKey(finding)),
+      alike: alike.place(groupKey(finding, finding.message)),
     };
     for (const name of allColumns) columns[name].push(row[name]);
   }
@@ -94,10 +94,6 @@ export function pageData(blocks: Iterable<Kept>): PageData {
     columns,
     explanations: rules.list().map(explanationOf),
   };
-}
-
-function alikeKey({ severity, rule, event, path, message }: Kept): string {
-  return JSON.stringify([severity, rule, event, groupPath(path), message]);
 }
 
 interface Table<Text> {

@@ -27,6 +27,7 @@ export function createList(findings: Findings): FindingsList {
   const frame = byId("findings", HTMLElement);
   const rowsElement = byId("rows", HTMLElement);
   const placeLength = longestPlace(findings);
+  frame.style.setProperty("--suggestion-lines", hasSuggestion(findings) ? "1" : "0");
   let cards = cardsOf(findings, new Int32Array());
   let geometry: Geometry = { rowHeight: 100, open: -1, extra: 0 };
   let active = -1;
@@ -121,6 +122,11 @@ export function createList(findings: Findings): FindingsList {
       return true;
     },
   };
+}
+
+/** Rows are of one height: where one of them needs a line for what to write instead, all have it. */
+function hasSuggestion({ columns, texts }: Findings): boolean {
+  return columns.suggestion.some((text) => texts[text] !== "");
 }
 
 /** How many findings are on the cards from one on. */
