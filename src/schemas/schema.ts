@@ -1,14 +1,16 @@
 import { createRequire } from "node:module";
 import { pointerKeys } from "../read/json/pointer.js";
 
-/** The JSON types of the specification. */
-export type JsonType = "string" | "integer" | "number" | "boolean" | "array" | "object";
+/** The types of JSON Schema; the specification has no null, and schemas of users may. */
+export type JsonType = "string" | "integer" | "number" | "boolean" | "array" | "object" | "null";
 
 /** The part of JSON Schema that our schemas use, with the keywords of our own. */
 export interface Schema {
   readonly $schema?: string;
   readonly $id?: string;
   readonly $ref?: string;
+  readonly $anchor?: string;
+  readonly $dynamicAnchor?: string;
   readonly $defs?: Readonly<Record<string, Schema>>;
   readonly title?: string;
   readonly description?: string;
@@ -46,8 +48,12 @@ export interface Schema {
 /** A schema by its place below `schemas/`, such as `events/FSDJump`; `anyEvent` is what all events have in common. */
 export type SchemaName = `events/${string}` | `files/${string}` | "common" | "anyEvent" | "config";
 
-/** Finds a schema by name. */
-export type LoadSchema = (name: SchemaName) => Schema;
+/** Finds a schema file by name. */
+export interface LoadSchema {
+  (name: SchemaName): Schema;
+  /** Finds one by the address that a reference has before its `#`, where other files than ours are among them. */
+  readonly document?: (id: string) => Schema | undefined;
+}
 
 const require = createRequire(import.meta.url);
 
@@ -57,6 +63,12 @@ const address = "https://journal-lint.dev/schemas/";
 /** The id of a schema of ours, or of one that is to stand among them. */
 export function schemaId(name: SchemaName): string {
   return new URL(`${name}.json`, address).href;
+}
+
+/** The name of a schema that could be one of ours, by its id. */
+export function ownName(id: string): SchemaName | undefined {
+  const isOwn = id.startsWith(address) && id.endsWith(".json");
+  return isOwn ? (id.slice(address.length, -".json".length) as SchemaName) : undefined;
 }
 
 /** Schemas that were loaded; `require` remembers them too, but takes long to find them again. */
