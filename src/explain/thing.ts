@@ -1,7 +1,8 @@
 import { sideFiles } from "../discover/kind.js";
 import { ownKinds } from "../judge/validators.js";
 import { pointerParent, pointerTo } from "../read/json/pointer.js";
-import { type LoadSchema, type Schema, type SchemaName, schemaAt } from "../schemas/schema.js";
+import { type NormalSchema, schemaAt } from "../schemas/normal-form.js";
+import type { LoadSchema, SchemaName } from "../schemas/schema.js";
 
 /** Something that a schema describes: an event, a side file, or a field at any depth of one. */
 export interface Thing {
@@ -31,7 +32,7 @@ export const roots: readonly Thing[] = [
 ];
 
 /** What the schemas say of a thing, references followed. */
-export function schemaOf({ schemaName, pointer, load }: Thing): Schema {
+export function schemaOf({ schemaName, pointer, load }: Thing): NormalSchema {
   return schemaAt(schemaName, pointer, load) ?? {};
 }
 
@@ -61,7 +62,7 @@ export function nameOf({ label, pointer }: Thing): string {
 }
 
 /** The schema of the object that a field stands in. */
-export function holderOf({ schemaName, pointer, load }: Thing): Schema {
+export function holderOf({ schemaName, pointer, load }: Thing): NormalSchema {
   return schemaAt(schemaName, pointerParent(pointer), load) ?? {};
 }
 

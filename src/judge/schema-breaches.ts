@@ -1,6 +1,7 @@
 import type { ErrorObject } from "ajv";
 import { pointerTo } from "../read/json/pointer.js";
-import { type JsonType, type Schema, schemaAt } from "../schemas/schema.js";
+import { schemaAt } from "../schemas/normal-form.js";
+import type { JsonType, Schema } from "../schemas/schema.js";
 import { timestampFault } from "../schemas/timestamp.js";
 import { valueList } from "../schemas/value-list.js";
 import { nearest } from "../text/nearest.js";
