@@ -20,18 +20,23 @@ const mostPlaces = 1000;
 /** What `false` says, as an object. */
 const nothing = { not: {} };
 
+/** The place of a schema as an object; undefined for `true`. */
+export function objectPlace(place: SchemaPlace): ObjectPlace | undefined {
+  const { schema } = place;
+  return schema === true ? undefined : { ...place, schema: schema === false ? nothing : schema };
+}
+
 /** Gathers what holds where some schemas hold: they themselves, what they refer to, and all of `allOf`; a circle ends where it began. */
 export function conjunction(start: readonly SchemaPlace[], load: LoadSchema): Conjunction {
   const places = new Map<object, ObjectPlace>();
   const lost: ObjectPlace[] = [];
   const waiting = [...start].reverse();
   for (let place = waiting.pop(); place; place = waiting.pop()) {
-    const schema = place.schema === false ? nothing : place.schema;
-    if (schema === true || places.has(schema)) continue;
+    const here = objectPlace(place);
+    if (!here || places.has(here.schema)) continue;
     if (places.size >= mostPlaces) throw new Error(`more than ${mostPlaces} schemas hold at one place`);
-    const here = { ...place, schema };
-    places.set(schema, here);
-    const { $ref, allOf } = schema as { readonly $ref?: string; readonly allOf?: unknown };
+    places.set(here.schema, here);
+    const { $ref, allOf } = here.schema as { readonly $ref?: string; readonly allOf?: unknown };
     const parts = heldBy("allOf", allOf).map((part) => placeWithin(part, here));
     waiting.push(...parts.reverse());
     if ($ref === undefined) continue;

@@ -25,7 +25,8 @@ const rests = { additionalProperties: "patternProperties", items: "prefixItems" 
 
 const grouped: ReadonlySet<string> = new Set(groups.flatMap(({ keywords }) => keywords));
 
-const metaSchema = "https://json-schema.org/draft/2020-12/schema";
+/** The language that schemas are written in. */
+export const metaSchema = "https://json-schema.org/draft/2020-12/schema";
 
 /** Whether a keyword says nothing of values, or has been followed by then; the one language that is known here is 2020-12. */
 export function isStructural(keyword: string, value: unknown): boolean {

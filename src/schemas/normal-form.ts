@@ -86,6 +86,16 @@ export function normalAt(start: readonly SchemaPlace[], load: LoadSchema): Norma
   return node;
 }
 
+/** A schema and all that is within it, each once; throws where there is no end to it. */
+export function* placesIn(root: NormalSchema): Generator<NormalSchema> {
+  const met = new Set([root]);
+  for (const node of met) {
+    yield node;
+    for (const part of Object.values(node.properties ?? {})) met.add(part);
+    for (const part of [node.items, node.additionalProperties]) if (part) met.add(part);
+  }
+}
+
 function addParts(node: object, places: readonly ObjectPlace[], load: LoadSchema): void {
   const keys = new Set(places.flatMap(({ schema }) => Object.keys(schema.properties ?? {})));
   const properties = {};

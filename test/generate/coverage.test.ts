@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { flag2Bits, flagBits } from "../../src/generate/session/status-bits.js";
 import { type NormalSchema, normalForm } from "../../src/schemas/normal-form.js";
+import { loadSchema } from "../../src/schemas/schema.js";
 import { shapesOf } from "../schema-walk.js";
 import { eventsOf, folderOf, sideFileOf } from "./folder.js";
 
