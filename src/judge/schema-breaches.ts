@@ -44,7 +44,7 @@ function breachOf(error: ErrorObject, schemaOf: SchemaOf, event: unknown): Breac
       return {
         rule: "wrong-type",
         path,
-        expected: params.type as JsonType,
+        expected: params.type as JsonType | readonly JsonType[],
         isFree: path !== "/event" && isFree(schema()),
       };
     case "enum":
