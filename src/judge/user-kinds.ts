@@ -1,6 +1,7 @@
 import { type Ajv2020, MissingRefError } from "ajv/dist/2020.js";
 import { endlessReference } from "../schemas/circle.js";
 import { createAjv } from "../schemas/compile.js";
+import { compareSafely } from "../schemas/equality.js";
 import { metaSchema } from "../schemas/merged-keywords.js";
 import { normalForm, placesIn } from "../schemas/normal-form.js";
 import { rootPlace } from "../schemas/reference.js";
@@ -15,6 +16,7 @@ export function userKinds(folder: SchemaFolder, base: Kinds): Kinds {
   const load = loadWith(schemas);
   // Events may have fields that every object inherits, such as `toString`, and most have not.
   const ajv = createAjv({ strict: false, logger: false, ownProperties: true });
+  compareSafely(ajv);
   ajv.addSchema(loadSchema("common"));
   // All are known before one is compiled, for they may refer to each other.
   for (const schema of schemas) attempt(schema, () => add(ajv, schema));

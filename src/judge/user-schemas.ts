@@ -69,5 +69,19 @@ function readSchema(path: string, file: string): Schema {
   if (typeof content !== "object" || content === null || Array.isArray(content)) {
     throw new Error(`${file} is not a usable schema: it must be an object`);
   }
+  if (hasEndlessNumber(content)) {
+    throw new Error(`${file} is not a usable schema: it has a number that no program can hold`);
+  }
   return content;
+}
+
+/** Whether there is a number beyond all that JavaScript can tell apart, as 1e400 is. */
+function hasEndlessNumber(content: unknown): boolean {
+  const waiting = [content];
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (typeof value === "number" && !Number.isFinite(value)) return true;
+    if (typeof value === "object" && value !== null) for (const part of Object.values(value)) waiting.push(part);
+  }
+  return false;
 }
