@@ -16,6 +16,8 @@ export function userKinds(folder: SchemaFolder, base: Kinds): Kinds {
   const load = loadWith(schemas);
   // Events may have fields that every object inherits, such as `toString`, and most have not.
   const ajv = createAjv({ strict: false, logger: false, ownProperties: true });
+  // Keeping book of what was evaluated costs time, and ajv's code for it fails on some events.
+  ajv.opts.unevaluated = schemas.some((schema) => attempt(schema, () => mentionsUnevaluated(schema)));
   compareSafely(ajv);
   ajv.addSchema(loadSchema("common"));
   // All are known before one is compiled, for they may refer to each other.
@@ -24,7 +26,14 @@ export function userKinds(folder: SchemaFolder, base: Kinds): Kinds {
   for (const schema of schemas) {
     const { event } = schema;
     attempt(schema, () => check(schema, load));
-    validators.set(event, { name: `events/${event}`, validate: attempt(schema, () => compiled(ajv, schema)), load });
+    validators.set(event, {
+      name: `events/${event}`,
+      validate: guarded(
+        attempt(schema, () => compiled(ajv, schema)),
+        schema,
+      ),
+      load,
+    });
   }
   return {
     names: [...new Set([...base.names, ...validators.keys()])],
@@ -54,6 +63,24 @@ function add(ajv: Ajv2020, { schema, id }: UserSchema): void {
   if ($schema !== metaSchema) throw new Error(`its $schema is ${$schema}, and only ${metaSchema} is known here`);
   if (ajv.schemas[id]) throw new Error(`another schema has its $id, ${id}`);
   ajv.addSchema(schema);
+}
+
+function mentionsUnevaluated({ schema }: UserSchema): boolean {
+  return JSON.stringify(schema).includes('"unevaluated');
+}
+
+/** What ajv's code itself fails on is no fault of the event. */
+function guarded(validate: Validate, { file }: UserSchema): Validate {
+  const guard: Validate = function (value) {
+    try {
+      const isValid = validate.call(this, value);
+      guard.errors = validate.errors ?? null;
+      return isValid;
+    } catch (error) {
+      throw new Error(`an event cannot be judged by ${file}: ${reasonAgainst(error)}`);
+    }
+  };
+  return guard;
 }
 
 /** Refuses what no validator would come to an end with. */

@@ -118,13 +118,20 @@ test.each([
     /schemas[/\\]Odd.json is not a usable schema: it has a number that no program can hold/,
   ],
   ['{ "properties": { "A": { "maximum": -1e400 } } }', /it has a number that no program can hold/],
-  [`${'{ "items": '.repeat(20_000)}true${" }".repeat(20_000)}`, /its schemas stand too deep within each other/],
 ])("a bad schema %j is exit code 2 with its file", async (content, reason) => {
   const cwd = temporaryFolder({ "schemas/Odd.json": content, "Journal.log": "" });
   const { exitCode, stdout, stderr } = await run(["--schemas", "schemas"], { cwd });
   expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
   expect(stderr).toMatch(reason);
   expect(stderr).toMatch(/^journal-lint: [^\n]+\n$/);
+});
+
+test("a schema that is too deep is exit code 2 with its file", async () => {
+  const content = `${'{ "items": '.repeat(20_000)}true${" }".repeat(20_000)}`;
+  const cwd = temporaryFolder({ "schemas/Odd.json": content, "Journal.log": "" });
+  const { exitCode, stderr } = await run(["--schemas", "schemas"], { cwd });
+  expect(exitCode).toBe(2);
+  expect(stderr).toMatch(/^journal-lint: schemas[/\\]Odd.json is not a usable schema: [^\n]+ too deep within each other\n$/);
 });
 
 test("a folder that is missing or empty is exit code 2", async () => {
