@@ -38,7 +38,13 @@ export function schemaOf({ schemaName, pointer, load }: Thing): NormalSchema {
 
 /** Where the fields are: the thing itself, or the elements of an array. */
 export function elementOf(thing: Thing): Thing {
-  return schemaOf(thing).items ? elementOf({ ...thing, pointer: pointerTo(thing.pointer, 0) }) : thing;
+  const met = new Set<NormalSchema>();
+  let element = thing;
+  for (let schema = schemaOf(element); schema.items && !met.has(schema); schema = schemaOf(element)) {
+    met.add(schema);
+    element = { ...element, pointer: pointerTo(element.pointer, 0) };
+  }
+  return element;
 }
 
 /** The fields of an object, or of the objects in an array. */
@@ -51,9 +57,15 @@ export function fieldsWithin(thing: Thing): readonly Thing[] {
   }));
 }
 
-/** A thing and all that is in it. */
+/** A thing and all that is in it; what stands within itself is named there and not entered again. */
 export function withParts(thing: Thing): readonly Thing[] {
-  return [thing, ...fieldsWithin(thing).flatMap(withParts)];
+  return partsWithin(thing, new Set());
+}
+
+function partsWithin(thing: Thing, around: ReadonlySet<NormalSchema>): readonly Thing[] {
+  const schema = schemaOf(elementOf(thing));
+  if (around.has(schema)) return [thing];
+  return [thing, ...fieldsWithin(thing).flatMap((field) => partsWithin(field, new Set([...around, schema])))];
 }
 
 /** The last part of a thing's label. */

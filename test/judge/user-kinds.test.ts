@@ -131,7 +131,9 @@ test("a schema that is too deep is exit code 2 with its file", async () => {
   const cwd = temporaryFolder({ "schemas/Odd.json": content, "Journal.log": "" });
   const { exitCode, stderr } = await run(["--schemas", "schemas"], { cwd });
   expect(exitCode).toBe(2);
-  expect(stderr).toMatch(/^journal-lint: schemas[/\\]Odd.json is not a usable schema: [^\n]+ too deep within each other\n$/);
+  expect(stderr).toMatch(
+    /^journal-lint: schemas[/\\]Odd.json is not a usable schema: [^\n]+ too deep within each other\n$/,
+  );
 });
 
 test("a folder that is missing or empty is exit code 2", async () => {
