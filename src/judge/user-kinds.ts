@@ -77,7 +77,8 @@ function guarded(validate: Validate, { file }: UserSchema): Validate {
       guard.errors = validate.errors ?? null;
       return isValid;
     } catch (error) {
-      throw new Error(`an event cannot be judged by ${file}: ${reasonAgainst(error)}`);
+      const reason = error instanceof RangeError ? "it is nested too deeply" : String(error);
+      throw new Error(`an event cannot be judged by ${file}: ${reason}`);
     }
   };
   return guard;
