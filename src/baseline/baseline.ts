@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { dirname, relative, resolve } from "node:path";
+import { writeWhole } from "../cache/write-whole.js";
 import type { Finding } from "../judge/finding.js";
 import { groupPath } from "../judge/group-path.js";
 import { textOfFile } from "../read/text-file.js";
@@ -80,8 +81,7 @@ export function createBaselineWriter(file: string, cwd: string): BaselineWriter 
       const lines = entries.map((entry) => `    ${JSON.stringify(entry)}`);
       const body = lines.length === 0 ? "[]" : `[\n${lines.join(",\n")}\n  ]`;
       try {
-        await writeFile(`${path}.new`, `{\n  "version": 1,\n  "entries": ${body}\n}\n`);
-        await rename(`${path}.new`, path);
+        writeWhole(path, `{\n  "version": 1,\n  "entries": ${body}\n}\n`);
       } catch (error) {
         throw new Error(`cannot write ${file}: ${reasonOf(error)}`);
       }

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
-import { loadSchema, referred, resolved, type Schema, type SchemaName, type SchemaPlace } from "../schemas/schema.js";
+import { type Alias, type NormalSchema, normalForm } from "../schemas/normal-form.js";
+import { ownName, type Schema, type SchemaName } from "../schemas/schema.js";
 import { valueList } from "../schemas/value-list.js";
 import { comment } from "./comment.js";
 import type { SchemaNames } from "./schema-names.js";
@@ -7,8 +8,7 @@ import type { SchemaNames } from "./schema-names.js";
 /** The TypeScript types of all events and side files, as the text of a declaration file. */
 export function eventTypes({ events, files }: SchemaNames): string {
   const declarations: Declarations = new Map();
-  for (const name of [...events, ...files])
-    declare(typeName(name, []), { schema: loadSchema(name), name }, declarations);
+  for (const name of [...events, ...files]) declare(typeName(name, []), normalForm(name), declarations);
   return [
     "// Made from schemas/ by the build: change those instead.\n",
     ...[...declarations].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, { text }]) => text),
@@ -34,22 +34,21 @@ function typeName(name: SchemaName, keys: readonly string[]): string {
 }
 
 /** What each type is declared for, and how. */
-type Declarations = Map<string, { readonly schema: Schema; readonly text: string }>;
+type Declarations = Map<string, { readonly schema: NormalSchema; readonly text: string }>;
 
-function declare(name: string, place: SchemaPlace, declarations: Declarations): void {
-  const { schema } = place;
+function declare(name: string, schema: NormalSchema, declarations: Declarations): void {
   const declared = declarations.get(name);
   if (declared && declared.schema !== schema) throw new Error(`two types are called ${name}`);
   if (declared) return;
   declarations.set(name, { schema, text: "" });
-  const type = typeOf(place, declarations, "");
+  const type = typeOf(schema, declarations, "");
   const declaration = type.startsWith("{") ? `interface ${name} ${type}` : `type ${name} = ${type};`;
-  declarations.set(name, { schema, text: `${comment(resolved(place).schema, "")}export ${declaration}\n` });
+  declarations.set(name, { schema, text: `${comment(schema, "")}export ${declaration}\n` });
 }
 
 /** The type of what a schema describes; a shape that has a name of its own is declared and named. */
-function typeOf({ schema, name }: SchemaPlace, declarations: Declarations, indent: string): string {
-  if (schema.$ref !== undefined) return referredType(schema.$ref, name, declarations, indent);
+function typeOf(schema: NormalSchema, declarations: Declarations, indent: string): string {
+  if (schema.alias) return referredType(schema.alias, declarations, indent);
   if (schema.not) return "never";
   const { kind, named, extras } = valueList(schema);
   if (kind === "closed") return union([...named, ...extras], indent);
@@ -59,21 +58,21 @@ function typeOf({ schema, name }: SchemaPlace, declarations: Declarations, inden
     case "integer":
       return "number";
     case "array":
-      return arrayType(schema, (items) => typeOf({ schema: items, name }, declarations, indent));
+      return arrayType(schema, (items) => typeOf(items, declarations, indent));
     case "object":
-      return objectType({ schema, name }, declarations, indent);
+      return objectType(schema, declarations, indent);
     default:
       return schema.type ?? "unknown";
   }
 }
 
-function referredType($ref: string, from: SchemaName, declarations: Declarations, indent: string): string {
-  const target = referred($ref, from);
-  const isFile = target.keys.length === 0;
-  const isNamed = isFile || (target.keys[0] === "$defs" && isShape(resolved(target).schema));
-  if (!isNamed) return typeOf(target, declarations, indent);
-  const name = typeName(target.name, target.keys);
-  declare(name, target, declarations);
+function referredType({ schema, target }: Alias, declarations: Declarations, indent: string): string {
+  const { place, keys } = target;
+  const file = ownName(place.file.id);
+  const isNamed = keys.length === 0 || (keys[0] === "$defs" && isShape(schema));
+  if (!isNamed || !file) return typeOf(schema, declarations, indent);
+  const name = typeName(file, keys);
+  declare(name, schema, declarations);
   return name;
 }
 
@@ -89,7 +88,10 @@ function union(values: readonly unknown[], indent: string, last: readonly string
   return line.length < 90 ? line : members.map((member) => `\n${indent}    | ${member}`).join("");
 }
 
-function arrayType({ items = {}, minItems, maxItems }: Schema, typeOfItem: (items: Schema) => string): string {
+function arrayType(
+  { items = {}, minItems, maxItems }: NormalSchema,
+  typeOfItem: (items: NormalSchema) => string,
+): string {
   const type = typeOfItem(items);
   if (minItems !== undefined && minItems === maxItems) return `[${Array(minItems).fill(type).join(", ")}]`;
   return /^\w+$/.test(type) ? `${type}[]` : `Array<${type}>`;
@@ -99,12 +101,11 @@ function propertyName(key: string): string {
   return /^[a-z_]\w*$/i.test(key) ? key : JSON.stringify(key);
 }
 
-function objectType({ schema, name }: SchemaPlace, declarations: Declarations, indent: string): string {
+function objectType(schema: NormalSchema, declarations: Declarations, indent: string): string {
   const inner = `${indent}  `;
   const fields = Object.entries(schema.properties ?? {}).map(([key, field]) => {
-    const place = { schema: field, name };
     const sign = schema.required?.includes(key) ? "" : "?";
-    return `${comment(resolved(place).schema, inner)}${inner}${propertyName(key)}${sign}: ${typeOf(place, declarations, inner)};\n`;
+    return `${comment(field, inner)}${inner}${propertyName(key)}${sign}: ${typeOf(field, declarations, inner)};\n`;
   });
   return `{\n${fields.join("")}${indent}}`;
 }

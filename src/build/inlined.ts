@@ -1,19 +1,56 @@
-import { resolved, type Schema, type SchemaPlace } from "../schemas/schema.js";
+import { type NormalSchema, normalAt } from "../schemas/normal-form.js";
+import { placeWithin, type SchemaPlace } from "../schemas/reference.js";
+import { loadSchema, type Schema } from "../schemas/schema.js";
+import { holdings } from "../schemas/subschemas.js";
 
 /** What tells people something, and validators nothing. */
-const idle: ReadonlySet<string> = new Set(["$schema", "$id", "$defs", "title", "description", "examples"]);
+const idle: ReadonlySet<string> = new Set(["title", "description", "examples"]);
 
-/** A schema with all that it refers to put in place: without calls in between, ajv makes the quickest code of it. */
-export function inlined(place: SchemaPlace): Schema {
-  const { schema, name } = resolved(place);
-  const within = (value: unknown): unknown =>
-    typeof value === "object" && value !== null && !Array.isArray(value) ? inlined({ schema: value, name }) : value;
-  const entries = Object.entries(schema).filter(([key]) => !idle.has(key));
-  return Object.fromEntries(
-    entries.map(([key, value]: [string, unknown]) => {
-      if (key !== "properties") return [key, within(value)];
-      const fields = Object.entries(Object(value) as Readonly<Record<string, unknown>>);
-      return [key, Object.fromEntries(fields.map(([field, described]) => [field, within(described)]))];
+/** A schema of ours with all that it refers to put in place: without calls in between, ajv makes the quickest code of it. */
+export function inlined(node: NormalSchema): Schema {
+  const { types, type, others = [], alias: _, properties, items, additionalProperties, ...keywords } = node;
+  const parts = others.map(inlinedParts);
+  const [only] = parts;
+  return {
+    ...Object.fromEntries(Object.entries(keywords).filter(([keyword]) => !idle.has(keyword))),
+    ...(types && { type: type ?? types }),
+    ...(properties && { properties: mapped(properties, inlined) }),
+    ...(items && { items: inlined(items) }),
+    ...(additionalProperties && {
+      additionalProperties: isNothing(additionalProperties) ? false : inlined(additionalProperties),
     }),
-  );
+    ...(parts.length === 1 && only && isApart(only, node) ? only : parts.length > 0 && { allOf: parts }),
+  } as Schema;
+}
+
+/** What could not be put into one with the rest, with the schemas within it inlined. */
+function inlinedParts(place: SchemaPlace): Schema {
+  const within = (value: Schema | boolean): Schema => inlined(normalAt([placeWithin(value, place)], loadSchema));
+  return mapped(Object(place.schema) as object, (value, keyword) => {
+    switch (holdings.get(keyword)) {
+      case "one":
+        return within(value as Schema);
+      case "list":
+        return (value as readonly Schema[]).map(within);
+      case "named":
+        return mapped(value as object, (part) => within(part as Schema));
+      case undefined:
+        return value;
+    }
+  });
+}
+
+/** Whether no value may stand here: of another field ajv is to tell the name. */
+function isNothing(node: NormalSchema): boolean {
+  return node.not !== undefined && Object.keys(node).length === 1;
+}
+
+function isApart(parts: Schema, node: NormalSchema): boolean {
+  return Object.keys(parts).every((keyword) => !Object.hasOwn(node, keyword));
+}
+
+function mapped<Part>(parts: object, change: (part: Part, key: string) => unknown): Readonly<Record<string, never>> {
+  return Object.fromEntries(
+    Object.entries(parts).map(([key, part]: [string, Part]) => [key, change(part, key)]),
+  ) as Readonly<Record<string, never>>;
 }

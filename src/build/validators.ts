@@ -4,7 +4,8 @@ import type { Ajv2020 } from "ajv/dist/2020.js";
 import standaloneCode from "ajv/dist/standalone/index.js";
 import { minifySync } from "rolldown/utils";
 import { createAjv } from "../schemas/compile.js";
-import { loadSchema, type SchemaPlace } from "../schemas/schema.js";
+import { normalForm } from "../schemas/normal-form.js";
+import { loadSchema, type SchemaName } from "../schemas/schema.js";
 import { inlined } from "./inlined.js";
 import type { SchemaNames } from "./schema-names.js";
 
@@ -14,19 +15,18 @@ export function writeValidators({ events, files }: SchemaNames, target: URL): vo
   rmSync(target, { recursive: true, force: true });
   for (const folder of ["events", "files"]) mkdirSync(new URL(folder, target), { recursive: true });
   for (const name of ["config" as const, ...events, ...files]) {
-    writeFileSync(new URL(`${name}.cjs`, target), validatorCode({ schema: loadSchema(name), name }, ajv));
+    writeFileSync(new URL(`${name}.cjs`, target), validatorCode(name, ajv));
   }
-  const anyEvent = { schema: loadSchema("common").$defs?.anyEvent ?? {}, name: "common" } as const;
-  writeFileSync(new URL("anyEvent.cjs", target), validatorCode(anyEvent, ajv));
+  writeFileSync(new URL("anyEvent.cjs", target), validatorCode("anyEvent", ajv));
   const specified = events.filter((name) => loadSchema(name)["x-specified"] === true);
   const manifest = { events: events.map((name) => basename(name)), specified: specified.map((name) => basename(name)) };
   writeFileSync(new URL("manifest.cjs", target), `module.exports = ${JSON.stringify(manifest)};\n`);
 }
 
 /** There are hundreds of modules, most of which say much the same: small, they are quick to load and to install. */
-function validatorCode(place: SchemaPlace, ajv: Ajv2020): string {
-  const code = standaloneCode.default(ajv, ajv.compile(inlined(place)));
-  const { code: small, errors } = minifySync(`${place.name}.cjs`, code, { module: false, mangle: { toplevel: true } });
-  if (errors.length > 0) throw new Error(`the code of ${place.name} is not JavaScript: ${errors[0]?.message}`);
+function validatorCode(name: SchemaName, ajv: Ajv2020): string {
+  const code = standaloneCode.default(ajv, ajv.compile(inlined(normalForm(name))));
+  const { code: small, errors } = minifySync(`${name}.cjs`, code, { module: false, mangle: { toplevel: true } });
+  if (errors.length > 0) throw new Error(`the code of ${name} is not JavaScript: ${errors[0]?.message}`);
   return small;
 }

@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import type { InputFile } from "../discover/discover.js";
 import { reasonOf } from "../text/reason.js";
 import { fileDigest } from "./digest.js";
+import { markUsed } from "./drop-old.js";
 import { type CacheEntry, entryOf, type FileOutcome, type FileState } from "./entry.js";
 import type { Key } from "./key.js";
 import { addEntries, readEntries } from "./store.js";
@@ -56,6 +57,7 @@ export function openCache(path: string, key: Key): Cache {
     save() {
       try {
         if (fresh.size > 0) addEntries(path, key, fresh);
+        else markUsed(path);
         return undefined;
       } catch (error) {
         return reasonOf(error);

@@ -1,9 +1,10 @@
-import { randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { digestOf } from "./digest.js";
+import { dropOld } from "./drop-old.js";
 import { type CacheEntry, type Entries, isEntry } from "./entry.js";
 import type { Key } from "./key.js";
+import { writeWhole } from "./write-whole.js";
 
 /** Reads what an earlier run left; nothing where it is damaged, foreign or not there. */
 export function readEntries(path: string, key: Key): Entries {
@@ -28,7 +29,7 @@ function parsed(bytes: Uint8Array, key: Key): Entries {
 
 /**
  * Writes entries beside those that are there by now, as another run may have come in between, whole or not at all.
- * What is said of files that are gone is dropped. Throws where it cannot be written.
+ * What is said of files that are gone is dropped, and so is what was not used for long. Throws where it cannot be written.
  */
 export function addEntries(path: string, key: Key, entries: Entries): void {
   const all = [...new Map([...readEntries(path, key), ...entries])].filter(([file]) => existsSync(file));
@@ -39,12 +40,6 @@ export function addEntries(path: string, key: Key, entries: Entries): void {
     throw new Error(`${folder} is not a folder`);
   // Only its owner is to know what files there are.
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const made = `${path}.${randomUUID()}`;
-  try {
-    writeFileSync(made, `${digestOf(body)}\n${body}`, { flag: "wx", mode: 0o600 });
-    renameSync(made, path);
-  } catch (error) {
-    rmSync(made, { force: true });
-    throw error;
-  }
+  writeWhole(path, `${digestOf(body)}\n${body}`, 0o600);
+  dropOld(folder);
 }

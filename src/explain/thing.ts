@@ -1,7 +1,8 @@
 import { sideFiles } from "../discover/kind.js";
 import { ownKinds } from "../judge/validators.js";
 import { pointerParent, pointerTo } from "../read/json/pointer.js";
-import { type LoadSchema, type Schema, type SchemaName, schemaAt } from "../schemas/schema.js";
+import { type NormalSchema, schemaAt } from "../schemas/normal-form.js";
+import type { LoadSchema, SchemaName } from "../schemas/schema.js";
 
 /** Something that a schema describes: an event, a side file, or a field at any depth of one. */
 export interface Thing {
@@ -31,13 +32,19 @@ export const roots: readonly Thing[] = [
 ];
 
 /** What the schemas say of a thing, references followed. */
-export function schemaOf({ schemaName, pointer, load }: Thing): Schema {
+export function schemaOf({ schemaName, pointer, load }: Thing): NormalSchema {
   return schemaAt(schemaName, pointer, load) ?? {};
 }
 
 /** Where the fields are: the thing itself, or the elements of an array. */
 export function elementOf(thing: Thing): Thing {
-  return schemaOf(thing).items ? elementOf({ ...thing, pointer: pointerTo(thing.pointer, 0) }) : thing;
+  const met = new Set<NormalSchema>();
+  let element = thing;
+  for (let schema = schemaOf(element); schema.items && !met.has(schema); schema = schemaOf(element)) {
+    met.add(schema);
+    element = { ...element, pointer: pointerTo(element.pointer, 0) };
+  }
+  return element;
 }
 
 /** The fields of an object, or of the objects in an array. */
@@ -50,9 +57,15 @@ export function fieldsWithin(thing: Thing): readonly Thing[] {
   }));
 }
 
-/** A thing and all that is in it. */
+/** A thing and all that is in it; what stands within itself is named there and not entered again. */
 export function withParts(thing: Thing): readonly Thing[] {
-  return [thing, ...fieldsWithin(thing).flatMap(withParts)];
+  return partsWithin(thing, new Set());
+}
+
+function partsWithin(thing: Thing, around: ReadonlySet<NormalSchema>): readonly Thing[] {
+  const schema = schemaOf(elementOf(thing));
+  if (around.has(schema)) return [thing];
+  return [thing, ...fieldsWithin(thing).flatMap((field) => partsWithin(field, new Set([...around, schema])))];
 }
 
 /** The last part of a thing's label. */
@@ -61,7 +74,7 @@ export function thingName({ label, pointer }: Thing): string {
 }
 
 /** The schema of the object that a field stands in. */
-export function holderOf({ schemaName, pointer, load }: Thing): Schema {
+export function holderOf({ schemaName, pointer, load }: Thing): NormalSchema {
   return schemaAt(schemaName, pointerParent(pointer), load) ?? {};
 }
 

@@ -1,4 +1,5 @@
-import { type SchemaName, schemaAt } from "../schemas/schema.js";
+import { schemaAt } from "../schemas/normal-form.js";
+import type { SchemaName } from "../schemas/schema.js";
 import { valueList } from "../schemas/value-list.js";
 
 /** The values that the specification lists for a field, without those that only the game knows. */

@@ -1,6 +1,6 @@
 import { groupPath } from "../judge/group-path.js";
 import { pointerTo } from "../read/json/pointer.js";
-import { type Schema, schemaAt } from "../schemas/schema.js";
+import { type NormalSchema, schemaAt } from "../schemas/normal-form.js";
 import type { Described, Gathered } from "./gather.js";
 import { type ObservedShape, objectsIn, type SeenType, typesOf } from "./shape.js";
 
@@ -37,7 +37,7 @@ export function compare(schema: Described, { shape }: Pick<Gathered, "shape">): 
     if (described.properties) visitFields(place, described);
     if (place.element) visit(place.element);
   };
-  const visitFields = (place: ObservedShape, described: Schema): void => {
+  const visitFields = (place: ObservedShape, described: NormalSchema): void => {
     for (const [name, field] of place.fields) {
       differences.push(...ofField(field, place, isForbidden(schema, field.pointer)));
       if (Object.hasOwn(described.properties ?? {}, name)) visit(field);
@@ -75,22 +75,24 @@ function ofAbsence(place: ObservedShape, required: readonly string[]): readonly 
   });
 }
 
-function ofValue(shape: ObservedShape, { type, not }: Schema): readonly Difference[] {
+function ofValue(shape: ObservedShape, { types, not }: NormalSchema): readonly Difference[] {
   if (not) return [];
   const path = groupPath(shape.pointer);
-  const others = type === undefined ? [] : typesOf(shape).filter((seen) => !isOf(seen, type));
-  const types = countsOf(new Map([...shape.types].filter(([seen]) => others.includes(seen))));
+  const others = types === undefined ? [] : typesOf(shape).filter((seen) => !isOf(seen, types));
+  const otherTypes = countsOf(new Map([...shape.types].filter(([seen]) => others.includes(seen))));
   const unlisted = shape.list !== undefined && shape.values.size > 0;
   return [
-    ...(others.length === 0 ? [] : [{ what: "other-type" as const, path, expected: String(type), types }]),
+    ...(others.length === 0
+      ? []
+      : [{ what: "other-type" as const, path, expected: types?.join(" or ") ?? "", types: otherTypes }]),
     ...(unlisted
       ? [{ what: "unlisted-value" as const, path, values: countsOf(shape.values), more: shape.hasMoreValues }]
       : []),
   ];
 }
 
-function isOf(seen: SeenType, type: string): boolean {
-  return seen === type || (seen === "integer" && type === "number");
+function isOf(seen: SeenType, types: readonly string[]): boolean {
+  return types.includes(seen) || (seen === "integer" && types.includes("number"));
 }
 
 function countsOf(counts: ReadonlyMap<string | number, number>): Counts {

@@ -1,5 +1,5 @@
 import { pointerTo } from "../read/json/pointer.js";
-import { schemaAt } from "../schemas/schema.js";
+import { schemaAt } from "../schemas/normal-form.js";
 import type { Validator } from "./validators.js";
 
 /** Whether a field of this name, or an element of a list where there is none, may have to be an integer. */

@@ -5,7 +5,7 @@ import { salvage } from "../read/json/salvage.js";
 import { partFrom } from "../read/json/scan.js";
 import { type Spelling, spellings } from "../read/json/spelling.js";
 import type { Mark } from "../read/mark.js";
-import { schemaAt } from "../schemas/schema.js";
+import { schemaAt } from "../schemas/normal-form.js";
 import type { Breach } from "./breach.js";
 import type { Choices } from "./choices.js";
 import { type EventObject, isObject } from "./conditions/condition.js";
@@ -97,7 +97,7 @@ function spellingFindings(layout: Layout, source: Source, context: RecordContext
 }
 
 function isIntegerField(validator: Validator | undefined, path: string): boolean {
-  return validator !== undefined && schemaAt(validator.name, path, validator.load)?.type === "integer";
+  return validator !== undefined && schemaAt(validator.name, path, validator.load)?.types?.includes("integer") === true;
 }
 
 /** Judges a text: as JSON, or, where JSON.parse refuses it, what is whole in it and the places where it breaks. */

@@ -1,6 +1,7 @@
 import type { ErrorObject } from "ajv";
 import { pointerTo } from "../read/json/pointer.js";
-import { type JsonType, type Schema, schemaAt } from "../schemas/schema.js";
+import { schemaAt } from "../schemas/normal-form.js";
+import type { JsonType, Schema } from "../schemas/schema.js";
 import { timestampFault } from "../schemas/timestamp.js";
 import { valueList } from "../schemas/value-list.js";
 import { nearest } from "../text/nearest.js";
@@ -47,7 +48,7 @@ function breachOf(error: ErrorObject, schemaOf: SchemaOf, event: unknown): Breac
       return {
         rule: "wrong-type",
         path,
-        expected: params.type as JsonType,
+        expected: params.type as JsonType | readonly JsonType[],
         isFree: path !== "/event" && isFree(schema()),
       };
     case "enum":

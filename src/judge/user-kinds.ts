@@ -1,32 +1,40 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
 import { type Ajv2020, MissingRefError } from "ajv/dist/2020.js";
-import { textOfFile } from "../read/text-file.js";
+import { endlessReference } from "../schemas/circle.js";
 import { createAjv } from "../schemas/compile.js";
-import { loadSchema, type Schema, type SchemaName, schemaId } from "../schemas/schema.js";
-import { reasonOf } from "../text/reason.js";
+import { compareSafely } from "../schemas/equality.js";
+import { metaSchema } from "../schemas/merged-keywords.js";
+import { normalForm, placesIn } from "../schemas/normal-form.js";
+import { rootPlace } from "../schemas/reference.js";
+import { type LoadSchema, loadSchema } from "../schemas/schema.js";
 import { visible } from "../text/visible.js";
 import type { SchemaFolder } from "./choices.js";
-import { type Kinds, ownKinds, type Validate, type Validator } from "./validators.js";
+import { loadWith, ownSchema, type UserSchema, userSchemas } from "./user-schemas.js";
+import type { Kinds, Validate, Validator } from "./validators.js";
 
 /** The kinds of a user's folder beside our own, which they replace; throws with the file and a reason in one line. */
 export function userKinds(folder: SchemaFolder, base: Kinds): Kinds {
-  const files = schemaFiles(folder);
-  const schemas = new Map(files.map(({ event, schema }) => [`events/${event}` as SchemaName, schema]));
-  const load = (name: SchemaName): Schema => {
-    const schema = schemas.get(name);
-    return schema ?? (name === "common" || ownKinds.names.includes(basename(name)) ? loadSchema(name) : {});
-  };
-  const ajv = createAjv({ strict: false, logger: false });
+  const schemas = userSchemas(folder);
+  const load = loadWith(schemas);
+  // Events may have fields that every object inherits, such as `toString`, and most have not.
+  const ajv = createAjv({ strict: false, logger: false, ownProperties: true });
+  // Keeping book of what was evaluated costs time, and ajv's code for it fails on some events.
+  ajv.opts.unevaluated = schemas.some((schema) => attempt(schema, () => mentionsUnevaluated(schema)));
+  compareSafely(ajv);
   ajv.addSchema(loadSchema("common"));
+  // All are known before one is compiled, for they may refer to each other.
+  for (const schema of schemas) attempt(schema, () => add(ajv, schema));
   const validators = new Map<string, Validator>();
-  for (const { event, file, schema } of files) {
-    try {
-      const validate = compiled(ajv, schema);
-      validators.set(event, { name: `events/${event}`, validate, load });
-    } catch (error) {
-      throw new Error(`${file} is not a usable schema: ${unusable(error)}`);
-    }
+  for (const schema of schemas) {
+    const { event } = schema;
+    attempt(schema, () => check(schema, load));
+    validators.set(event, {
+      name: `events/${event}`,
+      validate: guarded(
+        attempt(schema, () => compiled(ajv, schema)),
+        schema,
+      ),
+      load,
+    });
   }
   return {
     names: [...new Set([...base.names, ...validators.keys()])],
@@ -34,60 +42,67 @@ export function userKinds(folder: SchemaFolder, base: Kinds): Kinds {
   };
 }
 
+function attempt<Result>({ file }: UserSchema, act: () => Result): Result {
+  try {
+    return act();
+  } catch (error) {
+    throw new Error(`${file} is not a usable schema: ${reasonAgainst(error)}`);
+  }
+}
+
+function reasonAgainst(error: unknown): string {
+  if (error instanceof MissingRefError) {
+    return `it refers to ${visible(error.missingRef)}, which is neither one of these schemas nor one of ours, ../common.json and <Event>.json`;
+  }
+  // What has no end, or none within reach, ends where there is no room for another call.
+  if (error instanceof RangeError) return "its schemas stand too deep within each other";
+  return error instanceof Error ? error.message : String(error);
+}
+
+function add(ajv: Ajv2020, { schema, id }: UserSchema): void {
+  const { $schema = metaSchema } = schema;
+  if ($schema !== metaSchema) throw new Error(`its $schema is ${$schema}, and only ${metaSchema} is known here`);
+  if (ajv.schemas[id]) throw new Error(`another schema has its $id, ${id}`);
+  ajv.addSchema(schema);
+}
+
+function mentionsUnevaluated({ schema }: UserSchema): boolean {
+  return JSON.stringify(schema).includes('"unevaluated');
+}
+
+/** What ajv's code itself fails on is no fault of the event. */
+function guarded(validate: Validate, { file }: UserSchema): Validate {
+  const guard: Validate = function (value) {
+    try {
+      const isValid = validate.call(this, value);
+      guard.errors = validate.errors ?? null;
+      return isValid;
+    } catch (error) {
+      const reason = error instanceof RangeError ? "it is nested too deeply" : String(error);
+      throw new Error(`an event cannot be judged by ${file}: ${reason}`);
+    }
+  };
+  return guard;
+}
+
+/** Refuses what no validator would come to an end with. */
+function check({ event }: UserSchema, load: LoadSchema): void {
+  const name = `events/${event}` as const;
+  const endless = endlessReference(rootPlace(name, load), load);
+  if (endless !== undefined)
+    throw new Error(`by the $ref ${endless} it stands for itself, and not for a part of itself`);
+  for (const _ of placesIn(normalForm(name, load)));
+}
+
 /** A schema may refer to any of ours, which are loaded as they are missed: there are many, and few are needed. */
-function compiled(ajv: Ajv2020, schema: Schema): Validate {
+function compiled(ajv: Ajv2020, { id }: UserSchema): Validate {
   for (;;) {
     try {
-      return ajv.compile(schema) as Validate;
+      return ajv.getSchema(id) as Validate;
     } catch (error) {
       const missing = error instanceof MissingRefError ? ownSchema(error.missingSchema) : undefined;
-      if (!missing || ajv.getSchema(missing.$id ?? "")) throw error;
+      if (!missing || ajv.schemas[missing.$id ?? ""]) throw error;
       ajv.addSchema(missing);
     }
   }
-}
-
-function unusable(error: unknown): string {
-  if (!(error instanceof MissingRefError)) return error instanceof Error ? error.message : String(error);
-  return `it refers to ${visible(error.missingRef)}, which is not there; our schemas are ../common.json and <Event>.json`;
-}
-
-function ownSchema(id: string): Schema | undefined {
-  const kind = basename(id, ".json");
-  return id === schemaId(`events/${kind}`) && ownKinds.names.includes(kind) ? loadSchema(`events/${kind}`) : undefined;
-}
-
-interface UserSchema {
-  readonly event: string;
-  readonly file: string;
-  readonly schema: Schema;
-}
-
-function schemaFiles(folder: SchemaFolder): readonly UserSchema[] {
-  let names: readonly string[];
-  try {
-    names = readdirSync(folder.path).filter((name) => name.endsWith(".json"));
-  } catch (error) {
-    throw new Error(`cannot read ${folder.name}: ${reasonOf(error)}`);
-  }
-  if (names.length === 0) throw new Error(`no schema in ${folder.name}: a schema is a file <Event>.json`);
-  return [...names].sort().map((name) => {
-    const file = join(folder.name, name);
-    const event = basename(name, ".json");
-    // Without an id of its own, a schema can refer to ours by the same relative paths as ours do.
-    return { event, file, schema: { $id: schemaId(`events/${event}`), ...readSchema(join(folder.path, name), file) } };
-  });
-}
-
-function readSchema(path: string, file: string): Schema {
-  let content: unknown;
-  try {
-    content = JSON.parse(textOfFile(readFileSync(path)));
-  } catch (error) {
-    throw new Error(`cannot read ${file}: ${error instanceof SyntaxError ? "it is not JSON" : reasonOf(error)}`);
-  }
-  if (typeof content !== "object" || content === null || Array.isArray(content)) {
-    throw new Error(`${file} is not a usable schema: it must be an object`);
-  }
-  return content;
 }

@@ -24,9 +24,18 @@ async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, unde
 }
 
 async function* bytesOf(chunks: AsyncIterable<unknown>): AsyncGenerator<Uint8Array, void, undefined> {
+  /** The first half of a character, of which the next string may have the second. */
+  let half = "";
   for await (const chunk of chunks) {
-    if (typeof chunk === "string") yield Buffer.from(chunk);
-    else if (chunk instanceof Uint8Array) yield chunk;
-    else throw new TypeError("the stream must hold strings or bytes");
+    if (typeof chunk === "string") {
+      const text = half + chunk;
+      half = /^[\ud800-\udbff]$/.exec(text.slice(-1))?.[0] ?? "";
+      yield Buffer.from(half === "" ? text : text.slice(0, -1));
+    } else if (chunk instanceof Uint8Array) {
+      if (half !== "") yield Buffer.from(half);
+      half = "";
+      yield chunk;
+    } else throw new TypeError("the stream must hold strings or bytes");
   }
+  if (half !== "") yield Buffer.from(half);
 }

@@ -1,106 +1,74 @@
 import { isBeyond } from "../schemas/evidence.js";
-import {
-  type LoadSchema,
-  loadSchema,
-  referred,
-  resolved,
-  type Schema,
-  type SchemaName,
-  type SchemaPlace,
-} from "../schemas/schema.js";
+import { type NormalSchema, normalForm } from "../schemas/normal-form.js";
+import type { JsonType, LoadSchema, SchemaName } from "../schemas/schema.js";
 import * as record from "./table.js";
-import { addField, allocate, need, type Table } from "./table.js";
+import { addField, allocate, fieldNamed, need, type Table } from "./table.js";
 import { testIndex } from "./tests.js";
+import { isUnderstood } from "./understood.js";
 
-/** Keywords that describe and forbid nothing. */
-const descriptions = ["$schema", "$id", "$defs", "$comment", "title", "description", "examples", "x-names", "x-since"];
-
-/** The keywords that are understood here; a value of a schema that has others is never proven clean. */
-const understood: ReadonlySet<string> = new Set([
-  ...descriptions,
-  "type",
-  "const",
-  "enum",
-  "format",
-  "minimum",
-  "maximum",
-  "items",
-  "minItems",
-  "maxItems",
-  "properties",
-  "required",
-  "additionalProperties",
-  "dependentRequired",
-  "x-values",
-  "x-extras",
-  "x-extra",
-  "x-ignore-case",
-  "x-form",
-  "x-bits",
-  "x-required",
-  "x-evidence",
-  "x-specified",
-]);
-
-/** What may stand beside a reference, because it counts the same wherever it stands. */
-const besideReference: ReadonlySet<string> = new Set([...descriptions, "x-extra"]);
+/** Lengths of arrays are counted in cells that can hold no more. */
+const mostItems = 0x7fff_ffff;
 
 /** Makes the record of an event from its schema, as it counts with or without `--strict`; 0 where nothing can be proven by it. */
 export function objectFromSchema(table: Table, name: SchemaName, load: LoadSchema, strict: boolean): number {
   const { cells } = table;
   /** The schemas around the one at work: a schema within itself is not entered, so that a record is never endless. */
-  const around = new Set<Schema>();
+  const around = new Set<NormalSchema>();
 
-  const describeValue = (value: number, place: SchemaPlace): void => {
-    const { schema, name: file } = resolved(place, load);
-    if (!isUnderstood(schema) || (strict && isStrange(schema)) || around.has(place.schema)) return;
-    if (load !== loadSchema && addsToReference(place, load)) return;
-    around.add(place.schema);
-    describeType(value, schema, file);
-    around.delete(place.schema);
+  const describeValue = (value: number, schema: NormalSchema): void => {
+    if (schema.others || (strict && isStrange(schema)) || around.has(schema)) return;
+    around.add(schema);
+    for (const type of schema.types ?? []) if (isUnderstood(schema, type)) describeType(value, schema, type);
+    around.delete(schema);
   };
 
-  const describeType = (value: number, schema: Schema, file: SchemaName): void => {
-    switch (schema.type) {
+  const describeType = (value: number, schema: NormalSchema, type: JsonType): void => {
+    const allow = (types: number): void => {
+      cells[value + record.valueTypes] = (cells[value + record.valueTypes] as number) | types;
+    };
+    switch (type) {
       case "string":
-        cells[value + record.valueTypes] = record.textBit;
+        allow(record.textBit);
         cells[value + record.valueTest] = testIndex(table, schema, strict);
         return;
       case "integer":
       case "number":
-        cells[value + record.valueTypes] = record.integerBit | (schema.type === "number" ? record.fractionBit : 0);
+        allow(record.integerBit | (type === "number" ? record.fractionBit : 0));
         cells[value + record.valueTest] = testIndex(table, schema, strict);
         return;
       case "boolean":
-        if (testIndex(table, schema, strict) === 0) cells[value + record.valueTypes] = record.booleanBit;
+        allow(record.booleanBit);
+        return;
+      case "null":
+        allow(record.nullBit);
         return;
       case "array":
-        cells[value + record.valueArray] = arrayOf(schema, file);
+        cells[value + record.valueArray] = arrayOf(schema);
         return;
       case "object":
-        cells[value + record.valueObject] = objectOf(schema, file);
+        cells[value + record.valueObject] = objectOf(schema);
         return;
     }
   };
 
-  const arrayOf = ({ items, minItems = 0, maxItems = 0x7fff_ffff }: Schema, file: SchemaName): number => {
-    const array = allocate(table, record.arrayLength + record.valueLength);
+  const arrayOf = ({ items, minItems = 0, maxItems = mostItems }: NormalSchema): number => {
+    const array = minItems > mostItems ? 0 : allocate(table, record.arrayLength + record.valueLength);
     if (array === 0) return 0;
     cells[array + record.arrayItems] = array + record.arrayLength;
     cells[array + record.arrayShortest] = minItems;
-    cells[array + record.arrayLongest] = maxItems;
+    cells[array + record.arrayLongest] = Math.min(maxItems, mostItems);
     // Of a list of which nothing is said, only the empty one is proven.
-    if (items) describeValue(array + record.arrayLength, { schema: items, name: file });
+    if (items) describeValue(array + record.arrayLength, items);
     return array;
   };
 
-  const objectOf = (schema: Schema, file: SchemaName): number => {
+  const objectOf = (schema: NormalSchema): number => {
     const { properties = {}, dependentRequired = {} } = schema;
     const object = allocate(table, record.objectLength);
     if (object === 0) return 0;
     const fields = new Map<string, number>();
     for (const [index, field] of Object.keys(properties).entries()) {
-      fields.set(field, /^\w+$/.test(field) ? addField(table, object, field, index) : 0);
+      fields.set(field, isPlainName(field) ? addField(table, object, field, index) : 0);
     }
     for (const field of [...(schema.required ?? []), ...(strict ? (schema["x-required"] ?? []) : [])]) {
       const required = fields.get(field);
@@ -118,36 +86,32 @@ export function objectFromSchema(table: Table, name: SchemaName, load: LoadSchem
     }
     for (const [field, child] of Object.entries(properties)) {
       const value = fields.get(field);
-      if (value) describeValue(value, { schema: child, name: file });
+      if (value) describeValue(value, child);
     }
     return object;
   };
 
   const root = allocate(table, record.valueLength);
   if (root === 0) return 0;
-  describeValue(root, { schema: load(name), name });
-  return cells[root + record.valueObject] as number;
+  describeValue(root, normalForm(name, load));
+  const object = cells[root + record.valueObject] as number;
+  return startsWithTexts(table, object) ? object : 0;
 }
 
-/**
- * Whether a schema asks for something beside a reference: ajv asks for both, each for itself, and what is `resolved`
- * lets one win over the other. Our own schemas are compiled as they are resolved.
- */
-function addsToReference({ schema, name }: SchemaPlace, load: LoadSchema): boolean {
-  const { $ref, ...own } = schema;
-  if ($ref === undefined) return false;
-  return (
-    Object.keys(own).some((keyword) => !besideReference.has(keyword)) ||
-    addsToReference(referred($ref, name, load), load)
-  );
+/** Lines are known by their first two fields, which are looked at apart: they have to be texts. */
+function startsWithTexts(table: Table, object: number): boolean {
+  return ["timestamp", "event"].every((name) => {
+    const field = object === 0 ? 0 : fieldNamed(table, object, name);
+    return field !== 0 && ((table.cells[field + record.valueTypes] as number) & record.textBit) !== 0;
+  });
 }
 
 /** Whether the specification does not have what a schema describes. */
-function isStrange(schema: Schema): boolean {
+function isStrange(schema: NormalSchema): boolean {
   return schema["x-extra"] === true || isBeyond(schema);
 }
 
-/** Whether nothing in a schema is beyond this file; `additionalProperties` may only say that other fields are unknown. */
-function isUnderstood(schema: Schema): boolean {
-  return Object.keys(schema).every((keyword) => understood.has(keyword));
+/** Whether a name is written in one way alone; ajv takes one of them for no name of a field. */
+function isPlainName(name: string): boolean {
+  return /^\w+$/.test(name) && name !== "__proto__";
 }

@@ -8,4 +8,5 @@ export const typeNames: Readonly<Record<JsonType, string>> = {
   boolean: "true or false",
   array: "an array",
   object: "an object",
+  null: "null",
 };

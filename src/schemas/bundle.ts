@@ -1,5 +1,6 @@
 import { basename } from "node:path";
-import { loadSchema, referred, type Schema, type SchemaName } from "./schema.js";
+import { referred, rootPlace } from "./reference.js";
+import { loadSchema, ownName, type Schema, type SchemaName } from "./schema.js";
 
 /** A schema as it is printed. */
 export type PrintedSchema = Readonly<Record<string, unknown>>;
@@ -47,13 +48,16 @@ interface Embedding {
 function embedding(root: SchemaName | undefined, taken: ReadonlySet<string>): Embedding {
   const defs = new Map<string, Schema>();
   const reference = ($ref: string, from: SchemaName): string => {
-    const { schema: target, name, keys } = referred($ref, from);
+    const found = referred($ref, rootPlace(from, loadSchema), loadSchema);
+    const name = found && ownName(found.place.file.id);
+    if (!name) throw new Error(`${from} refers to ${$ref}, which is not there`);
+    const { place, keys } = found;
     if (name === root) return `#${keys.map((key) => `/${key}`).join("")}`;
     const label = labelOf(name, keys);
     if (taken.has(label)) throw new Error(`two schemas are called ${label}`);
     if (!defs.has(label)) {
-      defs.set(label, target);
-      const { $id: _, $schema: __, $defs: ___, ...rest } = schema(target, name) as Schema;
+      defs.set(label, {});
+      const { $id: _, $schema: __, $defs: ___, ...rest } = schema(place.schema, name) as Schema;
       defs.set(label, rest);
     }
     return `#/$defs/${label}`;

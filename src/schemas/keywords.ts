@@ -53,7 +53,7 @@ export const keywords: readonly KeywordDefinition[] = [
     code(context) {
       for (const field of list(context.schema)) {
         context.setParams({ field: _`${field}` });
-        context.gen.if(_`${inStrictMode} && ${context.data}[${field}] === undefined`, () => context.error());
+        context.gen.if(_`${inStrictMode} && ${isAbsent(context, field)}`, () => context.error());
       }
     },
   },
@@ -70,6 +70,13 @@ export const keywords: readonly KeywordDefinition[] = [
   { keyword: "x-ignore-case", schemaType: "boolean" },
   { keyword: "x-since", schemaType: "object" },
 ];
+
+/** Schemas of users may ask for fields that every object inherits, such as `toString`. */
+function isAbsent({ data, it }: KeywordCxt, field: string | number): Code {
+  return it.opts.ownProperties
+    ? _`!Object.prototype.hasOwnProperty.call(${data}, ${field})`
+    : _`${data}[${field}] === undefined`;
+}
 
 /** The code of a keyword that is part of a list: whatever that asks for by the keyword's name. */
 function failUnlisted(context: KeywordCxt): void {

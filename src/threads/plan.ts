@@ -38,10 +38,18 @@ export function* planPieces(files: readonly SizedFile[], contexts: Contexts, apa
   if (batch.length > 0) yield { files: batch, bytes, choices };
 }
 
-/** A journal of an old format is not cut: its one finding counts all its lines. */
+/** What cannot be read is not cut, so that it fails where it is linted, by itself and by its name. */
 function cut(file: InputFile, size: number, strict: boolean): readonly Part[] {
-  const { path } = file;
-  if (path === undefined) return [];
+  if (file.path === undefined) return [];
+  try {
+    return partsOf(file, file.path, size, strict);
+  } catch {
+    return [];
+  }
+}
+
+/** A journal of an old format is not cut: its one finding counts all its lines. */
+function partsOf(file: InputFile, path: string, size: number, strict: boolean): readonly Part[] {
   const handle = openSync(path, "r");
   try {
     const window = Buffer.allocUnsafe(borderWindow);

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { createBaselineWriter } from "../../src/baseline/baseline.js";
 import { run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
 
@@ -106,4 +107,40 @@ test("it is not written over a journal, nor when a file could not be read", asyn
     stdout: "",
   });
   expect(existsSync(join(cwd, "known.json"))).toBe(false);
+});
+
+test("two runs may write it at once, and leave nothing else behind", async () => {
+  const cwd = temporaryFolder({ "logs/Journal.log": wrong });
+  const finding = {
+    line: 1,
+    column: 1,
+    endColumn: 2,
+    severity: "error",
+    rule: "wrong-type",
+    path: "/A",
+    message: "",
+  } as const;
+  const writers = ["a.log", "b.log", "c.log"].map((file) => {
+    const writer = createBaselineWriter("known.json", cwd);
+    for (let count = 0; count < 1000; count++) writer.add({ ...finding, file, path: `/A${count}` });
+    return writer;
+  });
+  expect(await Promise.all(writers.map((writer) => writer.write([])))).toEqual([1000, 1000, 1000]);
+  expect(readdirSync(cwd).sort()).toEqual(["known.json", "logs"]);
+  const { entries } = JSON.parse(readFileSync(join(cwd, "known.json"), "utf8")) as {
+    readonly entries: readonly unknown[];
+  };
+  expect(entries.length % 1000).toBe(0);
+});
+
+test("what lies beside it is left alone, and nothing is left over where it cannot be written", async () => {
+  const cwd = temporaryFolder({ "Journal.log": wrong, "known.json.new": "mine", "folder/file": "" });
+  await run([...baseline, "--update-baseline"], { cwd });
+  expect(readFileSync(join(cwd, "known.json.new"), "utf8")).toBe("mine");
+  const { exitCode, stderr } = await run(["--baseline", "gone/known.json", "--update-baseline"], { cwd });
+  expect({ exitCode, stderr }).toEqual({
+    exitCode: 2,
+    stderr: "journal-lint: cannot write gone/known.json: no such file or folder\n",
+  });
+  expect(readdirSync(cwd).sort()).toEqual(["Journal.log", "folder", "known.json", "known.json.new"]);
 });

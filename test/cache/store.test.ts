@@ -1,7 +1,17 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, join } from "node:path";
 import process from "node:process";
 import { text } from "node:stream/consumers";
 import fc from "fast-check";
@@ -257,4 +267,41 @@ test("a large journal that is linted in parts is remembered as a whole", async (
   expect(await lint(cwd, "--threads", "2")).toEqual(expected);
   expect(readFileSync(cacheFile(cwd), "utf8")).toContain('"lines":300001');
   expect(await lint(cwd, "--threads", "2")).toEqual(expected);
+});
+
+/** A file of the cache as another version left it, and when it was last used. */
+function leaveBehind(cwd: string, name: string, days: number, content?: string): void {
+  const body = '{"key":"other","files":{}}\n';
+  const file = join(cwd, "cache", name);
+  writeFileSync(file, content ?? `${digestOf(body)}\n${body}`);
+  const then = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+  utimesSync(file, then, then);
+}
+
+test("what no run has used for 30 days is deleted, and never what is not ours", async () => {
+  const cwd = temporaryFolder({ "logs/Journal.log": fine });
+  await lint(cwd);
+  const own = basename(cacheFile(cwd));
+  const name = (digit: string): string => `${digit.repeat(64)}.json`;
+  leaveBehind(cwd, name("a"), 31);
+  leaveBehind(cwd, name("b"), 29);
+  leaveBehind(cwd, name("c"), 31, "something else\n");
+  leaveBehind(cwd, "notes.json", 31);
+  leaveBehind(cwd, `${name("d")}.01234567-89ab-cdef-0123-456789abcdef`, 31, "cut of");
+  leaveBehind(cwd, own, 31);
+  writeFileSync(join(cwd, "logs", "Journal.log"), fine + wrong);
+  await lint(cwd);
+  expect(readdirSync(join(cwd, "cache")).sort()).toEqual([own, name("b"), name("c"), "notes.json"].sort());
+});
+
+test("a cache that only serves is used all the same", async () => {
+  const cwd = temporaryFolder({ "logs/Journal.log": fine });
+  const past = new Date(Date.now() - 60_000);
+  utimesSync(join(cwd, "logs", "Journal.log"), past, past);
+  await lint(cwd);
+  const file = cacheFile(cwd);
+  const long = new Date(Date.now() - 90 * 24 * 60 * 60 * 1000);
+  utimesSync(file, long, long);
+  await lint(cwd);
+  expect(statSync(file).mtimeMs).toBeGreaterThan(past.getTime());
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { flag2Bits, flagBits } from "../../src/generate/session/status-bits.js";
-import { loadSchema, resolved, type SchemaName, type SchemaPlace } from "../../src/schemas/schema.js";
+import { type NormalSchema, normalForm } from "../../src/schemas/normal-form.js";
+import { loadSchema } from "../../src/schemas/schema.js";
 import { shapesOf } from "../schema-walk.js";
 import { eventsOf, folderOf, sideFileOf } from "./folder.js";
 
@@ -14,8 +15,7 @@ const kinds = [
 /** Every field, listed value and bit of a kind that the specification has, as `FSDJump/Factions/*\/FactionState = Boom`. */
 function wanted(kind: string): readonly string[] {
   const items: string[] = [];
-  const visit = (place: SchemaPlace, shape: string): void => {
-    const { schema, name } = resolved(place);
+  const visit = (schema: NormalSchema, shape: string): void => {
     if (schema.not || schema["x-extra"]) return;
     items.push(shape);
     const extras: unknown = schema["x-extras"];
@@ -23,12 +23,10 @@ function wanted(kind: string): readonly string[] {
       if (!Array.isArray(extras) || !extras.includes(value)) items.push(listed(shape, value));
     }
     for (const bit of (schema["x-bits"] ?? []).keys()) items.push(`${shape} bit ${bit}`);
-    if (schema.items) visit({ schema: schema.items, name }, `${shape}/*`);
-    for (const [key, field] of Object.entries(schema.properties ?? {}))
-      visit({ schema: field, name }, `${shape}/${key}`);
+    if (schema.items) visit(schema.items, `${shape}/*`);
+    for (const [key, field] of Object.entries(schema.properties ?? {})) visit(field, `${shape}/${key}`);
   };
-  const name: SchemaName = `events/${kind}`;
-  visit({ schema: loadSchema(name), name }, kind);
+  visit(normalForm(`events/${kind}`), kind);
   return items;
 }
 

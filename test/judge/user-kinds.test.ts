@@ -111,18 +111,42 @@ test.each([
   ['{ "type": "text" }', /schemas[/\\]Odd.json is not a usable schema: /],
   [
     '{ "$ref": "../gone.json" }',
-    /schemas[/\\]Odd.json is not a usable schema: it refers to https:\/\/journal-lint\.invalid\/schemas\/gone\.json, which is not there; our schemas are \.\.\/common\.json and <Event>\.json/,
+    /schemas[/\\]Odd.json is not a usable schema: it refers to \S+gone.json, which is neither one of these schemas nor one of ours/,
   ],
   [
     '{ "$ref": "https://journal-lint.dev/schemas/common.json#/$defs/timestamp" }',
-    /Odd.json is not a usable schema: it refers to https:\/\/journal-lint\.dev\/schemas\/common\.json#\/\$defs\/timestamp, which is not there/,
+    /it refers to https:\/\/journal-lint\.dev\/schemas\/common\.json#\/\$defs\/timestamp, which is neither/,
   ],
+  ['{ "$ref": "#" }', /by the \$ref # it stands for itself, and not for a part of itself/],
+  [
+    '{ "anyOf": [{ "$ref": "#/$defs/a" }], "$defs": { "a": { "allOf": [{ "$ref": "#" }] } } }',
+    /by the \$ref # it stands/,
+  ],
+  [
+    '{ "$schema": "http://json-schema.org/draft-07/schema#" }',
+    /only https:\/\/json-schema.org\/draft\/2020-12\/schema is/,
+  ],
+  [
+    '{ "properties": { "A": { "minimum": 1e400 } } }',
+    /schemas[/\\]Odd.json is not a usable schema: it has a number that no program can hold/,
+  ],
+  ['{ "properties": { "A": { "maximum": -1e400 } } }', /it has a number that no program can hold/],
 ])("a bad schema %j is exit code 2 with its file", async (content, reason) => {
   const cwd = temporaryFolder({ "schemas/Odd.json": content, "Journal.log": "" });
   const { exitCode, stdout, stderr } = await run(["--schemas", "schemas"], { cwd });
   expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
   expect(stderr).toMatch(reason);
   expect(stderr).toMatch(/^journal-lint: [^\n]+\n$/);
+});
+
+test("a schema that is too deep is exit code 2 with its file", async () => {
+  const content = `${'{ "items": '.repeat(20_000)}true${" }".repeat(20_000)}`;
+  const cwd = temporaryFolder({ "schemas/Odd.json": content, "Journal.log": "" });
+  const { exitCode, stderr } = await run(["--schemas", "schemas"], { cwd });
+  expect(exitCode).toBe(2);
+  expect(stderr).toMatch(
+    /^journal-lint: schemas[/\\]Odd.json is not a usable schema: [^\n]+ too deep within each other\n$/,
+  );
 });
 
 test("a folder that is missing or empty is exit code 2", async () => {
@@ -135,4 +159,128 @@ test("a folder that is missing or empty is exit code 2", async () => {
     exitCode: 2,
     stderr: "journal-lint: no schema in none: a schema is a file <Event>.json\n",
   });
+});
+
+test("a wrong type names all types that are allowed", async () => {
+  const schema = {
+    type: "object",
+    properties: { A: { type: ["string", "null"] }, B: { type: ["integer", "boolean", "null"] } },
+  };
+  const { findings } = await found({ "Odd.json": schema }, [`{ ${time}, "event":"Odd", "A":[], "B":"x" }`]);
+  expect(findings).toEqual([
+    "wrong-type /A must be a string or null, found an empty array",
+    'wrong-type /B must be an integer, true or false or null, found the string "x"',
+  ]);
+});
+
+test("a schema that replaces one of ours may build on it", async () => {
+  const ours = { $ref: "Docked.json", required: ["Squadron"] };
+  const whole = { $ref: "https://journal-lint.dev/schemas/events/Docked.json", required: ["Squadron"] };
+  for (const schema of [ours, whole, { ...whole, $id: "https://example.org/Docked.json" }]) {
+    const { findings } = await found({ "Docked.json": schema }, [`{ ${time}, "event":"Docked", "StationName":1 }`]);
+    expect(findings).toContain("missing-field /Squadron is missing, a field is required here");
+    expect(findings).toContain("wrong-type /StationName must be a string, found the number 1");
+  }
+});
+
+test("keywords beside a reference count", async () => {
+  const schema = {
+    type: "object",
+    properties: {
+      timestamp: { $ref: "../common.json#/$defs/timestamp" },
+      event: { type: "string", const: "Odd" },
+      A: { $ref: "#/$defs/small", maximum: 5 },
+      B: { $ref: "#/$defs/thing", required: ["Y"] },
+    },
+    $defs: {
+      small: { type: "integer", maximum: 10 },
+      thing: { type: "object", properties: { X: { type: "integer" } }, required: ["X"] },
+    },
+  };
+  const { findings } = await found({ "Odd.json": schema }, [
+    `{ ${time}, "event":"Odd", "A":5 }`,
+    `{ ${time}, "event":"Odd", "A":6 }`,
+    `{ ${time}, "event":"Odd", "B":{ "X":1 } }`,
+  ]);
+  expect(findings).toEqual([
+    "out-of-range /A must be 5 or less, found the number 6",
+    "missing-field /B/Y is missing, a field is required here",
+  ]);
+});
+
+test("a const or enum of arrays and objects counts", async () => {
+  const schema = {
+    type: "object",
+    properties: {
+      timestamp: { $ref: "../common.json#/$defs/timestamp" },
+      event: { type: "string", const: "Odd" },
+      A: { type: "array", items: { type: "integer" }, const: [1, 2] },
+      B: { type: "object", properties: { X: { type: "integer" } }, enum: [{ X: 1 }] },
+    },
+  };
+  const { findings } = await found({ "Odd.json": schema }, [
+    `{ ${time}, "event":"Odd", "A":[1,2], "B":{"X":1} }`,
+    `{ ${time}, "event":"Odd", "A":[2,1], "B":{"X":2} }`,
+    `{ ${time}, "event":"Odd", "B":{"toString":1} }`,
+  ]);
+  expect(findings.map((finding) => finding.split(" ").slice(0, 2).join(" "))).toEqual([
+    "value-not-allowed /A",
+    "value-not-allowed /B",
+    "value-not-allowed /B",
+  ]);
+});
+
+test("schemas may refer to each other, whichever comes first", async () => {
+  const one = { type: "object", properties: { A: { $ref: "Two.json#/$defs/a" } }, $defs: { b: { type: "string" } } };
+  const two = { type: "object", properties: { B: { $ref: "One.json#/$defs/b" } }, $defs: { a: { type: "string" } } };
+  const { findings } = await found({ "One.json": one, "Two.json": two }, [
+    `{ ${time}, "event":"One", "A":1 }`,
+    `{ ${time}, "event":"Two", "B":1 }`,
+  ]);
+  expect(findings).toEqual([
+    "wrong-type /A must be a string, found the number 1",
+    "wrong-type /B must be a string, found the number 1",
+  ]);
+});
+
+test("a schema may stand within itself", async () => {
+  const schema = { type: "object", properties: { Inner: { $ref: "#" }, Name: { type: "string" } } };
+  const { findings } = await found({ "Nest.json": schema }, [
+    `{ ${time}, "event":"Nest", "Inner":{ "Inner":{ "Name":1 } } }`,
+  ]);
+  expect(findings).toEqual(["wrong-type /Inner/Inner/Name must be a string, found the number 1"]);
+});
+
+test("fields that every object inherits are fields like others", async () => {
+  const schema = {
+    type: "object",
+    required: ["toString"],
+    properties: { constructor: { type: "string" }, toString: { type: "string" } },
+  };
+  const { findings } = await found({ "Odd.json": schema }, [
+    `{ ${time}, "event":"Odd", "toString":"x" }`,
+    `{ ${time}, "event":"Odd", "constructor":1 }`,
+  ]);
+  expect(findings).toEqual([
+    "missing-field /toString is missing, a string is required here",
+    "wrong-type /constructor must be a string, found the number 1",
+  ]);
+});
+
+test("an event that is too deep for a schema within itself is told, and other files are linted", async () => {
+  const deep = `${'{ "Inner":'.repeat(20_000)}{}${" }".repeat(20_000)}`;
+  const cwd = temporaryFolder({
+    "schemas/Nest.json": JSON.stringify({
+      type: "object",
+      properties: { Inner: { $ref: "#" }, Name: { type: "string" } },
+    }),
+    "Journal.1.log": `{ ${time}, "event":"Nest", "Inner":${deep} }\n`,
+    "Journal.2.log": `{ ${time}, "event":"Nest", "Name":1 }\n`,
+  });
+  const { exitCode, stdout, stderr } = await run(["--schemas", "schemas", "--format", "json"], { cwd });
+  expect(exitCode).toBe(2);
+  expect(stderr).toMatch(
+    /^journal-lint: cannot read Journal.1.log: an event cannot be judged by schemas[/\\]Nest.json: it is nested too deeply\n$/,
+  );
+  expect(JSON.parse(stdout)).toMatchObject({ findings: [{ file: "Journal.2.log", path: "/Name" }] });
 });

@@ -123,3 +123,22 @@ describe("stopping early", () => {
     expect(isEnded).toBe(true);
   });
 });
+
+test("strings may be cut within a character", async () => {
+  const text = `{ ${time}, "event":"Synthesis", "Name":"😀", "Materials":[ ] }\n${wrongType}`;
+  const at = text.indexOf("😀") + 1;
+  expect(await places(stream(text.slice(0, at), text.slice(at)))).toEqual(["<text>:2 wrong-type"]);
+  const messages = async (...chunks: readonly (string | Uint8Array)[]) =>
+    (await collected(lintText(stream(...chunks)))).map(({ message }) => message);
+  const number = text.replace('"Materials":[ ]', '"Materials":"😀"');
+  const place = number.lastIndexOf("😀") + 1;
+  const whole = await messages(number);
+  expect(whole[0]).toContain("😀");
+  expect(await messages(number.slice(0, place), "", number.slice(place))).toEqual(whole);
+  expect(await messages(...number)).toEqual(whole);
+  expect(await messages(...number.split(""))).toEqual(whole);
+  // A half without its other half is no character, wherever it stands.
+  const half = Buffer.from(number.slice(0, place)).toString("utf8");
+  expect(await messages(number.slice(0, place), Buffer.from("\n"))).toEqual(await messages(`${half}\n`));
+  expect(await messages(number.slice(0, place))).toEqual(await messages(half));
+});

@@ -1,34 +1,12 @@
 import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { defaultChoices } from "../../src/judge/choices.js";
-import { journalJudge } from "../../src/judge/journal.js";
-import { createTally } from "../../src/judge/tally.js";
-import { ownKinds } from "../../src/judge/validators.js";
 import type { Schema } from "../../src/schemas/schema.js";
 import { exampleFields, examples, textWith, textWithRenamed, textWithTwice } from "../examples.js";
 import { mutationsOf } from "../mutations.js";
 import { numberToken, uniqueTree, written } from "../read/json-tree.js";
 import { changed, fieldsOf } from "../schema-walk.js";
-
-/** Whether a line is passed unparsed, and what is found in it when it is parsed and looked at closely. */
-function judged(text: string, strict: boolean): { readonly isPassed: boolean; readonly found: readonly string[] } {
-  const found: string[] = [];
-  const judge = () =>
-    journalJudge(
-      "Journal.log",
-      { kinds: ownKinds, choices: { ...defaultChoices, strict } },
-      createTally(),
-      (findings) => {
-        for (const { rule, path } of findings) found.push(`${rule} ${path}`);
-      },
-    );
-  const isPassed = judge().passLine(Buffer.from(`${text}\n`), 0) >= 0;
-  const close = judge();
-  close.onLine(text, 1, true, []);
-  close.end();
-  return { isPassed, found };
-}
+import { judged } from "./judged.js";
 
 /** What passes must be clean; the other way round is only a matter of time. */
 function expectSound(text: string): void {

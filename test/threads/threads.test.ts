@@ -1,7 +1,12 @@
 import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { InputFile } from "../../src/discover/discover.js";
+import { defaultChoices } from "../../src/judge/choices.js";
+import { createTally } from "../../src/judge/tally.js";
+import { contextsOf } from "../../src/lint/contexts.js";
 import { threadsFor } from "../../src/threads/choice.js";
+import { lintInThreads } from "../../src/threads/lint.js";
 import { run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
 
@@ -88,4 +93,26 @@ test.skipIf(!existsSync("/proc/self/mem"))("a file that cannot be read does not 
   expect(exitCode).toBe(2);
   expect(stderr).toMatch(/^journal-lint: cannot read \/proc\/self\/mem: [^\n]+\n$/);
   expect(JSON.parse(stdout)).toMatchObject({ summary: { files: 2, lines: 100 } });
+});
+
+test("a large journal that cannot be read does not stop the others", async () => {
+  const cwd = temporaryFolder({ "Journal.1.log": lines(50, 7, []), "Journal.3.log": lines(50, 8, []) });
+  const journal = (name: string): InputFile => ({ name, path: join(cwd, name), kind: "journal" });
+  // It is gone since its size was asked for: nobody is refused what is there, where tests run as root.
+  const files = [
+    { file: journal("Journal.1.log"), size: 5000 },
+    { file: journal("Journal.2.log"), size: 20 * 1024 * 1024 },
+    { file: journal("Journal.3.log"), size: 5000 },
+  ];
+  const contexts = await contextsOf(
+    files.map(({ file }) => file),
+    async () => defaultChoices,
+  );
+  const tally = createTally();
+  const failures: string[] = [];
+  for await (const { file, failure } of lintInThreads(files, 2, contexts, tally)) {
+    if (failure !== undefined) failures.push(`${file.name}: ${failure}`);
+  }
+  expect(failures).toEqual(["Journal.2.log: no such file or folder"]);
+  expect(tally).toMatchObject({ files: 2, lines: 100 });
 });

@@ -1,5 +1,5 @@
 import { ownKinds } from "../../judge/validators.js";
-import { loadSchema, resolved, type SchemaPlace } from "../../schemas/schema.js";
+import { type NormalSchema, normalForm } from "../../schemas/normal-form.js";
 import { withDecimals } from "./decimals.js";
 import type { Form } from "./form.js";
 
@@ -32,9 +32,7 @@ function writerOf(kind: unknown): Write {
   const name = String(kind);
   let write = writers.get(name);
   if (!write) {
-    write = ownKinds.names.includes(name)
-      ? writerFor({ schema: loadSchema(`events/${name}`), name: `events/${name}` }, "")
-      : freely("");
+    write = ownKinds.names.includes(name) ? writerFor(normalForm(`events/${name}`), "") : freely("");
     writers.set(name, write);
   }
   return write;
@@ -43,8 +41,7 @@ function writerOf(kind: unknown): Write {
 /** How many decimals the fields have that do not have six. */
 const decimalsByName: Readonly<Record<string, number>> = { StarPos: 5, JumpDist: 3 };
 
-function writerFor(place: SchemaPlace, name: string): Write {
-  const { schema, name: file } = resolved(place);
+function writerFor(schema: NormalSchema, name: string): Write {
   const otherwise = freely(name);
   switch (schema.type) {
     case "number": {
@@ -56,10 +53,10 @@ function writerFor(place: SchemaPlace, name: string): Write {
     case "string":
       return (value) => (typeof value === "string" ? quoted(value) : otherwise(value));
     case "array":
-      return arrayOf({ schema: schema.items ?? {}, name: file }, name, otherwise);
+      return arrayOf(schema.items ?? {}, name, otherwise);
     case "object": {
       const fields = Object.entries(schema.properties ?? {}).map(
-        ([key, field]) => [key, writerFor({ schema: field, name: file }, key)] as const,
+        ([key, field]) => [key, writerFor(field, key)] as const,
       );
       return objectWriter(new Map(fields), otherwise);
     }
@@ -97,8 +94,8 @@ function objectWriter(fields: ReadonlyMap<string, Write>, otherwise: Write): Wri
 }
 
 /** The game sets spaces between the elements of arrays, unless they are numbers. */
-function arrayOf(items: SchemaPlace, name: string, otherwise: Write): Write {
-  const { type } = resolved(items).schema;
+function arrayOf(items: NormalSchema, name: string, otherwise: Write): Write {
+  const { type } = items;
   return arrayWriter(writerFor(items, name), otherwise, type === "number" || type === "integer");
 }
 

@@ -1,6 +1,6 @@
 import type { GameVersion } from "../../schemas/game-version.js";
 import { isOlder, parseGameVersion } from "../../schemas/game-version.js";
-import { schemaAt } from "../../schemas/schema.js";
+import { schemaAt } from "../../schemas/normal-form.js";
 import { listed } from "../listed.js";
 import type { Random } from "../random.js";
 import { economyForms } from "./display.js";

@@ -1,4 +1,4 @@
-import { resolved, type Schema, type SchemaPlace } from "../../schemas/schema.js";
+import type { NormalSchema } from "../../schemas/normal-form.js";
 import { valueList } from "../../schemas/value-list.js";
 import type { Random } from "../random.js";
 import { agreements, type Draft } from "./agreements.js";
@@ -15,18 +15,17 @@ const localised = "_Localised";
 
 /** A value that a schema describes; `seen` is what the examples have in its place, `index` its place in an array. */
 export function inventValue(
-  place: SchemaPlace,
+  schema: NormalSchema,
   name: string,
   seen: readonly unknown[],
   making: Making,
   index = 0,
 ): unknown {
-  const { schema, name: file } = resolved(place);
   switch (schema.type) {
     case "object":
-      return inventObject({ schema, name: file }, seen.filter(isDraft), making, index);
+      return inventObject(schema, seen.filter(isDraft), making, index);
     case "array":
-      return inventArray({ schema, name: file }, name, seen.filter(Array.isArray), making);
+      return inventArray(schema, name, seen.filter(Array.isArray), making);
     default:
       return inventScalar(schema, name, seen, making.random);
   }
@@ -37,7 +36,7 @@ function isDraft(value: unknown): value is Draft {
 }
 
 function inventArray(
-  { schema, name: file }: SchemaPlace,
+  schema: NormalSchema,
   name: string,
   seen: readonly (readonly unknown[])[],
   making: Making,
@@ -45,9 +44,9 @@ function inventArray(
   const { random, extent } = making;
   // Of what is in the array nothing is said, so that it is as it was seen.
   if (!schema.items) return seen.length > 0 ? structuredClone(random.pick(seen)) : [];
-  const items = { schema: schema.items, name: file };
+  const { items } = schema;
   const filled = seen.filter((list) => list.length > 0);
-  const { type } = resolved(items).schema;
+  const { type } = items;
   // Numbers of an array belong together, as the three of a place do.
   if ((type === "number" || type === "integer") && filled.length > 0) return [...random.pick(filled)];
   const least = schema.minItems ?? (extent === "full" ? 2 : 0);
@@ -60,18 +59,13 @@ function inventArray(
   );
 }
 
-function inventObject(
-  { schema, name: file }: SchemaPlace,
-  seen: readonly Draft[],
-  making: Making,
-  index: number,
-): Draft {
+function inventObject(schema: NormalSchema, seen: readonly Draft[], making: Making, index: number): Draft {
   const { random } = making;
   const draft: Draft = {};
   for (const key of keysOf(schema, seen, making)) {
     const field = schema.properties?.[key] ?? {};
     const values = seen.flatMap((object) => (Object.hasOwn(object, key) ? [object[key]] : []));
-    draft[key] = inventValue({ schema: field, name: file }, key, values, making);
+    draft[key] = inventValue(field, key, values, making);
   }
   for (const agree of agreements) agree(draft, random, index);
   for (const key of Object.keys(draft)) if (key.endsWith(localised)) draft[key] = displayText(draft, key, schema, seen);
@@ -82,7 +76,7 @@ function inventObject(
 }
 
 /** The keys that an object gets, in the order of the examples. */
-function keysOf(schema: Schema, seen: readonly Draft[], { random, extent }: Making): readonly string[] {
+function keysOf(schema: NormalSchema, seen: readonly Draft[], { random, extent }: Making): readonly string[] {
   const required = new Set([...(schema.required ?? []), ...(schema["x-required"] ?? [])]);
   const known = Object.keys(schema.properties ?? {}).filter((key) => {
     const field = schema.properties?.[key];
@@ -97,7 +91,7 @@ function keysOf(schema: Schema, seen: readonly Draft[], { random, extent }: Maki
 }
 
 /** The display text that an example has for the same value, or the value in plain words. */
-function displayText(draft: Draft, key: string, { properties }: Schema, seen: readonly Draft[]): unknown {
+function displayText(draft: Draft, key: string, { properties }: NormalSchema, seen: readonly Draft[]): unknown {
   // A display text with a list of its own was drawn from that.
   if (valueList(properties?.[key] ?? {}).kind !== undefined) return draft[key];
   const base = key.slice(0, -localised.length);

@@ -6,6 +6,7 @@ import { createTally } from "../../judge/tally.js";
 import { ownKinds } from "../../judge/validators.js";
 import { layoutOf } from "../../read/json/layout.js";
 import { pointerKeys } from "../../read/json/pointer.js";
+import { normalForm } from "../../schemas/normal-form.js";
 import { loadSchema } from "../../schemas/schema.js";
 import type { Random } from "../random.js";
 import type { Draft } from "./agreements.js";
@@ -21,7 +22,7 @@ export function sampleEvent<Kind extends keyof Events>(kind: Kind, random: Rando
   const examples = schema.examples ?? [];
   let event: Draft = {};
   for (let tries = 0; tries < mostTries; tries++) {
-    event = inventValue({ schema, name }, "", examples, { random, extent }) as Draft;
+    event = inventValue(normalForm(name), "", examples, { random, extent }) as Draft;
     if (isClean(event)) return event as unknown as Events[Kind];
   }
   // Fields that only a rule without an agreement holds together: without those it points at, the event is whole as a rule.

@@ -1,4 +1,5 @@
 import type { JsonType } from "../../schemas/schema.js";
+import { enumerated } from "../../text/enumerated.js";
 import { found } from "../../text/found.js";
 import { journal } from "../example.js";
 import { record } from "../example-records.js";
@@ -6,7 +7,8 @@ import { defineRule } from "../rule.js";
 import { typeNames } from "../type-names.js";
 
 interface Details {
-  readonly expected: JsonType;
+  /** Schemas of users may allow several. */
+  readonly expected: JsonType | readonly JsonType[];
   /** Any value of the expected type would do. */
   readonly isFree: boolean;
 }
@@ -22,12 +24,18 @@ export const rule = defineRule({
   evidence: "Types were right in every modern line of 1,855 genuine journals.",
 
   wording: ({ expected, isFree }: Details, source) => {
+    const types = [expected].flat();
+    const wanted = enumerated(
+      types.map((type) => typeNames[type]),
+      "or",
+    );
     const isNumeric = /^[-\d]/.test(source);
     if (isNumeric && !Number.isFinite(Number(source))) {
-      return { message: `must be ${typeNames[expected]} that a program can hold, found ${found(source)}` };
+      return { message: `must be ${wanted} that a program can hold, found ${found(source)}` };
     }
-    const suggestion = isFree || expected !== "string" ? converted(expected, source) : undefined;
-    return { message: `must be ${typeNames[expected]}, found ${found(source)}`, suggestion };
+    const cures = types.flatMap((type) => (isFree || type !== "string" ? (converted(type, source) ?? []) : []));
+    const suggestion = cures.length === 1 ? cures[0] : undefined;
+    return { message: `must be ${wanted}, found ${found(source)}`, suggestion };
   },
 
   fails: () => journal(record("Synthesis", { Name: "Repair Basic", Materials: [{ Name: "iron", Count: "2" }] })),

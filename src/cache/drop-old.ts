@@ -1,0 +1,41 @@
+import { lstatSync, readdirSync, readFileSync, rmSync, utimesSync } from "node:fs";
+import { join } from "node:path";
+import { digestOf } from "./digest.js";
+
+/** What no run has used for so long is of settings or a version that nobody uses any more. */
+const longest = 30 * 24 * 60 * 60 * 1000;
+
+/** Half-written files are left over where a run was ended. */
+const ourName = /^[0-9a-f]{64}\.json(\.[0-9a-f-]{36})?$/;
+
+/** Marks a file of the cache as used now, where there is one. */
+export function markUsed(path: string): void {
+  const now = new Date();
+  try {
+    utimesSync(path, now, now);
+  } catch {
+    // It is not there, or not ours to touch: at worst it is made anew one day.
+  }
+}
+
+/** Deletes the files of a cache's folder that were not used for long; never one that is not ours. */
+export function dropOld(folder: string, now = Date.now()): void {
+  for (const name of readdirSync(folder)) {
+    const [, half] = ourName.exec(name) ?? [undefined, undefined];
+    const path = join(folder, name);
+    try {
+      const stats = lstatSync(path);
+      const isOld = ourName.test(name) && stats.isFile() && stats.mtimeMs < now - longest;
+      if (isOld && (half !== undefined || isOurs(path))) rmSync(path);
+    } catch {
+      // Another run was quicker, or it is not ours to delete.
+    }
+  }
+}
+
+/** Whether the first line of a file is the digest of the rest. */
+function isOurs(path: string): boolean {
+  const bytes = readFileSync(path);
+  const lineFeed = bytes.indexOf(0x0a);
+  return bytes.toString("latin1", 0, Math.max(0, lineFeed)) === digestOf(bytes.subarray(lineFeed + 1));
+}

@@ -1,0 +1,119 @@
+import { pointerKeys } from "../read/json/pointer.js";
+import { type LoadSchema, ownName, type Schema, type SchemaName, schemaId } from "./schema.js";
+import { isSchema, subschemas } from "./subschemas.js";
+
+/** A part of a schema file, and what its references are relative to. */
+export interface SchemaPlace {
+  readonly schema: Schema | boolean;
+  /** The address of the file, or of the part of it that has an id of its own, around this part. */
+  readonly base: string;
+  /** The whole file that it stands in. */
+  readonly file: SchemaFile;
+}
+
+/** A schema file, and the parts that can be referred to by a name. */
+export interface SchemaFile {
+  readonly id: string;
+  readonly root: Schema;
+  /** By their whole addresses: what has an id, and behind a `#` what has an anchor. */
+  readonly named: ReadonlyMap<string, SchemaPlace>;
+}
+
+/** Where a reference leads to, and the keys by which that is found in its file. */
+export interface Target {
+  readonly place: SchemaPlace;
+  readonly keys: readonly string[];
+}
+
+const files = new WeakMap<Schema, SchemaFile>();
+
+/** The place of a whole schema file. */
+export function rootPlace(name: SchemaName, load: LoadSchema): SchemaPlace {
+  const isShared = name === "anyEvent";
+  const root = load(isShared ? "common" : name);
+  const file = fileOf(root, schemaId(isShared ? "common" : name));
+  const schema = isShared ? (root.$defs?.anyEvent ?? {}) : root;
+  return { schema, base: file.id, file };
+}
+
+/** What a reference leads to; undefined where that is not to be found. */
+export function referred($ref: string, from: SchemaPlace, load: LoadSchema): Target | undefined {
+  const address = addressOf($ref, from.base);
+  if (address === undefined) return undefined;
+  const [id = "", fragment = ""] = address.split("#");
+  const resource = resourceOf(id, from.file, load);
+  if (!resource) return undefined;
+  if (fragment !== "" && !fragment.startsWith("/")) {
+    const place = resource.file.named.get(`${id}#${fragment}`);
+    return place && { place, keys: [fragment] };
+  }
+  const keys = pointerKeys(decoded(fragment));
+  const place = stepped(resource, keys);
+  return place && { place, keys };
+}
+
+function resourceOf(id: string, near: SchemaFile, load: LoadSchema): SchemaPlace | undefined {
+  const within = near.named.get(id);
+  if (within) return within;
+  const found = load.document ? load.document(id) : loadedByName(id, load);
+  if (!found) return undefined;
+  const file = fileOf(found, id);
+  return file.named.get(id) ?? { schema: file.root, base: file.id, file };
+}
+
+function loadedByName(id: string, load: LoadSchema): Schema | undefined {
+  const name = ownName(id);
+  return name && load(name);
+}
+
+/** Each key leads to what it names, whether a schema is expected there or not. */
+function stepped(start: SchemaPlace, keys: readonly string[]): SchemaPlace | undefined {
+  let node: unknown = start.schema;
+  let { base } = start;
+  for (const key of keys) {
+    if (typeof node !== "object" || node === null || !Object.hasOwn(node, key)) return undefined;
+    node = (node as Readonly<Record<string, unknown>>)[key];
+    base = baseWithin(node, base);
+  }
+  return isSchema(node) ? { schema: node, base, file: start.file } : undefined;
+}
+
+/** The place of a part within another. */
+export function placeWithin(schema: Schema | boolean, { base, file }: SchemaPlace): SchemaPlace {
+  return { schema, base: baseWithin(schema, base), file };
+}
+
+function baseWithin(schema: unknown, base: string): string {
+  const { $id } = Object(schema) as Schema;
+  return (typeof $id === "string" && addressOf($id, base)?.replace(/#$/, "")) || base;
+}
+
+function addressOf(reference: string, base: string): string | undefined {
+  return URL.canParse(reference, base) ? new URL(reference, base).href : undefined;
+}
+
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+function fileOf(root: Schema, address: string): SchemaFile {
+  const known = files.get(root);
+  if (known) return known;
+  const named = new Map<string, SchemaPlace>();
+  const file: SchemaFile = { id: baseWithin(root, address), root, named };
+  files.set(root, file);
+  const waiting: SchemaPlace[] = [{ schema: root, base: file.id, file }];
+  for (let place = waiting.pop(); place; place = waiting.pop()) {
+    const { schema, base } = place;
+    if (typeof schema === "boolean") continue;
+    const { $anchor, $dynamicAnchor } = schema;
+    if (schema === root || typeof schema.$id === "string") named.set(base, place);
+    for (const anchor of [$anchor, $dynamicAnchor]) if (anchor !== undefined) named.set(`${base}#${anchor}`, place);
+    for (const part of subschemas(schema)) waiting.push(placeWithin(part, place));
+  }
+  return file;
+}

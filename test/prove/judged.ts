@@ -1,0 +1,27 @@
+import { Buffer } from "node:buffer";
+import { defaultChoices } from "../../src/judge/choices.js";
+import { journalJudge } from "../../src/judge/journal.js";
+import { createTally } from "../../src/judge/tally.js";
+import { type Kinds, ownKinds } from "../../src/judge/validators.js";
+
+/** What becomes of a line. */
+export interface Judged {
+  /** Whether it is passed unparsed. */
+  readonly isPassed: boolean;
+  /** What is found in it when it is parsed and looked at closely. */
+  readonly found: readonly string[];
+}
+
+/** Judges a line both ways, each as the first of a journal. */
+export function judged(text: string, strict: boolean, kinds: Kinds = ownKinds): Judged {
+  const found: string[] = [];
+  const judge = () =>
+    journalJudge("Journal.log", { kinds, choices: { ...defaultChoices, strict } }, createTally(), (findings) => {
+      for (const { rule, path } of findings) found.push(`${rule} ${path}`);
+    });
+  const isPassed = judge().passLine(Buffer.from(`${text}\n`), 0) >= 0;
+  const close = judge();
+  close.onLine(text, 1, true, []);
+  close.end();
+  return { isPassed, found };
+}

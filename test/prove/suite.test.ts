@@ -1,0 +1,86 @@
+import process from "node:process";
+import { expect, test } from "vitest";
+import type { Kinds } from "../../src/judge/validators.js";
+import { describeWith } from "../describe-with.js";
+import { type SuiteGroup, suite, suiteGroups } from "./json-schema-suite.js";
+import { type AnySchema, kindsOf, lineOf, ofEvent, passesSoundly, withValue } from "./user-kind.js";
+
+interface Kind {
+  readonly event: string;
+  readonly schema: AnySchema;
+}
+
+const types = ["string", "number", "boolean", "array", "object", "null"];
+
+/** The same schema, which also says that any type will do: nothing is proven of a place without a type. */
+function typed(schema: AnySchema): AnySchema {
+  return isObject(schema) ? { type: types, ...schema } : schema;
+}
+
+/** The kinds of all schemas that are not refused. */
+function kindsOfAll(kinds: readonly Kind[]): Kinds {
+  const made = kinds.flatMap(({ event, schema }) => {
+    try {
+      return kindsOf({ [event]: schema });
+    } catch (error) {
+      expect(String(error)).toMatch(/^Error: schemas[/\\]\w+\.json is not a usable schema: .+$/);
+      return [];
+    }
+  });
+  return { names: [], validatorOf: (kind) => made.find(({ names }) => names.at(-1) === kind)?.validatorOf(kind) };
+}
+
+/** All at once where none is refused, which is much quicker. */
+function kindsOfFile(kinds: readonly Kind[]): Kinds {
+  try {
+    return kindsOf(Object.fromEntries(kinds.map(({ event, schema }) => [event, schema])));
+  } catch {
+    return kindsOfAll(kinds);
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function valueKinds(groups: readonly SuiteGroup[]): readonly Kind[] {
+  return groups.map(({ schema }, index) => ({
+    event: `Value${index}`,
+    schema: withValue(`Value${index}`, typed(schema)),
+  }));
+}
+
+function eventKinds(groups: readonly SuiteGroup[]): readonly Kind[] {
+  return groups.flatMap(({ schema }, index) => {
+    const event = `Event${index}`;
+    return isObject(schema) ? [{ event, schema: ofEvent(event, schema) }] : [];
+  });
+}
+
+describeWith(suite, "lines of kinds from the JSON Schema test suite", () => {
+  const proven = new Map<string, number>();
+
+  test.each(suiteGroups())("%s: what passes unparsed is valid", { timeout: 120_000 }, (file, groups) => {
+    const kinds = kindsOfFile([...valueKinds(groups), ...eventKinds(groups)]);
+    let count = 0;
+    for (const [index, { description, schema, tests }] of groups.entries()) {
+      for (const { data, valid, description: what } of tests) {
+        const line = lineOf(`Value${index}`, [`"Value":${JSON.stringify(data)}`]);
+        if (kinds.validatorOf(`Value${index}`) && passesSoundly(line, kinds)) {
+          count++;
+          expect({ description, what, schema, valid }).toEqual({ description, what, schema, valid: true });
+        }
+        if (!isObject(data) || !kinds.validatorOf(`Event${index}`)) continue;
+        const fields = Object.entries(data).map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`);
+        if (passesSoundly(lineOf(`Event${index}`, fields), kinds)) count++;
+      }
+    }
+    proven.set(file, count);
+  });
+
+  test("some pass", () => {
+    const total = [...proven.values()].reduce((sum, count) => sum + count, 0);
+    process.stdout.write(`proven by the suite's schemas: ${total} lines\n`);
+    expect(total).toBeGreaterThan(100);
+  });
+});
