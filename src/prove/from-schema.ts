@@ -7,138 +7,124 @@ import {
   type Schema,
   type SchemaName,
   type SchemaPlace,
+  schemaId,
 } from "../schemas/schema.js";
-import * as record from "./table.js";
-import { addField, allocate, need, type Table } from "./table.js";
-import { testIndex } from "./tests.js";
+import { addField, bitsOf, createObjectPlan, type ObjectPlan, type ValuePlan } from "./plan.js";
+import { ruleKeywords, ruleOf } from "./value-rule.js";
 
-/** Keywords that describe and forbid nothing. */
-const descriptions = ["$schema", "$id", "$defs", "$comment", "title", "description", "examples", "x-names", "x-since"];
+/** Keywords that describe and forbid nothing; what is beyond the specification counts with `--strict`, see `isStrange`. */
+const descriptions = [
+  "$schema",
+  "$id",
+  "$defs",
+  "$comment",
+  "title",
+  "description",
+  "examples",
+  "default",
+  "deprecated",
+];
+const ofEvidence = ["x-names", "x-since", "x-specified", "x-evidence", "x-extra"];
 
-/** The keywords that are understood here; a value of a schema that has others is never proven clean. */
-const understood: ReadonlySet<string> = new Set([
-  ...descriptions,
-  "type",
-  "const",
-  "enum",
-  "format",
-  "minimum",
-  "maximum",
-  "items",
-  "minItems",
-  "maxItems",
-  "properties",
-  "required",
-  "additionalProperties",
-  "dependentRequired",
-  "x-values",
-  "x-extras",
-  "x-extra",
-  "x-ignore-case",
-  "x-form",
-  "x-bits",
-  "x-required",
-  "x-evidence",
-  "x-specified",
-]);
+/**
+ * The keywords that are understood for each type. This is where a new keyword has to be taught: of a place whose schema has
+ * another one, nothing is proven. `additionalProperties` may say what it will, because no other field is ever proven.
+ */
+const understood: Readonly<Record<string, ReadonlySet<string>>> = {
+  string: keywordsOf(...ruleKeywords.text),
+  integer: keywordsOf(...ruleKeywords.number),
+  number: keywordsOf(...ruleKeywords.number),
+  boolean: keywordsOf(),
+  array: keywordsOf("items", "minItems", "maxItems"),
+  object: keywordsOf("properties", "required", "x-required", "additionalProperties", "dependentRequired"),
+};
+
+function keywordsOf(...keywords: readonly string[]): ReadonlySet<string> {
+  return new Set(["type", ...descriptions, ...ofEvidence, ...keywords]);
+}
 
 /** What may stand beside a reference, because it counts the same wherever it stands. */
-const besideReference: ReadonlySet<string> = new Set([...descriptions, "x-extra"]);
+const besideReference: ReadonlySet<string> = new Set([...descriptions, "x-names", "x-since", "x-extra"]);
 
-/** Makes the record of an event from its schema, as it counts with or without `--strict`; 0 where nothing can be proven by it. */
-export function objectFromSchema(table: Table, name: SchemaName, load: LoadSchema, strict: boolean): number {
-  const { cells } = table;
-  /** The schemas around the one at work: a schema within itself is not entered, so that a record is never endless. */
+const nothing: ValuePlan = { type: "none" };
+const longestList = 0x7fff_ffff;
+
+/** How an event is proven by its schema, as that counts with or without `--strict`; undefined where nothing can be proven by it. */
+export function planFromSchema(name: SchemaName, load: LoadSchema, strict: boolean): ObjectPlan | undefined {
+  if (load !== loadSchema && !isPlainlyNamed(load(name), schemaId(name))) return undefined;
+  /** The schemas around the one at work: a schema within itself is not entered, so that a plan is never endless. */
   const around = new Set<Schema>();
 
-  const describeValue = (value: number, place: SchemaPlace): void => {
+  const planValue = (place: SchemaPlace): ValuePlan => {
+    if (around.has(place.schema) || (load !== loadSchema && !isPlainReference(place, load))) return nothing;
     const { schema, name: file } = resolved(place, load);
-    if (!isUnderstood(schema) || (strict && isStrange(schema)) || around.has(place.schema)) return;
-    if (load !== loadSchema && addsToReference(place, load)) return;
+    if (!isUnderstood(schema) || (strict && isStrange(schema))) return nothing;
     around.add(place.schema);
-    describeType(value, schema, file);
+    const plan = planType(schema, file);
     around.delete(place.schema);
+    return plan;
   };
 
-  const describeType = (value: number, schema: Schema, file: SchemaName): void => {
+  const planType = (schema: Schema, file: SchemaName): ValuePlan => {
     switch (schema.type) {
       case "string":
-        cells[value + record.valueTypes] = record.textBit;
-        cells[value + record.valueTest] = testIndex(table, schema, strict);
-        return;
+        return { type: "text", rule: ruleOf(schema, "text", strict) };
       case "integer":
       case "number":
-        cells[value + record.valueTypes] = record.integerBit | (schema.type === "number" ? record.fractionBit : 0);
-        cells[value + record.valueTest] = testIndex(table, schema, strict);
-        return;
+        return { type: schema.type, rule: ruleOf(schema, "number", strict) };
       case "boolean":
-        if (testIndex(table, schema, strict) === 0) cells[value + record.valueTypes] = record.booleanBit;
-        return;
+        return { type: "boolean" };
       case "array":
-        cells[value + record.valueArray] = arrayOf(schema, file);
-        return;
-      case "object":
-        cells[value + record.valueObject] = objectOf(schema, file);
-        return;
+        return planArray(schema, file);
+      case "object": {
+        const object = planObject(schema, file);
+        return object ? { type: "object", object } : nothing;
+      }
+      default:
+        return nothing;
     }
   };
 
-  const arrayOf = ({ items, minItems = 0, maxItems = 0x7fff_ffff }: Schema, file: SchemaName): number => {
-    const array = allocate(table, record.arrayLength + record.valueLength);
-    if (array === 0) return 0;
-    cells[array + record.arrayItems] = array + record.arrayLength;
-    cells[array + record.arrayShortest] = minItems;
-    cells[array + record.arrayLongest] = maxItems;
+  const planArray = ({ items, minItems = 0, maxItems = longestList }: Schema, file: SchemaName): ValuePlan => {
+    if (minItems > longestList) return nothing;
     // Of a list of which nothing is said, only the empty one is proven.
-    if (items) describeValue(array + record.arrayLength, { schema: items, name: file });
-    return array;
+    const plan = items ? planValue({ schema: items, name: file }) : nothing;
+    return { type: "array", items: plan, shortest: minItems, longest: Math.min(maxItems, longestList) };
   };
 
-  const objectOf = (schema: Schema, file: SchemaName): number => {
+  const planObject = (schema: Schema, file: SchemaName): ObjectPlan | undefined => {
     const { properties = {}, dependentRequired = {} } = schema;
-    const object = allocate(table, record.objectLength);
-    if (object === 0) return 0;
-    const fields = new Map<string, number>();
-    for (const [index, field] of Object.keys(properties).entries()) {
-      fields.set(field, /^\w+$/.test(field) ? addField(table, object, field, index) : 0);
-    }
-    for (const field of [...(schema.required ?? []), ...(strict ? (schema["x-required"] ?? []) : [])]) {
-      const required = fields.get(field);
-      if (!required) return 0;
-      const low = object + record.objectRequiredLow;
-      const high = object + record.objectRequiredHigh;
-      cells[low] = (cells[low] as number) | (cells[required + record.fieldLow] as number);
-      cells[high] = (cells[high] as number) | (cells[required + record.fieldHigh] as number);
-    }
-    for (const [field, needed] of Object.entries(dependentRequired)) {
-      const needing = fields.get(field);
-      const others = needed.map((other) => fields.get(other) ?? 0);
-      if (!needing || others.includes(0)) return 0;
-      for (const other of others) need(table, needing, other);
-    }
+    const object = createObjectPlan();
     for (const [field, child] of Object.entries(properties)) {
-      const value = fields.get(field);
-      if (value) describeValue(value, { schema: child, name: file });
+      // Every object has these from birth, and ajv takes them for fields.
+      if (field in Object.prototype) return undefined;
+      const plan = /^\w+$/.test(field) ? addField(object, field) : undefined;
+      if (plan) plan.value = planValue({ schema: child, name: file });
+    }
+    const required = bitsOf(object, [...(schema.required ?? []), ...(strict ? (schema["x-required"] ?? []) : [])]);
+    if (required === undefined) return undefined;
+    object.required = required;
+    for (const [field, needed] of Object.entries(dependentRequired)) {
+      const needing = object.fields.get(field);
+      const bits = bitsOf(object, needed);
+      if (!needing || bits === undefined) return undefined;
+      needing.needs |= bits;
     }
     return object;
   };
 
-  const root = allocate(table, record.valueLength);
-  if (root === 0) return 0;
-  describeValue(root, { schema: load(name), name });
-  return cells[root + record.valueObject] as number;
+  const root = planValue({ schema: load(name), name });
+  return root.type === "object" ? root.object : undefined;
 }
 
-/**
- * Whether a schema asks for something beside a reference: ajv asks for both, each for itself, and what is `resolved`
- * lets one win over the other. Our own schemas are compiled as they are resolved.
- */
-function addsToReference({ schema, name }: SchemaPlace, load: LoadSchema): boolean {
-  const { $ref, ...own } = schema;
-  if ($ref === undefined) return false;
+/** Whether nothing in a schema is beyond this file. */
+function isUnderstood(schema: Schema): boolean {
+  const { type, format } = schema;
+  const keywords = typeof type === "string" ? understood[type] : undefined;
   return (
-    Object.keys(own).some((keyword) => !besideReference.has(keyword)) ||
-    addsToReference(referred($ref, name, load), load)
+    keywords !== undefined &&
+    Object.keys(schema).every((keyword) => keywords.has(keyword)) &&
+    (format === undefined || format === "date-time")
   );
 }
 
@@ -147,7 +133,29 @@ function isStrange(schema: Schema): boolean {
   return schema["x-extra"] === true || isBeyond(schema);
 }
 
-/** Whether nothing in a schema is beyond this file; `additionalProperties` may only say that other fields are unknown. */
-function isUnderstood(schema: Schema): boolean {
-  return Object.keys(schema).every((keyword) => understood.has(keyword));
+/**
+ * Whether a schema, and all that it refers to, asks for nothing beside a reference: ajv asks for both, each for itself, and
+ * what is `resolved` lets one win over the other. Our own schemas are compiled as they are resolved.
+ */
+function isPlainReference({ schema, name }: SchemaPlace, load: LoadSchema, seen = new Set<Schema>()): boolean {
+  const { $ref, ...own } = schema;
+  if ($ref === undefined) return true;
+  if (seen.has(schema) || !/^(?:\.\.\/common\.json|\.\/\w+\.json)?(?:#(?:\/[^%]*)?)?$/.test($ref)) return false;
+  seen.add(schema);
+  return (
+    Object.keys(own).every((keyword) => besideReference.has(keyword)) &&
+    isPlainReference(referred($ref, name, load), load, seen)
+  );
+}
+
+/** Whether a schema can only be referred to by where it stands: names within it may lead references elsewhere. */
+function isPlainlyNamed(schema: Schema, id: string): boolean {
+  const isNameless = (node: unknown): boolean =>
+    typeof node !== "object" ||
+    node === null ||
+    Object.entries(node).every(
+      ([key, child]) => !/^\$(?:id|(?:dynamic)?anchor|dynamicref)$/i.test(key) && isNameless(child),
+    );
+  const { $id, ...rest } = schema;
+  return ($id === undefined || $id === id) && isNameless(rest);
 }
