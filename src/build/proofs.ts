@@ -43,7 +43,7 @@ function createRoom(): { readonly room: Room; readonly end: () => number } {
 
 /** Compiles the prover. It has no runtime: it takes what memory it is given, and makes no objects. */
 async function writeModule(main: URL, file: URL): Promise<void> {
-  const options = "-O3 --runtime stub --noAssert --enable simd --enable bulk-memory --importMemory --initialMemory 16";
+  const options = "-O3 --runtime stub --noAssert --enable simd --enable bulk-memory --importMemory --initialMemory 1";
   const { error, stderr } = await assemble([
     fileURLToPath(main),
     "--outFile",

@@ -23,7 +23,7 @@ function judged(text: string, strict: boolean): { readonly isPassed: boolean; re
         for (const { rule, path } of findings) found.push(`${rule} ${path}`);
       },
     );
-  const isPassed = judge().passLine(Buffer.from(`${text}\n`), 0) >= 0;
+  const isPassed = judge().passBlock(Buffer.from(`${text}\n`))(0).lines > 0;
   const close = judge();
   close.onLine(text, 1, true, []);
   close.end();
@@ -137,6 +137,15 @@ describe("lines that are passed unparsed", () => {
       for (const value of [...numbers, ...texts, "", "$;", "$x;", 0, -1, 1e300, 2 ** 53]) {
         expectSound(textWith(event, field.path, JSON.stringify(value)));
       }
+    }
+  });
+
+  test("have no integer beyond doubles", () => {
+    const integers = fields.filter(({ field: { schema } }) => schema.type === "integer");
+    expect(integers.length).toBeGreaterThan(100);
+    for (const { event, field } of integers) {
+      const { isPassed, found } = judged(textWith(event, field.path, "1".repeat(400)), false);
+      expect({ isPassed, isFound: found.length > 0 }).toEqual({ isPassed: false, isFound: true });
     }
   });
 });
