@@ -52,7 +52,7 @@ export function createEngine(stored: StoredRecords | undefined, heapLength = usu
     const exports = new Instance(compiled, { env: { memory }, host }).exports as Exports;
     putFixed(bytes, view);
     if (stored) bytes.set(stored.records, at.recordsStart);
-    exports.setHeap(heapStart, inputStart);
+    exports.setHeap(heapStart, heapStart + heapLength);
     return {
       exports,
       bytes,

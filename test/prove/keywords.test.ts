@@ -20,7 +20,7 @@ const fields: readonly (readonly [string, Record<string, unknown>, unknown, unkn
   ["minLength", { type: "string", minLength: 2 }, "ab", "a"],
   ["another format", { type: "string", format: "ipv4" }, "1.2.3.4", "1.2.3"],
   ["not", { type: "string", not: { const: "a" } }, "b", "a"],
-  ["if", { type: "integer", if: { minimum: 5 }, then: { maximum: 7 } }, 6, 8],
+  ["if", { type: "integer", if: { minimum: 5 }, else: { maximum: 3 } }, 6, 4],
   ["anyOf", { type: "integer", anyOf: [{ maximum: 3 }, { minimum: 7 }] }, 3, 5],
   ["prefixItems", { type: "array", items: { type: "integer" }, prefixItems: [{ const: 7 }] }, [7, 1], [8, 1]],
   [
