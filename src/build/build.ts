@@ -15,7 +15,7 @@ const names = findSchemas(schemas);
 rmSync(new URL("dist/", root), { recursive: true, force: true });
 writeConfigSchema(new URL("src/config/config-schema.json", root), new URL("config.json", schemas));
 writeValidators(names, new URL("dist/validators/", root));
-writeProofs(names, new URL("dist/proofs/", root));
+await writeProofs(names, new URL("src/prove/wasm/", root), new URL("dist/proofs/", root));
 writeFileSync(new URL("dist/events.d.ts", root), eventTypes(names));
 // The types alone would do, but an import that forgets `type` must not fail for want of a module.
 writeFileSync(new URL("dist/events.js", root), "export {};\n");

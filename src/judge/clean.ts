@@ -1,130 +1,174 @@
-import { Buffer } from "node:buffer";
-import { type Block, proveRest } from "../prove/prove.js";
-import { comma, hashOf, isAt, openBrace, quote, scanPlainText, skipSpace, unproven } from "../prove/scan.js";
-import { placeNote } from "../prove/shape.js";
-import { isInGameForm } from "../schemas/timestamp.js";
+import { placeNote } from "../prove/demands.js";
+import type { Engine } from "../prove/engine.js";
+import * as at from "../prove/layout.js";
+import { putAscii } from "../prove/records.js";
+import { type PassBlock, passNothing } from "../read/lines.js";
 import type { EventObject } from "./conditions/condition.js";
 import type { JudgeContext } from "./context.js";
 import type { History } from "./history.js";
-import { type Proof, proofOf, table } from "./proof.js";
-import type { Tally } from "./tally.js";
+import type { Proof } from "./proof.js";
+import { type Prover, proverOf } from "./prover.js";
+import { kindCount, type Tally } from "./tally.js";
 
-/** Kinds beyond this many are an attack; they are looked at closely, which needs no proof. */
-const mostProofs = 10_000;
-
-/** After so many failures in a row, only one event in as many is tried. */
-const fewFailures = 16;
-
-const timestampKey = Buffer.from('"timestamp":');
-const eventKey = Buffer.from('"event":');
-const timestampLength = "YYYY-MM-DDThh:mm:ssZ".length;
 const lineFeed = 0x0a;
-const carriageReturn = 0x0d;
 
 /**
  * A quick test that proves most lines of a journal clean from their bytes, as the game writes them, and counts them.
- * It takes valid UTF-8 and the start of a line that a line feed ends, and returns the start of the next line;
- * of what it cannot prove it returns `unproven` and leaves all as it was.
+ * Of the first line that it cannot prove it leaves all as it was.
  */
 export function cleanTest(
   context: JudgeContext,
   tally: Tally,
   history: History,
-): (bytes: Buffer, start: number) => number {
-  const proofs = proofsOf(tally);
-  let block: Block | undefined;
-  let timestamp = "";
-  const timestampBytes = Buffer.alloc(timestampLength);
-
-  const learn = (hash: number, name: string): Proof | undefined => {
-    if (proofs.size >= mostProofs) return undefined;
-    const proof = proofOf(name, context, tally);
-    proofs.set(hash, proof);
-    return proof;
+  prover = proverOf(context),
+): PassBlock {
+  if (!prover) return passNothing;
+  const { engine } = prover;
+  const pass = passing(prover, context, tally, history);
+  return (block) => {
+    if (block.buffer === engine.bytes.buffer) {
+      const end = block.byteOffset + block.length;
+      return (start) => {
+        const { next, lines } = pass(block.byteOffset + start, end);
+        return { next: next - block.byteOffset, lines };
+      };
+    }
+    return copying(block, engine.side, pass);
   };
-  /** Most lines have the time of the one above. */
-  const hasTimestamp = (bytes: Buffer, start: number): boolean => {
-    if (isAt(bytes, start, timestampBytes)) return true;
-    const text = bytes.toString("latin1", start, start + timestampLength);
-    if (!isInGameForm(text)) return false;
-    timestamp = text;
-    timestampBytes.write(text, "latin1");
+}
+
+type Pass = (from: number, end: number) => { readonly next: number; readonly lines: number };
+
+/** Bytes from elsewhere are copied, as many lines at once as there is room for, and each once. */
+function copying(block: Uint8Array, side: Uint8Array, pass: Pass): ReturnType<PassBlock> {
+  let copied = { start: 0, end: 0 };
+  const copy = (start: number): boolean => {
+    const far = Math.min(block.length, start + side.length);
+    const end = far === block.length ? far : block.lastIndexOf(lineFeed, far - 1) + 1;
+    if (end <= start) return false;
+    side.set(block.subarray(start, end));
+    copied = { start, end };
     return true;
   };
-
-  return (bytes, start) => {
-    const stampStart = headValue(bytes, start, openBrace, timestampKey);
-    if (stampStart < 0 || !hasTimestamp(bytes, stampStart)) return unproven;
-    const stampEnd = stampStart + timestampLength;
-    const nameStart = bytes[stampEnd] === quote ? headValue(bytes, stampEnd + 1, comma, eventKey) : unproven;
-    if (nameStart < 0) return unproven;
-    const nameEnd = scanPlainText(bytes, nameStart) - 1;
-    if (nameEnd < 0) return unproven;
-    const hash = hashOf(bytes, nameStart, nameEnd);
-    const known = proofs.get(hash);
-    const proof = known ?? (proofs.has(hash) ? undefined : learn(hash, bytes.toString("utf8", nameStart, nameEnd)));
-    if (!proof || proof.name.length !== nameEnd - nameStart || !isAt(bytes, nameStart, proof.name)) return unproven;
-    // Where all events of a kind have a fault, trying each in vain would cost a tenth of the time.
-    proof.failures++;
-    if (proof.failures > fewFailures && proof.failures % fewFailures !== 0) return unproven;
-    if (block?.bytes !== bytes) block = { bytes, view: new DataView(bytes.buffer, bytes.byteOffset, bytes.length) };
-    if (proof.conditions.length > 0) table.notes.fill(0);
-    const end = proveRest(table, block, skipSpace(bytes, nameEnd + 1), proof);
-    const next = end < 0 ? unproven : nextLine(bytes, end);
-    if (next < 0) return unproven;
-    const { conditions, isHeader } = proof;
-    if (conditions.length > 0 && !hold(proof, bytes, context, history)) return unproven;
-    const fitsIn = isHeader ? history.startsAnew(parsed(bytes, start, end), timestamp) : history.isInOrder(timestamp);
-    if (!fitsIn) return unproven;
-    proof.failures = 0;
-    proof.count.events++;
-    return next;
+  return (start) => {
+    let next = start;
+    let lines = 0;
+    while (next < block.length) {
+      if ((next < copied.start || next >= copied.end) && !copy(next)) break;
+      const shift = side.byteOffset - copied.start;
+      const passed = pass(next + shift, copied.end + shift);
+      next = passed.next - shift;
+      lines += passed.lines;
+      if (next < copied.end) break;
+    }
+    return { next, lines };
   };
 }
 
-/** Proofs by the hash of the kind's name. They count into a tally, and serve all journals that do. */
-type Proofs = Map<number, Proof | undefined>;
+/** Passes lines in the prover's memory. The prover serves many journals, so it is told where each stands, and asked what came of it. */
+function passing(
+  { engine, proofAt, learn, setVersion }: Prover,
+  context: JudgeContext,
+  tally: Tally,
+  history: History,
+): Pass {
+  const { bytes, view, exports } = engine;
+  const told = (place: number): number => view.getUint32(place, true);
+  const tell = (place: number, value: number): void => view.setUint32(place, value, true);
 
-const proofsByTally = new WeakMap<Tally, Proofs>();
+  const enter = (): void => {
+    setVersion(history.version());
+    const time = history.timestamp();
+    tell(at.hasTime, time === undefined ? 0 : 1);
+    if (time !== undefined) putAscii(bytes, at.timeAbove, time);
+    tell(at.looksAtNext, history.isUndated() ? 1 : 0);
+    tell(at.passedLines, 0);
+    tell(at.hasFirstTime, 0);
+  };
+  const noteTimes = (): void => {
+    if (told(at.hasFirstTime) === 0) return;
+    history.isInOrder(timeAt(engine, at.firstTime));
+    history.isInOrder(timeAt(engine, at.timeAbove));
+    tell(at.hasFirstTime, 0);
+  };
+  const noteCounts = (): void => {
+    const count = told(at.countedKinds);
+    for (let index = 0; index < count; index++) {
+      const place = told(at.countedTable + index * 4);
+      const proof = proofAt(place);
+      if (proof) kindCount(tally, proof.kind, proof.hasSchema).events += told(place + at.kindCount);
+      tell(place + at.kindCount, 0);
+    }
+    tell(at.countedKinds, 0);
+  };
+  /** Whether the line at which the prover stopped is clean all the same; if so, the history knows of a header. */
+  const looksClean = (): boolean => {
+    const proof = proofAt(told(at.kindFound));
+    if (!proof || !holds(proof, engine, context, history)) return false;
+    const start = told(at.lineStart);
+    if (!proof.isHeader) {
+      if (told(at.looksAtNext) === 0) return true;
+      tell(at.looksAtNext, 0);
+      return history.isInOrder(String(parsed(engine, start, told(at.eventEnd)).timestamp));
+    }
+    // Whoever asks for drift wants to know of each Fileheader.
+    if (tally.drift) return false;
+    noteTimes();
+    const header = parsed(engine, start, told(at.eventEnd));
+    if (!history.startsAnew(header, String(header.timestamp))) return false;
+    tell(at.looksAtNext, 0);
+    setVersion(history.version());
+    return true;
+  };
+  const learns = (): boolean => {
+    const start = told(at.nameStart);
+    const length = told(at.nameLength);
+    return told(at.kindFound) === 0 && length > 0 && learn(textAt(engine, start, start + length));
+  };
 
-function proofsOf(tally: Tally): Proofs {
-  const proofs = proofsByTally.get(tally) ?? new Map<number, Proof | undefined>();
-  proofsByTally.set(tally, proofs);
-  return proofs;
+  return (from, end) => {
+    enter();
+    let next = from;
+    for (;;) {
+      const outcome = exports.prove(next, end);
+      next = told(at.lineStart);
+      if (outcome === at.allPassed) break;
+      if (outcome === at.needsLook && looksClean()) {
+        exports.accept();
+        next = told(at.nextLine);
+      } else if (!learns()) break;
+    }
+    noteTimes();
+    noteCounts();
+    return { next, lines: told(at.passedLines) };
+  };
 }
 
-/** The place of the text of a field behind a brace or comma; lines of the game start with the same two fields. */
-function headValue(bytes: Buffer, start: number, before: number, key: Buffer): number {
-  const at = skipSpace(bytes, start);
-  if (bytes[at] !== before) return unproven;
-  const keyStart = skipSpace(bytes, at + 1);
-  if (!isAt(bytes, keyStart, key)) return unproven;
-  const valueStart = skipSpace(bytes, keyStart + key.length);
-  return bytes[valueStart] === quote ? valueStart + 1 : unproven;
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+function textAt({ bytes }: Engine, start: number, end: number): string {
+  return decoder.decode(bytes.subarray(start, end));
 }
 
-function nextLine(bytes: Buffer, end: number): number {
-  let at = skipSpace(bytes, end);
-  if (bytes[at] === carriageReturn) at++;
-  return bytes[at] === lineFeed ? at + 1 : unproven;
+function timeAt(engine: Engine, place: number): string {
+  return textAt(engine, place, place + at.timeLength);
 }
 
-function parsed(bytes: Buffer, start: number, end: number): EventObject {
-  return JSON.parse(bytes.toString("utf8", start, end)) as EventObject;
+function parsed(engine: Engine, start: number, end: number): EventObject {
+  return JSON.parse(textAt(engine, start, end)) as EventObject;
 }
 
 /** A condition that asks for source text, because a number is too long to be exact, is left to the close look. */
-function hold(proof: Proof, bytes: Buffer, { choices }: JudgeContext, history: History): boolean {
+function holds({ conditions, places }: Proof, engine: Engine, { choices }: JudgeContext, history: History): boolean {
   let hasAsked = false;
   const sourceOf = (): string => {
     hasAsked = true;
     return "";
   };
   const circumstances = { where: "journal", version: history.version(), sourceOf } as const;
-  const met = table.notes[0] ?? 0;
-  const read = readerOf(proof, bytes);
-  for (let bit = 0; bit < proof.conditions.length; bit++) {
-    const condition = proof.conditions[bit];
+  const met = engine.view.getUint32(at.notes, true);
+  const read = noteReader(places, engine);
+  for (const [bit, condition] of conditions.entries()) {
     if (!condition || condition.isMoot?.(circumstances)) continue;
     if (condition.mentions && (met & (1 << bit)) === 0) continue;
     const found = condition.breaches(read(condition.reads), circumstances);
@@ -134,14 +178,14 @@ function hold(proof: Proof, bytes: Buffer, { choices }: JudgeContext, history: H
 }
 
 /** Parses the fields of an event that are asked for, each once, and no others. */
-function readerOf({ places }: Proof, bytes: Buffer): (fields: readonly string[]) => EventObject {
+function noteReader(places: readonly string[], engine: Engine): (fields: readonly string[]) => EventObject {
   const event: Record<string, unknown> = {};
   return (fields) => {
     for (const field of fields) {
       if (event[field] !== undefined) continue;
-      const note = placeNote(places.indexOf(field));
-      const start = table.notes[note] ?? 0;
-      if (start > 0) event[field] = JSON.parse(bytes.toString("utf8", start, table.notes[note + 1]));
+      const note = at.notes + 4 * placeNote(places.indexOf(field));
+      const start = engine.view.getUint32(note, true);
+      if (start > 0) event[field] = JSON.parse(textAt(engine, start, engine.view.getUint32(note + 4, true)));
     }
     return event;
   };

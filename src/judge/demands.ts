@@ -1,13 +1,13 @@
-import type { Demands } from "../prove/shape.js";
+import type { Demands } from "../prove/demands.js";
 import { conditionsByKind } from "./conditions/index.js";
 
-/** What the shape of events of a kind has to tell, so that most conditions need not be looked at; bits go by their order. */
+/** What the proof of events of a kind has to see to beside their schema; conditions are numbered by their order. */
 export function demandsOf(kind: string): Demands {
   const ofKind = conditionsByKind.get(kind) ?? [];
   return {
-    ties: ofKind.flatMap(({ together }) => together ?? []),
     mentions: new Map(ofKind.flatMap(({ mentions }, bit) => (mentions ? [[bit, mentions] as const] : []))),
     places: placesOf(kind),
+    forms: new Map(ofKind.flatMap(({ form }, bit) => (form ? [[bit, form] as const] : []))),
   };
 }
 

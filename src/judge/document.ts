@@ -1,4 +1,3 @@
-import type { Buffer } from "node:buffer";
 import type { SideFile } from "../discover/kind.js";
 import { decode } from "../read/decode.js";
 import type { Breach } from "./breach.js";
@@ -7,13 +6,12 @@ import type { JudgeContext, RecordContext } from "./context.js";
 import { compareFindings, type FramedFinding } from "./finding.js";
 import { findingAt, type Source } from "./findings.js";
 import { byteFindings, textFindings } from "./record.js";
-
 import type { Tally } from "./tally.js";
 
 /** Judges a file that is one JSON document: a side file, or an event or array of events. */
 export function documentFindings(
   file: string,
-  bytes: Buffer,
+  bytes: Uint8Array,
   kind: SideFile | "events",
   judgeContext: JudgeContext,
   tally: Tally,

@@ -43,6 +43,10 @@ export function stepsBack(current: string, previous: string | undefined): boolea
 export interface History {
   readonly seam: () => Seam;
   readonly version: () => GameVersion | undefined;
+  /** The time of the last event that told one, in the game's form. */
+  readonly timestamp: () => string | undefined;
+  /** Whether no line has told yet when the journal was written, so that the next one may. */
+  readonly isUndated: () => boolean;
   /** Whether an event that comes next is of an old format, so that its shape is only counted. */
   readonly isOld: (event: EventObject) => boolean;
   /** Takes note of an event and returns its breaches, with what only its predecessors make one. */
@@ -72,6 +76,8 @@ export function createHistory(strict: boolean, start: HistoryStart = {}): Histor
 
   return {
     version: () => era.version,
+    timestamp: () => timestamp,
+    isUndated: () => era.isDatedOld === undefined,
     isOld: (event) => isOld(eraAfter(era, event)),
     seam: () => ({ first, last: timestamp, era, isOldFormat: leftOut !== undefined }),
     oldSign: () => oldSign,

@@ -1,5 +1,5 @@
 import type { Layout } from "../read/json/layout.js";
-import type { OnLine, PassLine } from "../read/lines.js";
+import type { OnLine, PassBlock } from "../read/lines.js";
 import { cleanTest } from "./clean.js";
 import type { JudgeContext, RecordContext } from "./context.js";
 import { kindOf } from "./event.js";
@@ -15,7 +15,7 @@ export type OnFindings = (findings: readonly FramedFinding[]) => void;
 /** Judges the lines of one journal as they come. */
 export interface JournalJudge {
   /** Passes lines that are certain to be clean. */
-  readonly passLine: PassLine;
+  readonly passBlock: PassBlock;
   readonly onLine: OnLine;
   readonly end: () => void;
   /** What the next part of the journal has to know. */
@@ -35,7 +35,7 @@ export function journalJudge(
   /** What told of an old format; what was found since waits, because that finding comes first and needs the last count. */
   let sign: Sign | undefined;
   const waiting: FramedFinding[] = [];
-  const toNextLine = cleanTest(judgeContext, tally, history);
+  const cleanLines = cleanTest(judgeContext, tally, history);
   const context: RecordContext = {
     ...judgeContext,
     tally,
@@ -54,10 +54,13 @@ export function journalJudge(
   };
 
   return {
-    passLine(bytes, start) {
-      const next = toNextLine(bytes, start);
-      if (next >= 0) tally.lines++;
-      return next;
+    passBlock(block) {
+      const pass = cleanLines(block);
+      return (start) => {
+        const passed = pass(start);
+        tally.lines += passed.lines;
+        return passed;
+      };
     },
     onLine(text, line, terminated, faults) {
       tally.lines++;

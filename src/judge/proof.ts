@@ -1,73 +1,93 @@
-import { Buffer } from "node:buffer";
-import { openShape, type Shape, schemaShape } from "../prove/shape.js";
-import { loadTable } from "../prove/stored.js";
+import type { Engine } from "../prove/engine.js";
+import * as at from "../prove/layout.js";
+import { putShape, type Shape } from "../prove/shape.js";
+import type { GameVersion } from "../schemas/game-version.js";
 import { loadSchema } from "../schemas/schema.js";
 import type { Condition } from "./conditions/condition.js";
 import { conditionsByKind } from "./conditions/index.js";
 import type { JudgeContext } from "./context.js";
 import { demandsOf, placesOf } from "./demands.js";
 import { knownEvents } from "./known-events.js";
-import { type KindCount, kindCount, type Tally } from "./tally.js";
 import type { Validator } from "./validators.js";
 
-/** All that is needed to prove an event of one kind clean. */
-export interface Proof extends Shape {
-  readonly name: Buffer;
-  readonly count: KindCount;
-  /** By the bits that tell that they have to be looked at; undefined for those that are never broken here. */
+/** All that is needed to prove events of one kind clean. */
+export interface Proof {
+  readonly kind: string;
+  readonly hasSchema: boolean;
+  /** The record of the kind in the prover's memory. */
+  readonly place: number;
+  /** By their numbers; undefined for those that are never broken where the prover passes an event. */
   readonly conditions: readonly (Condition | undefined)[];
-  /** The fields that it notes the places of. */
+  /** Those of them that the prover checks, as bits. */
+  readonly checked: number;
+  /** The fields of which it notes where their values are. */
   readonly places: readonly string[];
   /** It tells of the lines below. */
   readonly isHeader: boolean;
-  /** How many events of the kind in a row could not be proven. */
-  failures: number;
 }
 
-const { table, shapes: ownShapes } = loadTable();
-
-/** What all shapes are in, those that are made on the way as well; they serve all journals of this thread. */
-export { table };
-
-/** How events of a kind are proven clean; undefined where the name alone is a finding. */
-export function proofOf(kind: string, { kinds, choices: { strict } }: JudgeContext, tally: Tally): Proof | undefined {
+/** How events of a kind are proven clean; undefined where they are not, or where the name alone is a finding. */
+export function proofOf(kind: string, context: JudgeContext, engine: Engine): Proof | undefined {
+  const { kinds, choices } = context;
   const validator = kinds.validatorOf(kind);
-  if (!validator && (strict || !knownEvents.has(kind))) return undefined;
-  const shape = validator ? shapeBy(validator, kind, strict) : openShapeOf(kind);
-  const count = kindCount(tally, kind, validator !== undefined);
-  const isHeader = kind === "Fileheader";
-  // Whoever asks for drift wants to know of each Fileheader.
-  if (isHeader && tally.drift) return undefined;
-  // What the shape itself ties together needs no further look.
-  const open = (conditionsByKind.get(kind) ?? []).map((condition) =>
-    condition.together || (condition.strictOnly && !strict) ? undefined : condition,
-  );
-  return (
-    shape && {
-      ...shape,
-      name: Buffer.from(kind),
-      count,
-      conditions: open,
-      places: placesOf(kind),
-      isHeader,
-      failures: 0,
-    }
-  );
+  const ofKind = conditionsByKind.get(kind) ?? [];
+  if (!validator) {
+    const isOpen = !choices.strict && knownEvents.has(kind) && ofKind.length === 0;
+    return isOpen ? put(kind, undefined, [], engine) : undefined;
+  }
+  const shape = shapeBy(validator, kind, choices.strict, engine);
+  if (!shape) return undefined;
+  const open = ofKind.map((condition, bit) => {
+    const isCovered = (shape.covered & (1 << bit)) !== 0;
+    return isCovered || (condition.strictOnly && !choices.strict) ? undefined : condition;
+  });
+  return put(kind, shape, open, engine);
 }
 
-const madeShapes = new WeakMap<Validator, Shape | undefined>();
-const strictShapes = new WeakMap<Validator, Shape | undefined>();
-const openShapes = new Map<string, Shape | undefined>();
-
-function shapeBy(validator: Validator, kind: string, strict: boolean): Shape | undefined {
-  const { name, load } = validator;
-  if (load === loadSchema && !strict) return ownShapes.get(kind);
-  const made = strict ? strictShapes : madeShapes;
-  if (!made.has(validator)) made.set(validator, schemaShape(table, kind, name, load, strict, demandsOf(kind)));
-  return made.get(validator);
+function shapeBy({ name, load }: Validator, kind: string, strict: boolean, engine: Engine): Shape | undefined {
+  if (load === loadSchema && !strict) return engine.ownShapes[kind];
+  return putShape(engine, kind, { name, load, strict }, demandsOf(kind));
 }
 
-function openShapeOf(kind: string): Shape | undefined {
-  if (!openShapes.has(kind)) openShapes.set(kind, openShape(table));
-  return openShapes.get(kind);
+/** Enters a kind into the prover's memory; without a shape, any object will do that has no key twice. */
+function put(
+  kind: string,
+  shape: Shape | undefined,
+  open: Proof["conditions"],
+  { bytes, view, take, exports }: Engine,
+): Proof | undefined {
+  const name = new TextEncoder().encode(kind);
+  const place = take(at.kindLength + name.length + 16);
+  if (place === 0) return undefined;
+  bytes.set(name, place + at.kindLength);
+  view.setUint32(place + at.kindName, place + at.kindLength, true);
+  view.setUint32(place + at.kindNameLength, name.length, true);
+  if (shape) {
+    const bitOf = (field: number): bigint => view.getBigUint64(field + at.fieldBit, true);
+    view.setBigUint64(place + at.kindSeen, bitOf(shape.timestamp) | bitOf(shape.event), true);
+    view.setUint32(place + at.kindObject, shape.object, true);
+    view.setUint32(place + at.kindEvent, shape.event, true);
+    view.setUint32(place + at.kindChecks, shape.checks, true);
+  }
+  exports.addKind(place);
+  return {
+    kind,
+    hasSchema: shape !== undefined,
+    place,
+    conditions: open,
+    checked: shape?.checked ?? 0,
+    places: placesOf(kind),
+    isHeader: kind === "Fileheader",
+  };
+}
+
+/** Tells the prover which events of a kind have to be looked at, given the version of the game. */
+export function setLooks(proof: Proof, version: GameVersion | undefined, { view }: Engine): void {
+  const circumstances = { where: "journal", version, sourceOf: () => "" } as const;
+  let looks = proof.isHeader ? at.looksAsHeader : 0;
+  for (const [bit, condition] of proof.conditions.entries()) {
+    if (!condition || (proof.checked & (1 << bit)) !== 0 || condition.isMoot?.(circumstances)) continue;
+    looks |= condition.mentions ? 1 << bit : at.looksAlways;
+  }
+  view.setUint32(proof.place + at.kindLooks, looks, true);
 }

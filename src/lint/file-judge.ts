@@ -97,7 +97,7 @@ function journalSink(
   const { lines: above } = start;
   const onLine: OnLine = (text, line, terminated, faults) =>
     judge.onLine(text, line + (above ?? 0), terminated, faults);
-  const lines = splitLines(above === undefined ? judge.onLine : onLine, judge.passLine);
+  const lines = splitLines(above === undefined ? judge.onLine : onLine, judge.passBlock);
   return {
     push: lines.push,
     end() {

@@ -1,10 +1,10 @@
 import type { InputFile } from "../discover/discover.js";
 import type { FramedFinding } from "../judge/finding.js";
 import { addTally, createTally, type Tally } from "../judge/tally.js";
-import { readChunks } from "../read/chunks.js";
 import { reasonOf } from "../text/reason.js";
 import type { Contexts } from "./contexts.js";
 import { type FileJudge, judgeFile } from "./file-judge.js";
+import { readFile } from "./read-file.js";
 
 /** What came of a file, or of the next part of it. */
 export interface Step {
@@ -46,10 +46,11 @@ export async function* lintFile(
   file: InputFile,
   { stdin, contexts, tally }: FileLintOptions,
 ): AsyncGenerator<Step, void, undefined> {
-  const chunks = file.path === undefined ? stdin : readChunks(file.path);
+  const context = contexts.of(file);
+  const chunks = file.path === undefined ? stdin : readFile(file.path, file.kind, context);
   let failure: string | undefined;
   try {
-    for await (const judged of judgeChunks(judgeFile(file, contexts.of(file), tally), chunks)) {
+    for await (const judged of judgeChunks(judgeFile(file, context, tally), chunks)) {
       yield { file, ...judged, failure, isEnd: false };
     }
     tally.files++;

@@ -1,109 +1,76 @@
 import { isBeyond } from "../schemas/evidence.js";
 import { type NormalSchema, normalForm } from "../schemas/normal-form.js";
 import type { JsonType, LoadSchema, SchemaName } from "../schemas/schema.js";
-import * as record from "./table.js";
-import { addField, allocate, fieldNamed, need, type Table } from "./table.js";
-import { testIndex } from "./tests.js";
+import { addField, bitsOf, createObjectPlan, type ObjectPlan, type ValuePlan } from "./plan.js";
 import { isUnderstood } from "./understood.js";
+import { ruleOf } from "./value-rule.js";
 
-/** Lengths of arrays are counted in cells that can hold no more. */
-const mostItems = 0x7fff_ffff;
+const nothing: ValuePlan = { type: "none" };
+const longestList = 0x7fff_ffff;
 
-/** Makes the record of an event from its schema, as it counts with or without `--strict`; 0 where nothing can be proven by it. */
-export function objectFromSchema(table: Table, name: SchemaName, load: LoadSchema, strict: boolean): number {
-  const { cells } = table;
-  /** The schemas around the one at work: a schema within itself is not entered, so that a record is never endless. */
+/** How an event is proven by its schema, as that counts with or without `--strict`; undefined where nothing can be proven by it. */
+export function planFromSchema(name: SchemaName, load: LoadSchema, strict: boolean): ObjectPlan | undefined {
+  /** The schemas around the one at work: a schema within itself is not entered, so that a plan is never endless. */
   const around = new Set<NormalSchema>();
 
-  const describeValue = (value: number, schema: NormalSchema): void => {
-    if (schema.others || (strict && isStrange(schema)) || around.has(schema)) return;
+  const planValue = (schema: NormalSchema): ValuePlan => {
+    const { type } = schema;
+    if (type === undefined || schema.others || around.has(schema)) return nothing;
+    if (!isUnderstood(schema, type) || (strict && isStrange(schema))) return nothing;
     around.add(schema);
-    for (const type of schema.types ?? []) if (isUnderstood(schema, type)) describeType(value, schema, type);
+    const plan = planType(schema, type);
     around.delete(schema);
+    return plan;
   };
 
-  const describeType = (value: number, schema: NormalSchema, type: JsonType): void => {
-    const allow = (types: number): void => {
-      cells[value + record.valueTypes] = (cells[value + record.valueTypes] as number) | types;
-    };
+  const planType = (schema: NormalSchema, type: JsonType): ValuePlan => {
     switch (type) {
       case "string":
-        allow(record.textBit);
-        cells[value + record.valueTest] = testIndex(table, schema, strict);
-        return;
+        return { type: "text", rule: ruleOf(schema, "text", strict) };
       case "integer":
       case "number":
-        allow(record.integerBit | (type === "number" ? record.fractionBit : 0));
-        cells[value + record.valueTest] = testIndex(table, schema, strict);
-        return;
+        return { type, rule: ruleOf(schema, "number", strict) };
       case "boolean":
-        allow(record.booleanBit);
-        return;
-      case "null":
-        allow(record.nullBit);
-        return;
+        return { type: "boolean" };
       case "array":
-        cells[value + record.valueArray] = arrayOf(schema);
-        return;
-      case "object":
-        cells[value + record.valueObject] = objectOf(schema);
-        return;
+        return planArray(schema);
+      case "object": {
+        const object = planObject(schema);
+        return object ? { type: "object", object } : nothing;
+      }
+      case "null":
+        return nothing;
     }
   };
 
-  const arrayOf = ({ items, minItems = 0, maxItems = mostItems }: NormalSchema): number => {
-    const array = minItems > mostItems ? 0 : allocate(table, record.arrayLength + record.valueLength);
-    if (array === 0) return 0;
-    cells[array + record.arrayItems] = array + record.arrayLength;
-    cells[array + record.arrayShortest] = minItems;
-    cells[array + record.arrayLongest] = Math.min(maxItems, mostItems);
+  const planArray = ({ items, minItems = 0, maxItems = longestList }: NormalSchema): ValuePlan => {
+    if (minItems > longestList) return nothing;
     // Of a list of which nothing is said, only the empty one is proven.
-    if (items) describeValue(array + record.arrayLength, items);
-    return array;
+    const plan = items ? planValue(items) : nothing;
+    return { type: "array", items: plan, shortest: minItems, longest: Math.min(maxItems, longestList) };
   };
 
-  const objectOf = (schema: NormalSchema): number => {
+  const planObject = (schema: NormalSchema): ObjectPlan | undefined => {
     const { properties = {}, dependentRequired = {} } = schema;
-    const object = allocate(table, record.objectLength);
-    if (object === 0) return 0;
-    const fields = new Map<string, number>();
-    for (const [index, field] of Object.keys(properties).entries()) {
-      fields.set(field, isPlainName(field) ? addField(table, object, field, index) : 0);
-    }
-    for (const field of [...(schema.required ?? []), ...(strict ? (schema["x-required"] ?? []) : [])]) {
-      const required = fields.get(field);
-      if (!required) return 0;
-      const low = object + record.objectRequiredLow;
-      const high = object + record.objectRequiredHigh;
-      cells[low] = (cells[low] as number) | (cells[required + record.fieldLow] as number);
-      cells[high] = (cells[high] as number) | (cells[required + record.fieldHigh] as number);
-    }
-    for (const [field, needed] of Object.entries(dependentRequired)) {
-      const needing = fields.get(field);
-      const others = needed.map((other) => fields.get(other) ?? 0);
-      if (!needing || others.includes(0)) return 0;
-      for (const other of others) need(table, needing, other);
-    }
+    const object = createObjectPlan();
     for (const [field, child] of Object.entries(properties)) {
-      const value = fields.get(field);
-      if (value) describeValue(value, child);
+      const plan = isPlainName(field) ? addField(object, field) : undefined;
+      if (plan) plan.value = planValue(child);
+    }
+    const required = bitsOf(object, [...(schema.required ?? []), ...(strict ? (schema["x-required"] ?? []) : [])]);
+    if (required === undefined) return undefined;
+    object.required = required;
+    for (const [field, needed] of Object.entries(dependentRequired)) {
+      const needing = object.fields.get(field);
+      const bits = bitsOf(object, needed);
+      if (!needing || bits === undefined) return undefined;
+      needing.needs |= bits;
     }
     return object;
   };
 
-  const root = allocate(table, record.valueLength);
-  if (root === 0) return 0;
-  describeValue(root, normalForm(name, load));
-  const object = cells[root + record.valueObject] as number;
-  return startsWithTexts(table, object) ? object : 0;
-}
-
-/** Lines are known by their first two fields, which are looked at apart: they have to be texts. */
-function startsWithTexts(table: Table, object: number): boolean {
-  return ["timestamp", "event"].every((name) => {
-    const field = object === 0 ? 0 : fieldNamed(table, object, name);
-    return field !== 0 && ((table.cells[field + record.valueTypes] as number) & record.textBit) !== 0;
-  });
+  const root = planValue(normalForm(name, load));
+  return root.type === "object" ? root.object : undefined;
 }
 
 /** Whether the specification does not have what a schema describes. */
@@ -111,7 +78,7 @@ function isStrange(schema: NormalSchema): boolean {
   return schema["x-extra"] === true || isBeyond(schema);
 }
 
-/** Whether a name is written in one way alone; ajv takes one of them for no name of a field. */
+/** Whether a name is written in one way alone, and is none that every object has from birth. */
 function isPlainName(name: string): boolean {
-  return /^\w+$/.test(name) && name !== "__proto__";
+  return /^\w+$/.test(name) && !(name in Object.prototype);
 }

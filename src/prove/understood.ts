@@ -25,7 +25,8 @@ const understood: ReadonlyMap<string, readonly JsonType[]> = new Map<string, rea
   ...[...descriptions, "type", "types", "alias", "x-extra", "x-evidence", "x-specified"].map(
     (keyword) => [keyword, anything] as const,
   ),
-  ...["const", "enum", "format", "x-values", "x-extras", "x-ignore-case"].map((keyword) => [keyword, scalars] as const),
+  ...["const", "enum", "x-values", "x-extras", "x-ignore-case"].map((keyword) => [keyword, scalars] as const),
+  ["format", ["string"]],
   ["x-form", ["string"]],
   ...["minimum", "maximum", "x-bits"].map((keyword) => [keyword, numbers] as const),
   ...["items", "minItems", "maxItems"].map((keyword) => [keyword, ["array"]] as const),

@@ -1,11 +1,10 @@
-import { Buffer } from "node:buffer";
 import { closeSync, openSync, readSync } from "node:fs";
 
 /** How much of a file is read at once. */
 const chunkSize = 1024 * 1024;
 
 /** A buffer that no reader uses at the moment: files are mostly read one after the other. */
-let spare: Buffer | undefined;
+let spare: Uint8Array | undefined;
 
 /** A part of a file; `end` is behind its last byte. */
 export interface ByteRange {
@@ -14,14 +13,14 @@ export interface ByteRange {
 }
 
 /** The bytes of a file or of a part of it, in a buffer that is used again; the file is closed when the reader stops. */
-export function* readChunks(path: string, range?: ByteRange): Generator<Uint8Array> {
+export function* readChunks(path: string, range?: ByteRange, given?: Uint8Array): Generator<Uint8Array> {
   const file = openSync(path, "r");
-  const buffer = spare ?? Buffer.allocUnsafeSlow(chunkSize);
-  spare = undefined;
+  const buffer = given ?? spare ?? new Uint8Array(chunkSize);
+  if (!given) spare = undefined;
   try {
     let position = range?.start ?? 0;
     for (;;) {
-      const wanted = range ? Math.min(chunkSize, range.end - position) : chunkSize;
+      const wanted = range ? Math.min(buffer.length, range.end - position) : buffer.length;
       // Pipes have no positions: without a range the file is read on from where it is.
       const length = wanted === 0 ? 0 : readSync(file, buffer, 0, wanted, range ? position : null);
       if (length === 0) return;
@@ -30,6 +29,6 @@ export function* readChunks(path: string, range?: ByteRange): Generator<Uint8Arr
     }
   } finally {
     closeSync(file);
-    spare = buffer;
+    if (!given) spare = buffer;
   }
 }

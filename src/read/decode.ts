@@ -1,5 +1,3 @@
-import { isUtf8 } from "node:buffer";
-
 /** Bytes that should not be in a journal; offsets count UTF-16 units of the decoded text. */
 export interface ByteFault {
   readonly kind: "nul-bytes" | "invalid-utf8" | "too-long";
@@ -15,20 +13,37 @@ export interface Decoded {
 
 const none: readonly ByteFault[] = [];
 
+const exactDecoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+const lenientDecoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** The text that bytes are; undefined where they are no UTF-8. */
+function exactText(bytes: Uint8Array): string | undefined {
+  try {
+    return exactDecoder.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+export function isUtf8(bytes: Uint8Array): boolean {
+  return exactText(bytes) !== undefined;
+}
+
 /** Decodes bytes of any kind: NUL bytes become spaces, so that the rest can be judged where it stands. */
-export function decode(bytes: Buffer): Decoded {
-  if (isUtf8(bytes) && !bytes.includes(0)) return { text: bytes.toString("utf8"), faults: none };
-  const text = bytes.toString("utf8");
+export function decode(bytes: Uint8Array): Decoded {
+  const exact = exactText(bytes);
+  if (exact !== undefined && !exact.includes("\0")) return { text: exact, faults: none };
+  const text = exact ?? lenientDecoder.decode(bytes);
   const faults: ByteFault[] = [];
   for (const { index, 0: run } of text.matchAll(/\0+/g)) {
     faults.push({ kind: "nul-bytes", start: index, end: index + run.length });
   }
-  if (!isUtf8(bytes)) faults.push(firstBadByte(bytes));
+  if (exact === undefined) faults.push(firstBadByte(bytes));
   return { text: text.replaceAll("\0", " "), faults };
 }
 
 /** Finds the first byte that breaks UTF-8 by halving: a prefix is good or not, for ever after. */
-function firstBadByte(bytes: Buffer): ByteFault {
+function firstBadByte(bytes: Uint8Array): ByteFault {
   let good = 0;
   let bad = bytes.length;
   while (bad - good > 1) {
@@ -36,19 +51,19 @@ function firstBadByte(bytes: Buffer): ByteFault {
     if (isGoodPrefix(bytes, middle)) good = middle;
     else bad = middle;
   }
-  const start = bytes.toString("utf8", 0, characterStart(bytes, good)).length;
+  const start = lenientDecoder.decode(bytes.subarray(0, characterStart(bytes, good))).length;
   return { kind: "invalid-utf8", start, end: start + 1 };
 }
 
 /** A prefix may end within a character that the next bytes complete. */
-function isGoodPrefix(bytes: Buffer, length: number): boolean {
+function isGoodPrefix(bytes: Uint8Array, length: number): boolean {
   for (let end = length; end <= Math.min(bytes.length, length + 3); end++) {
     if (isUtf8(bytes.subarray(0, end))) return true;
   }
   return false;
 }
 
-function characterStart(bytes: Buffer, offset: number): number {
+function characterStart(bytes: Uint8Array, offset: number): number {
   for (let start = offset; start >= Math.max(0, offset - 3); start--) {
     if (isUtf8(bytes.subarray(0, start))) return start;
   }

@@ -1,11 +1,23 @@
-import { Buffer, constants, isUtf8 } from "node:buffer";
 import { type ByteFault, decode } from "./decode.js";
+import { joined } from "./joined.js";
 
 /** Called for each line, without its end of line; `terminated` is false for a last line without newline. */
 export type OnLine = (text: string, number: number, terminated: boolean, faults: readonly ByteFault[]) => void;
 
-/** Takes note of a line by its bytes, valid UTF-8, and returns the start of the next line; or -1, and the line is handed over. */
-export type PassLine = (bytes: Buffer, start: number) => number;
+/** How far lines were passed, and how many. */
+export interface Passed {
+  readonly next: number;
+  readonly lines: number;
+}
+
+/**
+ * Takes whole lines, each with its line feed, that stay as they are for a while. From the start of any of them on it then takes note
+ * of those that need not be handed over, up to the first that must be.
+ */
+export type PassBlock = (block: Uint8Array) => (start: number) => Passed;
+
+/** Hands over every line. */
+export const passNothing: PassBlock = () => (start) => ({ next: start, lines: 0 });
 
 /** Takes the bytes of a file piece by piece. */
 export interface ByteSink {
@@ -17,99 +29,81 @@ export interface ByteSink {
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
-/** Bytes are looked over in blocks: large enough to be few, small enough that a bad byte spoils few lines. */
-const blockLength = 64 * 1024;
-
-/** A longer line is no journal record, and twice as long would be no string for Node. */
-export const longestLine = Math.min(256 * 1024 * 1024, constants.MAX_STRING_LENGTH);
+/** A longer line is no journal record, and would be no string where strings are shortest. */
+export const longestLine = 2 ** 28 - 16;
 
 /**
  * Splits bytes at LF alone: other line breaks, as players write them in chat, belong to the text.
  * Chunks may be cut anywhere and may be reused by the caller after `push`.
  */
-export function splitLines(onLine: OnLine, passLine: PassLine = () => -1, limit = longestLine): ByteSink {
+export function splitLines(onLine: OnLine, passBlock = passNothing, limit = longestLine): ByteSink {
   let number = 0;
-  let pending: Buffer[] = [];
+  let pending: Uint8Array[] = [];
   let pendingLength = 0;
 
-  const takeLine = (bytes: Buffer, terminated: boolean): void => {
+  const takeLine = (bytes: Uint8Array, terminated: boolean): void => {
     number++;
     const end = bytes[bytes.length - 1] === carriageReturn ? bytes.length - 1 : bytes.length;
     const { text, faults } = decode(end === bytes.length ? bytes : bytes.subarray(0, end));
     onLine(text, number, terminated, faults);
   };
-  const takeBlock = (bytes: Buffer): void => {
-    const mayPass = isUtf8(bytes);
-    for (let start = 0; start < bytes.length; ) {
-      const next = mayPass ? passLine(bytes, start) : -1;
-      if (next >= 0) {
-        number++;
-        start = next;
-        continue;
-      }
-      const end = bytes.indexOf(lineFeed, start);
-      takeLine(bytes.subarray(start, end), true);
+  const takeBlock = (block: Uint8Array): void => {
+    const pass = passBlock(block);
+    for (let start = 0; start < block.length; ) {
+      const { next, lines } = pass(start);
+      number += lines;
+      if (next >= block.length) return;
+      const end = block.indexOf(lineFeed, next);
+      takeLine(block.subarray(next, end), true);
       start = end + 1;
     }
   };
-  const keep = (bytes: Buffer): void => {
+  const keep = (bytes: Uint8Array): void => {
     pendingLength += bytes.length;
     if (pendingLength > limit) pending = [];
-    else if (bytes.length > 0) pending.push(Buffer.from(bytes));
+    else if (bytes.length > 0) pending.push(new Uint8Array(bytes));
   };
-  const takePending = (last: Buffer, terminated: boolean): void => {
-    const isTooLong = pendingLength + last.length > limit;
-    const whole = pending.length === 0 ? last : Buffer.concat([...pending, last]);
+  const takePending = (last: Uint8Array, terminated: boolean): void => {
+    const length = pendingLength + last.length;
+    const pieces = [...pending, last];
     pending = [];
     pendingLength = 0;
-    if (isTooLong) {
+    if (length > limit) {
       number++;
       onLine("", number, terminated, [{ kind: "too-long", start: 0, end: 0 }]);
-    } else if (!passes(whole)) takeLine(whole, terminated);
-  };
-  /** A line that came in pieces, or without its end, is passed like any other. */
-  const passes = (line: Buffer): boolean => {
-    const whole = Buffer.concat([line, Buffer.of(lineFeed)]);
-    if (!isUtf8(whole) || passLine(whole, 0) < 0) return false;
-    number++;
-    return true;
+      return;
+    }
+    // A line that came in pieces, or without its end, is passed like any other.
+    const whole = joined([...pieces, Uint8Array.of(lineFeed)]);
+    const { lines } = passBlock(whole)(0);
+    number += lines;
+    if (lines === 0) takeLine(whole.subarray(0, length), terminated);
   };
   /** Lines one by one, where one of them may be too long. */
-  const takeEach = (bytes: Buffer): void => {
+  const takeEach = (bytes: Uint8Array): void => {
     for (let start = 0; start < bytes.length; ) {
       const end = bytes.indexOf(lineFeed, start);
       takePending(bytes.subarray(start, end), true);
       start = end + 1;
     }
   };
-  const takeBlocks = (bytes: Buffer): void => {
-    if (bytes.length > limit) {
-      takeEach(bytes);
-      return;
-    }
-    for (let start = 0; start < bytes.length; ) {
-      const far = start + blockLength;
-      const end = far >= bytes.length ? bytes.length : bytes.indexOf(lineFeed, far) + 1;
-      takeBlock(bytes.subarray(start, end));
-      start = end;
-    }
-  };
 
   return {
     push(chunk) {
-      const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-      const last = bytes.lastIndexOf(lineFeed);
+      const last = chunk.lastIndexOf(lineFeed);
       let start = 0;
       if (last >= 0 && pendingLength > 0) {
-        const end = bytes.indexOf(lineFeed);
-        takePending(bytes.subarray(0, end), true);
+        const end = chunk.indexOf(lineFeed);
+        takePending(chunk.subarray(0, end), true);
         start = end + 1;
       }
-      if (last >= start) takeBlocks(bytes.subarray(start, last + 1));
-      keep(bytes.subarray(Math.max(start, last + 1)));
+      const lines = chunk.subarray(start, Math.max(start, last + 1));
+      if (lines.length > limit) takeEach(lines);
+      else takeBlock(lines);
+      keep(chunk.subarray(Math.max(start, last + 1)));
     },
     end() {
-      if (pendingLength > 0) takePending(Buffer.alloc(0), false);
+      if (pendingLength > 0) takePending(new Uint8Array(0), false);
     },
   };
 }

@@ -1,12 +1,13 @@
-import { Buffer, isUtf8 } from "node:buffer";
-import { TextDecoder } from "node:util";
+import { isUtf8 } from "./decode.js";
+import { joined } from "./joined.js";
 import type { ByteSink } from "./lines.js";
 
 /** What the front of a file says of the whole, where it says anything: `binary` means that there is nothing to judge. */
 export type Mark = "byte-order-mark" | "utf-16" | "binary";
 
 const headLength = 4096;
-const utf8Mark = Buffer.from([0xef, 0xbb, 0xbf]);
+const utf8Mark = [0xef, 0xbb, 0xbf];
+const lineFeed = 0x0a;
 
 /**
  * Looks at the front of a stream: takes a byte order mark off, turns UTF-16, as PowerShell writes it,
@@ -14,23 +15,24 @@ const utf8Mark = Buffer.from([0xef, 0xbb, 0xbf]);
  * where that shows what the file is.
  */
 export function takeMark(sink: ByteSink, onMark: (mark: Mark) => void, grows = false): ByteSink {
-  let head: Buffer | undefined = Buffer.alloc(0);
+  let head: Uint8Array | undefined = new Uint8Array(0);
   let forward = sink.push;
   let end = sink.end;
 
-  const begin = (bytes: Buffer): void => {
+  const encoder = new TextEncoder();
+  const begin = (bytes: Uint8Array): void => {
     head = undefined;
     const encoding = utf16Encoding(bytes);
     if (encoding) {
       const decoder = new TextDecoder(encoding);
-      forward = (chunk) => sink.push(Buffer.from(decoder.decode(chunk, { stream: true })));
+      forward = (chunk) => sink.push(encoder.encode(decoder.decode(chunk, { stream: true })));
       end = () => {
-        sink.push(Buffer.from(decoder.decode()));
+        sink.push(encoder.encode(decoder.decode()));
         sink.end();
       };
       onMark("utf-16");
       forward(bytes);
-    } else if (bytes.subarray(0, utf8Mark.length).equals(utf8Mark)) {
+    } else if (utf8Mark.every((byte, index) => bytes[index] === byte)) {
       onMark("byte-order-mark");
       forward(bytes.subarray(utf8Mark.length));
     } else if (isBinary(bytes)) {
@@ -43,7 +45,8 @@ export function takeMark(sink: ByteSink, onMark: (mark: Mark) => void, grows = f
   return {
     push(chunk) {
       if (!head) return forward(chunk);
-      head = Buffer.concat([head, chunk]);
+      // What is handed on as it is need not be copied by whoever reads it.
+      head = head.length === 0 && chunk.length >= headLength ? chunk : joined([head, chunk]);
       if (head.length >= headLength || (grows && isTextWithLine(head))) begin(head);
     },
     end() {
@@ -70,18 +73,19 @@ export function markedUtf16([first, second]: Uint8Array): "utf-16le" | "utf-16be
 }
 
 /** Whether a file with this front is text that can be cut between lines and read from there. */
-export function isPlainText(front: Buffer): boolean {
+export function isPlainText(front: Uint8Array): boolean {
   return utf16Encoding(front) === undefined && !isBinary(front);
 }
 
 /** Whether a first line is there, with as many bytes as tell UTF-16. */
-function isTextWithLine(head: Buffer): boolean {
-  return head.length >= 4 && head.includes(0x0a) && !isBinary(head);
+function isTextWithLine(head: Uint8Array): boolean {
+  return head.length >= 4 && head.includes(lineFeed) && !isBinary(head);
 }
 
 /** No UTF-8, even if the last character is cut, and no sign of an event. */
-function isBinary(bytes: Buffer): boolean {
+function isBinary(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, headLength);
   for (let cut = 0; cut < 4; cut++) if (isUtf8(head.subarray(0, head.length - cut))) return false;
-  return !head.includes('"event"') && !head.includes('"timestamp"');
+  const text = new TextDecoder("latin1").decode(head);
+  return !text.includes('"event"') && !text.includes('"timestamp"');
 }

@@ -1,4 +1,3 @@
-import { TextDecoder } from "node:util";
 import { markedUtf16, utf16Encoding } from "./mark.js";
 
 /** The text of a file that a person, an editor or PowerShell wrote: UTF-8, or UTF-16, mostly with its mark; no mark is left in it. */

@@ -2,8 +2,8 @@ import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import type { InputFile } from "../discover/discover.js";
 
-/** Less than this is done before threads would have started. */
-const worthThreads = 12 * 1024 * 1024;
+/** Less than this is done by one thread before others, which take a tenth of a second to start, would have caught up. */
+const worthThreads = 192 * 1024 * 1024;
 
 /** How much one thread gets at a time. */
 export const pieceLength = 4 * 1024 * 1024;

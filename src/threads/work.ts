@@ -5,7 +5,8 @@ import type { HistoryStart } from "../judge/history.js";
 import { createPartialTally, type Tally } from "../judge/tally.js";
 import { type FileJudge, judgeFile, judgeRest } from "../lint/file-judge.js";
 import { judgeChunks } from "../lint/lint-file.js";
-import { type ByteRange, readChunks } from "../read/chunks.js";
+import { readFile } from "../lint/read-file.js";
+import type { ByteRange } from "../read/chunks.js";
 import { reasonOf } from "../text/reason.js";
 import type { FileResult, Part, PieceResult, WorkPiece } from "./piece.js";
 
@@ -23,29 +24,30 @@ export async function workPart(part: Part, context: JudgeContext, start: History
   const tally = createPartialTally(context.choices.drift);
   const { file, range, isFirst, isLast } = part;
   const judge = isFirst ? judgeFile(file, context, tally) : judgeRest(file.name, start, context, tally);
-  const result = await attempt(file, range, judge, tally);
+  const result = await attempt(file, range, judge, context, tally);
   if (isLast && result.failure === undefined) tally.files++;
   return { results: [result], tally };
 }
 
 async function workFile(file: InputFile, context: JudgeContext, tally: Tally): Promise<FileResult> {
-  const result = await attempt(file, undefined, judgeFile(file, context, tally), tally);
+  const result = await attempt(file, undefined, judgeFile(file, context, tally), context, tally);
   if (result.failure === undefined) tally.files++;
   return result;
 }
 
 /** What was found before a file could no longer be read is kept. */
 async function attempt(
-  { path = "" }: InputFile,
+  { path = "", kind }: InputFile,
   range: ByteRange | undefined,
   judge: FileJudge,
+  context: JudgeContext,
   tally: Tally,
 ): Promise<FileResult> {
   const before = tally.lines;
   const findings: FramedFinding[] = [];
   let failure: string | undefined;
   try {
-    for await (const judged of judgeChunks(judge, readChunks(path, range))) {
+    for await (const judged of judgeChunks(judge, readFile(path, kind, context, range))) {
       for (const finding of judged.findings) findings.push(finding);
     }
   } catch (error) {

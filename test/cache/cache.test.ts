@@ -12,9 +12,9 @@ const { opened, reading } = vi.hoisted(() => ({
 
 vi.mock("../../src/read/chunks.js", async (original) => {
   const real = await original<typeof import("../../src/read/chunks.js")>();
-  const readChunks: typeof real.readChunks = function* (path, range) {
+  const readChunks: typeof real.readChunks = function* (path, ...rest) {
     opened.push(path);
-    yield* real.readChunks(path, range);
+    yield* real.readChunks(path, ...rest);
     reading.onEnd();
   };
   return { ...real, readChunks };

@@ -19,7 +19,7 @@ export function judged(text: string, strict: boolean, kinds: Kinds = ownKinds): 
     journalJudge("Journal.log", { kinds, choices: { ...defaultChoices, strict } }, createTally(), (findings) => {
       for (const { rule, path } of findings) found.push(`${rule} ${path}`);
     });
-  const isPassed = judge().passLine(Buffer.from(`${text}\n`), 0) >= 0;
+  const isPassed = judge().passBlock(Buffer.from(`${text}\n`))(0).lines > 0;
   const close = judge();
   close.onLine(text, 1, true, []);
   close.end();

@@ -1,51 +1,7 @@
-import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Validate } from "../../src/judge/validators.js";
-import { proveRest } from "../../src/prove/prove.js";
-import { schemaShape } from "../../src/prove/shape.js";
-import { createTable } from "../../src/prove/table.js";
-import { createAjv } from "../../src/schemas/compile.js";
-import { loadSchema, type Schema, type SchemaName } from "../../src/schemas/schema.js";
-
-const head = '{"timestamp":"2025-01-01T00:00:00Z","event":"Odd"';
-
-/** A user's schema of an event with one field. */
-function eventSchema(field: Schema, $defs: Readonly<Record<string, Schema>> = {}): Schema {
-  return {
-    type: "object",
-    properties: {
-      timestamp: { $ref: "../common.json#/$defs/timestamp" },
-      event: { type: "string", const: "Odd" },
-      Field: field,
-    },
-    $defs,
-  };
-}
-
-/** Which values the quick test proves clean. */
-function prover(schema: Schema, strict: boolean): (value: unknown) => boolean {
-  const table = createTable();
-  const load = (name: SchemaName): Schema => (name === "events/Odd" ? schema : loadSchema(name));
-  const shape = schemaShape(table, "Odd", "events/Odd", load, strict, { ties: [], mentions: new Map(), places: [] });
-  return (value) => {
-    if (!shape) return false;
-    const bytes = Buffer.from(`${head},"Field":${JSON.stringify(value)}}\n`);
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-    return proveRest(table, { bytes, view }, head.length, shape) > 0;
-  };
-}
-
-const ajv = createAjv({ strict: false, logger: false });
-ajv.addSchema(loadSchema("common"));
-
-/** Which values ajv accepts. */
-function validator(schema: Schema, strict: boolean): (value: unknown) => boolean {
-  const $id = new URL("events/Odd.json", loadSchema("common").$id).href;
-  ajv.removeSchema($id);
-  const validate = ajv.compile({ $id, ...schema }) as Validate;
-  return (value) => validate.call({ strict }, { ...(JSON.parse(`${head}}`) as object), Field: value });
-}
+import type { Schema } from "../../src/schemas/schema.js";
+import { eventSchema, valueProver as prover, valueValidator as validator } from "./user-schema.js";
 
 const texts = ["Docked", "docked", "DOCKED", "Landed", "$x_Landed;", "$x_Docked;", "$X_LANDED;", ""];
 const numbers = [0, 1, 2];

@@ -117,4 +117,13 @@ describe("lines that are passed unparsed", () => {
       }
     }
   });
+
+  test("have no integer beyond doubles", () => {
+    const integers = fields.filter(({ field: { schema } }) => schema.type === "integer");
+    expect(integers.length).toBeGreaterThan(100);
+    for (const { event, field } of integers) {
+      const { isPassed, found } = judged(textWith(event, field.path, "1".repeat(400)), false);
+      expect({ isPassed, isFound: found.length > 0 }).toEqual({ isPassed: false, isFound: true });
+    }
+  });
 });

@@ -11,7 +11,7 @@ function goalPair(rule: "top-rank-pair" | "tier-bonus-pair", fields: readonly st
     rule,
     kinds: ["CommunityGoal"],
     reads: ["CurrentGoals"],
-    together: { list: "CurrentGoals", fields },
+    form: { list: "CurrentGoals", together: fields },
     breaches: (event) =>
       inObjects(event.CurrentGoals, (goal, index) => {
         const alone = unpaired(goal, fields);

@@ -1,4 +1,5 @@
 import type { FileKind } from "../../discover/kind.js";
+import type { Form } from "../../prove/forms.js";
 import type { RuleId } from "../../rules/rule-id.js";
 import type { GameVersion } from "../../schemas/game-version.js";
 import type { Breach } from "../breach.js";
@@ -28,10 +29,10 @@ export interface Condition {
   readonly mentions?: readonly string[];
   /** Whether it holds for every event here. */
   readonly isMoot?: (circumstances: Circumstances) => boolean;
-  /** It holds wherever all or none of these fields are in an object, and says nothing else. */
-  readonly together?: { readonly list: string; readonly fields: readonly string[] };
   /** All fields at the top of the event that it looks at. */
   readonly reads: readonly string[];
+  /** How the prover sees to it by itself; a form that is no check says all that the condition says. */
+  readonly form?: Form;
   /** All that it says counts under `--strict` alone. */
   readonly strictOnly?: true;
 }

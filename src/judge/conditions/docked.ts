@@ -10,6 +10,7 @@ const dockedOnlyTrue: Condition = {
   kinds: ["Docked"],
   reads: onlyTrue,
   mentions: onlyTrue,
+  form: { onlyTrue },
   breaches: (event) =>
     onlyTrue
       .filter((field) => event[field] === false)

@@ -5,6 +5,7 @@ const engineersOrEngineer: Condition = {
   rule: "engineers-or-engineer",
   kinds: ["EngineerProgress"],
   reads: ["Engineers", "Engineer"],
+  form: { ties: [{ some: ["Engineers", "Engineer"] }, { when: ["Engineers"], never: ["Engineer"] }] },
   breaches(event) {
     const hasSummary = event.Engineers !== undefined;
     const hasUpdate = event.Engineer !== undefined;

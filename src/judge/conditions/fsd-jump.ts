@@ -8,6 +8,7 @@ const squadronFaction: Condition = {
   kinds: ["FSDJump"],
   reads: ["Factions"],
   mentions: ofSquadron,
+  form: { list: "Factions", ties: ofSquadron.map((field) => ({ when: [field], isTrue: "SquadronFaction" })) },
   breaches: (event) =>
     inObjects(event.Factions, (faction, index) => {
       if (faction.SquadronFaction === true) return held;
@@ -23,6 +24,7 @@ const conflictProgressState: Condition = {
   kinds: ["FSDJump"],
   reads: ["PowerplayConflictProgress", "PowerplayState"],
   mentions: ["PowerplayConflictProgress"],
+  form: { check: { type: "is-text", field: "PowerplayState", text: "Unoccupied" } },
   breaches: (event) =>
     event.PowerplayConflictProgress === undefined || event.PowerplayState === "Unoccupied"
       ? held
@@ -35,6 +37,7 @@ const controllingPower: Condition = {
   kinds: ["FSDJump"],
   reads: ["ControllingPower", "Powers"],
   mentions: ["ControllingPower"],
+  form: { check: { type: "in-list", text: "ControllingPower", list: "Powers" } },
   breaches(event) {
     const { ControllingPower: power, Powers: powers } = event;
     if (typeof power !== "string" || (Array.isArray(powers) && powers.includes(power))) return held;
@@ -48,6 +51,9 @@ const conflictFactions: Condition = {
   kinds: ["FSDJump"],
   reads: ["Factions", "Conflicts"],
   mentions: ["Conflicts"],
+  form: {
+    check: { type: "pairs-among", pairs: "Conflicts", of: ["Faction1", "Faction2"], name: "Name", among: "Factions" },
+  },
   breaches(event) {
     if (event.Conflicts === undefined) return held;
     const factions: readonly unknown[] = Array.isArray(event.Factions) ? event.Factions : [];

@@ -7,12 +7,14 @@ export const corner = [-49985, -40985, -24105] as const;
 export const sectorWidth = 1280;
 /** Positions are written in steps of 1/32 light-year, so a face of the cube may be missed by one. */
 const tolerance = 1 / 32;
+const galaxy = { corner, sectorWidth, tolerance };
 
 /** The place of a jump's destination lies in the cube that its address encodes. */
 const jumpAddress: Condition = {
   rule: "address-cube",
   kinds: ["FSDJump"],
   reads: ["SystemAddress", "StarPos"],
+  form: { check: { type: "in-cube", address: "SystemAddress", position: "StarPos", galaxy } },
   breaches: (event, circumstances) => addressBreaches(event, "", circumstances),
 };
 

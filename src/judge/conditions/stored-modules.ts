@@ -8,7 +8,7 @@ const engineeringFields: Condition = {
   rule: "engineering-fields",
   kinds: ["StoredModules"],
   reads: ["Items"],
-  together: { list: "Items", fields: engineering },
+  form: { list: "Items", together: engineering },
   breaches: (event) =>
     inObjects(event.Items, (item, index) => {
       const alone = unpaired(item, engineering);
@@ -22,6 +22,7 @@ const inTransit: Condition = {
   kinds: ["StoredModules"],
   reads: ["Items"],
   mentions: ["InTransit"],
+  form: { list: "Items", onlyTrue: ["InTransit"], ties: [{ when: ["InTransit"], never: whereabouts }] },
   breaches: (event) =>
     inObjects(event.Items, (item, index) => {
       if (item.InTransit === false) return [{ rule: "in-transit", path: `/Items/${index}/InTransit`, moving: false }];

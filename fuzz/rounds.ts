@@ -1,0 +1,22 @@
+import { createRandom } from "../src/generate/random.js";
+import { type Choices, defaultChoices } from "../src/judge/choices.js";
+import type { JudgeContext } from "../src/judge/context.js";
+import { ownKinds, specifiedKinds } from "../src/judge/validators.js";
+import { fuzzedJournal, type Seedlings } from "./journal.js";
+import { type Comparison, compareTests } from "./sound.js";
+
+/** How many lines a round judges. */
+export const linesOfRound = 250;
+
+const contexts: readonly JudgeContext[] = [
+  { kinds: ownKinds, choices: defaultChoices },
+  { kinds: ownKinds, choices: { ...defaultChoices, strict: true } },
+  { kinds: specifiedKinds, choices: { ...defaultChoices, specOnly: true } satisfies Choices },
+];
+
+/** One round: a journal made from a seed and judged both ways. Provers are those of the rounds before, with all that they remember. */
+export function fuzzRound(seedlings: Seedlings, seed: number): Comparison {
+  const random = createRandom(seed);
+  const context = contexts[random.pick([0, 0, 1, 2])] ?? { kinds: ownKinds, choices: defaultChoices };
+  return compareTests(fuzzedJournal(seedlings, linesOfRound, random), context, random);
+}

@@ -1,0 +1,81 @@
+import { createEngine, type Engine } from "../prove/engine.js";
+import { mostKinds } from "../prove/layout.js";
+import { loadRecords } from "../prove/stored.js";
+import type { GameVersion } from "../schemas/game-version.js";
+import type { JudgeContext } from "./context.js";
+import { type Proof, proofOf, setLooks } from "./proof.js";
+import type { Kinds } from "./validators.js";
+
+/** Names beyond this many are an attack; they are looked at closely, which needs no proof. */
+const mostNames = 10_000;
+
+/** What proves the lines of journals clean that are judged by the same kinds, to the letter of the specification or not. */
+export interface Prover {
+  readonly engine: Engine;
+  readonly proofAt: (place: number) => Proof | undefined;
+  /** Learns how a kind is proven; whether that is new, so that trying again is worth it. */
+  readonly learn: (kind: string) => boolean;
+  /** Lets the version of the game decide which conditions are moot. */
+  readonly setVersion: (version: GameVersion | undefined) => void;
+  /** Lends the place where a file can be read to without copying it; undefined while another has it. */
+  readonly lendInput: () => LentInput | undefined;
+}
+
+/** A place to read to, until it is given back. */
+export interface LentInput {
+  readonly bytes: Uint8Array;
+  readonly giveBack: () => void;
+}
+
+interface Provers {
+  lenient?: Prover | undefined;
+  strict?: Prover | undefined;
+}
+
+/** Provers go with the kinds that they were made for. */
+const made = new WeakMap<Kinds, Provers>();
+
+/** The prover of a context, which it shares with others of the same kinds; undefined where there cannot be one. */
+export function proverOf(context: JudgeContext): Prover | undefined {
+  const ofKinds = made.get(context.kinds) ?? {};
+  made.set(context.kinds, ofKinds);
+  const key = context.choices.strict ? "strict" : "lenient";
+  if (!(key in ofKinds)) ofKinds[key] = createProver(context);
+  return ofKinds[key];
+}
+
+/** Makes a prover for a context, with as much room as is wanted for what it learns on the way. */
+export function createProver(context: JudgeContext, heapLength?: number): Prover | undefined {
+  const engine = createEngine(context.choices.strict ? undefined : loadRecords(), heapLength);
+  if (!engine) return undefined;
+  const byName = new Map<string, Proof | undefined>();
+  const byPlace = new Map<number, Proof>();
+  let version: GameVersion | undefined;
+  let isLent = false;
+  return {
+    engine,
+    proofAt: (place) => byPlace.get(place),
+    learn(kind) {
+      if (byName.has(kind) || byName.size >= mostNames) return false;
+      const proof = byPlace.size < mostKinds ? proofOf(kind, context, engine) : undefined;
+      byName.set(kind, proof);
+      if (!proof) return false;
+      byPlace.set(proof.place, proof);
+      setLooks(proof, version, engine);
+      return true;
+    },
+    setVersion(current) {
+      if (version === current) return;
+      version = current;
+      for (const proof of byPlace.values()) if (proof.conditions.length > 0) setLooks(proof, version, engine);
+    },
+    lendInput() {
+      if (isLent) return undefined;
+      isLent = true;
+      const giveBack = (): void => {
+        isLent = false;
+      };
+      return { bytes: engine.input, giveBack };
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { type NumberedCheck, placeNote } from "./demands.js";
+import type { Check } from "./forms.js";
+import * as at from "./layout.js";
+import { putAscii, type Room } from "./records.js";
+
+/** Puts the checks of a kind, one after the other; 0 where there are none, undefined where there is no room. */
+export function putChecks(room: Room, checks: readonly NumberedCheck[], places: readonly string[]): number | undefined {
+  if (checks.length === 0) return 0;
+  const { view, take } = room;
+  const first = take((checks.length + 1) * at.checkLength);
+  if (first === 0) return undefined;
+  for (const [index, { check, mark }] of checks.entries()) {
+    const place = first + index * at.checkLength;
+    const operands = operandsOf(room, check, (field) => placeNote(places.indexOf(field)));
+    if (!operands) return undefined;
+    view.setUint32(place + at.checkType, operands[0], true);
+    view.setUint32(place + at.checkMark, mark, true);
+    view.setUint32(place + at.checkFirst, operands[1], true);
+    view.setUint32(place + at.checkSecond, operands[2], true);
+    view.setUint32(place + at.checkThird, operands[3] ?? 0, true);
+  }
+  return first;
+}
+
+type Operands = readonly [type: number, first: number, second: number, third?: number];
+
+function operandsOf(room: Room, check: Check, noteOf: (field: string) => number): Operands | undefined {
+  switch (check.type) {
+    case "in-cube": {
+      const galaxy = putGalaxy(room, check.galaxy);
+      return galaxy === 0 ? undefined : [at.inCube, noteOf(check.address), noteOf(check.position), galaxy];
+    }
+    case "in-list":
+      return [at.inList, noteOf(check.text), noteOf(check.list)];
+    case "pairs-among":
+      return [at.pairsAmong, 1, 2];
+    case "is-text": {
+      const text = putText(room, JSON.stringify(check.text));
+      return text === 0 ? undefined : [at.isText, noteOf(check.field), text];
+    }
+  }
+}
+
+function putGalaxy(
+  { view, take }: Room,
+  { corner, sectorWidth, tolerance }: (Check & { type: "in-cube" })["galaxy"],
+): number {
+  const place = take(at.galaxyLength);
+  if (place === 0) return 0;
+  for (const [axis, start] of corner.entries()) view.setFloat64(place + at.galaxyCorner + axis * 8, start, true);
+  view.setFloat64(place + at.galaxySector, sectorWidth, true);
+  view.setFloat64(place + at.galaxyTolerance, tolerance, true);
+  return place;
+}
+
+function putText({ bytes, view, take }: Room, text: string): number {
+  const place = take(4 + text.length + 16);
+  if (place === 0) return 0;
+  view.setUint32(place, text.length, true);
+  putAscii(bytes, place + 4, text);
+  return place;
+}

@@ -1,0 +1,204 @@
+// Where things lie in the prover's memory, in bytes. TypeScript writes them and AssemblyScript reads them: both compile this very file.
+// A record is named by its address; address 0 is no record, and for fields one whose key no line has.
+
+// Fixed places, from the front of the memory on.
+/** Fronts of lines as the game writes them, and as others do; 16 bytes each. */
+export const spacedFront = 256;
+export const compactFront = 272;
+export const spacedEvent = 288;
+export const compactEvent = 304;
+export const timestampKey = 320;
+export const eventKey = 336;
+
+/** What `prove` tells: where the line starts at which it stopped, and where the next does. */
+export const lineStart = 384;
+export const nextLine = 388;
+/** The record of that line's kind; 0 where it is not known. */
+export const kindFound = 392;
+/** Where that line names its kind; the length is 0 where it got no further. */
+export const nameStart = 396;
+export const nameLength = 400;
+/** Where its event ends, without spaces. */
+export const eventEnd = 404;
+/** How many lines were passed, and whether the first of their times is noted. */
+export const passedLines = 408;
+export const hasFirstTime = 412;
+/** Whether there is a line above with a time, and whether to stop at the next line whatever it is. */
+export const hasTime = 416;
+export const looksAtNext = 420;
+/** How many kinds were counted since JavaScript last asked. */
+export const countedKinds = 424;
+
+/** The time of the line above, and of the first that was passed: 20 bytes each. */
+export const timeAbove = 448;
+export const firstTime = 480;
+export const timeLength = 20;
+
+/** What is noted of an event: the bits of marks that were met, then where the values of some fields start and end. */
+export const notes = 512;
+export const notesLength = 128;
+export const mostPlaces = 15;
+
+/** Lists of places that fields of an event share: how many there are, then where each starts and ends. */
+export const gathered = 1024;
+export const mostGathered = 255;
+export const gatheredStart = 8;
+export const gatheredLength = 2048;
+export const gatheredLists = 2;
+
+/** What AssemblyScript itself may want to keep. */
+export const ownData = 8192;
+
+/** Kinds by the hash of their names, and those that were counted. */
+export const kindTable = 16384;
+export const kindSlots = 1024;
+export const mostKinds = 768;
+export const countedTable = 20480;
+
+/** Where the elements of a list end, while it is read. */
+export const elementEnds = 24576;
+export const mostElements = 2048;
+
+/** The keys of objects of which nothing is known, while they are read: where each starts, and its length. */
+export const openKeys = 33024;
+export const mostOpenKeys = 1024;
+
+/** Texts that passed a rule, by their hash. */
+export const textTable = 49152;
+export const textSlots = 8192;
+export const textLength = 16;
+export const textRule = 0;
+export const textHash = 4;
+export const textSize = 8;
+export const textPlace = 12;
+
+/** Where the records of schemas begin. */
+export const recordsStart = 180224;
+
+// A value: what it is, the rule that it has to pass, and the record of what is within it.
+export const valueClass = 0;
+export const valueRule = 4;
+export const valueWithin = 8;
+export const valueLength = 16;
+
+// Classes of values.
+export const noClass = 0;
+export const textClass = 1;
+export const integerClass = 2;
+export const numberClass = 3;
+export const booleanClass = 4;
+export const arrayClass = 5;
+export const objectClass = 6;
+export const ruledTextClass = 7;
+export const ruledIntegerClass = 8;
+export const ruledNumberClass = 9;
+/** A boolean that must be true. */
+export const trueClass = 10;
+
+// A field: a value, then what is noted of it, its bit, the bits of fields that must be beside it, and its key with quote and colon.
+export const fieldMark = 12;
+export const fieldBit = 16;
+export const fieldNeeds = 24;
+/** The field that came next when this one was last met: objects of a kind resemble each other. */
+export const fieldNext = 32;
+export const fieldSibling = 36;
+export const fieldKeyLength = 40;
+/** One bit for each of the first 16 bytes of the key. */
+export const fieldKeyMask = 44;
+export const fieldKey = 48;
+
+/** How many fields of an object have bits; the bit behind them tells that the field marked `markTrue` is true. */
+export const mostFields = 60;
+export const trueBit = 62;
+
+// Marks of fields: bits of conditions, then whether its truth is told, the note of its place, and the list that gathers its places.
+export const conditionMarks = 0x7fff;
+export const mostConditions = 15;
+export const markTrue = 0x8000;
+export const markPlaceShift = 16;
+export const markListShift = 24;
+
+// An object: the bits of fields that must be there, the first field as last met, all fields, and the ties between them.
+export const objectRequired = 0;
+export const objectFirst = 8;
+export const objectFields = 12;
+export const objectTies = 16;
+export const objectLength = 24;
+
+// Ties: how many, then each. Where all fields of `when` are there, none of `never` may be, and one of `some` must, if any are named.
+export const tiesStart = 8;
+export const tieWhen = 0;
+export const tieNever = 8;
+export const tieSome = 16;
+export const tieLength = 24;
+
+// An array: the value of its elements, how many there may be, and the memory of the last list: 0 for none, 1 for none yet.
+export const arrayItems = 0;
+export const arrayShortest = 4;
+export const arrayLongest = 8;
+export const arrayMemory = 12;
+export const arrayLength = 16;
+
+// The memory of a list: how many elements, how many lists in a row were unlike it, where each element ends, and the text.
+export const memoryCount = 0;
+export const memoryMisses = 4;
+export const memoryEnds = 16;
+export const memoryText = 8208;
+export const longestMemory = 32768;
+export const memoryLength = 41024;
+
+// A rule: its number in JavaScript, which is asked once for each text, unless it has a form that is known here.
+export const ruleNumber = 0;
+export const ruleForm = 4;
+export const rangeForm = 1;
+export const timestampForm = 2;
+export const ruleLeast = 8;
+export const ruleMost = 16;
+export const ruleLength = 24;
+
+// A kind of event: the bits of the two fields that lines start with, its object (0 for any object), the field `event`, its name.
+export const kindSeen = 0;
+export const kindObject = 8;
+export const kindEvent = 12;
+export const kindName = 16;
+export const kindNameLength = 20;
+/** Marks that make JavaScript look at an event; 0 for most kinds. */
+export const kindLooks = 24;
+export const kindCount = 28;
+/** How many events of the kind in a row could not be proven. */
+export const kindFailures = 32;
+/** The checks of its conditions; 0 for most kinds. */
+export const kindChecks = 36;
+export const kindLength = 40;
+
+/** The mark that every event has, and that of the kind that starts a history. */
+export const looksAlways = 0x40000000;
+export const looksAsHeader = 0x20000000;
+
+// A check of a condition, one after the other up to one of type 0: its type, the marks that call for it (0: always), and its operands.
+export const checkType = 0;
+export const checkMark = 4;
+export const checkFirst = 8;
+export const checkSecond = 12;
+export const checkThird = 16;
+export const checkLength = 24;
+
+/** The place at the second note is in the cube that the address at the first encodes, by the galaxy at the third. */
+export const inCube = 1;
+/** The text at the first note is in the list at the second. */
+export const inList = 2;
+/** The texts of the second list, two by two, differ and are among those of the first. */
+export const pairsAmong = 3;
+/** The text at the first note is the one at the second, which has its length before it. */
+export const isText = 4;
+
+// A galaxy: where its corner is, how wide a sector, and by how much a cube may be missed.
+export const galaxyCorner = 0;
+export const galaxySector = 24;
+export const galaxyTolerance = 32;
+export const galaxyLength = 40;
+
+// What `prove` returns: all lines are passed, the line is not proven, or JavaScript has to look at what was noted of it.
+export const allPassed = 0;
+export const notProven = 1;
+export const needsLook = 2;

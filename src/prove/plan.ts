@@ -1,0 +1,81 @@
+import { mostFields } from "./layout.js";
+import type { ValueRule } from "./value-rule.js";
+
+/** How a value is proven: what may stand there, and nothing else. Of `none` nothing is proven. */
+export type ValuePlan =
+  | { readonly type: "none" | "boolean" | "true" }
+  | { readonly type: "text" | "integer" | "number"; readonly rule: ValueRule | undefined }
+  | ArrayPlan
+  | { readonly type: "object"; readonly object: ObjectPlan };
+
+/** How a list is proven. */
+export interface ArrayPlan {
+  readonly type: "array";
+  readonly items: ValuePlan;
+  readonly shortest: number;
+  readonly longest: number;
+}
+
+/** How a field is proven, and what is noted of it. */
+export interface FieldPlan {
+  readonly name: string;
+  /** Its bit among those of its object. */
+  readonly bit: bigint;
+  value: ValuePlan;
+  /** The bits of the fields that must be beside it. */
+  needs: bigint;
+  /** What is noted where it is met; see the marks in the layout. */
+  mark: number;
+}
+
+/** Bits of fields: where all of `when` are there, none of `never` may be, and one of `some` must, if any are named. */
+export interface TiePlan {
+  readonly when: bigint;
+  readonly never: bigint;
+  readonly some: bigint;
+}
+
+/** How an object is proven: it has no fields but these. */
+export interface ObjectPlan {
+  readonly fields: Map<string, FieldPlan>;
+  required: bigint;
+  readonly ties: TiePlan[];
+  /** The field whose truth is told by a bit of its own. */
+  truth?: string;
+}
+
+export function createObjectPlan(): ObjectPlan {
+  return { fields: new Map(), required: 0n, ties: [] };
+}
+
+/** Adds a field of which nothing is proven yet; undefined where its object has no bit left for it. */
+export function addField({ fields }: ObjectPlan, name: string): FieldPlan | undefined {
+  if (fields.size >= mostFields) return undefined;
+  const bit = 1n << BigInt(fields.size);
+  const field: FieldPlan = { name, bit, value: { type: "none" }, needs: bit, mark: 0 };
+  fields.set(name, field);
+  return field;
+}
+
+/** The bits of some fields of an object; undefined where one is not among them. */
+export function bitsOf({ fields }: ObjectPlan, names: readonly string[]): bigint | undefined {
+  let bits = 0n;
+  for (const name of names) {
+    const field = fields.get(name);
+    if (!field) return undefined;
+    bits |= field.bit;
+  }
+  return bits;
+}
+
+/** The object that the elements of a field's list are; undefined where it is no such list. */
+export function elementOf({ fields }: ObjectPlan, list: string): ObjectPlan | undefined {
+  const value = fields.get(list)?.value;
+  return value?.type === "array" && value.items.type === "object" ? value.items.object : undefined;
+}
+
+/** The object that a value is, or that its elements are, at whatever depth of lists. */
+export function objectWithin(value: ValuePlan): ObjectPlan | undefined {
+  if (value.type === "array") return objectWithin(value.items);
+  return value.type === "object" ? value.object : undefined;
+}

@@ -1,0 +1,151 @@
+import * as at from "./layout.js";
+import { type FieldPlan, type ObjectPlan, objectWithin, type ValuePlan } from "./plan.js";
+import { isOfTimestamps, rangeOf, type ValueRule } from "./value-rule.js";
+
+/** The prover's memory, while records are put there. */
+export interface Room {
+  readonly bytes: Uint8Array;
+  readonly view: DataView;
+  /** Takes a place of zeros; 0 where there is no room. */
+  readonly take: (length: number) => number;
+  /** The rules by their numbers, and the records that were made of them. */
+  readonly rules: (ValueRule | undefined)[];
+  readonly ruleRecords: Map<string, number>;
+}
+
+/** Puts the records of an event's object; 0 where there was no room for all of them. */
+export function putObject(room: Room, { fields, required, ties }: ObjectPlan): number {
+  const { view, take } = room;
+  const object = take(at.objectLength);
+  const places = [...fields.values()].map(({ name }) => take(at.fieldKey + roundUp(name.length + 2)));
+  const tied = ties.length === 0 ? 0 : take(at.tiesStart + ties.length * at.tieLength);
+  if (object === 0 || places.includes(0) || (ties.length > 0 && tied === 0)) return 0;
+  view.setBigUint64(object + at.objectRequired, required, true);
+  view.setUint32(object + at.objectFirst, places[0] ?? 0, true);
+  view.setUint32(object + at.objectFields, places[0] ?? 0, true);
+  view.setUint32(object + at.objectTies, tied, true);
+  if (tied !== 0) view.setUint32(tied, ties.length, true);
+  for (const [index, tie] of ties.entries()) putTie(room, tied + at.tiesStart + index * at.tieLength, tie);
+  let isWhole = true;
+  for (const [index, field] of [...fields.values()].entries()) {
+    isWhole &&= putField(room, places[index] ?? 0, places[index + 1] ?? 0, field);
+  }
+  return isWhole ? object : 0;
+}
+
+function roundUp(length: number): number {
+  return Math.ceil(length / 16) * 16;
+}
+
+function putTie({ view }: Room, place: number, { when, never, some }: ObjectPlan["ties"][number]): void {
+  view.setBigUint64(place + at.tieWhen, when, true);
+  view.setBigUint64(place + at.tieNever, never, true);
+  view.setBigUint64(place + at.tieSome, some, true);
+}
+
+function putField(room: Room, place: number, next: number, { name, bit, needs, mark, value }: FieldPlan): boolean {
+  const { view } = room;
+  view.setUint32(place + at.fieldMark, mark, true);
+  view.setBigUint64(place + at.fieldBit, bit, true);
+  view.setBigUint64(place + at.fieldNeeds, needs, true);
+  view.setUint32(place + at.fieldNext, next, true);
+  view.setUint32(place + at.fieldSibling, next, true);
+  putKey(room, place, `${name}":`);
+  return putValue(room, place, value);
+}
+
+/** Puts the key of a field, as it is written behind its first quote. */
+export function putKey({ bytes, view }: Pick<Room, "bytes" | "view">, field: number, key: string): void {
+  view.setUint32(field + at.fieldKeyLength, key.length, true);
+  view.setUint32(field + at.fieldKeyMask, key.length >= 16 ? 0xffff : (1 << key.length) - 1, true);
+  putAscii(bytes, field + at.fieldKey, key);
+}
+
+/** Puts a text of ASCII characters. */
+export function putAscii(bytes: Uint8Array, place: number, text: string): void {
+  for (let index = 0; index < text.length; index++) bytes[place + index] = text.charCodeAt(index);
+}
+
+function putValue(room: Room, place: number, plan: ValuePlan): boolean {
+  const { view } = room;
+  view.setUint32(place + at.valueClass, classOf(plan), true);
+  switch (plan.type) {
+    case "text":
+    case "integer":
+    case "number": {
+      const rule = plan.rule ? ruleRecord(room, plan.rule) : 0;
+      view.setUint32(place + at.valueRule, rule, true);
+      return rule !== 0 || plan.rule === undefined;
+    }
+    case "array": {
+      const array = putArray(room, plan);
+      view.setUint32(place + at.valueWithin, array, true);
+      return array !== 0;
+    }
+    case "object": {
+      const object = putObject(room, plan.object);
+      view.setUint32(place + at.valueWithin, object, true);
+      return object !== 0;
+    }
+    default:
+      return true;
+  }
+}
+
+function classOf(plan: ValuePlan): number {
+  switch (plan.type) {
+    case "text":
+      return plan.rule ? at.ruledTextClass : at.textClass;
+    case "integer":
+      return plan.rule ? at.ruledIntegerClass : at.integerClass;
+    case "number":
+      return plan.rule ? at.ruledNumberClass : at.numberClass;
+    case "boolean":
+      return at.booleanClass;
+    case "true":
+      return at.trueClass;
+    case "array":
+      return at.arrayClass;
+    case "object":
+      return at.objectClass;
+    case "none":
+      return at.noClass;
+  }
+}
+
+function putArray(room: Room, plan: ValuePlan & { readonly type: "array" }): number {
+  const { view, take } = room;
+  const array = take(at.arrayLength + at.valueLength);
+  if (array === 0) return 0;
+  const items = array + at.arrayLength;
+  view.setUint32(array + at.arrayItems, items, true);
+  view.setUint32(array + at.arrayShortest, plan.shortest, true);
+  view.setUint32(array + at.arrayLongest, plan.longest, true);
+  // Lists of objects may be remembered, but for those in which something is noted of the event.
+  const element = plan.items.type === "object" ? plan.items.object : undefined;
+  view.setUint32(array + at.arrayMemory, element && !hasMarks(element) ? 1 : 0, true);
+  return putValue(room, items, plan.items) ? array : 0;
+}
+
+function hasMarks({ fields }: ObjectPlan): boolean {
+  return [...fields.values()].some(({ mark, value }) => {
+    const inner = objectWithin(value);
+    // That a field is true is told to its own object alone.
+    return (mark & ~at.markTrue) !== 0 || (inner !== undefined && hasMarks(inner));
+  });
+}
+
+/** The record of a rule, which all places share that have the rule, and with it the texts that passed. */
+function ruleRecord(room: Room, rule: ValueRule): number {
+  const { view, take, rules, ruleRecords } = room;
+  const text = JSON.stringify(rule);
+  const known = ruleRecords.get(text) ?? take(at.ruleLength);
+  if (known === 0 || ruleRecords.has(text)) return known;
+  ruleRecords.set(text, known);
+  const range = rangeOf(rule);
+  view.setUint32(known + at.ruleNumber, rules.push(rule) - 1, true);
+  view.setUint32(known + at.ruleForm, range ? at.rangeForm : isOfTimestamps(rule) ? at.timestampForm : 0, true);
+  view.setFloat64(known + at.ruleLeast, range?.least ?? 0, true);
+  view.setFloat64(known + at.ruleMost, range?.most ?? 0, true);
+  return known;
+}

@@ -1,0 +1,50 @@
+import * as at from "../layout";
+import { isSpace, skipSpace } from "./bytes";
+import { proveLikeBefore } from "./list-memory";
+import { proveValue } from "./value";
+
+/** Reads an array from behind its bracket to behind its end. */
+export function proveArray(from: usize, array: usize, remembers: bool): usize {
+  const place = skipSpace(from);
+  if (load<u8>(place) == 0x5d) return load<u32>(array, at.arrayShortest) == 0 ? place + 1 : 0;
+  if (remembers && load<u32>(array, at.arrayMemory) != 0) return proveLikeBefore(place, array);
+  return proveElements(place, array, remembers);
+}
+
+/** Reads elements, of which there is at least one, to behind the bracket at the end. */
+export function proveElements(from: usize, array: usize, remembers: bool): usize {
+  const items: usize = load<u32>(array, at.arrayItems);
+  let place = from;
+  let count: u32 = 0;
+  do {
+    place = proveValue(place, items, remembers);
+    if (place == 0) return 0;
+    place = skipSeparator(place);
+    if (place == 0) return 0;
+    count++;
+  } while (!isLast);
+  return hasLength(array, count) ? place : 0;
+}
+
+// @ts-ignore: decorator
+@inline
+export function hasLength(array: usize, count: u32): bool {
+  return count >= load<u32>(array, at.arrayShortest) && count <= load<u32>(array, at.arrayLongest);
+}
+
+/** Whether the last separator was the bracket at the end. */
+export let isLast: bool = false;
+
+/** Skips what parts an element from the next, or the bracket behind the last one; 0 where there is neither. */
+// @ts-ignore: decorator
+@inline
+export function skipSeparator(from: usize): usize {
+  let place = from;
+  if (isSpace(load<u8>(place))) place = skipSpace(place);
+  const byte: u32 = load<u8>(place);
+  isLast = byte == 0x5d;
+  if (isLast) return place + 1;
+  if (byte != 0x2c) return 0;
+  place++;
+  return isSpace(load<u8>(place)) ? skipSpace(place) : place;
+}

@@ -1,0 +1,59 @@
+// Bytes, sixteen at a time. All of these may read up to 15 bytes too far, which the memory has room for.
+
+/** Which of 16 bytes are the same at two places, a bit for each. */
+// @ts-ignore: decorator
+@inline
+export function sameBits(a: usize, b: usize): u32 {
+  return i8x16.bitmask(i8x16.eq(v128.load(a), v128.load(b)));
+}
+
+/** Whether `length` bytes are the same. */
+export function areSame(a: usize, b: usize, length: u32): bool {
+  while (length >= 16) {
+    if (sameBits(a, b) != 0xffff) return false;
+    a += 16;
+    b += 16;
+    length -= 16;
+  }
+  const mask: u32 = (1 << length) - 1;
+  return (sameBits(a, b) & mask) == mask;
+}
+
+/** How many bytes from two places on are the same, at most `most`. */
+export function sameLength(a: usize, b: usize, most: u32): u32 {
+  for (let length: u32 = 0; length < most; length += 16) {
+    const same = sameBits(a + length, b + length);
+    if (same != 0xffff) return min(length + ctz(~same), most);
+  }
+  return most;
+}
+
+// @ts-ignore: decorator
+@inline
+export function isSpace(byte: u32): bool {
+  return byte == 0x20 || byte == 0x09;
+}
+
+/** Skips spaces and tabs; a line has no other space but at its end. */
+export function skipSpace(from: usize): usize {
+  let at = from;
+  while (isSpace(load<u8>(at))) at++;
+  return at;
+}
+
+/** A number that texts which differ rarely share. */
+// @ts-ignore: decorator
+@inline
+export function hashOf(start: usize, length: u32, salt: u32): u32 {
+  let front: u64;
+  let back: u64 = 0;
+  if (length >= 8) {
+    front = load<u64>(start);
+    back = load<u64>(start + length - 8);
+  } else {
+    front = load<u64>(start) & (((<u64>1) << (length * 8)) - 1);
+  }
+  let mixed = (front ^ (<u64>salt * 0x9e3779b97f4a7c15)) * 0xff51afd7ed558ccd;
+  mixed = (mixed ^ (mixed >>> 32) ^ back ^ (<u64>length << 56)) * 0xc4ceb9fe1a85ec53;
+  return <u32>(mixed >>> 32);
+}

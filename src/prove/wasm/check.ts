@@ -1,0 +1,141 @@
+// Conditions between fields in forms that can be decided here. What cannot be told for certain is left to JavaScript.
+
+import * as at from "../layout";
+import { areSame, skipSpace } from "./bytes";
+import { listAt } from "./notes";
+import { exact, readExact } from "./number";
+import { scanPlainText } from "./text";
+
+/** Whether all conditions of an event are certain to hold, by what was noted of it. */
+export function checksHold(first: usize): bool {
+  for (let check = first; load<u32>(check, at.checkType) != 0; check += at.checkLength) {
+    const mark = load<u32>(check, at.checkMark);
+    if (mark != 0 && (load<u32>(at.notes) & mark) == 0) continue;
+    if (!checkHolds(check)) return false;
+  }
+  return true;
+}
+
+function checkHolds(check: usize): bool {
+  const first: usize = load<u32>(check, at.checkFirst);
+  const second: usize = load<u32>(check, at.checkSecond);
+  switch (load<u32>(check, at.checkType)) {
+    case at.inCube:
+      return isInCube(noteAt(first), noteAt(second), load<u32>(check, at.checkThird));
+    case at.inList:
+      return isInList(noteAt(first), noteAt(second));
+    case at.pairsAmong:
+      return arePairsAmong(listAt(first - 1), listAt(second - 1));
+    case at.isText:
+      return isSameText(noteAt(first), second);
+    default:
+      return false;
+  }
+}
+
+function noteAt(index: usize): usize {
+  return <usize>at.notes + index * 4;
+}
+
+/** Whether two texts, noted with their quotes, have the same bytes; others may still be the same, by their escapes. */
+function areSameTexts(a: usize, b: usize): bool {
+  const start: usize = load<u32>(a);
+  const length = load<u32>(a, 4) - <u32>start;
+  return load<u32>(b, 4) - load<u32>(b) == length && areSame(start, load<u32>(b), length);
+}
+
+function isSameText(noted: usize, wanted: usize): bool {
+  const start: usize = load<u32>(noted);
+  const length = load<u32>(wanted);
+  return start != 0 && load<u32>(noted, 4) - <u32>start == length && areSame(start, wanted + 4, length);
+}
+
+function isInList(text: usize, list: usize): bool {
+  const start: usize = load<u32>(text);
+  const length = load<u32>(text, 4) - <u32>start;
+  if (start == 0 || load<u32>(list) == 0) return false;
+  let place = skipSpace(<usize>load<u32>(list) + 1);
+  while (load<u8>(place) == 0x22) {
+    const end = scanPlainText(place + 1);
+    if (end == 0) return false;
+    if (<u32>(end - place) == length && areSame(start, place, length)) return true;
+    place = skipSpace(end);
+    if (load<u8>(place) == 0x2c) place = skipSpace(place + 1);
+  }
+  return false;
+}
+
+/** A text with escapes may differ from another in its bytes alone. */
+function isPlain(noted: usize): bool {
+  return scanPlainText(<usize>load<u32>(noted) + 1) == <usize>load<u32>(noted, 4);
+}
+
+function arePairsAmong(among: usize, pairs: usize): bool {
+  const count = load<u32>(pairs);
+  const known = load<u32>(among);
+  if (count > <u32>at.mostGathered || known > <u32>at.mostGathered || (count & 1) != 0) return false;
+  for (let index: u32 = 0; index < count; index++) {
+    const name = pairs + at.gatheredStart + index * 8;
+    if (!isPlain(name) || !isAmong(name, among, known)) return false;
+    if ((index & 1) == 1 && areSameTexts(name - 8, name)) return false;
+  }
+  return true;
+}
+
+function isAmong(name: usize, among: usize, known: u32): bool {
+  for (let index: u32 = 0; index < known; index++) {
+    if (areSameTexts(name, among + at.gatheredStart + index * 8)) return true;
+  }
+  return false;
+}
+
+/** What is left of an address, of which fields are taken from the low end. */
+let address: u64 = 0;
+
+function takeBits(count: u32): f64 {
+  const field = address & (((<u64>1) << count) - 1);
+  address >>= count;
+  return <f64>field;
+}
+
+/** Whether a coordinate is in the cube whose next two fields the address has. */
+function isAlong(place: f64, boxelBits: u32, sectorBits: u32, width: f64, corner: f64, galaxy: usize): bool {
+  const boxel = takeBits(boxelBits);
+  const start = corner + boxel * width + takeBits(sectorBits) * load<f64>(galaxy, at.galaxySector);
+  const tolerance = load<f64>(galaxy, at.galaxyTolerance);
+  return place >= start - tolerance && place <= start + width + tolerance;
+}
+
+/** Reads a coordinate and the comma or bracket behind it; returns the place of the next, or 0. */
+function readCoordinate(from: usize, behind: u32): usize {
+  const end = readExact(skipSpace(from));
+  if (end == 0) return 0;
+  const place = skipSpace(end);
+  return load<u8>(place) == behind ? place + 1 : 0;
+}
+
+function isInCube(ofAddress: usize, ofPosition: usize, galaxy: usize): bool {
+  const source: usize = load<u32>(ofAddress);
+  let place: usize = load<u32>(ofPosition);
+  // Of an event without them nothing is asked.
+  if (source == 0 || place == 0) return true;
+  if (load<u8>(source) == 0x2d || readExact(source) != <usize>load<u32>(ofAddress, 4)) return false;
+  address = <u64>exact;
+  if (<f64>address != exact || load<u8>(place) != 0x5b) return false;
+  place = readCoordinate(place + 1, 0x2c);
+  if (place == 0) return false;
+  const x = exact;
+  place = readCoordinate(place, 0x2c);
+  if (place == 0) return false;
+  const y = exact;
+  if (readCoordinate(place, 0x5d) == 0) return false;
+  const z = exact;
+  const massCode = <u32>takeBits(3);
+  const boxelBits = 7 - massCode;
+  const width: f64 = 10 * <f64>(1 << massCode);
+  return (
+    isAlong(z, boxelBits, 7, width, load<f64>(galaxy, at.galaxyCorner + 16), galaxy) &&
+    isAlong(y, boxelBits, 6, width, load<f64>(galaxy, at.galaxyCorner + 8), galaxy) &&
+    isAlong(x, boxelBits, 7, width, load<f64>(galaxy, at.galaxyCorner), galaxy)
+  );
+}

@@ -1,0 +1,107 @@
+import * as at from "../layout";
+import { areSame, isSpace, sameBits, skipSpace } from "./bytes";
+import { note } from "./notes";
+import { scanInteger, scanNumber } from "./number";
+import { scanText } from "./text";
+import { isTrue, proveValue } from "./value";
+
+/** Reads an object from behind its brace to behind its end. */
+export function proveObject(from: usize, object: usize, remembers: bool): usize {
+  const place = skipSpace(from);
+  const byte: u32 = load<u8>(place);
+  if (byte == 0x22) return proveFields(place + 1, object, object + at.objectFirst, 0, remembers);
+  return byte == 0x7d && isWhole(object, 0, load<u64>(object, at.objectRequired)) ? place + 1 : 0;
+}
+
+/**
+ * Reads the fields of an object, from behind the first quote to behind its end. `guess` is where it stands which field comes next,
+ * `above` the bits of those that were read before.
+ */
+export function proveFields(from: usize, object: usize, guess: usize, above: u64, remembers: bool): usize {
+  let place = from;
+  let seen = above;
+  let needed = load<u64>(object, at.objectRequired);
+  for (;;) {
+    let field: usize = load<u32>(guess);
+    if (!isKey(place, field)) {
+      field = findField(place, object);
+      if (field == 0) return 0;
+      store<u32>(guess, <u32>field);
+    }
+    const bit = load<u64>(field, at.fieldBit);
+    // A field that stands twice proves nothing.
+    if ((seen & bit) != 0) return 0;
+    seen |= bit;
+    needed |= load<u64>(field, at.fieldNeeds);
+    place += load<u32>(field, at.fieldKeyLength);
+    if (isSpace(load<u8>(place))) place = skipSpace(place);
+    const start = place;
+    place = proveCommon(start, field, remembers);
+    if (place == 0) return 0;
+    const mark = load<u32>(field, at.fieldMark);
+    if (mark != 0) {
+      note(mark, start, place);
+      if ((mark & at.markTrue) != 0 && isTrue(start)) seen |= (<u64>1) << at.trueBit;
+    }
+    guess = field + at.fieldNext;
+    const next = load<u32>(place);
+    if ((next & 0xffffff) == 0x22202c) place += 3; // , "
+    else if ((next & 0xffff) == 0x222c) place += 2; // ,"
+    else {
+      place = skipSpace(place);
+      const byte: u32 = load<u8>(place);
+      if (byte == 0x7d) return isWhole(object, seen, needed) ? place + 1 : 0;
+      if (byte != 0x2c) return 0;
+      place = skipSpace(place + 1);
+      if (load<u8>(place) != 0x22) return 0;
+      place++;
+    }
+  }
+  return 0;
+}
+
+/** Most fields are of one of three classes, which are worth asking for without a call. */
+// @ts-ignore: decorator
+@inline
+function proveCommon(place: usize, field: usize, remembers: bool): usize {
+  const kind = load<u32>(field, at.valueClass);
+  if (kind == at.textClass) return load<u8>(place) == 0x22 ? scanText(place + 1) : 0;
+  if (kind == at.integerClass) return scanInteger(place);
+  if (kind == at.numberClass) return scanNumber(place);
+  return proveValue(place, field, remembers);
+}
+
+// @ts-ignore: decorator
+@inline
+function isKey(place: usize, field: usize): bool {
+  const mask = load<u32>(field, at.fieldKeyMask);
+  if ((sameBits(place, field + at.fieldKey) & mask) != mask) return false;
+  const length = load<u32>(field, at.fieldKeyLength);
+  return length <= 16 || areSame(place + 16, field + at.fieldKey + 16, length - 16);
+}
+
+function findField(place: usize, object: usize): usize {
+  let field: usize = load<u32>(object, at.objectFields);
+  while (field != 0 && !isKey(place, field)) field = load<u32>(field, at.fieldSibling);
+  return field;
+}
+
+/** Whether no field is missing, and fields are together and apart as they must be. */
+// @ts-ignore: decorator
+@inline
+export function isWhole(object: usize, seen: u64, needed: u64): bool {
+  if ((seen & needed) != needed) return false;
+  const ties: usize = load<u32>(object, at.objectTies);
+  return ties == 0 || tiesHold(ties, seen);
+}
+
+function tiesHold(ties: usize, seen: u64): bool {
+  let tie = ties + at.tiesStart;
+  for (let left = load<u32>(ties); left > 0; left--, tie += at.tieLength) {
+    const when = load<u64>(tie, at.tieWhen);
+    if ((seen & when) != when) continue;
+    const some = load<u64>(tie, at.tieSome);
+    if ((seen & load<u64>(tie, at.tieNever)) != 0 || (some != 0 && (seen & some) == 0)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,99 @@
+// Objects of kinds without a schema: any JSON will do, but for a key that stands twice.
+
+import * as at from "../layout";
+import { areSame, skipSpace } from "./bytes";
+import { scanNumber } from "./number";
+import { scanPlainText, scanText } from "./text";
+import { isFalse, isTrue } from "./value";
+
+/** What is deeper or has more fields is nothing that a game writes. */
+const deepest: u32 = 8;
+const mostFields: u32 = 64;
+
+let keyCount: u32 = 0;
+
+/** Reads the rest of an event behind its first two fields, from the comma or the brace to behind the end. */
+export function proveOpenRest(from: usize): usize {
+  keyCount = 0;
+  addKey(at.timestampKey + 1, 9, 0);
+  addKey(at.eventKey + 1, 5, 0);
+  const byte: u32 = load<u8>(from);
+  if (byte == 0x7d) return from + 1;
+  return byte == 0x2c ? proveOpenFields(skipSpace(from + 1), 0, deepest) : 0;
+}
+
+/** Takes note of a key; false where it stands twice, or where there are too many. */
+function addKey(start: usize, length: u32, first: u32): bool {
+  if (keyCount >= <u32>at.mostOpenKeys || keyCount - first >= mostFields) return false;
+  for (let index = first; index < keyCount; index++) {
+    const key: usize = at.openKeys + index * 8;
+    if (load<u32>(key, 4) == length && areSame(load<u32>(key), start, length)) return false;
+  }
+  const key: usize = at.openKeys + keyCount * 8;
+  store<u32>(key, <u32>start);
+  store<u32>(key, length, 4);
+  keyCount++;
+  return true;
+}
+
+/** Reads fields, of which there is at least one; `first` is where the keys of their object begin. */
+function proveOpenFields(from: usize, first: u32, depth: u32): usize {
+  let place = from;
+  for (;;) {
+    if (load<u8>(place) != 0x22) return 0;
+    const end = scanPlainText(place + 1);
+    if (end == 0 || !addKey(place + 1, <u32>(end - place - 2), first)) return 0;
+    place = skipSpace(end);
+    if (load<u8>(place) != 0x3a) return 0;
+    place = proveOpenValue(skipSpace(place + 1), depth);
+    if (place == 0) return 0;
+    place = skipSpace(place);
+    const byte: u32 = load<u8>(place);
+    if (byte == 0x7d) return place + 1;
+    if (byte != 0x2c) return 0;
+    place = skipSpace(place + 1);
+  }
+  return 0;
+}
+
+function proveOpenValue(place: usize, depth: u32): usize {
+  switch (<u32>load<u8>(place)) {
+    case 0x22: // "
+      return scanText(place + 1);
+    case 0x7b: // {
+      return depth == 0 ? 0 : proveOpenObject(skipSpace(place + 1), depth - 1);
+    case 0x5b: // [
+      return depth == 0 ? 0 : proveOpenArray(skipSpace(place + 1), depth - 1);
+    case 0x74: // t
+      return isTrue(place) ? place + 4 : 0;
+    case 0x66: // f
+      return isFalse(place) ? place + 5 : 0;
+    case 0x6e: // n
+      return load<u32>(place) == 0x6c6c756e ? place + 4 : 0;
+    default:
+      return scanNumber(place);
+  }
+}
+
+function proveOpenObject(place: usize, depth: u32): usize {
+  if (load<u8>(place) == 0x7d) return place + 1;
+  const first = keyCount;
+  const end = proveOpenFields(place, first, depth);
+  keyCount = first;
+  return end;
+}
+
+function proveOpenArray(from: usize, depth: u32): usize {
+  let place = from;
+  if (load<u8>(place) == 0x5d) return place + 1;
+  for (;;) {
+    place = proveOpenValue(place, depth);
+    if (place == 0) return 0;
+    place = skipSpace(place);
+    const byte: u32 = load<u8>(place);
+    if (byte == 0x5d) return place + 1;
+    if (byte != 0x2c) return 0;
+    place = skipSpace(place + 1);
+  }
+  return 0;
+}

@@ -1,0 +1,65 @@
+// The prover: it reads lines of a journal as bytes and passes those that are certain to be clean, so that nobody need parse them.
+//
+// A line starts with its time and the name of its kind (line.ts). The name leads to a record that TypeScript has made from the
+// schema of that kind (kind.ts), and by that record the rest is read once, from left to right: the fields of an object (object.ts),
+// each by the class of its value (value.ts), which is a text (text.ts), a number (number.ts), a list (array.ts) or an object again.
+// What a value must be beyond its type is a rule (rule.ts). Where a byte is not what the records let it be, the line is not proven,
+// which says nothing against it: JavaScript parses it and judges it by the schema itself. So a proof may be too strict, and never too lax.
+// What holds between fields is a matter of bits (`isWhole`), or of what was noted on the way (notes.ts) and is checked at the end
+// (check.ts); what cannot be decided here is asked of JavaScript, which looks at what was noted and calls `accept` if all is well.
+// Every line ends with a line feed, which nothing but the end of a line goes beyond: so no other end needs watching.
+
+import * as at from "../layout";
+import { checksHold } from "./check";
+import { countKind } from "./kind";
+import { kind, proveLine, time } from "./line";
+import { isBeforeTimeAbove, isTimeAbove, keepTime } from "./timestamp";
+
+export { setHeap, take } from "./heap";
+export { addKind } from "./kind";
+
+/** Takes note of the line at hand, which is clean. */
+export function accept(): void {
+  if (load<u32>(at.hasFirstTime) == 0) {
+    keepTime(time, at.firstTime);
+    store<u32>(at.hasFirstTime, 1);
+  }
+  keepTime(time, at.timeAbove);
+  store<u32>(at.hasTime, 1);
+  countKind(kind);
+  store<u32>(at.passedLines, load<u32>(at.passedLines) + 1);
+}
+
+/** Passes lines from `from` on, each with a line feed at its end, up to `end`; stops where JavaScript has to go on. */
+export function prove(from: usize, end: usize): u32 {
+  let place = from;
+  while (place < end) {
+    const next = proveLine(place);
+    const outcome = next == 0 ? at.notProven : fitsIn();
+    if (outcome != at.allPassed) return stop(place, next, outcome);
+    accept();
+    place = next;
+  }
+  return stop(place, place, at.allPassed);
+}
+
+function stop(place: usize, next: usize, outcome: u32): u32 {
+  store<u32>(at.lineStart, <u32>place);
+  store<u32>(at.nextLine, <u32>next);
+  store<u32>(at.kindFound, <u32>kind);
+  return outcome;
+}
+
+/** Whether a line that is clean in itself goes with those above, and with what holds between its fields. */
+// @ts-ignore: decorator
+@inline
+function fitsIn(): u32 {
+  const looks = load<u32>(kind, at.kindLooks);
+  // A header starts a history of its own.
+  if ((looks & at.looksAsHeader) != 0) return at.needsLook;
+  if (!isTimeAbove(time) && isBeforeTimeAbove(time)) return at.notProven;
+  if (load<u32>(at.looksAtNext) != 0) return at.needsLook;
+  if ((looks & (load<u32>(at.notes) | at.looksAlways)) != 0) return at.needsLook;
+  const checks: usize = load<u32>(kind, at.kindChecks);
+  return checks == 0 || checksHold(checks) ? at.allPassed : at.needsLook;
+}

@@ -1,0 +1,54 @@
+import * as at from "../layout";
+import { areSame, hashOf } from "./bytes";
+import { take } from "./heap";
+import { hostPasses } from "./host";
+import { exact, readExact } from "./number";
+import { isTimestamp } from "./timestamp";
+
+/** Longer texts are not worth remembering. */
+const longestText: u32 = 256;
+/** Texts that someone made to share a hash must not make the search long. */
+const mostSteps: u32 = 16;
+
+let remembered: u32 = 0;
+
+/** Whether a text passes its rule: JavaScript says so, once for each text that is met. */
+export function textPasses(rule: usize, start: usize, end: usize, isNumber: bool): bool {
+  const length = <u32>(end - start);
+  if (load<u32>(rule, at.ruleForm) == at.timestampForm) return length == <u32>at.timeLength && isTimestamp(start);
+  const hash = hashOf(start, length, <u32>rule);
+  let slot = hash & (at.textSlots - 1);
+  let free: usize = 0;
+  for (let step: u32 = 0; step < mostSteps; step++, slot = (slot + 1) & (at.textSlots - 1)) {
+    const entry: usize = at.textTable + slot * at.textLength;
+    const owner = load<u32>(entry, at.textRule);
+    if (owner == 0) {
+      free = entry;
+      break;
+    }
+    if (owner != <u32>rule || load<u32>(entry, at.textHash) != hash || load<u32>(entry, at.textSize) != length) continue;
+    if (areSame(load<u32>(entry, at.textPlace), start, length)) return true;
+  }
+  if (!hostPasses(load<u32>(rule, at.ruleNumber), start, end, isNumber)) return false;
+  if (free != 0 && length <= longestText) remember(free, rule, hash, start, length);
+  return true;
+}
+
+function remember(entry: usize, rule: usize, hash: u32, start: usize, length: u32): void {
+  if (remembered * 2 >= <u32>at.textSlots) return;
+  const copy = take(length + 16);
+  if (copy == 0) return;
+  memory.copy(copy, start, length);
+  store<u32>(entry, <u32>rule, at.textRule);
+  store<u32>(entry, hash, at.textHash);
+  store<u32>(entry, length, at.textSize);
+  store<u32>(entry, <u32>copy, at.textPlace);
+  remembered++;
+}
+
+/** Whether a number passes its rule, which is mostly a range. */
+export function numberPasses(rule: usize, start: usize, end: usize): bool {
+  if (load<u32>(rule, at.ruleForm) != at.rangeForm) return textPasses(rule, start, end, true);
+  if (readExact(start) != end) return hostPasses(load<u32>(rule, at.ruleNumber), start, end, true);
+  return exact >= load<f64>(rule, at.ruleLeast) && exact <= load<f64>(rule, at.ruleMost);
+}

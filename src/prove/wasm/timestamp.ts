@@ -1,0 +1,55 @@
+import * as at from "../layout";
+import { sameBits } from "./bytes";
+
+// @ts-ignore: decorator
+@inline
+function twoDigits(place: usize): u32 {
+  return (<u32>load<u8>(place) - 0x30) * 10 + <u32>load<u8>(place, 1) - 0x30;
+}
+
+/** Whether a date-time in the game's form, YYYY-MM-DDThh:mm:ssZ, stands here, of a day that there is. */
+export function isTimestamp(place: usize): bool {
+  const isDigit = i8x16.lt_u(i8x16.sub(v128.load(place), i8x16.splat(0x30)), i8x16.splat(10));
+  if (i8x16.bitmask(isDigit) != 0b1101101101101111) return false;
+  if (load<u8>(place, 4) != 0x2d || load<u8>(place, 7) != 0x2d) return false;
+  if (load<u8>(place, 10) != 0x54 || load<u8>(place, 13) != 0x3a) return false;
+  const end = load<u32>(place, 16);
+  if ((end & 0xff0000ff) != 0x5a00003a) return false;
+  if (((end >> 8) & 0xff) - 0x30 >= 6 || ((end >> 16) & 0xff) - 0x30 >= 10) return false;
+  if (twoDigits(place + 11) > 23 || twoDigits(place + 14) > 59) return false;
+  return isDay(twoDigits(place) * 100 + twoDigits(place + 2), twoDigits(place + 5), twoDigits(place + 8));
+}
+
+function isDay(year: u32, month: u32, day: u32): bool {
+  if (month < 1 || month > 12 || day < 1) return false;
+  if (day <= 28) return true;
+  if (month == 2) return day == 29 && year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+  return day <= <u32>(month == 4 || month == 6 || month == 9 || month == 11 ? 30 : 31);
+}
+
+/** Whether a time is that of the line above, as most are. */
+// @ts-ignore: decorator
+@inline
+export function isTimeAbove(place: usize): bool {
+  if (load<u32>(at.hasTime) == 0) return false;
+  return sameBits(place, at.timeAbove) == 0xffff && load<u32>(place, 16) == load<u32>(at.timeAbove, 16);
+}
+
+/** Whether a time is before that of the line above: date-times in the game's form are in order as texts are. */
+export function isBeforeTimeAbove(place: usize): bool {
+  if (load<u32>(at.hasTime) == 0) return false;
+  for (let offset: usize = 0; offset < 16; offset += 8) {
+    const here = bswap<u64>(load<u64>(place + offset));
+    const above = bswap<u64>(load<u64>(<usize>at.timeAbove + offset));
+    if (here != above) return here < above;
+  }
+  return bswap<u32>(load<u32>(place, 16)) < bswap<u32>(load<u32>(at.timeAbove, 16));
+}
+
+/** Copies a time to one of the places where times are kept. */
+// @ts-ignore: decorator
+@inline
+export function keepTime(place: usize, target: usize): void {
+  v128.store(target, v128.load(place));
+  store<u32>(target, load<u32>(place, 16), 16);
+}

@@ -1,0 +1,57 @@
+import * as at from "../layout";
+import { proveArray } from "./array";
+import { scanInteger, scanNumber } from "./number";
+import { proveObject } from "./object";
+import { numberPasses, textPasses } from "./rule";
+import { scanPlainText, scanText } from "./text";
+
+const quote: u32 = 0x22;
+
+/** Reads a value by its record and returns the place behind it, or 0. Lists within lists are not remembered. */
+export function proveValue(place: usize, value: usize, remembers: bool): usize {
+  switch (load<u32>(value, at.valueClass)) {
+    case at.textClass:
+      return load<u8>(place) == quote ? scanText(place + 1) : 0;
+    case at.ruledTextClass: {
+      if (load<u8>(place) != quote) return 0;
+      const end = scanPlainText(place + 1);
+      return end != 0 && textPasses(load<u32>(value, at.valueRule), place + 1, end - 1, false) ? end : 0;
+    }
+    case at.integerClass:
+      return scanInteger(place);
+    case at.numberClass:
+      return scanNumber(place);
+    case at.ruledIntegerClass:
+      return ruled(place, scanInteger(place), value);
+    case at.ruledNumberClass:
+      return ruled(place, scanNumber(place), value);
+    case at.booleanClass:
+      return isTrue(place) ? place + 4 : isFalse(place) ? place + 5 : 0;
+    case at.trueClass:
+      return isTrue(place) ? place + 4 : 0;
+    case at.objectClass:
+      return load<u8>(place) == 0x7b ? proveObject(place + 1, load<u32>(value, at.valueWithin), remembers) : 0;
+    case at.arrayClass:
+      return load<u8>(place) == 0x5b ? proveArray(place + 1, load<u32>(value, at.valueWithin), remembers) : 0;
+    default:
+      return 0;
+  }
+}
+
+function ruled(start: usize, end: usize, value: usize): usize {
+  return end != 0 && numberPasses(load<u32>(value, at.valueRule), start, end) ? end : 0;
+}
+
+/** Whether the bytes of `true` stand here. */
+// @ts-ignore: decorator
+@inline
+export function isTrue(place: usize): bool {
+  return load<u32>(place) == 0x65757274;
+}
+
+/** Whether the bytes of `false` stand here. */
+// @ts-ignore: decorator
+@inline
+export function isFalse(place: usize): bool {
+  return load<u32>(place) == 0x736c6166 && load<u8>(place, 4) == 0x65;
+}

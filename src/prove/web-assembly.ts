@@ -1,0 +1,17 @@
+/** Code that is ready to be run. */
+export type CompiledModule = object;
+
+/** What is used of WebAssembly: the types of Node.js do not have it, and those of browsers have too much. */
+interface WebAssemblyGlobal {
+  readonly Module: new (bytes: Uint8Array) => CompiledModule;
+  readonly Instance: new (module: CompiledModule, imports: object) => { readonly exports: unknown };
+  readonly Memory: new (size: {
+    readonly initial: number;
+    readonly maximum: number;
+  }) => { readonly buffer: ArrayBuffer };
+}
+
+/** WebAssembly, where there is any: `node --jitless` has none. */
+export function webAssembly(): WebAssemblyGlobal | undefined {
+  return (globalThis as { readonly WebAssembly?: WebAssemblyGlobal }).WebAssembly;
+}

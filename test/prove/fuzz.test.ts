@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { seedlingsOf } from "../../fuzz/journal.js";
+import { exampleLines, generatedLines } from "../../fuzz/lines.js";
+import { fuzzRound, linesOfRound } from "../../fuzz/rounds.js";
+
+const lines = 200_000;
+
+test("what is passed unparsed is clean, in journals of changed lines that come in chunks of any size", () => {
+  const seedlings = seedlingsOf([...exampleLines(), ...generatedLines(1, 3000)]);
+  let passed = 0;
+  for (let seed = 1; seed <= lines / linesOfRound; seed++) {
+    const round = fuzzRound(seedlings, seed);
+    expect({ seed, disagreement: round.disagreement }).toEqual({ seed, disagreement: undefined });
+    passed += round.passed;
+  }
+  // A test that passes nothing would be sound too.
+  expect(passed).toBeGreaterThan(lines / 10);
+});
