@@ -1,16 +1,14 @@
-import { Argument, Command, CommanderError, Help, Option } from "commander";
+import { Argument, Command, CommanderError, Option } from "commander";
 import { type ShellName, shellNames } from "../completion/index.js";
 import { nearest } from "../text/nearest.js";
 import { addGenerateOptions, type GenerateRequest, generateRequest } from "./generate-options.js";
+import { helpLayout, helpParagraph } from "./help-layout.js";
 import { addInferOptions, type InferOptions, inferOptions } from "./infer-options.js";
 import { pipeColumns } from "./io.js";
 import { addLintOptions, commandNames, lintOptions, type Options } from "./options.js";
 import { usageError } from "./usage-error.js";
 import { packageVersion } from "./version.js";
 import { addWatchOptions, type WatchOptions, watchOptions } from "./watch-options.js";
-
-/** How narrow the descriptions of the help may become before the terminal breaks them where it likes. */
-const narrowest = 20;
 
 /** What the command line asks for; `told` where it was help or version, `refused` where it was wrong. */
 export type Request =
@@ -61,7 +59,7 @@ export function parseCommandLine(argv: readonly string[], columns: number | unde
 export function createProgram(ask: (request: Request) => void): Command {
   const program = addLintOptions(new Command("journal-lint"))
     .description("Lint Elite Dangerous player journals: every wrong field with its line, column and cure.")
-    .configureHelp({ optionDescription, subcommandTerm: (command) => command.name(), minWidthToWrap: narrowest })
+    .configureHelp(helpLayout)
     .optionsGroup("Help:")
     .version(packageVersion(), "-V, --version", "print the version")
     .helpOption("-h, --help", "print this help")
@@ -75,7 +73,7 @@ export function createProgram(ask: (request: Request) => void): Command {
     .on("option:v", () => ask({ command: "told", text: `${packageVersion()}\n` }));
   const watch = addWatchOptions(added(program, "watch"))
     .description("watch the game's folder, and lint what it writes while you play")
-    .addHelpText("after", "\nCtrl-C ends it, with the summary and exit code of linting.")
+    .addHelpText("after", helpParagraph("Ctrl-C ends it, with the summary and exit code of linting."))
     .action(() => ask({ command: "watch", options: watchOptions(watch) }));
   added(program, "explain")
     .description("explain a rule, an event, a field, or the bits of a flag field")
@@ -134,10 +132,4 @@ function printHelp(program: Command, name: string | undefined): void {
   if (command) command.help();
   const near = nearest(name ?? "", commandNames);
   program.error(`there is no command ${name}${near === undefined ? "" : `; did you mean ${near}?`}`);
-}
-
-/** The description of an option in the help: that it is off or empty by default goes without saying. */
-function optionDescription(this: Help, option: Option): string {
-  const isPlain = option.defaultValue === false || option.defaultValueDescription === "none";
-  return isPlain ? option.description : Help.prototype.optionDescription.call(this, option);
 }

@@ -9,7 +9,7 @@ import { drawFrame } from "./pretty-frame.js";
 import type { Look, Reporter } from "./reporter.js";
 import { helpFor, placeOf } from "./subject.js";
 
-const narrowest = 40;
+const narrowest = 30;
 
 /**
  * For people: each finding, and the missing fields of each object together, with place and frame, the first few of each
@@ -37,6 +37,11 @@ export function prettyReporter(look: Look): Reporter {
   };
 }
 
+function helpLines(finding: FramedFinding, columns: number): readonly string[] {
+  const help = helpFor(finding);
+  return help === undefined ? [] : wrapped(`help: ${help}`, columns);
+}
+
 /** A finding as the table of statistics counts it, which does not show what a missing field looks like. */
 function asCounted({ lack: _, ...finding }: FramedFinding): FindingBlock {
   return [finding];
@@ -49,7 +54,7 @@ function blockText(block: FindingBlock, columns: number, chalk: ChalkInstance): 
   const gutter = " ".repeat(number.length);
   const { source, marker } = drawFrame(finding.frame, columns - number.length - 5);
   const place = placeOf(finding);
-  const help = helpFor(finding);
+  const help = helpLines(finding, columns - 2);
   const fits = displayWidth(`${place} ${finding.severity} ${finding.rule}`) <= columns;
   const text = wrapped(blockSentence(block), columns - 2);
   return [
@@ -57,7 +62,7 @@ function blockText(block: FindingBlock, columns: number, chalk: ChalkInstance): 
     ...text.map((line) => `  ${line}`),
     `  ${chalk.dim(`${number} |`)} ${source}`,
     `  ${chalk.dim(`${gutter} |`)} ${colour(marker)}`,
-    ...(help === undefined ? [] : [`  ${chalk.cyan("help:")} ${help}`]),
+    ...help.map((line) => `  ${line.replace(/^help:/, chalk.cyan("help:"))}`),
     "",
   ].join("\n");
 }

@@ -6,8 +6,9 @@ const leastRoom = 24;
 const indentation = "    ";
 
 /**
- * Lays rows out in columns, none of whose lines is wider than some columns as long as those before the last fit: the last
- * is broken into lines, also where its text has line ends of its own. Returns the lines of each row.
+ * Lays rows out in columns, none of whose lines is wider than some columns as long as the first fits: the last is broken
+ * into lines, also where its text has line ends of its own, and what is between goes below the first where it must.
+ * Returns the lines of each row.
  */
 export function tableLines(
   rows: readonly (readonly string[])[],
@@ -19,6 +20,7 @@ export function tableLines(
     Math.max(...rows.map((cells) => displayWidth(cells[column] ?? ""))),
   );
   const before = widths.reduce((sum, width) => sum + width + gap.length, 0);
+  if (last > 1 && before - gap.length > columns) return tableLines(rows.map(belowFirst(widths)), columns, rightAligned);
   const isBelow = columns - before < leastRoom;
   const indent = isBelow ? indentation : " ".repeat(before);
   return rows.map((cells) => {
@@ -32,6 +34,15 @@ export function tableLines(
     const lines = isBelow ? [front, indent + first, ...rest] : [front + first, ...rest];
     return lines.map((line) => line.trimEnd());
   });
+}
+
+/** A row of two cells: its first, and the others on a line above its last. */
+function belowFirst(widths: readonly number[]): (cells: readonly string[]) => readonly string[] {
+  const [, ...between] = widths;
+  return ([first = "", ...cells]) => {
+    const line = between.map((width, column) => aligned(cells[column] ?? "", width, false)).join(gap);
+    return [first, `${line.trimEnd()}\n${cells[between.length] ?? ""}`];
+  };
 }
 
 function aligned(cell: string, width: number, isRight: boolean): string {

@@ -45,7 +45,7 @@ test("-q is --quiet", async () => {
 });
 
 describe.each([[[]], ...commandNames.map((name) => [[name]])])("the help of %j", (words: readonly string[]) => {
-  test.each([60, 80, 160])("fits %i columns", async (columns) => {
+  test.each([30, 40, 60, 80, 160])("fits %i columns", async (columns) => {
     const { stdout } = await run([...words, "--help"], { columns, isTerminal: true });
     expect(stdout.split("\n").filter((line) => line.length > columns)).toEqual([]);
   });

@@ -7,7 +7,7 @@ import type { FormatName } from "../../src/report/index.js";
 import { projectFolder, run } from "../run.js";
 
 const paths = [
-  "readme",
+  "readme/logs",
   "readme/mock.json",
   "invalid/bad-timestamp-no-such-date",
   "invalid/invalid-json-second-object",

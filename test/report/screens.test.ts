@@ -83,7 +83,7 @@ describe("what people see", () => {
     expect(shown.split("\n").filter((line) => line.startsWith("::"))).toEqual([]);
   });
 
-  test.each([40, 60, 80, 160])("statistics keep to a terminal of %d columns", async (columns) => {
+  test.each([30, 40, 60, 80, 160])("statistics keep to a terminal of %d columns", async (columns) => {
     const folder = "logs/with a rather long name/2025";
     const cwd = temporaryFolder({ [`${folder}/Journal.2025-01-01T000000.01.log`]: oneError + missingFields + music });
     const { stdout } = await run(["--statistics", folder], { cwd, columns });
@@ -102,7 +102,7 @@ describe("what people see", () => {
   });
 
   test("no line is wider than the terminal, but for places and what to type", async () => {
-    for (const columns of [40, 60, 80, 160]) {
+    for (const columns of [30, 40, 60, 80, 160]) {
       const shown = await shownOn({ journal: longLine() + oneError + missingFields, columns });
       const tooWide = shown.split("\n").filter((line) => /^ {2}/.test(line) && [...line].length > columns);
       expect(tooWide).toEqual([]);

@@ -33,6 +33,14 @@ test("puts its last column below the others where little room is left", () => {
   ]);
 });
 
+test("puts all but its first column below it where those before the last do not fit", () => {
+  expect(tableLines(rows, 16)).toEqual([
+    ["rule", "    count", "    says"],
+    ["wrong-type", "    12", "    a field has", "    another JSON", "    type than it", "    must have"],
+    ["pips-sum", "    3", "    first", "    second"],
+  ]);
+});
+
 test.each([
   ["logs/2025/Journal.2025-01-01T000000.01.log:5:1", 30, ["logs/2025/Journal.2025-01-", "01T000000.01.log:5:1"]],
   ["FSDJump /Factions/*/Name", 12, ["FSDJump", "/Factions/*/", "Name"]],
