@@ -41,7 +41,7 @@ test("the package holds what is needed and nothing else", () => {
     /^dist\/chunks\/[\w-]+\.js$/,
     /^dist\/LICENSES\.txt$/,
     /^dist\/digest\.json$/,
-    /^dist\/proofs\/(?:cells\.bin|shapes\.json)$/,
+    /^dist\/proofs\/(?:prove\.wasm|records\.bin|shapes\.json)$/,
     /^dist\/page\/page\.(?:js|css)$/,
     /^dist\/validators\/.+\.cjs$/,
     /^schemas\/config\.json$/,

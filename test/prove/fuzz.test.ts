@@ -15,4 +15,4 @@ test("what is passed unparsed is clean, in journals of changed lines that come i
   }
   // A test that passes nothing would be sound too.
   expect(passed).toBeGreaterThan(lines / 10);
-});
+}, 600_000);
