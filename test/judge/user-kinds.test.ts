@@ -175,7 +175,7 @@ test("a wrong type names all types that are allowed", async () => {
 
 test("a schema that replaces one of ours may build on it", async () => {
   const ours = { $ref: "Docked.json", required: ["Squadron"] };
-  const whole = { $ref: "https://journal-lint.dev/schemas/events/Docked.json", required: ["Squadron"] };
+  const whole = { $ref: "https://journal-lint.invalid/schemas/events/Docked.json", required: ["Squadron"] };
   for (const schema of [ours, whole, { ...whole, $id: "https://example.org/Docked.json" }]) {
     const { findings } = await found({ "Docked.json": schema }, [`{ ${time}, "event":"Docked", "StationName":1 }`]);
     expect(findings).toContain("missing-field /Squadron is missing, a field is required here");

@@ -81,6 +81,7 @@ describeWith(suite, "lines of kinds from the JSON Schema test suite", () => {
   test("some pass", () => {
     const total = [...proven.values()].reduce((sum, count) => sum + count, 0);
     process.stdout.write(`proven by the suite's schemas: ${total} lines\n`);
-    expect(total).toBeGreaterThan(100);
+    // Places that take values of several types are left to the close look.
+    expect(total).toBeGreaterThan(50);
   });
 });
