@@ -13,18 +13,26 @@ function specialBits(at: usize): u32 {
   return i8x16.bitmask(v128.or(marks, i8x16.lt_s(bytes, i8x16.splat(0x20))));
 }
 
+/** The next byte that needs a closer look. */
+// @ts-ignore: decorator
+@inline
+function nextSpecial(from: usize): usize {
+  let at = from;
+  for (;;) {
+    const special = specialBits(at);
+    if (special != 0) return at + ctz(special);
+    at += 16;
+  }
+  return 0;
+}
+
 /** A string of any content. */
 // @ts-ignore: decorator
 @inline
 export function scanText(from: usize): usize {
   let at = from;
   for (;;) {
-    const special = specialBits(at);
-    if (special == 0) {
-      at += 16;
-      continue;
-    }
-    at += ctz(special);
+    at = nextSpecial(at);
     const byte: u32 = load<u8>(at);
     if (byte == quote) return at + 1;
     at = byte == backslash ? scanEscape(at) : scanWide(at);
@@ -39,12 +47,7 @@ export function scanText(from: usize): usize {
 export function scanPlainText(from: usize): usize {
   let at = from;
   for (;;) {
-    const special = specialBits(at);
-    if (special == 0) {
-      at += 16;
-      continue;
-    }
-    at += ctz(special);
+    at = nextSpecial(at);
     if (load<u8>(at) == quote) return at + 1;
     at = scanWide(at);
     if (at == 0) return 0;
