@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { main as assemble } from "assemblyscript/asc";
 import { demandsOf } from "../judge/demands.js";
 import { ownData, recordsStart } from "../prove/layout.js";
-import type { Room } from "../prove/records.js";
+import type { ProverMemory } from "../prove/records.js";
 import { putShape } from "../prove/shape.js";
 import type { StoredShapes } from "../prove/stored.js";
 import { loadSchema } from "../schemas/schema.js";
@@ -28,7 +28,7 @@ export async function writeProofs({ events }: SchemaNames, source: URL, target: 
   await writeModule(new URL("prove.ts", source), new URL("prove.wasm", target));
 }
 
-function createRoom(): { readonly room: Room; readonly end: () => number } {
+function createRoom(): { readonly room: ProverMemory; readonly end: () => number } {
   const bytes = new Uint8Array(mostRecords);
   let top = recordsStart;
   const take = (length: number): number => {

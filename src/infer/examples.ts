@@ -1,5 +1,5 @@
 import { isAlone } from "./observe.js";
-import { type Room, take } from "./room.js";
+import { type Room, takeRoom } from "./room.js";
 import type { ObservedShape } from "./shape.js";
 
 /** Something that an event shows: a place, or that a display text stands there alone, by its pointer. */
@@ -29,7 +29,7 @@ export function addExample({ kept, shown }: Examples, shape: ObservedShape, even
   const parts = new Set(partsOf(shape, event, 0));
   if ([...parts].every((part) => shown.has(part))) return;
   const left = roomAfter(event, mostCharacters, 0);
-  if (left < 0 || !take(room, "characters", mostCharacters - left)) return;
+  if (left < 0 || !takeRoom(room, "characters", mostCharacters - left)) return;
   kept.push({ event, parts });
   for (const part of parts) shown.add(part);
 }

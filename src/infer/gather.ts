@@ -10,7 +10,7 @@ import { reasonOf } from "../text/reason.js";
 import { eventsFrom, type ReadEvent } from "./events.js";
 import { addExample, createExamples, type Examples } from "./examples.js";
 import { observe } from "./observe.js";
-import { createRoom, longestName, type Room, take } from "./room.js";
+import { createRoom, longestName, type Room, takeRoom } from "./room.js";
 import { createShape, type ObservedShape } from "./shape.js";
 
 /** Where the schema of a kind is. */
@@ -99,7 +99,7 @@ function addEvent(read: ReadEvent, label: string, kinds: Map<string, Gathered>, 
 }
 
 function newKind(label: string, kinds: Map<string, Gathered>, room: Room, wish: Wish): Gathered | undefined {
-  if (label.length > longestName || !take(room, "kinds", 1)) return undefined;
+  if (label.length > longestName || !takeRoom(room, "kinds", 1)) return undefined;
   const shape = createShape("", undefined);
   const seen = { schema: schemaFor(label, wish), shape, examples: createExamples(), parts: 1 };
   kinds.set(label, seen);

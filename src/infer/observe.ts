@@ -2,7 +2,7 @@ import { isObject } from "../judge/conditions/condition.js";
 import { pointerTo } from "../read/json/pointer.js";
 import { isInGameForm } from "../schemas/timestamp.js";
 import type { ListTest } from "../schemas/value-list.js";
-import { longestName, type Room, take } from "./room.js";
+import { longestName, type Room, takeRoom } from "./room.js";
 import { createShape, type ObservedShape, type SeenType } from "./shape.js";
 
 /** What observing needs beside a value. */
@@ -61,7 +61,7 @@ function observeValue(shape: ObservedShape, value: string | number, room: Room):
   }
   if (shape.hasMoreValues && !shape.list) return;
   const length = String(value).length;
-  if (shape.values.size >= mostValues || length > longestValue || !take(room, "characters", length)) {
+  if (shape.values.size >= mostValues || length > longestValue || !takeRoom(room, "characters", length)) {
     shape.hasMoreValues = true;
   } else shape.values.set(value, 1);
 }
@@ -90,7 +90,7 @@ export function isAlone(key: string, object: object): boolean {
 }
 
 function newField(shape: ObservedShape, key: string, { room, listAt, onPart }: Watch): ObservedShape | undefined {
-  if (key.length > longestName || !take(room, "fields", 1)) {
+  if (key.length > longestName || !takeRoom(room, "fields", 1)) {
     shape.hasMoreParts = true;
     return undefined;
   }

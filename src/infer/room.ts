@@ -16,7 +16,7 @@ export function createRoom(): Room {
 export const longestName = 200;
 
 /** Takes room if there is any. */
-export function take(room: Room, what: "kinds" | "fields" | "characters", amount: number): boolean {
+export function takeRoom(room: Room, what: "kinds" | "fields" | "characters", amount: number): boolean {
   if (room[what] < amount) {
     room.refused++;
     return false;

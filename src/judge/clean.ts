@@ -96,8 +96,8 @@ function passing(
     for (let index = 0; index < count; index++) {
       const place = told(at.countedTable + index * 4);
       const proof = proofAt(place);
-      if (proof) kindCount(tally, proof.kind, proof.hasSchema).events += told(place + at.kindCount);
-      tell(place + at.kindCount, 0);
+      if (proof) kindCount(tally, proof.kind, proof.hasSchema).events += told(place + at.kindEvents);
+      tell(place + at.kindEvents, 0);
     }
     tell(at.countedKinds, 0);
   };

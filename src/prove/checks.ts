@@ -1,10 +1,14 @@
 import { type NumberedCheck, placeNote } from "./demands.js";
 import type { Check } from "./forms.js";
 import * as at from "./layout.js";
-import { putAscii, type Room } from "./records.js";
+import { type ProverMemory, putAscii } from "./records.js";
 
 /** Puts the checks of a kind, one after the other; 0 where there are none, undefined where there is no room. */
-export function putChecks(room: Room, checks: readonly NumberedCheck[], places: readonly string[]): number | undefined {
+export function putChecks(
+  room: ProverMemory,
+  checks: readonly NumberedCheck[],
+  places: readonly string[],
+): number | undefined {
   if (checks.length === 0) return 0;
   const { view, take } = room;
   const first = take((checks.length + 1) * at.checkLength);
@@ -24,7 +28,7 @@ export function putChecks(room: Room, checks: readonly NumberedCheck[], places: 
 
 type Operands = readonly [type: number, first: number, second: number, third?: number];
 
-function operandsOf(room: Room, check: Check, noteOf: (field: string) => number): Operands | undefined {
+function operandsOf(room: ProverMemory, check: Check, noteOf: (field: string) => number): Operands | undefined {
   switch (check.type) {
     case "in-cube": {
       const galaxy = putGalaxy(room, check.galaxy);
@@ -42,7 +46,7 @@ function operandsOf(room: Room, check: Check, noteOf: (field: string) => number)
 }
 
 function putGalaxy(
-  { view, take }: Room,
+  { view, take }: ProverMemory,
   { corner, sectorWidth, tolerance }: (Check & { type: "in-cube" })["galaxy"],
 ): number {
   const place = take(at.galaxyLength);
@@ -53,7 +57,7 @@ function putGalaxy(
   return place;
 }
 
-function putText({ bytes, view, take }: Room, text: string): number {
+function putText({ bytes, view, take }: ProverMemory, text: string): number {
   const place = take(4 + text.length + 16);
   if (place === 0) return 0;
   view.setUint32(place, text.length, true);

@@ -1,6 +1,6 @@
-import type { Check, Form, Tie, TiedForm } from "./forms.js";
+import type { Check, ConditionForm, Tie, TiedForm } from "./forms.js";
 import { markListShift, markPlaceShift, markTrue, mostConditions, mostPlaces, trueBit } from "./layout.js";
-import { bitsOf, elementOf, type ObjectPlan, objectWithin } from "./plan.js";
+import { bitsOf, elementPlan, type ObjectPlan, objectWithin } from "./plan.js";
 
 /** What is asked of events beyond that they fit their schema, so that most conditions need not be looked at. */
 export interface Demands {
@@ -9,7 +9,7 @@ export interface Demands {
   /** Fields at the top of which it is noted where their values start and end. */
   readonly places: readonly string[];
   /** Forms in which the prover knows conditions, by their numbers. */
-  readonly forms: ReadonlyMap<number, Form>;
+  readonly forms: ReadonlyMap<number, ConditionForm>;
 }
 
 /** Which conditions the prover sees to: wholly, or as far as it can tell. */
@@ -65,7 +65,7 @@ function markNamed(object: ObjectPlan, names: readonly string[], mark: number): 
 
 /** Ties fields together; false, and nothing is changed, where the schema does not have them as the form needs them. */
 function tie(plan: ObjectPlan, { list, together = [], onlyTrue = [], ties = [] }: TiedForm): boolean {
-  const object = list === undefined ? plan : elementOf(plan, list);
+  const object = list === undefined ? plan : elementPlan(plan, list);
   if (!object) return false;
   const isBoolean = (name: string): boolean => object.fields.get(name)?.value.type === "boolean";
   const truths = new Set([object.truth, ...ties.map(({ isTrue }) => isTrue)].filter((name) => name !== undefined));
@@ -105,8 +105,8 @@ function setTrue({ fields }: ObjectPlan, name: string): void {
 /** Lets gather what a check needs; false where the schema does not have it as the check needs it. */
 function prepareCheck(plan: ObjectPlan, check: Check): boolean {
   if (check.type !== "pairs-among") return true;
-  const among = elementOf(plan, check.among);
-  const pairs = elementOf(plan, check.pairs);
+  const among = elementPlan(plan, check.among);
+  const pairs = elementPlan(plan, check.pairs);
   const sides = check.of.map((side) => sideOf(pairs, side));
   // Names go two by two, which is certain only where none can be missing.
   const isPaired = sides.every((side) => side && isRequired(side, check.name));

@@ -1,6 +1,6 @@
 import { readBuiltFile } from "../read/built-file.js";
 import * as at from "./layout.js";
-import { putAscii, putKey, type Room } from "./records.js";
+import { type ProverMemory, putAscii, putKey } from "./records.js";
 import type { Shape } from "./shape.js";
 import type { StoredRecords } from "./stored.js";
 import { type NumberedRules, passesNumbered } from "./value-rule.js";
@@ -16,7 +16,7 @@ interface Exports {
 }
 
 /** A prover and the memory that it works on. */
-export interface Engine extends Room {
+export interface Engine extends ProverMemory {
   readonly exports: Exports;
   /** The shapes that the build has made; none where the letter of the specification counts. */
   readonly ownShapes: Readonly<Record<string, Shape>>;

@@ -21,7 +21,7 @@ export interface TiedForm {
 }
 
 /** Where the cubes of star systems lie. */
-export interface Galaxy {
+export interface GalaxyGrid {
   readonly corner: readonly [number, number, number];
   readonly sectorWidth: number;
   readonly tolerance: number;
@@ -29,7 +29,7 @@ export interface Galaxy {
 
 /** A condition that the prover checks when it has read an event; what it cannot tell for certain is left to the condition. */
 export type Check =
-  | { readonly type: "in-cube"; readonly address: string; readonly position: string; readonly galaxy: Galaxy }
+  | { readonly type: "in-cube"; readonly address: string; readonly position: string; readonly galaxy: GalaxyGrid }
   | { readonly type: "in-list"; readonly text: string; readonly list: string }
   | { readonly type: "is-text"; readonly field: string; readonly text: string }
   /** Objects of the list `pairs` have two others, whose names differ and are among those of the objects of the list `among`. */
@@ -42,4 +42,4 @@ export type Check =
     };
 
 /** How the prover sees to a condition by itself. */
-export type Form = TiedForm | { readonly check: Check };
+export type ConditionForm = TiedForm | { readonly check: Check };

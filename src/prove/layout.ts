@@ -164,7 +164,7 @@ export const kindName = 16;
 export const kindNameLength = 20;
 /** Marks that make JavaScript look at an event; 0 for most kinds. */
 export const kindLooks = 24;
-export const kindCount = 28;
+export const kindEvents = 28;
 /** How many events of the kind in a row could not be proven. */
 export const kindFailures = 32;
 /** The checks of its conditions; 0 for most kinds. */

@@ -69,7 +69,7 @@ export function bitsOf({ fields }: ObjectPlan, names: readonly string[]): bigint
 }
 
 /** The object that the elements of a field's list are; undefined where it is no such list. */
-export function elementOf({ fields }: ObjectPlan, list: string): ObjectPlan | undefined {
+export function elementPlan({ fields }: ObjectPlan, list: string): ObjectPlan | undefined {
   const value = fields.get(list)?.value;
   return value?.type === "array" && value.items.type === "object" ? value.items.object : undefined;
 }

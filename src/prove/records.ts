@@ -3,7 +3,7 @@ import { type FieldPlan, type ObjectPlan, objectWithin, type ValuePlan } from ".
 import { isOfTimestamps, rangeOf, type ValueRule } from "./value-rule.js";
 
 /** The prover's memory, while records are put there. */
-export interface Room {
+export interface ProverMemory {
   readonly bytes: Uint8Array;
   readonly view: DataView;
   /** Takes a place of zeros; 0 where there is no room. */
@@ -14,7 +14,7 @@ export interface Room {
 }
 
 /** Puts the records of an event's object; 0 where there was no room for all of them. */
-export function putObject(room: Room, { fields, required, ties }: ObjectPlan): number {
+export function putObject(room: ProverMemory, { fields, required, ties }: ObjectPlan): number {
   const { view, take } = room;
   const object = take(at.objectLength);
   const places = [...fields.values()].map(({ name }) => take(at.fieldKey + roundUp(name.length + 2)));
@@ -37,13 +37,18 @@ function roundUp(length: number): number {
   return Math.ceil(length / 16) * 16;
 }
 
-function putTie({ view }: Room, place: number, { when, never, some }: ObjectPlan["ties"][number]): void {
+function putTie({ view }: ProverMemory, place: number, { when, never, some }: ObjectPlan["ties"][number]): void {
   view.setBigUint64(place + at.tieWhen, when, true);
   view.setBigUint64(place + at.tieNever, never, true);
   view.setBigUint64(place + at.tieSome, some, true);
 }
 
-function putField(room: Room, place: number, next: number, { name, bit, needs, mark, value }: FieldPlan): boolean {
+function putField(
+  room: ProverMemory,
+  place: number,
+  next: number,
+  { name, bit, needs, mark, value }: FieldPlan,
+): boolean {
   const { view } = room;
   view.setUint32(place + at.fieldMark, mark, true);
   view.setBigUint64(place + at.fieldBit, bit, true);
@@ -55,7 +60,7 @@ function putField(room: Room, place: number, next: number, { name, bit, needs, m
 }
 
 /** Puts the key of a field, as it is written behind its first quote. */
-export function putKey({ bytes, view }: Pick<Room, "bytes" | "view">, field: number, key: string): void {
+export function putKey({ bytes, view }: Pick<ProverMemory, "bytes" | "view">, field: number, key: string): void {
   view.setUint32(field + at.fieldKeyLength, key.length, true);
   view.setUint32(field + at.fieldKeyMask, key.length >= 16 ? 0xffff : (1 << key.length) - 1, true);
   putAscii(bytes, field + at.fieldKey, key);
@@ -66,7 +71,7 @@ export function putAscii(bytes: Uint8Array, place: number, text: string): void {
   for (let index = 0; index < text.length; index++) bytes[place + index] = text.charCodeAt(index);
 }
 
-function putValue(room: Room, place: number, plan: ValuePlan): boolean {
+function putValue(room: ProverMemory, place: number, plan: ValuePlan): boolean {
   const { view } = room;
   view.setUint32(place + at.valueClass, classOf(plan), true);
   switch (plan.type) {
@@ -113,7 +118,7 @@ function classOf(plan: ValuePlan): number {
   }
 }
 
-function putArray(room: Room, plan: ValuePlan & { readonly type: "array" }): number {
+function putArray(room: ProverMemory, plan: ValuePlan & { readonly type: "array" }): number {
   const { view, take } = room;
   const array = take(at.arrayLength + at.valueLength);
   if (array === 0) return 0;
@@ -136,7 +141,7 @@ function hasMarks({ fields }: ObjectPlan): boolean {
 }
 
 /** The record of a rule, which all places share that have the rule, and with it the texts that passed. */
-function ruleRecord(room: Room, rule: ValueRule): number {
+function ruleRecord(room: ProverMemory, rule: ValueRule): number {
   const { view, take, rules, ruleRecords } = room;
   const text = JSON.stringify(rule);
   const known = ruleRecords.get(text) ?? take(at.ruleLength);

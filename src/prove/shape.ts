@@ -4,7 +4,7 @@ import { type Demands, meetDemands } from "./demands.js";
 import { planFromSchema } from "./from-schema.js";
 import * as at from "./layout.js";
 import type { ObjectPlan } from "./plan.js";
-import { putObject, type Room } from "./records.js";
+import { type ProverMemory, putObject } from "./records.js";
 import { isOfTimestamps, passesRule } from "./value-rule.js";
 
 /** What the prover's memory holds for events of a kind. */
@@ -21,7 +21,7 @@ export interface Shape {
 
 /** Puts the shape that a schema gives to events of a kind; undefined where they cannot be proven, or where there is no room. */
 export function putShape(
-  room: Room,
+  room: ProverMemory,
   kind: string,
   { name, load, strict }: { readonly name: SchemaName; readonly load: LoadSchema; readonly strict: boolean },
   demands: Demands,
@@ -51,7 +51,7 @@ function startsAsLinesDo({ fields }: ObjectPlan, kind: string): boolean {
   return isOfTimestamps(timestamp.rule) && (event.rule === undefined || passesRule(event.rule, kind));
 }
 
-function fieldRecord({ view }: Room, object: number, index: number): number {
+function fieldRecord({ view }: ProverMemory, object: number, index: number): number {
   let field = view.getUint32(object + at.objectFields, true);
   for (let left = index; left > 0; left--) field = view.getUint32(field + at.fieldSibling, true);
   return field;

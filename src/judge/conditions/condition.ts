@@ -1,5 +1,5 @@
 import type { FileKind } from "../../discover/kind.js";
-import type { Form } from "../../prove/forms.js";
+import type { ConditionForm } from "../../prove/forms.js";
 import type { RuleId } from "../../rules/rule-id.js";
 import type { GameVersion } from "../../schemas/game-version.js";
 import type { Breach } from "../breach.js";
@@ -32,7 +32,7 @@ export interface Condition {
   /** All fields at the top of the event that it looks at. */
   readonly reads: readonly string[];
   /** How the prover sees to it by itself; a form that is no check says all that the condition says. */
-  readonly form?: Form;
+  readonly form?: ConditionForm;
   /** All that it says counts under `--strict` alone. */
   readonly strictOnly?: true;
 }

@@ -22,8 +22,8 @@ export function kindNamed(start: usize, length: u32): usize {
 
 /** Counts an event of a kind. JavaScript is told which kinds were counted, and sets their counts back. */
 export function countKind(kind: usize): void {
-  const count = load<u32>(kind, at.kindCount);
-  store<u32>(kind, count + 1, at.kindCount);
+  const count = load<u32>(kind, at.kindEvents);
+  store<u32>(kind, count + 1, at.kindEvents);
   store<u32>(kind, 0, at.kindFailures);
   if (count != 0) return;
   const counted = load<u32>(at.countedKinds);
