@@ -1,3 +1,4 @@
+import { knownFields } from "../schemas/known-fields.js";
 import { type NormalSchema, normalAt } from "../schemas/normal-form.js";
 import { placeWithin, type SchemaPlace } from "../schemas/reference.js";
 import { loadSchema, type Schema } from "../schemas/schema.js";
@@ -16,9 +17,7 @@ export function inlined(node: NormalSchema): Schema {
     ...(types && { type: type ?? types }),
     ...(properties && { properties: mapped(properties, inlined) }),
     ...(items && { items: inlined(items) }),
-    ...(additionalProperties && {
-      additionalProperties: isNothing(additionalProperties) ? false : inlined(additionalProperties),
-    }),
+    ...(additionalProperties && restOf(node, additionalProperties)),
     ...(parts.length === 1 && only && isApart(only, node) ? only : parts.length > 0 && { allOf: parts }),
   } as Schema;
 }
@@ -38,6 +37,13 @@ function inlinedParts(place: SchemaPlace): Schema {
         return value;
     }
   });
+}
+
+/** What holds of the fields that an object does not name. */
+function restOf({ properties, others }: NormalSchema, rest: NormalSchema): object {
+  const isUnknown = rest["x-unknown"] === true && Object.keys(rest).length === 1;
+  if (isUnknown && properties && !others) return { [knownFields]: Object.keys(properties) };
+  return { additionalProperties: isNothing(rest) ? false : inlined(rest) };
 }
 
 /** Whether no value may stand here: of another field ajv is to tell the name. */

@@ -21,6 +21,7 @@ export function eraOfVersion(version: GameVersion | undefined): Era {
 /** What is known after an event. */
 export function eraAfter(era: Era, event: EventObject): Era {
   if (kindOf(event) === "Fileheader") return eraOfVersion(parseGameVersion(event.gameversion));
+  if (era.isDatedOld === false) return era;
   const { timestamp } = event;
   return typeof timestamp === "string" && isInGameForm(timestamp) ? eraAt(era, timestamp) : era;
 }

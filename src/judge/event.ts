@@ -48,8 +48,7 @@ function countEvent(kind: string | undefined, validator: Validator | undefined, 
 }
 
 function validated(event: EventObject, validator: Validator, { choices, isCounted }: RecordContext): readonly Breach[] {
-  const { strict } = choices;
-  if (validator.validate.call({ strict }, event)) return noBreaches;
+  if (validator.validate.call(choices, event)) return noBreaches;
   // Where breaches are only counted, none is tied to another.
   const breaches = isCounted?.(event) ? untiedBreaches(validator, event) : schemaBreaches(validator, event);
   return weighed(breaches, validator);

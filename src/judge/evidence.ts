@@ -5,12 +5,30 @@ import type { Validator } from "./validators.js";
 /** What every genuine line has, so that much more than the lines of one kind backs it. */
 export const commonPaths: ReadonlySet<string> = new Set(["/timestamp", "/event"]);
 
-/** The breaches of a schema as they weigh: beyond the specification by its evidence, and the letter has nothing to say there. */
-export function weighed(breaches: readonly Breach[], { name, load }: Validator): readonly Breach[] {
+/** What a schema rests on: the specification, or enough genuine lines, or too few. */
+type Backing = "specified" | "backed" | "scarce";
+
+const backings = new WeakMap<Validator, Backing>();
+
+function backingOf(validator: Validator): Backing {
+  const known = backings.get(validator);
+  if (known) return known;
+  const { name, load } = validator;
   const schema = name === "anyEvent" ? {} : load(name);
-  if (!isBeyond(schema)) return breaches;
-  const isWeak = isScarce(schema);
-  return breaches
-    .filter(({ strictOnly, rule }) => !strictOnly || rule === "unknown-event")
-    .map((breach) => ({ ...breach, beyond: isWeak && !commonPaths.has(breach.path) ? "scarce" : "backed" }) as const);
+  const backing = !isBeyond(schema) ? "specified" : isScarce(schema) ? "scarce" : "backed";
+  backings.set(validator, backing);
+  return backing;
+}
+
+/** The breaches of a schema as they weigh: beyond the specification by its evidence, and the letter has nothing to say there. */
+export function weighed(breaches: readonly Breach[], validator: Validator): readonly Breach[] {
+  const backing = backingOf(validator);
+  if (backing === "specified") return breaches;
+  const isWeak = backing === "scarce";
+  const kept: Breach[] = [];
+  for (const breach of breaches) {
+    if (breach.strictOnly && breach.rule !== "unknown-event") continue;
+    kept.push({ ...breach, beyond: isWeak && !commonPaths.has(breach.path) ? "scarce" : "backed" });
+  }
+  return kept;
 }

@@ -3,7 +3,8 @@ import type { Place } from "../read/json/node.js";
 import { pointerParent } from "../read/json/pointer.js";
 import type { Span } from "../read/json/span.js";
 import { rules } from "../rules/rules.js";
-import type { Breach } from "./breach.js";
+import type { Severity } from "../rules/weight.js";
+import type { Breach, BreachOf } from "./breach.js";
 import type { Choices } from "./choices.js";
 import type { Finding, FramedFinding, Lack } from "./finding.js";
 import { cutFrame } from "./frame.js";
@@ -42,10 +43,10 @@ export function eventFindings(
   const { event, layout } = embedded;
   const findings: FramedFinding[] = [];
   for (const breach of breaches) {
-    if (severityOf(breach, event, choices) === undefined) continue;
+    const severity = severityOf(breach, event, choices);
+    if (severity === undefined) continue;
     const place = layout.locate(placePath(breach)) ?? { start: layout.start, end: source.text.length };
-    const finding = findingAt(breach, shownSpan(breach, place), source, event, choices);
-    if (finding) findings.push(finding);
+    findings.push(madeFinding(breach, severity, shownSpan(breach, place), source, event));
   }
   return findings;
 }
@@ -59,28 +60,33 @@ export function findingAt(
   choices: Choices,
 ): FramedFinding | undefined {
   const severity = severityOf(breach, event, choices);
-  if (severity === undefined) return undefined;
-  const { message, suggestion } = wordingOf(breach, source.text.slice(span.start, span.end));
-  const { line, column, endColumn, lineSpan } = source.place(span.start, span.end);
-  return {
-    file: source.file,
-    line,
-    column,
-    endColumn,
-    severity,
-    rule: breach.rule,
-    ...(event === undefined ? {} : { event }),
-    path: breach.path,
-    message,
-    ...(suggestion === undefined ? {} : { suggestion }),
-    frame: cutFrame(source.text, span, lineSpan),
-    ...optional("lack", lackOf(breach)),
-  };
+  return severity && madeFinding(breach, severity, span, source, event);
 }
 
-function lackOf(breach: Breach): Lack | undefined {
-  if (breach.rule !== "missing-field") return undefined;
-  return { ...optional("expected", breach.expected), ...optional("lookalike", breach.lookalike) };
+function madeFinding(
+  breach: Breach,
+  severity: Severity,
+  span: Span,
+  source: Source,
+  event: string | undefined,
+): FramedFinding {
+  const { message, suggestion } = wordingOf(breach, source.text.slice(span.start, span.end));
+  const { line, column, endColumn, lineSpan } = source.place(span.start, span.end);
+  // Field by field in the order of the contract, because to spread what may be absent takes longer than all the rest.
+  const finding: Partial<OpenFinding> = { file: source.file, line, column, endColumn, severity, rule: breach.rule };
+  if (event !== undefined) finding.event = event;
+  finding.path = breach.path;
+  finding.message = message;
+  if (suggestion !== undefined) finding.suggestion = suggestion;
+  finding.frame = cutFrame(source.text, span, lineSpan);
+  if (breach.rule === "missing-field") finding.lack = lackOf(breach);
+  return finding as FramedFinding;
+}
+
+type OpenFinding = { -readonly [Key in keyof FramedFinding]: FramedFinding[Key] };
+
+function lackOf({ expected, lookalike }: BreachOf<"missing-field">): Lack {
+  return { ...optional("expected", expected), ...optional("lookalike", lookalike) };
 }
 
 /** A missing field is shown at the object that lacks it. */

@@ -1,7 +1,7 @@
 import type { Layout } from "../read/json/layout.js";
 import type { OnLine, PassBlock } from "../read/lines.js";
 import { cleanTest } from "./clean.js";
-import type { JudgeContext, RecordContext } from "./context.js";
+import type { JudgeContext, RecordContext, Setting } from "./context.js";
 import { kindOf } from "./event.js";
 import { compareFindings, type FramedFinding } from "./finding.js";
 import { eventFindings, type Source } from "./findings.js";
@@ -35,6 +35,7 @@ export function journalJudge(
   /** What told of an old format; what was found since waits, because that finding comes first and needs the last count. */
   let sign: Sign | undefined;
   const waiting: FramedFinding[] = [];
+  let setting: Setting = { where: "journal", version: undefined };
   const cleanLines = cleanTest(judgeContext, tally, history);
   const context: RecordContext = {
     ...judgeContext,
@@ -49,7 +50,9 @@ export function journalJudge(
     },
     isCounted: history.isOld,
     get setting() {
-      return { where: "journal" as const, version: history.version() };
+      const version = history.version();
+      if (setting.version !== version) setting = { where: "journal", version };
+      return setting;
     },
   };
 
@@ -69,7 +72,7 @@ export function journalJudge(
       const ofText = isBlank(text) ? [] : textFindings(source, terminated, context);
       const findings = faults.length === 0 ? ofText : [...byteFindings(faults, source, choices), ...ofText];
       if (findings.length === 0) return;
-      const sorted = [...findings].sort(compareFindings);
+      const sorted = findings.length === 1 ? findings : [...findings].sort(compareFindings);
       if (!sign) return onFindings(sorted);
       // Not `push(...sorted)`: a hostile line has more findings than a call may have arguments.
       for (const finding of sorted) waiting.push(finding);
@@ -95,7 +98,7 @@ interface Sign {
 }
 
 function isBlank(text: string): boolean {
-  return /^[ \t\r]*$/.test(text);
+  return text === "" || (text.charCodeAt(0) <= 0x20 && /^[ \t\r]*$/.test(text));
 }
 
 function lineSource(file: string, text: string, line: number): Source {

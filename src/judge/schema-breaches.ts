@@ -1,5 +1,6 @@
 import type { ErrorObject } from "ajv";
 import { pointerTo } from "../read/json/pointer.js";
+import { knownFields } from "../schemas/known-fields.js";
 import { schemaAt } from "../schemas/normal-form.js";
 import type { JsonType, Schema } from "../schemas/schema.js";
 import { timestampFault } from "../schemas/timestamp.js";
@@ -82,6 +83,8 @@ function breachOf(error: ErrorObject, schemaOf: SchemaOf, event: unknown): Breac
         path: pointerTo(path, String(params.property)),
         base: String(params.missingProperty),
       };
+    case knownFields:
+      return { rule: "unknown-field", path: pointerTo(path, String(params.unknown)) };
     case "x-unknown":
       return { rule: "unknown-field", path };
     case "x-extra":

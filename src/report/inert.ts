@@ -3,5 +3,6 @@
  * behind spaces, `##[error]` and `##vso[…]` count anywhere.
  */
 export function inert(text: string): string {
+  if (!text.includes("::") && !text.includes("##")) return text;
   return text.replace(/^([^\S\n]*):(?=:)/gm, "$1\\u003a").replace(/#(?=#\w*\[)/g, "\\u0023");
 }

@@ -1,6 +1,7 @@
 import { _, type Code, type KeywordCxt, type KeywordDefinition, str, stringify } from "ajv";
 import { isBeyond } from "./evidence.js";
 import { formPattern } from "./form.js";
+import { knownFields } from "./known-fields.js";
 import { type ListDemand, listDemands, valueList } from "./value-list.js";
 
 /** A compiled schema is called on an object that tells whether the letter of the specification counts. */
@@ -9,6 +10,19 @@ const inStrictMode = _`this && this.strict`;
 /** The keywords that JSON Schema lacks and our schemas have; each is taught to ajv as code, so that it compiles ahead of time. */
 export const keywords: readonly KeywordDefinition[] = [
   { keyword: "x-unknown", schemaType: "boolean", code: (context) => context.error() },
+  {
+    keyword: knownFields,
+    type: "object",
+    schemaType: "array",
+    error: { message: str``, params: ({ params }) => _`{unknown: ${params.key}}` },
+    code(context) {
+      const known = setOf(context, list(context.schema));
+      context.gen.forIn("key", context.data, (key) => {
+        context.setParams({ key });
+        context.gen.if(_`!${known}.has(${key})`, () => context.error());
+      });
+    },
+  },
   { keyword: "x-extra", schemaType: "boolean", code: (context) => context.fail(inStrictMode) },
   {
     keyword: "x-values",
@@ -88,15 +102,20 @@ function failUnlisted(context: KeywordCxt): void {
   }
 }
 
-function isAmong({ gen, data }: KeywordCxt, { values, ignoresCase }: ListDemand): Code {
-  const set = gen.scopeValue("obj", {
+function isAmong(context: KeywordCxt, { values, ignoresCase }: ListDemand): Code {
+  const { data } = context;
+  const set = setOf(context, values);
+  return ignoresCase
+    ? _`${set}.has(typeof ${data} === "string" ? ${data}.toLowerCase() : ${data})`
+    : _`${set}.has(${data})`;
+}
+
+function setOf({ gen }: KeywordCxt, values: readonly unknown[]): Code {
+  return gen.scopeValue("obj", {
     key: JSON.stringify(values),
     ref: new Set(values),
     code: _`new Set(${stringify(values)})`,
   });
-  return ignoresCase
-    ? _`${set}.has(typeof ${data} === "string" ? ${data}.toLowerCase() : ${data})`
-    : _`${set}.has(${data})`;
 }
 
 function list(value: unknown): readonly (string | number)[] {

@@ -23,6 +23,11 @@ export function withGuess(name: string, known: Iterable<string>): string {
   return near === undefined ? name : `${name}, did you mean ${near}?`;
 }
 
+/** Whether a name may be a misspelling of another. */
+export function isNear(name: string, other: string): boolean {
+  return nearest(name, [other]) !== undefined;
+}
+
 /** Most candidates differ too much in length, which is the cheapest to see. */
 export function isNearInLength(a: string, b: string): boolean {
   return Math.abs(a.length - b.length) <= 1;

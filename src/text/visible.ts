@@ -14,7 +14,13 @@ export function excerpt(source: string): string {
   return `${visible(start)}…${visible(end)}`;
 }
 
+/** Nearly all texts are of printable ASCII alone, which is quick to see. */
+function isPlain(text: string): boolean {
+  return !/[^ -~]/.test(text);
+}
+
 /** Text with control characters, direction marks and halves of characters written as escapes. */
 export function visible(text: string): string {
+  if (isPlain(text)) return text;
   return text.replace(invisible, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

@@ -21,7 +21,8 @@ export function searchPlace(text: string, value: unknown, pointer: string): Plac
   if (at < 0 || indexOfQuoted(text, name, at + 1) >= 0) return undefined;
   const key = { start: at - 1, end: at + name.length + 1 };
   const span = partFrom(text, skipBlank(text, key.end) + 1);
-  return last === keys.length - 1 ? { ...span, key } : placeBelow(text, span, keys.slice(last + 1));
+  if (last < keys.length - 1) return placeBelow(text, span, keys.slice(last + 1));
+  return { start: span.start, end: span.end, key };
 }
 
 /** Quotes are everywhere, so that it is much quicker to search without them. */
@@ -37,7 +38,9 @@ function indexOfQuoted(text: string, name: string, from: number): number {
 function lastNameIn(value: unknown, keys: readonly string[]): number | undefined {
   let last: number | undefined;
   let holder = value;
-  for (const [depth, key] of keys.entries()) {
+  // Not `entries`: this is done for each finding, and a pair for each key takes longer than all the rest.
+  for (let depth = 0; depth < keys.length; depth++) {
+    const key = keys[depth] ?? "";
     if (typeof holder !== "object" || holder === null || !Object.hasOwn(holder, key)) return undefined;
     if (!Array.isArray(holder)) last = depth;
     holder = (holder as Readonly<Record<string, unknown>>)[key];
