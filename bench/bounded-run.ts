@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { freemem } from "node:os";
 import { performance } from "node:perf_hooks";
-import { env } from "node:process";
+import { env, stderr } from "node:process";
 import { peakOf } from "./peak-of.js";
 
 /** A program and what it is given. */
@@ -17,9 +17,13 @@ export interface Run {
   readonly stopped?: string;
 }
 
-/** No run may take longer or have more memory than this, so that a benchmark never eats the machine. */
-export const mostSeconds = 600;
-export const mostBytes: number = Math.min(4e9, freemem() / 2);
+/** What a run may need: no more than a benchmark can take without eating the machine. */
+export interface Bounds {
+  readonly seconds: number;
+  readonly bytes: number;
+}
+
+const bounds: Bounds = { seconds: 600, bytes: Math.min(4e9, freemem() / 2) };
 
 const running = new Set<ChildProcess>();
 
@@ -28,11 +32,11 @@ export function endRuns(): void {
   for (const child of running) child.kill("SIGKILL");
 }
 
-/** Runs a program to its end or to the bounds; `peakFile` is where a program with `peak.js` tells its memory. */
+/** Runs a program to its end or to its bounds; `peakFile` is where a program with `peak.js` tells its memory. */
 export async function boundedRun(
   [program, ...argv]: Command,
   exitCodes: readonly number[],
-  peakFile?: string,
+  { peakFile, most = bounds }: { readonly peakFile?: string; readonly most?: Bounds } = {},
 ): Promise<Run> {
   const environment = peakFile === undefined ? env : { ...env, PEAK_FILE: peakFile };
   const start = performance.now();
@@ -46,22 +50,39 @@ export async function boundedRun(
   };
   const watch = setInterval(() => {
     peak = Math.max(peak, peakOf(child.pid) ?? 0);
-    if (peak > mostBytes) end(`ended at ${Math.round(mostBytes / 1e6)} MB`);
-    else if (performance.now() - start > mostSeconds * 1000) end(`ended after ${mostSeconds} s`);
+    if (peak > most.bytes) end(`ended at ${Math.round(most.bytes / 1e6)} MB`);
+    else if (performance.now() - start > most.seconds * 1000) end(`ended after ${most.seconds} s`);
   }, 50);
+  const { code, seconds, complaint } = await endOf(child, start);
+  clearInterval(watch);
+  running.delete(child);
+  if (bound !== undefined) return { seconds, peak, stopped: bound };
+  if (typeof code === "number" && exitCodes.includes(code))
+    return { seconds, peak: peakFile === undefined ? peak : Number(readFileSync(peakFile, "utf8")) };
+  stderr.write(`${program} failed with ${code}: ${complaint}\n`);
+  return { seconds, peak, stopped: `failed with ${code}` };
+}
+
+interface End {
+  /** The exit code, or what there is in its place: a signal, or why it could not be started. */
+  readonly code: number | string;
+  readonly seconds: number;
+  readonly complaint: string;
+}
+
+async function endOf(child: ChildProcess, start: number): Promise<End> {
   let complaint = "";
   child.stderr?.on("data", (chunk: Buffer) => {
     if (complaint.length < 300) complaint += String(chunk);
   });
+  let seconds = 0;
   const code = await new Promise<number | string>((resolve) => {
     child.on("error", (error) => resolve(error.message));
-    child.on("exit", (status, signal) => resolve(status ?? signal ?? "nothing"));
+    child.on("exit", () => {
+      seconds = (performance.now() - start) / 1000;
+    });
+    // Only then has all been read that it complained of.
+    child.on("close", (status, signal) => resolve(status ?? signal ?? "nothing"));
   });
-  const seconds = (performance.now() - start) / 1000;
-  clearInterval(watch);
-  running.delete(child);
-  if (bound !== undefined) return { seconds, peak, stopped: bound };
-  if (typeof code !== "number" || !exitCodes.includes(code))
-    return { seconds, peak, stopped: `failed with ${code}: ${complaint.trim().split("\n")[0]?.slice(0, 120) ?? ""}` };
-  return { seconds, peak: peakFile === undefined ? peak : Number(readFileSync(peakFile, "utf8")) };
+  return { code, seconds, complaint };
 }

@@ -42,7 +42,7 @@ async function medianRun(bench: Bench, argv: readonly string[], times: number): 
   const runs: Run[] = [];
   for (let time = 0; time < times; time++) {
     const command = [execPath, "--import", peak, bench.tool, "--no-config", ...argv] as const;
-    const run = await boundedRun(command, [0, 1], join(bench.folder, "peak"));
+    const run = await boundedRun(command, [0, 1], { peakFile: join(bench.folder, "peak") });
     if (run.stopped !== undefined) return run;
     runs.push(run);
   }
