@@ -17,7 +17,8 @@ export function circumstances(root: URL): string {
 }
 
 function commit(root: URL): string {
-  const git = (...argv: readonly string[]): string => execFileSync("git", argv, { cwd: root, encoding: "utf8" }).trim();
+  const git = (...argv: readonly string[]): string =>
+    execFileSync("git", argv, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
   try {
     // The page itself changes as parts are measured.
     const isChanged = git("status", "--porcelain", "--", ".", ":!BENCHMARKS.md") !== "";

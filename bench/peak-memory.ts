@@ -28,9 +28,10 @@ export async function peakRow(
 ): Promise<Row> {
   const outcomes: { readonly way: Way; readonly run: Run }[] = [];
   for (const way of among) outcomes.push({ way, run: await medianRun(bench, [...way.argv, ...argv], times) });
-  const from = outcomes.map(
-    ({ way, run }) => `${way.name}: ${run.stopped ?? megabytes(run)} in ${spelled(run.seconds)}`,
-  );
+  const from = outcomes.map(({ way, run }) => {
+    const what = `${run.stopped ?? `${Math.round(run.peak / 1e6)} MB`} in ${spelled(run.seconds)}`;
+    return among.length === 1 ? what : `${way.name}: ${what}`;
+  });
   bench.say(`${told.says}: ${from.join(", ")}`);
   const peaks = outcomes.map(({ run }) => run.peak / 1e6);
   const stopped = outcomes.find(({ run }) => run.stopped !== undefined)?.run.stopped;
@@ -47,8 +48,4 @@ async function medianRun(bench: Bench, argv: readonly string[], times: number): 
     runs.push(run);
   }
   return { seconds: median(runs.map((run) => run.seconds)), peak: median(runs.map((run) => run.peak)) };
-}
-
-function megabytes({ peak }: Run): string {
-  return `${Math.round(peak / 1e6)} MB`;
 }
