@@ -1,58 +1,50 @@
-import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import { env, execPath } from "node:process";
+import { boundedRun, type Command, type Run } from "./bounded-run.js";
+import { median } from "./median.js";
 
-/** A command to be measured: what is run, one program after the other, and the exit codes that mean success. */
+/** What is measured: programs that run one after the other or all at once, and the exit codes that mean success. */
 export interface Contender {
   readonly name: string;
-  readonly commands: readonly (readonly [program: string, ...argv: string[]])[];
+  readonly commands: readonly Command[];
   readonly exitCodes?: readonly number[];
+  readonly isAtOnce?: boolean;
   /** Brings things back to where they were before each run. */
   readonly prepare?: () => void;
 }
 
-/** Seconds of wall clock, the median of all rounds. */
-export type Medians = ReadonlyMap<string, number>;
-
-export const rounds = 5;
-
-/** Runs contenders in turns, so that what else the machine does hits them all alike. */
-export function measure(contenders: readonly Contender[], say: (text: string) => void): Medians {
-  const times = new Map(contenders.map(({ name }) => [name, [] as number[]]));
-  for (let round = 1; round <= rounds; round++) {
-    for (const contender of contenders) times.get(contender.name)?.push(secondsOf(contender));
-    say(
-      `round ${round} of ${rounds}: ${[...times].map(([name, all]) => `${name} ${all.at(-1)?.toFixed(2)} s`).join(", ")}`,
-    );
-  }
-  return new Map([...times].map(([name, all]) => [name, median(all)]));
+/** Seconds of wall clock, the median of all rounds, or why there is none. */
+export interface Time {
+  readonly seconds: number;
+  readonly stopped?: string | undefined;
 }
 
-function secondsOf({ name, commands, exitCodes = [0], prepare }: Contender): number {
+/** Runs contenders in turns, so that what else the machine does hits them all alike; one that did not come to its end rests from then on. */
+export async function measure(
+  contenders: readonly Contender[],
+  rounds: number,
+  say: (text: string) => void,
+): Promise<ReadonlyMap<string, Time>> {
+  const times = new Map(contenders.map(({ name }) => [name, [] as number[]]));
+  const stopped = new Map<string, string>();
+  for (let round = 1; round <= rounds; round++) {
+    for (const contender of contenders) {
+      if (stopped.has(contender.name)) continue;
+      const time = await timeOf(contender);
+      times.get(contender.name)?.push(time.seconds);
+      if (time.stopped !== undefined) stopped.set(contender.name, time.stopped);
+    }
+    const last = [...times].map(([name, all]) => `${name} ${stopped.get(name) ?? `${all.at(-1)?.toFixed(2)} s`}`);
+    say(`round ${round} of ${rounds}: ${last.join(", ")}`);
+  }
+  return new Map([...times].map(([name, all]) => [name, { seconds: median(all), stopped: stopped.get(name) }]));
+}
+
+async function timeOf({ commands, exitCodes = [0], isAtOnce = false, prepare }: Contender): Promise<Time> {
   prepare?.();
   const start = performance.now();
-  for (const [program, ...argv] of commands) {
-    const { status, error, stderr } = spawnSync(program, argv, { stdio: ["ignore", "ignore", "pipe"] });
-    if (error) throw error;
-    if (!exitCodes.includes(status ?? -1))
-      throw new Error(`${name} ended with ${status}: ${String(stderr).slice(0, 500)}`);
-  }
-  return (performance.now() - start) / 1000;
-}
-
-/** The most memory that a Node program had, in bytes, the median of three runs. */
-export function peakMemory(argv: readonly string[], folder: string): number {
-  const file = join(folder, "peak");
-  const peak = new URL("peak.js", import.meta.url).href;
-  const peaks = Array.from({ length: 3 }, () => {
-    spawnSync(execPath, ["--import", peak, ...argv], { stdio: "ignore", env: { ...env, PEAK_FILE: file } });
-    return Number(readFileSync(file, "utf8"));
-  });
-  return median(peaks);
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+  const runs: Run[] = [];
+  if (isAtOnce) runs.push(...(await Promise.all(commands.map((command) => boundedRun(command, exitCodes)))));
+  else for (const command of commands) runs.push(await boundedRun(command, exitCodes));
+  const seconds = (performance.now() - start) / 1000;
+  return { seconds, stopped: runs.find((run) => run.stopped !== undefined)?.stopped };
 }

@@ -76,3 +76,12 @@ export function ajvCli(tool: string, peers: string, arrays: ReadonlyMap<string, 
     ]),
   };
 }
+
+/** Native simdjson on journals, syntax only: undefined where there is no compiler or no simdjson. */
+export function simdjson(folder: string, source: string): ((name: string, journals: string) => Contender) | undefined {
+  mkdirSync(folder, { recursive: true });
+  const program = join(folder, "simdjson");
+  const argv = ["-std=c++17", "-O3", "-DNDEBUG", source, "-o", program, "-lsimdjson"];
+  if (spawnSync("g++", argv, { stdio: "ignore" }).status !== 0) return undefined;
+  return (name, journals) => ({ name, commands: [[program, journals]] });
+}

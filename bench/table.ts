@@ -1,4 +1,4 @@
-/** A ratio that was measured, and what it has to be. */
+/** A figure that was measured, and what it has to be. */
 export interface Row {
   readonly says: string;
   readonly value: number;
@@ -6,9 +6,15 @@ export interface Row {
   readonly unit: "×" | "MB";
   readonly atMost?: number;
   readonly atLeast?: number;
+  /** What the figure comes from, for instance two times. */
+  readonly from: string;
+  /** Why there is no figure: a run that was ended, or that failed. */
+  readonly stopped?: string | undefined;
 }
 
-export function isMet({ value, atMost, atLeast }: Row): boolean {
+/** Whether a figure is what it has to be; one that could not be measured is not. */
+export function isMet({ value, atMost, atLeast, stopped }: Row): boolean {
+  if (stopped !== undefined) return false;
   return (atMost === undefined || value <= atMost) && (atLeast === undefined || value >= atLeast);
 }
 
@@ -16,12 +22,13 @@ export function isMet({ value, atMost, atLeast }: Row): boolean {
 export function tableOf(rows: readonly Row[]): string {
   const cells = rows.map((row) => [
     row.says,
-    figure(row.value, row),
+    row.stopped ?? figure(row.value, row),
     targetOf(row),
     isTargeted(row) ? verdict(row) : "",
+    row.from,
   ]);
-  const all = [["what", "measured", "target", ""], ...cells];
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+  const all = [["what", "measured", "target", "", "from"], ...cells];
+  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]): string =>
     `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
   const rule = `|${widths.map((width) => "-".repeat(width + 2)).join("|")}|`;

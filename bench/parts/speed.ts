@@ -1,0 +1,66 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { floor } from "../floor-run.js";
+import { genuine, sessions, sessionsOf } from "../inputs.js";
+import { type Bench, compare, lint } from "../part.js";
+import type { Row } from "../table.js";
+
+/** Clean journals against the floor, in one thread and several, and how the time grows. */
+export async function* speed(bench: Bench): AsyncGenerator<Row | string> {
+  yield* againstFloor(bench, "generated", sessions(bench), 0.35);
+  const journals = genuine(bench);
+  if (journals === undefined) yield "There are no genuine journals here: their rows are left out.";
+  else yield* againstFloor(bench, "genuine", journals, 0.3);
+  yield* threads(bench);
+  yield* growth(bench);
+  yield* cache(bench);
+}
+
+async function* againstFloor(bench: Bench, what: string, journals: string, atMost: number): AsyncGenerator<Row> {
+  const all = String(bench.threads);
+  const ratio = await compare(bench, `500 MB of ${what} journals`, [
+    floor("floor", journals),
+    lint(bench, "1 thread", "--threads", "1", journals),
+    lint(bench, "all threads", "--threads", all, journals),
+  ]);
+  yield ratio("1 thread", "floor", { says: `500 MB ${what}, 1 thread, against the floor`, atMost });
+  yield ratio("all threads", "floor", { says: `500 MB ${what}, ${all} threads, against the floor` });
+}
+
+async function* threads(bench: Bench): AsyncGenerator<Row | string> {
+  if (bench.threads < 2) {
+    yield "There is but one core here: the rows of two threads are left out.";
+    return;
+  }
+  const some = sessionsOf(bench, 150);
+  const floors = await compare(bench, "one floor alone, and two at once, on 150 MB each", [
+    floor("one", some),
+    floor("two", some, some),
+  ]);
+  yield floors("two", "one", { says: "two floors at once, against one alone" });
+  const many = sessionsOf(bench, 2000);
+  const ratio = await compare(bench, "2 GB of generated journals", [
+    lint(bench, "1 thread", "--threads", "1", many),
+    lint(bench, "2 threads", "--threads", "2", many),
+  ]);
+  yield ratio("2 threads", "1 thread", { says: "2 GB, 2 threads, against 1 thread", atMost: 0.7 });
+  rmSync(many, { recursive: true });
+}
+
+async function* growth(bench: Bench): AsyncGenerator<Row> {
+  const ratio = await compare(bench, "half and all of the generated journals", [
+    lint(bench, "half", "--threads", "1", sessionsOf(bench, 250)),
+    lint(bench, "all", "--threads", "1", sessions(bench)),
+  ]);
+  yield ratio("all", "half", { says: "twice the lines, against once", atMost: 2.1 });
+}
+
+async function* cache(bench: Bench): AsyncGenerator<Row> {
+  const place = join(bench.folder, "cache");
+  const cached = ["--cache", "--cache-location", place, sessions(bench)];
+  const ratio = await compare(bench, "500 MB of generated journals with --cache", [
+    { ...lint(bench, "first run", ...cached), prepare: () => rmSync(place, { recursive: true, force: true }) },
+    lint(bench, "second run", ...cached),
+  ]);
+  yield ratio("second run", "first run", { says: "second run with --cache, against the first" });
+}

@@ -1,0 +1,45 @@
+import { closeSync, existsSync, mkdirSync, openSync, writeSync } from "node:fs";
+import { join } from "node:path";
+
+const batch = 4e6;
+
+/** Writes lines into a journal in a folder of its own, unless it is there already; returns the folder. */
+export function writeJournal(folder: string, lines: Iterable<string>): string {
+  if (existsSync(folder)) return folder;
+  mkdirSync(folder, { recursive: true });
+  const file = openSync(join(folder, "Journal.2025-01-01T000000.01.log"), "w");
+  let text = "";
+  for (const line of lines) {
+    text += `${line}\n`;
+    if (text.length < batch) continue;
+    writeSync(file, text);
+    text = "";
+  }
+  writeSync(file, text);
+  closeSync(file);
+  return folder;
+}
+
+/** The first lines of a list. */
+export function* first(count: number, lines: Iterable<string>): Generator<string> {
+  let left = count;
+  for (const line of lines) {
+    if (left-- <= 0) return;
+    yield line;
+  }
+}
+
+/** The lines of a list, again and again, up to a number of bytes or lines. */
+export function* repeated(
+  lines: readonly string[],
+  most: { readonly bytes: number } | { readonly lines: number },
+): Generator<string> {
+  let left = "bytes" in most ? most.bytes : most.lines;
+  for (;;) {
+    for (const line of lines) {
+      left -= "bytes" in most ? line.length + 1 : 1;
+      if (left < 0) return;
+      yield line;
+    }
+  }
+}
