@@ -10,13 +10,6 @@ interface Kind {
   readonly schema: AnySchema;
 }
 
-const types = ["string", "number", "boolean", "array", "object", "null"];
-
-/** The same schema, which also says that any type will do: nothing is proven of a place without a type. */
-function typed(schema: AnySchema): AnySchema {
-  return isObject(schema) ? { type: types, ...schema } : schema;
-}
-
 /** The kinds of all schemas that are not refused. */
 function kindsOfAll(kinds: readonly Kind[]): Kinds {
   const made = kinds.flatMap(({ event, schema }) => {
@@ -44,10 +37,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 function valueKinds(groups: readonly SuiteGroup[]): readonly Kind[] {
-  return groups.map(({ schema }, index) => ({
-    event: `Value${index}`,
-    schema: withValue(`Value${index}`, typed(schema)),
-  }));
+  return groups.map(({ schema }, index) => ({ event: `Value${index}`, schema: withValue(`Value${index}`, schema) }));
 }
 
 function eventKinds(groups: readonly SuiteGroup[]): readonly Kind[] {
@@ -81,7 +71,6 @@ describeWith(suite, "lines of kinds from the JSON Schema test suite", () => {
   test("some pass", () => {
     const total = [...proven.values()].reduce((sum, count) => sum + count, 0);
     process.stdout.write(`proven by the suite's schemas: ${total} lines\n`);
-    // Places that take values of several types are left to the close look.
-    expect(total).toBeGreaterThan(50);
+    expect(total).toBeGreaterThan(300);
   });
 });
