@@ -17,7 +17,7 @@ const unsaid: NormalSchema = {};
 
 /** What is deeper, or more than a schema of ours needs by far, is left to the close look: schemas within each other may multiply. */
 const deepest = 64;
-const mostPlaces = 10_000;
+const mostPlaces = 2000;
 
 /** How an event is proven by its schema, as that counts with or without `--strict`; undefined where nothing can be proven by it. */
 export function planFromSchema(name: SchemaName, load: LoadSchema, strict: boolean): ObjectPlan | undefined {
