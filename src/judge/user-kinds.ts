@@ -1,5 +1,4 @@
 import { type Ajv2020, MissingRefError } from "ajv/dist/2020.js";
-import { tellNoBranches } from "../schemas/branches.js";
 import { endlessReference } from "../schemas/circle.js";
 import { compilable } from "../schemas/compilable.js";
 import { createAjv } from "../schemas/compile.js";
@@ -8,6 +7,7 @@ import { metaSchema } from "../schemas/merged-keywords.js";
 import { normalForm, placesIn } from "../schemas/normal-form.js";
 import { rootPlace } from "../schemas/reference.js";
 import { type LoadSchema, loadSchema } from "../schemas/schema.js";
+import { tellNoTries } from "../schemas/tries.js";
 import { visible } from "../text/visible.js";
 import type { SchemaFolder } from "./choices.js";
 import { loadWith, ownSchema, type UserSchema, userSchemas } from "./user-schemas.js";
@@ -22,7 +22,7 @@ export function userKinds(folder: SchemaFolder, base: Kinds): Kinds {
   // Keeping book of what was evaluated costs time, and ajv's code for it fails on some events.
   ajv.opts.unevaluated = schemas.some((schema) => attempt(schema, () => mentionsUnevaluated(schema)));
   compareSafely(ajv);
-  tellNoBranches(ajv);
+  tellNoTries(ajv);
   ajv.addSchema(loadSchema("common"));
   // All are known before one is compiled, for they may refer to each other.
   for (const schema of schemas) attempt(schema, () => add(ajv, schema));

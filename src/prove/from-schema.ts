@@ -43,7 +43,7 @@ export function planFromSchema(name: SchemaName, load: LoadSchema, strict: boole
       case "number":
         return { type, rule: ruleOf(schema, "number", strict) };
       case "boolean":
-        return planBoolean(schema);
+        return planBoolean(schema, strict);
       case "array":
         return planArray(schema);
       case "object": {
@@ -51,16 +51,8 @@ export function planFromSchema(name: SchemaName, load: LoadSchema, strict: boole
         return object ? { type: "object", object } : nothing;
       }
       case "null":
-        return isListed(schema, null) ? { type: "null" } : nothing;
+        return isListed(schema, null, strict) ? { type: "null" } : nothing;
     }
-  };
-
-  const isListed = (schema: NormalSchema, value: boolean | null): boolean => listTest(schema, strict)?.(value) ?? true;
-
-  const planBoolean = (schema: NormalSchema): ValuePlan => {
-    const mayBeFalse = isListed(schema, false);
-    if (isListed(schema, true)) return { type: mayBeFalse ? "boolean" : "true" };
-    return mayBeFalse ? { type: "false" } : nothing;
   };
 
   const planArray = ({ items = unsaid, minItems = 0, maxItems = longestList }: NormalSchema): ValuePlan => {
@@ -88,6 +80,16 @@ export function planFromSchema(name: SchemaName, load: LoadSchema, strict: boole
   };
 
   return objectPlan(planValue(normalForm(name, load)));
+}
+
+function planBoolean(schema: NormalSchema, strict: boolean): ValuePlan {
+  const mayBeFalse = isListed(schema, false, strict);
+  if (isListed(schema, true, strict)) return { type: mayBeFalse ? "boolean" : "true" };
+  return mayBeFalse ? { type: "false" } : nothing;
+}
+
+function isListed(schema: NormalSchema, value: boolean | null, strict: boolean): boolean {
+  return listTest(schema, strict)?.(value) ?? true;
 }
 
 /** Whether the specification does not have what a schema describes. */
