@@ -4,9 +4,9 @@ import type { Ajv2020 } from "ajv/dist/2020.js";
 import standaloneCode from "ajv/dist/standalone/index.js";
 import { minifySync } from "rolldown/utils";
 import { createAjv } from "../schemas/compile.js";
+import { inlined } from "../schemas/inlined.js";
 import { normalForm } from "../schemas/normal-form.js";
 import { loadSchema, type SchemaName } from "../schemas/schema.js";
-import { inlined } from "./inlined.js";
 import type { SchemaNames } from "./schema-names.js";
 
 /** Turns the schemas into validator code in a folder, one module each, so that a run compiles nothing. */
@@ -25,7 +25,7 @@ export function writeValidators({ events, files }: SchemaNames, target: URL): vo
 
 /** There are hundreds of modules, most of which say much the same: small, they are quick to load and to install. */
 function validatorCode(name: SchemaName, ajv: Ajv2020): string {
-  const code = standaloneCode.default(ajv, ajv.compile(inlined(normalForm(name))));
+  const code = standaloneCode.default(ajv, ajv.compile(inlined(normalForm(name), loadSchema)));
   const { code: small, errors } = minifySync(`${name}.cjs`, code, { module: false, mangle: { toplevel: true } });
   if (errors.length > 0) throw new Error(`the code of ${name} is not JavaScript: ${errors[0]?.message}`);
   return small;

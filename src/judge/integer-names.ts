@@ -22,7 +22,7 @@ export function integerNames(validator: Validator): MayBeInteger {
   };
   const collect = (pointer: string, name: string | undefined): void => {
     const schema = schemaAt(validator.name, pointer, validator.load);
-    if (schema?.type === "integer") names.add(name);
+    if (schema?.types?.includes("integer")) names.add(name);
     if (isNew(schema?.items, name)) collect(`${pointer}/0`, undefined);
     if (!isNew(schema?.properties, name)) return;
     for (const key of Object.keys(schema?.properties ?? {})) collect(pointerTo(pointer, key), key);

@@ -12,11 +12,6 @@ import { optional } from "./optional.js";
 import type { Validator } from "./validators.js";
 import { valueAt } from "./value-at.js";
 
-/** Why one branch of several does not fit says little; that none fits has an error of its own. */
-function isBranch({ schemaPath }: ErrorObject): boolean {
-  return schemaPath.includes("/anyOf/") || schemaPath.includes("/oneOf/");
-}
-
 /** Turns the errors of a compiled schema into breaches of rules, one for each fault of the event. */
 export function schemaBreaches(validator: Validator, event: unknown): readonly Breach[] {
   return withLookalikes(untiedBreaches(validator, event), schemaFinder(validator), event);
@@ -27,7 +22,7 @@ export function untiedBreaches(validator: Validator, event: unknown): readonly B
   const schemaOf = schemaFinder(validator);
   const breaches: Breach[] = [];
   for (const error of validator.validate.errors ?? []) {
-    const breach = isBranch(error) ? undefined : breachOf(error, schemaOf, event);
+    const breach = breachOf(error, schemaOf, event);
     if (breach) breaches.push(breach);
   }
   return withoutEchoes(breaches);
@@ -73,6 +68,7 @@ function breachOf(error: ErrorObject, schemaOf: SchemaOf, event: unknown): Breac
       }
       return timestampBreach(path, String(valueAt(event, path)));
     case "not":
+    case "false schema":
       return { rule: "unexpected-field", path, ...optional("because", clause(schema().description)) };
     case "dependentRequired":
       if (params.property !== `${params.missingProperty}_Localised`) {

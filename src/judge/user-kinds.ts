@@ -1,11 +1,13 @@
 import { type Ajv2020, MissingRefError } from "ajv/dist/2020.js";
 import { endlessReference } from "../schemas/circle.js";
+import { compilable } from "../schemas/compilable.js";
 import { createAjv } from "../schemas/compile.js";
 import { compareSafely } from "../schemas/equality.js";
 import { metaSchema } from "../schemas/merged-keywords.js";
 import { normalForm, placesIn } from "../schemas/normal-form.js";
 import { rootPlace } from "../schemas/reference.js";
 import { type LoadSchema, loadSchema } from "../schemas/schema.js";
+import { tellNoTries } from "../schemas/tries.js";
 import { visible } from "../text/visible.js";
 import type { SchemaFolder } from "./choices.js";
 import { loadWith, ownSchema, type UserSchema, userSchemas } from "./user-schemas.js";
@@ -16,10 +18,11 @@ export function userKinds(folder: SchemaFolder, base: Kinds): Kinds {
   const schemas = userSchemas(folder);
   const load = loadWith(schemas);
   // Events may have fields that every object inherits, such as `toString`, and most have not.
-  const ajv = createAjv({ strict: false, logger: false, ownProperties: true });
+  const ajv = createAjv({ strict: false, logger: false, ownProperties: true, validateSchema: false });
   // Keeping book of what was evaluated costs time, and ajv's code for it fails on some events.
   ajv.opts.unevaluated = schemas.some((schema) => attempt(schema, () => mentionsUnevaluated(schema)));
   compareSafely(ajv);
+  tellNoTries(ajv);
   ajv.addSchema(loadSchema("common"));
   // All are known before one is compiled, for they may refer to each other.
   for (const schema of schemas) attempt(schema, () => add(ajv, schema));
@@ -30,7 +33,7 @@ export function userKinds(folder: SchemaFolder, base: Kinds): Kinds {
     validators.set(event, {
       name: `events/${event}`,
       validate: guarded(
-        attempt(schema, () => compiled(ajv, schema)),
+        attempt(schema, () => compiled(ajv, schema, load)),
         schema,
       ),
       load,
@@ -63,6 +66,8 @@ function add(ajv: Ajv2020, { schema, id }: UserSchema): void {
   const { $schema = metaSchema } = schema;
   if ($schema !== metaSchema) throw new Error(`its $schema is ${$schema}, and only ${metaSchema} is known here`);
   if (ajv.schemas[id]) throw new Error(`another schema has its $id, ${id}`);
+  // It is checked as the user has written it, and no other schema needs to be.
+  ajv.validateSchema(schema, true);
   ajv.addSchema(schema);
 }
 
@@ -94,8 +99,14 @@ function check({ event }: UserSchema, load: LoadSchema): void {
   for (const _ of placesIn(normalForm(name, load)));
 }
 
+/** Compiles a schema from the same form that proofs are made of, unless that cannot say all that it says. */
+function compiled(ajv: Ajv2020, schema: UserSchema, load: LoadSchema): Validate {
+  const sayable = compilable(normalForm(`events/${schema.event}`, load), load);
+  return sayable ? (ajv.compile(sayable) as Validate) : compiledAsWritten(ajv, schema);
+}
+
 /** A schema may refer to any of ours, which are loaded as they are missed: there are many, and few are needed. */
-function compiled(ajv: Ajv2020, { id }: UserSchema): Validate {
+function compiledAsWritten(ajv: Ajv2020, { id }: UserSchema): Validate {
   for (;;) {
     try {
       return ajv.getSchema(id) as Validate;

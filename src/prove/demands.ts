@@ -1,6 +1,6 @@
 import type { Check, ConditionForm, Tie, TiedForm } from "./forms.js";
 import { markListShift, markPlaceShift, markTrue, mostConditions, mostPlaces, trueBit } from "./layout.js";
-import { bitsOf, elementPlan, type ObjectPlan, objectWithin } from "./plan.js";
+import { bitsOf, elementPlan, type ObjectPlan, objectsWithin } from "./plan.js";
 
 /** What is asked of events beyond that they fit their schema, so that most conditions need not be looked at. */
 export interface Demands {
@@ -58,8 +58,7 @@ function markField({ fields }: ObjectPlan, name: string, mark: number): void {
 function markNamed(object: ObjectPlan, names: readonly string[], mark: number): void {
   for (const name of names) markField(object, name, mark);
   for (const { value } of object.fields.values()) {
-    const inner = objectWithin(value);
-    if (inner) markNamed(inner, names, mark);
+    for (const inner of objectsWithin(value)) markNamed(inner, names, mark);
   }
 }
 

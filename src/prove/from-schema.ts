@@ -1,24 +1,36 @@
 import { isBeyond } from "../schemas/evidence.js";
 import { type NormalSchema, normalForm } from "../schemas/normal-form.js";
 import type { JsonType, LoadSchema, SchemaName } from "../schemas/schema.js";
-import { addField, bitsOf, createObjectPlan, type ObjectPlan, type ValuePlan } from "./plan.js";
+import { listTest } from "../schemas/value-list.js";
+import { addField, anyOfPlans, bitsOf, createObjectPlan, type ObjectPlan, objectPlan, type ValuePlan } from "./plan.js";
 import { isUnderstood } from "./understood.js";
 import { ruleOf } from "./value-rule.js";
 
 const nothing: ValuePlan = { type: "none" };
 const longestList = 0x7fff_ffff;
 
+/** The types of a place of which no type is asked; an integer is a number too. */
+const anyType: readonly JsonType[] = ["string", "number", "boolean", "null", "array", "object"];
+
+/** A schema that says nothing. */
+const unsaid: NormalSchema = {};
+
+/** What is deeper, or more than a schema of ours needs by far, is left to the close look: schemas within each other may multiply. */
+const deepest = 64;
+const mostPlaces = 2000;
+
 /** How an event is proven by its schema, as that counts with or without `--strict`; undefined where nothing can be proven by it. */
 export function planFromSchema(name: SchemaName, load: LoadSchema, strict: boolean): ObjectPlan | undefined {
   /** The schemas around the one at work: a schema within itself is not entered, so that a plan is never endless. */
   const around = new Set<NormalSchema>();
+  let left = mostPlaces;
 
   const planValue = (schema: NormalSchema): ValuePlan => {
-    const { type } = schema;
-    if (type === undefined || schema.others || around.has(schema)) return nothing;
-    if (!isUnderstood(schema, type) || (strict && isStrange(schema))) return nothing;
+    if (around.has(schema) || around.size >= deepest || left-- <= 0) return nothing;
+    if (strict && isStrange(schema)) return nothing;
     around.add(schema);
-    const plan = planType(schema, type);
+    const types = (schema.types ?? anyType).filter((type) => isUnderstood(schema, type));
+    const plan = anyOfPlans(types.map((type) => planType(schema, type)));
     around.delete(schema);
     return plan;
   };
@@ -31,7 +43,7 @@ export function planFromSchema(name: SchemaName, load: LoadSchema, strict: boole
       case "number":
         return { type, rule: ruleOf(schema, "number", strict) };
       case "boolean":
-        return { type: "boolean" };
+        return planBoolean(schema, strict);
       case "array":
         return planArray(schema);
       case "object": {
@@ -39,15 +51,13 @@ export function planFromSchema(name: SchemaName, load: LoadSchema, strict: boole
         return object ? { type: "object", object } : nothing;
       }
       case "null":
-        return nothing;
+        return isListed(schema, null, strict) ? { type: "null" } : nothing;
     }
   };
 
-  const planArray = ({ items, minItems = 0, maxItems = longestList }: NormalSchema): ValuePlan => {
+  const planArray = ({ items = unsaid, minItems = 0, maxItems = longestList }: NormalSchema): ValuePlan => {
     if (minItems > longestList) return nothing;
-    // Of a list of which nothing is said, only the empty one is proven.
-    const plan = items ? planValue(items) : nothing;
-    return { type: "array", items: plan, shortest: minItems, longest: Math.min(maxItems, longestList) };
+    return { type: "array", items: planValue(items), shortest: minItems, longest: Math.min(maxItems, longestList) };
   };
 
   const planObject = (schema: NormalSchema): ObjectPlan | undefined => {
@@ -69,8 +79,17 @@ export function planFromSchema(name: SchemaName, load: LoadSchema, strict: boole
     return object;
   };
 
-  const root = planValue(normalForm(name, load));
-  return root.type === "object" ? root.object : undefined;
+  return objectPlan(planValue(normalForm(name, load)));
+}
+
+function planBoolean(schema: NormalSchema, strict: boolean): ValuePlan {
+  const mayBeFalse = isListed(schema, false, strict);
+  if (isListed(schema, true, strict)) return { type: mayBeFalse ? "boolean" : "true" };
+  return mayBeFalse ? { type: "false" } : nothing;
+}
+
+function isListed(schema: NormalSchema, value: boolean | null, strict: boolean): boolean {
+  return listTest(schema, strict)?.(value) ?? true;
 }
 
 /** Whether the specification does not have what a schema describes. */

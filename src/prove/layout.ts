@@ -94,6 +94,20 @@ export const ruledIntegerClass = 8;
 export const ruledNumberClass = 9;
 /** A boolean that must be true. */
 export const trueClass = 10;
+/** A boolean that must be false. */
+export const falseClass = 11;
+export const nullClass = 12;
+/** A value of one of several types. */
+export const severalClass = 13;
+
+// What may be of several types: a value for each way to start, in the order of the list `starts`.
+export const severalText = 0;
+export const severalNumber = 16;
+export const severalBoolean = 32;
+export const severalNull = 48;
+export const severalArray = 64;
+export const severalObject = 80;
+export const severalLength = 96;
 
 // A field: a value, then what is noted of it, its bit, the bits of fields that must be beside it, and its key with quote and colon.
 export const fieldMark = 12;

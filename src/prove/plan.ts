@@ -3,10 +3,26 @@ import type { ValueRule } from "./value-rule.js";
 
 /** How a value is proven: what may stand there, and nothing else. Of `none` nothing is proven. */
 export type ValuePlan =
-  | { readonly type: "none" | "boolean" | "true" }
-  | { readonly type: "text" | "integer" | "number"; readonly rule: ValueRule | undefined }
+  | { readonly type: "none" | "boolean" | "true" | "false" | "null" }
+  | RuledPlan
   | ArrayPlan
-  | { readonly type: "object"; readonly object: ObjectPlan };
+  | { readonly type: "object"; readonly object: ObjectPlan }
+  | SeveralPlan;
+
+/** How a text or a number is proven. */
+export interface RuledPlan {
+  readonly type: "text" | "integer" | "number";
+  readonly rule: ValueRule | undefined;
+}
+
+/** How values start, by which they can be told apart: an integer starts as any number does. */
+export const starts = ["text", "number", "boolean", "null", "array", "object"] as const;
+
+/** How a value is proven that may be of several types: by how it starts. */
+export interface SeveralPlan {
+  readonly type: "several";
+  readonly plans: ReadonlyMap<(typeof starts)[number], ValuePlan>;
+}
 
 /** How a list is proven. */
 export interface ArrayPlan {
@@ -74,8 +90,51 @@ export function elementPlan({ fields }: ObjectPlan, list: string): ObjectPlan | 
   return value?.type === "array" && value.items.type === "object" ? value.items.object : undefined;
 }
 
-/** The object that a value is, or that its elements are, at whatever depth of lists. */
-export function objectWithin(value: ValuePlan): ObjectPlan | undefined {
-  if (value.type === "array") return objectWithin(value.items);
-  return value.type === "object" ? value.object : undefined;
+/** The objects that a value may be, or its elements, at whatever depth of lists. */
+export function objectsWithin(value: ValuePlan): readonly ObjectPlan[] {
+  switch (value.type) {
+    case "array":
+      return objectsWithin(value.items);
+    case "object":
+      return [value.object];
+    case "several":
+      return [...value.plans.values()].flatMap(objectsWithin);
+    default:
+      return [];
+  }
+}
+
+/** The plan for a place where any of some plans will do, none of which starts as another. */
+export function anyOfPlans(plans: readonly ValuePlan[]): ValuePlan {
+  const some = plans.filter(({ type }) => type !== "none");
+  const [only] = some;
+  if (!only || some.length === 1) return only ?? { type: "none" };
+  return { type: "several", plans: new Map(some.map((plan) => [startOf(plan), plan])) };
+}
+
+/** The plan for texts where a value may be one. */
+export function textPlan(value: ValuePlan | undefined): RuledPlan | undefined {
+  const plan = value?.type === "several" ? value.plans.get("text") : value;
+  return plan?.type === "text" ? plan : undefined;
+}
+
+/** The plan for objects where a value may be one. */
+export function objectPlan(value: ValuePlan): ObjectPlan | undefined {
+  const plan = value.type === "several" ? value.plans.get("object") : value;
+  return plan?.type === "object" ? plan.object : undefined;
+}
+
+function startOf({ type }: ValuePlan): (typeof starts)[number] {
+  switch (type) {
+    case "integer":
+      return "number";
+    case "true":
+    case "false":
+      return "boolean";
+    case "none":
+    case "several":
+      throw new Error(`a plan for ${type} is none for values that start alike`);
+    default:
+      return type;
+  }
 }

@@ -1,5 +1,5 @@
 import * as at from "./layout.js";
-import { type FieldPlan, type ObjectPlan, objectWithin, type ValuePlan } from "./plan.js";
+import { type FieldPlan, type ObjectPlan, objectsWithin, type SeveralPlan, starts, type ValuePlan } from "./plan.js";
 import { isOfTimestamps, rangeOf, type ValueRule } from "./value-rule.js";
 
 /** The prover's memory, while records are put there. */
@@ -92,9 +92,25 @@ function putValue(room: ProverMemory, place: number, plan: ValuePlan): boolean {
       view.setUint32(place + at.valueWithin, object, true);
       return object !== 0;
     }
+    case "several": {
+      const several = putSeveral(room, plan);
+      view.setUint32(place + at.valueWithin, several, true);
+      return several !== 0;
+    }
     default:
       return true;
   }
+}
+
+/** Puts a value for each way to start; what may not stand there is of no class. */
+function putSeveral(room: ProverMemory, { plans }: SeveralPlan): number {
+  const several = room.take(at.severalLength);
+  if (several === 0) return 0;
+  const isPut = starts.every((start, index) => {
+    const plan = plans.get(start);
+    return !plan || putValue(room, several + index * at.valueLength, plan);
+  });
+  return isPut ? several : 0;
 }
 
 function classOf(plan: ValuePlan): number {
@@ -109,6 +125,12 @@ function classOf(plan: ValuePlan): number {
       return at.booleanClass;
     case "true":
       return at.trueClass;
+    case "false":
+      return at.falseClass;
+    case "null":
+      return at.nullClass;
+    case "several":
+      return at.severalClass;
     case "array":
       return at.arrayClass;
     case "object":
@@ -133,11 +155,10 @@ function putArray(room: ProverMemory, plan: ValuePlan & { readonly type: "array"
 }
 
 function hasMarks({ fields }: ObjectPlan): boolean {
-  return [...fields.values()].some(({ mark, value }) => {
-    const inner = objectWithin(value);
-    // That a field is true is told to its own object alone.
-    return (mark & ~at.markTrue) !== 0 || (inner !== undefined && hasMarks(inner));
-  });
+  // That a field is true is told to its own object alone.
+  return [...fields.values()].some(
+    ({ mark, value }) => (mark & ~at.markTrue) !== 0 || objectsWithin(value).some(hasMarks),
+  );
 }
 
 /** The record of a rule, which all places share that have the rule, and with it the texts that passed. */

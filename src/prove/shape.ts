@@ -3,7 +3,7 @@ import { putChecks } from "./checks.js";
 import { type Demands, meetDemands } from "./demands.js";
 import { planFromSchema } from "./from-schema.js";
 import * as at from "./layout.js";
-import type { ObjectPlan } from "./plan.js";
+import { type ObjectPlan, textPlan } from "./plan.js";
 import { type ProverMemory, putObject } from "./records.js";
 import { isOfTimestamps, passesRule } from "./value-rule.js";
 
@@ -45,9 +45,9 @@ export function putShape(
 
 /** Whether the schema asks of the first two fields just what is looked at in them: a time in the game's form, and the kind. */
 function startsAsLinesDo({ fields }: ObjectPlan, kind: string): boolean {
-  const timestamp = fields.get("timestamp")?.value;
-  const event = fields.get("event")?.value;
-  if (timestamp?.type !== "text" || event?.type !== "text") return false;
+  const timestamp = textPlan(fields.get("timestamp")?.value);
+  const event = textPlan(fields.get("event")?.value);
+  if (!timestamp || !event) return false;
   return isOfTimestamps(timestamp.rule) && (event.rule === undefined || passesRule(event.rule, kind));
 }
 

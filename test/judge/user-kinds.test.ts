@@ -105,6 +105,61 @@ test("keywords that ours do not use are reported too, branches of anyOf as one",
   ]);
 });
 
+test("what was tried and does not fit is one finding, wherever it is written, and whatever a field is called", async () => {
+  const schema = {
+    type: "object",
+    properties: {
+      A: { anyOf: [{ $ref: "#/$defs/text" }, { $ref: "#/$defs/list" }] },
+      B: { contains: { $ref: "#/$defs/text" } },
+      C: { propertyNames: { format: "date-time" } },
+      D: { propertyNames: { $ref: "#/$defs/long" } },
+      anyOf: { properties: { oneOf: { $ref: "#/$defs/text" } } },
+    },
+    $defs: {
+      text: { type: "string" },
+      list: { type: "array", items: { $ref: "#/$defs/text" } },
+      long: { minLength: 9 },
+    },
+  };
+  const { findings } = await found({ "Odd.json": schema }, [
+    `{ ${time}, "event":"Odd", "A":[1], "B":[1,2], "C":{"toString":1}, "D":{"valueOf":1,"toString":2}, "anyOf":{"oneOf":1} }`,
+  ]);
+  expect(findings).toEqual([
+    "value-not-allowed /A does not fit the schema (anyOf), found an array",
+    "value-not-allowed /B does not fit the schema (contains), found an array",
+    "value-not-allowed /C does not fit the schema (propertyNames), found an object",
+    "value-not-allowed /D does not fit the schema (propertyNames), found an object",
+    "wrong-type /anyOf/oneOf must be a string, found the number 1",
+  ]);
+});
+
+test("a field that no value fits must not be there", async () => {
+  const { findings } = await found({ "Odd.json": { type: "object", properties: { A: false, B: { not: {} } } } }, [
+    `{ ${time}, "event":"Odd", "A":1, "B":1 }`,
+  ]);
+  expect(findings).toEqual([
+    expect.stringMatching(/^unexpected-field \/A /),
+    expect.stringMatching(/^unexpected-field \/B /),
+  ]);
+});
+
+test("a schema with an id of its own may consist of a reference, and one may stand within itself", async () => {
+  const A = { $id: "https://example.org/a.json", $ref: "#/$defs/a", $defs: { a: { maximum: 1 } } };
+  const schema = {
+    type: "object",
+    properties: { A, B: { $ref: "#" }, C: { anyOf: [{ $ref: "#" }, { type: "null" }] } },
+  };
+  const { findings } = await found({ "Odd.json": schema }, [
+    `{ ${time}, "event":"Odd", "A":1, "B":{"A":1,"B":{"A":2}}, "C":{"C":null} }`,
+    `{ ${time}, "event":"Odd", "A":2, "C":{"C":{"C":7}} }`,
+  ]);
+  expect(findings).toEqual([
+    "out-of-range /B/B/A must be 1 or less, found the number 2",
+    "out-of-range /A must be 1 or less, found the number 2",
+    "value-not-allowed /C does not fit the schema (anyOf), found an object",
+  ]);
+});
+
 test.each([
   ["not json", /cannot read schemas[/\\]Odd.json: it is not JSON/],
   ["[]", /schemas[/\\]Odd.json is not a usable schema: it must be an object/],

@@ -31,7 +31,7 @@ export const anyFields = fc
 const json = anyValue.map((text): unknown => JSON.parse(text));
 const scalar = fc.constantFrom<unknown>(...texts, 0, 1, 2, 7);
 const type = fc.constantFrom("string", "integer", "number", "boolean", "array", "object", "null");
-const bound = fc.constantFrom(0, 1, -1, 0.5, 2 ** 53, 1e308, -1e308);
+const bound = fc.constantFrom(0, 1, -1, 0.5, 2 ** 53, -(2 ** 53), 1e21, 1e308, -1e308);
 const length = fc.constantFrom(0, 1, 2, 2 ** 31 - 1, 2 ** 31, 2 ** 32, 2 ** 32 + 1, 2 ** 40);
 const someNames = fc.uniqueArray(fc.constantFrom(...names), { maxLength: 2 });
 
@@ -48,14 +48,16 @@ function named<Value>(value: fc.Arbitrary<Value>, maxKeys = 4): fc.Arbitrary<Rea
 function schemaWith(refs: readonly string[], depth: number): fc.Arbitrary<Readonly<Record<string, unknown>>> {
   const list = fc.array(scalar, { minLength: 1, maxLength: 4 });
   const keywords: Record<string, fc.Arbitrary<unknown>> = {
-    type: fc.oneof({ weight: 4, arbitrary: type }, { weight: 1, arbitrary: fc.uniqueArray(type, { minLength: 1 }) }),
+    type: fc.oneof({ weight: 3, arbitrary: type }, { weight: 2, arbitrary: fc.uniqueArray(type, { minLength: 1 }) }),
     const: json,
     enum: fc.array(json, { minLength: 1, maxLength: 4 }),
     minimum: bound,
     maximum: bound,
     exclusiveMinimum: bound,
-    multipleOf: fc.constant(2),
+    exclusiveMaximum: bound,
+    multipleOf: fc.constantFrom(2, 0.5),
     minLength: fc.nat({ max: 2 }),
+    maxLength: length,
     pattern: fc.constantFrom("^a", "D"),
     format: fc.constantFrom("date-time", "uuid", "int32"),
     minItems: length,
@@ -63,6 +65,7 @@ function schemaWith(refs: readonly string[], depth: number): fc.Arbitrary<Readon
     uniqueItems: fc.boolean(),
     required: someNames,
     minProperties: fc.nat({ max: 2 }),
+    maxProperties: length,
     dependentRequired: named(someNames, 1),
     unheard: fc.constant(1),
     nullable: fc.constant(true),
@@ -87,21 +90,39 @@ function schemaWith(refs: readonly string[], depth: number): fc.Arbitrary<Readon
       { weight: 1, arbitrary: fc.constant({ $ref: "#" }) },
       { weight: 1, arbitrary: fc.boolean() },
     );
+    // What is about the value itself may not lead back to it.
+    const same = fc.oneof({ weight: 6, arbitrary: here }, { weight: 1, arbitrary: fc.boolean() });
+    const some = fc.array(same, { minLength: 1, maxLength: 3 });
     Object.assign(keywords, {
       properties: named(part),
       items: part,
       additionalProperties: part,
-      patternProperties: part.map((schema) => ({ "^A": schema })),
-      allOf: fc.array(here, { minLength: 1, maxLength: 2 }),
-      anyOf: fc.array(here, { minLength: 1, maxLength: 2 }),
-      not: here,
+      patternProperties: fc.dictionary(fc.constantFrom("^A", "o", ""), part, { maxKeys: 2 }),
+      propertyNames: same,
+      dependentSchemas: named(same, 2),
+      allOf: some,
+      anyOf: some,
+      oneOf: some,
+      not: same,
+      if: same,
+      // biome-ignore lint/suspicious/noThenProperty: it is a keyword of JSON Schema.
+      then: same,
+      else: same,
       prefixItems: fc.array(part, { minLength: 1, maxLength: 2 }),
+      contains: part,
+      minContains: fc.nat({ max: 2 }),
+      maxContains: fc.nat({ max: 2 }),
     });
   }
-  return fc
-    .uniqueArray(fc.constantFrom(...Object.keys(keywords)), { maxLength: 3 })
-    .map((chosen) => [...new Set(["type", ...(depth > 0 ? ["properties"] : []), ...chosen])])
-    .chain((chosen) => fc.record(Object.fromEntries(chosen.map((keyword) => [keyword, keywords[keyword] ?? json]))));
+  const always = fc.constantFrom(["type"], ["type"], ["type", "properties"], ["properties"], []);
+  return (
+    fc
+      .tuple(fc.uniqueArray(fc.constantFrom(...Object.keys(keywords)), { maxLength: 3 }), always)
+      .map(([chosen, more]) => [...new Set([...more, ...chosen])].filter((keyword) => keywords[keyword]))
+      // ajv wants to know the type that may be null too.
+      .map((chosen) => (chosen.includes("nullable") && !chosen.includes("type") ? [...chosen, "type"] : chosen))
+      .chain((chosen) => fc.record(Object.fromEntries(chosen.map((keyword) => [keyword, keywords[keyword] ?? json]))))
+  );
 }
 
 /** A schema as a user may write it, with keywords of ours and of others in any combination. */

@@ -1,5 +1,3 @@
-import { execFileSync } from "node:child_process";
-import { join } from "node:path";
 import { execPath, platform } from "node:process";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { defaultChoices } from "../../src/judge/choices.js";
@@ -10,10 +8,9 @@ import { createTally } from "../../src/judge/tally.js";
 import { ownKinds } from "../../src/judge/validators.js";
 import { generate } from "../../src/library/generate.js";
 import { examples } from "../examples.js";
-import { projectFolder, run } from "../run.js";
+import { run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
-
-const tool = join(projectFolder, "dist/bin/journal-lint.js");
+import { reportOf, tool } from "./tool-report.js";
 
 /** A folder with some findings, and what is reported of it where there is WebAssembly. */
 async function folderAndReport(): Promise<{ readonly cwd: string; readonly report: string }> {
@@ -29,16 +26,6 @@ async function folderAndReport(): Promise<{ readonly cwd: string; readonly repor
   const { stdout } = await run(["--format", "json", "--no-config"], { cwd });
   expect(JSON.parse(stdout)).toMatchObject({ findings: expect.arrayContaining([expect.anything()]) });
   return { cwd, report: stdout };
-}
-
-/** What another process reports, which ends with 1 because there are findings. */
-function reportOf(program: string, argv: readonly string[], cwd: string): string {
-  try {
-    return execFileSync(program, argv, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
-  } catch (error) {
-    expect(error).toMatchObject({ status: 1 });
-    return (error as { readonly stdout: string }).stdout;
-  }
 }
 
 afterEach(() => {

@@ -1,6 +1,9 @@
 import process from "node:process";
 import { expect, test } from "vitest";
-import type { Kinds } from "../../src/judge/validators.js";
+import type { Kinds, Validate } from "../../src/judge/validators.js";
+import { createAjv } from "../../src/schemas/compile.js";
+import { compareSafely } from "../../src/schemas/equality.js";
+import { loadSchema, schemaId } from "../../src/schemas/schema.js";
 import { describeWith } from "../describe-with.js";
 import { type SuiteGroup, suite, suiteGroups } from "./json-schema-suite.js";
 import { type AnySchema, kindsOf, lineOf, ofEvent, passesSoundly, withValue } from "./user-kind.js";
@@ -8,13 +11,6 @@ import { type AnySchema, kindsOf, lineOf, ofEvent, passesSoundly, withValue } fr
 interface Kind {
   readonly event: string;
   readonly schema: AnySchema;
-}
-
-const types = ["string", "number", "boolean", "array", "object", "null"];
-
-/** The same schema, which also says that any type will do: nothing is proven of a place without a type. */
-function typed(schema: AnySchema): AnySchema {
-  return isObject(schema) ? { type: types, ...schema } : schema;
 }
 
 /** The kinds of all schemas that are not refused. */
@@ -44,10 +40,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 function valueKinds(groups: readonly SuiteGroup[]): readonly Kind[] {
-  return groups.map(({ schema }, index) => ({
-    event: `Value${index}`,
-    schema: withValue(`Value${index}`, typed(schema)),
-  }));
+  return groups.map(({ schema }, index) => ({ event: `Value${index}`, schema: withValue(`Value${index}`, schema) }));
 }
 
 function eventKinds(groups: readonly SuiteGroup[]): readonly Kind[] {
@@ -57,31 +50,61 @@ function eventKinds(groups: readonly SuiteGroup[]): readonly Kind[] {
   });
 }
 
+/** Tells what ajv says of an event by a schema as it was written. */
+function writtenVerdicts(): (event: string, schema: AnySchema, line: string) => boolean {
+  const options = {
+    strict: false,
+    logger: false,
+    ownProperties: true,
+    unevaluated: true,
+    validateSchema: false,
+  } as const;
+  const ajv = createAjv(options);
+  compareSafely(ajv);
+  ajv.addSchema(loadSchema("common"));
+  return (event, schema, line) => {
+    const $id = schemaId(`events/${event}`);
+    const validate = ajv.getSchema($id) ?? ajv.compile({ $id, ...Object(schema) });
+    return (validate as Validate).call({ strict: false }, JSON.parse(line));
+  };
+}
+
 describeWith(suite, "lines of kinds from the JSON Schema test suite", () => {
   const proven = new Map<string, number>();
 
-  test.each(suiteGroups())("%s: what passes unparsed is valid", { timeout: 120_000 }, (file, groups) => {
-    const kinds = kindsOfFile([...valueKinds(groups), ...eventKinds(groups)]);
-    let count = 0;
-    for (const [index, { description, schema, tests }] of groups.entries()) {
-      for (const { data, valid, description: what } of tests) {
-        const line = lineOf(`Value${index}`, [`"Value":${JSON.stringify(data)}`]);
-        if (kinds.validatorOf(`Value${index}`) && passesSoundly(line, kinds)) {
-          count++;
-          expect({ description, what, schema, valid }).toEqual({ description, what, schema, valid: true });
+  test.each(suiteGroups())(
+    "%s: what passes unparsed is valid, and the close look says what the schema says",
+    { timeout: 120_000 },
+    (file, groups) => {
+      const kinds = kindsOfFile([...valueKinds(groups), ...eventKinds(groups)]);
+      const writtenVerdict = writtenVerdicts();
+      let count = 0;
+      for (const [index, { description, schema, tests }] of groups.entries()) {
+        for (const { data, valid, description: what } of tests) {
+          const line = lineOf(`Value${index}`, [`"Value":${JSON.stringify(data)}`]);
+          const validator = kinds.validatorOf(`Value${index}`);
+          const verdict = validator?.validate.call({ strict: false }, JSON.parse(line));
+          if (verdict !== undefined && verdict !== valid) {
+            // What ajv itself does not know, as some formats, is no fault of the form that it is given.
+            const written = writtenVerdict(`Value${index}`, withValue(`Value${index}`, schema), line);
+            expect({ description, what, schema, verdict }).toEqual({ description, what, schema, verdict: written });
+          }
+          if (validator && passesSoundly(line, kinds)) {
+            count++;
+            expect({ description, what, schema, valid }).toEqual({ description, what, schema, valid: true });
+          }
+          if (!isObject(data) || !kinds.validatorOf(`Event${index}`)) continue;
+          const fields = Object.entries(data).map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`);
+          if (passesSoundly(lineOf(`Event${index}`, fields), kinds)) count++;
         }
-        if (!isObject(data) || !kinds.validatorOf(`Event${index}`)) continue;
-        const fields = Object.entries(data).map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`);
-        if (passesSoundly(lineOf(`Event${index}`, fields), kinds)) count++;
       }
-    }
-    proven.set(file, count);
-  });
+      proven.set(file, count);
+    },
+  );
 
   test("some pass", () => {
     const total = [...proven.values()].reduce((sum, count) => sum + count, 0);
     process.stdout.write(`proven by the suite's schemas: ${total} lines\n`);
-    // Places that take values of several types are left to the close look.
-    expect(total).toBeGreaterThan(50);
+    expect(total).toBeGreaterThan(300);
   });
 });

@@ -53,7 +53,8 @@ function isSameText(noted: usize, wanted: usize): bool {
 function isInList(text: usize, list: usize): bool {
   const start: usize = load<u32>(text);
   const length = load<u32>(text, 4) - <u32>start;
-  if (start == 0 || load<u32>(list) == 0) return false;
+  // A schema of a user may let something else stand there than a list.
+  if (start == 0 || load<u32>(list) == 0 || load<u8>(load<u32>(list)) != 0x5b) return false;
   let place = skipSpace(<usize>load<u32>(list) + 1);
   while (load<u8>(place) == 0x22) {
     const end = scanPlainText(place + 1);

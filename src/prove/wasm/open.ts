@@ -4,7 +4,7 @@ import * as at from "../layout";
 import { areSame, skipSpace } from "./bytes";
 import { scanNumber } from "./number";
 import { scanPlainText, scanText } from "./text";
-import { isFalse, isTrue } from "./value";
+import { isFalse, isNull, isTrue } from "./value";
 
 /** What is deeper or has more fields is nothing that a game writes. */
 const deepest: u32 = 8;
@@ -69,7 +69,7 @@ function proveOpenValue(place: usize, depth: u32): usize {
     case 0x66: // f
       return isFalse(place) ? place + 5 : 0;
     case 0x6e: // n
-      return load<u32>(place) == 0x6c6c756e ? place + 4 : 0;
+      return isNull(place) ? place + 4 : 0;
     default:
       return scanNumber(place);
   }

@@ -33,8 +33,33 @@ export function proveValue(place: usize, value: usize, remembers: bool): usize {
       return load<u8>(place) == 0x7b ? proveObject(place + 1, load<u32>(value, at.valueWithin), remembers) : 0;
     case at.arrayClass:
       return load<u8>(place) == 0x5b ? proveArray(place + 1, load<u32>(value, at.valueWithin), remembers) : 0;
+    case at.severalClass:
+      return proveValue(place, <usize>load<u32>(value, at.valueWithin) + startAt(place), remembers);
+    case at.falseClass:
+      return isFalse(place) ? place + 5 : 0;
+    case at.nullClass:
+      return isNull(place) ? place + 4 : 0;
     default:
       return 0;
+  }
+}
+
+/** Which of several values is meant, by the byte that one starts with. */
+function startAt(place: usize): usize {
+  switch (<u32>load<u8>(place)) {
+    case quote:
+      return at.severalText;
+    case 0x7b: // {
+      return at.severalObject;
+    case 0x5b: // [
+      return at.severalArray;
+    case 0x74: // t
+    case 0x66: // f
+      return at.severalBoolean;
+    case 0x6e: // n
+      return at.severalNull;
+    default:
+      return at.severalNumber;
   }
 }
 
@@ -54,4 +79,11 @@ export function isTrue(place: usize): bool {
 @inline
 export function isFalse(place: usize): bool {
   return load<u32>(place) == 0x736c6166 && load<u8>(place, 4) == 0x65;
+}
+
+/** Whether the bytes of `null` stand here. */
+// @ts-ignore: decorator
+@inline
+export function isNull(place: usize): bool {
+  return load<u32>(place) == 0x6c6c756e;
 }
