@@ -5,6 +5,7 @@ import { writeWhole } from "../cache/write-whole.js";
 import type { Finding } from "../judge/finding.js";
 import { groupPath } from "../judge/group-path.js";
 import { textOfFile } from "../read/text-file.js";
+import { jsonText } from "../report/json-text.js";
 import { reasonOf } from "../text/reason.js";
 
 /** Findings of one kind in one file that are accepted as they are. */
@@ -78,7 +79,7 @@ export function createBaselineWriter(file: string, cwd: string): BaselineWriter 
       const others = (await formerEntries(file, cwd)).filter((entry) => !now.has(entry.file));
       for (const entry of others) counts.set(keyOf(entry), entry);
       const entries = [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
-      const lines = entries.map((entry) => `    ${JSON.stringify(entry)}`);
+      const lines = entries.map((entry) => `    ${jsonText(entry)}`);
       const body = lines.length === 0 ? "[]" : `[\n${lines.join(",\n")}\n  ]`;
       try {
         writeWhole(path, `{\n  "version": 1,\n  "entries": ${body}\n}\n`);

@@ -3,6 +3,7 @@ import type { Place } from "../read/json/node.js";
 import { pointerParent } from "../read/json/pointer.js";
 import type { Span } from "../read/json/span.js";
 import { rules } from "../rules/rules.js";
+import { excerptWithin } from "../text/visible.js";
 import type { Breach } from "./breach.js";
 import type { Choices } from "./choices.js";
 import type { Finding, FramedFinding, Lack } from "./finding.js";
@@ -10,6 +11,9 @@ import { cutFrame } from "./frame.js";
 import { optional } from "./optional.js";
 import { severityOf } from "./severity.js";
 import { wordingOf } from "./wording.js";
+
+/** The texts of users' schemas have no end of their own. */
+const longestMessage = 2000;
 
 /** A place of the file, and the part of the text that is its line. */
 export interface FilePlace extends Pick<Finding, "line" | "column" | "endColumn"> {
@@ -71,7 +75,7 @@ export function findingAt(
     rule: breach.rule,
     ...(event === undefined ? {} : { event }),
     path: breach.path,
-    message,
+    message: excerptWithin(message, longestMessage),
     ...(suggestion === undefined ? {} : { suggestion }),
     frame: cutFrame(source.text, span, lineSpan),
     ...optional("lack", lackOf(breach)),

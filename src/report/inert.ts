@@ -1,7 +1,14 @@
+import { visible } from "../text/visible.js";
+
 /**
  * Text that no CI takes for a command when it is printed to its log: `::error::` counts at the start of a line, even
  * behind spaces, `##[error]` and `##vso[…]` count anywhere.
  */
 export function inert(text: string): string {
   return text.replace(/^([^\S\n]*):(?=:)/gm, "$1\\u003a").replace(/#(?=#\w*\[)/g, "\\u0023");
+}
+
+/** A line for people, whatever names are in it. */
+export function inertLine(text: string): string {
+  return `${inert(visible(text))}\n`;
 }
