@@ -8,6 +8,8 @@ import { rootPlace } from "../schemas/reference.js";
 import { type LoadSchema, loadSchema } from "../schemas/schema.js";
 import { visible } from "../text/visible.js";
 import type { SchemaFolder } from "./choices.js";
+import { budgetFor, budgetSpent, type StepBudget } from "./step-budget.js";
+import { boundFormats, userPatterns } from "./user-patterns.js";
 import { loadWith, ownSchema, type UserSchema, userSchemas } from "./user-schemas.js";
 import type { Kinds, Validate, Validator } from "./validators.js";
 
@@ -16,10 +18,12 @@ export function userKinds(folder: SchemaFolder, base: Kinds): Kinds {
   const schemas = userSchemas(folder);
   const load = loadWith(schemas);
   // Events may have fields that every object inherits, such as `toString`, and most have not.
-  const ajv = createAjv({ strict: false, logger: false, ownProperties: true });
+  const ajv = createAjv({ strict: false, logger: false, ownProperties: true, code: { regExp: userPatterns } });
   // Keeping book of what was evaluated costs time, and ajv's code for it fails on some events.
   ajv.opts.unevaluated = schemas.some((schema) => attempt(schema, () => mentionsUnevaluated(schema)));
   compareSafely(ajv);
+  boundFormats(ajv);
+  const budget = budgetFor(ajv);
   ajv.addSchema(loadSchema("common"));
   // All are known before one is compiled, for they may refer to each other.
   for (const schema of schemas) attempt(schema, () => add(ajv, schema));
@@ -32,6 +36,7 @@ export function userKinds(folder: SchemaFolder, base: Kinds): Kinds {
       validate: guarded(
         attempt(schema, () => compiled(ajv, schema)),
         schema,
+        budget,
       ),
       load,
     });
@@ -71,18 +76,22 @@ function mentionsUnevaluated({ schema }: UserSchema): boolean {
 }
 
 /** What ajv's code itself fails on is no fault of the event. */
-function guarded(validate: Validate, { file }: UserSchema): Validate {
+function guarded(validate: Validate, { file }: UserSchema, budget: StepBudget): Validate {
   const guard: Validate = function (value) {
     try {
-      const isValid = validate.call(this, value);
+      const isValid = budget.judge(() => validate.call(this, value));
       guard.errors = validate.errors ?? null;
       return isValid;
     } catch (error) {
-      const reason = error instanceof RangeError ? "it is nested too deeply" : String(error);
-      throw new Error(`an event cannot be judged by ${file}: ${reason}`);
+      throw new Error(`an event cannot be judged by ${file}: ${reasonAgainstEvent(error)}`);
     }
   };
   return guard;
+}
+
+function reasonAgainstEvent(error: unknown): string {
+  if (error === budgetSpent) return budgetSpent.message;
+  return error instanceof RangeError ? "it is nested too deeply" : String(error);
 }
 
 /** Refuses what no validator would come to an end with. */
