@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import type { InputFile } from "../discover/discover.js";
+import { osPath } from "../read/os-path.js";
 import { reasonOf } from "../text/reason.js";
 import { fileDigest } from "./digest.js";
 import { markUsed } from "./drop-old.js";
@@ -70,7 +71,7 @@ export function openCache(path: string, key: Key): Cache {
 function look(path: string): FileState | undefined {
   const at = Date.now();
   try {
-    const stats = statSync(path);
+    const stats = statSync(osPath(path));
     return stats.isFile() ? { size: stats.size, mtime: stats.mtimeMs, ctime: stats.ctimeMs, at } : undefined;
   } catch {
     return undefined;

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { dirname } from "node:path";
+import { osPath } from "../read/os-path.js";
 import { digestOf } from "./digest.js";
 import { dropOld } from "./drop-old.js";
 import { type CacheEntry, type Entries, isEntry } from "./entry.js";
@@ -32,7 +33,7 @@ function parsed(bytes: Uint8Array, key: Key): Entries {
  * What is said of files that are gone is dropped, and so is what was not used for long. Throws where it cannot be written.
  */
 export function addEntries(path: string, key: Key, entries: Entries): void {
-  const all = [...new Map([...readEntries(path, key), ...entries])].filter(([file]) => existsSync(file));
+  const all = [...new Map([...readEntries(path, key), ...entries])].filter(([file]) => existsSync(osPath(file)));
   const lines = all.map(([file, entry]) => `${JSON.stringify(file)}:${JSON.stringify(entry)}`);
   const body = `{"key":${JSON.stringify(key)},"files":{\n${lines.join(",\n")}\n}}\n`;
   const folder = dirname(path);
