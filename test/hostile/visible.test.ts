@@ -230,7 +230,7 @@ describe.skipIf(isWindows)("nothing that is not seen gets out", () => {
       expect(stdout + stderr, visible(argv.join(" "))).not.toBe("");
       expect({ argv, faults: faultsOf(stdout + stderr) }).toEqual({ argv, faults: [] });
     }
-    const written = readdirSync(cwd).filter((name) => /^(?:out|new)[^]*\.json$/.test(name));
+    const written = readdirSync(cwd).filter((name) => /^(?:out|new)[\s\S]*\.json$/.test(name));
     expect(written.length).toBe(2);
     for (const name of written) expect(faultsOf(readFileSync(join(cwd, name), "utf8"))).toEqual([]);
   });
