@@ -5,8 +5,7 @@ import { reasonOf } from "../text/reason.js";
 import { fileDigest } from "./digest.js";
 import { markUsed } from "./drop-old.js";
 import { type CacheEntry, entryOf, type FileOutcome, type FileState } from "./entry.js";
-import type { Key } from "./key.js";
-import { addEntries, readEntries } from "./store.js";
+import { addEntries, type CacheFile, readEntries } from "./store.js";
 
 /** Knows what came of files when they were last linted. */
 export interface Cache {
@@ -27,8 +26,8 @@ interface Seen extends FileState {
 }
 
 /** Opens the cache that is kept in a file. */
-export function openCache(path: string, key: Key): Cache {
-  const known = readEntries(path, key);
+export function openCache(cache: CacheFile): Cache {
+  const known = readEntries(cache);
   const fresh = new Map<string, CacheEntry>();
   const seen = new Map<string, Seen>();
   return {
@@ -57,8 +56,8 @@ export function openCache(path: string, key: Key): Cache {
     },
     save() {
       try {
-        if (fresh.size > 0) addEntries(path, key, fresh);
-        else markUsed(path);
+        if (fresh.size > 0) addEntries(cache, fresh);
+        else markUsed(cache.path);
         return undefined;
       } catch (error) {
         return reasonOf(error);
