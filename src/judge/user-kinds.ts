@@ -4,6 +4,7 @@ import { createAjv } from "../schemas/compile.js";
 import { compareSafely } from "../schemas/equality.js";
 import { metaSchema } from "../schemas/merged-keywords.js";
 import { normalForm, placesIn } from "../schemas/normal-form.js";
+import { withProtoField } from "../schemas/proto-field.js";
 import { rootPlace } from "../schemas/reference.js";
 import { type LoadSchema, loadSchema } from "../schemas/schema.js";
 import { visible } from "../text/visible.js";
@@ -68,7 +69,7 @@ function add(ajv: Ajv2020, { schema, id }: UserSchema): void {
   const { $schema = metaSchema } = schema;
   if ($schema !== metaSchema) throw new Error(`its $schema is ${$schema}, and only ${metaSchema} is known here`);
   if (ajv.schemas[id]) throw new Error(`another schema has its $id, ${id}`);
-  ajv.addSchema(schema);
+  ajv.addSchema(withProtoField(schema));
 }
 
 function mentionsUnevaluated({ schema }: UserSchema): boolean {
