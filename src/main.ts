@@ -4,15 +4,14 @@ import type { Outcome } from "./commands/verdict.js";
 import { completionScript } from "./completion/index.js";
 import type { Answer } from "./explain/answer.js";
 import { createTally } from "./judge/tally.js";
-import { inert } from "./report/inert.js";
+import { inertLine } from "./report/inert.js";
 import { reasonOf } from "./text/reason.js";
-import { visible } from "./text/visible.js";
 
 /** Runs the command line and returns the exit code. */
 export async function main(argv: readonly string[], surroundings: Io): Promise<Outcome> {
   const io = withUnfailingStderr(surroundings);
   const tally = createTally();
-  const complain = (reason: string): Promise<void> => io.stderr.write(inert(`journal-lint: ${visible(reason)}\n`));
+  const complain = (reason: string): Promise<void> => io.stderr.write(inertLine(`journal-lint: ${reason}`));
   const tell = async (explanation: Answer): Promise<Outcome> => {
     if ("text" in explanation) await io.stdout.write(explanation.text);
     else await complain(explanation.unknown);

@@ -1,11 +1,15 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { dirname, relative, resolve } from "node:path";
 import { writeWhole } from "../cache/write-whole.js";
 import type { Finding } from "../judge/finding.js";
 import { groupPath } from "../judge/group-path.js";
+import { readBounded } from "../read/bounded-file.js";
 import { textOfFile } from "../read/text-file.js";
+import { jsonText } from "../report/json-text.js";
 import { reasonOf } from "../text/reason.js";
+
+/** That of a million findings is not as long. */
+const longestBaseline = 256 * 1024 * 1024;
 
 /** Findings of one kind in one file that are accepted as they are. */
 export interface BaselineEntry {
@@ -78,7 +82,7 @@ export function createBaselineWriter(file: string, cwd: string): BaselineWriter 
       const others = (await formerEntries(file, cwd)).filter((entry) => !now.has(entry.file));
       for (const entry of others) counts.set(keyOf(entry), entry);
       const entries = [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
-      const lines = entries.map((entry) => `    ${JSON.stringify(entry)}`);
+      const lines = entries.map((entry) => `    ${jsonText(entry)}`);
       const body = lines.length === 0 ? "[]" : `[\n${lines.join(",\n")}\n  ]`;
       try {
         writeWhole(path, `{\n  "version": 1,\n  "entries": ${body}\n}\n`);
@@ -98,7 +102,7 @@ async function formerEntries(file: string, cwd: string): Promise<readonly Baseli
 async function readEntries(file: string, cwd: string): Promise<readonly BaselineEntry[]> {
   let content: unknown;
   try {
-    content = JSON.parse(textOfFile(await readFile(resolve(cwd, file))));
+    content = JSON.parse(textOfFile(readBounded(resolve(cwd, file), longestBaseline)));
   } catch (error) {
     const reason = error instanceof SyntaxError ? "it is not JSON" : reasonOf(error);
     throw new Error(`cannot read ${file}: ${reason}`);

@@ -1,11 +1,11 @@
 import { statSync } from "node:fs";
 import type { InputFile } from "../discover/discover.js";
+import { osPath } from "../read/os-path.js";
 import { reasonOf } from "../text/reason.js";
 import { fileDigest } from "./digest.js";
 import { markUsed } from "./drop-old.js";
 import { type CacheEntry, entryOf, type FileOutcome, type FileState } from "./entry.js";
-import type { Key } from "./key.js";
-import { addEntries, readEntries } from "./store.js";
+import { addEntries, type CacheFile, readEntries } from "./store.js";
 
 /** Knows what came of files when they were last linted. */
 export interface Cache {
@@ -26,8 +26,8 @@ interface Seen extends FileState {
 }
 
 /** Opens the cache that is kept in a file. */
-export function openCache(path: string, key: Key): Cache {
-  const known = readEntries(path, key);
+export function openCache(cache: CacheFile): Cache {
+  const known = readEntries(cache);
   const fresh = new Map<string, CacheEntry>();
   const seen = new Map<string, Seen>();
   return {
@@ -56,8 +56,8 @@ export function openCache(path: string, key: Key): Cache {
     },
     save() {
       try {
-        if (fresh.size > 0) addEntries(path, key, fresh);
-        else markUsed(path);
+        if (fresh.size > 0) addEntries(cache, fresh);
+        else markUsed(cache.path);
         return undefined;
       } catch (error) {
         return reasonOf(error);
@@ -70,7 +70,7 @@ export function openCache(path: string, key: Key): Cache {
 function look(path: string): FileState | undefined {
   const at = Date.now();
   try {
-    const stats = statSync(path);
+    const stats = statSync(osPath(path));
     return stats.isFile() ? { size: stats.size, mtime: stats.mtimeMs, ctime: stats.ctimeMs, at } : undefined;
   } catch {
     return undefined;

@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, readFileSync, rmSync, utimesSync } from "node:fs";
 import { join } from "node:path";
-import { digestOf } from "./digest.js";
+import { type Secret, sealOf } from "./secret.js";
 
 /** What no run has used for so long is of settings or a version that nobody uses any more. */
 const longest = 30 * 24 * 60 * 60 * 1000;
@@ -19,23 +19,23 @@ export function markUsed(path: string): void {
 }
 
 /** Deletes the files of a cache's folder that were not used for long; never one that is not ours. */
-export function dropOld(folder: string, now = Date.now()): void {
+export function dropOld(folder: string, secret: Secret, now = Date.now()): void {
   for (const name of readdirSync(folder)) {
     const [, half] = ourName.exec(name) ?? [undefined, undefined];
     const path = join(folder, name);
     try {
       const stats = lstatSync(path);
       const isOld = ourName.test(name) && stats.isFile() && stats.mtimeMs < now - longest;
-      if (isOld && (half !== undefined || isOurs(path))) rmSync(path);
+      if (isOld && (half !== undefined || isOurs(path, secret))) rmSync(path);
     } catch {
       // Another run was quicker, or it is not ours to delete.
     }
   }
 }
 
-/** Whether the first line of a file is the digest of the rest. */
-function isOurs(path: string): boolean {
+/** Whether the first line of a file is our seal of the rest. */
+function isOurs(path: string, secret: Secret): boolean {
   const bytes = readFileSync(path);
   const lineFeed = bytes.indexOf(0x0a);
-  return bytes.toString("latin1", 0, Math.max(0, lineFeed)) === digestOf(bytes.subarray(lineFeed + 1));
+  return bytes.toString("latin1", 0, Math.max(0, lineFeed)) === sealOf(secret, bytes.subarray(lineFeed + 1));
 }

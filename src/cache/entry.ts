@@ -1,6 +1,7 @@
-import type { FileKind } from "../discover/kind.js";
+import { type FileKind, kindsByOption } from "../discover/kind.js";
 import type { FramedFinding } from "../judge/finding.js";
 import { createTally, kindCount, type Tally } from "../judge/tally.js";
+import { isRuleId } from "../rules/rules.js";
 
 type Counts = Readonly<Record<string, number>>;
 
@@ -58,11 +59,14 @@ function countsOf(counts: Tally["kinds"]): Counts {
   return Object.fromEntries([...counts].flatMap(([kind, { events }]) => (events > 0 ? [[kind, events]] : [])));
 }
 
+const fileKinds: ReadonlySet<unknown> = new Set(Object.values(kindsByOption));
+
 /** Whether a value, as JSON gives it, is an entry. */
 export function isEntry(value: unknown): value is CacheEntry {
   return (
     has(value, "number", ["size", "mtime", "ctime", "at", "lines"]) &&
-    has(value, "string", ["digest", "kind"]) &&
+    has(value, "string", ["digest"]) &&
+    fileKinds.has(value.kind) &&
     has(value, "object", ["kinds", "withoutSchema", "findings"]) &&
     isCounts(value.kinds) &&
     isCounts(value.withoutSchema) &&
@@ -74,7 +78,9 @@ export function isEntry(value: unknown): value is CacheEntry {
 function isFinding(value: unknown): boolean {
   return (
     has(value, "number", ["line", "column", "endColumn"]) &&
-    has(value, "string", ["file", "severity", "rule", "path", "message"]) &&
+    has(value, "string", ["file", "path", "message"]) &&
+    (value.severity === "error" || value.severity === "warning") &&
+    isRuleId(String(value.rule)) &&
     has(value.frame, "string", ["before", "value", "after"])
   );
 }

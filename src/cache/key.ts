@@ -1,8 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { packageVersion } from "../cli/version.js";
 import type { Choices, SchemaFolder } from "../judge/choices.js";
+import { longestSchema } from "../judge/user-schemas.js";
+import { readBounded } from "../read/bounded-file.js";
 import { digestOf } from "./digest.js";
 
 /** What is found in the same file is the same where keys are equal. */
@@ -40,5 +42,5 @@ function ordered(value: unknown): unknown {
 
 function schemaDigests({ path }: SchemaFolder): readonly (readonly [name: string, digest: string])[] {
   const names = readdirSync(path).filter((name) => name.endsWith(".json"));
-  return names.sort().map((name) => [name, digestOf(readFileSync(join(path, name)))]);
+  return names.sort().map((name) => [name, digestOf(readBounded(join(path, name), longestSchema))]);
 }

@@ -4,32 +4,45 @@ import type { Io } from "../cli/io.js";
 import { refuseInput } from "../cli/reports.js";
 import type { InputFile } from "../discover/discover.js";
 import type { Contexts } from "../lint/contexts.js";
+import { reasonOf } from "../text/reason.js";
 import { type Cache, openCache } from "./cache.js";
 import { keyOf, thisProgram } from "./key.js";
-import { cacheFolder } from "./place.js";
+import { cacheFolder, stateFolder } from "./place.js";
+import { type Secret, secretIn } from "./secret.js";
 
-/** Stands in where there is no place for a cache. */
-const none: Cache = {
-  recall: () => undefined,
-  remember: () => {},
-  save: () => "no folder is known for it, name one by --cache-location",
-};
+/** Stands in where there can be no cache, and tells why in the end. */
+function noCache(reason: string): Cache {
+  return { recall: () => undefined, remember: () => {}, save: () => reason };
+}
 
 /** Opens the cache for the files of a run, in the folder that is named or the usual one: one file for each set of choices. */
 export function cacheFor(contexts: Contexts, location: string | undefined, files: readonly InputFile[], io: Io): Cache {
   const folder = location === undefined ? cacheFolder(io.env, platform()) : resolve(io.cwd, location);
-  if (folder === undefined) return none;
+  if (folder === undefined) return noCache("no folder is known for it, name one by --cache-location");
+  const secret = secretOf(io);
+  if (typeof secret === "string") return noCache(secret);
   const program = thisProgram();
   const caches = contexts.all.map(({ choices }) => {
     const key = keyOf(choices, program);
     const path = join(folder, `${key}.json`);
     refuseInput(path, files, io);
-    return openCache(path, key);
+    return openCache({ path, key, secret });
   });
-  const cacheOf = (file: InputFile): Cache => caches[contexts.indexOf(file)] ?? none;
+  const cacheOf = (file: InputFile): Cache => caches[contexts.indexOf(file)] ?? noCache("");
   return {
     recall: (file) => cacheOf(file).recall(file),
     remember: (file, outcome) => cacheOf(file).remember(file, outcome),
     save: () => caches.map((cache) => cache.save()).find((reason) => reason !== undefined),
   };
+}
+
+/** The user's secret, or why it cannot be had. */
+function secretOf({ env }: Io): Secret | string {
+  const folder = stateFolder(env, platform());
+  if (folder === undefined) return "no folder of the user is known for the secret that vouches for it, set HOME";
+  try {
+    return secretIn(folder);
+  } catch (error) {
+    return `the secret that vouches for it cannot be had: ${reasonOf(error)}`;
+  }
 }

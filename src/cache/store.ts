@@ -1,25 +1,36 @@
-import { existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { digestOf } from "./digest.js";
+import { readBounded } from "../read/bounded-file.js";
+import { osPath } from "../read/os-path.js";
 import { dropOld } from "./drop-old.js";
 import { type CacheEntry, type Entries, isEntry } from "./entry.js";
 import type { Key } from "./key.js";
+import { type Secret, sealOf } from "./secret.js";
 import { writeWhole } from "./write-whole.js";
 
-/** Reads what an earlier run left; nothing where it is damaged, foreign or not there. */
-export function readEntries(path: string, key: Key): Entries {
+/** A file of a cache. */
+export interface CacheFile {
+  readonly path: string;
+  readonly key: Key;
+  readonly secret: Secret;
+}
+
+const longestCache = 512 * 1024 * 1024;
+
+/** Reads what an earlier run left; nothing where it is damaged, another's or not there. */
+export function readEntries({ path, key, secret }: CacheFile): Entries {
   try {
-    return statSync(path).isFile() ? parsed(readFileSync(path), key) : new Map();
+    return parsed(readBounded(path, longestCache), key, secret);
   } catch {
     return new Map();
   }
 }
 
-/** The first line is the digest of all that follows, so that any damage is noticed. */
-function parsed(bytes: Uint8Array, key: Key): Entries {
+/** The first line is a seal of all that follows, so that any damage is noticed, and whatever somebody else wrote. */
+function parsed(bytes: Uint8Array, key: Key, secret: Secret): Entries {
   const lineFeed = bytes.indexOf(0x0a);
   const body = bytes.subarray(lineFeed + 1);
-  if (new TextDecoder().decode(bytes.subarray(0, lineFeed)) !== digestOf(body)) return new Map();
+  if (new TextDecoder().decode(bytes.subarray(0, lineFeed)) !== sealOf(secret, body)) return new Map();
   const content: unknown = JSON.parse(new TextDecoder().decode(body));
   const { key: itsKey, files } = Object(content) as { readonly key?: unknown; readonly files?: unknown };
   if (itsKey !== key || typeof files !== "object" || files === null) return new Map();
@@ -31,15 +42,16 @@ function parsed(bytes: Uint8Array, key: Key): Entries {
  * Writes entries beside those that are there by now, as another run may have come in between, whole or not at all.
  * What is said of files that are gone is dropped, and so is what was not used for long. Throws where it cannot be written.
  */
-export function addEntries(path: string, key: Key, entries: Entries): void {
-  const all = [...new Map([...readEntries(path, key), ...entries])].filter(([file]) => existsSync(file));
-  const lines = all.map(([file, entry]) => `${JSON.stringify(file)}:${JSON.stringify(entry)}`);
+export function addEntries(file: CacheFile, entries: Entries): void {
+  const { path, key, secret } = file;
+  const all = [...new Map([...readEntries(file), ...entries])].filter(([name]) => existsSync(osPath(name)));
+  const lines = all.map(([name, entry]) => `${JSON.stringify(name)}:${JSON.stringify(entry)}`);
   const body = `{"key":${JSON.stringify(key)},"files":{\n${lines.join(",\n")}\n}}\n`;
   const folder = dirname(path);
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false)
     throw new Error(`${folder} is not a folder`);
   // Only its owner is to know what files there are.
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  writeWhole(path, `${digestOf(body)}\n${body}`, 0o600);
-  dropOld(folder);
+  writeWhole(path, `${sealOf(secret, body)}\n${body}`, 0o600);
+  dropOld(folder, secret);
 }

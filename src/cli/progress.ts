@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import type { InputFile } from "../discover/discover.js";
+import { osPath } from "../read/os-path.js";
 import { counted } from "../text/counted.js";
 import type { Io } from "./io.js";
 
@@ -73,7 +74,7 @@ function megabytes(bytes: number): string {
 
 function totalSize(files: readonly InputFile[]): number {
   return files.reduce(
-    (sum, { path }) => sum + (path === undefined ? 0 : (statSync(path, { throwIfNoEntry: false })?.size ?? 0)),
+    (sum, { path }) => sum + (path === undefined ? 0 : (statSync(osPath(path), { throwIfNoEntry: false })?.size ?? 0)),
     0,
   );
 }

@@ -5,6 +5,7 @@ import type { GenerateRequest } from "../cli/generate-options.js";
 import type { Io } from "../cli/io.js";
 import { isWantedName } from "../discover/kind.js";
 import type { PlantedFault } from "../generate/faults/planted-fault.js";
+import { jsonPage } from "../report/json-text.js";
 import { reasonOf } from "../text/reason.js";
 import { isAbsent } from "./generated-files.js";
 
@@ -55,7 +56,7 @@ export async function writeReport(
 ): Promise<void> {
   if (faultReport === undefined) return;
   try {
-    await writeFile(resolve(io.cwd, faultReport), `${JSON.stringify({ version: 1, findings: planted }, null, 2)}\n`);
+    await writeFile(resolve(io.cwd, faultReport), jsonPage({ version: 1, findings: planted }));
   } catch (error) {
     throw new Error(`cannot write ${faultReport}: ${reasonOf(error)}`);
   }

@@ -8,6 +8,7 @@ import type { GenerateOptions } from "../generate/options.js";
 import type { GenerateSettings } from "../generate/settings.js";
 import { settleGenerate, unknownRule } from "../generate/settle.js";
 import { sizeText } from "../generate/size.js";
+import { inertLine } from "../report/inert.js";
 import { isRuleId } from "../rules/rules.js";
 import { counted } from "../text/counted.js";
 import { refuseReport, writeReport } from "./fault-report.js";
@@ -97,6 +98,8 @@ async function makeFolder(settings: GenerateSettings, request: GenerateRequest, 
   const { files, bytes, planted } = await writeFolder(settings, out, io);
   await writeReport(request, inOrder(planted), io);
   const faults = planted.length === 0 ? "" : ` with ${counted(planted.length, "fault")}`;
-  await io.stdout.write(`${out}: ${counted(files, "file")}${faults}, ${sizeText(bytes)}, seed ${settings.seed}\n`);
+  await io.stdout.write(
+    inertLine(`${out}: ${counted(files, "file")}${faults}, ${sizeText(bytes)}, seed ${settings.seed}`),
+  );
   return 0;
 }

@@ -11,6 +11,7 @@ import { neededExamples } from "../infer/examples.js";
 import { type Gathered, type Gathering, gather } from "../infer/gather.js";
 import { writeDrafts } from "../infer/write.js";
 import { kindsFor } from "../judge/kinds-for.js";
+import { inertLine } from "../report/inert.js";
 import { jsonText } from "../report/json-text.js";
 import type { Schema } from "../schemas/schema.js";
 import { counted } from "../text/counted.js";
@@ -115,6 +116,6 @@ async function handOut(
   }
   const { written, refused } = await writeDrafts(drafts, out, io.cwd, force);
   for (const reason of refused) await complain(reason);
-  await io.stdout.write(`${counted(written, "schema")} written to ${out}: journal-lint --schemas ${out}\n`);
+  await io.stdout.write(inertLine(`${counted(written, "schema")} written to ${out}: journal-lint --schemas ${out}`));
   return refused.length === 0;
 }

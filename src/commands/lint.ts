@@ -9,6 +9,7 @@ import { type Settings, settle } from "../config/settings.js";
 import { type Discovery, discover, type InputFile } from "../discover/discover.js";
 import { summarise, type Tally } from "../judge/tally.js";
 import { contextsOf } from "../lint/contexts.js";
+import { inertLine } from "../report/inert.js";
 import { counted } from "../text/counted.js";
 import { nearest } from "../text/nearest.js";
 import { prepareDrift, tellDrift } from "./drift.js";
@@ -53,7 +54,7 @@ export async function runLint(options: Options, io: Io, tally: Tally, complain: 
       return 2;
     }
     const findings = await writer.write(files.map(({ name }) => name));
-    await io.stdout.write(`${file} written: it holds ${counted(findings, "finding")}\n`);
+    await io.stdout.write(inertLine(`${file} written: it holds ${counted(findings, "finding")}`));
     await tellDrift(options, settings, io, tally);
     return 0;
   }

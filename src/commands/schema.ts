@@ -1,6 +1,7 @@
 import type { Answer } from "../explain/answer.js";
 import { roots } from "../explain/thing.js";
 import { knownEvents } from "../judge/known-events.js";
+import { jsonPage } from "../report/json-text.js";
 import { bundle, type PrintedSchema, standalone } from "../schemas/bundle.js";
 import type { SchemaName } from "../schemas/schema.js";
 import { nearest } from "../text/nearest.js";
@@ -21,7 +22,7 @@ export function printSchema(name: string | undefined, all: boolean): Answer {
 const choices = "an event or a side file, such as FSDJump or Status.json";
 
 function printed(schema: PrintedSchema): Answer {
-  return { text: `${JSON.stringify(schema, null, 2)}\n` };
+  return { text: jsonPage(schema) };
 }
 
 function namesIn(folder: "events/" | "files/"): readonly SchemaName[] {

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import type { ErrorObject } from "ajv";
+import { globPattern } from "../discover/glob-pattern.js";
 import { knownEvents } from "../judge/known-events.js";
 import type { Validate } from "../judge/validators.js";
 import { pointerKeys } from "../read/json/pointer.js";
@@ -11,6 +12,9 @@ import { sameName } from "../text/same-name.js";
 import type { ConfigFile } from "./config.js";
 
 const require = createRequire(import.meta.url);
+
+/** Every path is held against each of them. */
+const mostGlobs = 1000;
 
 /** What is wrong with a config, in plain words; undefined where nothing is. */
 export function configFault(config: unknown, whole = "the config"): string | undefined {
@@ -39,10 +43,17 @@ function misspeltEvent(config: ConfigFile): string | undefined {
 /** Exceptions as `.gitignore` knows them would else ignore all other files. */
 function wrongGlob({ ignore = [], files = {}, overrides = [] }: ConfigFile): string | undefined {
   const globs = [...ignore, ...Object.keys(files), ...overrides.flatMap((override) => override.files)];
+  if (globs.length > mostGlobs) return `there are more than ${mostGlobs} globs: name folders in place of files`;
   const negative = globs.find((glob) => glob.startsWith("!"));
-  return negative === undefined
-    ? undefined
-    : `there are no exceptions, as in ${negative}: name the files that are meant`;
+  if (negative !== undefined) return `there are no exceptions, as in ${negative}: name the files that are meant`;
+  for (const glob of globs) {
+    try {
+      globPattern(glob);
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  }
+  return undefined;
 }
 
 function wrongFormat({ format = [] }: ConfigFile): string | undefined {

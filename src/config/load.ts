@@ -1,6 +1,7 @@
-import { readFileSync, type Stats, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { wordingOf } from "../judge/wording.js";
+import { readBounded } from "../read/bounded-file.js";
 import { layoutOf } from "../read/json/layout.js";
 import { strictJson } from "../read/json/relaxed.js";
 import { salvage } from "../read/json/salvage.js";
@@ -32,7 +33,7 @@ export function noConfig(folder: string): LoadedConfig {
 /** Loads the config file that was named. Throws with a reason in one line, as all here do. */
 export function loadNamed(named: string, cwd: string): LoadedConfig {
   const path = resolve(cwd, named);
-  const loaded = load(path, named, look(path, named));
+  const loaded = load(path, named);
   if (!loaded) throw new Error(`${named} has no key journal-lint, so there are no settings in it`);
   return loaded;
 }
@@ -55,34 +56,25 @@ function configIn(folder: string, cwd: string): LoadedConfig | undefined {
   for (const name of configNames) {
     const path = join(folder, name);
     const shown = relative(cwd, path);
-    const stats = glance(path);
-    const loaded = stats && load(path, shown, stats);
+    const loaded = isThere(path) ? load(path, shown) : undefined;
     if (loaded) return loaded;
   }
   return undefined;
 }
 
 /** A folder that cannot be entered, or is none, has no config for us. */
-function glance(path: string): Stats | undefined {
+function isThere(path: string): boolean {
   try {
-    return statSync(path, { throwIfNoEntry: false });
+    return statSync(path, { throwIfNoEntry: false }) !== undefined;
   } catch {
-    return undefined;
-  }
-}
-
-function look(path: string, shown: string): Stats {
-  try {
-    return statSync(path);
-  } catch (error) {
-    throw new Error(`cannot read ${shown}: ${reasonOf(error)}`);
+    return false;
   }
 }
 
 /** A package.json without our key is no config. */
-function load(path: string, shown: string, stats: Stats): LoadedConfig | undefined {
+function load(path: string, shown: string): LoadedConfig | undefined {
   const isPackage = basename(path) === "package.json";
-  const content = parsed(read(path, shown, stats), shown, isPackage);
+  const content = parsed(read(path, shown), shown, isPackage);
   if (isPackage && !(typeof content === "object" && content !== null && Object.hasOwn(content, "journal-lint"))) {
     return undefined;
   }
@@ -92,11 +84,9 @@ function load(path: string, shown: string, stats: Stats): LoadedConfig | undefin
   return { config: config as ConfigFile, folder: dirname(path), file: path };
 }
 
-function read(path: string, shown: string, stats: Stats): string {
-  if (!stats.isFile()) throw new Error(`cannot read ${shown}: it is not a regular file`);
-  if (stats.size > longestConfig) throw new Error(`cannot read ${shown}: it is too long for a config`);
+function read(path: string, shown: string): string {
   try {
-    return textOfFile(readFileSync(path));
+    return textOfFile(readBounded(path, longestConfig));
   } catch (error) {
     throw new Error(`cannot read ${shown}: ${reasonOf(error)}`);
   }

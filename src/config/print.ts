@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { kindOfName } from "../discover/kind.js";
 import type { RuleChoice } from "../judge/choices.js";
+import { jsonPage } from "../report/json-text.js";
 import type { RuleId } from "../rules/rule-id.js";
 import { ruleIds, rules } from "../rules/rules.js";
 import type { ConfigFile } from "./config.js";
@@ -43,7 +44,7 @@ export async function printedConfig(
   };
   const holds = isIgnored ? "is ignored" : `is read as ${kind ?? kindOfName(path, specOnly)}`;
   return {
-    text: `${JSON.stringify(printed, null, 2)}\n`,
+    text: jsonPage(printed),
     remarks: [
       loaded.file === undefined ? "no config file" : `config file: ${loaded.file}`,
       ...(isFolder ? [] : [`${file} ${holds}`]),

@@ -1,10 +1,12 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
+import { osPath } from "../read/os-path.js";
 import { reasonOf } from "../text/reason.js";
 import { type FileKind, isWantedName, kindOfName } from "./kind.js";
 import type { PathChoices } from "./path-choices.js";
 import { searchFolder, searchGlob } from "./search.js";
 import { withSlashes } from "./slashes.js";
+import { strayPaths } from "./stray-paths.js";
 
 /** A file to lint: its name as the user spelled it, and where it is; no path for standard input. */
 export interface InputFile {
@@ -66,13 +68,24 @@ interface Names {
   readonly unmatched?: string;
 }
 
+function joinedNames(several: readonly Names[]): Names {
+  const unmatched = several.every((each) => each.unmatched !== undefined) ? several[0]?.unmatched : undefined;
+  return {
+    names: several.flatMap(({ names }) => names),
+    reasons: several.flatMap(({ reasons }) => reasons),
+    ...(unmatched === undefined ? {} : { unmatched }),
+  };
+}
+
 /** An existing path wins over a glob of the same spelling. */
 async function namesUnder(path: string, cwd: string, choices: PathChoices): Promise<Names> {
   if (path === "") return { names: [], reasons: ["a path is empty"] };
   try {
-    const stats = await stat(resolve(cwd, path));
+    const stats = await stat(osPath(resolve(cwd, path)));
     if (!stats.isDirectory()) return { names: [path], reasons: [] };
   } catch (error) {
+    const stray = path.includes("\ufffd") ? await strayPaths(path, cwd) : [];
+    if (stray.length > 0) return joinedNames(await Promise.all(stray.map((each) => namesUnder(each, cwd, choices))));
     const found = await searchGlob(path, cwd);
     if (!found) return { names: [], reasons: [`cannot read ${path}: ${reasonOf(error)}`] };
     return found.names.length > 0 ? found : { ...found, unmatched: `no file matches ${path}` };

@@ -1,5 +1,5 @@
 import { isAbsolute, relative } from "node:path";
-import picomatch from "picomatch";
+import { globPattern } from "./glob-pattern.js";
 import type { FileKind } from "./kind.js";
 import { withSlashes } from "./slashes.js";
 
@@ -34,14 +34,14 @@ export function choosing({ folder, kinds }: KindGlobs): (path: string) => FileKi
   return (path) => tests.findLast(({ test }) => test(path))?.kind;
 }
 
-/** A test for absolute paths; a glob is seen from its folder, unless it starts at the root. */
+/** A test for absolute paths; a glob is seen from its folder, unless it starts at the root. Throws where a glob asks for too much. */
 export function matcher(folder: string, globs: readonly string[]): (path: string) => boolean {
-  const matchesAny = (wanted: readonly string[]) =>
-    picomatch(
-      wanted.map((glob) => withSlashes(glob)),
-      { dot: true },
-    );
-  const fromRoot = matchesAny(globs.filter((glob) => isAbsolute(glob)));
-  const fromFolder = matchesAny(globs.filter((glob) => !isAbsolute(glob)));
-  return (path) => fromFolder(withSlashes(relative(folder, path))) || fromRoot(withSlashes(path));
+  const testsOf = (wanted: readonly string[]) => wanted.map((glob) => globPattern(withSlashes(glob)));
+  const fromRoot = testsOf(globs.filter((glob) => isAbsolute(glob)));
+  const fromFolder = testsOf(globs.filter((glob) => !isAbsolute(glob)));
+  return (path) => {
+    const whole = withSlashes(path);
+    const below = withSlashes(relative(folder, path));
+    return fromFolder.some(({ test }) => test(below)) || fromRoot.some(({ test }) => test(whole));
+  };
 }

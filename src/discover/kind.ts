@@ -42,9 +42,6 @@ export function isBeyondSpecification(kind: FileKind): boolean {
   return kind !== "journal" && kind !== "events" && !specifiedFiles.includes(kind);
 }
 
-/** What is looked for in a folder. */
-export const wantedNames: readonly string[] = ["Journal*.log", ...sideFiles.map((name) => `${name}.json`)];
-
 /** How a file is read, by its name alone and without regard to case. */
 export function kindOfName(name: string, specOnly = false): FileKind {
   const base = name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1).toLowerCase();

@@ -1,31 +1,24 @@
-import { type Dirent, readdir, statSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
-import { reasonOf } from "../text/reason.js";
-import { isWantedName, wantedNames } from "./kind.js";
+import { globPattern } from "./glob-pattern.js";
+import { isWantedName } from "./kind.js";
 import type { PathChoices } from "./path-choices.js";
-
-interface Found {
-  readonly names: readonly string[];
-  readonly reasons: readonly string[];
-}
-
-const neverEntered = ["**/node_modules/**", "**/.git/**"];
+import { type Found, walk } from "./walk.js";
 
 /** Searches a folder at any depth for what the game writes and for what is told how to be read, in code-unit order. */
 export async function searchFolder(folder: string, cwd: string, choices: PathChoices): Promise<Found> {
   const base = resolve(cwd, folder);
-  const { configNames } = choices;
-  const patterns = [...wantedNames, ...configNames].map((name) => `**/${name}`);
   const prefix = folder === "." ? "" : `${folder.replace(/\/+$/, "")}/`;
-  const { names: all, reasons } = await search(patterns, base, prefix);
-  const isConfig = (name: string): boolean => configNames.includes(basename(name));
+  const isConfig = (name: string): boolean => choices.configNames.includes(basename(name));
+  const search = (isWanted: (name: string) => boolean): Promise<Found> =>
+    walk(base, prefix, { isWanted, depth: Number.POSITIVE_INFINITY });
+  const { names: all, reasons } = await search((name) => isWantedName(name) || isConfig(name));
   const folders = [base, ...all.filter(isConfig).map((name) => resolve(base, dirname(name)))];
   const wanted = await filtered(all, async (name) => {
     const { specOnly } = await choices.of(resolve(base, name));
     return isWantedName(name, specOnly);
   });
   const mayChoose = (await filtered(folders, choices.hasKinds)).length > 0;
-  const every = mayChoose ? await search(["**/*"], base, prefix) : { names: [], reasons: [] };
+  const every = mayChoose ? await search(() => true) : { names: [], reasons: [] };
   const chosen = await filtered(every.names, async (name) => {
     const { kind } = await choices.of(resolve(base, name));
     return kind !== undefined;
@@ -43,51 +36,15 @@ async function filtered(
   return kept;
 }
 
-/** The files that a glob names; undefined where the text is no glob. */
+/** The files that a glob names, in whatever case; undefined where the text is no glob. */
 export async function searchGlob(glob: string, cwd: string): Promise<Found | undefined> {
-  const { default: fastGlob } = await import("fast-glob");
-  return fastGlob.isDynamicPattern(glob) ? search([glob], cwd) : undefined;
-}
-
-/** Links to folders are not followed, for they can go in circles; links to files are files. */
-async function search(patterns: readonly string[], cwd: string, prefix = ""): Promise<Found> {
-  const { default: fastGlob } = await import("fast-glob");
-  const reasons: string[] = [];
-  const entries = await fastGlob([...patterns], {
-    cwd,
-    dot: true,
-    ignore: neverEntered,
-    caseSensitiveMatch: false,
-    onlyFiles: false,
-    followSymbolicLinks: false,
-    objectMode: true,
-    fs: { readdir: patiently((path, error) => reasons.push(`cannot enter ${path}: ${reasonOf(error)}`)) },
-  });
-  const names = entries
-    .filter(({ path, dirent }) => {
-      try {
-        return dirent.isSymbolicLink() ? statSync(resolve(cwd, path)).isFile() : dirent.isFile();
-      } catch (error) {
-        reasons.push(`cannot read ${prefix}${path}: ${reasonOf(error)}`);
-        return false;
-      }
-    })
-    .map(({ path }) => path);
-  return { names: names.sort(), reasons };
-}
-
-/** A folder that cannot be entered is told and passed over, instead of ending the search. */
-function patiently(onError: (path: string, error: Error) => void): typeof readdir {
-  const read = (
-    path: string,
-    options: { withFileTypes: true },
-    done: (error: null, entries: Dirent[]) => void,
-  ): void => {
-    readdir(path, options, (error, entries) => {
-      // A glob may name folders that are not there.
-      if (error && error.code !== "ENOENT") onError(path, error);
-      done(null, error ? [] : entries);
-    });
-  };
-  return read as unknown as typeof readdir;
+  const { isDynamic } = globPattern(glob);
+  if (!isDynamic) return undefined;
+  const [, prefix = ""] = /^((?:[^*?[\]{}()\\/]*\/)*)/.exec(glob) ?? [];
+  const rest = glob.slice(prefix.length);
+  const { test } = globPattern(rest.toLowerCase());
+  const isDeep = rest.includes("**") || /[{(][^)}]*\//.test(rest);
+  const depth = isDeep ? Number.POSITIVE_INFINITY : rest.split("/").length;
+  const found = await walk(resolve(cwd, prefix), prefix, { isWanted: (name) => test(name.toLowerCase()), depth });
+  return { ...found, names: found.names.map((name) => `${prefix}${name}`) };
 }

@@ -4,6 +4,7 @@ import { pointerParent } from "../read/json/pointer.js";
 import type { Span } from "../read/json/span.js";
 import { rules } from "../rules/rules.js";
 import type { Severity } from "../rules/weight.js";
+import { excerptWithin } from "../text/visible.js";
 import type { Breach, BreachOf } from "./breach.js";
 import type { Choices } from "./choices.js";
 import type { Finding, FramedFinding, Lack } from "./finding.js";
@@ -11,6 +12,9 @@ import { cutFrame } from "./frame.js";
 import { optional } from "./optional.js";
 import { severityOf } from "./severity.js";
 import { wordingOf } from "./wording.js";
+
+/** The texts of users' schemas have no end of their own. */
+const longestMessage = 2000;
 
 /** A place of the file, and the part of the text that is its line. */
 export interface FilePlace extends Pick<Finding, "line" | "column" | "endColumn"> {
@@ -76,7 +80,7 @@ function madeFinding(
   const finding: Partial<OpenFinding> = { file: source.file, line, column, endColumn, severity, rule: breach.rule };
   if (event !== undefined) finding.event = event;
   finding.path = breach.path;
-  finding.message = message;
+  finding.message = excerptWithin(message, longestMessage);
   if (suggestion !== undefined) finding.suggestion = suggestion;
   finding.frame = cutFrame(source.text, span, lineSpan);
   if (breach.rule === "missing-field") finding.lack = lackOf(breach);

@@ -5,11 +5,14 @@ import { createAjv } from "../schemas/compile.js";
 import { compareSafely } from "../schemas/equality.js";
 import { metaSchema } from "../schemas/merged-keywords.js";
 import { normalForm, placesIn } from "../schemas/normal-form.js";
+import { withProtoField } from "../schemas/proto-field.js";
 import { rootPlace } from "../schemas/reference.js";
 import { type LoadSchema, loadSchema } from "../schemas/schema.js";
 import { tellNoTries } from "../schemas/tries.js";
 import { visible } from "../text/visible.js";
 import type { SchemaFolder } from "./choices.js";
+import { budgetFor, budgetSpent, type StepBudget } from "./step-budget.js";
+import { boundFormats, userPatterns } from "./user-patterns.js";
 import { loadWith, ownSchema, type UserSchema, userSchemas } from "./user-schemas.js";
 import type { Kinds, Validate, Validator } from "./validators.js";
 
@@ -18,11 +21,19 @@ export function userKinds(folder: SchemaFolder, base: Kinds): Kinds {
   const schemas = userSchemas(folder);
   const load = loadWith(schemas);
   // Events may have fields that every object inherits, such as `toString`, and most have not.
-  const ajv = createAjv({ strict: false, logger: false, ownProperties: true, validateSchema: false });
+  const ajv = createAjv({
+    strict: false,
+    logger: false,
+    ownProperties: true,
+    validateSchema: false,
+    code: { regExp: userPatterns },
+  });
   // Keeping book of what was evaluated costs time, and ajv's code for it fails on some events.
   ajv.opts.unevaluated = schemas.some((schema) => attempt(schema, () => mentionsUnevaluated(schema)));
   compareSafely(ajv);
   tellNoTries(ajv);
+  boundFormats(ajv);
+  const budget = budgetFor(ajv);
   ajv.addSchema(loadSchema("common"));
   // All are known before one is compiled, for they may refer to each other.
   for (const schema of schemas) attempt(schema, () => add(ajv, schema));
@@ -35,6 +46,7 @@ export function userKinds(folder: SchemaFolder, base: Kinds): Kinds {
       validate: guarded(
         attempt(schema, () => compiled(ajv, schema, load)),
         schema,
+        budget,
       ),
       load,
     });
@@ -68,7 +80,7 @@ function add(ajv: Ajv2020, { schema, id }: UserSchema): void {
   if (ajv.schemas[id]) throw new Error(`another schema has its $id, ${id}`);
   // It is checked as the user has written it, and no other schema needs to be.
   ajv.validateSchema(schema, true);
-  ajv.addSchema(schema);
+  ajv.addSchema(withProtoField(schema));
 }
 
 function mentionsUnevaluated({ schema }: UserSchema): boolean {
@@ -76,18 +88,22 @@ function mentionsUnevaluated({ schema }: UserSchema): boolean {
 }
 
 /** What ajv's code itself fails on is no fault of the event. */
-function guarded(validate: Validate, { file }: UserSchema): Validate {
+function guarded(validate: Validate, { file }: UserSchema, budget: StepBudget): Validate {
   const guard: Validate = function (value) {
     try {
-      const isValid = validate.call(this, value);
+      const isValid = budget.judge(() => validate.call(this, value));
       guard.errors = validate.errors ?? null;
       return isValid;
     } catch (error) {
-      const reason = error instanceof RangeError ? "it is nested too deeply" : String(error);
-      throw new Error(`an event cannot be judged by ${file}: ${reason}`);
+      throw new Error(`an event cannot be judged by ${file}: ${reasonAgainstEvent(error)}`);
     }
   };
   return guard;
+}
+
+function reasonAgainstEvent(error: unknown): string {
+  if (error === budgetSpent) return budgetSpent.message;
+  return error instanceof RangeError ? "it is nested too deeply" : String(error);
 }
 
 /** Refuses what no validator would come to an end with. */
@@ -102,7 +118,7 @@ function check({ event }: UserSchema, load: LoadSchema): void {
 /** Compiles a schema from the same form that proofs are made of, unless that cannot say all that it says. */
 function compiled(ajv: Ajv2020, schema: UserSchema, load: LoadSchema): Validate {
   const sayable = compilable(normalForm(`events/${schema.event}`, load), load);
-  return sayable ? (ajv.compile(sayable) as Validate) : compiledAsWritten(ajv, schema);
+  return sayable ? (ajv.compile(withProtoField(sayable)) as Validate) : compiledAsWritten(ajv, schema);
 }
 
 /** A schema may refer to any of ours, which are loaded as they are missed: there are many, and few are needed. */

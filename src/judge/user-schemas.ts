@@ -1,10 +1,16 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
+import { readBounded } from "../read/bounded-file.js";
 import { textOfFile } from "../read/text-file.js";
 import { type LoadSchema, loadSchema, ownName, type Schema, type SchemaName, schemaId } from "../schemas/schema.js";
 import { reasonOf } from "../text/reason.js";
 import type { SchemaFolder } from "./choices.js";
 import { ownKinds } from "./validators.js";
+
+/** What is longer was not written by hand, and takes too long to compile. */
+export const longestSchema = 1024 * 1024;
+/** The game knows a few hundred kinds of event. */
+const mostSchemas = 2000;
 
 /** A schema of a user's folder. */
 export interface UserSchema {
@@ -25,6 +31,7 @@ export function userSchemas(folder: SchemaFolder): readonly UserSchema[] {
     throw new Error(`cannot read ${folder.name}: ${reasonOf(error)}`);
   }
   if (names.length === 0) throw new Error(`no schema in ${folder.name}: a schema is a file <Event>.json`);
+  if (names.length > mostSchemas) throw new Error(`cannot use ${folder.name}: it has more than ${mostSchemas} schemas`);
   return [...names].sort().map((name) => {
     const file = join(folder.name, name);
     const event = basename(name, ".json");
@@ -62,7 +69,7 @@ function idOf({ $id = "" }: Schema, event: string): string {
 function readSchema(path: string, file: string): Schema {
   let content: unknown;
   try {
-    content = JSON.parse(textOfFile(readFileSync(path)));
+    content = JSON.parse(textOfFile(readBounded(path, longestSchema)));
   } catch (error) {
     throw new Error(`cannot read ${file}: ${error instanceof SyntaxError ? "it is not JSON" : reasonOf(error)}`);
   }

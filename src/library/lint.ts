@@ -3,6 +3,7 @@ import { kindGlobsOf } from "../config/config.js";
 import { type Discovery, discover, type InputFile } from "../discover/discover.js";
 import { pathChoices } from "../discover/path-choices.js";
 import type { Finding } from "../judge/finding.js";
+import { osPath } from "../read/os-path.js";
 import { reasonOf } from "../text/reason.js";
 import { abortable, orAbort } from "./abort.js";
 import { attempt } from "./attempt.js";
@@ -63,7 +64,7 @@ function find(paths: readonly string[], { config, cwd, as }: SettledOptions): Pr
 /** Unlike the command line, a library reads in the background; and `-` is standard input to the command line alone. */
 async function* chunksOf({ path }: InputFile): AsyncGenerator<Uint8Array, void, undefined> {
   if (path === undefined) throw new Error("standard input is not read here, hand it to lintText");
-  yield* createReadStream(path, { highWaterMark: textPieceLength });
+  yield* createReadStream(osPath(path), { highWaterMark: textPieceLength });
 }
 
 function unread(failures: readonly Error[]): AggregateError {

@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync } from "node:fs";
+import { osPath } from "./os-path.js";
 
 /** How much of a file is read at once. */
 const chunkSize = 1024 * 1024;
@@ -14,7 +15,7 @@ export interface ByteRange {
 
 /** The bytes of a file or of a part of it, in a buffer that is used again; the file is closed when the reader stops. */
 export function* readChunks(path: string, range?: ByteRange, given?: Uint8Array): Generator<Uint8Array> {
-  const file = openSync(path, "r");
+  const file = openSync(osPath(path), "r");
   const buffer = given ?? spare ?? new Uint8Array(chunkSize);
   if (!given) spare = undefined;
   try {

@@ -1,3 +1,5 @@
+import { visible } from "../text/visible.js";
+
 /**
  * Text that no CI takes for a command when it is printed to its log: `::error::` counts at the start of a line, even
  * behind spaces, `##[error]` and `##vso[…]` count anywhere.
@@ -5,4 +7,9 @@
 export function inert(text: string): string {
   if (!text.includes("::") && !text.includes("##")) return text;
   return text.replace(/^([^\S\n]*):(?=:)/gm, "$1\\u003a").replace(/#(?=#\w*\[)/g, "\\u0023");
+}
+
+/** A line for people, whatever names are in it. */
+export function inertLine(text: string): string {
+  return `${inert(visible(text))}\n`;
 }

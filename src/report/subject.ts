@@ -1,5 +1,6 @@
 import type { Finding } from "../judge/finding.js";
 import { shown } from "../text/display.js";
+import { visible } from "../text/visible.js";
 
 /** What a finding is about: event and path, as far as they are known. */
 export function subjectOf({ event, path }: { readonly event?: string | undefined; readonly path: string }): string {
@@ -20,5 +21,6 @@ export function helpFor({ rule, suggestion }: Finding): string | undefined {
 /** A finding in one sentence: what it is about, what was expected and what was found. */
 export function sentence(finding: Finding): string {
   const subject = subjectOf(finding);
-  return subject === "" ? finding.message : `${subject} ${finding.message}`;
+  const message = visible(finding.message);
+  return subject === "" ? message : `${subject} ${message}`;
 }

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import type { InputFile } from "../discover/discover.js";
+import { osPath } from "../read/os-path.js";
 
 /** Less than this is done by one thread before others, which take a tenth of a second to start, would have caught up. */
 const worthThreads = 192 * 1024 * 1024;
@@ -18,7 +19,7 @@ export interface SizedFile {
 
 export function sizeOf(file: InputFile): number {
   if (file.path === undefined) return 0;
-  const stats = statSync(file.path, { throwIfNoEntry: false });
+  const stats = statSync(osPath(file.path), { throwIfNoEntry: false });
   return stats?.isFile() ? stats.size : 0;
 }
 

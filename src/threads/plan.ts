@@ -4,6 +4,7 @@ import type { InputFile } from "../discover/discover.js";
 import { eraOfVersion } from "../judge/era.js";
 import type { Contexts } from "../lint/contexts.js";
 import { isPlainText } from "../read/mark.js";
+import { osPath } from "../read/os-path.js";
 import { type GameVersion, isOldFormat, parseGameVersion } from "../schemas/game-version.js";
 import { pieceLength, type SizedFile } from "./choice.js";
 import type { Part, WorkPiece } from "./piece.js";
@@ -50,7 +51,7 @@ function cut(file: InputFile, size: number, strict: boolean): readonly Part[] {
 
 /** A journal of an old format is not cut: its one finding counts all its lines. */
 function partsOf(file: InputFile, path: string, size: number, strict: boolean): readonly Part[] {
-  const handle = openSync(path, "r");
+  const handle = openSync(osPath(path), "r");
   try {
     const window = Buffer.allocUnsafe(borderWindow);
     const front = window.subarray(0, readSync(handle, window, 0, borderWindow, 0));

@@ -43,7 +43,10 @@ function wait(seconds = 10): void {
 /** A run with a cache beside the journals, and which files it opened. */
 async function lint(cwd: string, ...argv: readonly string[]): Promise<Ran & { readonly read: readonly string[] }> {
   opened.length = 0;
-  const ran = await run(["--cache-location", "../cache", "--format", "json", ...argv], { cwd: join(cwd, "logs") });
+  const ran = await run(["--cache-location", "../cache", "--format", "json", ...argv], {
+    cwd: join(cwd, "logs"),
+    env: { HOME: cwd },
+  });
   return { ...ran, read: [...new Set(opened)].map((path) => path.slice(join(cwd, "logs").length + 1)) };
 }
 
@@ -82,8 +85,12 @@ test("all reports that list files have them in the same order, each by the name 
     const expected = await run(argv, { cwd: join(cwd, "logs") });
     wait();
     await lint(cwd, "Journal.2.log");
-    expect(await run(["--cache-location", "../cache", ...argv], { cwd: join(cwd, "logs") })).toEqual(expected);
-    expect(await run(["--cache-location", "../cache", ...argv], { cwd: join(cwd, "logs") })).toEqual(expected);
+    expect(
+      await run(["--cache-location", "../cache", ...argv], { cwd: join(cwd, "logs"), env: { HOME: cwd } }),
+    ).toEqual(expected);
+    expect(
+      await run(["--cache-location", "../cache", ...argv], { cwd: join(cwd, "logs"), env: { HOME: cwd } }),
+    ).toEqual(expected);
   }
 });
 
@@ -162,7 +169,7 @@ test("standard input is linted each time", async () => {
   const cwd = threeFiles();
   wait();
   const argv = ["--cache-location", "../cache", "--format", "json", "-", "Journal.1.log"];
-  const surroundings = { cwd: join(cwd, "logs"), stdin: fine + wrong };
+  const surroundings = { cwd: join(cwd, "logs"), env: { HOME: cwd }, stdin: fine + wrong };
   const expected = await run(["--format", "json", "-", "Journal.1.log"], surroundings);
   expect(JSON.parse(expected.stdout)).toMatchObject({ summary: { files: 2, errors: 1 } });
   expect(await run(argv, surroundings)).toEqual(expected);

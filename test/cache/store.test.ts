@@ -8,15 +8,17 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import process from "node:process";
 import { text } from "node:stream/consumers";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { digestOf } from "../../src/cache/digest.js";
+import { sealOf } from "../../src/cache/secret.js";
 import { describeWith } from "../describe-with.js";
 import { corpus, genuineJournals } from "../genuine-journals.js";
 import { projectFolder, type Ran, run } from "../run.js";
@@ -27,7 +29,7 @@ const fine = `{ ${time}, "event":"Music", "MusicTrack":"NoTrack" }\n`;
 const wrong = `{ ${time}, "event":"Music", "MusicTrack":1 }\n`;
 
 function lint(cwd: string, ...argv: readonly string[]): Promise<Ran> {
-  return run(["--cache-location", "cache", "--format", "json", "logs", ...argv], { cwd });
+  return run(["--cache-location", "cache", "--format", "json", "logs", ...argv], { cwd, env: { HOME: cwd } });
 }
 
 function plain(cwd: string): Promise<Ran> {
@@ -42,16 +44,21 @@ function cacheFile(cwd: string): string {
   return join(cwd, "cache", name);
 }
 
-/** What a cache says, with its digest made anew. */
-function rewrite(file: string, change: (body: string) => string): void {
+/** Seals a text as the user does who runs in a folder. */
+function sealed(cwd: string, body: string | Uint8Array): string {
+  return sealOf(readFileSync(join(cwd, ".local/state/journal-lint/cache-secret")), body);
+}
+
+/** What a cache says, with its seal made anew. */
+function rewrite(cwd: string, file: string, change: (body: string) => string): void {
   const body = change(readFileSync(file, "utf8").split("\n").slice(1).join("\n"));
-  writeFileSync(file, `${digestOf(body)}\n${body}`);
+  writeFileSync(file, `${sealed(cwd, body)}\n${body}`);
 }
 
 test("the cache is what decides: a lie in it is told", async () => {
   const cwd = temporaryFolder({ "logs/Journal.log": wrong });
   await lint(cwd);
-  rewrite(cacheFile(cwd), (body) => body.replace('"lines":1', '"lines":77'));
+  rewrite(cwd, cacheFile(cwd), (body) => body.replace('"lines":1', '"lines":77'));
   expect(JSON.parse((await lint(cwd)).stdout)).toMatchObject({ summary: { lines: 77, errors: 1 } });
 });
 
@@ -76,7 +83,7 @@ test("damage of any kind is noticed, and the cache is written anew", async () =>
       writeFileSync(file, bytes);
       expect(await lint(cwd)).toEqual(expected);
       const digest = readFileSync(file, "utf8").split("\n")[0];
-      expect(digest).toBe(digestOf(readFileSync(file).subarray(65)));
+      expect(digest).toBe(sealed(cwd, readFileSync(file).subarray(65)));
     }),
     { numRuns: 100 },
   );
@@ -90,18 +97,87 @@ test.each([
   ["entries that are none", (body: string) => body.replace('"lines":1', '"lines":"1"')],
   ["counts that are none", (body: string) => body.replace('"Music":1', '"Music":[]')],
   ["findings that are none", (body: string) => body.replace('"findings":[{', '"findings":[null,{')],
+  ["a rule that there is not", (body: string) => body.replace('"wrong-type"', '"wrongtype"')],
+  ["a severity that there is not", (body: string) => body.replace('"error"', '"none"')],
+  ["a kind of file that there is not", (body: string) => body.replace('"kind":"journal"', '"kind":"toString"')],
   ["a finding without a frame", (body: string) => body.replace('"frame":{', '"other":{')],
   ["a list of nothing", (body: string) => body.replace(/"files":.*/s, '"files":null}')],
-])("%s in it, with a digest that is right, is not trusted", async (_, change) => {
+])("%s in it, with a seal that is right, is not trusted", async (_, change) => {
   const cwd = temporaryFolder({ "logs/Journal.1.log": wrong });
   const expected = await plain(cwd);
   await lint(cwd);
   const file = cacheFile(cwd);
   const before = readFileSync(file, "utf8");
-  rewrite(file, change);
+  rewrite(cwd, file, change);
   expect(readFileSync(file, "utf8")).not.toBe(before);
   expect(await lint(cwd)).toEqual(expected);
   expect(readFileSync(file, "utf8").length).toBe(before.length);
+});
+
+/** What somebody may write who wants an error to be overlooked, with whatever can be made without the user's secret. */
+const lies: readonly (readonly [string, (body: string) => string])[] = [
+  ["a digest", (body) => digestOf(body)],
+  ["a seal of another user", (body) => sealOf(Buffer.alloc(32, 7), body)],
+  ["an empty seal", (body) => sealOf(Buffer.alloc(0), body)],
+];
+
+test.each(lies)("an entry that was edited and has %s does not hide an error", async (_, seal) => {
+  const cwd = temporaryFolder({ "logs/Journal.log": wrong });
+  const past = new Date(Date.now() - 60_000);
+  utimesSync(join(cwd, "logs", "Journal.log"), past, past);
+  const expected = await lint(cwd);
+  const file = cacheFile(cwd);
+  const body = readFileSync(file, "utf8")
+    .slice(65)
+    .replace(/"findings":\[.*\]/, '"findings":[]');
+  writeFileSync(file, `${seal(body)}\n${body}`);
+  expect(await lint(cwd)).toEqual(expected);
+  expect(expected.exitCode).toBe(1);
+});
+
+test("a cache of another user is not used, in part or as a whole", async () => {
+  const cwd = temporaryFolder({ "logs/Journal.log": wrong, "other/x": "" });
+  await run(["--cache-location", "cache", "--rule", "wrong-type=off", "logs"], {
+    cwd,
+    env: { HOME: join(cwd, "other") },
+  });
+  const theirs = readFileSync(cacheFile(cwd), "utf8");
+  expect(theirs).toContain('"findings":[]');
+  rmSync(join(cwd, "cache"), { recursive: true });
+  const expected = await lint(cwd);
+  const { 0: key = "" } = /[0-9a-f]{64}/.exec(basename(cacheFile(cwd))) ?? [];
+  writeFileSync(cacheFile(cwd), theirs.replace(/"key":"[0-9a-f]{64}"/, `"key":"${key}"`));
+  expect(await lint(cwd)).toEqual(expected);
+  expect(expected.exitCode).toBe(1);
+});
+
+test.skipIf(process.platform === "win32")(
+  "the secret is for its user alone, and one that is not is refused",
+  async () => {
+    const cwd = temporaryFolder({ "logs/Journal.log": wrong });
+    await lint(cwd);
+    const file = join(cwd, ".local/state/journal-lint/cache-secret");
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(file).size).toBe(32);
+    const secret = readFileSync(file);
+    const refused = `journal-lint: the cache was not written: the secret that vouches for it cannot be had: ${file} is not a secret of this user, delete it\n`;
+    chmodSync(file, 0o644);
+    expect(await lint(cwd)).toEqual({ ...(await plain(cwd)), stderr: refused });
+    rmSync(file);
+    writeFileSync(`${file}.planted`, secret, { mode: 0o600 });
+    symlinkSync(`${file}.planted`, file);
+    expect(await lint(cwd)).toEqual({ ...(await plain(cwd)), stderr: refused });
+  },
+);
+
+test("where no folder of the user is known, the cache is not used, and a line says so", async () => {
+  const cwd = temporaryFolder({ "logs/Journal.log": wrong });
+  expect(await run(["--cache-location", "cache", "--format", "json", "logs"], { cwd, env: {} })).toEqual({
+    ...(await plain(cwd)),
+    stderr:
+      "journal-lint: the cache was not written: no folder of the user is known for the secret that vouches for it, set HOME\n",
+  });
+  expect(readdirSync(cwd)).toEqual(["logs"]);
 });
 
 test("a folder in the place of the cache costs a line and nothing else", async () => {
@@ -151,6 +227,8 @@ test.skipIf(process.platform === "win32")(
     rmSync(join(cwd, "cache/x"));
     chmodSync(cwd, 0o755);
     chmodSync(join(cwd, "cache"), 0o555);
+    mkdirSync(join(cwd, ".local"));
+    chmodSync(join(cwd, ".local"), 0o777);
     // All modules are loaded by now, which another user might not be let to.
     const { stdout } = await plain(cwd);
     const ran = await unprivileged(() => lint(cwd));
@@ -170,7 +248,7 @@ test("where no folder is known, a line says what to do", async () => {
 test("by default it is in the cache folder of the user, for nobody else to read", async () => {
   const cwd = temporaryFolder({ "logs/Journal.1.log": fine });
   expect(
-    await run(["--cache", "logs", "--format", "json"], { cwd, env: { XDG_CACHE_HOME: join(cwd, "own") } }),
+    await run(["--cache", "logs", "--format", "json"], { cwd, env: { HOME: cwd, XDG_CACHE_HOME: join(cwd, "own") } }),
   ).toEqual(await plain(cwd));
   const folder = join(cwd, "own/journal-lint");
   const [name = ""] = readdirSync(folder);
@@ -197,7 +275,7 @@ test("another run that ends in between loses nothing", async () => {
     renameSync(join(cwd, "earlier"), file);
     yield Buffer.from(fine);
   }
-  await run(["--cache-location", "cache", "-", "more"], { cwd, stdin: input() });
+  await run(["--cache-location", "cache", "-", "more"], { cwd, env: { HOME: cwd }, stdin: input() });
   const body = readFileSync(file, "utf8");
   expect(body).toContain("Journal.1.log");
   expect(body).toContain("Journal.2.log");
@@ -214,7 +292,10 @@ test("runs at the same time do no damage", async () => {
   );
   const bin = join(projectFolder, "dist/bin/journal-lint.js");
   const start = async (folder: string): Promise<Ran> => {
-    const child = spawn(process.execPath, [bin, "--cache-location", "cache", "--format", "json", folder], { cwd });
+    const child = spawn(process.execPath, [bin, "--cache-location", "cache", "--format", "json", folder], {
+      cwd,
+      env: { HOME: cwd },
+    });
     const [stdout, stderr, [exitCode]] = await Promise.all([
       text(child.stdout),
       text(child.stderr),
@@ -228,7 +309,7 @@ test("runs at the same time do no damage", async () => {
       expect(ran[index]).toEqual(await run(["--format", "json", folder], { cwd }));
     }
     const [digest, ...rest] = readFileSync(cacheFile(cwd), "utf8").split("\n");
-    expect(digestOf(rest.join("\n"))).toBe(digest);
+    expect(sealed(cwd, rest.join("\n"))).toBe(digest);
   }
 });
 
@@ -242,7 +323,11 @@ describeWith(genuineJournals, "genuine journals", () => {
     for (const argv of lines) {
       const expected = await run([...argv, corpus]);
       for (const threads of ["1", "2", "2"]) {
-        expect(await run(["--cache-location", cache, "--threads", threads, ...argv, corpus])).toEqual(expected);
+        expect(
+          await run(["--cache-location", cache, "--threads", threads, ...argv, corpus], {
+            env: { HOME: dirname(cache) },
+          }),
+        ).toEqual(expected);
       }
       rmSync(cache, { recursive: true });
     }
@@ -253,9 +338,11 @@ test("all fixtures give the same report with it, in any number of threads", asyn
   const cache = join(temporaryFolder(), "cache");
   const expected = await run(["--format", "json", "fixtures"]);
   for (const threads of ["2", "1", "2"]) {
-    expect(await run(["--cache-location", cache, "--threads", threads, "--format", "json", "fixtures"])).toEqual(
-      expected,
-    );
+    expect(
+      await run(["--cache-location", cache, "--threads", threads, "--format", "json", "fixtures"], {
+        env: { HOME: dirname(cache) },
+      }),
+    ).toEqual(expected);
   }
 });
 
@@ -273,7 +360,7 @@ test("a large journal that is linted in parts is remembered as a whole", async (
 function leaveBehind(cwd: string, name: string, days: number, content?: string): void {
   const body = '{"key":"other","files":{}}\n';
   const file = join(cwd, "cache", name);
-  writeFileSync(file, content ?? `${digestOf(body)}\n${body}`);
+  writeFileSync(file, content ?? `${sealed(cwd, body)}\n${body}`);
   const then = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
   utimesSync(file, then, then);
 }

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { isWantedName, sideFiles } from "../../src/discover/kind.js";
 import { describeWith, program } from "../describe-with.js";
-import { projectFolder } from "../run.js";
+import { projectFolder, run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
 
 const good = '{ "timestamp":"2025-01-01T00:00:00Z", "event":"Music", "MusicTrack":"NoTrack" }\n';
@@ -103,6 +103,7 @@ describe("the hook of pre-commit", () => {
   interface Hook {
     readonly id: string;
     readonly entry: string;
+    readonly args?: readonly string[];
     readonly language: string;
     readonly files?: string;
     readonly require_serial: boolean;
@@ -138,7 +139,34 @@ describe("the hook of pre-commit", () => {
     const recipes = [...pages.matchAll(/```yaml\n(repos:.*?)```/gs)].map(([, text = ""]) => text);
     const written = recipes
       .flatMap((recipe) => (parse(recipe) as { readonly repos: readonly { readonly hooks: readonly Hook[] }[] }).repos)
-      .flatMap(({ hooks }) => hooks.flatMap(({ files }) => files ?? []));
-    expect(written).toEqual([hook?.files]);
+      .flatMap(({ hooks }) => hooks);
+    expect(written.flatMap(({ files }) => files ?? [])).toEqual([hook?.files]);
+    for (const { args } of written) expect(args?.at(-1)).toBe("--");
+  });
+
+  test("takes no file for an option, and neither does a list", async () => {
+    const folder = "--format=json:sub";
+    const cwd = temporaryFolder({ [`${folder}/Journal.1.log`]: broken, "--version": broken });
+    const names = [`${folder}/Journal.1.log`, "--version", "-h"];
+    // What pre-commit calls: entry, args, and the files.
+    const [, ...entry] = hook?.entry.split(" ") ?? [];
+    const called = await run([...entry, ...(hook?.args ?? []), `${folder}/Journal.1.log`], { cwd });
+    expect(called).toMatchObject({
+      exitCode: 1,
+      stdout: expect.stringContaining(`${folder}/Journal.1.log:1:67 error`),
+    });
+    const listed = await run(["--files-from", "-", "--format", "compact"], { cwd, stdin: `${names.join("\0")}\0` });
+    expect(listed).toMatchObject({
+      exitCode: 2,
+      stderr: "journal-lint: cannot read -h: no such file or folder\n",
+      stdout: expect.stringMatching(/^--format=json:sub\/Journal\.1\.log:1:67: .*\n--version:1:67: .*\n$/),
+    });
+    expect(readdirSync(cwd).sort()).toEqual([folder, "--version"].sort());
+  });
+
+  test("is written down for lint-staged with the same end of options", () => {
+    expect([...pages.matchAll(/"(journal-lint --no-error[^"]*)"/g)].map(([, command]) => command)).toEqual([
+      "journal-lint --no-error-on-unmatched --",
+    ]);
   });
 });

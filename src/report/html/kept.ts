@@ -1,10 +1,11 @@
 import type { FramedFinding } from "../../judge/finding.js";
 import type { Frame } from "../../judge/frame.js";
+import { shown } from "../../text/display.js";
 import { type FindingBlock, lacking, pathOf } from "../blocks.js";
 import { groupKey } from "../groups.js";
 import { allColumns, type ColumnName, type PageData, severities } from "./data.js";
 import { explanationOf } from "./explanation.js";
-import { cutEnd, cutStart, legible, shortened } from "./text.js";
+import { cutEnd, cutStart, shortened } from "./text.js";
 
 /** How much of a line is kept before its value, of the value, and behind it. */
 const window = { before: 100, value: 120, after: 100 };
@@ -27,11 +28,11 @@ export function keptOf(block: FindingBlock): Kept {
   const [{ frame, endColumn: _, lack: __, ...first }] = block;
   return {
     ...first,
-    file: legible(first.file),
-    event: legible(shortened(first.event ?? "", longestName)),
-    path: legible(shortened(pathOf(block), longestName)),
-    message: legible(block.length === 1 ? shortened(first.message, longestMessage) : lackingText(block)),
-    suggestion: legible(shortened(first.suggestion ?? "", longestName)),
+    file: shown(first.file),
+    event: shown(shortened(first.event ?? "", longestName)),
+    path: shown(shortened(pathOf(block), longestName)),
+    message: shown(block.length === 1 ? shortened(first.message, longestMessage) : lackingText(block)),
+    suggestion: shown(shortened(first.suggestion ?? "", longestName)),
     findings: block.length,
     ...keptFrame(frame),
   };
@@ -49,9 +50,9 @@ function keptFrame(frame: Frame): Pick<Kept, "frame" | "markStart" | "markEnd"> 
   const rest = frame.value.slice(value.length) + frame.after;
   const before = cutStart(frame.before, window.before);
   const after = value.length < marked ? "" : cutEnd(rest, window.after);
-  const start = (frame.cutBefore || before.length < frame.before.length ? "…" : "") + legible(before);
-  const end = legible(after) + (frame.cutAfter || after.length < rest.length ? "…" : "");
-  const middle = legible(value);
+  const start = (frame.cutBefore || before.length < frame.before.length ? "…" : "") + shown(before);
+  const end = shown(after) + (frame.cutAfter || after.length < rest.length ? "…" : "");
+  const middle = shown(value);
   return { frame: start + middle + end, markStart: start.length, markEnd: start.length + middle.length };
 }
 

@@ -1,18 +1,6 @@
 import { shown } from "../../text/display.js";
 
 const ellipsis = "…";
-/** Nearly all text is of this kind, and is told so in a fraction of the time. */
-const plain = /^[ -~]*$/;
-
-/** Text that shows all it holds: what has no look of its own, or may not stand in a document, is an escape. */
-export function legible(text: string): string {
-  if (plain.test(text)) return text;
-  return shown(text).replace(
-    /\p{Noncharacter_Code_Point}/gu,
-    (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
-  );
-}
-
 /** Text shortened in the middle; hostile names go on for ever. */
 export function shortened(text: string, longest: number): string {
   if (text.length <= longest) return text;
@@ -40,7 +28,7 @@ const entities: Readonly<Record<string, string>> = {
 
 /** Text for the inside of an element or of a quoted attribute. */
 export function htmlText(text: string): string {
-  return legible(text).replace(/[&<>"']/g, (character) => entities[character] ?? "");
+  return shown(text).replace(/[&<>"']/g, (character) => entities[character] ?? "");
 }
 
 /** A value as JSON that no HTML parser can take for the end of its script element. */

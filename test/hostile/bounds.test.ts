@@ -1,0 +1,103 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import process from "node:process";
+import { describe, expect, test } from "vitest";
+import { run } from "../run.js";
+import { temporaryFolder } from "../temporary-folder.js";
+
+const time = '"timestamp":"2025-01-01T00:00:00Z"';
+const own = (fields: string): string => `{ ${time}, "event":"Own"${fields} }\n`;
+
+describe.skipIf(process.platform === "win32")(
+  "a pipe that nobody writes to, or a device without an end, is refused",
+  () => {
+    const places = {
+      "a config": (file: string) => ["--config", file],
+      "a baseline": (file: string) => ["--baseline", file],
+      "a list of files": (file: string) => ["--files-from", file],
+    };
+    test.each(Object.entries(places))("as %s", async (_, argv) => {
+      const cwd = temporaryFolder({ "Journal.log": own("") });
+      execFileSync("mkfifo", [join(cwd, "pipe")]);
+      symlinkSync("/dev/zero", join(cwd, "zero"));
+      for (const file of ["pipe", "zero"]) {
+        const { exitCode, stderr } = await run([...argv(file), "Journal.log"], { cwd });
+        expect({ exitCode, stderr }).toEqual({
+          exitCode: 2,
+          stderr: `journal-lint: cannot read ${file}: it is not a regular file\n`,
+        });
+      }
+    });
+
+    test("as a schema, as the config of a folder, and among journals", async () => {
+      const cwd = temporaryFolder({ "logs/Journal.log": own("") });
+      mkdirSync(join(cwd, "schemas"));
+      execFileSync("mkfifo", [join(cwd, "schemas/Own.json"), join(cwd, "logs/Journal.pipe.log")]);
+      expect((await run(["--schemas", "schemas", "logs"], { cwd })).stderr).toBe(
+        "journal-lint: cannot read schemas/Own.json: it is not a regular file\n",
+      );
+      expect((await run(["--format", "json", "logs"], { cwd })).stdout).toContain('"files":1');
+      symlinkSync("/dev/zero", join(cwd, "logs/.journal-lintrc.json"));
+      expect((await run(["logs"], { cwd })).stderr).toBe(
+        "journal-lint: cannot read logs/.journal-lintrc.json: it is not a regular file\n",
+      );
+    });
+  },
+);
+
+test("what is longer than a person writes is refused", async () => {
+  const long = `{}${" ".repeat(1024 * 1024)}`;
+  const cwd = temporaryFolder({ "long.json": long, "schemas/Own.json": long, "Journal.log": own("") });
+  expect((await run(["--config", "long.json"], { cwd })).stderr).toBe(
+    "journal-lint: cannot read long.json: it is longer than 1 MB\n",
+  );
+  expect((await run(["--schemas", "schemas", "Journal.log"], { cwd })).stderr).toBe(
+    "journal-lint: cannot read schemas/Own.json: it is longer than 1 MB\n",
+  );
+  for (let count = 0; count < 2001; count++) writeFileSync(join(cwd, "schemas", `E${count}.json`), "{}");
+  expect((await run(["--schemas", "schemas", "Journal.log"], { cwd })).stderr).toBe(
+    "journal-lint: cannot use schemas: it has more than 2000 schemas\n",
+  );
+});
+
+test("globs of a config that ask for too much are refused with the file", async () => {
+  const many = Array.from({ length: 1001 }, (_, index) => `a${index}`);
+  for (const [config, reason] of [
+    [{ ignore: ["a".repeat(3000)] }, /^journal-lint: c\.json: the glob a+…a+ asks for too many steps/],
+    [
+      { overrides: [{ files: "{1..99999}" }] },
+      /^journal-lint: c\.json: the glob \{1\.\.99999\} has a range of more than 1000\n$/,
+    ],
+    [{ files: { "!(a)": "journal" } }, /^journal-lint: c\.json: there are no exceptions, as in !\(a\)/],
+    [{ ignore: many }, /^journal-lint: c\.json: there are more than 1000 globs/],
+  ] as const) {
+    const cwd = temporaryFolder({ "c.json": JSON.stringify(config), "Journal.log": "" });
+    const { exitCode, stderr } = await run(["--config", "c.json", "Journal.log"], { cwd });
+    expect(exitCode).toBe(2);
+    expect(stderr).toMatch(reason);
+  }
+});
+
+test("references that multiply come to an end, and are told by their file", async () => {
+  const doubled = Object.fromEntries(
+    Array.from({ length: 40 }, (_, index) => {
+      const next = { $ref: `#/$defs/d${index + 1}` };
+      return [`d${index}`, index === 39 ? {} : { allOf: [next, next] }];
+    }),
+  );
+  const schemas = [
+    { $ref: "#/$defs/d0", $defs: doubled },
+    { properties: { a: { allOf: [{ $ref: "#" }, { $ref: "#" }] } } },
+  ];
+  const nested = `${'{"a":'.repeat(60)}1${"}".repeat(60)}`;
+  for (const schema of schemas) {
+    const cwd = temporaryFolder({ "s/Own.json": JSON.stringify(schema), "Journal.log": own(`,"a":${nested}`) });
+    const { exitCode, stderr } = await run(["--schemas", "s", "Journal.log"], { cwd });
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 2,
+      stderr:
+        "journal-lint: cannot read Journal.log: an event cannot be judged by s/Own.json: its references lead to too many schemas, delete some of them\n",
+    });
+  }
+});
