@@ -1,4 +1,4 @@
-import { type Io, isClosedPipe, withUnfailingStderr } from "./cli/io.js";
+import { type Io, withStreamsNamed } from "./cli/io.js";
 import { createProgram, parseCommandLine } from "./cli/program.js";
 import type { Outcome } from "./commands/verdict.js";
 import { completionScript } from "./completion/index.js";
@@ -7,10 +7,11 @@ import { createTally } from "./judge/tally.js";
 import { inert } from "./report/inert.js";
 import { reasonOf } from "./text/reason.js";
 import { visible } from "./text/visible.js";
+import { isClosedPipe } from "./write/closed-pipe.js";
 
 /** Runs the command line and returns the exit code. */
 export async function main(argv: readonly string[], surroundings: Io): Promise<Outcome> {
-  const io = withUnfailingStderr(surroundings);
+  const io = withStreamsNamed(surroundings);
   const tally = createTally();
   const complain = (reason: string): Promise<void> => io.stderr.write(inert(`journal-lint: ${visible(reason)}\n`));
   const tell = async (explanation: Answer): Promise<Outcome> => {

@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, relative, resolve } from "node:path";
-import { writeWhole } from "../cache/write-whole.js";
 import type { Finding } from "../judge/finding.js";
 import { groupPath } from "../judge/group-path.js";
 import { textOfFile } from "../read/text-file.js";
 import { reasonOf } from "../text/reason.js";
+import { writeOutput } from "../write/open.js";
+import type { AtSignal } from "../write/output-file.js";
 
 /** Findings of one kind in one file that are accepted as they are. */
 export interface BaselineEntry {
@@ -63,7 +64,7 @@ export interface BaselineWriter {
   readonly write: (linted: readonly string[]) => Promise<number>;
 }
 
-export function createBaselineWriter(file: string, cwd: string): BaselineWriter {
+export function createBaselineWriter(file: string, cwd: string, atSignal: AtSignal): BaselineWriter {
   const path = resolve(cwd, file);
   const fileIn = fileNaming(dirname(path), cwd);
   const counts = new Map<Key, BaselineEntry>();
@@ -80,11 +81,7 @@ export function createBaselineWriter(file: string, cwd: string): BaselineWriter 
       const entries = [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
       const lines = entries.map((entry) => `    ${JSON.stringify(entry)}`);
       const body = lines.length === 0 ? "[]" : `[\n${lines.join(",\n")}\n  ]`;
-      try {
-        writeWhole(path, `{\n  "version": 1,\n  "entries": ${body}\n}\n`);
-      } catch (error) {
-        throw new Error(`cannot write ${file}: ${reasonOf(error)}`);
-      }
+      await writeOutput({ name: file, path }, `{\n  "version": 1,\n  "entries": ${body}\n}\n`, atSignal);
       return entries.reduce((sum, { count }) => sum + count, 0);
     },
   };

@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { dirname } from "node:path";
+import { writeOutput } from "../write/open.js";
+import type { AtSignal } from "../write/output-file.js";
 import { digestOf } from "./digest.js";
 import { dropOld } from "./drop-old.js";
 import { type CacheEntry, type Entries, isEntry } from "./entry.js";
 import type { Key } from "./key.js";
-import { writeWhole } from "./write-whole.js";
 
 /** Reads what an earlier run left; nothing where it is damaged, foreign or not there. */
 export function readEntries(path: string, key: Key): Entries {
@@ -31,7 +32,7 @@ function parsed(bytes: Uint8Array, key: Key): Entries {
  * Writes entries beside those that are there by now, as another run may have come in between, whole or not at all.
  * What is said of files that are gone is dropped, and so is what was not used for long. Throws where it cannot be written.
  */
-export function addEntries(path: string, key: Key, entries: Entries): void {
+export async function addEntries(path: string, key: Key, entries: Entries, atSignal: AtSignal): Promise<void> {
   const all = [...new Map([...readEntries(path, key), ...entries])].filter(([file]) => existsSync(file));
   const lines = all.map(([file, entry]) => `${JSON.stringify(file)}:${JSON.stringify(entry)}`);
   const body = `{"key":${JSON.stringify(key)},"files":{\n${lines.join(",\n")}\n}}\n`;
@@ -40,6 +41,6 @@ export function addEntries(path: string, key: Key, entries: Entries): void {
     throw new Error(`${folder} is not a folder`);
   // Only its owner is to know what files there are.
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  writeWhole(path, `${digestOf(body)}\n${body}`, 0o600);
+  await writeOutput({ name: path, path }, `${digestOf(body)}\n${body}`, atSignal, { mode: 0o600 });
   dropOld(folder);
 }
