@@ -1,4 +1,4 @@
-import { type Io, isClosedPipe, withUnfailingStderr } from "./cli/io.js";
+import { type Io, withStreamsNamed } from "./cli/io.js";
 import { createProgram, parseCommandLine } from "./cli/program.js";
 import type { Outcome } from "./commands/verdict.js";
 import { completionScript } from "./completion/index.js";
@@ -6,10 +6,11 @@ import type { Answer } from "./explain/answer.js";
 import { createTally } from "./judge/tally.js";
 import { inertLine } from "./report/inert.js";
 import { reasonOf } from "./text/reason.js";
+import { isClosedPipe } from "./write/closed-pipe.js";
 
 /** Runs the command line and returns the exit code. */
 export async function main(argv: readonly string[], surroundings: Io): Promise<Outcome> {
-  const io = withUnfailingStderr(surroundings);
+  const io = withStreamsNamed(surroundings);
   const tally = createTally();
   const complain = (reason: string): Promise<void> => io.stderr.write(inertLine(`journal-lint: ${reason}`));
   const tell = async (explanation: Answer): Promise<Outcome> => {

@@ -20,6 +20,9 @@ export interface Surroundings {
   readonly isTerminal?: boolean;
   readonly columns?: number;
   readonly signal?: AbortSignal;
+  /** The code of the error by which standard output cannot be written. */
+  readonly stdoutFailure?: string;
+  readonly redirected?: Io["redirected"];
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -28,13 +31,24 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 /** Runs the command line within the test's own process. */
 export async function run(argv: readonly string[], surroundings: Surroundings = {}): Promise<Ran> {
-  const { cwd = projectFolder, stdin = "", env = {}, isTerminal = false, columns, signal } = surroundings;
+  const {
+    cwd = projectFolder,
+    stdin = "",
+    env = {},
+    isTerminal = false,
+    columns,
+    signal,
+    stdoutFailure,
+  } = surroundings;
   let clock = 0;
   const printed = { stdout: "", stderr: "" };
   const output = (stream: keyof typeof printed) => ({
     isTerminal,
     columns,
     write: async (text: string | Uint8Array) => {
+      if (stream === "stdout" && stdoutFailure !== undefined) {
+        throw Object.assign(new Error(`${stdoutFailure}: as the system says it`), { code: stdoutFailure });
+      }
       printed[stream] += typeof text === "string" ? text : Buffer.from(text).toString();
     },
   });
@@ -44,6 +58,8 @@ export async function run(argv: readonly string[], surroundings: Surroundings = 
     stdin: typeof stdin === "string" || stdin instanceof Uint8Array ? once(Buffer.from(stdin)) : stdin,
     now: () => (clock++ === 0 ? 0 : 40),
     interruption: () => signal ?? new AbortController().signal,
+    atSignal: () => () => {},
+    ...(surroundings.redirected && { redirected: surroundings.redirected }),
     stdout: output("stdout"),
     stderr: output("stderr"),
   });

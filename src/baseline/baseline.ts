@@ -1,12 +1,13 @@
 import { existsSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
-import { writeWhole } from "../cache/write-whole.js";
 import type { Finding } from "../judge/finding.js";
 import { groupPath } from "../judge/group-path.js";
 import { readBounded } from "../read/bounded-file.js";
 import { textOfFile } from "../read/text-file.js";
 import { jsonText } from "../report/json-text.js";
 import { reasonOf } from "../text/reason.js";
+import { writeOutput } from "../write/open.js";
+import type { AtSignal } from "../write/output-file.js";
 
 /** That of a million findings is not as long. */
 const longestBaseline = 256 * 1024 * 1024;
@@ -67,7 +68,7 @@ export interface BaselineWriter {
   readonly write: (linted: readonly string[]) => Promise<number>;
 }
 
-export function createBaselineWriter(file: string, cwd: string): BaselineWriter {
+export function createBaselineWriter(file: string, cwd: string, atSignal: AtSignal): BaselineWriter {
   const path = resolve(cwd, file);
   const fileIn = fileNaming(dirname(path), cwd);
   const counts = new Map<Key, BaselineEntry>();
@@ -84,11 +85,7 @@ export function createBaselineWriter(file: string, cwd: string): BaselineWriter 
       const entries = [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
       const lines = entries.map((entry) => `    ${jsonText(entry)}`);
       const body = lines.length === 0 ? "[]" : `[\n${lines.join(",\n")}\n  ]`;
-      try {
-        writeWhole(path, `{\n  "version": 1,\n  "entries": ${body}\n}\n`);
-      } catch (error) {
-        throw new Error(`cannot write ${file}: ${reasonOf(error)}`);
-      }
+      await writeOutput({ name: file, path }, `{\n  "version": 1,\n  "entries": ${body}\n}\n`, atSignal);
       return entries.reduce((sum, { count }) => sum + count, 0);
     },
   };

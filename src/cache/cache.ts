@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import type { InputFile } from "../discover/discover.js";
 import { osPath } from "../read/os-path.js";
 import { reasonOf } from "../text/reason.js";
+import type { AtSignal } from "../write/output-file.js";
 import { fileDigest } from "./digest.js";
 import { markUsed } from "./drop-old.js";
 import { type CacheEntry, entryOf, type FileOutcome, type FileState } from "./entry.js";
@@ -14,7 +15,7 @@ export interface Cache {
   /** Takes note of what came of a file, unless it has changed since it was asked for. */
   readonly remember: (file: InputFile, outcome: FileOutcome) => void;
   /** Writes down what is new; returns why that was not possible. */
-  readonly save: () => string | undefined;
+  readonly save: () => Promise<string | undefined>;
 }
 
 /** A file may change again within this time and look the same: the coarsest clocks of disks tick as slowly. */
@@ -26,7 +27,7 @@ interface Seen extends FileState {
 }
 
 /** Opens the cache that is kept in a file. */
-export function openCache(cache: CacheFile): Cache {
+export function openCache(cache: CacheFile, atSignal: AtSignal): Cache {
   const known = readEntries(cache);
   const fresh = new Map<string, CacheEntry>();
   const seen = new Map<string, Seen>();
@@ -54,9 +55,9 @@ export function openCache(cache: CacheFile): Cache {
       if (before.digest === undefined || before.digest === digest)
         fresh.set(file, entryOf(before, digest, kind, outcome));
     },
-    save() {
+    async save() {
       try {
-        if (fresh.size > 0) addEntries(cache, fresh);
+        if (fresh.size > 0) await addEntries(cache, fresh, atSignal);
         else markUsed(cache.path);
         return undefined;
       } catch (error) {

@@ -1,12 +1,12 @@
 import { lstatSync, readdirSync, readFileSync, rmSync, utimesSync } from "node:fs";
 import { join } from "node:path";
+import { unplacedName } from "../write/whole-file.js";
 import { type Secret, sealOf } from "./secret.js";
 
 /** What no run has used for so long is of settings or a version that nobody uses any more. */
 const longest = 30 * 24 * 60 * 60 * 1000;
 
-/** Half-written files are left over where a run was ended. */
-const ourName = /^[0-9a-f]{64}\.json(\.[0-9a-f-]{36})?$/;
+const ourName = /^[0-9a-f]{64}\.json$/;
 
 /** Marks a file of the cache as used now, where there is one. */
 export function markUsed(path: string): void {
@@ -21,12 +21,13 @@ export function markUsed(path: string): void {
 /** Deletes the files of a cache's folder that were not used for long; never one that is not ours. */
 export function dropOld(folder: string, secret: Secret, now = Date.now()): void {
   for (const name of readdirSync(folder)) {
-    const [, half] = ourName.exec(name) ?? [undefined, undefined];
+    // Half-written files are left over where a run was killed.
+    const isHalf = unplacedName.test(name);
     const path = join(folder, name);
     try {
       const stats = lstatSync(path);
-      const isOld = ourName.test(name) && stats.isFile() && stats.mtimeMs < now - longest;
-      if (isOld && (half !== undefined || isOurs(path, secret))) rmSync(path);
+      const isOld = (isHalf || ourName.test(name)) && stats.isFile() && stats.mtimeMs < now - longest;
+      if (isOld && (isHalf || isOurs(path, secret))) rmSync(path);
     } catch {
       // Another run was quicker, or it is not ours to delete.
     }

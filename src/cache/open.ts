@@ -1,10 +1,11 @@
 import { platform } from "node:os";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import type { Io } from "../cli/io.js";
-import { refuseInput } from "../cli/reports.js";
 import type { InputFile } from "../discover/discover.js";
 import type { Contexts } from "../lint/contexts.js";
 import { reasonOf } from "../text/reason.js";
+import { refuseClashes } from "../write/clash.js";
+import { fileId } from "../write/same-file.js";
 import { type Cache, openCache } from "./cache.js";
 import { keyOf, thisProgram } from "./key.js";
 import { cacheFolder, stateFolder } from "./place.js";
@@ -12,7 +13,7 @@ import { type Secret, secretIn } from "./secret.js";
 
 /** Stands in where there can be no cache, and tells why in the end. */
 function noCache(reason: string): Cache {
-  return { recall: () => undefined, remember: () => {}, save: () => reason };
+  return { recall: () => undefined, remember: () => {}, save: async () => reason };
 }
 
 /** Opens the cache for the files of a run, in the folder that is named or the usual one: one file for each set of choices. */
@@ -25,14 +26,18 @@ export function cacheFor(contexts: Contexts, location: string | undefined, files
   const caches = contexts.all.map(({ choices }) => {
     const key = keyOf(choices, program);
     const path = join(folder, `${key}.json`);
-    refuseInput(path, files, io);
-    return openCache({ path, key, secret });
+    refuseLinted(path, files);
+    return openCache({ path, key, secret }, io.atSignal);
   });
   const cacheOf = (file: InputFile): Cache => caches[contexts.indexOf(file)] ?? noCache("");
   return {
     recall: (file) => cacheOf(file).recall(file),
     remember: (file, outcome) => cacheOf(file).remember(file, outcome),
-    save: () => caches.map((cache) => cache.save()).find((reason) => reason !== undefined),
+    async save() {
+      const reasons: (string | undefined)[] = [];
+      for (const cache of caches) reasons.push(await cache.save());
+      return reasons.find((reason) => reason !== undefined);
+    },
   };
 }
 
@@ -45,4 +50,14 @@ function secretOf({ env }: Io): Secret | string {
   } catch (error) {
     return `the secret that vouches for it cannot be had: ${reasonOf(error)}`;
   }
+}
+
+/** What replaces a file harms none of another name, so that those of other names need not be looked at, of which there may be many. */
+function refuseLinted(path: string, files: readonly InputFile[]): void {
+  const alike = files.filter((file) => file.path !== undefined && basename(file.path) === basename(path));
+  const what = "a file that is to be linted";
+  refuseClashes(
+    [{ name: path, id: fileId(path), what: "the cache" }],
+    alike.map((file) => ({ name: path, id: fileId(file.path ?? ""), what })),
+  );
 }

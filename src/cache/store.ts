@@ -2,11 +2,12 @@ import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { readBounded } from "../read/bounded-file.js";
 import { osPath } from "../read/os-path.js";
+import { writeOutput } from "../write/open.js";
+import type { AtSignal } from "../write/output-file.js";
 import { dropOld } from "./drop-old.js";
 import { type CacheEntry, type Entries, isEntry } from "./entry.js";
 import type { Key } from "./key.js";
 import { type Secret, sealOf } from "./secret.js";
-import { writeWhole } from "./write-whole.js";
 
 /** A file of a cache. */
 export interface CacheFile {
@@ -42,7 +43,7 @@ function parsed(bytes: Uint8Array, key: Key, secret: Secret): Entries {
  * Writes entries beside those that are there by now, as another run may have come in between, whole or not at all.
  * What is said of files that are gone is dropped, and so is what was not used for long. Throws where it cannot be written.
  */
-export function addEntries(file: CacheFile, entries: Entries): void {
+export async function addEntries(file: CacheFile, entries: Entries, atSignal: AtSignal): Promise<void> {
   const { path, key, secret } = file;
   const all = [...new Map([...readEntries(file), ...entries])].filter(([name]) => existsSync(osPath(name)));
   const lines = all.map(([name, entry]) => `${JSON.stringify(name)}:${JSON.stringify(entry)}`);
@@ -52,6 +53,6 @@ export function addEntries(file: CacheFile, entries: Entries): void {
     throw new Error(`${folder} is not a folder`);
   // Only its owner is to know what files there are.
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  writeWhole(path, `${sealOf(secret, body)}\n${body}`, 0o600);
+  await writeOutput({ name: path, path }, `${sealOf(secret, body)}\n${body}`, atSignal, { mode: 0o600 });
   dropOld(folder, secret);
 }

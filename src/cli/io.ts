@@ -1,3 +1,8 @@
+import { reasonOf } from "../text/reason.js";
+import { isClosedPipe } from "../write/closed-pipe.js";
+import type { AtSignal } from "../write/output-file.js";
+import type { FileId } from "../write/same-file.js";
+
 /** Somewhere text goes, or bytes that are none; `write` fails with EPIPE when nobody reads any more. */
 export interface Output {
   readonly write: (text: string | Uint8Array) => Promise<void>;
@@ -20,24 +25,33 @@ export interface Io {
   readonly now: () => number;
   /** From now on the user's wish to end is no longer the end of the process, but a signal. */
   readonly interruption: () => AbortSignal;
+  readonly atSignal: AtSignal;
+  /** Which files standard input and output are, where they are files. */
+  readonly redirected?: { readonly stdin: FileId | undefined; readonly stdout: FileId | undefined };
 }
 
-/** The same world, but that standard error cannot fail: what nobody is there to read changes nothing of the verdict. */
-export function withUnfailingStderr(io: Io): Io {
-  const { stderr } = io;
+/**
+ * The same world, but that standard error cannot fail, for what nobody is there to read changes nothing of the verdict, and that
+ * standard output fails by its name; only a reader that went away is told as it is.
+ */
+export function withStreamsNamed(io: Io): Io {
   return {
     ...io,
-    stderr: {
-      write: (text) => stderr.write(text).catch(() => {}),
-      isTerminal: stderr.isTerminal,
-      get columns() {
-        return stderr.columns;
-      },
-    },
+    stdout: withWrite(io.stdout, (writing) =>
+      writing.catch((error: unknown) => {
+        throw isClosedPipe(error) ? error : new Error(`cannot write to standard output: ${reasonOf(error)}`);
+      }),
+    ),
+    stderr: withWrite(io.stderr, (writing) => writing.catch(() => {})),
   };
 }
 
-/** The reader of our output went away, as `head` does when it has seen enough. */
-export function isClosedPipe(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "EPIPE";
+function withWrite(output: Output, heed: (writing: Promise<void>) => Promise<void>): Output {
+  return {
+    write: (text) => heed(output.write(text)),
+    isTerminal: output.isTerminal,
+    get columns() {
+      return output.columns;
+    },
+  };
 }

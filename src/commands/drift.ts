@@ -1,34 +1,17 @@
-import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { type DriftOptions, wantsDrift } from "../cli/drift-options.js";
 import { chosenFormats } from "../cli/formats.js";
 import type { Io } from "../cli/io.js";
-import { refuseInput } from "../cli/reports.js";
 import { packageVersion } from "../cli/version.js";
 import type { Settings } from "../config/settings.js";
-import type { InputFile } from "../discover/discover.js";
 import { createDrift } from "../judge/drift.js";
 import { summarise, type Tally } from "../judge/tally.js";
 import { inert } from "../report/inert.js";
-import { reasonOf } from "../text/reason.js";
+import { writeOutput } from "../write/open.js";
 
 /** Has the run take note of what the specification does not know, where that is asked for. */
-export function prepareDrift(
-  options: DriftOptions,
-  { formats }: Pick<Settings, "formats">,
-  io: Io,
-  tally: Tally,
-  files: readonly InputFile[],
-): void {
-  if (!wantsDrift(options)) return;
-  tally.drift = createDrift();
-  const { driftJson } = options;
-  if (driftJson === undefined) return;
-  refuseInput(driftJson, files, io);
-  const target = resolve(io.cwd, driftJson);
-  if (formats.some(({ file }) => file !== undefined && resolve(io.cwd, file) === target)) {
-    throw new Error(`a report and --drift-json would be written to ${driftJson}`);
-  }
+export function prepareDrift(options: DriftOptions, tally: Tally): void {
+  if (wantsDrift(options)) tally.drift = createDrift();
 }
 
 /** Tells at the end what the specification does not know, where that was asked for. */
@@ -47,11 +30,8 @@ export async function tellDrift(
   }
   if (options.driftJson === undefined) return;
   const { driftJson } = await import("../drift/json.js");
-  try {
-    await writeFile(resolve(io.cwd, options.driftJson), driftJson(digest));
-  } catch (error) {
-    throw new Error(`cannot write ${options.driftJson}: ${reasonOf(error)}`);
-  }
+  const target = { name: options.driftJson, path: resolve(io.cwd, options.driftJson) };
+  await writeOutput(target, driftJson(digest), io.atSignal);
 }
 
 /** Whether standard output may get more text: a report that a program reads must stay as it is. */

@@ -1,12 +1,14 @@
 import { constants } from "node:fs";
-import { access, stat, writeFile } from "node:fs/promises";
-import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
+import { access, stat } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
 import type { GenerateRequest } from "../cli/generate-options.js";
 import type { Io } from "../cli/io.js";
 import { isWantedName } from "../discover/kind.js";
+import { isWithin, realPath } from "../discover/within.js";
 import type { PlantedFault } from "../generate/faults/planted-fault.js";
 import { jsonPage } from "../report/json-text.js";
 import { reasonOf } from "../text/reason.js";
+import { writeOutput } from "../write/open.js";
 import { isAbsent } from "./generated-files.js";
 
 /** Throws where the report could not be written, or would stand where something else does: a run that fails leaves nothing behind. */
@@ -16,7 +18,7 @@ export async function refuseReport({ out, force, faultReport }: GenerateRequest,
   const report = resolve(io.cwd, faultReport);
   const folder = out === undefined ? undefined : resolve(io.cwd, out);
   if (folder !== undefined && isWithin(folder, report)) throw new Error(`cannot write ${faultReport}: it is a folder`);
-  if (folder !== undefined && isWithin(report, folder) && isWantedName(report)) {
+  if (folder !== undefined && isAmong(report, folder) && isWantedName(report)) {
     throw new Error(`${faultReport} has the name of a generated file: name another file for the report`);
   }
   const isThere = await isWritableFile(report).catch((error: unknown) => {
@@ -28,12 +30,6 @@ export async function refuseReport({ out, force, faultReport }: GenerateRequest,
   await access(dirname(report), constants.W_OK).catch((error: unknown) => {
     throw new Error(`cannot write ${faultReport}: ${isAbsent(error) ? "there is no such folder" : reasonOf(error)}`);
   });
-}
-
-/** Whether a path is a folder or below it. */
-function isWithin(path: string, folder: string): boolean {
-  const below = relative(folder, path);
-  return below !== ".." && !below.startsWith(`..${sep}`) && !isAbsolute(below);
 }
 
 /** False where there is nothing; throws where there is something that cannot be written. */
@@ -55,9 +51,12 @@ export async function writeReport(
   io: Io,
 ): Promise<void> {
   if (faultReport === undefined) return;
-  try {
-    await writeFile(resolve(io.cwd, faultReport), jsonPage({ version: 1, findings: planted }));
-  } catch (error) {
-    throw new Error(`cannot write ${faultReport}: ${reasonOf(error)}`);
-  }
+  const content = jsonPage({ version: 1, findings: planted });
+  await writeOutput({ name: faultReport, path: resolve(io.cwd, faultReport) }, content, io.atSignal);
+}
+
+/** Whether a file lies in a folder or below it, also where links lead to them. */
+function isAmong(file: string, folder: string): boolean {
+  const [real, realFolder] = [realPath(dirname(file)), realPath(folder)];
+  return isWithin(file, folder) || (real !== undefined && realFolder !== undefined && isWithin(real, realFolder));
 }

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { GenerateRequest } from "../cli/generate-options.js";
 import type { Io } from "../cli/io.js";
@@ -6,6 +6,8 @@ import type { PlantedFault } from "../generate/faults/planted-fault.js";
 import { folderPieces } from "../generate/generate.js";
 import type { GenerateSettings } from "../generate/settings.js";
 import { reasonOf } from "../text/reason.js";
+import { createMadeFiles } from "../write/made-files.js";
+import type { OutputFile } from "../write/output-file.js";
 
 /** What was written. */
 interface Written {
@@ -30,30 +32,31 @@ export function isAbsent(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
-/** Writes a folder as it is made: no more of it than a piece is ever held. */
+/** Writes a folder as it is made, of which no more than a piece is ever held; where it cannot be finished, nothing of it is left. */
 export async function writeFolder(settings: GenerateSettings, out: string, io: Io): Promise<Written> {
   const folder = resolve(io.cwd, out);
   const named = out.replaceAll("\\", "/").replace(/\/+$/, "");
   const planted: PlantedFault[] = [];
+  const made = createMadeFiles(io.atSignal);
   let files = 0;
   let bytes = 0;
-  let current: { readonly name: string; readonly handle: Awaited<ReturnType<typeof open>> } | undefined;
+  let current: { readonly name: string; readonly output: OutputFile } | undefined;
   try {
     for (const piece of folderPieces(settings)) {
       if (current?.name !== piece.file) {
-        await current?.handle.close();
-        await mkdir(dirname(join(folder, piece.file)), { recursive: true });
-        current = { name: piece.file, handle: await open(join(folder, piece.file), "w") };
+        await current?.output.finish();
+        const path = join(folder, piece.file);
+        made.folder({ name: out, path: dirname(path) });
+        current = { name: piece.file, output: await made.open({ name: `${named}/${piece.file}`, path }) };
         files++;
       }
-      await current.handle.writeFile(piece.bytes);
+      await current.output.write(piece.bytes);
       bytes += piece.bytes.length;
       for (const fault of piece.faults) planted.push({ ...fault, file: `${named}/${fault.file}` });
     }
-  } catch (error) {
-    throw new Error(`cannot write to ${out}: ${reasonOf(error)}`);
+    await made.place();
   } finally {
-    await current?.handle.close();
+    made.discard();
   }
   return { files, bytes, planted };
 }

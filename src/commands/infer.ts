@@ -1,15 +1,15 @@
 import type { InferOptions } from "../cli/infer-options.js";
 import type { Io } from "../cli/io.js";
 import { schemaFolder } from "../config/schema-folder.js";
-import { discover } from "../discover/discover.js";
-import { pathChoices } from "../discover/path-choices.js";
+import { discover, type InputFile } from "../discover/discover.js";
+import { type PathChoices, pathChoices } from "../discover/path-choices.js";
 import { compare } from "../infer/difference.js";
 import { type ComparedKind, differenceText, isDifferent } from "../infer/difference-text.js";
 import { draft } from "../infer/draft.js";
 import { draftText } from "../infer/draft-text.js";
 import { neededExamples } from "../infer/examples.js";
 import { type Gathered, type Gathering, gather } from "../infer/gather.js";
-import { writeDrafts } from "../infer/write.js";
+import { namedDrafts, writeDrafts } from "../infer/write.js";
 import { kindsFor } from "../judge/kinds-for.js";
 import { inertLine } from "../report/inert.js";
 import { jsonText } from "../report/json-text.js";
@@ -17,6 +17,8 @@ import type { Schema } from "../schemas/schema.js";
 import { counted } from "../text/counted.js";
 import { nearest } from "../text/nearest.js";
 import { sameName } from "../text/same-name.js";
+import { planned } from "./planned.js";
+import { refuseOutputs } from "./refuse-outputs.js";
 import type { Complain, Outcome } from "./verdict.js";
 
 /** Drafts schemas from captured events, or tells how the events differ from the schemas that there are. */
@@ -26,7 +28,7 @@ export async function runInfer(options: InferOptions, io: Io, complain: Complain
   const { files, reasons } = await discover({
     cwd: io.cwd,
     paths: options.paths,
-    choices: pathChoices([], { folder: io.cwd, kinds: [] }, false),
+    choices: everyPath(io),
     as: options.as,
     stdinName: undefined,
     errorOnUnmatched: true,
@@ -49,7 +51,7 @@ export async function runInfer(options: InferOptions, io: Io, complain: Complain
   const drafts = wanted
     .filter(isDrafted)
     .map(([label, { shape, examples }]) => [label, draft(label, shape, neededExamples(examples))] as const);
-  const isWritten = await handOut(new Map(drafts), options, io, complain);
+  const isWritten = await handOut(new Map(drafts), options, { files, io, complain });
   return isComplete && isWritten ? 0 : 2;
 }
 
@@ -98,12 +100,17 @@ async function tellDifferences(
   return kinds.some(isDifferent) ? 1 : 0;
 }
 
+interface Handing {
+  readonly files: readonly InputFile[];
+  readonly io: Io;
+  readonly complain: Complain;
+}
+
 /** Drafts go into a folder, or to standard output: one as it is, several as one object. */
 async function handOut(
   drafts: ReadonlyMap<string, Schema>,
-  { out, force, event }: InferOptions,
-  io: Io,
-  complain: Complain,
+  { paths, out, force, event }: InferOptions,
+  { files: inputs, io, complain }: Handing,
 ): Promise<boolean> {
   if (drafts.size === 0) {
     await complain("no draft is needed: every kind of event here has a schema, --diff compares them");
@@ -114,8 +121,17 @@ async function handOut(
     await io.stdout.write(draftText(event === undefined ? Object.fromEntries(drafts) : first));
     return true;
   }
-  const { written, refused } = await writeDrafts(drafts, out, io.cwd, force);
+  const { files, refused } = namedDrafts(drafts, out);
+  const outputs = [...files.keys()].flatMap((file) => planned(file, "a draft", io));
+  // A draft may replace a schema: that is what drafts are for.
+  await refuseOutputs(outputs, { files: inputs, paths, choices: everyPath(io), others: [], schemas: [] }, io, false);
+  await writeDrafts(files, out, io.cwd, force, io.atSignal);
   for (const reason of refused) await complain(reason);
-  await io.stdout.write(inertLine(`${counted(written, "schema")} written to ${out}: journal-lint --schemas ${out}`));
+  await io.stdout.write(inertLine(`${counted(files.size, "schema")} written to ${out}: journal-lint --schemas ${out}`));
   return refused.length === 0;
+}
+
+/** No file is ignored here, or told how to be read. */
+function everyPath({ cwd }: Io): PathChoices {
+  return pathChoices([], { folder: cwd, kinds: [] }, false);
 }

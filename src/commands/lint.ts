@@ -1,10 +1,11 @@
 import { type Baseline, createBaselineWriter, readBaseline } from "../baseline/baseline.js";
 import { wantsDrift } from "../cli/drift-options.js";
+import { chosenFormats } from "../cli/formats.js";
 import type { Io } from "../cli/io.js";
 import { commandNames, type Options } from "../cli/options.js";
 import { readPathList } from "../cli/path-list.js";
 import { createProgress } from "../cli/progress.js";
-import { openReports, refuseInput } from "../cli/reports.js";
+import { openReports } from "../cli/reports.js";
 import { type Settings, settle } from "../config/settings.js";
 import { type Discovery, discover, type InputFile } from "../discover/discover.js";
 import { summarise, type Tally } from "../judge/tally.js";
@@ -13,6 +14,8 @@ import { inertLine } from "../report/inert.js";
 import { counted } from "../text/counted.js";
 import { nearest } from "../text/nearest.js";
 import { prepareDrift, tellDrift } from "./drift.js";
+import { isPrinted, otherInputs, planned, plannedDrift, plannedReports, schemaFolders } from "./planned.js";
+import { type RunInputs, refuseOutputs } from "./refuse-outputs.js";
 import { cacheOf, stepsOf, type Work } from "./steps.js";
 import { collecting, reporting, type Take } from "./take.js";
 import { tellReports } from "./tell-reports.js";
@@ -24,7 +27,7 @@ const defaultBaseline = "journal-lint-baseline.json";
 export async function runLint(options: Options, io: Io, tally: Tally, complain: Complain): Promise<Outcome> {
   const settings = settle({ ...options, drift: wantsDrift(options) }, io.cwd);
   if (options.printConfig !== false) return printConfig(options, settings, io, complain);
-  const { files, reasons } = await findFiles(options, settings, io);
+  const { files, reasons, paths } = await findFiles(options, settings, io);
   const contexts = await contextsOf(files, settings.choicesFor);
   const command = files.length === 0 ? nearest(options.paths[0] ?? "", commandNames) : undefined;
   for (const reason of reasons) {
@@ -34,21 +37,15 @@ export async function runLint(options: Options, io: Io, tally: Tally, complain: 
   if (files.length === 0 && reasons.length === 0 && !mayBeNone) {
     await complain("nothing to lint: every file is ignored, or the list of files is empty");
   }
-  prepareDrift(options, settings, io, tally, files);
+  const schemas = schemaFolders(contexts.all.map(({ choices }) => choices));
+  await refuseWritten(options, settings, io, { files, paths, choices: settings.paths, schemas });
+  prepareDrift(options, tally);
   const isComplete = (files.length > 0 || mayBeNone) && reasons.length === 0;
+  const work = { contexts, settings, options, io, tally, complain };
   if (options.updateBaseline) {
-    const file = settings.baseline ?? defaultBaseline;
-    refuseInput(file, files, io);
-    const writer = createBaselineWriter(file, io.cwd);
-    const allRead = await lintAll(files, {
-      contexts,
-      settings,
-      options,
-      io,
-      tally,
-      complain,
-      take: collecting(writer.add),
-    });
+    const file = baselineFile(settings);
+    const writer = createBaselineWriter(file, io.cwd, io.atSignal);
+    const allRead = await lintAll(files, { ...work, take: collecting(writer.add) });
     if (!isComplete || !allRead) {
       await complain(`${file} was not written, because not everything could be linted`);
       return 2;
@@ -59,14 +56,37 @@ export async function runLint(options: Options, io: Io, tally: Tally, complain: 
     return 0;
   }
   const baseline = settings.baseline === undefined ? undefined : await readBaseline(settings.baseline, io.cwd);
-  const reports = await openReports({ ...options, formats: settings.formats }, io, files);
-  const take = reporting(reports, baseline, tally);
-  const allRead = await lintAll(files, { contexts, settings, options, io, tally, complain, take });
-  await reports.end(summarise(tally));
+  const reports = await openReports({ ...options, formats: settings.formats }, io);
+  let allRead: boolean;
+  try {
+    allRead = await lintAll(files, { ...work, take: reporting(reports, baseline, tally) });
+    await reports.end(summarise(tally));
+  } finally {
+    reports.discard();
+  }
   await tellReports(reports, options, complain);
   await tellDrift(options, settings, io, tally);
   if (baseline) await tellBaseline(baseline, files, complain);
   return isComplete && allRead ? verdict(tally, settings, complain) : 2;
+}
+
+function baselineFile({ baseline }: Settings): string {
+  return baseline ?? defaultBaseline;
+}
+
+/** Throws where what the run writes is what it reads. */
+async function refuseWritten(
+  options: Options,
+  settings: Settings,
+  io: Io,
+  inputs: Omit<RunInputs, "others">,
+): Promise<void> {
+  const { updateBaseline, filesFrom } = options;
+  const formats = chosenFormats(settings.formats, io.env);
+  const outputs = updateBaseline ? planned(baselineFile(settings), "the baseline", io) : plannedReports(formats, io);
+  const others = otherInputs(settings, { filesFrom, baseline: updateBaseline ? undefined : settings.baseline }, io);
+  const printed = updateBaseline || isPrinted(formats);
+  await refuseOutputs([...outputs, ...plannedDrift(options, io)], { ...inputs, others }, io, printed);
 }
 
 async function printConfig(options: Options, settings: Settings, io: Io, complain: Complain): Promise<Outcome> {
@@ -107,12 +127,17 @@ async function lintAll(files: readonly InputFile[], run: Run): Promise<boolean> 
     await take.endFile(file.name, failure);
   }
   await progress.clear();
-  const unsaved = cache?.save();
+  const unsaved = await cache?.save();
   if (unsaved !== undefined) await complain(`the cache was not written: ${unsaved}`);
   return allRead;
 }
 
-async function findFiles(options: Options, { paths: choices }: Settings, io: Io): Promise<Discovery> {
+interface Found extends Discovery {
+  /** What was searched, as it was named. */
+  readonly paths: readonly string[];
+}
+
+async function findFiles(options: Options, { paths: choices }: Settings, io: Io): Promise<Found> {
   const { filesFrom, as, stdinFilename } = options;
   const paths = options.paths.length === 0 && stdinFilename !== undefined ? ["-"] : options.paths;
   const listed = filesFrom === undefined ? [] : await readPathList(filesFrom, io);
@@ -121,15 +146,16 @@ async function findFiles(options: Options, { paths: choices }: Settings, io: Io)
   }
   const ofGame = options.gameDir ? await gamePaths(io) : { paths: [], reasons: [] };
   const isNoneNamed = filesFrom === undefined && paths.length === 0 && !options.gameDir;
+  const searched = isNoneNamed ? ["."] : [...paths, ...listed, ...ofGame.paths];
   const discovery = await discover({
     cwd: io.cwd,
-    paths: isNoneNamed ? ["."] : [...paths, ...listed, ...ofGame.paths],
+    paths: searched,
     choices,
     as,
     stdinName: stdinFilename,
     errorOnUnmatched: options.errorOnUnmatched,
   });
-  return { ...discovery, reasons: [...ofGame.reasons, ...discovery.reasons] };
+  return { ...discovery, paths: searched, reasons: [...ofGame.reasons, ...discovery.reasons] };
 }
 
 /** The game's own folder as a path to lint. */

@@ -41,16 +41,42 @@ export async function* stepsOf(
   yield* stepsBeside(cache, files, work.tally, (rest) => lintEach(rest, work, true));
 }
 
-/** Little work is done here and now, much of it in threads. */
+/** Little work is done here and now, much of it in threads, where some can be started. */
 async function* lintEach(files: readonly InputFile[], work: Work, apart: boolean): AsyncGenerator<Step> {
   const { contexts, options, io, tally } = work;
   const sized = files.map((file) => ({ file, size: sizeOf(file) }));
   const threads = threadsFor(sized, options.threads);
   if (threads > 1) {
     const { lintInThreads } = await import("../threads/lint.js");
-    yield* lintInThreads(sized, threads, contexts, tally, apart);
-    return;
+    const { startThreads } = await import("../threads/start.js");
+    const workers = await startThreads(
+      threads,
+      contexts.all.map(({ choices }) => choices),
+    );
+    if (workers.length > 0) {
+      yield* lintInThreads(sized, workers, contexts, tally, apart);
+      return;
+    }
   }
   const lintOne = apart ? lintFileApart : lintFile;
-  for (const file of files) yield* lintOne(file, { stdin: io.stdin, contexts, tally });
+  const pause = createPause(io.now);
+  for (const file of files) {
+    for await (const step of lintOne(file, { stdin: io.stdin, contexts, tally })) {
+      yield step;
+      await pause();
+    }
+  }
+}
+
+/** Milliseconds of work after which signals are looked for. */
+const longestUnheeded = 50;
+
+/** Lets signals through now and then: files are read without a pause, in which one that waits could be heeded. */
+function createPause(now: Io["now"]): () => Promise<void> {
+  let last = now();
+  return async () => {
+    if (now() - last < longestUnheeded) return;
+    await new Promise((resolve) => setImmediate(resolve));
+    last = now();
+  };
 }

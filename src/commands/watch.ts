@@ -12,11 +12,14 @@ import { withSlashes } from "../discover/slashes.js";
 import { contextOf } from "../judge/context.js";
 import { summarise, type Tally } from "../judge/tally.js";
 import { reasonOf } from "../text/reason.js";
+import type { FolderOptions } from "../watch/folder.js";
 import { createPulse } from "../watch/pulse.js";
 import { createStatusLine } from "../watch/status-line.js";
 import { watchFolder } from "../watch/watch.js";
 import { prepareDrift, tellDrift } from "./drift.js";
 import { gameDirHere, notFound } from "./game-dir.js";
+import { isPrinted, otherInputs, plannedDrift, plannedReports, schemaFolders } from "./planned.js";
+import { refuseOutputs } from "./refuse-outputs.js";
 import { reporting } from "./take.js";
 import { tellReports } from "./tell-reports.js";
 import { type Complain, type Outcome, verdict } from "./verdict.js";
@@ -39,8 +42,20 @@ export async function runWatch(options: WatchOptions, io: Io, tally: Tally, comp
     const kind = await kindOf(entry);
     if (kind !== undefined) inputs.push({ name: nameOf(entry), path: join(path, entry), kind });
   }
-  prepareDrift(options, settings, io, tally, inputs);
-  const reports = await openReports({ ...options, isLive: true }, io, inputs);
+  await refuseOutputs(
+    [...plannedReports(options.formats, io), ...plannedDrift(options, io)],
+    {
+      files: inputs,
+      paths: [path],
+      choices: settings.paths,
+      others: otherInputs(settings, {}, io),
+      schemas: schemaFolders([folder.choicesFor(path)]),
+    },
+    io,
+    isPrinted(options.formats),
+  );
+  prepareDrift(options, tally);
+  const reports = await openReports({ ...options, isLive: true }, io);
   const take = reporting(reports, undefined, tally);
   const pulse = createPulse(io.now);
   const status = createStatusLine(tally, pulse, options.progress, io);
@@ -52,26 +67,29 @@ export async function runWatch(options: WatchOptions, io: Io, tally: Tally, comp
     await status.draw();
   };
   const { fromStart } = options;
-  const unread = await watchFolder(
-    {
-      path,
-      name,
-      nameOf,
-      kindOf,
-      fromStart,
-      contextOf: (file) => ({ choices: folder.choicesFor(file.path), kinds }),
-      tally,
-      onFindings: take.add,
-      onLine: pulse.line,
-      onNews: (text) => news.push(text),
-      onStep,
-      now: io.now,
-    },
-    io.interruption(),
-  );
-  await status.clear();
-  if (tally.files === 0) await complain("no journal and no side file came while watching");
-  await reports.end(summarise(tally));
+  const folderOptions: FolderOptions = {
+    path,
+    name,
+    nameOf,
+    kindOf,
+    fromStart,
+    contextOf: (file) => ({ choices: folder.choicesFor(file.path), kinds }),
+    tally,
+    onFindings: take.add,
+    onLine: pulse.line,
+    onNews: (text) => news.push(text),
+    onStep,
+    now: io.now,
+  };
+  let unread: readonly string[];
+  try {
+    unread = await watchFolder(folderOptions, io.interruption());
+    await status.clear();
+    if (tally.files === 0) await complain("no journal and no side file came while watching");
+    await reports.end(summarise(tally));
+  } finally {
+    reports.discard();
+  }
   await tellReports(reports, options, complain);
   await tellDrift(options, settings, io, tally);
   return unread.length === 0 ? verdict(tally, settings, complain) : 2;

@@ -27,6 +27,8 @@ export interface Settings {
   readonly cache: boolean;
   readonly cacheLocation: string | undefined;
   readonly paths: PathChoices;
+  /** The config files that were read so far. */
+  readonly configFiles: () => readonly string[];
   /** What holds for the files right in a folder, which is named by its whole path. */
   readonly inFolder: (folder: string) => Promise<FolderSettings>;
   /** What decides what is found in a file. */
@@ -58,6 +60,7 @@ export function settle(wishes: RunWishes, cwd: string): Settings {
       hasKinds: async (path) => (await inFolder(path)).hasKinds,
       configNames: wishes.config === undefined ? configNames : [],
     },
+    configFiles: () => [...new Set([run, ...made.keys()])].flatMap(({ file }) => file ?? []),
     inFolder,
     async choicesFor({ name, path }) {
       const place = path ?? resolve(cwd, name);

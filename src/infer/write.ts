@@ -1,43 +1,48 @@
 import { existsSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Schema } from "../schemas/schema.js";
-import { reasonOf } from "../text/reason.js";
+import { createMadeFiles } from "../write/made-files.js";
+import type { AtSignal } from "../write/output-file.js";
 import { draftText } from "./draft-text.js";
 
 /** Names that are safe as those of files everywhere, which all names of real events are. */
 const fileName = /^(?!(?:con|prn|aux|nul|com\d|lpt\d)$)[a-z]\w*$/i;
 
-/** What became of drafts: how many files there are now, and why others are not. */
-export interface Written {
-  readonly written: number;
+/** Drafts as they are to be written: a text for each file, and why others are none. */
+export interface NamedDrafts {
+  /** By the name of the file, as seen from the working folder. */
+  readonly files: ReadonlyMap<string, Schema>;
   readonly refused: readonly string[];
 }
 
-/** Writes drafts into a folder, a file each. Where one of them is there already, none is written unless forced. */
+/** Writes drafts into a folder, a file each, and where one cannot be written, none. Where one of them is there already, none is written unless forced. */
 export async function writeDrafts(
-  drafts: ReadonlyMap<string, Schema>,
+  files: NamedDrafts["files"],
   folder: string,
   cwd: string,
   force: boolean,
-): Promise<Written> {
-  const { files, refused } = namedFiles(drafts, folder);
+  atSignal: AtSignal,
+): Promise<void> {
   const present = [...files.keys()].filter((file) => existsSync(resolve(cwd, file)));
   if (present.length > 0 && !force) {
     const more = present.length === 1 ? "" : ` and ${present.length - 1} more`;
     throw new Error(`${present[0]}${more} would be written over, --force does so`);
   }
+  const made = createMadeFiles(atSignal);
   try {
-    await mkdir(resolve(cwd, folder), { recursive: true });
-    for (const [file, schema] of files) await writeFile(resolve(cwd, file), draftText(schema));
-  } catch (error) {
-    throw new Error(`cannot write to ${folder}: ${reasonOf(error)}`);
+    made.folder({ name: folder, path: resolve(cwd, folder) });
+    for (const [file, schema] of files) {
+      const output = await made.open({ name: file, path: resolve(cwd, file) });
+      await output.write(draftText(schema));
+    }
+    await made.place();
+  } finally {
+    made.discard();
   }
-  return { written: files.size, refused };
 }
 
 /** Event names are whatever a journal says, and some file systems do not tell upper from lower case. */
-function namedFiles(drafts: ReadonlyMap<string, Schema>, folder: string) {
+export function namedDrafts(drafts: ReadonlyMap<string, Schema>, folder: string): NamedDrafts {
   const files = new Map<string, Schema>();
   const refused: string[] = [];
   const taken = new Set<string>();

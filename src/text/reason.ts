@@ -1,5 +1,9 @@
 const reasons: Readonly<Record<string, string>> = {
   EACCES: "permission denied",
+  EBADF: "it is not open",
+  EBUSY: "another program holds it, or it is a mount of its own",
+  EDQUOT: "no more of the disk is allowed to you",
+  EFBIG: "no file may be as large here",
   EIO: "the disk or the connection to it failed",
   EISDIR: "it is a folder",
   ELOOP: "its links go in a circle",
@@ -7,8 +11,10 @@ const reasons: Readonly<Record<string, string>> = {
   ENAMETOOLONG: "the name is too long",
   ENOENT: "no such file or folder",
   ENOSPC: "the disk is full",
+  ENXIO: "nothing can be written there",
   ENOTDIR: "a part of the path is not a folder",
   EPERM: "permission denied",
+  EPIPE: "nobody reads it any more",
   EROFS: "the disk is read-only",
 };
 

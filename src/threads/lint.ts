@@ -1,3 +1,4 @@
+import type { Worker } from "node:worker_threads";
 import type { InputFile } from "../discover/discover.js";
 import type { JudgeContext } from "../judge/context.js";
 import type { FramedFinding } from "../judge/finding.js";
@@ -14,15 +15,14 @@ import { workPart } from "./work.js";
 /** Lints files in several threads, step by step in their order; the findings are those of one thread. Files are counted apart where the steps have to tell of each. */
 export async function* lintInThreads(
   files: readonly SizedFile[],
-  threads: number,
+  workers: readonly Worker[],
   contexts: Contexts,
   tally: Tally,
   apart = false,
 ): AsyncGenerator<Step> {
   const sizes = new Map(files.map(({ file, size }) => [file, size]));
   const join = joiningParts();
-  const choices = contexts.all.map((context) => context.choices);
-  for await (const { piece, result } of inThreads(planPieces(files, contexts, apart), threads, choices)) {
+  for await (const { piece, result } of inThreads(planPieces(files, contexts, apart), workers)) {
     if ("part" in piece) {
       const joined = await join(piece.part, result, contexts.of(piece.part.file));
       if (!joined) continue;

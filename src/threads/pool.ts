@@ -1,27 +1,19 @@
-import { createRequire } from "node:module";
-import { Worker } from "node:worker_threads";
-import type { Choices } from "../judge/choices.js";
+import type { Worker } from "node:worker_threads";
+import { reasonOf } from "../text/reason.js";
 import type { PieceResult, WorkPiece } from "./piece.js";
-
-const require = createRequire(import.meta.url);
 
 /** How many results may wait for an earlier one, for each thread. */
 const lead = 3;
 
-/** Does pieces of work in some threads, and hands out the results in the order of the pieces. */
+/** Does pieces of work in threads, which end with it, and hands out the results in the order of the pieces. */
 export async function* inThreads(
   pieces: Iterator<WorkPiece>,
-  threads: number,
-  choices: readonly Choices[],
+  workers: readonly Worker[],
 ): AsyncGenerator<{ readonly piece: WorkPiece; readonly result: PieceResult }> {
-  const workers = Array.from(
-    { length: threads },
-    () => new Worker(require.resolve("#worker"), { workerData: choices }),
-  );
   const idle = [...workers];
   const running: { readonly piece: WorkPiece; readonly result: Promise<PieceResult> }[] = [];
   const start = (): void => {
-    while (idle.length > 0 && running.length < threads * lead) {
+    while (idle.length > 0 && running.length < workers.length * lead) {
       const next = pieces.next();
       if (next.done) return;
       const worker = idle.pop();
@@ -48,16 +40,28 @@ export async function* inThreads(
 
 function answerOf(worker: Worker, piece: WorkPiece): Promise<PieceResult> {
   return new Promise((resolve, reject) => {
-    const onMessage = (result: PieceResult): void => {
+    const settle = (): void => {
+      worker.off("message", onMessage);
       worker.off("error", onError);
+      worker.off("exit", onExit);
+    };
+    const onMessage = (result: PieceResult): void => {
+      settle();
       resolve(result);
     };
     const onError = (error: Error): void => {
-      worker.off("message", onMessage);
-      reject(error);
+      settle();
+      reject(threadFailure(error));
     };
+    const onExit = (): void => onError(new Error("it ended by itself"));
     worker.once("message", onMessage);
     worker.once("error", onError);
+    worker.once("exit", onExit);
     worker.postMessage(piece);
   });
+}
+
+function threadFailure(error: Error): Error {
+  const isMemory = "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+  return new Error(`a thread failed: ${isMemory ? "there is not enough memory, give --threads 1" : reasonOf(error)}`);
 }

@@ -6,6 +6,8 @@ import { work } from "./work.js";
 
 const contexts = await Promise.all((workerData as readonly Choices[]).map(contextOf));
 
+parentPort?.postMessage("ready");
+
 parentPort?.on("message", async (piece: WorkPiece) => {
   const context = contexts[piece.choices];
   if (context) parentPort?.postMessage(await work(piece, context));

@@ -233,7 +233,9 @@ test.skipIf(process.platform === "win32")(
     const { stdout } = await plain(cwd);
     const ran = await unprivileged(() => lint(cwd));
     expect(ran).toMatchObject({ exitCode: 0, stdout });
-    expect(ran.stderr).toBe("journal-lint: the cache was not written: permission denied\n");
+    expect(ran.stderr).toMatch(
+      /^journal-lint: the cache was not written: cannot write [^\n]+\.json: permission denied\n$/,
+    );
   },
 );
 
@@ -374,7 +376,7 @@ test("what no run has used for 30 days is deleted, and never what is not ours", 
   leaveBehind(cwd, name("b"), 29);
   leaveBehind(cwd, name("c"), 31, "something else\n");
   leaveBehind(cwd, "notes.json", 31);
-  leaveBehind(cwd, `${name("d")}.01234567-89ab-cdef-0123-456789abcdef`, 31, "cut of");
+  leaveBehind(cwd, ".journal-lint-01234567-89ab-cdef-0123-456789abcdef", 31, "cut of");
   leaveBehind(cwd, own, 31);
   writeFileSync(join(cwd, "logs", "Journal.log"), fine + wrong);
   await lint(cwd);

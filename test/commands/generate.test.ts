@@ -108,6 +108,7 @@ test("bytes that are no text are printed as they are", async () => {
     stderr: output,
     now: () => 0,
     interruption: () => new AbortController().signal,
+    atSignal: () => () => {},
   });
   expect(exitCode).toBe(0);
   expect(Buffer.concat(chunks).filter((byte) => byte === 0xe9)).toHaveLength(1);

@@ -86,6 +86,7 @@ test("no batch ends within an object", async () => {
     file: async () => {},
     end: async () => {},
     unseen: [],
+    discard: () => {},
   };
   const take = reporting(reports, undefined, createTally());
   take.add(Array.from({ length: 30_001 }, (_, index) => missing(`/F${index % 7}`, { line: Math.floor(index / 7) })));

@@ -7,6 +7,7 @@ import { createTally } from "../../src/judge/tally.js";
 import { contextsOf } from "../../src/lint/contexts.js";
 import { threadsFor } from "../../src/threads/choice.js";
 import { lintInThreads } from "../../src/threads/lint.js";
+import { startThreads } from "../../src/threads/start.js";
 import { run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
 
@@ -110,7 +111,15 @@ test("a large journal that cannot be read does not stop the others", async () =>
   );
   const tally = createTally();
   const failures: string[] = [];
-  for await (const { file, failure } of lintInThreads(files, 2, contexts, tally)) {
+  for await (const { file, failure } of lintInThreads(
+    files,
+    await startThreads(
+      2,
+      contexts.all.map(({ choices }) => choices),
+    ),
+    contexts,
+    tally,
+  )) {
     if (failure !== undefined) failures.push(`${file.name}: ${failure}`);
   }
   expect(failures).toEqual(["Journal.2.log: no such file or folder"]);

@@ -28,7 +28,7 @@ function start(folder: string, ...options: readonly string[]) {
 
 const onUnix = test.skipIf(process.platform === "win32");
 
-onUnix.each(["SIGINT", "SIGTERM"] as const)(
+onUnix.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
   "%s ends it with the summary and the exit code of the findings",
   async (signal) => {
     const folder = temporaryFolder({ "Journal.log": headerLine(0, 1) + wrong });

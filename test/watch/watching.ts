@@ -48,6 +48,7 @@ export async function watching(
     stderr: output("stderr"),
     now: () => performance.now(),
     interruption: () => ending.signal,
+    atSignal: () => () => {},
   });
   const textOf = (stream: string): string =>
     written

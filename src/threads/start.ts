@@ -1,0 +1,32 @@
+import { createRequire } from "node:module";
+import { Worker } from "node:worker_threads";
+import type { Choices } from "../judge/choices.js";
+
+const require = createRequire(import.meta.url);
+
+/** Starts threads and waits until they are ready. Where one cannot be started, none is: open files or memory are so short that the others would lack them. */
+export async function startThreads(count: number, choices: readonly Choices[]): Promise<readonly Worker[]> {
+  const started = await Promise.all(Array.from({ length: count }, () => startThread(choices)));
+  const workers = started.filter((worker) => worker !== undefined);
+  if (workers.length === count) return workers;
+  await Promise.all(workers.map((worker) => worker.terminate()));
+  return [];
+}
+
+function startThread(choices: readonly Choices[]): Promise<Worker | undefined> {
+  return new Promise((resolve) => {
+    try {
+      const worker = new Worker(require.resolve("#worker"), { workerData: choices });
+      const fail = (): void => resolve(undefined);
+      worker.once("error", fail);
+      worker.once("exit", fail);
+      worker.once("message", () => {
+        worker.off("error", fail);
+        worker.off("exit", fail);
+        resolve(worker);
+      });
+    } catch {
+      resolve(undefined);
+    }
+  });
+}
