@@ -1,63 +1,84 @@
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 import type { Choices } from "../judge/choices.js";
-import type { PieceResult, WorkPiece } from "./piece.js";
+import type { Leave } from "./credit.js";
+import { createInbox, type Inbox } from "./inbox.js";
+import type { PieceNews, WorkPiece } from "./piece.js";
 
 const require = createRequire(import.meta.url);
 
-/** How many results may wait for an earlier one, for each thread. */
+/** How many pieces may be begun before the first of them is done, for each thread. */
 const lead = 3;
 
-/** Does pieces of work in some threads, and hands out the results in the order of the pieces. */
+/** A piece of work, and what is told of it. */
+export interface PieceWork {
+  readonly piece: WorkPiece;
+  readonly news: AsyncGenerator<PieceNews, void, undefined>;
+}
+
+/** Does pieces of work in some threads, and hands them out in their order; the news of one has to be taken before the next is asked for. */
 export async function* inThreads(
   pieces: Iterator<WorkPiece>,
   threads: number,
   choices: readonly Choices[],
-): AsyncGenerator<{ readonly piece: WorkPiece; readonly result: PieceResult }> {
-  const workers = Array.from(
-    { length: threads },
-    () => new Worker(require.resolve("#worker"), { workerData: choices }),
-  );
-  const idle = [...workers];
-  const running: { readonly piece: WorkPiece; readonly result: Promise<PieceResult> }[] = [];
+): AsyncGenerator<PieceWork, void, undefined> {
+  const begun: PieceWork[] = [];
   const start = (): void => {
-    while (idle.length > 0 && running.length < threads * lead) {
-      const next = pieces.next();
-      if (next.done) return;
-      const worker = idle.pop();
-      if (!worker) return;
-      const result = answerOf(worker, next.value).finally(() => idle.push(worker));
-      // It is awaited when its turn comes; until then a failure must not count as unheeded.
-      result.catch(() => {});
-      running.push({ piece: next.value, result });
-      result.then(start, () => {});
+    while (begun.length < threads * lead) {
+      const hand = hands.find(({ isIdle }) => isIdle());
+      const next = hand && pieces.next();
+      if (!next || next.done) return;
+      begun.push({ piece: next.value, news: hand.begin(next.value) });
     }
   };
+  const hands = Array.from({ length: threads }, () => hire(choices, start));
   try {
     start();
-    for (let first = running[0]; first; first = running[0]) {
-      const result = await first.result;
-      running.shift();
+    for (let first = begun[0]; first; first = begun[0]) {
+      yield first;
+      begun.shift();
       start();
-      yield { piece: first.piece, result };
     }
   } finally {
-    await Promise.all(workers.map((worker) => worker.terminate()));
+    await Promise.all(hands.map(({ end }) => end()));
   }
 }
 
-function answerOf(worker: Worker, piece: WorkPiece): Promise<PieceResult> {
-  return new Promise((resolve, reject) => {
-    const onMessage = (result: PieceResult): void => {
-      worker.off("error", onError);
-      resolve(result);
-    };
-    const onError = (error: Error): void => {
-      worker.off("message", onMessage);
-      reject(error);
-    };
-    worker.once("message", onMessage);
-    worker.once("error", onError);
-    worker.postMessage(piece);
+/** A thread that does one piece after the other. */
+interface Hand {
+  readonly isIdle: () => boolean;
+  readonly begin: (piece: WorkPiece) => PieceWork["news"];
+  readonly end: () => Promise<unknown>;
+}
+
+function hire(choices: readonly Choices[], onIdle: () => void): Hand {
+  const worker = new Worker(require.resolve("#worker"), { workerData: choices });
+  let inbox: Inbox<PieceNews> | undefined;
+  worker.on("message", (news: PieceNews) => {
+    inbox?.put(news);
+    if (!news.isLast) return;
+    inbox = undefined;
+    onIdle();
   });
+  // It is told when its turn comes.
+  worker.on("error", (error) => inbox?.fail(error));
+  return {
+    isIdle: () => inbox === undefined,
+    begin(piece) {
+      const own = createInbox<PieceNews>();
+      inbox = own;
+      worker.postMessage(piece);
+      return taking(own, () => worker.postMessage("go on" satisfies Leave));
+    },
+    end: () => worker.terminate(),
+  };
+}
+
+async function* taking({ take }: Inbox<PieceNews>, onTaken: () => void): PieceWork["news"] {
+  for (let isLast = false; !isLast; ) {
+    const news = await take();
+    yield news;
+    onTaken();
+    isLast = news.isLast;
+  }
 }
