@@ -106,7 +106,7 @@ function bytesOf(
   const document = collect((bytes) => onFindings(documentFindings(name, bytes, kind, context, tally)));
   return {
     *steps(chunk) {
-      document.push(chunk);
+      yield document.push(chunk);
     },
     end: document.end,
     seam: () => undefined,
