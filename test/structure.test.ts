@@ -70,3 +70,13 @@ test("no two exported things of the source share a name", () => {
   }
   expect([...places].filter(([, where]) => where.length > 1)).toEqual([]);
 });
+
+test("no list of any length becomes the arguments of a call, which has room for some hundred thousand alone", () => {
+  const spread = /\b(?:push|unshift|splice|max|min|concat|fromCharCode|fromCodePoint)\((?:[^(){}[\]]*, )?\.\.\./;
+  const places = [...files].flatMap(([file, text]) =>
+    text
+      .split("\n")
+      .flatMap((line, index) => (spread.test(line) && !/^\s*\/\//.test(line) ? `${file}:${index + 1}` : [])),
+  );
+  expect(places).toEqual([]);
+});

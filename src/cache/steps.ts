@@ -50,7 +50,7 @@ function noting(cache: Cache): (step: Step) => void {
   return (step) => {
     if (step.tally) addTally(tally, step.tally);
     if (step.failure !== undefined || findings.length + step.findings.length > mostFindings) isKept = false;
-    if (isKept) findings.push(...step.findings);
+    if (isKept) for (const finding of step.findings) findings.push(finding);
     if (!step.isEnd) return;
     if (isKept) cache.remember(step.file, { tally, findings });
     tally = createTally();

@@ -1,8 +1,7 @@
 import type { Baseline } from "../baseline/baseline.js";
 import type { Reports } from "../cli/reports.js";
-import type { FramedFinding } from "../judge/finding.js";
+import { type FramedFinding, isSamePlace } from "../judge/finding.js";
 import { countSeverity, type Tally } from "../judge/tally.js";
-import { isSamePlace } from "../report/blocks.js";
 
 const batchSize = 10_000;
 

@@ -54,7 +54,7 @@ export async function discover(search: FileSearch): Promise<Discovery> {
       continue;
     }
     const result = await namesUnder(withSlashes(path), cwd, choices);
-    reasons.push(...result.reasons);
+    for (const reason of result.reasons) reasons.push(reason);
     if (result.unmatched !== undefined && errorOnUnmatched) reasons.push(result.unmatched);
     for (const name of result.names) await add(name);
   }

@@ -1,5 +1,6 @@
 import { counted, thousands } from "../text/counted.js";
 import { shown } from "../text/display.js";
+import { largest } from "../text/largest.js";
 import type { DriftDigest } from "./digest.js";
 
 /** What the specification does not know, as Markdown that can be read on a terminal too. */
@@ -65,7 +66,7 @@ function undescribed({ withoutSchema }: DriftDigest): readonly string[] {
 function code(text: string): string {
   const visibleText = shown(text);
   const runs = [...visibleText.matchAll(/`+/g)].map(([run]) => run.length);
-  const fence = "`".repeat(runs.length === 0 ? 1 : Math.max(...runs) + 1);
+  const fence = "`".repeat(largest(runs) + 1);
   const gap = runs.length === 0 && visibleText !== "" ? "" : " ";
   return `${fence}${gap}${visibleText}${gap}${fence}`;
 }

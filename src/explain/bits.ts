@@ -1,4 +1,5 @@
 import type { Schema } from "../schemas/schema.js";
+import { largest } from "../text/largest.js";
 import type { Answer } from "./answer.js";
 import { columns } from "./layout.js";
 
@@ -38,7 +39,7 @@ export function nameRows(names: readonly string[]): readonly (readonly string[])
 
 /** Columns of which all but the last hold numbers and are aligned on the right. */
 export function numberColumns(rows: readonly (readonly string[])[]): string {
-  const width = (column: number): number => Math.max(...rows.map((cells) => cells[column]?.length ?? 0));
+  const width = (column: number): number => largest(rows.map((cells) => cells[column]?.length ?? 0));
   return columns(
     rows.map((cells) =>
       cells.map((cell, column) => (column === cells.length - 1 ? cell : cell.padStart(width(column)))),

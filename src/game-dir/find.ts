@@ -20,7 +20,7 @@ export async function findGameDir(surroundings: Surroundings): Promise<GameDir> 
   const [named] = await variablePlaces(surroundings);
   if (named !== undefined) return (await isFolder(named)) ? { folder: named } : { lookedIn: [named] };
   const lookedIn: string[] = [];
-  for (const place of places) lookedIn.push(...(await place(surroundings)));
+  for (const place of places) for (const folder of await place(surroundings)) lookedIn.push(folder);
   const folders = await distinct((await Promise.all(lookedIn.map(expanded))).flat());
   const folder = await withNewest(folders);
   return folder === undefined ? { lookedIn } : { folder };

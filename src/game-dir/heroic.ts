@@ -30,7 +30,7 @@ async function namedPrefixes(folder: string): Promise<readonly string[]> {
   for (const name of names.filter((file) => file.endsWith(".json"))) {
     const text = await readFile(join(folder, name), "utf8").catch(() => "");
     for (const [, prefix = ""] of text.matchAll(/"winePrefix"\s*:\s*("(?:[^"\\]|\\.)*")/g))
-      found.push(...textOf(prefix));
+      for (const folder of textOf(prefix)) found.push(folder);
   }
   return found;
 }

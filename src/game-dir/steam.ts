@@ -36,7 +36,7 @@ async function furtherLibraries(steam: string): Promise<readonly string[]> {
     const text = await readFile(join(steam, folder, "libraryfolders.vdf"), "utf8").catch(() => "");
     const top = parseVdf(text);
     const [list] = Object.values(top);
-    if (typeof list === "object") found.push(...listed(list));
+    if (typeof list === "object") for (const library of listed(list)) found.push(library);
   }
   return found;
 }

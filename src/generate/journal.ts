@@ -55,7 +55,7 @@ export function* journalPieces(settings: GenerateSettings, pilot: Pilot): Genera
   };
   for (let part = 1; part <= settings.parts; part++) {
     const written = openPart(writing, part);
-    if (part === 1) writing.queue.push(...logIn(pilot));
+    if (part === 1) for (const event of logIn(pilot)) writing.queue.push(event);
     while (!isDone(writing, written, part)) {
       writeNext(writing, written, []);
       if (written.isFull()) yield written.take();
@@ -108,7 +108,7 @@ function writeNext(writing: Writing, written: WrittenFile, sought: readonly stri
     sought.length === 0
       ? choice.scenes
       : choice.scenes.filter(({ kinds, moves }) => moves || kinds.some((kind) => sought.includes(kind)));
-  queue.push(...playScene(pilot, scenes));
+  for (const event of playScene(pilot, scenes)) queue.push(event);
 }
 
 function writeEvent(writing: Writing, written: WrittenFile, event: SessionEvent): void {

@@ -30,20 +30,23 @@ export interface Comparison {
 export function compare(schema: Described, { shape }: Pick<Gathered, "shape">): Comparison {
   const differences: Difference[] = [];
   const neverSeen: string[] = [];
+  const add = (some: readonly Difference[]): void => {
+    for (const difference of some) differences.push(difference);
+  };
   const visit = (place: ObservedShape): void => {
     const described = schemaAt(schema.name, place.pointer, schema.load);
     if (!described) return;
-    differences.push(...ofValue(place, described));
+    add(ofValue(place, described));
     if (described.properties) visitFields(place, described);
     if (place.element) visit(place.element);
   };
   const visitFields = (place: ObservedShape, described: NormalSchema): void => {
     for (const [name, field] of place.fields) {
-      differences.push(...ofField(field, place, isForbidden(schema, field.pointer)));
+      add(ofField(field, place, isForbidden(schema, field.pointer)));
       if (Object.hasOwn(described.properties ?? {}, name)) visit(field);
     }
     if (objectsIn(place) === 0) return;
-    differences.push(...ofAbsence(place, described.required ?? []));
+    add(ofAbsence(place, described.required ?? []));
     for (const name of Object.keys(described.properties ?? {})) {
       if (place.fields.has(name) || described.required?.includes(name)) continue;
       const pointer = pointerTo(place.pointer, name);

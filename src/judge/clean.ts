@@ -33,14 +33,15 @@ export function cleanTest(
         return { next: next - block.byteOffset, lines };
       };
     }
-    return copying(block, engine.side, pass);
+    return copying(block, prover, pass);
   };
 }
 
 type Pass = (from: number, end: number) => { readonly next: number; readonly lines: number };
 
-/** Bytes from elsewhere are copied, as many lines at once as there is room for, and each once. */
-function copying(block: Uint8Array, side: Uint8Array, pass: Pass): ReturnType<PassBlock> {
+/** Bytes from elsewhere are copied, as many lines at once as there is room for, and each once unless another journal comes in between. */
+function copying(block: Uint8Array, prover: Prover, pass: Pass): ReturnType<PassBlock> {
+  const { side } = prover.engine;
   let copied = { start: 0, end: 0 };
   const copy = (start: number): boolean => {
     const far = Math.min(block.length, start + side.length);
@@ -48,13 +49,15 @@ function copying(block: Uint8Array, side: Uint8Array, pass: Pass): ReturnType<Pa
     if (end <= start) return false;
     side.set(block.subarray(start, end));
     copied = { start, end };
+    prover.lastCopied = block;
     return true;
   };
   return (start) => {
     let next = start;
     let lines = 0;
     while (next < block.length) {
-      if ((next < copied.start || next >= copied.end) && !copy(next)) break;
+      const isThere = prover.lastCopied === block && next >= copied.start && next < copied.end;
+      if (!isThere && !copy(next)) break;
       const shift = side.byteOffset - copied.start;
       const passed = pass(next + shift, copied.end + shift);
       next = passed.next - shift;

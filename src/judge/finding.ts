@@ -39,6 +39,11 @@ export function withoutFrame({ frame: _, lack: __, ...finding }: FramedFinding):
   return finding;
 }
 
+/** Whether two findings start at the same place, so that people may see them as one. */
+export function isSamePlace(a: Finding, b: Finding): boolean {
+  return a.line === b.line && a.column === b.column && a.file === b.file;
+}
+
 /** The order of findings within one file: by place, then path, then rule. */
 export function compareFindings(a: Finding, b: Finding): number {
   return a.line - b.line || a.column - b.column || compareText(a.path, b.path) || compareText(a.rule, b.rule);

@@ -1,5 +1,6 @@
 import type { Layout } from "../read/json/layout.js";
 import type { OnLine, PassBlock } from "../read/lines.js";
+import { type Aside, asideInMemory } from "./aside.js";
 import { cleanTest } from "./clean.js";
 import type { JudgeContext, RecordContext, Setting } from "./context.js";
 import { kindOf } from "./event.js";
@@ -9,8 +10,8 @@ import { createHistory, type HistoryStart, type OldSign, type Seam } from "./his
 import { byteFindings, textFindings } from "./record.js";
 import type { Tally } from "./tally.js";
 
-/** Takes findings as they come, in order. */
-export type OnFindings = (findings: readonly FramedFinding[]) => void;
+/** Takes findings as they come, in order; there may be so many that they are made as they are asked for. */
+export type OnFindings = (findings: Iterable<FramedFinding>) => void;
 
 /** Judges the lines of one journal as they come. */
 export interface JournalJudge {
@@ -28,13 +29,13 @@ export function journalJudge(
   tally: Tally,
   onFindings: OnFindings,
   start: HistoryStart = {},
+  aside: Aside = asideInMemory(),
 ): JournalJudge {
   const { choices } = judgeContext;
   const history = createHistory(choices.strict, start);
   let source: Source | undefined;
-  /** What told of an old format; what was found since waits, because that finding comes first and needs the last count. */
+  /** What told of an old format; what was found since is put aside, because that finding comes first and needs the last count. */
   let sign: Sign | undefined;
-  const waiting: FramedFinding[] = [];
   let setting: Setting = { where: "journal", version: undefined };
   const cleanLines = cleanTest(judgeContext, tally, history);
   const context: RecordContext = {
@@ -73,9 +74,8 @@ export function journalJudge(
       const findings = faults.length === 0 ? ofText : [...byteFindings(faults, source, choices), ...ofText];
       if (findings.length === 0) return;
       const sorted = findings.length === 1 ? findings : [...findings].sort(compareFindings);
-      if (!sign) return onFindings(sorted);
-      // Not `push(...sorted)`: a hostile line has more findings than a call may have arguments.
-      for (const finding of sorted) waiting.push(finding);
+      if (sign) aside.put(sorted);
+      else onFindings(sorted);
     },
     seam: history.seam,
     end() {
@@ -84,9 +84,19 @@ export function journalJudge(
       const count = history.oldFormatCount() ?? 0;
       // An old date alone is no fault: whoever writes today's format may write any date.
       const breaches = path === "/timestamp" && count === 0 ? [] : [{ rule: "old-format", path, count } as const];
-      onFindings([...eventFindings(breaches, place.source, place, choices), ...waiting].sort(compareFindings));
+      onFindings(inserted(eventFindings(breaches, place.source, place, choices), aside.taken()));
     },
   };
+}
+
+/** Puts findings, of which there are few, between others; both are in order. */
+function* inserted(few: readonly FramedFinding[], others: Iterable<FramedFinding>): Iterable<FramedFinding> {
+  let next = 0;
+  for (const other of others) {
+    for (let one = few[next]; one && compareFindings(one, other) <= 0; one = few[++next]) yield one;
+    yield other;
+  }
+  yield* few.slice(next);
 }
 
 /** The field of an event that told of an old format, and where that event stands. */

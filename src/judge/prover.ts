@@ -19,6 +19,8 @@ export interface Prover {
   readonly setVersion: (version: GameVersion | undefined) => void;
   /** Lends the place where a file can be read to without copying it; undefined while another has it. */
   readonly lendInput: () => LentInput | undefined;
+  /** Whose bytes were last copied into the prover's memory: journals take turns there. */
+  lastCopied: object | undefined;
 }
 
 /** A place to read to, until it is given back. */
@@ -54,6 +56,7 @@ export function createProver(context: JudgeContext, heapLength?: number): Prover
   let isLent = false;
   return {
     engine,
+    lastCopied: undefined,
     proofAt: (place) => byPlace.get(place),
     learn(kind) {
       if (byName.has(kind) || byName.size >= mostNames) return false;

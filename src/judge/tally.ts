@@ -26,24 +26,47 @@ export interface Tally {
   warnings: number;
   readonly kinds: Map<string, KindCount>;
   readonly withoutSchema: Map<string, KindCount>;
+  /** How many kinds without a schema are told apart. */
+  readonly limit: number;
   /** What the specification does not know, where someone asks for it. */
   drift?: Drift;
 }
 
-export function createTally(): Tally {
-  return { files: 0, lines: 0, errors: 0, warnings: 0, kinds: new Map(), withoutSchema: new Map() };
+/** Hostile input can name any number of kinds; those beyond this many are counted together. */
+const mostNames = 10_000;
+
+/** What the kinds are called that are counted together. */
+export const otherKinds = "…";
+
+export function createTally(limit = mostNames): Tally {
+  return { files: 0, lines: 0, errors: 0, warnings: 0, kinds: new Map(), withoutSchema: new Map(), limit };
 }
 
-/** A tally of a part of the work, which is to be added to that of the whole. */
+/** A tally of a part of the work, which is to be added to that of the whole; it has no limit, lest the order of adding matter. */
 export function createPartialTally(withDrift: boolean): Tally {
-  return { ...createTally(), ...(withDrift ? { drift: createDrift(Number.POSITIVE_INFINITY) } : {}) };
+  const tally = createTally(Number.POSITIVE_INFINITY);
+  return withDrift ? { ...tally, drift: createDrift(Number.POSITIVE_INFINITY) } : tally;
 }
 
-/** The count of a kind, with or without a schema; it may be kept and counted up. */
+/** Takes what was counted by now out of a tally, which goes on from nothing. */
+export function takeTally(tally: Tally): Tally {
+  const taken = { ...tally, kinds: new Map(tally.kinds), withoutSchema: new Map(tally.withoutSchema) };
+  tally.files = 0;
+  tally.lines = 0;
+  tally.errors = 0;
+  tally.warnings = 0;
+  tally.kinds.clear();
+  tally.withoutSchema.clear();
+  if (tally.drift) tally.drift = createDrift(tally.drift.limit);
+  return taken;
+}
+
+/** The count of a kind, with or without a schema, which can be counted up at once. */
 export function kindCount(tally: Tally, kind: string, hasSchema: boolean): KindCount {
   const counts = hasSchema ? tally.kinds : tally.withoutSchema;
   const known = counts.get(kind);
   if (known) return known;
+  if (!hasSchema && counts.size >= tally.limit && kind !== otherKinds) return kindCount(tally, otherKinds, false);
   const count = { events: 0 };
   counts.set(kind, count);
   return count;

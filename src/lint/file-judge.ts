@@ -1,4 +1,5 @@
 import type { InputFile } from "../discover/discover.js";
+import type { Aside } from "../judge/aside.js";
 import type { JudgeContext } from "../judge/context.js";
 import { documentFindings } from "../judge/document.js";
 import { compareFindings, type FramedFinding } from "../judge/finding.js";
@@ -7,99 +8,126 @@ import { journalJudge, type OnFindings } from "../judge/journal.js";
 import { markFindings } from "../judge/record.js";
 import type { Tally } from "../judge/tally.js";
 import { collect } from "../read/collect.js";
-import { type ByteSink, type OnLine, splitLines } from "../read/lines.js";
+import { type OnLine, splitLines } from "../read/lines.js";
 import { type Mark, takeMark } from "../read/mark.js";
+import { type FindingBatches, inBatches, type JudgedBytes } from "./batches.js";
 
-/** A file that is judged as its bytes come in. */
+/** A file that is judged as its bytes come in, and as its findings are taken: a batch that is not asked for is not made. */
 export interface FileJudge {
-  /** Takes the next bytes, and gives what is found by now. */
-  readonly push: (chunk: Uint8Array) => readonly FramedFinding[];
+  /** Takes the next bytes, which must stay as they are until all is taken that is found in them. */
+  readonly push: (chunk: Uint8Array) => FindingBatches;
   /** Ends the file, and gives what only its end shows. */
-  readonly end: () => readonly FramedFinding[];
+  readonly end: () => FindingBatches;
   /** What a journal has to tell its next part, when this one has ended. */
   readonly seam: () => Seam | undefined;
 }
 
 type JudgedFile = Pick<InputFile, "name" | "kind">;
 
-/** Judges a file from its first byte; one that `grows` is told of line by line. */
-export function judgeFile(file: JudgedFile, context: JudgeContext, tally: Tally, grows = false): FileJudge {
+/** How a file is judged beside what it is judged by. */
+export interface Judging {
+  /** Whether it grows, so that it is told of line by line. */
+  readonly grows?: boolean;
+  /** Where findings wait that others come before, if not in memory. */
+  readonly aside?: Aside | undefined;
+}
+
+/** Judges a file from its first byte. */
+export function judgeFile(file: JudgedFile, context: JudgeContext, tally: Tally, judging: Judging = {}): FileJudge {
+  const { grows = false, aside } = judging;
   let ofMark: readonly FramedFinding[] = [];
-  const onMark = (mark: Mark): void => {
-    ofMark = markFindings(mark, file.name, context.choices);
-  };
-  const judge = gathering((onFindings) => {
-    const inner = sinkOf(file, context, tally, onFindings);
-    return { ...takeMark(inner, onMark, grows), seam: inner.seam };
-  });
+  let passedOn: Uint8Array[] = [];
+  let isText = false;
+  const judge = inBatches((onFindings) => bytesOf(file, context, tally, onFindings, aside));
+  const front = takeMark(
+    {
+      push: (bytes) => passedOn.push(bytes),
+      end: () => {
+        isText = true;
+      },
+    },
+    (mark: Mark) => {
+      ofMark = markFindings(mark, file.name, context.choices);
+    },
+    grows,
+  );
   /** The mark is told before anything is judged, yet line 1 may have findings that come before it in order. */
-  const withMark = (found: readonly FramedFinding[], isLast: boolean): readonly FramedFinding[] => {
-    if (ofMark.length === 0 || (found.length === 0 && !isLast && !grows)) return found;
-    const findings = [...ofMark, ...found].sort(compareFindings);
-    ofMark = [];
-    return findings;
-  };
+  function* withMark(batches: FindingBatches, isLast: boolean): FindingBatches {
+    for (const found of batches) {
+      yield ofMark.length === 0 ? found : [...ofMark, ...found].sort(compareFindings);
+      ofMark = [];
+    }
+    if (ofMark.length > 0 && (isLast || grows)) {
+      yield ofMark;
+      ofMark = [];
+    }
+  }
+  function* judged(): FindingBatches {
+    const pieces = passedOn;
+    passedOn = [];
+    for (const bytes of pieces) yield* judge.push(bytes);
+  }
+  function* judgedToEnd(): FindingBatches {
+    yield* judged();
+    if (isText) yield* judge.end();
+  }
   return {
-    push: (chunk) => withMark(judge.push(chunk), false),
-    end: () => withMark(judge.end(), true),
+    *push(chunk) {
+      front.push(chunk);
+      yield* withMark(judged(), false);
+    },
+    *end() {
+      front.end();
+      yield* withMark(judgedToEnd(), true);
+    },
     seam: judge.seam,
   };
 }
 
 /** Judges a journal from a line in its middle, of which the lines above are known. */
-export function judgeRest(name: string, start: HistoryStart, context: JudgeContext, tally: Tally): FileJudge {
-  return gathering((onFindings) => journalSink(name, start, context, tally, onFindings));
+export function judgeRest(
+  name: string,
+  start: HistoryStart,
+  context: JudgeContext,
+  tally: Tally,
+  aside?: Aside,
+): FileJudge {
+  return inBatches((onFindings) => journalBytes(name, start, context, tally, onFindings, aside));
 }
 
-interface SeamedSink extends ByteSink {
-  readonly seam: FileJudge["seam"];
-}
-
-/** Turns a sink that tells of findings into one that gives them back. */
-function gathering(open: (onFindings: OnFindings) => SeamedSink): FileJudge {
-  let findings: FramedFinding[] = [];
-  // Not `push(...found)`: a hostile line has more findings than a call may have arguments.
-  const sink = open((found) => {
-    for (const finding of found) findings.push(finding);
-  });
-  const taken = (): readonly FramedFinding[] => {
-    const found = findings;
-    findings = [];
-    return found;
-  };
-  return {
-    push(chunk) {
-      sink.push(chunk);
-      return taken();
-    },
-    end() {
-      sink.end();
-      return taken();
-    },
-    seam: sink.seam,
-  };
-}
-
-function sinkOf({ name, kind }: JudgedFile, context: JudgeContext, tally: Tally, onFindings: OnFindings): SeamedSink {
-  if (kind === "journal") return journalSink(name, {}, context, tally, onFindings);
+function bytesOf(
+  { name, kind }: JudgedFile,
+  context: JudgeContext,
+  tally: Tally,
+  onFindings: OnFindings,
+  aside: Aside | undefined,
+): JudgedBytes {
+  if (kind === "journal") return journalBytes(name, {}, context, tally, onFindings, aside);
   const document = collect((bytes) => onFindings(documentFindings(name, bytes, kind, context, tally)));
-  return { ...document, seam: () => undefined };
+  return {
+    *steps(chunk) {
+      yield document.push(chunk);
+    },
+    end: document.end,
+    seam: () => undefined,
+  };
 }
 
-function journalSink(
+function journalBytes(
   name: string,
   start: HistoryStart,
   context: JudgeContext,
   tally: Tally,
   onFindings: OnFindings,
-): SeamedSink {
-  const judge = journalJudge(name, context, tally, onFindings, start);
+  aside: Aside | undefined,
+): JudgedBytes {
+  const judge = journalJudge(name, context, tally, onFindings, start, aside);
   const { lines: above } = start;
   const onLine: OnLine = (text, line, terminated, faults) =>
     judge.onLine(text, line + (above ?? 0), terminated, faults);
   const lines = splitLines(above === undefined ? judge.onLine : onLine, judge.passBlock);
   return {
-    push: lines.push,
+    steps: lines.steps,
     end() {
       lines.end();
       judge.end();

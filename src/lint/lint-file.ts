@@ -5,6 +5,7 @@ import { reasonOf } from "../text/reason.js";
 import type { Contexts } from "./contexts.js";
 import { type FileJudge, judgeFile } from "./file-judge.js";
 import { readFile } from "./read-file.js";
+import { spillAside } from "./spill.js";
 
 /** What came of a file, or of the next part of it. */
 export interface Step {
@@ -26,19 +27,24 @@ export interface FileLintOptions {
   readonly tally: Tally;
 }
 
-/** What was found in a chunk of a file. */
+/** Some of what was found in a chunk of a file; the chunk's bytes count when that was all. */
 export interface JudgedChunk {
   readonly findings: readonly FramedFinding[];
   readonly bytes: number;
 }
 
-/** Drives a file through its judge, chunk by chunk and then to its end; whoever takes the findings slowly slows the reading. */
+/** Drives a file through its judge, chunk by chunk and then to its end; whoever takes the findings slowly slows judging and reading. */
 export async function* judgeChunks(
   judge: FileJudge,
   chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  hasEnd = (): boolean => true,
 ): AsyncGenerator<JudgedChunk, void, undefined> {
-  for await (const chunk of chunks) yield { findings: judge.push(chunk), bytes: chunk.length };
-  yield { findings: judge.end(), bytes: 0 };
+  for await (const chunk of chunks) {
+    for (const findings of judge.push(chunk)) yield { findings, bytes: 0 };
+    yield { findings: [], bytes: chunk.length };
+  }
+  if (!hasEnd()) return;
+  for (const findings of judge.end()) yield { findings, bytes: 0 };
 }
 
 /** Lints one file; what was found before it could no longer be read is kept. */
@@ -48,14 +54,17 @@ export async function* lintFile(
 ): AsyncGenerator<Step, void, undefined> {
   const context = contexts.of(file);
   const chunks = file.path === undefined ? stdin : readFile(file.path, file.kind, context);
+  const aside = spillAside();
   let failure: string | undefined;
   try {
-    for await (const judged of judgeChunks(judgeFile(file, context, tally), chunks)) {
+    for await (const judged of judgeChunks(judgeFile(file, context, tally, { aside }), chunks)) {
       yield { file, ...judged, failure, isEnd: false };
     }
     tally.files++;
   } catch (error) {
     failure = reasonOf(error);
+  } finally {
+    aside.close();
   }
   yield { file, findings: [], failure, isEnd: true, bytes: 0 };
 }

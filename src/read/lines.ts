@@ -26,6 +26,11 @@ export interface ByteSink {
   readonly end: () => void;
 }
 
+/** Takes the bytes of a file piece by piece, and each piece also with a rest behind every line that is handed over. */
+export interface LineSink extends ByteSink {
+  readonly steps: (chunk: Uint8Array) => Generator<void, void, undefined>;
+}
+
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
@@ -34,9 +39,9 @@ export const longestLine = 2 ** 28 - 16;
 
 /**
  * Splits bytes at LF alone: other line breaks, as players write them in chat, belong to the text.
- * Chunks may be cut anywhere and may be reused by the caller after `push`.
+ * Chunks may be cut anywhere and may be reused by the caller after `push`, or when the steps of one are over.
  */
-export function splitLines(onLine: OnLine, passBlock = passNothing, limit = longestLine): ByteSink {
+export function splitLines(onLine: OnLine, passBlock = passNothing, limit = longestLine): LineSink {
   let number = 0;
   let pending: Uint8Array[] = [];
   let pendingLength = 0;
@@ -47,7 +52,7 @@ export function splitLines(onLine: OnLine, passBlock = passNothing, limit = long
     const { text, faults } = decode(end === bytes.length ? bytes : bytes.subarray(0, end));
     onLine(text, number, terminated, faults);
   };
-  const takeBlock = (block: Uint8Array): void => {
+  function* takeBlock(block: Uint8Array): Generator<void, void, undefined> {
     const pass = passBlock(block);
     for (let start = 0; start < block.length; ) {
       const { next, lines } = pass(start);
@@ -55,9 +60,10 @@ export function splitLines(onLine: OnLine, passBlock = passNothing, limit = long
       if (next >= block.length) return;
       const end = block.indexOf(lineFeed, next);
       takeLine(block.subarray(next, end), true);
+      yield;
       start = end + 1;
     }
-  };
+  }
   const keep = (bytes: Uint8Array): void => {
     pendingLength += bytes.length;
     if (pendingLength > limit) pending = [];
@@ -80,27 +86,33 @@ export function splitLines(onLine: OnLine, passBlock = passNothing, limit = long
     if (lines === 0) takeLine(whole.subarray(0, length), terminated);
   };
   /** Lines one by one, where one of them may be too long. */
-  const takeEach = (bytes: Uint8Array): void => {
+  function* takeEach(bytes: Uint8Array): Generator<void, void, undefined> {
     for (let start = 0; start < bytes.length; ) {
       const end = bytes.indexOf(lineFeed, start);
       takePending(bytes.subarray(start, end), true);
+      yield;
       start = end + 1;
     }
-  };
+  }
+  function* steps(chunk: Uint8Array): Generator<void, void, undefined> {
+    const last = chunk.lastIndexOf(lineFeed);
+    let start = 0;
+    if (last >= 0 && pendingLength > 0) {
+      const end = chunk.indexOf(lineFeed);
+      takePending(chunk.subarray(0, end), true);
+      yield;
+      start = end + 1;
+    }
+    const lines = chunk.subarray(start, Math.max(start, last + 1));
+    yield* lines.length > limit ? takeEach(lines) : takeBlock(lines);
+    keep(chunk.subarray(Math.max(start, last + 1)));
+  }
 
   return {
+    steps,
     push(chunk) {
-      const last = chunk.lastIndexOf(lineFeed);
-      let start = 0;
-      if (last >= 0 && pendingLength > 0) {
-        const end = chunk.indexOf(lineFeed);
-        takePending(chunk.subarray(0, end), true);
-        start = end + 1;
-      }
-      const lines = chunk.subarray(start, Math.max(start, last + 1));
-      if (lines.length > limit) takeEach(lines);
-      else takeBlock(lines);
-      keep(chunk.subarray(Math.max(start, last + 1)));
+      const rest = steps(chunk);
+      while (!rest.next().done);
     },
     end() {
       if (pendingLength > 0) takePending(new Uint8Array(0), false);

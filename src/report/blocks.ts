@@ -1,4 +1,4 @@
-import type { FramedFinding, Lack } from "../judge/finding.js";
+import { type FramedFinding, isSamePlace, type Lack } from "../judge/finding.js";
 import { pointerKeys, pointerParent } from "../read/json/pointer.js";
 import { shown } from "../text/display.js";
 import { sentence, subjectOf } from "./subject.js";
@@ -30,11 +30,6 @@ function isSameObject(a: FramedFinding, b: FramedFinding): boolean {
     a.event === b.event &&
     pointerParent(a.path) === pointerParent(b.path)
   );
-}
-
-/** Whether two findings start at the same place, so that they may belong to one block. */
-export function isSamePlace(a: FramedFinding, b: FramedFinding): boolean {
-  return a.line === b.line && a.column === b.column && a.file === b.file;
 }
 
 /** The path that a block is about: that of its finding, or of the object that lacks fields. */

@@ -28,7 +28,7 @@ const mostGroups = 10_000;
 /** What makes findings one group, and what else a format tells them apart by. */
 export function groupKey(
   { severity, rule, event, path }: Pick<Finding, "severity" | "rule" | "event" | "path">,
-  ...details: readonly string[]
+  details: readonly string[] = [],
 ): string {
   return JSON.stringify([severity, rule, event, groupPath(path), ...details]);
 }
@@ -39,7 +39,7 @@ function blockKey(block: FindingBlock): string {
   const lookalikes = block.flatMap(({ path, lack }) =>
     lack?.lookalike === undefined ? [] : [`${fieldOf(path)}=${lack.lookalike}`],
   );
-  return groupKey({ ...block[0], path: pathOf(block) }, ...fields, ...lookalikes);
+  return groupKey({ ...block[0], path: pathOf(block) }, [...fields, ...lookalikes]);
 }
 
 /** Counts findings by group; of the findings themselves only the first of each is kept. */

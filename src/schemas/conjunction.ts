@@ -38,7 +38,7 @@ export function conjunction(start: readonly SchemaPlace[], load: LoadSchema): Co
     places.set(here.schema, here);
     const { $ref, allOf } = here.schema as { readonly $ref?: string; readonly allOf?: unknown };
     const parts = heldBy("allOf", allOf).map((part) => placeWithin(part, here));
-    waiting.push(...parts.reverse());
+    for (const part of parts.reverse()) waiting.push(part);
     if ($ref === undefined) continue;
     const target = referred($ref, here, load);
     if (target) waiting.push(target.place);

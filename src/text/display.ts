@@ -1,4 +1,5 @@
 import { eastAsianWidth } from "get-east-asian-width";
+import { largest } from "./largest.js";
 import { visible } from "./visible.js";
 
 const firstMark = 0x300;
@@ -62,7 +63,7 @@ export function folded(text: string, columns: number): readonly string[] {
     let rest = line;
     while (rest !== "" && displayWidth(rest) > columns) {
       const fitting = startIn(rest, columns) || String.fromCodePoint(rest.codePointAt(0) ?? 0);
-      const mark = Math.max(...["/", ".", "-"].map((one) => fitting.lastIndexOf(one))) + 1;
+      const mark = largest(["/", ".", "-"].map((one) => fitting.lastIndexOf(one) + 1));
       const part = mark > fitting.length / 2 ? fitting.slice(0, mark) : fitting;
       parts.push(part);
       rest = rest.slice(part.length);

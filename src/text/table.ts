@@ -1,4 +1,5 @@
 import { displayWidth, folded } from "./display.js";
+import { largest } from "./largest.js";
 
 const gap = "  ";
 /** With less room than this the last column goes below the others. */
@@ -17,7 +18,7 @@ export function tableLines(
 ): readonly (readonly string[])[] {
   const last = (rows[0]?.length ?? 1) - 1;
   const widths = Array.from({ length: last }, (_, column) =>
-    Math.max(...rows.map((cells) => displayWidth(cells[column] ?? ""))),
+    largest(rows.map((cells) => displayWidth(cells[column] ?? ""))),
   );
   const before = widths.reduce((sum, width) => sum + width + gap.length, 0);
   if (last > 1 && before - gap.length > columns) return tableLines(rows.map(belowFirst(widths)), columns, rightAligned);

@@ -26,17 +26,28 @@ export interface Part {
   readonly era: Era;
 }
 
-/** What came of a file, or of a part of one, whose lines then count from the part's first. */
-export interface FileResult {
-  readonly findings: readonly FramedFinding[];
-  readonly lines: number;
+/** How a file, or a part of one, came to its end. */
+export interface FileEnd {
   /** Why the file could not be read, where it could not. */
-  readonly failure?: string;
+  readonly failure?: string | undefined;
   readonly seam?: Seam | undefined;
 }
 
-/** What came of a piece, file by file. */
-export interface PieceResult {
-  readonly results: readonly FileResult[];
+/** Some of what was found in a file of a piece, or in a part of a file, whose lines then count from the part's first. */
+export interface PieceStep {
+  /** Which file of the piece it is. */
+  readonly index: number;
+  readonly findings: readonly FramedFinding[];
+  /** The first timestamp up to there, as a seam has it. */
+  readonly first?: string | undefined;
+  /** Where the file, or the part, is over. */
+  readonly end?: FileEnd;
+}
+
+/** What a thread has to tell of a piece: a few steps, and what was counted since it last told something. */
+export interface PieceNews {
+  readonly steps: readonly PieceStep[];
   readonly tally: Tally;
+  /** Whether the piece is done. */
+  readonly isLast: boolean;
 }

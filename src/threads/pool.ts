@@ -1,64 +1,91 @@
 import type { Worker } from "node:worker_threads";
 import { reasonOf } from "../text/reason.js";
-import type { PieceResult, WorkPiece } from "./piece.js";
+import type { Leave } from "./credit.js";
+import { createInbox, type Inbox } from "./inbox.js";
+import type { PieceNews, WorkPiece } from "./piece.js";
 
-/** How many results may wait for an earlier one, for each thread. */
+/** How many pieces may be begun before the first of them is done, for each thread. */
 const lead = 3;
 
-/** Does pieces of work in threads, which end with it, and hands out the results in the order of the pieces. */
+/** A piece of work, and what is told of it. */
+export interface PieceWork {
+  readonly piece: WorkPiece;
+  readonly news: AsyncGenerator<PieceNews, void, undefined>;
+}
+
+/**
+ * Does pieces of work in threads, which end with it, and hands them out in their order; the news of one has to be taken before the next
+ * is asked for.
+ */
 export async function* inThreads(
   pieces: Iterator<WorkPiece>,
   workers: readonly Worker[],
-): AsyncGenerator<{ readonly piece: WorkPiece; readonly result: PieceResult }> {
-  const idle = [...workers];
-  const running: { readonly piece: WorkPiece; readonly result: Promise<PieceResult> }[] = [];
+): AsyncGenerator<PieceWork, void, undefined> {
+  const begun: PieceWork[] = [];
   const start = (): void => {
-    while (idle.length > 0 && running.length < workers.length * lead) {
-      const next = pieces.next();
-      if (next.done) return;
-      const worker = idle.pop();
-      if (!worker) return;
-      const result = answerOf(worker, next.value).finally(() => idle.push(worker));
-      // It is awaited when its turn comes; until then a failure must not count as unheeded.
-      result.catch(() => {});
-      running.push({ piece: next.value, result });
-      result.then(start, () => {});
+    while (begun.length < workers.length * lead) {
+      const hand = hands.find(({ isIdle }) => isIdle());
+      const next = hand && pieces.next();
+      if (!next || next.done) return;
+      begun.push({ piece: next.value, news: hand.begin(next.value) });
     }
   };
+  const hands = workers.map((worker) => handOf(worker, start));
   try {
     start();
-    for (let first = running[0]; first; first = running[0]) {
-      const result = await first.result;
-      running.shift();
+    for (let first = begun[0]; first; first = begun[0]) {
+      yield first;
+      begun.shift();
       start();
-      yield { piece: first.piece, result };
     }
   } finally {
-    await Promise.all(workers.map((worker) => worker.terminate()));
+    await Promise.all(hands.map(({ end }) => end()));
   }
 }
 
-function answerOf(worker: Worker, piece: WorkPiece): Promise<PieceResult> {
-  return new Promise((resolve, reject) => {
-    const settle = (): void => {
-      worker.off("message", onMessage);
-      worker.off("error", onError);
-      worker.off("exit", onExit);
-    };
-    const onMessage = (result: PieceResult): void => {
-      settle();
-      resolve(result);
-    };
-    const onError = (error: Error): void => {
-      settle();
-      reject(threadFailure(error));
-    };
-    const onExit = (): void => onError(new Error("it ended by itself"));
-    worker.once("message", onMessage);
-    worker.once("error", onError);
-    worker.once("exit", onExit);
-    worker.postMessage(piece);
+/** A thread that does one piece after the other. */
+interface Hand {
+  readonly isIdle: () => boolean;
+  readonly begin: (piece: WorkPiece) => PieceWork["news"];
+  readonly end: () => Promise<unknown>;
+}
+
+function handOf(worker: Worker, onIdle: () => void): Hand {
+  let inbox: Inbox<PieceNews> | undefined;
+  worker.on("message", (news: PieceNews) => {
+    inbox?.put(news);
+    if (!news.isLast) return;
+    inbox = undefined;
+    onIdle();
   });
+  let failure: Error | undefined;
+  // It is told when its turn comes.
+  const fail = (error: Error): void => {
+    failure ??= threadFailure(error);
+    inbox?.fail(failure);
+  };
+  worker.on("error", fail);
+  worker.on("exit", () => fail(new Error("it ended by itself")));
+  return {
+    isIdle: () => inbox === undefined,
+    begin(piece) {
+      const own = createInbox<PieceNews>();
+      inbox = own;
+      if (failure) own.fail(failure);
+      worker.postMessage(piece);
+      return taking(own, () => worker.postMessage("go on" satisfies Leave));
+    },
+    end: () => worker.terminate(),
+  };
+}
+
+async function* taking({ take }: Inbox<PieceNews>, onTaken: () => void): PieceWork["news"] {
+  for (let isLast = false; !isLast; ) {
+    const news = await take();
+    yield news;
+    onTaken();
+    isLast = news.isLast;
+  }
 }
 
 function threadFailure(error: Error): Error {

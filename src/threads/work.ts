@@ -1,58 +1,99 @@
 import type { InputFile } from "../discover/discover.js";
+import type { Aside } from "../judge/aside.js";
 import type { JudgeContext } from "../judge/context.js";
-import type { FramedFinding } from "../judge/finding.js";
 import type { HistoryStart } from "../judge/history.js";
-import { createPartialTally, type Tally } from "../judge/tally.js";
+import { createPartialTally, type Tally, takeTally } from "../judge/tally.js";
 import { type FileJudge, judgeFile, judgeRest } from "../lint/file-judge.js";
 import { judgeChunks } from "../lint/lint-file.js";
 import { readFile } from "../lint/read-file.js";
-import type { ByteRange } from "../read/chunks.js";
+import { spillAside } from "../lint/spill.js";
 import { reasonOf } from "../text/reason.js";
-import type { FileResult, Part, PieceResult, WorkPiece } from "./piece.js";
+import type { Part, PieceNews, PieceStep, WorkPiece } from "./piece.js";
 
-/** Does a piece of work, in whatever thread it is called. */
-export async function work(piece: WorkPiece, context: JudgeContext): Promise<PieceResult> {
-  if ("part" in piece) return workPart(piece.part, context, { era: piece.part.era });
+/** How many findings, or names of kinds, are told at once. */
+const mostFindings = 500;
+const mostNames = 5000;
+
+type Steps = AsyncGenerator<PieceStep, void, undefined>;
+
+/** Does a piece of work, in whatever thread it is called, as far as what it tells is asked for. */
+export async function* work(piece: WorkPiece, context: JudgeContext): AsyncGenerator<PieceNews, void, undefined> {
+  if ("part" in piece) {
+    yield* workPart(piece.part, context, { era: piece.part.era });
+    return;
+  }
   const tally = createPartialTally(context.choices.drift);
-  const results: FileResult[] = [];
-  for (const file of piece.files) results.push(await workFile(file, context, tally));
-  return { results, tally };
+  yield* inNews(workFiles(piece.files, context, tally), tally);
 }
 
 /** Lints a part of a journal, given what is known of the lines above; its own lines count from 1. */
-export async function workPart(part: Part, context: JudgeContext, start: HistoryStart): Promise<PieceResult> {
+export function workPart(part: Part, context: JudgeContext, start: HistoryStart): ReturnType<typeof work> {
   const tally = createPartialTally(context.choices.drift);
-  const { file, range, isFirst, isLast } = part;
-  const judge = isFirst ? judgeFile(file, context, tally) : judgeRest(file.name, start, context, tally);
-  const result = await attempt(file, range, judge, context, tally);
-  if (isLast && result.failure === undefined) tally.files++;
-  return { results: [result], tally };
+  return inNews(partSteps(part, context, start, tally), tally);
 }
 
-async function workFile(file: InputFile, context: JudgeContext, tally: Tally): Promise<FileResult> {
-  const result = await attempt(file, undefined, judgeFile(file, context, tally), context, tally);
-  if (result.failure === undefined) tally.files++;
-  return result;
+/** Puts small steps together, so that there is something to tell. */
+async function* inNews(steps: Steps, tally: Tally): ReturnType<typeof work> {
+  let gathered: PieceStep[] = [];
+  let findings = 0;
+  const news = (isLast: boolean): PieceNews => {
+    const told = { steps: gathered, tally: takeTally(tally), isLast };
+    gathered = [];
+    findings = 0;
+    return told;
+  };
+  for await (const step of steps) {
+    if (step.findings.length > 0 || step.end) gathered.push(step);
+    findings += step.findings.length;
+    if (findings >= mostFindings || tally.withoutSchema.size >= mostNames) yield news(false);
+  }
+  yield news(true);
+}
+
+async function* workFiles(files: readonly InputFile[], context: JudgeContext, tally: Tally): Steps {
+  for (const [index, file] of files.entries()) {
+    const aside = spillAside();
+    const judge = judgeFile(file, context, tally, { aside });
+    yield* attempt({ file, index }, judge, context, tally, aside);
+  }
+}
+
+async function* partSteps(part: Part, context: JudgeContext, start: HistoryStart, tally: Tally): Steps {
+  const { file, isFirst } = part;
+  const aside = spillAside();
+  const judge = isFirst
+    ? judgeFile(file, context, tally, { aside })
+    : judgeRest(file.name, start, context, tally, aside);
+  yield* attempt({ file, index: 0, part }, judge, context, tally, aside);
+}
+
+interface Attempted {
+  readonly file: InputFile;
+  readonly index: number;
+  readonly part?: Part;
 }
 
 /** What was found before a file could no longer be read is kept. */
-async function attempt(
-  { path = "", kind }: InputFile,
-  range: ByteRange | undefined,
+async function* attempt(
+  { file, index, part }: Attempted,
   judge: FileJudge,
   context: JudgeContext,
   tally: Tally,
-): Promise<FileResult> {
-  const before = tally.lines;
-  const findings: FramedFinding[] = [];
+  aside: Aside,
+): Steps {
   let failure: string | undefined;
   try {
-    for await (const judged of judgeChunks(judge, readFile(path, kind, context, range))) {
-      for (const finding of judged.findings) findings.push(finding);
+    const chunks = readFile(file.path ?? "", file.kind, context, part?.range);
+    // What an old format leaves out is one count, so that a part of such a journal is no end of it.
+    const hasEnd = (): boolean => !part || part.isLast || judge.seam()?.isOldFormat !== true;
+    for await (const { findings } of judgeChunks(judge, chunks, hasEnd)) {
+      yield { index, findings, first: judge.seam()?.first };
     }
+    if (!part || part.isLast) tally.files++;
   } catch (error) {
     failure = reasonOf(error);
+  } finally {
+    aside.close();
   }
-  const lines = tally.lines - before;
-  return failure === undefined ? { findings, lines, seam: judge.seam() } : { findings, lines, failure };
+  yield { index, findings: [], end: failure === undefined ? { seam: judge.seam() } : { failure } };
 }

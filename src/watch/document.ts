@@ -41,8 +41,8 @@ export function followDocument(
     if (!isCounted) tally.files++;
     isCounted = true;
     const judge = judgeFile({ name: file.name, kind }, contextOf(file), tally);
-    const findings = [...judge.push(bytes), ...judge.end()];
-    if (findings.length > 0) onFindings(findings);
+    for (const findings of judge.push(bytes)) onFindings(findings);
+    for (const findings of judge.end()) onFindings(findings);
   };
   const take = (bytes: Buffer, stamp: string): DocumentNews => {
     const content = createHash("sha1").update(bytes).digest("base64");

@@ -1,9 +1,11 @@
 import { Buffer } from "node:buffer";
 import { open } from "node:fs/promises";
 import type { JudgeContext } from "../judge/context.js";
-import type { OnFindings } from "../judge/journal.js";
+import type { FramedFinding } from "../judge/finding.js";
 import type { Tally } from "../judge/tally.js";
+import type { FindingBatches } from "../lint/batches.js";
 import { type FileJudge, judgeFile, judgeRest } from "../lint/file-judge.js";
+import { spillAside } from "../lint/spill.js";
 import { splitLines } from "../read/lines.js";
 import { isGone } from "./gone.js";
 import { learn } from "./learn.js";
@@ -12,7 +14,8 @@ import { createPrints, type Prints } from "./prints.js";
 import { statFile } from "./regular.js";
 import { type WholeLines, wholeLines } from "./whole-lines.js";
 
-const chunkLength = 256 * 1024;
+/** How much is read at once: little, because what is found in it is passed on only when all of it was judged. */
+const chunkLength = 32 * 1024;
 
 /** A file that is watched: its name as it is reported, and where it is. */
 export interface WatchedFile {
@@ -24,7 +27,7 @@ export interface WatchedFile {
 export interface Following {
   readonly contextOf: (file: WatchedFile) => JudgeContext;
   readonly tally: Tally;
-  readonly onFindings: OnFindings;
+  readonly onFindings: (findings: readonly FramedFinding[]) => void;
   /** Told of each line of a journal, also of those that are passed over. */
   readonly onLine: (text: string) => void;
   readonly now: () => number;
@@ -46,6 +49,7 @@ export interface FollowedJournal {
 export function followJournal(file: WatchedFile, from: number, following: Following): FollowedJournal {
   const { contextOf, tally, onFindings, onLine, now } = following;
   const context = contextOf(file);
+  const aside = spillAside();
   let judge: FileJudge;
   let lines: WholeLines;
   let prints: Prints;
@@ -54,22 +58,23 @@ export function followJournal(file: WatchedFile, from: number, following: Follow
   // A shorter journal may be on its way back, as when a folder is copied.
   const patience = createPatience(now);
 
-  const report: OnFindings = (findings) => {
-    if (findings.length > 0) onFindings(findings);
+  const report = (batches: FindingBatches): void => {
+    for (const findings of batches) onFindings(findings);
   };
   const begin = (start: number): void => {
+    aside.close();
     const texts = splitLines(onLine);
     prints = createPrints();
     if (start === 0) {
       offset = 0;
-      judge = judgeFile({ name: file.name, kind: "journal" }, context, tally, true);
+      judge = judgeFile({ name: file.name, kind: "journal" }, context, tally, { grows: true, aside });
     } else {
       const learnt = learn(file, start, context, tally, (bytes) => {
         prints.add(bytes);
         texts.push(bytes);
       });
       offset = learnt.offset;
-      judge = judgeRest(file.name, learnt.start, context, tally);
+      judge = judgeRest(file.name, learnt.start, context, tally, aside);
     }
     lines = wholeLines({
       push(bytes) {
@@ -121,6 +126,7 @@ export function followJournal(file: WatchedFile, from: number, following: Follow
       const isJudged = isOver || held.length === 0 || isJson(held);
       if (isJudged) lines.release();
       report(judge.end());
+      aside.close();
       return isJudged ? "judged" : "cut";
     },
   };

@@ -1,9 +1,11 @@
 import { Buffer } from "node:buffer";
 import { closeSync, openSync, readSync } from "node:fs";
+import { nowhere } from "../judge/aside.js";
 import type { JudgeContext } from "../judge/context.js";
 import { addVersions } from "../judge/drift.js";
 import type { HistoryStart } from "../judge/history.js";
 import { createPartialTally, type Tally } from "../judge/tally.js";
+import type { FindingBatches } from "../lint/batches.js";
 import { judgeFile } from "../lint/file-judge.js";
 import { readChunks } from "../read/chunks.js";
 
@@ -25,15 +27,19 @@ export function learn(
 ): Learnt {
   const offset = lastLineStart(file.path, end);
   const passed = createPartialTally(tally.drift !== undefined);
-  const judge = judgeFile({ name: file.name, kind: "journal" }, context, passed);
+  const judge = judgeFile({ name: file.name, kind: "journal" }, context, passed, { aside: nowhere });
   for (const chunk of readChunks(file.path, { start: 0, end: offset })) {
-    judge.push(chunk);
+    forget(judge.push(chunk));
     onBytes(chunk);
   }
-  judge.end();
+  forget(judge.end());
   if (tally.drift && passed.drift) addVersions(tally.drift, passed.drift);
   const { era, last } = judge.seam() ?? {};
   return { offset, start: { era, timestamp: last, lines: passed.lines } };
+}
+
+function forget(batches: FindingBatches): void {
+  while (!batches.next().done);
 }
 
 function lastLineStart(path: string, end: number): number {

@@ -32,7 +32,7 @@ export function findingsIn({ files }: Folder, strict = false): readonly Finding[
   const findings: Finding[] = [];
   for (const [name, bytes] of files) {
     const judge = judgeFile({ name, kind: kindOfName(name) }, context, createTally());
-    findings.push(...[...judge.push(bytes), ...judge.end()].map(withoutFrame));
+    findings.push(...[...judge.push(bytes), ...judge.end()].flat().map(withoutFrame));
   }
   return findings;
 }

@@ -90,6 +90,7 @@ function shownMatch(candidate: Candidate, words: readonly string[], rank: number
   const { name, address, says, text } = candidate;
   if (rank < textRank || text === says) return { name, address, says };
   const lower = text.toLowerCase();
-  const at = Math.max(0, Math.min(...words.map((word) => lower.indexOf(word)).filter((place) => place >= 0)) - 30);
+  const places = words.map((word) => lower.indexOf(word)).filter((place) => place >= 0);
+  const at = Math.max(0, (places.sort((a, b) => a - b)[0] ?? 0) - 30);
   return { name, address, says: at > 0 ? `…${startOf(text.slice(at).replace(/^\S*/, ""))}` : startOf(text) };
 }

@@ -1,3 +1,4 @@
+import { largest } from "../../text/largest.js";
 import type { Count } from "./collection.js";
 import { htmlText, shortened } from "./text.js";
 
@@ -12,7 +13,7 @@ export function tables(byRule: ReadonlyMap<string, Count>, byFile: ReadonlyMap<s
 
 function table(kind: "rule" | "file", caption: string, counts: ReadonlyMap<string, Count>): string {
   const sorted = [...counts].sort(([, a], [, b]) => total(b) - total(a));
-  const most = Math.max(...sorted.map(([, count]) => total(count)));
+  const most = largest(sorted.map(([, count]) => total(count)));
   const rows = sorted.slice(0, mostRows).map(([name, count]) => row(kind, name, count, most));
   const left = sorted.length - rows.length;
   return `<table>

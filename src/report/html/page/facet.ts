@@ -1,3 +1,4 @@
+import { largest } from "../../../text/largest.js";
 import { type Dimension, severities } from "../data.js";
 import { byId, element, figure, middleCut } from "./element.js";
 import type { Filter, Selection } from "./filter.js";
@@ -54,7 +55,7 @@ export function createFacet(dimension: Dimension, findings: Findings, onToggle: 
     const counts = latest.selection.counts[dimension];
     const chosen = latest.filter.chosen[dimension];
     const values = listed(chosen, counts);
-    const most = Math.max(1, ...values.map((value) => totalOf(counts, value)));
+    const most = Math.max(1, largest(values.map((value) => totalOf(counts, value))));
     const items = values.map((value) => {
       const option = optionOf(value);
       drawOption(option, counts, value, most);

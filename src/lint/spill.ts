@@ -1,0 +1,89 @@
+import { Buffer } from "node:buffer";
+import { randomUUID } from "node:crypto";
+import { closeSync, openSync, readSync, rmSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Aside, asideInMemory } from "../judge/aside.js";
+import type { FramedFinding } from "../judge/finding.js";
+import { splitLines } from "../read/lines.js";
+import { reasonOf } from "../text/reason.js";
+
+/** So many are held in memory: no genuine journal has as many that wait. */
+const mostHeld = 1000;
+const blockLength = 64 * 1024;
+
+/** Keeps a few findings in memory and more of them in a temporary file, which has no name: it is gone in whichever way the program ends. */
+export function spillAside(most = mostHeld, folder = tmpdir()): Aside {
+  const memory = asideInMemory();
+  let held = 0;
+  let file: number | undefined;
+  const spill = (): void => {
+    file ??= openNameless(folder);
+    let text = "";
+    for (const finding of memory.taken()) {
+      text += `${JSON.stringify(finding)}\n`;
+      if (text.length < blockLength) continue;
+      write(file, text, folder);
+      text = "";
+    }
+    write(file, text, folder);
+    held = 0;
+  };
+  const close = (): void => {
+    memory.close();
+    held = 0;
+    if (file !== undefined) closeSync(file);
+    file = undefined;
+  };
+  return {
+    put(findings) {
+      memory.put(findings);
+      held += findings.length;
+      if (held > most) spill();
+    },
+    *taken() {
+      if (file !== undefined) yield* findingsIn(file);
+      yield* memory.taken();
+      close();
+    },
+    close,
+  };
+}
+
+function openNameless(folder: string): number {
+  const path = join(folder, `journal-lint-${randomUUID()}`);
+  try {
+    const file = openSync(path, "wx+", 0o600);
+    rmSync(path);
+    return file;
+  } catch (error) {
+    throw noRoom(folder, error);
+  }
+}
+
+function write(file: number, text: string, folder: string): void {
+  const bytes = Buffer.from(text);
+  try {
+    for (let from = 0; from < bytes.length; ) from += writeSync(file, bytes, from);
+  } catch (error) {
+    throw noRoom(folder, error);
+  }
+}
+
+function noRoom(folder: string, error: unknown): Error {
+  return new Error(`its findings are too many for memory, and ${folder} does not take them: ${reasonOf(error)}`);
+}
+
+function* findingsIn(file: number): Generator<FramedFinding, void, undefined> {
+  let line = "";
+  const lines = splitLines((text) => {
+    line = text;
+  });
+  const block = Buffer.allocUnsafe(blockLength);
+  for (let position = 0; ; ) {
+    const length = readSync(file, block, 0, block.length, position);
+    if (length === 0) return;
+    position += length;
+    for (const _ of lines.steps(block.subarray(0, length))) yield JSON.parse(line) as FramedFinding;
+  }
+}

@@ -1,0 +1,112 @@
+import type { JudgeContext } from "../judge/context.js";
+import { addDrift, createDrift, type Drift } from "../judge/drift.js";
+import type { FramedFinding } from "../judge/finding.js";
+import { type HistoryStart, type Seam, stepsBack } from "../judge/history.js";
+import { addTally, type Tally } from "../judge/tally.js";
+import type { Step } from "../lint/lint-file.js";
+import type { FileEnd, Part, PieceNews } from "./piece.js";
+import { workPart } from "./work.js";
+
+type News = AsyncIterable<PieceNews>;
+
+/** Puts the parts of cut journals together, each when its turn has come. */
+export type JoinPart = (part: Part, news: News, context: JudgeContext) => AsyncGenerator<Step, void, undefined>;
+
+/**
+ * Each part was linted as if nothing above mattered but the file's first line; where something does, it is linted once more, knowing
+ * that. What was counted hangs on nothing above: it is taken as it comes.
+ */
+export function joiningParts(tally: Tally): JoinPart {
+  let above: Seam | undefined;
+  let lines = 0;
+  /** How the file came to its end before its last part was told. */
+  let over: "told" | "failed" | undefined;
+  const count = ({ drift: _, ...counted }: Tally): Tally => {
+    lines += counted.lines;
+    addTally(tally, counted);
+    return counted;
+  };
+
+  return async function* join(part, news, context) {
+    if (part.isFirst) {
+      above = undefined;
+      lines = 0;
+      over = undefined;
+    }
+    if (over === "failed") return passOver(news);
+    const linesAbove = lines;
+    const last = above?.last;
+    const start: HistoryStart = above ? { era: above.era, timestamp: last } : { era: part.era };
+    const isLike = over === undefined && JSON.stringify(start.era) === JSON.stringify(part.era);
+    const fits = (first: string | undefined): boolean => isLike && (first === undefined || !stepsBack(first, last));
+    let told = yield* handOn(part, news, { linesAbove, before: 0, fits, count });
+    if (over === undefined && told.end.failure === undefined) {
+      const again = (whole: Part) =>
+        handOn(part, workPart(whole, context, start), { linesAbove, before: told.findings, fits: () => true });
+      if (!told.fits) told = yield* again(part);
+      if (told.end.seam?.isOldFormat && !part.isLast) {
+        // The rest of the file is one count.
+        told = yield* again({ ...part, range: { start: part.range.start, end: part.fileEnd }, isLast: true });
+        over = "told";
+      }
+      if (tally.drift) addDrift(tally.drift, told.drift, linesAbove);
+    }
+    const { failure, seam } = told.end;
+    above = seam;
+    if (failure !== undefined) over = "failed";
+    const bytes = part.range.end - part.range.start;
+    yield { file: part.file, findings: [], failure, isEnd: part.isLast || failure !== undefined, bytes };
+  };
+}
+
+async function passOver(news: News): Promise<void> {
+  for await (const _ of news);
+}
+
+interface Handing {
+  readonly linesAbove: number;
+  /** How many findings of the part were handed on before. */
+  readonly before: number;
+  /** Whether what is told of the part goes with what is above it, given the first timestamp up to there. */
+  readonly fits: (first: string | undefined) => boolean;
+  /** Takes what was counted, where that counts; returns it without what may hang on the lines above. */
+  readonly count?: (tally: Tally) => Tally;
+}
+
+interface HandedOn {
+  /** How many findings were handed on, with those before. */
+  readonly findings: number;
+  readonly fits: boolean;
+  readonly end: FileEnd;
+  readonly drift: Drift;
+}
+
+/** Hands on what is told of a part as long as it fits; up to there it is the same, however often it is told. */
+async function* handOn(
+  { file }: Part,
+  news: News,
+  { linesAbove, before, fits, count }: Handing,
+): AsyncGenerator<Step, HandedOn, undefined> {
+  const drift = createDrift(Number.POSITIVE_INFINITY);
+  let passed = 0;
+  let isFitting = fits(undefined);
+  let end: FileEnd = {};
+  for await (const { steps, tally } of news) {
+    if (tally.drift) addDrift(drift, tally.drift, 0);
+    if (count) yield { file, findings: [], failure: undefined, isEnd: false, bytes: 0, tally: count(tally) };
+    for (const step of steps) {
+      end = step.end ?? end;
+      isFitting &&= fits(step.first);
+      if (!isFitting) continue;
+      const fresh = step.findings.slice(Math.max(0, before - passed));
+      passed += step.findings.length;
+      if (fresh.length === 0) continue;
+      yield { file, findings: fresh.map((one) => moved(one, linesAbove)), failure: undefined, isEnd: false, bytes: 0 };
+    }
+  }
+  return { findings: Math.max(before, passed), fits: isFitting, end, drift };
+}
+
+function moved(finding: FramedFinding, lines: number): FramedFinding {
+  return lines === 0 ? finding : { ...finding, line: finding.line + lines };
+}
