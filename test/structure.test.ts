@@ -54,6 +54,15 @@ test("judging knows nothing of printing, reading nothing of rules", () => {
   expect([...(imports.get("read") ?? [])]).not.toContain("rules");
 });
 
+test("files are written in one way", () => {
+  const writing =
+    /\b(?:writeFile|appendFile|copyFile|rename)(?:Sync)?\(|\bcreateWriteStream\(|\bopen(?:Sync)?\([^)]*"[wa]/;
+  // What runs on the machine of a developer, for the package or its site, is no part of the tool.
+  const isTool = (file: string): boolean => !/^(?:write|build|docs)\//.test(file);
+  expect([...files].filter(([file, text]) => isTool(file) && writing.test(text)).map(([file]) => file)).toEqual([]);
+  expect(writing.test(files.get("write/whole-file.ts") ?? "")).toBe(true);
+});
+
 /** Every rule file exports its `rule`, and every file of conditions its `conditions`, for the build to list. */
 const listed = /^(?:rules\/\w+\/|judge\/conditions\/)/;
 

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 import type { Choices } from "../judge/choices.js";
@@ -6,11 +7,21 @@ const require = createRequire(import.meta.url);
 
 /** Starts threads and waits until they are ready. Where one cannot be started, none is: open files or memory are so short that the others would lack them. */
 export async function startThreads(count: number, choices: readonly Choices[]): Promise<readonly Worker[]> {
+  if (isAddressSpaceLimited()) return [];
   const started = await Promise.all(Array.from({ length: count }, () => startThread(choices)));
   const workers = started.filter((worker) => worker !== undefined);
   if (workers.length === count) return workers;
   await Promise.all(workers.map((worker) => worker.terminate()));
   return [];
+}
+
+/** Whether the system limits the memory that may be reserved: a thread for which it does not suffice would end the whole process. */
+function isAddressSpaceLimited(): boolean {
+  try {
+    return /^Max address space +\d/m.test(readFileSync("/proc/self/limits", "latin1"));
+  } catch {
+    return false;
+  }
 }
 
 function startThread(choices: readonly Choices[]): Promise<Worker | undefined> {

@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/** Something that writes files. */
+export interface SoakedWriter {
+  readonly name: string;
+  /** The command line that writes into a folder what comes of a journal. */
+  readonly argv: (out: string, journal: string) => readonly string[];
+  /** The files that are there before. */
+  readonly files: readonly string[];
+  /** What they hold before, where any text will not do. */
+  readonly old?: string;
+  /** Whether a file that cannot be written is no matter of the exit code. */
+  readonly isOptional?: boolean;
+}
+
+const formats = ["pretty", "compact", "json", "ndjson", "github", "markdown", "gitlab", "sarif", "junit", "html"];
+
+const emptyBaseline = `{ "version": 1, "entries": [] }${" ".repeat(3000)}\n`;
+
+/** Everything that writes. */
+export const soakedWriters: readonly SoakedWriter[] = [
+  ...formats.map((name) => ({
+    name: `--format ${name}`,
+    argv: (out: string, journal: string) => ["--no-config", journal, "--format", `${name}:${join(out, "report")}`],
+    files: ["report"],
+  })),
+  {
+    name: "--update-baseline",
+    argv: (out, journal) => ["--no-config", journal, "--update-baseline", "--baseline", join(out, "known.json")],
+    files: ["known.json"],
+    old: emptyBaseline,
+  },
+  {
+    name: "--cache-location",
+    argv: (out, journal) => [
+      "--no-config",
+      join(dirname(journal), "clean"),
+      "--cache-location",
+      out,
+      "--format",
+      "compact",
+      "--quiet",
+    ],
+    files: [],
+    isOptional: true,
+  },
+  {
+    name: "--drift-json",
+    argv: (out, journal) => ["--no-config", journal, "--drift-json", join(out, "drift.json"), "--format", "compact"],
+    files: ["drift.json"],
+  },
+  {
+    name: "infer --out",
+    argv: (out, journal) => ["infer", "--all", journal, "--out", out, "--force"],
+    files: ["Haul.json", "Zeal.json"],
+  },
+  {
+    name: "generate --out",
+    argv: (out) => ["generate", "--size", "2MB", "--parts", "3", "--out", out, "--force"],
+    files: ["Status.json", "NavRoute.json"],
+  },
+  {
+    name: "--fault-report",
+    argv: (out) => [
+      "generate",
+      "--size",
+      "1MB",
+      "--fault",
+      "all",
+      "--out",
+      join(out, "made"),
+      "--fault-report",
+      join(out, "faults.json"),
+      "--force",
+    ],
+    files: ["faults.json"],
+  },
+];
+
+/** Puts the old files into an empty folder. */
+export function putOld({ files, old = "old\n".repeat(1000) }: SoakedWriter, folder: string): void {
+  for (const file of files) writeFileSync(join(folder, file), old);
+}
+
+/** All files of a folder by name, with what they hold but for figures, which tell of times. */
+export function shapesIn(folder: string): ReadonlyMap<string, string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return new Map(
+    entries.map(({ parentPath, name }) => {
+      const path = join(parentPath, name);
+      return [path.slice(folder.length + 1), shapeOf(readFileSync(path, "utf8"))];
+    }),
+  );
+}
+
+function shapeOf(text: string): string {
+  return text
+    .replace(/[0-9a-f]{64}/g, "digest")
+    .replace(/\d[\d.,]*/g, "0")
+    .replace(/\b0 m?s\b/g, "0 s");
+}
+
+const unplaced = /(?:^|[\\/])\.journal-lint-[^\\/]+$/;
+
+/** What is wrong with a folder after a run that was ended: each file must be the old one or the new one, and nothing else be there. */
+export function losses(
+  found: ReadonlyMap<string, string>,
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+  mayLeave: boolean,
+): readonly string[] {
+  const lost = [...before.keys()].filter((name) => !found.has(name)).map((name) => `${name} is gone`);
+  for (const [name, shape] of found) {
+    if (unplaced.test(name)) {
+      if (!mayLeave) lost.push(`${name} was left behind`);
+    } else if (shape !== before.get(name) && shape !== after.get(name)) {
+      lost.push(`${name} is neither the old file nor the new one (${shape.length} characters)`);
+    }
+  }
+  return lost;
+}
