@@ -2,6 +2,7 @@
 import { performance } from "node:perf_hooks";
 import process from "node:process";
 import type { Output } from "../src/cli/io.js";
+import { standardInput } from "../src/cli/standard-input.js";
 import { main } from "../src/main.js";
 
 function output(stream: NodeJS.WriteStream): Output {
@@ -45,7 +46,7 @@ async function run(): Promise<number> {
   return main(process.argv.slice(2), {
     cwd,
     env: process.env,
-    stdin: process.stdin,
+    stdin: standardInput(() => process.stdin),
     stdout: output(process.stdout),
     stderr,
     now: () => performance.now(),
