@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { performance } from "node:perf_hooks";
 import process from "node:process";
+import { standardInput } from "../src/cli/standard-input.js";
 import { main } from "../src/main.js";
 import { createSignals } from "./signals.js";
 import { openFileId, standardOutput } from "./standard-stream.js";
@@ -24,7 +25,7 @@ async function run(): Promise<number> {
   return main(process.argv.slice(2), {
     cwd,
     env: process.env,
-    stdin: process.stdin,
+    stdin: standardInput(() => process.stdin),
     stdout: standardOutput(process.stdout),
     stderr,
     now: () => performance.now(),

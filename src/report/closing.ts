@@ -1,6 +1,7 @@
 import type { ChalkInstance } from "chalk";
 import { knownEvents } from "../judge/known-events.js";
 import type { Summary } from "../judge/tally.js";
+import { isRuleId } from "../rules/rules.js";
 import { counted, thousands } from "../text/counted.js";
 import { displayWidth, wrapped } from "../text/display.js";
 import { tableLines } from "../text/table.js";
@@ -38,7 +39,6 @@ const mostNamed = 5;
 /** The figures at the end of a report, and what to type next. */
 export function closing({ summary, elapsed, next, columns }: Closing, chalk: ChalkInstance): string {
   const { files, lines, errors, warnings } = summary;
-  if (files === 0) return "";
   const colour = errors > 0 ? chalk.red : warnings > 0 ? chalk.yellow : chalk.green;
   const verdict = `${counted(errors, "error")}, ${counted(warnings, "warning")}`;
   return [
@@ -70,7 +70,8 @@ function unknownText({ withoutSchema }: Summary): string {
 /** What to type next to learn more: about the worst that was found and, where the run can be had again, about what was left out. */
 export function nextStep(groups: readonly Group[], isRepeatable: boolean): string | undefined {
   const weight = ({ severity, all }: Group): number => (severity === "error" ? 1e12 : 0) + all.findings;
-  const [worst] = [...groups].sort((a, b) => weight(b) - weight(a));
+  // Beyond the most that are kept, groups are put together under a name that is no rule.
+  const [worst] = groups.filter(({ rule }) => isRuleId(rule)).sort((a, b) => weight(b) - weight(a));
   if (!worst) return undefined;
   const more = isRepeatable && groups.some(({ hidden }) => hidden.findings > 0);
   return `journal-lint explain ${worst.rule}${more ? ", or the same again with --statistics or --max-per-group 0" : ""}`;

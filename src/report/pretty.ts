@@ -19,7 +19,12 @@ export function prettyReporter(look: Look): Reporter {
   const chalk = new Chalk({ level: look.colour ? 1 : 0 });
   const columns = Math.max(narrowest, look.columns);
   const groups = createGroups(look.statistics ? 0 : look.maxPerGroup);
+  let tried = 0;
   return {
+    file() {
+      tried++;
+      return "";
+    },
     findings: (findings) =>
       inert(
         (look.statistics ? findings.map(asCounted) : blocksOf(findings))
@@ -31,7 +36,8 @@ export function prettyReporter(look: Look): Reporter {
       const list = groups.list();
       const rest = look.statistics ? statistics(list, look.tableColumns, chalk) : remainders(list, chalk);
       const next = look.statistics ? undefined : nextStep(list, look.isLive !== true);
-      const end = closing({ summary, elapsed, next, columns }, chalk);
+      // Also a file that could no longer be read is told the end of; where there was none, there is nothing to tell.
+      const end = tried + summary.files === 0 ? "" : closing({ summary, elapsed, next, columns }, chalk);
       return inert(`${rest}${rest !== "" && !look.statistics ? "\n" : ""}${end}`);
     },
   };
