@@ -165,9 +165,7 @@ test("a config may have comments and trailing commas, package.json may not", asy
 
 test("a config that is no regular file, or far too long, is refused", async () => {
   const cwd = temporaryFolder({ "journal-lint.config.json/x": "", "Journal.log": "" });
-  expect((await run([], { cwd })).stderr).toBe(
-    "journal-lint: cannot read journal-lint.config.json: it is a folder\n",
-  );
+  expect((await run([], { cwd })).stderr).toBe("journal-lint: cannot read journal-lint.config.json: it is a folder\n");
   const long = temporaryFolder({ ".journal-lintrc.json": " ".repeat(2 ** 20 + 1), "Journal.log": "" });
   expect(await run([], { cwd: long })).toMatchObject({
     exitCode: 2,
