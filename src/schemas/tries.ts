@@ -1,4 +1,4 @@
-import type { CodeKeywordDefinition, KeywordCxt } from "ajv";
+import type { CodeKeywordDefinition } from "ajv";
 import type { Ajv2020 } from "ajv/dist/2020.js";
 
 /** The keywords that try schemas on a value, its elements or its names, and say themselves what came of it. */
@@ -9,23 +9,20 @@ export function tellNoTries(ajv: Ajv2020): void {
   for (const keyword of trying) {
     const definition = ajv.getKeyword(keyword);
     if (typeof definition !== "object" || !("code" in definition)) throw new Error(`this ajv does not know ${keyword}`);
-    ajv.removeKeyword(keyword);
-    ajv.addKeyword(withoutTries(keyword, definition as CodeKeywordDefinition));
+    // Its definition is this ajv's own; one that was taken out and put in again would come after keywords that ask what it evaluated.
+    Object.assign(definition, { trackErrors: true, code: withoutTries(definition.code) });
   }
 }
 
-function withoutTries(keyword: string, definition: CodeKeywordDefinition): CodeKeywordDefinition {
-  return {
-    ...definition,
-    keyword,
-    trackErrors: true,
-    code(context: KeywordCxt, ruleType?: string) {
-      const tell = context.error.bind(context);
-      context.error = (...words) => {
-        context.reset();
-        tell(...words);
-      };
-      definition.code(context, ruleType);
-    },
+type MakeCode = CodeKeywordDefinition["code"];
+
+function withoutTries(code: MakeCode): MakeCode {
+  return (context, ruleType) => {
+    const tell = context.error.bind(context);
+    context.error = (...words) => {
+      context.reset();
+      tell(...words);
+    };
+    code(context, ruleType);
   };
 }
