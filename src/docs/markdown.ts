@@ -61,7 +61,9 @@ function siteLink(href: string, file: string): string {
   return `${topOf(siteAddress(file) ?? "")}${target}${anchor === undefined ? "" : `#${anchor}`}`;
 }
 
+/** A comment of one word is to be replaced; one of several is a note to whoever writes the page. */
 function inserted(comment: string, file: string, inserts: Inserts, top: string): Markup {
+  if (/^<!-- [\w:]+ [^<>]+ -->\s*$/.test(comment)) return markup``;
   const [, name = ""] = /^<!-- (\w+) -->\s*$/.exec(comment) ?? [];
   const insert = inserts[name];
   if (!insert) throw new Error(`${file} has HTML that the site does not know: ${comment}`);

@@ -11,7 +11,7 @@ const time = '"timestamp":"2025-01-01T00:00:00Z"';
 const unknownFields = `{ ${time}, "event":"ModuleInfo", "Extra":1 }\n{ ${time}, "event":"NavRoute", "Extra":1 }\n`;
 
 async function found(cwd: string, argv: readonly string[] = []): Promise<readonly string[]> {
-  const { stdout, stderr } = await run(["--format", "json", ...argv], { cwd });
+  const { stdout, stderr } = await run(["--format", "json", ...argv], { cwd, env: { HOME: cwd } });
   expect(stderr).toBe("");
   const { findings } = JSON.parse(stdout) as { readonly findings: readonly Finding[] };
   return findings.map(({ file, severity, rule, event }) => `${file} ${severity} ${rule} ${event}`);
@@ -286,7 +286,7 @@ test("baseline, format and cache may stand in the config, seen from its folder",
     exitCode: 0,
     stdout: "../known.json written: it holds 2 findings\n",
   });
-  const known = await run([], { cwd: sub });
+  const known = await run([], { cwd: sub, env: { HOME: cwd } });
   expect(known.stderr).toContain("2 findings not reported, the baseline has them");
   expect(readdirSync(join(cwd, "kept"))).toHaveLength(1);
   const report = JSON.parse(readFileSync(join(cwd, "out.json"), "utf8")) as { readonly findings: readonly Finding[] };
