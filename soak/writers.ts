@@ -83,13 +83,13 @@ export function putOld({ files, old = "old\n".repeat(1000) }: SoakedWriter, fold
   for (const file of files) writeFileSync(join(folder, file), old);
 }
 
-/** All files of a folder by name, with what they hold but for figures, which tell of times. */
+/** All files of a folder by name, with what they hold but for the folder's own name and figures, which tell of times. */
 export function shapesIn(folder: string): ReadonlyMap<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return new Map(
     entries.map(({ parentPath, name }) => {
       const path = join(parentPath, name);
-      return [path.slice(folder.length + 1), shapeOf(readFileSync(path, "utf8"))];
+      return [path.slice(folder.length + 1), shapeOf(readFileSync(path, "utf8").replaceAll(folder, "out"))];
     }),
   );
 }
