@@ -1,6 +1,6 @@
 import { Ajv2020, type Options } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { keywords } from "./keywords.js";
+import { keywords, knownFieldsKeyword } from "./keywords.js";
 import { gameForm } from "./timestamp.js";
 
 /** An ajv that knows our keywords; its date-time is the game's own form, and what fails it is looked at closely. */
@@ -8,6 +8,6 @@ export function createAjv(options: Options = {}): Ajv2020 {
   const ajv = new Ajv2020({ allErrors: true, strict: true, messages: false, passContext: true, ...options });
   addFormats.default(ajv);
   ajv.addFormat("date-time", gameForm);
-  for (const keyword of keywords) ajv.addKeyword(keyword);
+  for (const keyword of [...keywords, knownFieldsKeyword]) ajv.addKeyword(keyword);
   return ajv;
 }

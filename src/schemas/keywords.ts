@@ -10,19 +10,6 @@ const inStrictMode = _`this && this.strict`;
 /** The keywords that JSON Schema lacks and our schemas have; each is taught to ajv as code, so that it compiles ahead of time. */
 export const keywords: readonly KeywordDefinition[] = [
   { keyword: "x-unknown", schemaType: "boolean", code: (context) => context.error() },
-  {
-    keyword: knownFields,
-    type: "object",
-    schemaType: "array",
-    error: { message: str``, params: ({ params }) => _`{unknown: ${params.key}}` },
-    code(context) {
-      const known = setOf(context, list(context.schema));
-      context.gen.forIn("key", context.data, (key) => {
-        context.setParams({ key });
-        context.gen.if(_`!${known}.has(${key})`, () => context.error());
-      });
-    },
-  },
   { keyword: "x-extra", schemaType: "boolean", code: (context) => context.fail(inStrictMode) },
   {
     keyword: "x-values",
@@ -84,6 +71,21 @@ export const keywords: readonly KeywordDefinition[] = [
   { keyword: "x-ignore-case", schemaType: "boolean" },
   { keyword: "x-since", schemaType: "object" },
 ];
+
+/** The keyword that no schema file says and the build does. */
+export const knownFieldsKeyword: KeywordDefinition = {
+  keyword: knownFields,
+  type: "object",
+  schemaType: "array",
+  error: { message: str``, params: ({ params }) => _`{unknown: ${params.key}}` },
+  code(context) {
+    const known = setOf(context, list(context.schema));
+    context.gen.forIn("key", context.data, (key) => {
+      context.setParams({ key });
+      context.gen.if(_`!${known}.has(${key})`, () => context.error());
+    });
+  },
+};
 
 /** Schemas of users may ask for fields that every object inherits, such as `toString`. */
 function isAbsent({ data, it }: KeywordCxt, field: string | number): Code {

@@ -79,16 +79,29 @@ test("globs of a config that ask for too much are refused with the file", async 
   }
 });
 
-test("references that multiply come to an end, and are told by their file", async () => {
-  const doubled = Object.fromEntries(
-    Array.from({ length: 40 }, (_, index) => {
-      const next = { $ref: `#/$defs/d${index + 1}` };
-      return [`d${index}`, index === 39 ? {} : { allOf: [next, next] }];
-    }),
+const doubled = (join: (next: object) => object, last: object | boolean): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Array.from({ length: 40 }, (_, index) => [
+      `d${index}`,
+      index === 39 ? last : join({ $ref: `#/$defs/d${index + 1}` }),
+    ]),
   );
+
+test("the same said many times over is judged once", async () => {
+  const $defs = doubled((next) => ({ allOf: [next, next] }), { required: ["b"] });
+  const cwd = temporaryFolder({
+    "s/Own.json": JSON.stringify({ $ref: "#/$defs/d0", $defs }),
+    "Journal.log": own(',"b":1') + own(""),
+  });
+  const { stdout } = await run(["--schemas", "s", "--format", "compact", "Journal.log"], { cwd });
+  expect(stdout).toContain("Journal.log:2:1: error: Own /b is missing");
+  expect(stdout).not.toContain("Journal.log:1:");
+});
+
+test("references that multiply come to an end, and are told by their file", async () => {
   const schemas = [
-    { $ref: "#/$defs/d0", $defs: doubled },
-    { properties: { a: { allOf: [{ $ref: "#" }, { $ref: "#" }] } } },
+    { $ref: "#/$defs/d0", $defs: doubled((next) => ({ anyOf: [next, next] }), false) },
+    { properties: { a: { anyOf: [{ $ref: "#" }, { $ref: "#" }] } }, required: ["c"] },
   ];
   const nested = `${'{"a":'.repeat(60)}1${"}".repeat(60)}`;
   for (const schema of schemas) {
