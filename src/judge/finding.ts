@@ -44,8 +44,10 @@ export function isSamePlace(a: Finding, b: Finding): boolean {
   return a.line === b.line && a.column === b.column && a.file === b.file;
 }
 
+type PlacedBreach = Pick<Finding, "line" | "column" | "path" | "rule">;
+
 /** The order of findings within one file: by place, then path, then rule. */
-export function compareFindings(a: Finding, b: Finding): number {
+export function compareFindings(a: PlacedBreach, b: PlacedBreach): number {
   return a.line - b.line || a.column - b.column || compareText(a.path, b.path) || compareText(a.rule, b.rule);
 }
 

@@ -7,7 +7,7 @@ import type { Severity } from "../rules/weight.js";
 import { excerptWithin } from "../text/visible.js";
 import type { Breach, BreachOf } from "./breach.js";
 import type { Choices } from "./choices.js";
-import type { Finding, FramedFinding, Lack } from "./finding.js";
+import { compareFindings, type Finding, type FramedFinding, type Lack } from "./finding.js";
 import { cutFrame } from "./frame.js";
 import { optional } from "./optional.js";
 import { severityOf } from "./severity.js";
@@ -37,52 +37,74 @@ export interface Embedded {
   readonly layout: Layout;
 }
 
-/** Makes findings of breaches of an event; nothing is located that is not reported. */
-export function eventFindings(
+/** A finding before it is worded, of which a hostile line has more than memory has room for. */
+export interface Draft extends Pick<Finding, "line" | "column" | "path" | "rule"> {
+  readonly breach: Breach;
+  readonly severity: Severity;
+  readonly start: number;
+  readonly end: number;
+  readonly source: Source;
+  readonly event: string | undefined;
+}
+
+/** Drafts findings of breaches of an event; nothing is located that is not reported. */
+export function eventDrafts(
   breaches: readonly Breach[],
   source: Source,
   embedded: Embedded,
   choices: Choices,
-): readonly FramedFinding[] {
+): readonly Draft[] {
   const { event, layout } = embedded;
-  const findings: FramedFinding[] = [];
+  const drafts: Draft[] = [];
   for (const breach of breaches) {
     const severity = severityOf(breach, event, choices);
     if (severity === undefined) continue;
     const place = layout.locate(placePath(breach)) ?? { start: layout.start, end: source.text.length };
-    findings.push(madeFinding(breach, severity, shownSpan(breach, place), source, event));
+    drafts.push(draftOf(breach, severity, shownSpan(breach, place), source, event));
   }
-  return findings;
+  return drafts;
 }
 
-/** Makes a finding of a breach whose place is known; undefined where it is not reported. */
-export function findingAt(
+/** Drafts a finding of a breach whose place is known; undefined where it is not reported. */
+export function draftAt(
   breach: Breach,
   span: Span,
   source: Source,
   event: string | undefined,
   choices: Choices,
-): FramedFinding | undefined {
+): Draft | undefined {
   const severity = severityOf(breach, event, choices);
-  return severity && madeFinding(breach, severity, span, source, event);
+  return severity && draftOf(breach, severity, span, source, event);
 }
 
-function madeFinding(
+function draftOf(
   breach: Breach,
   severity: Severity,
-  span: Span,
+  { start, end }: Span,
   source: Source,
   event: string | undefined,
-): FramedFinding {
-  const { message, suggestion } = wordingOf(breach, source.text.slice(span.start, span.end));
-  const { line, column, endColumn, lineSpan } = source.place(span.start, span.end);
+): Draft {
+  const { line, column } = source.place(start, end);
+  const { path, rule } = breach;
+  return { breach, severity, start, end, source, event, line, column, path, rule };
+}
+
+/** The findings that were drafted, in the order in which they are reported, each made when it is asked for. */
+export function* inOrder(drafts: readonly Draft[]): Generator<FramedFinding, void, undefined> {
+  for (const draft of drafts.length < 2 ? drafts : [...drafts].sort(compareFindings)) yield findingOf(draft);
+}
+
+function findingOf(draft: Draft): FramedFinding {
+  const { breach, severity, source, event } = draft;
+  const { message, suggestion } = wordingOf(breach, source.text.slice(draft.start, draft.end));
+  const { line, column, endColumn, lineSpan } = source.place(draft.start, draft.end);
   // Field by field in the order of the contract, because to spread what may be absent takes longer than all the rest.
   const finding: Partial<OpenFinding> = { file: source.file, line, column, endColumn, severity, rule: breach.rule };
   if (event !== undefined) finding.event = event;
   finding.path = breach.path;
   finding.message = excerptWithin(message, longestMessage);
   if (suggestion !== undefined) finding.suggestion = suggestion;
-  finding.frame = cutFrame(source.text, span, lineSpan);
+  finding.frame = cutFrame(source.text, draft, lineSpan);
   if (breach.rule === "missing-field") finding.lack = lackOf(breach);
   return finding as FramedFinding;
 }

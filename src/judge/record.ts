@@ -14,52 +14,52 @@ import type { DriftPlace } from "./drift.js";
 import { judgeEvent, kindOf, validatorOf } from "./event.js";
 import { weighed } from "./evidence.js";
 import type { FramedFinding } from "./finding.js";
-import { eventFindings, findingAt, type Source } from "./findings.js";
+import { type Draft, draftAt, eventDrafts, inOrder, type Source } from "./findings.js";
 import { integerNames } from "./integer-names.js";
 import { noteDrift, type SpelledEvent } from "./note-drift.js";
 import type { Validator } from "./validators.js";
 
 /** Judges a parsed value: an event, or, where the file is read as events, an array of them. */
-function valueFindings(layout: Layout, source: Source, context: RecordContext): readonly FramedFinding[] {
+function valueDrafts(layout: Layout, source: Source, context: RecordContext): readonly Draft[] {
   const isList = context.setting.where === "events" && Array.isArray(layout.value);
-  return isList ? listFindings(layout.value, layout, source, context) : oneFindings(layout, source, context);
+  return isList ? listDrafts(layout.value, layout, source, context) : oneDrafts(layout, source, context);
 }
 
 /** Each element is laid out by itself, so that no more is remembered of a long list than of one event. */
-function listFindings(
+function listDrafts(
   list: readonly unknown[],
   { text, start }: Layout,
   source: Source,
   context: RecordContext,
-): readonly FramedFinding[] {
-  const findings: FramedFinding[] = [];
+): readonly Draft[] {
+  const drafts: Draft[] = [];
   let before = skipBlank(text, start);
   for (const element of list) {
     const part = partFrom(text, before + 1);
-    for (const finding of oneFindings(layoutOf(text, element, part), source, context)) findings.push(finding);
+    for (const draft of oneDrafts(layoutOf(text, element, part), source, context)) drafts.push(draft);
     before = skipBlank(text, part.end);
   }
-  return findings;
+  return drafts;
 }
 
-function oneFindings(layout: Layout, source: Source, context: RecordContext): readonly FramedFinding[] {
-  const findings = breachFindings(layout, source, context);
-  const spelled = spellingFindings(layout, source, context);
-  return spelled.length === 0 ? findings : [...findings, ...spelled];
+function oneDrafts(layout: Layout, source: Source, context: RecordContext): readonly Draft[] {
+  const drafts = breachDrafts(layout, source, context);
+  const spelled = spellingDrafts(layout, source, context);
+  return spelled.length === 0 ? drafts : [...drafts, ...spelled];
 }
 
-function breachFindings(layout: Layout, source: Source, context: RecordContext): readonly FramedFinding[] {
+function breachDrafts(layout: Layout, source: Source, context: RecordContext): readonly Draft[] {
   const { value } = layout;
   const { choices } = context;
   if (!isObject(value)) {
     const breach: Breach = { rule: "not-an-object", path: "" };
-    return eventFindings([breach], source, { event: undefined, layout }, choices);
+    return eventDrafts([breach], source, { event: undefined, layout }, choices);
   }
   const ofEvent = judgeEvent(value, layout, context);
   const breaches = context.onEvent?.(value, ofEvent, layout) ?? ofEvent;
   if (context.tally.drift)
     noteDrift(context.tally.drift, spelledIn(layout, value), breaches, driftPlace(source, layout.start));
-  return breaches.length === 0 ? [] : eventFindings(breaches, source, { event: kindOf(value), layout }, choices);
+  return breaches.length === 0 ? [] : eventDrafts(breaches, source, { event: kindOf(value), layout }, choices);
 }
 
 function spelledIn({ text, locate }: Layout, event: EventObject): SpelledEvent {
@@ -74,8 +74,8 @@ function driftPlace({ file, place }: Source, start: number): DriftPlace {
   return { file, line: place(start, start).line };
 }
 
-/** Findings of what JSON.parse hides: keys that stand twice, and integers written as fractions. */
-function spellingFindings(layout: Layout, source: Source, context: RecordContext): readonly FramedFinding[] {
+/** Drafts of what JSON.parse hides: keys that stand twice, and integers written as fractions. */
+function spellingDrafts(layout: Layout, source: Source, context: RecordContext): readonly Draft[] {
   const { value } = layout;
   const validator = isObject(value) ? validatorOf(value, context) : undefined;
   const { repeatedKeys, wholeFractions, roundedFractions } = spellings(layout, validator && integerNames(validator));
@@ -85,7 +85,7 @@ function spellingFindings(layout: Layout, source: Source, context: RecordContext
   const make = (breachAt: (path: string) => Breach) => (spelling: Spelling) => {
     const breach = breachAt(spelling.pointer);
     const breaches = validator ? weighed([breach], validator) : [breach];
-    return breaches.flatMap((breach) => findingAt(breach, spelling, source, kind, context.choices) ?? []);
+    return breaches.flatMap((breach) => draftAt(breach, spelling, source, kind, context.choices) ?? []);
   };
   return [
     ...repeatedKeys.flatMap(make((path) => ({ rule: "duplicate-key", path }))),
@@ -101,40 +101,36 @@ function isIntegerField(validator: Validator | undefined, path: string): boolean
 }
 
 /** Judges a text: as JSON, or, where JSON.parse refuses it, what is whole in it and the places where it breaks. */
-export function textFindings(
-  source: Source,
-  endsWithNewline: boolean,
-  context: RecordContext,
-): readonly FramedFinding[] {
+export function textDrafts(source: Source, endsWithNewline: boolean, context: RecordContext): readonly Draft[] {
   let value: unknown;
   try {
     value = JSON.parse(source.text);
   } catch {
-    return brokenFindings(source, endsWithNewline, context);
+    return brokenDrafts(source, endsWithNewline, context);
   }
-  return valueFindings(layoutOf(source.text, value), source, context);
+  return valueDrafts(layoutOf(source.text, value), source, context);
 }
 
-function brokenFindings(source: Source, endsWithNewline: boolean, context: RecordContext): readonly FramedFinding[] {
+function brokenDrafts(source: Source, endsWithNewline: boolean, context: RecordContext): readonly Draft[] {
   const { objects, faults, cutOff } = salvage(source.text, context.setting.where === "journal");
   const judged = objects.flatMap(({ value, ...part }) =>
-    valueFindings(layoutOf(source.text, value, part), source, context),
+    valueDrafts(layoutOf(source.text, value, part), source, context),
   );
   const broken = faults.flatMap((fault, index) => {
     const isCut = cutOff && !endsWithNewline && index === faults.length - 1;
     const breach: Breach = isCut
       ? { rule: "truncated-line", path: "", isDocument: context.setting.where !== "journal" }
       : { rule: "invalid-json", path: "", cause: fault.cause };
-    return findingAt(breach, fault, source, undefined, context.choices) ?? [];
+    return draftAt(breach, fault, source, undefined, context.choices) ?? [];
   });
   return [...judged, ...broken];
 }
 
-/** Findings of bytes that do not belong into a text, with the event that the text holds all the same. */
-export function byteFindings(faults: readonly ByteFault[], source: Source, choices: Choices): readonly FramedFinding[] {
+/** Drafts of bytes that do not belong into a text, with the event that the text holds all the same. */
+export function byteDrafts(faults: readonly ByteFault[], source: Source, choices: Choices): readonly Draft[] {
   if (faults.length === 0) return [];
   const event = eventIn(source.text);
-  return faults.flatMap((fault) => findingAt(byteBreach(fault), fault, source, event, choices) ?? []);
+  return faults.flatMap((fault) => draftAt(byteBreach(fault), fault, source, event, choices) ?? []);
 }
 
 function eventIn(text: string): string | undefined {
@@ -155,7 +151,8 @@ export function markFindings(mark: Mark, file: string, choices: Choices): readon
   };
   const breach: Breach =
     mark === "byte-order-mark" ? { rule: mark, path: "" } : { rule: "invalid-utf8", path: "", whole: mark };
-  return [findingAt(breach, { start: 0, end: 0 }, source, undefined, choices) ?? []].flat();
+  const draft = draftAt(breach, { start: 0, end: 0 }, source, undefined, choices);
+  return draft ? [...inOrder([draft])] : [];
 }
 
 function byteBreach({ kind, start, end }: ByteFault): Breach {
