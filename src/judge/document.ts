@@ -4,8 +4,8 @@ import type { Breach } from "./breach.js";
 import type { Choices } from "./choices.js";
 import type { JudgeContext, RecordContext } from "./context.js";
 import type { FramedFinding } from "./finding.js";
-import { type Draft, draftAt, inOrder, type Source } from "./findings.js";
-import { byteDrafts, textDrafts } from "./record.js";
+import { type Sketch, type Source, sketchAt, wordedInOrder } from "./findings.js";
+import { byteSketches, textSketches } from "./record.js";
 import type { Tally } from "./tally.js";
 
 /** Judges a file that is one JSON document: a side file, or an event or array of events. */
@@ -22,16 +22,16 @@ export function documentFindings(
   const source: Source = { file, text, place: documentPlacer(text, starts) };
   const { choices } = judgeContext;
   const context: RecordContext = { ...judgeContext, tally, setting: { where: kind, version: undefined } };
-  const drafts = /^\s*$/.test(text)
-    ? emptyDrafts(source, kind, choices)
-    : textDrafts(source, text.endsWith("\n"), context);
-  return inOrder([...byteDrafts(faults, source, choices), ...drafts]);
+  const sketches = /^\s*$/.test(text)
+    ? emptySketches(source, kind, choices)
+    : textSketches(source, text.endsWith("\n"), context);
+  return wordedInOrder([...byteSketches(faults, source, choices), ...sketches]);
 }
 
-function emptyDrafts(source: Source, kind: SideFile | "events", choices: Choices): readonly Draft[] {
+function emptySketches(source: Source, kind: SideFile | "events", choices: Choices): readonly Sketch[] {
   const breach: Breach =
     kind === "events" ? { rule: "invalid-json", path: "", cause: "empty" } : { rule: "empty-side-file", path: "" };
-  return [draftAt(breach, { start: 0, end: 0 }, source, undefined, choices) ?? []].flat();
+  return [sketchAt(breach, { start: 0, end: 0 }, source, undefined, choices) ?? []].flat();
 }
 
 /** The offsets at which the lines of a text start. */

@@ -44,11 +44,14 @@ export function isSamePlace(a: Finding, b: Finding): boolean {
   return a.line === b.line && a.column === b.column && a.file === b.file;
 }
 
-type PlacedBreach = Pick<Finding, "line" | "column" | "path" | "rule">;
-
 /** The order of findings within one file: by place, then path, then rule. */
-export function compareFindings(a: PlacedBreach, b: PlacedBreach): number {
-  return a.line - b.line || a.column - b.column || compareText(a.path, b.path) || compareText(a.rule, b.rule);
+export function compareFindings(a: Finding, b: Finding): number {
+  return a.line - b.line || a.column - b.column || compareBreaches(a, b);
+}
+
+/** The order of what is found at one place. */
+export function compareBreaches(a: Pick<Finding, "path" | "rule">, b: Pick<Finding, "path" | "rule">): number {
+  return compareText(a.path, b.path) || compareText(a.rule, b.rule);
 }
 
 function compareText(a: string, b: string): number {

@@ -7,7 +7,7 @@ import type { Severity } from "../rules/weight.js";
 import { excerptWithin } from "../text/visible.js";
 import type { Breach, BreachOf } from "./breach.js";
 import type { Choices } from "./choices.js";
-import { compareFindings, type Finding, type FramedFinding, type Lack } from "./finding.js";
+import { compareBreaches, type Finding, type FramedFinding, type Lack } from "./finding.js";
 import { cutFrame } from "./frame.js";
 import { optional } from "./optional.js";
 import { severityOf } from "./severity.js";
@@ -38,73 +38,73 @@ export interface Embedded {
 }
 
 /** A finding before it is worded, of which a hostile line has more than memory has room for. */
-export interface Draft extends Pick<Finding, "line" | "column" | "path" | "rule"> {
+export interface Sketch extends Span {
   readonly breach: Breach;
-  readonly severity: Severity;
-  readonly start: number;
-  readonly end: number;
+  readonly of: SketchedIn;
+}
+
+/** What findings are sketched in and by: a text, the kind of an event in it, and what was chosen. */
+interface SketchedIn {
   readonly source: Source;
   readonly event: string | undefined;
+  readonly choices: Choices;
 }
 
-/** Drafts findings of breaches of an event; nothing is located that is not reported. */
-export function eventDrafts(
+/** Sketches findings of breaches of an event; nothing is located that is not reported. */
+export function eventSketches(
   breaches: readonly Breach[],
   source: Source,
-  embedded: Embedded,
+  { event, layout }: Embedded,
   choices: Choices,
-): readonly Draft[] {
-  const { event, layout } = embedded;
-  const drafts: Draft[] = [];
+): readonly Sketch[] {
+  const of: SketchedIn = { source, event, choices };
+  const sketches: Sketch[] = [];
   for (const breach of breaches) {
-    const severity = severityOf(breach, event, choices);
-    if (severity === undefined) continue;
+    if (severityOf(breach, event, choices) === undefined) continue;
     const place = layout.locate(placePath(breach)) ?? { start: layout.start, end: source.text.length };
-    drafts.push(draftOf(breach, severity, shownSpan(breach, place), source, event));
+    const { start, end } = shownSpan(breach, place);
+    sketches.push({ breach, start, end, of });
   }
-  return drafts;
+  return sketches;
 }
 
-/** Drafts a finding of a breach whose place is known; undefined where it is not reported. */
-export function draftAt(
+/** Sketches a finding of a breach whose place is known; undefined where it is not reported. */
+export function sketchAt(
   breach: Breach,
-  span: Span,
-  source: Source,
-  event: string | undefined,
-  choices: Choices,
-): Draft | undefined {
-  const severity = severityOf(breach, event, choices);
-  return severity && draftOf(breach, severity, span, source, event);
-}
-
-function draftOf(
-  breach: Breach,
-  severity: Severity,
   { start, end }: Span,
   source: Source,
   event: string | undefined,
-): Draft {
-  const { line, column } = source.place(start, end);
-  const { path, rule } = breach;
-  return { breach, severity, start, end, source, event, line, column, path, rule };
+  choices: Choices,
+): Sketch | undefined {
+  const isReported = severityOf(breach, event, choices) !== undefined;
+  return isReported ? { breach, start, end, of: { source, event, choices } } : undefined;
 }
 
-/** The findings that were drafted, in the order in which they are reported, each made when it is asked for. */
-export function* inOrder(drafts: readonly Draft[]): Generator<FramedFinding, void, undefined> {
-  for (const draft of drafts.length < 2 ? drafts : [...drafts].sort(compareFindings)) yield findingOf(draft);
+/** The findings that were sketched of one text, in the order in which they are reported, each made when it is asked for. */
+export function* wordedInOrder(sketches: readonly Sketch[]): Generator<FramedFinding, void, undefined> {
+  for (const sketch of sketches.length < 2 ? sketches : [...sketches].sort(compareSketches)) {
+    const severity = severityOf(sketch.breach, sketch.of.event, sketch.of.choices);
+    if (severity) yield findingOf(sketch, severity);
+  }
 }
 
-function findingOf(draft: Draft): FramedFinding {
-  const { breach, severity, source, event } = draft;
-  const { message, suggestion } = wordingOf(breach, source.text.slice(draft.start, draft.end));
-  const { line, column, endColumn, lineSpan } = source.place(draft.start, draft.end);
+/** As findings are in order: in one text, what is further on starts later. */
+function compareSketches(a: Sketch, b: Sketch): number {
+  return a.start - b.start || compareBreaches(a.breach, b.breach);
+}
+
+function findingOf(sketch: Sketch, severity: Severity): FramedFinding {
+  const { breach } = sketch;
+  const { source, event } = sketch.of;
+  const { message, suggestion } = wordingOf(breach, source.text.slice(sketch.start, sketch.end));
+  const { line, column, endColumn, lineSpan } = source.place(sketch.start, sketch.end);
   // Field by field in the order of the contract, because to spread what may be absent takes longer than all the rest.
   const finding: Partial<OpenFinding> = { file: source.file, line, column, endColumn, severity, rule: breach.rule };
   if (event !== undefined) finding.event = event;
   finding.path = breach.path;
   finding.message = excerptWithin(message, longestMessage);
   if (suggestion !== undefined) finding.suggestion = suggestion;
-  finding.frame = cutFrame(source.text, draft, lineSpan);
+  finding.frame = cutFrame(source.text, sketch, lineSpan);
   if (breach.rule === "missing-field") finding.lack = lackOf(breach);
   return finding as FramedFinding;
 }

@@ -5,9 +5,9 @@ import { cleanTest } from "./clean.js";
 import type { JudgeContext, RecordContext, Setting } from "./context.js";
 import { kindOf } from "./event.js";
 import { compareFindings, type FramedFinding } from "./finding.js";
-import { eventDrafts, inOrder, type Source } from "./findings.js";
+import { eventSketches, type Source, wordedInOrder } from "./findings.js";
 import { createHistory, type HistoryStart, type OldSign, type Seam } from "./history.js";
-import { byteDrafts, textDrafts } from "./record.js";
+import { byteSketches, textSketches } from "./record.js";
 import type { Tally } from "./tally.js";
 
 /** Takes findings as they come, in order; there may be so many that they are made as they are asked for. */
@@ -70,11 +70,11 @@ export function journalJudge(
       tally.lines++;
       if (faults.length === 0 && text === "") return;
       source = lineSource(file, text, line);
-      const ofText = isBlank(text) ? [] : textDrafts(source, terminated, context);
-      const drafts = faults.length === 0 ? ofText : [...byteDrafts(faults, source, choices), ...ofText];
-      if (drafts.length === 0) return;
-      if (sign) aside.put(inOrder(drafts));
-      else onFindings(inOrder(drafts));
+      const ofText = isBlank(text) ? [] : textSketches(source, terminated, context);
+      const sketches = faults.length === 0 ? ofText : [...byteSketches(faults, source, choices), ...ofText];
+      if (sketches.length === 0) return;
+      if (sign) aside.put(wordedInOrder(sketches));
+      else onFindings(wordedInOrder(sketches));
     },
     seam: history.seam,
     end() {
@@ -83,7 +83,7 @@ export function journalJudge(
       const count = history.oldFormatCount() ?? 0;
       // An old date alone is no fault: whoever writes today's format may write any date.
       const breaches = path === "/timestamp" && count === 0 ? [] : [{ rule: "old-format", path, count } as const];
-      onFindings(inserted([...inOrder(eventDrafts(breaches, place.source, place, choices))], aside.taken()));
+      onFindings(inserted([...wordedInOrder(eventSketches(breaches, place.source, place, choices))], aside.taken()));
     },
   };
 }

@@ -25,7 +25,7 @@ export function createMadeFiles(atSignal: AtSignal): MadeFiles {
   return {
     folder({ name, path }) {
       try {
-        folders.push(...madeAbove(path, mkdirSync(path, { recursive: true })));
+        for (const made of madeAbove(path, mkdirSync(path, { recursive: true }))) folders.push(made);
       } catch (error) {
         throw new Error(`cannot write to ${name}: ${reasonOf(error)}`);
       }
