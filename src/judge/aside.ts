@@ -2,7 +2,7 @@ import type { FramedFinding } from "./finding.js";
 
 /** A place for findings that have to wait: there may be more of them than memory has room for. */
 export interface Aside {
-  readonly put: (findings: readonly FramedFinding[]) => void;
+  readonly put: (findings: Iterable<FramedFinding>) => void;
   /** Gives back what was put aside, in its order; after that nothing is there. */
   readonly taken: () => Iterable<FramedFinding>;
   /** Lets go of what was not taken. */

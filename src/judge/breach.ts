@@ -14,3 +14,10 @@ export type BreachOf<Rule extends RuleId> = DetailsOf<(typeof ruleFiles)[Rule]> 
 
 /** A rule broken at a path of an event, before its place in the text is known. */
 export type Breach = { readonly [Rule in RuleId]: BreachOf<Rule> }[RuleId];
+
+/** The paths at which a rule is broken. */
+export function pathsOf(wanted: RuleId, breaches: readonly Breach[]): ReadonlySet<string> {
+  const paths = new Set<string>();
+  for (const { rule, path } of breaches) if (rule === wanted) paths.add(path);
+  return paths;
+}

@@ -3,9 +3,9 @@ import { decode } from "../read/decode.js";
 import type { Breach } from "./breach.js";
 import type { Choices } from "./choices.js";
 import type { JudgeContext, RecordContext } from "./context.js";
-import { compareFindings, type FramedFinding } from "./finding.js";
-import { findingAt, type Source } from "./findings.js";
-import { byteFindings, textFindings } from "./record.js";
+import type { FramedFinding } from "./finding.js";
+import { type Sketch, type Source, sketchAt, wordedInOrder } from "./findings.js";
+import { byteSketches, textSketches } from "./record.js";
 import type { Tally } from "./tally.js";
 
 /** Judges a file that is one JSON document: a side file, or an event or array of events. */
@@ -15,23 +15,23 @@ export function documentFindings(
   kind: SideFile | "events",
   judgeContext: JudgeContext,
   tally: Tally,
-): readonly FramedFinding[] {
+): Iterable<FramedFinding> {
   const { text, faults } = decode(bytes);
   const starts = lineStarts(text);
   tally.lines += text === "" ? 0 : starts.length - (text.endsWith("\n") ? 1 : 0);
   const source: Source = { file, text, place: documentPlacer(text, starts) };
   const { choices } = judgeContext;
   const context: RecordContext = { ...judgeContext, tally, setting: { where: kind, version: undefined } };
-  const findings = /^\s*$/.test(text)
-    ? emptyFindings(source, kind, choices)
-    : textFindings(source, text.endsWith("\n"), context);
-  return [...byteFindings(faults, source, choices), ...findings].sort(compareFindings);
+  const sketches = /^\s*$/.test(text)
+    ? emptySketches(source, kind, choices)
+    : textSketches(source, text.endsWith("\n"), context);
+  return wordedInOrder([...byteSketches(faults, source, choices), ...sketches]);
 }
 
-function emptyFindings(source: Source, kind: SideFile | "events", choices: Choices): readonly FramedFinding[] {
+function emptySketches(source: Source, kind: SideFile | "events", choices: Choices): readonly Sketch[] {
   const breach: Breach =
     kind === "events" ? { rule: "invalid-json", path: "", cause: "empty" } : { rule: "empty-side-file", path: "" };
-  return [findingAt(breach, { start: 0, end: 0 }, source, undefined, choices) ?? []].flat();
+  return [sketchAt(breach, { start: 0, end: 0 }, source, undefined, choices) ?? []].flat();
 }
 
 /** The offsets at which the lines of a text start. */

@@ -46,7 +46,12 @@ export function isSamePlace(a: Finding, b: Finding): boolean {
 
 /** The order of findings within one file: by place, then path, then rule. */
 export function compareFindings(a: Finding, b: Finding): number {
-  return a.line - b.line || a.column - b.column || compareText(a.path, b.path) || compareText(a.rule, b.rule);
+  return a.line - b.line || a.column - b.column || compareBreaches(a, b);
+}
+
+/** The order of what is found at one place. */
+export function compareBreaches(a: Pick<Finding, "path" | "rule">, b: Pick<Finding, "path" | "rule">): number {
+  return compareText(a.path, b.path) || compareText(a.rule, b.rule);
 }
 
 function compareText(a: string, b: string): number {

@@ -7,7 +7,7 @@ import type { Severity } from "../rules/weight.js";
 import { excerptWithin } from "../text/visible.js";
 import type { Breach, BreachOf } from "./breach.js";
 import type { Choices } from "./choices.js";
-import type { Finding, FramedFinding, Lack } from "./finding.js";
+import { compareBreaches, type Finding, type FramedFinding, type Lack } from "./finding.js";
 import { cutFrame } from "./frame.js";
 import { optional } from "./optional.js";
 import { severityOf } from "./severity.js";
@@ -37,52 +37,74 @@ export interface Embedded {
   readonly layout: Layout;
 }
 
-/** Makes findings of breaches of an event; nothing is located that is not reported. */
-export function eventFindings(
+/** A finding before it is worded, of which a hostile line has more than memory has room for. */
+export interface Sketch extends Span {
+  readonly breach: Breach;
+  readonly of: SketchedIn;
+}
+
+/** What findings are sketched in and by: a text, the kind of an event in it, and what was chosen. */
+interface SketchedIn {
+  readonly source: Source;
+  readonly event: string | undefined;
+  readonly choices: Choices;
+}
+
+/** Sketches findings of breaches of an event; nothing is located that is not reported. */
+export function eventSketches(
   breaches: readonly Breach[],
   source: Source,
-  embedded: Embedded,
+  { event, layout }: Embedded,
   choices: Choices,
-): readonly FramedFinding[] {
-  const { event, layout } = embedded;
-  const findings: FramedFinding[] = [];
+): readonly Sketch[] {
+  const of: SketchedIn = { source, event, choices };
+  const sketches: Sketch[] = [];
   for (const breach of breaches) {
-    const severity = severityOf(breach, event, choices);
-    if (severity === undefined) continue;
+    if (severityOf(breach, event, choices) === undefined) continue;
     const place = layout.locate(placePath(breach)) ?? { start: layout.start, end: source.text.length };
-    findings.push(madeFinding(breach, severity, shownSpan(breach, place), source, event));
+    const { start, end } = shownSpan(breach, place);
+    sketches.push({ breach, start, end, of });
   }
-  return findings;
+  return sketches;
 }
 
-/** Makes a finding of a breach whose place is known; undefined where it is not reported. */
-export function findingAt(
+/** Sketches a finding of a breach whose place is known; undefined where it is not reported. */
+export function sketchAt(
   breach: Breach,
-  span: Span,
+  { start, end }: Span,
   source: Source,
   event: string | undefined,
   choices: Choices,
-): FramedFinding | undefined {
-  const severity = severityOf(breach, event, choices);
-  return severity && madeFinding(breach, severity, span, source, event);
+): Sketch | undefined {
+  const isReported = severityOf(breach, event, choices) !== undefined;
+  return isReported ? { breach, start, end, of: { source, event, choices } } : undefined;
 }
 
-function madeFinding(
-  breach: Breach,
-  severity: Severity,
-  span: Span,
-  source: Source,
-  event: string | undefined,
-): FramedFinding {
-  const { message, suggestion } = wordingOf(breach, source.text.slice(span.start, span.end));
-  const { line, column, endColumn, lineSpan } = source.place(span.start, span.end);
+/** The findings that were sketched of one text, in the order in which they are reported, each made when it is asked for. */
+export function* wordedInOrder(sketches: readonly Sketch[]): Generator<FramedFinding, void, undefined> {
+  for (const sketch of sketches.length < 2 ? sketches : [...sketches].sort(compareSketches)) {
+    const severity = severityOf(sketch.breach, sketch.of.event, sketch.of.choices);
+    if (severity) yield findingOf(sketch, severity);
+  }
+}
+
+/** As findings are in order: in one text, what is further on starts later. */
+function compareSketches(a: Sketch, b: Sketch): number {
+  return a.start - b.start || compareBreaches(a.breach, b.breach);
+}
+
+function findingOf(sketch: Sketch, severity: Severity): FramedFinding {
+  const { breach } = sketch;
+  const { source, event } = sketch.of;
+  const { message, suggestion } = wordingOf(breach, source.text.slice(sketch.start, sketch.end));
+  const { line, column, endColumn, lineSpan } = source.place(sketch.start, sketch.end);
   // Field by field in the order of the contract, because to spread what may be absent takes longer than all the rest.
   const finding: Partial<OpenFinding> = { file: source.file, line, column, endColumn, severity, rule: breach.rule };
   if (event !== undefined) finding.event = event;
   finding.path = breach.path;
   finding.message = excerptWithin(message, longestMessage);
   if (suggestion !== undefined) finding.suggestion = suggestion;
-  finding.frame = cutFrame(source.text, span, lineSpan);
+  finding.frame = cutFrame(source.text, sketch, lineSpan);
   if (breach.rule === "missing-field") finding.lack = lackOf(breach);
   return finding as FramedFinding;
 }

@@ -27,6 +27,8 @@ export interface Seam {
   /** The first timestamp, unless a Fileheader before it makes what is above irrelevant. */
   readonly first: string | undefined;
   readonly last: string | undefined;
+  /** Whether a Fileheader has started a new history, for which no timestamp above it counts. */
+  readonly isAnew: boolean;
   readonly era: Era;
   readonly isOldFormat: boolean;
 }
@@ -79,7 +81,7 @@ export function createHistory(strict: boolean, start: HistoryStart = {}): Histor
     timestamp: () => timestamp,
     isUndated: () => era.isDatedOld === undefined,
     isOld: (event) => isOld(eraAfter(era, event)),
-    seam: () => ({ first, last: timestamp, era, isOldFormat: leftOut !== undefined }),
+    seam: () => ({ first, last: timestamp, isAnew: hasHeader, era, isOldFormat: leftOut !== undefined }),
     oldSign: () => oldSign,
     oldFormatCount: () => leftOut,
     isInOrder(current) {

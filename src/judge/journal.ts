@@ -5,9 +5,9 @@ import { cleanTest } from "./clean.js";
 import type { JudgeContext, RecordContext, Setting } from "./context.js";
 import { kindOf } from "./event.js";
 import { compareFindings, type FramedFinding } from "./finding.js";
-import { eventFindings, type Source } from "./findings.js";
+import { eventSketches, type Source, wordedInOrder } from "./findings.js";
 import { createHistory, type HistoryStart, type OldSign, type Seam } from "./history.js";
-import { byteFindings, textFindings } from "./record.js";
+import { byteSketches, textSketches } from "./record.js";
 import type { Tally } from "./tally.js";
 
 /** Takes findings as they come, in order; there may be so many that they are made as they are asked for. */
@@ -70,12 +70,11 @@ export function journalJudge(
       tally.lines++;
       if (faults.length === 0 && text === "") return;
       source = lineSource(file, text, line);
-      const ofText = isBlank(text) ? [] : textFindings(source, terminated, context);
-      const findings = faults.length === 0 ? ofText : [...byteFindings(faults, source, choices), ...ofText];
-      if (findings.length === 0) return;
-      const sorted = findings.length === 1 ? findings : [...findings].sort(compareFindings);
-      if (sign) aside.put(sorted);
-      else onFindings(sorted);
+      const ofText = isBlank(text) ? [] : textSketches(source, terminated, context);
+      const sketches = faults.length === 0 ? ofText : [...byteSketches(faults, source, choices), ...ofText];
+      if (sketches.length === 0) return;
+      if (sign) aside.put(wordedInOrder(sketches));
+      else onFindings(wordedInOrder(sketches));
     },
     seam: history.seam,
     end() {
@@ -84,7 +83,7 @@ export function journalJudge(
       const count = history.oldFormatCount() ?? 0;
       // An old date alone is no fault: whoever writes today's format may write any date.
       const breaches = path === "/timestamp" && count === 0 ? [] : [{ rule: "old-format", path, count } as const];
-      onFindings(inserted(eventFindings(breaches, place.source, place, choices), aside.taken()));
+      onFindings(inserted([...wordedInOrder(eventSketches(breaches, place.source, place, choices))], aside.taken()));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { pointerName, pointerParent, pointerTo } from "../read/json/pointer.js";
 import type { Schema } from "../schemas/schema.js";
 import { isNear, isNearInLength, nearest } from "../text/nearest.js";
-import type { Breach } from "./breach.js";
+import { type Breach, pathsOf } from "./breach.js";
 import { optional } from "./optional.js";
 import { valueAt } from "./value-at.js";
 
@@ -13,7 +13,7 @@ const noFields = {};
 /** Ties unknown fields and the fields that they were probably meant to be to each other, the missing ones first. */
 export function withLookalikes(breaches: readonly Breach[], schemaOf: SchemaOf, event: unknown): readonly Breach[] {
   if (!breaches.some(({ rule }) => rule === "missing-field" || rule === "unknown-field")) return breaches;
-  const missing = missingPaths(breaches);
+  const missing = pathsOf("missing-field", breaches);
   const objectAt = remembering((parent) => ({
     present: Object(valueAt(event, parent)) as object,
     described: schemaOf(parent)?.properties ?? noFields,
@@ -33,12 +33,6 @@ export function withLookalikes(breaches: readonly Breach[], schemaOf: SchemaOf, 
     const near = nearest(name, absentFields(name, objectAt(parent), isMissing));
     return near === undefined ? breach : { ...breach, near, nearIsMissing: isMissing(near) };
   });
-}
-
-function missingPaths(breaches: readonly Breach[]): ReadonlySet<string> {
-  const missing = new Set<string>();
-  for (const { rule, path } of breaches) if (rule === "missing-field") missing.add(path);
-  return missing;
 }
 
 /** An object of an event and what its schema describes. */

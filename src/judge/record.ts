@@ -14,52 +14,52 @@ import type { DriftPlace } from "./drift.js";
 import { judgeEvent, kindOf, validatorOf } from "./event.js";
 import { weighed } from "./evidence.js";
 import type { FramedFinding } from "./finding.js";
-import { eventFindings, findingAt, type Source } from "./findings.js";
+import { eventSketches, type Sketch, type Source, sketchAt, wordedInOrder } from "./findings.js";
 import { integerNames } from "./integer-names.js";
 import { noteDrift, type SpelledEvent } from "./note-drift.js";
 import type { Validator } from "./validators.js";
 
 /** Judges a parsed value: an event, or, where the file is read as events, an array of them. */
-function valueFindings(layout: Layout, source: Source, context: RecordContext): readonly FramedFinding[] {
+function valueSketches(layout: Layout, source: Source, context: RecordContext): readonly Sketch[] {
   const isList = context.setting.where === "events" && Array.isArray(layout.value);
-  return isList ? listFindings(layout.value, layout, source, context) : oneFindings(layout, source, context);
+  return isList ? listSketches(layout.value, layout, source, context) : oneSketches(layout, source, context);
 }
 
 /** Each element is laid out by itself, so that no more is remembered of a long list than of one event. */
-function listFindings(
+function listSketches(
   list: readonly unknown[],
   { text, start }: Layout,
   source: Source,
   context: RecordContext,
-): readonly FramedFinding[] {
-  const findings: FramedFinding[] = [];
+): readonly Sketch[] {
+  const sketches: Sketch[] = [];
   let before = skipBlank(text, start);
   for (const element of list) {
     const part = partFrom(text, before + 1);
-    for (const finding of oneFindings(layoutOf(text, element, part), source, context)) findings.push(finding);
+    for (const sketch of oneSketches(layoutOf(text, element, part), source, context)) sketches.push(sketch);
     before = skipBlank(text, part.end);
   }
-  return findings;
+  return sketches;
 }
 
-function oneFindings(layout: Layout, source: Source, context: RecordContext): readonly FramedFinding[] {
-  const findings = breachFindings(layout, source, context);
-  const spelled = spellingFindings(layout, source, context);
-  return spelled.length === 0 ? findings : [...findings, ...spelled];
+function oneSketches(layout: Layout, source: Source, context: RecordContext): readonly Sketch[] {
+  const sketches = breachSketches(layout, source, context);
+  const spelled = spellingSketches(layout, source, context);
+  return spelled.length === 0 ? sketches : [...sketches, ...spelled];
 }
 
-function breachFindings(layout: Layout, source: Source, context: RecordContext): readonly FramedFinding[] {
+function breachSketches(layout: Layout, source: Source, context: RecordContext): readonly Sketch[] {
   const { value } = layout;
   const { choices } = context;
   if (!isObject(value)) {
     const breach: Breach = { rule: "not-an-object", path: "" };
-    return eventFindings([breach], source, { event: undefined, layout }, choices);
+    return eventSketches([breach], source, { event: undefined, layout }, choices);
   }
   const ofEvent = judgeEvent(value, layout, context);
   const breaches = context.onEvent?.(value, ofEvent, layout) ?? ofEvent;
   if (context.tally.drift)
     noteDrift(context.tally.drift, spelledIn(layout, value), breaches, driftPlace(source, layout.start));
-  return breaches.length === 0 ? [] : eventFindings(breaches, source, { event: kindOf(value), layout }, choices);
+  return breaches.length === 0 ? [] : eventSketches(breaches, source, { event: kindOf(value), layout }, choices);
 }
 
 function spelledIn({ text, locate }: Layout, event: EventObject): SpelledEvent {
@@ -74,8 +74,8 @@ function driftPlace({ file, place }: Source, start: number): DriftPlace {
   return { file, line: place(start, start).line };
 }
 
-/** Findings of what JSON.parse hides: keys that stand twice, and integers written as fractions. */
-function spellingFindings(layout: Layout, source: Source, context: RecordContext): readonly FramedFinding[] {
+/** Sketches of what JSON.parse hides: keys that stand twice, and integers written as fractions. */
+function spellingSketches(layout: Layout, source: Source, context: RecordContext): readonly Sketch[] {
   const { value } = layout;
   const validator = isObject(value) ? validatorOf(value, context) : undefined;
   const { repeatedKeys, wholeFractions, roundedFractions } = spellings(layout, validator && integerNames(validator));
@@ -85,7 +85,7 @@ function spellingFindings(layout: Layout, source: Source, context: RecordContext
   const make = (breachAt: (path: string) => Breach) => (spelling: Spelling) => {
     const breach = breachAt(spelling.pointer);
     const breaches = validator ? weighed([breach], validator) : [breach];
-    return breaches.flatMap((breach) => findingAt(breach, spelling, source, kind, context.choices) ?? []);
+    return breaches.flatMap((breach) => sketchAt(breach, spelling, source, kind, context.choices) ?? []);
   };
   return [
     ...repeatedKeys.flatMap(make((path) => ({ rule: "duplicate-key", path }))),
@@ -101,40 +101,36 @@ function isIntegerField(validator: Validator | undefined, path: string): boolean
 }
 
 /** Judges a text: as JSON, or, where JSON.parse refuses it, what is whole in it and the places where it breaks. */
-export function textFindings(
-  source: Source,
-  endsWithNewline: boolean,
-  context: RecordContext,
-): readonly FramedFinding[] {
+export function textSketches(source: Source, endsWithNewline: boolean, context: RecordContext): readonly Sketch[] {
   let value: unknown;
   try {
     value = JSON.parse(source.text);
   } catch {
-    return brokenFindings(source, endsWithNewline, context);
+    return brokenSketches(source, endsWithNewline, context);
   }
-  return valueFindings(layoutOf(source.text, value), source, context);
+  return valueSketches(layoutOf(source.text, value), source, context);
 }
 
-function brokenFindings(source: Source, endsWithNewline: boolean, context: RecordContext): readonly FramedFinding[] {
+function brokenSketches(source: Source, endsWithNewline: boolean, context: RecordContext): readonly Sketch[] {
   const { objects, faults, cutOff } = salvage(source.text, context.setting.where === "journal");
   const judged = objects.flatMap(({ value, ...part }) =>
-    valueFindings(layoutOf(source.text, value, part), source, context),
+    valueSketches(layoutOf(source.text, value, part), source, context),
   );
   const broken = faults.flatMap((fault, index) => {
     const isCut = cutOff && !endsWithNewline && index === faults.length - 1;
     const breach: Breach = isCut
       ? { rule: "truncated-line", path: "", isDocument: context.setting.where !== "journal" }
       : { rule: "invalid-json", path: "", cause: fault.cause };
-    return findingAt(breach, fault, source, undefined, context.choices) ?? [];
+    return sketchAt(breach, fault, source, undefined, context.choices) ?? [];
   });
   return [...judged, ...broken];
 }
 
-/** Findings of bytes that do not belong into a text, with the event that the text holds all the same. */
-export function byteFindings(faults: readonly ByteFault[], source: Source, choices: Choices): readonly FramedFinding[] {
+/** Sketches of bytes that do not belong into a text, with the event that the text holds all the same. */
+export function byteSketches(faults: readonly ByteFault[], source: Source, choices: Choices): readonly Sketch[] {
   if (faults.length === 0) return [];
   const event = eventIn(source.text);
-  return faults.flatMap((fault) => findingAt(byteBreach(fault), fault, source, event, choices) ?? []);
+  return faults.flatMap((fault) => sketchAt(byteBreach(fault), fault, source, event, choices) ?? []);
 }
 
 function eventIn(text: string): string | undefined {
@@ -155,7 +151,8 @@ export function markFindings(mark: Mark, file: string, choices: Choices): readon
   };
   const breach: Breach =
     mark === "byte-order-mark" ? { rule: mark, path: "" } : { rule: "invalid-utf8", path: "", whole: mark };
-  return [findingAt(breach, { start: 0, end: 0 }, source, undefined, choices) ?? []].flat();
+  const sketch = sketchAt(breach, { start: 0, end: 0 }, source, undefined, choices);
+  return sketch ? [...wordedInOrder([sketch])] : [];
 }
 
 function byteBreach({ kind, start, end }: ByteFault): Breach {

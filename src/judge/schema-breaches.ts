@@ -6,7 +6,7 @@ import type { JsonType, Schema } from "../schemas/schema.js";
 import { timestampFault } from "../schemas/timestamp.js";
 import { valueList } from "../schemas/value-list.js";
 import { nearest } from "../text/nearest.js";
-import type { Breach } from "./breach.js";
+import { type Breach, pathsOf } from "./breach.js";
 import { type SchemaOf, withLookalikes } from "./lookalikes.js";
 import { optional } from "./optional.js";
 import type { Validator } from "./validators.js";
@@ -25,6 +25,8 @@ export function untiedBreaches(validator: Validator, event: unknown): readonly B
     const breach = breachOf(error, schemaOf, event);
     if (breach) breaches.push(breach);
   }
+  // They would stay until the next event of the kind, and a hostile one leaves a million.
+  validator.validate.errors = null;
   return withoutEchoes(breaches);
 }
 
@@ -179,13 +181,14 @@ function bitsBeyond(schema: Schema, flags: unknown): readonly number[] | undefin
 /** One fault may fail several keywords; the reader gets the one that says most. */
 function withoutEchoes(breaches: readonly Breach[]): readonly Breach[] {
   if (breaches.length < 2) return breaches;
-  const retyped = new Set(breaches.filter(({ rule }) => rule === "wrong-type").map(({ path }) => path));
-  const outside = new Set(breaches.filter(({ rule }) => rule === "out-of-range").map(({ path }) => path));
-  const seen = new Set<string>();
+  const retyped = pathsOf("wrong-type", breaches);
+  const outside = pathsOf("out-of-range", breaches);
+  const seen = new Map<string, Set<string>>();
   return breaches.filter(({ rule, path }) => {
     if (rule !== "wrong-type" && retyped.has(path)) return false;
     if ((rule === "unseen-value" || rule === "unknown-flag") && outside.has(path)) return false;
-    const key = `${rule} ${path}`;
-    return !seen.has(key) && seen.add(key);
+    const paths = seen.get(rule) ?? new Set();
+    seen.set(rule, paths);
+    return !paths.has(path) && paths.add(path);
   });
 }

@@ -37,9 +37,10 @@ export function spillAside(most = mostHeld, folder = tmpdir()): Aside {
   };
   return {
     put(findings) {
-      memory.put(findings);
-      held += findings.length;
-      if (held > most) spill();
+      for (const finding of findings) {
+        memory.put([finding]);
+        if (++held > most) spill();
+      }
     },
     *taken() {
       if (file !== undefined) yield* findingsIn(file);

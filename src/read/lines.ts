@@ -71,16 +71,15 @@ export function splitLines(onLine: OnLine, passBlock = passNothing, limit = long
   };
   const takePending = (last: Uint8Array, terminated: boolean): void => {
     const length = pendingLength + last.length;
-    const pieces = [...pending, last];
+    // A line that came in pieces, or without its end, is passed like any other.
+    const whole = length > limit ? undefined : joined([...pending, last, Uint8Array.of(lineFeed)]);
     pending = [];
     pendingLength = 0;
-    if (length > limit) {
+    if (!whole) {
       number++;
       onLine("", number, terminated, [{ kind: "too-long", start: 0, end: 0 }]);
       return;
     }
-    // A line that came in pieces, or without its end, is passed like any other.
-    const whole = joined([...pieces, Uint8Array.of(lineFeed)]);
     const { lines } = passBlock(whole)(0);
     number += lines;
     if (lines === 0) takeLine(whole.subarray(0, length), terminated);

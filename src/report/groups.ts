@@ -22,8 +22,9 @@ interface Count {
   lastFile: string | undefined;
 }
 
-/** Hostile input can make any number of groups; beyond this many the rest is one of each severity. */
+/** Hostile input can make any number of groups, with names of any length; beyond this many, or this much text, the rest is one of each severity. */
 const mostGroups = 10_000;
+const mostText = 16 * 1024 * 1024;
 
 /** What makes findings one group, and what else a format tells them apart by. */
 export function groupKey(
@@ -51,12 +52,14 @@ export interface Groups {
 
 export function createGroups(shownOfEach: number): Groups {
   const groups = new Map<string, Group>();
+  let text = 0;
   const groupOf = (block: FindingBlock): Group => {
     const [{ severity }] = block;
     const key = blockKey(block);
-    const known = groups.get(key) ?? (groups.size < mostGroups ? undefined : groups.get(severity));
+    const isRest = groups.size >= mostGroups || text >= mostText;
+    const known = groups.get(key) ?? (isRest ? groups.get(severity) : undefined);
     if (known) return known;
-    const isRest = groups.size >= mostGroups;
+    if (!isRest) text += key.length + block[0].message.length;
     const group = {
       ...newGroup(block),
       ...(isRest ? { rule: "others", event: undefined, path: "", perBlock: 1 } : {}),

@@ -52,7 +52,8 @@ export function joiningParts(tally: Tally): JoinPart {
       if (tally.drift) addDrift(tally.drift, told.drift, linesAbove);
     }
     const { failure, seam } = told.end;
-    above = seam;
+    // A part may tell no time at all.
+    above = seam && !seam.isAnew && seam.last === undefined ? { ...seam, last } : seam;
     if (failure !== undefined) over = "failed";
     const bytes = part.range.end - part.range.start;
     yield { file: part.file, findings: [], failure, isEnd: part.isLast || failure !== undefined, bytes };

@@ -3,6 +3,9 @@ import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 import type { Choices } from "../judge/choices.js";
 
+/** Of what a thread makes, hardly anything is needed for long: with more room it would only be collected later. */
+const resourceLimits = { maxYoungGenerationSizeMb: 3 };
+
 const require = createRequire(import.meta.url);
 
 /** Starts threads and waits until they are ready. Where one cannot be started, none is: open files or memory are so short that the others would lack them. */
@@ -27,7 +30,7 @@ function isAddressSpaceLimited(): boolean {
 function startThread(choices: readonly Choices[]): Promise<Worker | undefined> {
   return new Promise((resolve) => {
     try {
-      const worker = new Worker(require.resolve("#worker"), { workerData: choices });
+      const worker = new Worker(require.resolve("#worker"), { workerData: choices, resourceLimits });
       const fail = (): void => resolve(undefined);
       worker.once("error", fail);
       worker.once("exit", fail);

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { createGroups } from "../../src/report/groups.js";
 import { type Ran, run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
+import { finding } from "./reported.js";
 
 const time = '"timestamp":"2025-01-01T00:00:00Z"';
 const strange = `{ ${time}, "event":"Synthesis", "Name":"Repair Basic", "Materials":[ ], "Colour":1 }\n`;
@@ -76,4 +78,14 @@ describe("a missing field that another looks like", () => {
     const { stdout } = await run(["--statistics", "-"], { stdin: bare.repeat(4) + misspelt });
     expect(stdout.match(/^ +\d+ .*Docked \/StationName .*/gm)).toEqual([expect.stringMatching(/^ +5 +1 +error/)]);
   });
+});
+
+test("hostile names do not fill the memory: beyond some text, what is found is counted together", () => {
+  const groups = createGroups(1);
+  const blocks = 4000;
+  for (let index = 0; index < blocks; index++) groups.add([finding({ path: `/${"x".repeat(8000)}${index}` })]);
+  const all = groups.list();
+  expect(all.reduce((sum, { path }) => sum + path.length, 0)).toBeLessThan(20_000_000);
+  expect(all.reduce((sum, { all: { findings } }) => sum + findings, 0)).toBe(blocks);
+  expect(all.at(-1)).toMatchObject({ rule: "others", severity: "error", path: "" });
 });

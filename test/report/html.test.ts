@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from "parse5";
 import { describe, expect, test } from "vitest";
 import type { PageData } from "../../src/report/html/data.js";
+import { htmlReporter } from "../../src/report/html.js";
 import { run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
 import { hostileJournal, hostileTexts, madeFinding, madeFindings, madePage } from "./made-findings.js";
@@ -184,4 +185,13 @@ describe("findings beyond what a page holds", () => {
     const { text } = parsed((await run(["--format", "html", "--quiet", "fixtures/readme/logs"])).stdout);
     expect(text("p", 2)).toBe("2 warnings are counted and not listed, as --quiet asks.");
   });
+});
+
+test("more files have findings than a call may have arguments", () => {
+  const reporter = htmlReporter({ version: "0.1.0" });
+  const frame = { before: "", value: "1", after: "", cutBefore: false, cutAfter: false };
+  for (let file = 0; file < 130_000; file++) reporter.findings([madeFinding({ file: `Journal.${file}.log`, frame })]);
+  const summary = { files: 130_000, lines: 1, events: 1, checked: 1, errors: 130_000, warnings: 0 };
+  const page = reporter.end({ ...summary, kinds: {}, withoutSchema: {} }, 1);
+  expect(page).toContain("The list and its filters hold 50,000 of 130,000 findings");
 });

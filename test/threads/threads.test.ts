@@ -56,6 +56,12 @@ test.each([
     { "Journal.log": `${`${" ".repeat(9999)}\n`.repeat(500)}${lines(large, 11, [], Date.UTC(2017, 2, 12))}` },
   ],
   [
+    "a large journal that steps back in time behind many findings",
+    {
+      "Journal.log": `${lines(large, 12, [])}${`{}${" ".repeat(4000)}\n`.repeat(1500)}${lines(9000, 13, [], Date.UTC(2024, 0, 1))}`,
+    },
+  ],
+  [
     "large and small journals and side files",
     {
       "a/Journal.1.log": lines(50, 4, []),
