@@ -10,7 +10,7 @@ export function paragraph(text: string, indent = 2): string {
     .join("\n");
 }
 
-/** Rows of cells as aligned columns; the last column is wrapped to what is left of the width. */
+/** Rows of cells as aligned columns; the last is wrapped to what is left of the width, or stands below where that is too little. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const widths = columnWidths(rows);
   const left = (cells: readonly string[]): string =>
@@ -18,11 +18,18 @@ export function columns(rows: readonly (readonly string[])[]): string {
   return rows
     .flatMap((cells) => {
       const start = left(cells.slice(0, -1));
-      const lines = wrapped(cells.at(-1) ?? "", lineWidth - start.length);
+      const last = cells.at(-1) ?? "";
+      const room = lineWidth - start.length;
+      if (room < leastRoom && last.length > room) return [start.trimEnd(), paragraph(last, belowIndent)];
+      const lines = wrapped(last, room);
       return lines.map((line, index) => `${index === 0 ? start : " ".repeat(start.length)}${line}`.trimEnd());
     })
     .join("\n");
 }
+
+/** A column that is narrower than this holds hardly more than a word a line. */
+const leastRoom = 20;
+const belowIndent = 6;
 
 /** A cell that is longer than this reaches into the next column, where the others would be pushed off the line. */
 const widestCell = 44;

@@ -44,8 +44,18 @@ test("an array of objects: the elements and their fields", () => {
   const rows = cells(text);
   expect(rows).toContainEqual(["type", "array of objects"]);
   expect(rows).toContainEqual(["required", "no"]);
-  expect(rows).toContainEqual(["MyReputation", "number", "required"]);
+  expect(rows.map((row) => row.slice(0, 3))).toContainEqual(["MyReputation", "number", "required"]);
   expect(rows).toContainEqual(["Happiness_Localised", "string", "optional", "display text of Happiness"]);
+});
+
+test("a note that has no room beside a long name stands below it", () => {
+  expect(told("Statistics.Squadron")).toContain(
+    [
+      "  Squadron_Bank_Credits_Deposited               integer  required",
+      "      Credits that the player has paid in",
+      "",
+    ].join("\n"),
+  );
 });
 
 test("an internal form, and what the game writes besides", () => {
