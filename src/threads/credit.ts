@@ -1,5 +1,11 @@
-/** How much news of a thread may wait for its turn; then it waits too, so that what waits is little whatever is found. */
-export const aheadOfTurn = 4;
+/** How much news of all threads together may wait for its turn, and of each at least. */
+const ahead = 96;
+const least = 4;
+
+/** How much news of one of some threads may wait for its turn; then it waits too, so that what waits is bounded whatever is found. */
+export function aheadOfTurn(threads: number): number {
+  return Math.max(least, Math.floor(ahead / threads));
+}
 
 /** Told to a thread when some of its news was taken in. */
 export type Leave = "go on";

@@ -44,6 +44,19 @@ export interface PieceStep {
   readonly end?: FileEnd;
 }
 
+/** News on its way between threads. As text, findings are there in a fraction of the time that it takes to copy objects. */
+export interface PackedNews extends Omit<PieceNews, "steps"> {
+  readonly steps: string;
+}
+
+export function packed(news: PieceNews): PackedNews {
+  return { ...news, steps: JSON.stringify(news.steps) };
+}
+
+export function unpacked(news: PackedNews): PieceNews {
+  return { ...news, steps: JSON.parse(news.steps) as PieceNews["steps"] };
+}
+
 /** What a thread has to tell of a piece: a few steps, and what was counted since it last told something. */
 export interface PieceNews {
   readonly steps: readonly PieceStep[];

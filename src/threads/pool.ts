@@ -2,7 +2,7 @@ import type { Worker } from "node:worker_threads";
 import { reasonOf } from "../text/reason.js";
 import type { Leave } from "./credit.js";
 import { createInbox, type Inbox } from "./inbox.js";
-import type { PieceNews, WorkPiece } from "./piece.js";
+import { type PackedNews, type PieceNews, unpacked, type WorkPiece } from "./piece.js";
 
 /** How many pieces may be begun before the first of them is done, for each thread. */
 const lead = 3;
@@ -51,8 +51,8 @@ interface Hand {
 }
 
 function handOf(worker: Worker, onIdle: () => void): Hand {
-  let inbox: Inbox<PieceNews> | undefined;
-  worker.on("message", (news: PieceNews) => {
+  let inbox: Inbox<PackedNews> | undefined;
+  worker.on("message", (news: PackedNews) => {
     inbox?.put(news);
     if (!news.isLast) return;
     inbox = undefined;
@@ -69,7 +69,7 @@ function handOf(worker: Worker, onIdle: () => void): Hand {
   return {
     isIdle: () => inbox === undefined,
     begin(piece) {
-      const own = createInbox<PieceNews>();
+      const own = createInbox<PackedNews>();
       inbox = own;
       if (failure) own.fail(failure);
       worker.postMessage(piece);
@@ -79,10 +79,10 @@ function handOf(worker: Worker, onIdle: () => void): Hand {
   };
 }
 
-async function* taking({ take }: Inbox<PieceNews>, onTaken: () => void): PieceWork["news"] {
+async function* taking({ take }: Inbox<PackedNews>, onTaken: () => void): PieceWork["news"] {
   for (let isLast = false; !isLast; ) {
     const news = await take();
-    yield news;
+    yield unpacked(news);
     onTaken();
     isLast = news.isLast;
   }

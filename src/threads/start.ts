@@ -8,10 +8,17 @@ const resourceLimits = { maxYoungGenerationSizeMb: 3 };
 
 const require = createRequire(import.meta.url);
 
+/** What a thread is told at its start. */
+export interface ThreadData {
+  readonly choices: readonly Choices[];
+  /** How many there are. */
+  readonly threads: number;
+}
+
 /** Starts threads and waits until they are ready. Where one cannot be started, none is: open files or memory are so short that the others would lack them. */
 export async function startThreads(count: number, choices: readonly Choices[]): Promise<readonly Worker[]> {
   if (isAddressSpaceLimited()) return [];
-  const started = await Promise.all(Array.from({ length: count }, () => startThread(choices)));
+  const started = await Promise.all(Array.from({ length: count }, () => startThread({ choices, threads: count })));
   const workers = started.filter((worker) => worker !== undefined);
   if (workers.length === count) return workers;
   await Promise.all(workers.map((worker) => worker.terminate()));
@@ -27,10 +34,10 @@ function isAddressSpaceLimited(): boolean {
   }
 }
 
-function startThread(choices: readonly Choices[]): Promise<Worker | undefined> {
+function startThread(workerData: ThreadData): Promise<Worker | undefined> {
   return new Promise((resolve) => {
     try {
-      const worker = new Worker(require.resolve("#worker"), { workerData: choices, resourceLimits });
+      const worker = new Worker(require.resolve("#worker"), { workerData, resourceLimits });
       const fail = (): void => resolve(undefined);
       worker.once("error", fail);
       worker.once("exit", fail);

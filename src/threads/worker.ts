@@ -1,12 +1,13 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { Choices } from "../judge/choices.js";
 import { contextOf } from "../judge/context.js";
 import { aheadOfTurn, createCredit, type Leave } from "./credit.js";
-import type { WorkPiece } from "./piece.js";
+import { packed, type WorkPiece } from "./piece.js";
+import type { ThreadData } from "./start.js";
 import { work } from "./work.js";
 
-const contexts = await Promise.all((workerData as readonly Choices[]).map(contextOf));
-const credit = createCredit(aheadOfTurn);
+const { choices, threads } = workerData as ThreadData;
+const contexts = await Promise.all(choices.map(contextOf));
+const credit = createCredit(aheadOfTurn(threads));
 
 parentPort?.postMessage("ready");
 
@@ -16,6 +17,6 @@ parentPort?.on("message", async (message: WorkPiece | Leave) => {
   if (!context) return;
   for await (const news of work(message, context)) {
     await credit.spend();
-    parentPort?.postMessage(news);
+    parentPort?.postMessage(packed(news));
   }
 });
