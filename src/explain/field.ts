@@ -77,10 +77,11 @@ function elementSections(thing: Thing): readonly string[] {
   if (!schemaOf(thing).items) return [];
   const element = schemaOf(elementOf(thing));
   const facts = factsOf(element);
-  return [
-    ...(element.description === undefined ? [] : [`Each element\n${paragraph(element.description)}`]),
-    ...(facts.length === 0 ? [] : [`Each element\n${columns(facts)}`]),
+  const parts = [
+    ...(element.description === undefined ? [] : [paragraph(element.description)]),
+    ...(facts.length === 0 ? [] : [columns(facts)]),
   ];
+  return parts.length === 0 ? [] : [`Each element\n${parts.join("\n\n")}`];
 }
 
 function tables({ "x-bits": bits, "x-names": names }: Schema, label: string): readonly string[] {

@@ -20,11 +20,18 @@ export function columns(rows: readonly (readonly string[])[]): string {
       const start = left(cells.slice(0, -1));
       const last = cells.at(-1) ?? "";
       const room = lineWidth - start.length;
-      if (room < leastRoom && last.length > room) return [start.trimEnd(), paragraph(last, belowIndent)];
+      if (last.length > room && room < roomFor(last)) return [start.trimEnd(), paragraph(last, belowIndent)];
       const lines = wrapped(last, room);
       return lines.map((line, index) => `${index === 0 ? start : " ".repeat(start.length)}${line}`.trimEnd());
     })
     .join("\n");
+}
+
+/** How wide a column has to be for a text: as its longest word, unless that fits nowhere. */
+function roomFor(text: string): number {
+  let longest = leastRoom;
+  for (const { length } of text.split(" ")) if (length <= lineWidth - belowIndent) longest = Math.max(longest, length);
+  return longest;
 }
 
 /** A column that is narrower than this holds hardly more than a word a line. */
