@@ -42,11 +42,16 @@ export function meetDemands(plan: ObjectPlan, { mentions, places, forms }: Deman
   for (const [bit, form] of forms) {
     if (!("check" in form)) {
       if (tie(plan, form)) covered |= 1 << bit;
-    } else if (prepareCheck(plan, form.check)) {
+    } else if (!isSecondPairing(form.check, checks) && prepareCheck(plan, form.check)) {
       checks.push({ condition: bit, check: form.check, mark: mentions.has(bit) ? 1 << bit : 0 });
     }
   }
   return { covered, checks };
+}
+
+/** Names that go in pairs are gathered in the same two lists, whatever they are. */
+function isSecondPairing({ type }: Check, before: readonly NumberedCheck[]): boolean {
+  return type === "pairs-among" && before.some(({ check }) => check.type === type);
 }
 
 function markField({ fields }: ObjectPlan, name: string, mark: number): void {

@@ -4,9 +4,9 @@ export interface Tie {
   readonly when?: readonly string[];
   /** … none of these may be … */
   readonly never?: readonly string[];
-  /** … at least one of these must … */
+  /** … and at least one of these must, … */
   readonly some?: readonly string[];
-  /** … and this one must be true. */
+  /** … or this one must be true. */
   readonly isTrue?: string;
 }
 

@@ -1,10 +1,9 @@
 import { isBeyond } from "../schemas/evidence.js";
 import { type NormalSchema, normalForm } from "../schemas/normal-form.js";
 import type { JsonType, LoadSchema, SchemaName } from "../schemas/schema.js";
-import { listTest } from "../schemas/value-list.js";
 import { addField, anyOfPlans, bitsOf, createObjectPlan, type ObjectPlan, objectPlan, type ValuePlan } from "./plan.js";
 import { isUnderstood } from "./understood.js";
-import { ruleOf } from "./value-rule.js";
+import { passesRule, ruleOf } from "./value-rule.js";
 
 const nothing: ValuePlan = { type: "none" };
 const longestList = 0x7fff_ffff;
@@ -38,10 +37,10 @@ export function planFromSchema(name: SchemaName, load: LoadSchema, strict: boole
   const planType = (schema: NormalSchema, type: JsonType): ValuePlan => {
     switch (type) {
       case "string":
-        return { type: "text", rule: ruleOf(schema, "text", strict) };
+        return { type: "text", rule: ruleOf(schema, "string", strict) };
       case "integer":
       case "number":
-        return { type, rule: ruleOf(schema, "number", strict) };
+        return { type, rule: ruleOf(schema, type, strict) };
       case "boolean":
         return planBoolean(schema, strict);
       case "array":
@@ -89,7 +88,7 @@ function planBoolean(schema: NormalSchema, strict: boolean): ValuePlan {
 }
 
 function isListed(schema: NormalSchema, value: boolean | null, strict: boolean): boolean {
-  return listTest(schema, strict)?.(value) ?? true;
+  return passesRule(ruleOf(schema, value === null ? "null" : "boolean", strict), value);
 }
 
 /** Whether the specification does not have what a schema describes. */

@@ -29,6 +29,7 @@ export function putShape(
   const plan = planFromSchema(name, load, strict);
   if (!plan || !startsAsLinesDo(plan, kind)) return undefined;
   const met = meetDemands(plan, demands);
+  if (!requireFront(plan)) return undefined;
   const object = met ? putObject(room, plan) : 0;
   const checks = met && putChecks(room, met.checks, demands.places);
   if (!met || object === 0 || checks === undefined) return undefined;
@@ -48,7 +49,17 @@ function startsAsLinesDo({ fields }: ObjectPlan, kind: string): boolean {
   const timestamp = textPlan(fields.get("timestamp")?.value);
   const event = textPlan(fields.get("event")?.value);
   if (!timestamp || !event) return false;
-  return isOfTimestamps(timestamp.rule) && (event.rule === undefined || passesRule(event.rule, kind));
+  return isOfTimestamps(timestamp.rule) && passesRule(event.rule, kind);
+}
+
+/**
+ * Asks of every event what its first two fields bring with them, as they are always there and are looked at apart; false where it is to
+ * be noted that they were met, which it is not.
+ */
+function requireFront(plan: ObjectPlan): boolean {
+  const front = ["timestamp", "event"].flatMap((name) => plan.fields.get(name) ?? []);
+  for (const { needs } of front) plan.required |= needs;
+  return front.every(({ mark }) => mark === 0);
 }
 
 function fieldRecord({ view }: ProverMemory, object: number, index: number): number {

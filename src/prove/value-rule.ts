@@ -1,16 +1,13 @@
-import { formPattern } from "../schemas/form.js";
-import type { Schema } from "../schemas/schema.js";
-import { isInGameForm } from "../schemas/timestamp.js";
-import { extrasTest, listTest } from "../schemas/value-list.js";
+import type { JsonType, Schema } from "../schemas/schema.js";
+import { type Test, type TestMaker, taught } from "./taught.js";
 
-/** What a text or number has to pass beyond its type, as the keywords that say so. */
+/** What a value without parts has to pass beyond its type, as the keywords that say so. */
 export interface ValueRule {
+  /** Whether it is for numbers: the same bytes may pass as a text and fail as a number. */
+  readonly isOfNumbers: boolean;
   readonly keywords: Schema;
   readonly strict: boolean;
 }
-
-/** Whether a value may stand here. */
-type Test = (value: string | number) => boolean;
 
 /** Rules by their numbers, and the tests that were made of them so far. Number 0 is no rule. */
 export interface NumberedRules {
@@ -18,18 +15,11 @@ export interface NumberedRules {
   readonly tests: (Test | undefined)[];
 }
 
-const ofLists = ["const", "enum", "x-values", "x-extras", "x-ignore-case"] as const;
-
-/** The keywords that make a rule for texts and for numbers, each understood here whatever it says. */
-export const ruleKeywords = {
-  text: [...ofLists, "format", "x-form"],
-  number: [...ofLists, "minimum", "maximum", "x-bits"],
-} as const;
-
-/** The rule that a schema makes; undefined where any value of its type will do. */
-export function ruleOf(schema: Schema, type: keyof typeof ruleKeywords, strict: boolean): ValueRule | undefined {
-  const said = ruleKeywords[type].filter((keyword) => schema[keyword] !== undefined);
-  const rule = { keywords: Object.fromEntries(said.map((keyword) => [keyword, schema[keyword]])), strict };
+/** The rule that a schema makes for values of a type; undefined where any will do. */
+export function ruleOf(schema: Schema, type: JsonType, strict: boolean): ValueRule | undefined {
+  const said = Object.keys(schema).filter((keyword) => makerOf(keyword) && isProvenFor(keyword, type));
+  const keywords = Object.fromEntries(said.map((keyword) => [keyword, schema[keyword as keyof Schema]])) as Schema;
+  const rule = { isOfNumbers: type === "integer" || type === "number", keywords, strict };
   return testOf(rule) && rule;
 }
 
@@ -45,9 +35,9 @@ export function rangeOf({ keywords }: ValueRule): { readonly least: number; read
   return { least: minimum, most: bits ? Math.min(maximum, 2 ** bits.length - 1) : maximum };
 }
 
-/** Whether a value passes a rule. */
-export function passesRule(rule: ValueRule, value: string | number): boolean {
-  return testOf(rule)?.(value) ?? true;
+/** Whether a value passes a rule, where there is one. */
+export function passesRule(rule: ValueRule | undefined, value: Parameters<Test>[0]): boolean {
+  return (rule && testOf(rule))?.(value) ?? true;
 }
 
 /** Puts a value to a rule by its number. */
@@ -58,20 +48,19 @@ export function passesNumbered({ rules, tests }: NumberedRules, number: number, 
   return test?.(value) ?? false;
 }
 
+/** Keywords that are tested together have one maker. */
 function testOf({ keywords, strict }: ValueRule): Test | undefined {
-  const { format, minimum, maximum, "x-form": form, "x-bits": bits } = keywords;
-  const tests: Test[] = [];
-  if (format !== undefined) tests.push((value) => format === "date-time" && isInGameForm(String(value)));
-  if (minimum !== undefined) tests.push((value) => Number(value) >= minimum);
-  if (maximum !== undefined) tests.push((value) => Number(value) <= maximum);
-  if (bits) tests.push((value) => Number(value) < 2 ** bits.length);
-  if (form !== undefined) {
-    const pattern = formPattern(form);
-    const isExtra = extrasTest(keywords);
-    tests.push((value) => pattern.test(String(value)) || (!strict && isExtra(value)));
-  }
-  const listed = listTest(keywords, strict);
-  if (listed) tests.push(listed);
+  const makers = new Set(Object.keys(keywords).map(makerOf));
+  const tests = [...makers].flatMap((make) => make?.(keywords, strict) ?? []);
   const [only, ...others] = tests;
   return others.length === 0 ? only : (value) => tests.every((test) => test(value));
+}
+
+function makerOf(keyword: string): TestMaker | undefined {
+  const known = taught.get(keyword);
+  return known?.proven && typeof known.by === "function" ? known.by : undefined;
+}
+
+function isProvenFor(keyword: string, type: JsonType): boolean {
+  return taught.get(keyword)?.proven?.includes(type) === true;
 }

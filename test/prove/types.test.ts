@@ -92,3 +92,20 @@ test("an integer that may be something else as well is not to be written as a fr
   const kinds = kindsOf({ Odd: ofEvent("Odd", { properties: { A: { type: ["integer", "null"] } } }) });
   expect(judged(lineOf("Odd", ['"A":1.0']), false, kinds)).toEqual({ isPassed: false, found: ["integer-as-float /A"] });
 });
+
+test("what passed as a text has not passed as a number, nor the other way round", () => {
+  const own = { properties: { timestamp: { format: "date-time" }, event: { const: "Own" }, A: { enum: ["5", 6] } } };
+  const kinds = kindsOf({ Own: own });
+  const lines = ['"5"', "5", "6", '"6"', '"5"'].map((value) => lineOf("Own", [`"A":${value}`]));
+  expect(lines.map((line) => judged(line, false, kinds).isPassed)).toEqual([true, false, true, false, true]);
+});
+
+test.each(["timestamp", "event"])("what %s brings with it is asked for", (field) => {
+  const own = {
+    properties: { timestamp: { format: "date-time" }, event: { const: "Own" }, A: {} },
+    dependentRequired: { [field]: ["A"] },
+  };
+  const kinds = kindsOf({ Own: own });
+  expect(judged(lineOf("Own", ['"A":1']), false, kinds).isPassed).toBe(true);
+  expect(judged(lineOf("Own", []), false, kinds).isPassed).toBe(false);
+});
