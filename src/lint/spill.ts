@@ -1,5 +1,4 @@
 import { Buffer } from "node:buffer";
-import { randomUUID } from "node:crypto";
 import { closeSync, openSync, readSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -52,7 +51,7 @@ export function spillAside(most = mostHeld, folder = tmpdir()): Aside {
 }
 
 function openNameless(folder: string): number {
-  const path = join(folder, `journal-lint-${randomUUID()}`);
+  const path = join(folder, `journal-lint-${crypto.randomUUID()}`);
   try {
     const file = openSync(path, "wx+", 0o600);
     rmSync(path);

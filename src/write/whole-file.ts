@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import {
   closeSync,
   constants,
@@ -38,7 +37,7 @@ export function openWholeFile(
   atSignal: AtSignal,
   mode = 0o666,
 ): OutputFile {
-  const made = join(dirname(path), `.journal-lint-${randomUUID()}`);
+  const made = join(dirname(path), `.journal-lint-${crypto.randomUUID()}`);
   const remove = (): void => removeQuietly(made);
   const takeBack = atSignal(remove);
   let descriptor: number | undefined = create(made, name, former ? 0o600 : mode, takeBack);
