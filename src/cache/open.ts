@@ -1,5 +1,5 @@
 import { platform } from "node:os";
-import { basename, join, resolve } from "node:path";
+import { basename, join } from "node:path";
 import type { Io } from "../cli/io.js";
 import type { InputFile } from "../discover/discover.js";
 import type { Contexts } from "../lint/contexts.js";
@@ -8,7 +8,7 @@ import { refuseClashes } from "../write/clash.js";
 import { fileId } from "../write/same-file.js";
 import { type Cache, openCache } from "./cache.js";
 import { keyOf, thisProgram } from "./key.js";
-import { cacheFolder, stateFolder } from "./place.js";
+import { namedCacheFolder, stateFolder } from "./place.js";
 import { type Secret, secretIn } from "./secret.js";
 
 /** Stands in where there can be no cache, and tells why in the end. */
@@ -18,7 +18,7 @@ function noCache(reason: string): Cache {
 
 /** Opens the cache for the files of a run, in the folder that is named or the usual one: one file for each set of choices. */
 export function cacheFor(contexts: Contexts, location: string | undefined, files: readonly InputFile[], io: Io): Cache {
-  const folder = location === undefined ? cacheFolder(io.env, platform()) : resolve(io.cwd, location);
+  const folder = namedCacheFolder(location, io);
   if (folder === undefined) return noCache("no folder is known for it, name one by --cache-location");
   const secret = secretOf(io);
   if (typeof secret === "string") return noCache(secret);

@@ -1,27 +1,36 @@
-import { posix, win32 } from "node:path";
+import { platform } from "node:os";
+import { posix, resolve, win32 } from "node:path";
 import type { Io } from "../cli/io.js";
 
 /** Where programs keep what they can make again; undefined where the machine does not tell. */
-export function cacheFolder(env: Io["env"], platform: string): string | undefined {
-  const ofHome = platform === "darwin" ? ["Library", "Caches"] : [".cache"];
-  return userFolder(env, platform, env.XDG_CACHE_HOME, ofHome);
+export function cacheFolder(env: Io["env"], system: string): string | undefined {
+  const ofHome = system === "darwin" ? ["Library", "Caches"] : [".cache"];
+  return userFolder(env, system, env.XDG_CACHE_HOME, ofHome);
+}
+
+/** The folder of the cache: the one that is named, or the usual one. */
+export function namedCacheFolder(
+  location: string | undefined,
+  { cwd, env }: Pick<Io, "cwd" | "env">,
+): string | undefined {
+  return location === undefined ? cacheFolder(env, platform()) : resolve(cwd, location);
 }
 
 /** Where programs keep what belongs to one user alone; undefined where the machine does not tell. */
-export function stateFolder(env: Io["env"], platform: string): string | undefined {
-  const ofHome = platform === "darwin" ? ["Library", "Application Support"] : [".local", "state"];
-  return userFolder(env, platform, env.XDG_STATE_HOME, ofHome);
+export function stateFolder(env: Io["env"], system: string): string | undefined {
+  const ofHome = system === "darwin" ? ["Library", "Application Support"] : [".local", "state"];
+  return userFolder(env, system, env.XDG_STATE_HOME, ofHome);
 }
 
 function userFolder(
   env: Io["env"],
-  platform: string,
+  system: string,
   named: string | undefined,
   ofHome: readonly string[],
 ): string | undefined {
-  const { join, isAbsolute } = platform === "win32" ? win32 : posix;
-  const told = [named, platform === "win32" ? env.LOCALAPPDATA : undefined];
-  const home = (platform === "win32" && env.USERPROFILE) || env.HOME;
+  const { join, isAbsolute } = system === "win32" ? win32 : posix;
+  const told = [named, system === "win32" ? env.LOCALAPPDATA : undefined];
+  const home = (system === "win32" && env.USERPROFILE) || env.HOME;
   const usual = home && isAbsolute(home) ? join(home, ...ofHome) : undefined;
   // The XDG specification has relative paths ignored.
   const folder = told.find((path) => path !== undefined && isAbsolute(path)) ?? usual;

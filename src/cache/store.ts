@@ -53,6 +53,9 @@ export async function addEntries(file: CacheFile, entries: Entries, atSignal: At
     throw new Error(`${folder} is not a folder`);
   // Only its owner is to know what files there are.
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  await writeOutput({ name: path, path }, `${sealOf(secret, body)}\n${body}`, atSignal, { mode: 0o600 });
+  await writeOutput({ name: path, path }, `${sealOf(secret, body)}\n${body}`, atSignal, {
+    mode: 0o600,
+    onlyFile: true,
+  });
   dropOld(folder, secret);
 }

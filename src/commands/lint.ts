@@ -8,6 +8,7 @@ import { createProgress } from "../cli/progress.js";
 import { openReports } from "../cli/reports.js";
 import { type Settings, settle } from "../config/settings.js";
 import { type Discovery, discover, type InputFile } from "../discover/discover.js";
+import { isWithin } from "../discover/within.js";
 import { summarise, type Tally } from "../judge/tally.js";
 import { contextsOf } from "../lint/contexts.js";
 import { inertLine } from "../report/inert.js";
@@ -15,7 +16,7 @@ import { counted } from "../text/counted.js";
 import { nearest } from "../text/nearest.js";
 import { prepareDrift, tellDrift } from "./drift.js";
 import { isPrinted, otherInputs, planned, plannedDrift, plannedReports, schemaFolders } from "./planned.js";
-import { type RunInputs, refuseOutputs } from "./refuse-outputs.js";
+import { type Planned, type RunInputs, refuseOutputs } from "./refuse-outputs.js";
 import { cacheOf, stepsOf, type Work } from "./steps.js";
 import { collecting, reporting, type Take } from "./take.js";
 import { tellReports } from "./tell-reports.js";
@@ -86,7 +87,19 @@ async function refuseWritten(
   const outputs = updateBaseline ? planned(baselineFile(settings), "the baseline", io) : plannedReports(formats, io);
   const others = otherInputs(settings, { filesFrom, baseline: updateBaseline ? undefined : settings.baseline }, io);
   const printed = updateBaseline || isPrinted(formats);
-  await refuseOutputs([...outputs, ...plannedDrift(options, io)], { ...inputs, others }, io, printed);
+  const all = [...outputs, ...plannedDrift(options, io)];
+  if (settings.cache && all.length > 0) await refuseInCache(all, settings, io);
+  await refuseOutputs(all, { ...inputs, others }, io, printed);
+}
+
+/** Throws where a file would be written into the folder of the cache, whose files are known by their names alone. */
+async function refuseInCache(outputs: readonly Planned[], { cacheLocation }: Settings, io: Io): Promise<void> {
+  const { namedCacheFolder } = await import("../cache/place.js");
+  const folder = namedCacheFolder(cacheLocation, io);
+  for (const { name, path } of outputs) {
+    if (folder !== undefined && isWithin(path, folder))
+      throw new Error(`${name} lies in the folder of the cache: name another file`);
+  }
 }
 
 async function printConfig(options: Options, settings: Settings, io: Io, complain: Complain): Promise<Outcome> {

@@ -6,6 +6,7 @@ import { type Format, parseFormat } from "../report/format.js";
 import type { ConfigFile } from "./config.js";
 import { type FolderSettings, folderSettings, type Wishes } from "./folder-settings.js";
 import { configNames, type LoadedConfig, loadNamed, nearestConfigs, noConfig } from "./load.js";
+import { writtenByConfig } from "./written-by-config.js";
 
 /** What the command line may say of the whole run. */
 export interface RunWishes extends Wishes {
@@ -52,9 +53,9 @@ export function settle(wishes: RunWishes, cwd: string): Settings {
   return {
     maxWarnings: wishes.maxWarnings ?? config.maxWarnings,
     formats: wishes.formats.length > 0 ? wishes.formats : formatsOf(config, folder, cwd),
-    baseline: wishes.baseline ?? (config.baseline && seenFrom(cwd, folder, config.baseline)),
+    baseline: wishes.baseline ?? (config.baseline && writtenFrom(cwd, folder, config.baseline)),
     cache: cache !== false,
-    cacheLocation: wishes.cacheLocation ?? (typeof cache === "string" ? resolve(folder, cache) : undefined),
+    cacheLocation: wishes.cacheLocation ?? (typeof cache === "string" ? writtenByConfig(folder, cache) : undefined),
     paths: {
       of: async (path) => (await settingsOf(path)).of(path),
       hasKinds: async (path) => (await inFolder(path)).hasKinds,
@@ -77,8 +78,8 @@ function configSource({ config }: RunWishes, cwd: string): (folder: string) => L
 }
 
 /** Paths of a config are seen from its folder, and shown as seen from the working folder. */
-function seenFrom(cwd: string, folder: string, file: string): string {
-  return relative(cwd, resolve(folder, file));
+function writtenFrom(cwd: string, folder: string, file: string): string {
+  return relative(cwd, writtenByConfig(folder, file));
 }
 
 function formatsOf({ format = [] }: ConfigFile, folder: string, cwd: string): readonly Format[] {
@@ -86,6 +87,6 @@ function formatsOf({ format = [] }: ConfigFile, folder: string, cwd: string): re
     const parsed = parseFormat(text);
     // The config was looked at when it was loaded.
     if ("reason" in parsed) throw new Error(parsed.reason);
-    return parsed.file === undefined ? parsed : { ...parsed, file: seenFrom(cwd, folder, parsed.file) };
+    return parsed.file === undefined ? parsed : { ...parsed, file: writtenFrom(cwd, folder, parsed.file) };
   });
 }

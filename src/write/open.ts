@@ -11,15 +11,20 @@ export interface OutputWishes {
   readonly mode?: number;
   /** The file belongs to others too: what is in it stays. */
   readonly append?: boolean;
+  /** Nothing but a file will do. */
+  readonly onlyFile?: boolean;
 }
 
 /** Opens a file to be written: whole or not at all, but for what is no file. This is the only way to write one. */
 export async function openOutput(
   target: OutputTarget,
   atSignal: AtSignal,
-  { mode, append = false }: OutputWishes = {},
+  { mode, append = false, onlyFile = false }: OutputWishes = {},
 ): Promise<OutputFile> {
   const place = lookedAt(target);
+  if (onlyFile && place.kind !== "free" && place.kind !== "taken") {
+    throw cannotWrite(target.name, new Error("it is not a file"));
+  }
   if (place.kind === "stream") return openStream(target);
   if (place.kind === "descriptor") return straightTo(place.descriptor, target, () => {});
   if (append) return openAddition(target, atSignal);

@@ -161,3 +161,32 @@ test.skipIf(process.platform === "win32")("devices may be written by any number"
   const argv = ["fixtures/readme/logs", "--format", "json:/dev/null", "--format", "html:/dev/null"];
   expect(await run(argv, { cwd: projectFolder })).toMatchObject({ exitCode: 1, stdout: "" });
 });
+
+test("a report does not lie among the files of the cache", async () => {
+  const cwd = temporaryFolder({ "Journal.1.log": music });
+  await refused(
+    cwd,
+    ["--cache-location", "c", "--format", "json:c/r.json", "Journal.1.log"],
+    "c/r.json lies in the folder of the cache: name another file",
+  );
+});
+
+describe("a config has nothing written but below its own folder", () => {
+  test.each([
+    ["../r.txt", "../r.txt written, which lies outside of the config's folder"],
+    [".git/hooks/pre-commit", ".git/hooks/pre-commit written, which belongs to Git"],
+    ["away/r.txt", "away/r.txt written, which lies outside of the config's folder"],
+  ])("%s", async (file, reason) => {
+    const outside = temporaryFolder({ "r.txt": "mine" });
+    for (const config of [{ format: `compact:${file}` }, { baseline: file }, { cache: file }]) {
+      const cwd = temporaryFolder({
+        "journal-lint.config.json": JSON.stringify(config),
+        "Journal.1.log": music,
+        ".git/hooks/pre-commit": "mine",
+      });
+      symlinkSync(outside, join(cwd, "away"));
+      await refused(cwd, ["Journal.1.log"], `the config has ${reason}: name it on the command line`);
+    }
+    expect(readFileSync(join(outside, "r.txt"), "utf8")).toBe("mine");
+  });
+});
