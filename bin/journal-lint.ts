@@ -1,7 +1,5 @@
 #!/usr/bin/env node
-import { performance } from "node:perf_hooks";
 import process from "node:process";
-import { setFlagsFromString } from "node:v8";
 import { standardInput } from "../src/cli/standard-input.js";
 import { main } from "../src/main.js";
 import { createSignals } from "./signals.js";
@@ -34,9 +32,6 @@ async function run(): Promise<number> {
     ...createSignals(),
   });
 }
-
-// Left alone, V8 lets old objects pile up to a multiple of those that are needed before it looks for them.
-setFlagsFromString("--heap-growing-percent=20");
 
 // `process.exit` would cut off output that is still on its way into a pipe.
 process.exitCode = await run();

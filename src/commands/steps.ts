@@ -7,6 +7,7 @@ import type { Tally } from "../judge/tally.js";
 import type { Contexts } from "../lint/contexts.js";
 import { lintFile, lintFileApart, type Step } from "../lint/lint-file.js";
 import { sizeOf, threadsFor } from "../threads/choice.js";
+import { keepHeapSmall } from "./small-heap.js";
 
 /** What linting files needs from the run that they are part of. */
 export interface Work {
@@ -45,6 +46,9 @@ export async function* stepsOf(
 async function* lintEach(files: readonly InputFile[], work: Work, apart: boolean): AsyncGenerator<Step> {
   const { contexts, options, io, tally } = work;
   const sized = files.map((file) => ({ file, size: sizeOf(file) }));
+  let bytes = 0;
+  for (const { size } of sized) bytes += size;
+  await keepHeapSmall(files.some(({ path }) => path === undefined) ? Number.POSITIVE_INFINITY : bytes);
   const threads = threadsFor(sized, options.threads);
   if (threads > 1) {
     const { lintInThreads } = await import("../threads/lint.js");

@@ -1,19 +1,19 @@
 import { closeSync, constants, open } from "node:fs";
-import { promisify } from "node:util";
 import { isClosedPipe } from "./closed-pipe.js";
 import { encoded } from "./encoded.js";
 import { cannotWrite, naming } from "./failure.js";
 import type { OutputFile, OutputTarget } from "./output-file.js";
+import { promised } from "./promised.js";
 import { descriptorOf } from "./standing.js";
 import { writeBytes } from "./write-bytes.js";
 
 const standardOutput = 1;
 
-const opened = promisify(open);
-
 /** Writes to what is no file, such as a pipe or a terminal. In the background, because a pipe by name waits for its reader. */
 export async function openStream(target: OutputTarget): Promise<OutputFile> {
-  const descriptor = await naming(target.name, () => opened(target.path, constants.O_WRONLY, 0));
+  const descriptor = await naming(target.name, () =>
+    promised<number>((done) => open(target.path, constants.O_WRONLY, 0, done)),
+  );
   return straightTo(descriptor, target, () => closeSync(descriptor));
 }
 

@@ -11,18 +11,16 @@ import {
   type Stats,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { promisify } from "node:util";
 import { encoded } from "./encoded.js";
 import { cannotWrite, naming } from "./failure.js";
 import type { AtSignal, OutputFile, OutputTarget } from "./output-file.js";
+import { promised } from "./promised.js";
 import { writeBytes } from "./write-bytes.js";
 
 /** How much is gathered before it is written: a report comes in many small pieces. */
 const gathered = 64 * 1024;
 
 const madeAnew = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0);
-
-const sync = promisify(fsync);
 
 /** Names of files that are not in place yet; they begin with a dot, so that none is taken for a journal. */
 export const unplacedName = /^\.journal-lint-[0-9a-f-]{36}$/;
@@ -66,7 +64,7 @@ export function openWholeFile(
         await flush();
         if (descriptor === undefined) return;
         if (former) keepOwner(descriptor, former);
-        await sync(descriptor);
+        await promised((done) => fsync(descriptor, (error) => done(error, undefined)));
         close();
       }),
     place() {

@@ -1,12 +1,11 @@
 import { write, writeSync } from "node:fs";
-import { promisify } from "node:util";
-
-const writeSome = promisify(write);
+import { promised } from "./promised.js";
 
 /** Writes bytes to a descriptor, all of them: a disk that fills up takes a part, and tells only when it is given the rest. */
 export async function writeBytes(descriptor: number, bytes: Uint8Array): Promise<void> {
   for (let done = 0; done < bytes.length; ) {
-    done += (await writeSome(descriptor, bytes, done)).bytesWritten;
+    const from = done;
+    done += await promised<number>((tell) => write(descriptor, bytes, from, tell));
   }
 }
 
