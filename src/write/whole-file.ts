@@ -64,7 +64,8 @@ export function openWholeFile(
         await flush();
         if (descriptor === undefined) return;
         if (former) keepOwner(descriptor, former);
-        await promised((done) => fsync(descriptor, (error) => done(error, undefined)));
+        const open = descriptor;
+        await promised((done) => fsync(open, (error) => done(error, undefined)));
         close();
       }),
     place() {
