@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
+import { withSlashes } from "../discover/slashes.js";
 import type { Finding } from "../judge/finding.js";
 import { groupPath } from "../judge/group-path.js";
 import { readBounded } from "../read/bounded-file.js";
@@ -128,5 +129,5 @@ function keyOf({ file, rule, event, path }: BaselineEntry): Key {
 
 /** Files are named as seen from the baseline's folder, so that it can be used from anywhere. */
 function fileNaming(folder: string, cwd: string): (file: string) => string {
-  return (file) => relative(folder, resolve(cwd, file)).replaceAll("\\", "/");
+  return (file) => withSlashes(relative(folder, resolve(cwd, file)));
 }

@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { GenerateRequest } from "../cli/generate-options.js";
 import type { Io } from "../cli/io.js";
+import { withSlashes } from "../discover/slashes.js";
 import type { PlantedFault } from "../generate/faults/planted-fault.js";
 import { folderPieces } from "../generate/generate.js";
 import type { GenerateSettings } from "../generate/settings.js";
@@ -35,7 +36,7 @@ export function isAbsent(error: unknown): boolean {
 /** Writes a folder as it is made, of which no more than a piece is ever held; where it cannot be finished, nothing of it is left. */
 export async function writeFolder(settings: GenerateSettings, out: string, io: Io): Promise<Written> {
   const folder = resolve(io.cwd, out);
-  const named = out.replaceAll("\\", "/").replace(/\/+$/, "");
+  const named = withSlashes(out).replace(/\/+$/, "");
   const planted: PlantedFault[] = [];
   const made = createMadeFiles(io.atSignal);
   let files = 0;

@@ -1,3 +1,6 @@
+import { sep } from "node:path";
+import { withSlashes } from "./slashes.js";
+
 /** The files that the game writes beside the journal, by the name that `--as` takes for them; the specification describes the first three. */
 const sideFilesByOption = {
   status: "Status",
@@ -55,7 +58,10 @@ export function isWantedName(name: string, specOnly = false): boolean {
   return kind === "journal" ? isJournalName(name) : kind !== "events";
 }
 
-/** Whether a file of this name is a journal of the game. */
-export function isJournalName(name: string): boolean {
-  return /(?:^|[\\/])journal[^\\/]*\.log$/i.test(name);
+/**
+ * Whether a file of this name is a journal of the game. Outside Windows a backslash may be part of a name as well as a separator of
+ * another system, and neither keeps a journal from being linted.
+ */
+export function isJournalName(name: string, separator = sep): boolean {
+  return /(?:^|[\\/])journal[^/]*\.log$/i.test(withSlashes(name, separator));
 }

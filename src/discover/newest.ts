@@ -29,7 +29,7 @@ export async function newestJournal(folders: readonly string[]): Promise<string 
   let newest: { readonly path: string; readonly age: string } | undefined;
   for (const folder of folders) {
     const names = await readdir(folder).catch(() => []);
-    for (const name of names.filter(isJournalName)) {
+    for (const name of names.filter((each) => isJournalName(each))) {
       const path = join(folder, name);
       const age = await ageOf(path, name).catch(() => "");
       if (newest === undefined || age > newest.age) newest = { path, age };

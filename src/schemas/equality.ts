@@ -1,6 +1,7 @@
 import type { KeywordDefinition } from "ajv";
 import type { Ajv2020 } from "ajv/dist/2020.js";
 import { isSameValue } from "./same-value.js";
+import { valueSet } from "./value-set.js";
 
 /** The keywords that compare whole values. ajv's own call `toString` of what they compare, which in a journal may be anything. */
 const comparing: readonly KeywordDefinition[] = [
@@ -8,13 +9,13 @@ const comparing: readonly KeywordDefinition[] = [
   {
     keyword: "enum",
     schemaType: "array",
-    compile: (listed: readonly unknown[]) => (value: unknown) => listed.some((one) => isSameValue(one, value)),
+    compile: (listed: readonly unknown[]) => valueSet(listed).has,
   },
   {
     keyword: "uniqueItems",
     type: "array",
     schemaType: "boolean",
-    compile: (isAsked: boolean) => (values: readonly unknown[]) => !isAsked || areUnique(values),
+    compile: (isAsked: boolean) => (values: readonly unknown[]) => !isAsked || valueSet(values).size === values.length,
   },
 ];
 
@@ -24,13 +25,4 @@ export function compareSafely(ajv: Ajv2020): void {
     ajv.removeKeyword(String(definition.keyword));
     ajv.addKeyword(definition);
   }
-}
-
-function areUnique(values: readonly unknown[]): boolean {
-  const plain = new Set(values.filter((value) => typeof value !== "object" || value === null));
-  const others = values.filter((value) => typeof value === "object" && value !== null);
-  return (
-    plain.size + others.length === values.length &&
-    others.every((value, index) => !others.slice(0, index).some((before) => isSameValue(before, value)))
-  );
 }

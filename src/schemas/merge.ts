@@ -1,6 +1,7 @@
 import { isBeyond } from "./evidence.js";
 import { isSameValue } from "./same-value.js";
 import type { JsonType, Schema } from "./schema.js";
+import { valueSet } from "./value-set.js";
 
 /** Puts what two schemas say by one keyword into one; undefined where no value of the keyword says both. */
 type Merge = (one: unknown, other: unknown) => unknown;
@@ -59,7 +60,7 @@ function commonTypes(one: unknown, other: unknown): readonly JsonType[] {
 }
 
 function commonValues(one: unknown, other: unknown): readonly unknown[] {
-  return list(one).filter((value) => list(other).some((another) => isSameValue(value, another)));
+  return list(one).filter(valueSet(list(other)).has);
 }
 
 function allNeeds(one: unknown, other: unknown): unknown {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { expect, test } from "vitest";
 import { discover } from "../../src/discover/discover.js";
-import { isWantedName, kindOfName, sideFiles } from "../../src/discover/kind.js";
+import { isJournalName, isWantedName, kindOfName, sideFiles } from "../../src/discover/kind.js";
 import { pathChoices } from "../../src/discover/path-choices.js";
 import { withSlashes } from "../../src/discover/slashes.js";
 import { schemaFiles } from "../schema-walk.js";
@@ -137,6 +137,23 @@ test.each([
 ])("%s is a name of the game's: %j", (name, expected) => {
   expect(isWantedName(name)).toBe(expected);
 });
+
+test("a backslash parts folders on Windows, and elsewhere keeps no journal from being one", () => {
+  expect(isJournalName("journals\\notes.log", "\\")).toBe(false);
+  expect(isJournalName("logs\\Journal.1.log", "\\")).toBe(true);
+  expect(isJournalName("Journal.a\\b.log", "/")).toBe(true);
+});
+
+test.skipIf(process.platform === "win32")(
+  "a file with a backslash in its name is found however it is named",
+  async () => {
+    const cwd = temporaryFolder({ "logs/Journal.a\\b.log": "", "logs/c\\d/Journal.1.log": "" });
+    const expected = ["logs/Journal.a\\b.log", "logs/c\\d/Journal.1.log"];
+    expect(await names(cwd, ["logs"])).toEqual(expected);
+    expect(await names(cwd, ["logs/**/*.log"])).toEqual(expected);
+    expect(await names(cwd, [...expected, "logs/c\\d"])).toEqual(expected);
+  },
+);
 
 test.skipIf(process.platform === "win32")(
   "a link that leads nowhere or in a circle is told, and the others are found",
