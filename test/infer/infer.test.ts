@@ -207,7 +207,7 @@ describe("drafts in a folder", () => {
   });
 
   test("have safe names, whatever an event is called", async () => {
-    const names = ["../escape", "a/b", "nul", "..", "Race", "RACE", "\u001b[2J", "__proto__"];
+    const names = ["../escape", "a/b", "nul", "..", "Race", "RACE", "\u001b[2J", "__proto__", "package"];
     const cwd = temporaryFolder({ "Journal.log": names.map((name) => line(name)).join("\n") });
     const { exitCode, stdout, stderr } = await run(["infer", "--all", "--out", "in/drafts"], { cwd });
     expect(exitCode).toBe(2);
@@ -217,6 +217,7 @@ describe("drafts in a folder", () => {
     expect(stderr.split("\n")).toHaveLength(names.length);
     expect(stderr).toContain("journal-lint: \\u001b[2J is not drafted: it cannot be the name of a file\n");
     expect(stderr).toContain("journal-lint: Race is not drafted: another event has the same name but for case\n");
+    expect(stderr).toContain("journal-lint: package is not drafted: package.json is the name of a config file\n");
   });
 
   test("go to standard output as one object without a folder", async () => {
