@@ -206,6 +206,15 @@ describe("drafts in a folder", () => {
     expect(readFileSync(join(cwd, "drafts/Haul.json"), "utf8")).toContain('"title": "Haul"');
   });
 
+  test("go into a folder, not into a file", async () => {
+    const cwd = temporaryFolder({ "Journal.log": journal, "list.txt": "mine" });
+    expect(await run(["infer", "--all", "--out", "list.txt"], { cwd })).toEqual({
+      exitCode: 2,
+      stdout: "",
+      stderr: "journal-lint: cannot write to list.txt: it is a file, name a folder\n",
+    });
+  });
+
   test("have safe names, whatever an event is called", async () => {
     const names = ["../escape", "a/b", "nul", "..", "Race", "RACE", "\u001b[2J", "__proto__", "package"];
     const cwd = temporaryFolder({ "Journal.log": names.map((name) => line(name)).join("\n") });
