@@ -1,10 +1,15 @@
+import { constants } from "node:os";
 import process from "node:process";
 import type { Io } from "../src/cli/io.js";
 
-const endings = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+/** Those by which people and systems ask a program to end. */
+const askings: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP"];
+/** Those that end a program at once, where the system knows them. */
+const haltings: readonly NodeJS.Signals[] = ["SIGQUIT", "SIGXCPU", "SIGALRM", "SIGVTALRM", "SIGUSR2"];
+const endings = [...askings, ...haltings.filter((signal) => signal in constants.signals)];
 
 /**
- * What happens when the user or the system wants us to end. Where the work can end in good order, the first signal asks it to; another
+ * What happens when the user or the system wants us to end. Where the work can end in good order, the first of those that ask does so; another
  * signal, or any where it cannot, has what is unfinished undone and ends the process as it would have without us.
  */
 export function createSignals(): Pick<Io, "interruption" | "atSignal"> {
@@ -12,7 +17,7 @@ export function createSignals(): Pick<Io, "interruption" | "atSignal"> {
   let isHeeded = false;
   const undone: (() => void)[] = [];
   const end = (signal: NodeJS.Signals): void => {
-    if (asking && !asking.signal.aborted) {
+    if (asking && !asking.signal.aborted && askings.includes(signal)) {
       asking.abort();
       return;
     }

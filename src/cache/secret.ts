@@ -1,8 +1,9 @@
 import type { Buffer } from "node:buffer";
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
-import { linkSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, lstatSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { platform, userInfo } from "node:os";
 import { join } from "node:path";
+import { makeFolder } from "../write/make-folder.js";
 
 /** What a user's runs know and nobody else: it vouches for what they wrote down. */
 export type Secret = Buffer;
@@ -23,7 +24,7 @@ export function secretIn(folder: string): Secret {
 
 /** A link is made whole or not at all, also where two runs do so at once: the first one wins. */
 function makeSecret(folder: string, path: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder({ name: folder, path: folder }, 0o700);
   const made = `${path}.${randomUUID()}`;
   try {
     writeFileSync(made, randomBytes(length), { flag: "wx", mode: 0o600 });

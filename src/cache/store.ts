@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { readBounded } from "../read/bounded-file.js";
 import { osPath } from "../read/os-path.js";
+import { makeFolder } from "../write/make-folder.js";
 import { writeOutput } from "../write/open.js";
 import type { AtSignal } from "../write/output-file.js";
 import { dropOld } from "./drop-old.js";
@@ -49,10 +50,8 @@ export async function addEntries(file: CacheFile, entries: Entries, atSignal: At
   const lines = all.map(([name, entry]) => `${JSON.stringify(name)}:${JSON.stringify(entry)}`);
   const body = `{"key":${JSON.stringify(key)},"files":{\n${lines.join(",\n")}\n}}\n`;
   const folder = dirname(path);
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false)
-    throw new Error(`${folder} is not a folder`);
   // Only its owner is to know what files there are.
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder({ name: folder, path: folder }, 0o700);
   await writeOutput({ name: path, path }, `${sealOf(secret, body)}\n${body}`, atSignal, {
     mode: 0o600,
     onlyFile: true,

@@ -17,9 +17,10 @@ import { packageVersion } from "./version.js";
 export interface Reports {
   readonly write: (findings: readonly FramedFinding[]) => Promise<void>;
   readonly file: (name: string, unreadable?: string) => Promise<void>;
-  /** Ends all reports, and only then puts those in place that are files. */
   readonly end: (summary: Summary) => Promise<void>;
-  /** Leaves the files as they were, unless the reports have ended. */
+  /** Puts all files in place, when the reports have ended. */
+  readonly place: () => Promise<void>;
+  /** Leaves the files as they were, unless they are in place. */
   readonly discard: () => void;
   /** The files that hold reports where none is printed, so that the reader would not know of them. */
   readonly unseen: readonly string[];
@@ -29,13 +30,13 @@ export interface Reports {
 export type ReportOptions = Pick<Options, "formats" | "quiet" | "maxPerGroup" | "statistics" | "color"> &
   Pick<Look, "isLive">;
 
-/** Opens every report that was asked for. */
-export async function openReports(options: ReportOptions, io: Io): Promise<Reports> {
+/** Opens every report that was asked for; files that are written beside them share their fate. */
+export async function openReports(options: ReportOptions, io: Io, beside: readonly OutputFile[]): Promise<Reports> {
   const start = io.now();
   const reports: { readonly reporter: Reporter; readonly write: OutputFile["write"] }[] = [];
   const formats = chosenFormats(options.formats, io.env);
   const written = formats.flatMap(({ file }) => file ?? []);
-  let files: OutputFile[] = [];
+  let files = [...beside];
   const discard = (): void => {
     for (const file of files) file.discard();
     files = [];
@@ -66,6 +67,8 @@ export async function openReports(options: ReportOptions, io: Io): Promise<Repor
     },
     async end(summary) {
       for (const { reporter, write } of reports) await write(reporter.end(summary, io.now() - start));
+    },
+    async place() {
       await placeAll(files);
       files = [];
     },

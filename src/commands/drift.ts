@@ -4,34 +4,53 @@ import { chosenFormats } from "../cli/formats.js";
 import type { Io } from "../cli/io.js";
 import { packageVersion } from "../cli/version.js";
 import type { Settings } from "../config/settings.js";
+import type { DriftDigest } from "../drift/digest.js";
 import { createDrift } from "../judge/drift.js";
 import { summarise, type Tally } from "../judge/tally.js";
 import { inert } from "../report/inert.js";
-import { writeOutput } from "../write/open.js";
+import { openOutput } from "../write/open.js";
+import type { OutputFile } from "../write/output-file.js";
 
-/** Has the run take note of what the specification does not know, where that is asked for. */
-export function prepareDrift(options: DriftOptions, tally: Tally): void {
-  if (wantsDrift(options)) tally.drift = createDrift();
+/** How a run tells what the specification does not know, where that is asked for. */
+export interface DriftTelling {
+  /** The file of `--drift-json`, open before anything is linted; whoever has it puts it in place, or discards it. */
+  readonly files: readonly OutputFile[];
+  /** Writes into that file what was seen, and hands it to the disk. */
+  readonly write: () => Promise<void>;
+  /** Prints what was seen. */
+  readonly print: () => Promise<void>;
 }
 
-/** Tells at the end what the specification does not know, where that was asked for. */
-export async function tellDrift(
+/** Has the run take note of what the specification does not know, where that is asked for. */
+export async function openDrift(
   options: DriftOptions,
   settings: Pick<Settings, "formats">,
   io: Io,
   tally: Tally,
-): Promise<void> {
-  if (!tally.drift) return;
+): Promise<DriftTelling> {
+  const { drift, driftJson: name } = options;
+  if (wantsDrift(options)) tally.drift = createDrift();
+  const file = name === undefined ? undefined : await openOutput({ name, path: resolve(io.cwd, name) }, io.atSignal);
+  return {
+    files: file ? [file] : [],
+    async write() {
+      if (!file) return;
+      const { driftJson } = await import("../drift/json.js");
+      await file.write(driftJson(await digestOf(tally, io)));
+      await file.finish();
+    },
+    async print() {
+      if (!drift) return;
+      const { driftMarkdown } = await import("../drift/markdown.js");
+      const text = inert(`\n${driftMarkdown(await digestOf(tally, io))}`);
+      await (isForPeople(settings, io) ? io.stdout : io.stderr).write(text);
+    },
+  };
+}
+
+async function digestOf(tally: Tally, io: Io): Promise<DriftDigest> {
   const { digestDrift } = await import("../drift/digest.js");
-  const digest = digestDrift(tally.drift, summarise(tally), packageVersion(), io.cwd);
-  if (options.drift) {
-    const { driftMarkdown } = await import("../drift/markdown.js");
-    await (isForPeople(settings, io) ? io.stdout : io.stderr).write(inert(`\n${driftMarkdown(digest)}`));
-  }
-  if (options.driftJson === undefined) return;
-  const { driftJson } = await import("../drift/json.js");
-  const target = { name: options.driftJson, path: resolve(io.cwd, options.driftJson) };
-  await writeOutput(target, driftJson(digest), io.atSignal);
+  return digestDrift(tally.drift ?? createDrift(), summarise(tally), packageVersion(), io.cwd);
 }
 
 /** Whether standard output may get more text: a report that a program reads must stay as it is. */

@@ -8,8 +8,14 @@ import { isWithin, realPath } from "../discover/within.js";
 import type { PlantedFault } from "../generate/faults/planted-fault.js";
 import { jsonPage } from "../report/json-text.js";
 import { reasonOf } from "../text/reason.js";
+import { refuseClashes } from "../write/clash.js";
+import { naming } from "../write/failure.js";
+import type { MadeFiles } from "../write/made-files.js";
 import { writeOutput } from "../write/open.js";
+import { fileId } from "../write/same-file.js";
+import { standingAt } from "../write/standing.js";
 import { isAbsent } from "./generated-files.js";
+import { refuseConfigName } from "./refuse-outputs.js";
 
 /** Throws where the report could not be written, or would stand where something else does: a run that fails leaves nothing behind. */
 export async function refuseReport({ out, force, faultReport }: GenerateRequest, io: Io): Promise<void> {
@@ -21,38 +27,42 @@ export async function refuseReport({ out, force, faultReport }: GenerateRequest,
   if (folder !== undefined && isAmong(report, folder) && isWantedName(report)) {
     throw new Error(`${faultReport} has the name of a generated file: name another file for the report`);
   }
-  const isThere = await isWritableFile(report).catch((error: unknown) => {
-    throw new Error(`cannot write ${faultReport}: ${reasonOf(error)}`);
-  });
-  if (isThere && !force) throw new Error(`${faultReport} is there already: name another file, or give --force`);
+  refuseConfigName({ name: faultReport, path: report });
+  const { kind } = await naming(faultReport, () => standingAt(report));
+  if (kind === "taken" && !force)
+    throw new Error(`${faultReport} is there already: name another file, or give --force`);
+  if (kind === "taken" && out === undefined) refusePrinted(faultReport, report, io);
   // Folders on the way to the generated one are made with it.
-  if (isThere || (folder !== undefined && isWithin(folder, dirname(report)))) return;
-  await access(dirname(report), constants.W_OK).catch((error: unknown) => {
+  if (kind !== "free" || (folder !== undefined && isWithin(folder, dirname(report)))) return;
+  await refuseFolder(dirname(report)).catch((error: unknown) => {
     throw new Error(`cannot write ${faultReport}: ${isAbsent(error) ? "there is no such folder" : reasonOf(error)}`);
   });
 }
 
-/** False where there is nothing; throws where there is something that cannot be written. */
-async function isWritableFile(path: string): Promise<boolean> {
-  try {
-    if ((await stat(path)).isDirectory()) throw Object.assign(new Error(), { code: "EISDIR" });
-    await access(path, constants.W_OK);
-    return true;
-  } catch (error) {
-    if (isAbsent(error)) return false;
-    throw error;
-  }
+/** Throws where the journal is printed into the very file of the report. */
+function refusePrinted(name: string, path: string, { redirected }: Io): void {
+  const printed = { name: "standard output", id: redirected?.stdout, what: "standard output" } as const;
+  refuseClashes([{ name, id: fileId(path), what: "a report" }, printed], []);
 }
 
-/** Writes down what was planted, in the form in which the linter reports what it finds. */
+/** Throws where no file can be made in a folder. */
+async function refuseFolder(path: string): Promise<void> {
+  if (!(await stat(path)).isDirectory()) throw Object.assign(new Error(), { code: "ENOTDIR" });
+  await access(path, constants.W_OK);
+}
+
+/** Writes down what was planted, in the form in which the linter reports what it finds; where files are made, it is one of them. */
 export async function writeReport(
   { faultReport }: GenerateRequest,
   planted: readonly PlantedFault[],
   io: Io,
+  made?: Pick<MadeFiles, "open">,
 ): Promise<void> {
   if (faultReport === undefined) return;
   const content = jsonPage({ version: 1, findings: planted });
-  await writeOutput({ name: faultReport, path: resolve(io.cwd, faultReport) }, content, io.atSignal);
+  const target = { name: faultReport, path: resolve(io.cwd, faultReport) };
+  if (made) await (await made.open(target)).write(content);
+  else await writeOutput(target, content, io.atSignal);
 }
 
 /** Whether a file lies in a folder or below it, also where links lead to them. */

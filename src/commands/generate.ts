@@ -95,8 +95,9 @@ function lineEndsIn(bytes: Uint8Array): number {
 }
 
 async function makeFolder(settings: GenerateSettings, request: GenerateRequest, out: string, io: Io): Promise<Outcome> {
-  const { files, bytes, planted } = await writeFolder(settings, out, io);
-  await writeReport(request, inOrder(planted), io);
+  const { files, bytes, planted } = await writeFolder(settings, out, io, (all, made) =>
+    writeReport(request, inOrder(all), io, made),
+  );
   const faults = planted.length === 0 ? "" : ` with ${counted(planted.length, "fault")}`;
   await io.stdout.write(
     inertLine(`${out}: ${counted(files, "file")}${faults}, ${sizeText(bytes)}, seed ${settings.seed}`),

@@ -7,7 +7,7 @@ import type { PlantedFault } from "../generate/faults/planted-fault.js";
 import { folderPieces } from "../generate/generate.js";
 import type { GenerateSettings } from "../generate/settings.js";
 import { reasonOf } from "../text/reason.js";
-import { createMadeFiles } from "../write/made-files.js";
+import { createMadeFiles, type MadeFiles } from "../write/made-files.js";
 import type { OutputFile } from "../write/output-file.js";
 
 /** What was written. */
@@ -33,8 +33,11 @@ export function isAbsent(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
+/** Adds to files that are made what is known when all others are written. */
+type AddLast = (planted: readonly PlantedFault[], made: Pick<MadeFiles, "open">) => Promise<void>;
+
 /** Writes a folder as it is made, of which no more than a piece is ever held; where it cannot be finished, nothing of it is left. */
-export async function writeFolder(settings: GenerateSettings, out: string, io: Io): Promise<Written> {
+export async function writeFolder(settings: GenerateSettings, out: string, io: Io, addLast: AddLast): Promise<Written> {
   const folder = resolve(io.cwd, out);
   const named = withSlashes(out).replace(/\/+$/, "");
   const planted: PlantedFault[] = [];
@@ -55,6 +58,7 @@ export async function writeFolder(settings: GenerateSettings, out: string, io: I
       bytes += piece.bytes.length;
       for (const fault of piece.faults) planted.push({ ...fault, file: `${named}/${fault.file}` });
     }
+    await addLast(planted, made);
     await made.place();
   } finally {
     made.discard();

@@ -14,7 +14,8 @@ import { contextsOf } from "../lint/contexts.js";
 import { inertLine } from "../report/inert.js";
 import { counted } from "../text/counted.js";
 import { nearest } from "../text/nearest.js";
-import { prepareDrift, tellDrift } from "./drift.js";
+import { placeAll } from "../write/output-file.js";
+import { openDrift } from "./drift.js";
 import { isPrinted, otherInputs, planned, plannedDrift, plannedReports, schemaFolders } from "./planned.js";
 import { type Planned, type RunInputs, refuseOutputs } from "./refuse-outputs.js";
 import { cacheOf, stepsOf, type Work } from "./steps.js";
@@ -40,35 +41,53 @@ export async function runLint(options: Options, io: Io, tally: Tally, complain: 
   }
   const schemas = schemaFolders(contexts.all.map(({ choices }) => choices));
   await refuseWritten(options, settings, io, { files, paths, choices: settings.paths, schemas });
-  prepareDrift(options, tally);
   const isComplete = (files.length > 0 || mayBeNone) && reasons.length === 0;
   const work = { contexts, settings, options, io, tally, complain };
-  if (options.updateBaseline) {
-    const file = baselineFile(settings);
-    const writer = createBaselineWriter(file, io.cwd, io.atSignal);
+  if (options.updateBaseline) return updateBaseline(files, work, isComplete);
+  const baseline = settings.baseline === undefined ? undefined : await readBaseline(settings.baseline, io.cwd);
+  const drift = await openDrift(options, settings, io, tally);
+  const reports = await openReports({ ...options, formats: settings.formats }, io, drift.files);
+  let allRead: boolean;
+  try {
+    allRead = await lintAll(files, { ...work, take: reporting(reports, baseline, tally) });
+    await reports.end(summarise(tally));
+    await drift.write();
+    await reports.place();
+  } finally {
+    reports.discard();
+  }
+  await tellReports(reports, options, complain);
+  await drift.print();
+  if (baseline) await tellBaseline(baseline, files, complain);
+  return isComplete && allRead ? verdict(tally, settings, complain) : 2;
+}
+
+/** Writes what is found into the baseline instead of reporting it. */
+async function updateBaseline(
+  files: readonly InputFile[],
+  work: Omit<Run, "take">,
+  isComplete: boolean,
+): Promise<Outcome> {
+  const { options, settings, io, tally, complain } = work;
+  const file = baselineFile(settings);
+  const writer = createBaselineWriter(file, io.cwd, io.atSignal);
+  const drift = await openDrift(options, settings, io, tally);
+  let findings: number;
+  try {
     const allRead = await lintAll(files, { ...work, take: collecting(writer.add) });
     if (!isComplete || !allRead) {
       await complain(`${file} was not written, because not everything could be linted`);
       return 2;
     }
-    const findings = await writer.write(files.map(({ name }) => name));
-    await io.stdout.write(inertLine(`${file} written: it holds ${counted(findings, "finding")}`));
-    await tellDrift(options, settings, io, tally);
-    return 0;
-  }
-  const baseline = settings.baseline === undefined ? undefined : await readBaseline(settings.baseline, io.cwd);
-  const reports = await openReports({ ...options, formats: settings.formats }, io);
-  let allRead: boolean;
-  try {
-    allRead = await lintAll(files, { ...work, take: reporting(reports, baseline, tally) });
-    await reports.end(summarise(tally));
+    await drift.write();
+    findings = await writer.write(files.map(({ name }) => name));
+    await placeAll(drift.files);
   } finally {
-    reports.discard();
+    for (const output of drift.files) output.discard();
   }
-  await tellReports(reports, options, complain);
-  await tellDrift(options, settings, io, tally);
-  if (baseline) await tellBaseline(baseline, files, complain);
-  return isComplete && allRead ? verdict(tally, settings, complain) : 2;
+  await io.stdout.write(inertLine(`${file} written: it holds ${counted(findings, "finding")}`));
+  await drift.print();
+  return 0;
 }
 
 function baselineFile({ baseline }: Settings): string {

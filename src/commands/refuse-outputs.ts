@@ -68,8 +68,13 @@ function schemasIn(folder: string): readonly string[] {
     .map((name) => join(folder, name));
 }
 
-function refuseReadNames({ name, path }: Planned, { schemas }: RunInputs): void {
+/** Throws where the next run would take a file for a config. */
+export function refuseConfigName({ name, path }: OutputTarget): void {
   if (configNames.includes(basename(path))) throw new Error(`${name} has the name of a config file: name another file`);
+}
+
+function refuseReadNames({ name, path }: Planned, { schemas }: RunInputs): void {
+  refuseConfigName({ name, path });
   const folder = realPath(dirname(path));
   if (path.endsWith(".json") && schemas.some((schema) => realPath(schema) === folder && folder !== undefined)) {
     throw new Error(`${name} lies among the schemas and would be read as one: name another file`);

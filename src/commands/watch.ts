@@ -16,7 +16,7 @@ import type { FolderOptions } from "../watch/folder.js";
 import { createPulse } from "../watch/pulse.js";
 import { createStatusLine } from "../watch/status-line.js";
 import { watchFolder } from "../watch/watch.js";
-import { prepareDrift, tellDrift } from "./drift.js";
+import { openDrift } from "./drift.js";
 import { gameDirHere, notFound } from "./game-dir.js";
 import { isPrinted, otherInputs, plannedDrift, plannedReports, schemaFolders } from "./planned.js";
 import { refuseOutputs } from "./refuse-outputs.js";
@@ -54,8 +54,8 @@ export async function runWatch(options: WatchOptions, io: Io, tally: Tally, comp
     io,
     isPrinted(options.formats),
   );
-  prepareDrift(options, tally);
-  const reports = await openReports({ ...options, isLive: true }, io);
+  const drift = await openDrift(options, settings, io, tally);
+  const reports = await openReports({ ...options, isLive: true }, io, drift.files);
   const take = reporting(reports, undefined, tally);
   const pulse = createPulse(io.now);
   const status = createStatusLine(tally, pulse, options.progress, io);
@@ -87,11 +87,13 @@ export async function runWatch(options: WatchOptions, io: Io, tally: Tally, comp
     await status.clear();
     if (tally.files === 0) await complain("no journal and no side file came while watching");
     await reports.end(summarise(tally));
+    await drift.write();
+    await reports.place();
   } finally {
     reports.discard();
   }
   await tellReports(reports, options, complain);
-  await tellDrift(options, settings, io, tally);
+  await drift.print();
   return unread.length === 0 ? verdict(tally, settings, complain) : 2;
 }
 

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { configNames } from "../config/load.js";
 import type { Schema } from "../schemas/schema.js";
 import { createMadeFiles } from "../write/made-files.js";
 import type { AtSignal } from "../write/output-file.js";
@@ -49,7 +50,9 @@ export function namedDrafts(drafts: ReadonlyMap<string, Schema>, folder: string)
   for (const [event, schema] of drafts) {
     const lower = event.toLowerCase();
     if (!fileName.test(event)) refused.push(`${event} is not drafted: it cannot be the name of a file`);
-    else if (taken.has(lower)) refused.push(`${event} is not drafted: another event has the same name but for case`);
+    else if (configNames.includes(`${event}.json`)) {
+      refused.push(`${event} is not drafted: ${event}.json is the name of a config file`);
+    } else if (taken.has(lower)) refused.push(`${event} is not drafted: another event has the same name but for case`);
     else files.set(join(folder, `${event}.json`), schema);
     taken.add(lower);
   }

@@ -1,6 +1,6 @@
-import { mkdirSync, rmdirSync } from "node:fs";
+import { rmdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { reasonOf } from "../text/reason.js";
+import { makeFolder } from "./make-folder.js";
 import { openOutput } from "./open.js";
 import { type AtSignal, type OutputFile, type OutputTarget, placeAll } from "./output-file.js";
 
@@ -23,12 +23,8 @@ export function createMadeFiles(atSignal: AtSignal): MadeFiles {
   // Signals undo the last first: the files are gone before their folders.
   const takeBack = atSignal(removeFolders);
   return {
-    folder({ name, path }) {
-      try {
-        for (const made of madeAbove(path, mkdirSync(path, { recursive: true }))) folders.push(made);
-      } catch (error) {
-        throw new Error(`cannot write to ${name}: ${reasonOf(error)}`);
-      }
+    folder(target) {
+      for (const made of madeAbove(target.path, makeFolder(target))) folders.push(made);
     },
     async open(target) {
       const file = await openOutput(target, atSignal);

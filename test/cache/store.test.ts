@@ -198,7 +198,23 @@ test("a file in the place of the folder costs a line and nothing else", async ()
   const cwd = temporaryFolder({ "logs/Journal.1.log": fine, cache: "" });
   const ran = await lint(cwd);
   expect(ran).toMatchObject({ exitCode: 0, stdout: (await plain(cwd)).stdout });
-  expect(ran.stderr).toBe(`journal-lint: the cache was not written: ${join(cwd, "cache")} is not a folder\n`);
+  const reason = `cannot write to ${join(cwd, "cache")}: it is a file, name a folder`;
+  expect(ran.stderr).toBe(`journal-lint: the cache was not written: ${reason}\n`);
+});
+
+test("a folder that cannot be made is named", async () => {
+  const cwd = temporaryFolder({ "logs/Journal.1.log": fine, file: "" });
+  symlinkSync("nowhere", join(cwd, "link"));
+  for (const [folder, reason] of [
+    ["link", "it is a link to nowhere, which is not there"],
+    ["file/x", "a part of the path is not a folder"],
+  ] as const) {
+    const { exitCode, stderr } = await run(["--cache-location", folder, "logs"], { cwd, env: { HOME: cwd } });
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 0,
+      stderr: `journal-lint: the cache was not written: cannot write to ${join(cwd, folder)}: ${reason}\n`,
+    });
+  }
 });
 
 test("a folder without a name is refused, and nothing is written", async () => {

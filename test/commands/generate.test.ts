@@ -1,9 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
+import process from "node:process";
 import { describe, expect, test } from "vitest";
 import type { Finding } from "../../src/judge/finding.js";
 import { main } from "../../src/main.js";
 import { ruleIds } from "../../src/rules/rules.js";
+import { fileId } from "../../src/write/same-file.js";
 import { run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
 
@@ -282,11 +284,35 @@ describe("what cannot be done is told in one line, and nothing is written", () =
     ["absent/faults.json", "cannot write absent/faults.json: there is no such folder"],
     ["file/faults.json", "cannot write file/faults.json: a part of the path is not a folder"],
     ["", "--fault-report needs the name of a file"],
+    ["link", "cannot write link: it is a link to nowhere: name that file, or delete the link"],
+    ["package.json", "package.json has the name of a config file: name another file"],
+    [
+      "there/journal-lint.config.json",
+      "there/journal-lint.config.json has the name of a config file: name another file",
+    ],
   ])("a report at %j", async (report, reason) => {
     const cwd = temporaryFolder({ "there/notes.txt": "mine", file: "mine" });
+    symlinkSync("nowhere", join(cwd, "link"));
     const argv = ["generate", "--force", "--out", "new", "--fault", "wrong-type", "--fault-report", report];
     expect(await run(argv, { cwd })).toEqual({ exitCode: 2, stdout: "", stderr: `journal-lint: ${reason}\n` });
-    expect(readdirSync(cwd).sort()).toEqual(["file", "there"]);
+    expect(readdirSync(cwd).sort()).toEqual(["file", "link", "there"]);
+  });
+
+  test("a report over what is printed", async () => {
+    const cwd = temporaryFolder({ "all.txt": "" });
+    const redirected = { stdin: undefined, stdout: fileId(join(cwd, "all.txt")) };
+    const argv = ["generate", "--force", "--fault", "wrong-type", "--fault-report", "all.txt"];
+    expect(await run(argv, { cwd, redirected })).toEqual({
+      exitCode: 2,
+      stdout: "",
+      stderr: "journal-lint: a report and standard output would be written to all.txt, which is standard output too\n",
+    });
+  });
+
+  test.skipIf(process.platform === "win32")("no report at a device, which takes text as it comes", async () => {
+    const cwd = temporaryFolder();
+    const argv = ["generate", "--out", "new", "--fault", "wrong-type", "--fault-report", "/dev/null"];
+    expect(await run(argv, { cwd })).toMatchObject({ exitCode: 0, stderr: "" });
   });
 
   test("a report may stand in the folder that is made", async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { marked, type Token } from "marked";
 import { expect, test } from "vitest";
@@ -161,6 +161,31 @@ test.each([
   const { exitCode, stderr } = await run(options, { cwd });
   expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: `journal-lint: ${reason}\n` });
   expect(existsSync(join(cwd, "x"))).toBe(false);
+});
+
+test("a file that cannot be written is refused before anything else is written, also when watching", async () => {
+  const cwd = temporaryFolder({ "Journal.log": eventLine(1, "Warp"), "r.json": "old" });
+  const ended = AbortSignal.abort();
+  const refused = ["--drift-json", "none/drift.json"];
+  for (const argv of [
+    [...refused, "--format", "json:r.json", "."],
+    [...refused, "--baseline", "b.txt", "--update-baseline", "."],
+    ["watch", ".", ...refused, "--format", "json:r.json"],
+  ]) {
+    const { exitCode, stderr } = await run(argv, { cwd, signal: ended });
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 2,
+      stderr: "journal-lint: cannot write none/drift.json: no such file or folder\n",
+    });
+    expect(readdirSync(cwd).sort()).toEqual(["Journal.log", "r.json"]);
+    expect(readFileSync(join(cwd, "r.json"), "utf8")).toBe("old");
+  }
+});
+
+test("no drift is written where a report cannot be", async () => {
+  const cwd = temporaryFolder({ "Journal.log": eventLine(1, "Warp") });
+  await run(["--drift-json", "d.txt", "--format", "json:none/r.json"], { cwd });
+  expect(readdirSync(cwd)).toEqual(["Journal.log"]);
 });
 
 test("any number of threads finds the same", async () => {

@@ -206,8 +206,17 @@ describe("drafts in a folder", () => {
     expect(readFileSync(join(cwd, "drafts/Haul.json"), "utf8")).toContain('"title": "Haul"');
   });
 
+  test("go into a folder, not into a file", async () => {
+    const cwd = temporaryFolder({ "Journal.log": journal, "list.txt": "mine" });
+    expect(await run(["infer", "--all", "--out", "list.txt"], { cwd })).toEqual({
+      exitCode: 2,
+      stdout: "",
+      stderr: "journal-lint: cannot write to list.txt: it is a file, name a folder\n",
+    });
+  });
+
   test("have safe names, whatever an event is called", async () => {
-    const names = ["../escape", "a/b", "nul", "..", "Race", "RACE", "\u001b[2J", "__proto__"];
+    const names = ["../escape", "a/b", "nul", "..", "Race", "RACE", "\u001b[2J", "__proto__", "package"];
     const cwd = temporaryFolder({ "Journal.log": names.map((name) => line(name)).join("\n") });
     const { exitCode, stdout, stderr } = await run(["infer", "--all", "--out", "in/drafts"], { cwd });
     expect(exitCode).toBe(2);
@@ -217,6 +226,7 @@ describe("drafts in a folder", () => {
     expect(stderr.split("\n")).toHaveLength(names.length);
     expect(stderr).toContain("journal-lint: \\u001b[2J is not drafted: it cannot be the name of a file\n");
     expect(stderr).toContain("journal-lint: Race is not drafted: another event has the same name but for case\n");
+    expect(stderr).toContain("journal-lint: package is not drafted: package.json is the name of a config file\n");
   });
 
   test("go to standard output as one object without a folder", async () => {

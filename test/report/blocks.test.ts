@@ -85,6 +85,7 @@ test("no batch ends within an object", async () => {
     },
     file: async () => {},
     end: async () => {},
+    place: async () => {},
     unseen: [],
     discard: () => {},
   };

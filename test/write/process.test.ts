@@ -68,7 +68,7 @@ describe.skipIf(process.platform === "win32")("standard output by its other name
 });
 
 describe.skipIf(process.platform === "win32")("a signal", () => {
-  test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
+  test.each(["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGXCPU", "SIGALRM", "SIGVTALRM", "SIGUSR2"] as const)(
     "%s while a report is written leaves the old one, and nothing beside it",
     async (signal) => {
       const cwd = temporaryFolder({ "r.html": "old" });
@@ -81,7 +81,8 @@ describe.skipIf(process.platform === "win32")("a signal", () => {
       child.kill(signal);
       const [stderr, [, endedBy]] = await Promise.all([text(child.stderr), once(child, "exit")]);
       expect({ stderr, endedBy }).toEqual({ stderr: "", endedBy: signal });
-      expect(readdirSync(cwd)).toEqual(["r.html"]);
+      // Some systems keep the memory of what such a signal has ended.
+      expect(readdirSync(cwd).filter((name) => !name.startsWith("core"))).toEqual(["r.html"]);
       expect(readFileSync(join(cwd, "r.html"), "utf8")).toBe("old");
     },
   );
