@@ -12,11 +12,13 @@ const mostHeld = 1000;
 const blockLength = 64 * 1024;
 
 /** Keeps a few findings in memory and more of them in a temporary file, which has no name: it is gone in whichever way the program ends. */
-export function spillAside(most = mostHeld, folder = tmpdir()): Aside {
+export function spillAside(most = mostHeld, named?: string): Aside {
   const memory = asideInMemory();
   let held = 0;
   let file: number | undefined;
   const spill = (): void => {
+    // Hardly any file has so many that the system needs to be asked.
+    const folder = named ?? tmpdir();
     file ??= openNameless(folder);
     let text = "";
     for (const finding of memory.taken()) {
