@@ -7,6 +7,7 @@ import { readBounded } from "../read/bounded-file.js";
 import { textOfFile } from "../read/text-file.js";
 import { jsonText } from "../report/json-text.js";
 import { reasonOf } from "../text/reason.js";
+import { refuseFolderName } from "../write/folder-name.js";
 import { writeOutput } from "../write/open.js";
 import type { AtSignal } from "../write/output-file.js";
 
@@ -98,6 +99,7 @@ async function formerEntries(file: string, cwd: string): Promise<readonly Baseli
 }
 
 async function readEntries(file: string, cwd: string): Promise<readonly BaselineEntry[]> {
+  refuseFolderName(file);
   let content: unknown;
   try {
     content = JSON.parse(textOfFile(readBounded(resolve(cwd, file), longestBaseline)));

@@ -10,6 +10,7 @@ import { jsonPage } from "../report/json-text.js";
 import { reasonOf } from "../text/reason.js";
 import { refuseClashes } from "../write/clash.js";
 import { naming } from "../write/failure.js";
+import { refuseFolderName } from "../write/folder-name.js";
 import type { MadeFiles } from "../write/made-files.js";
 import { writeOutput } from "../write/open.js";
 import { fileId } from "../write/same-file.js";
@@ -21,6 +22,7 @@ import { refuseConfigName } from "./refuse-outputs.js";
 export async function refuseReport({ out, force, faultReport }: GenerateRequest, io: Io): Promise<void> {
   if (faultReport === undefined) return;
   if (faultReport === "") throw new Error("--fault-report needs the name of a file");
+  refuseFolderName(faultReport);
   const report = resolve(io.cwd, faultReport);
   const folder = out === undefined ? undefined : resolve(io.cwd, out);
   if (folder !== undefined && isWithin(folder, report)) throw new Error(`cannot write ${faultReport}: it is a folder`);

@@ -7,6 +7,7 @@ import { isWantedName } from "../discover/kind.js";
 import type { PathChoices } from "../discover/path-choices.js";
 import { isWithin, realPath } from "../discover/within.js";
 import { type ReadPlace, refuseClashes, type WrittenPlace } from "../write/clash.js";
+import { refuseFolderName } from "../write/folder-name.js";
 import type { OutputTarget } from "../write/output-file.js";
 import { fileId, isFileThere } from "../write/same-file.js";
 
@@ -32,6 +33,7 @@ export async function refuseOutputs(
   io: Io,
   isPrinted: boolean,
 ): Promise<void> {
+  for (const { name } of planned) refuseFolderName(name);
   const written: WrittenPlace[] = planned.map(({ name, path, what }) => ({ name, id: fileId(path), what }));
   const stdout = isPrinted ? io.redirected?.stdout : undefined;
   if (stdout !== undefined) written.push({ name: "standard output", id: stdout, what: "standard output" });

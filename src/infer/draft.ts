@@ -29,28 +29,19 @@ type Drafts = Readonly<Record<string, Schema>>;
 function draftObject(shape: ObservedShape, given: Drafts = {}): Schema {
   const objects = objectsIn(shape);
   const names = [...Object.keys(given), ...[...shape.fields.keys()].filter((name) => !Object.hasOwn(given, name))];
-  const described = names.filter((name) => name !== unwritable);
-  if (described.length === 0) return { type: "object" };
-  const required = described.filter((name) => shape.fields.get(name)?.seen === objects);
-  const isWhole = !shape.hasMoreParts && !shape.fields.has(unwritable);
+  if (names.length === 0) return { type: "object" };
+  const required = names.filter((name) => shape.fields.get(name)?.seen === objects);
   const fieldOf = (name: string): Schema =>
     (Object.hasOwn(given, name) ? given[name] : undefined) ?? draftField(name, shape);
-  const bases = described.filter((name) => hasBase(name, shape)).map((name) => [name, [baseOf(name)]] as const);
+  const bases = names.filter((name) => hasBase(name, shape)).map((name) => [name, [baseOf(name)]] as const);
   return {
     type: "object",
     ...(required.length === 0 ? {} : { required }),
-    properties: Object.fromEntries(described.map((name) => [name, fieldOf(name)])),
-    ...(isWhole ? { additionalProperties: { "x-unknown": true } } : {}),
+    // No assignment to an object makes a field named __proto__, as this does.
+    properties: Object.fromEntries(names.map((name) => [name, fieldOf(name)])),
+    ...(shape.hasMoreParts ? {} : { additionalProperties: { "x-unknown": true } }),
     ...(bases.length === 0 ? {} : { dependentRequired: Object.fromEntries(bases) }),
   };
-}
-
-/** Validators pass this key over, so an object that has it cannot be described as a whole. */
-const unwritable = "__proto__";
-
-/** In an object without a field of such a name, validators would find what every object inherits. */
-function isInherited(name: string): boolean {
-  return name in Object.prototype;
 }
 
 function baseOf(name: string): string {
@@ -63,7 +54,7 @@ function hasBase(name: string, { fields }: ObservedShape): boolean {
 
 function draftField(name: string, holder: ObservedShape): Schema {
   const shape = holder.fields.get(name);
-  if (!shape || isInherited(name)) return {};
+  if (!shape) return {};
   if (baseOf(name) !== name && isOnly("string", shape)) return { $ref: `${common}/localised` };
   return draftValue(name, shape);
 }

@@ -229,6 +229,27 @@ describe("drafts in a folder", () => {
     expect(stderr).toContain("journal-lint: package is not drafted: package.json is the name of a config file\n");
   });
 
+  test("have the fields that every object inherits, like any others", async () => {
+    const own = '"__proto__":1, "constructor":"x", "toString":[ true ]';
+    const inner = '"timestamp":"2025-01-01T00:00:00Z", "event":"Odd"';
+    const cwd = temporaryFolder({
+      "Journal.log": `{ ${inner}, ${own}, "Sub":{ ${own} } }\n{ ${inner}, "Sub":{ } }\n`,
+      "Wrong.log": `{ ${inner}, "__proto__":"x", "constructor":1, "toString":1, "Sub":{ "valueOf":1 } }\n`,
+    });
+    expect(await run(["infer", "Odd", "Journal.log", "--out", "drafts"], { cwd })).toMatchObject({ exitCode: 0 });
+    const { properties } = JSON.parse(readFileSync(join(cwd, "drafts/Odd.json"), "utf8")) as Schema;
+    const types =
+      '{"__proto__":{"type":"integer"},"constructor":{"type":"string"},"toString":{"type":"array","items":{"type":"boolean"}}}';
+    const drafted = Object.entries(properties ?? {}).filter(([name]) => !["timestamp", "event", "Sub"].includes(name));
+    expect(JSON.stringify(Object.fromEntries(drafted))).toBe(types);
+    expect(JSON.stringify((properties?.Sub as Schema | undefined)?.properties)).toBe(types);
+    expect(await run(["--schemas", "drafts", "Journal.log"], { cwd })).toMatchObject({ exitCode: 0 });
+    const { stdout } = await run(["--schemas", "drafts", "--format", "compact", "Wrong.log", "--as", "journal"], {
+      cwd,
+    });
+    for (const name of ["__proto__", "constructor", "toString", "Sub/valueOf"]) expect(stdout).toContain(`/${name} `);
+  });
+
   test("go to standard output as one object without a folder", async () => {
     const { stdout } = await run(["infer", "--all", "-"], { stdin: journal });
     expect(Object.keys(JSON.parse(stdout) as object)).toEqual(["Haul", "Race"]);

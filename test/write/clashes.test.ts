@@ -37,6 +37,22 @@ async function refused(cwd: string, argv: readonly string[], reason: string, red
   expect(contents(cwd)).toEqual(before);
 }
 
+test("no file has the name of a folder", async () => {
+  const cwd = temporaryFolder({ "Journal.1.log": music, "known.json": baseline });
+  const fault = ["generate", "--force", "--fault", "wrong-type", "--fault-report"];
+  for (const [argv, name] of [
+    [["--format", "json:x.json/", "."], "x.json/"],
+    [["--format", "json:x.json/.", "."], "x.json/."],
+    [["--drift-json", "x.json/", "."], "x.json/"],
+    [["--update-baseline", "--baseline", "known.json/", "."], "known.json/"],
+    [["--baseline", "known.json/", "."], "known.json/"],
+    [["watch", ".", "--format", "json:x.json/"], "x.json/"],
+    [[...fault, "known.json/"], "known.json/"],
+  ] as const) {
+    await refused(cwd, argv, `${name} is the name of a folder: name a file`);
+  }
+});
+
 describe("a file that is read is never written over, by whatever name", () => {
   const linted = "Journal.1.log, a file that is to be linted";
 
