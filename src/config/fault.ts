@@ -15,6 +15,8 @@ const require = createRequire(import.meta.url);
 
 /** Every path is held against each of them. */
 const mostGlobs = 1000;
+/** What it takes to hold a path against a glob grows with the glob's length, and all of them are kept at once. */
+const longestGlobs = 64 * 1024;
 
 /** What is wrong with a config, in plain words; undefined where nothing is. */
 export function configFault(config: unknown, whole = "the config"): string | undefined {
@@ -44,6 +46,8 @@ function misspeltEvent(config: ConfigFile): string | undefined {
 function wrongGlob({ ignore = [], files = {}, overrides = [] }: ConfigFile): string | undefined {
   const globs = [...ignore, ...Object.keys(files), ...overrides.flatMap((override) => override.files)];
   if (globs.length > mostGlobs) return `there are more than ${mostGlobs} globs: name folders in place of files`;
+  if (globs.reduce((sum, { length }) => sum + length, 0) > longestGlobs)
+    return `the globs have more than ${longestGlobs} characters together: name folders in place of files`;
   const negative = globs.find((glob) => glob.startsWith("!"));
   if (negative !== undefined) return `there are no exceptions, as in ${negative}: name the files that are meant`;
   for (const glob of globs) {

@@ -11,6 +11,7 @@ import { type LoadSchema, loadSchema } from "../schemas/schema.js";
 import { tellNoTries } from "../schemas/tries.js";
 import { visible } from "../text/visible.js";
 import type { SchemaFolder } from "./choices.js";
+import { fieldCount } from "./field-count.js";
 import { budgetFor, budgetSpent, type StepBudget } from "./step-budget.js";
 import { boundFormats, userPatterns } from "./user-patterns.js";
 import { loadWith, ownSchema, type UserSchema, userSchemas } from "./user-schemas.js";
@@ -37,6 +38,8 @@ export function userKinds(folder: SchemaFolder, base: Kinds): Kinds {
   ajv.addSchema(loadSchema("common"));
   // All are known before one is compiled, for they may refer to each other.
   for (const schema of schemas) attempt(schema, () => add(ajv, schema));
+  const count = fieldCount();
+  for (const schema of schemas) attempt(schema, () => count(schema.schema));
   const validators = new Map<string, Validator>();
   for (const schema of schemas) {
     const { event } = schema;

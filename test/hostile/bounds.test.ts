@@ -61,6 +61,27 @@ test("what is longer than a person writes is refused", async () => {
   );
 });
 
+test("more fields than a person describes are refused, in one schema as in several", async () => {
+  const properties = Object.fromEntries(Array.from({ length: 6000 }, (_, index) => [`f${index}`, {}]));
+  const half = JSON.stringify({ properties });
+  const cwd = temporaryFolder({
+    "one/Own.json": JSON.stringify({ properties, $defs: properties }),
+    "two/A.json": half,
+    "two/B.json": half,
+    "Journal.log": own(""),
+  });
+  for (const [folder, file] of [
+    ["one", "one/Own.json"],
+    ["two", "two/B.json"],
+  ] as const) {
+    const { exitCode, stderr } = await run(["--schemas", folder, "Journal.log"], { cwd });
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 2,
+      stderr: `journal-lint: ${file} is not a usable schema: with it the folder has more than 10000 fields and schemas, delete some of them\n`,
+    });
+  }
+});
+
 test("globs of a config that ask for too much are refused with the file", async () => {
   const many = Array.from({ length: 1001 }, (_, index) => `a${index}`);
   for (const [config, reason] of [
@@ -71,6 +92,13 @@ test("globs of a config that ask for too much are refused with the file", async 
     ],
     [{ files: { "!(a)": "journal" } }, /^journal-lint: c\.json: there are no exceptions, as in !\(a\)/],
     [{ ignore: many }, /^journal-lint: c\.json: there are more than 1000 globs/],
+    [
+      {
+        ignore: many.slice(0, 300).map((glob) => `${glob}${"b".repeat(216)}`),
+        files: { ["c".repeat(400)]: "journal" },
+      },
+      /^journal-lint: c\.json: the globs have more than 65536 characters together: name folders in place of files\n$/,
+    ],
   ] as const) {
     const cwd = temporaryFolder({ "c.json": JSON.stringify(config), "Journal.log": "" });
     const { exitCode, stderr } = await run(["--config", "c.json", "Journal.log"], { cwd });

@@ -339,3 +339,24 @@ test("an event that is too deep for a schema within itself is told, and other fi
   );
   expect(JSON.parse(stdout)).toMatchObject({ findings: [{ file: "Journal.2.log", path: "/Name" }] });
 });
+
+test("a list without texts and numbers is told as it stands in the schema, and a very long one by its start", async () => {
+  const properties = {
+    A: { const: { a: 1 } },
+    B: { enum: [] },
+    C: { enum: [{ b: 1 }, null] },
+    D: { const: true },
+    E: { enum: Array.from({ length: 103 }, (_, index) => `v${index}`) },
+  };
+  const { findings } = await found({ "Own.json": { properties } }, [
+    `{ ${time}, "event":"Own", "A":1, "B":1, "C":1, "D":1, "E":1 }`,
+  ]);
+  const first = Array.from({ length: 100 }, (_, index) => `"v${index}"`).join(", ");
+  expect(findings).toEqual([
+    'value-not-allowed /A does not fit the schema (const {"a":1}), found the number 1',
+    "value-not-allowed /B does not fit the schema (enum []), found the number 1",
+    'value-not-allowed /C does not fit the schema (enum [{"b":1},null]), found the number 1',
+    "value-not-allowed /D does not fit the schema (const true), found the number 1",
+    `value-not-allowed /E must be ${first} or one of 3 others, found the number 1`,
+  ]);
+});
