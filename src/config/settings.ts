@@ -2,6 +2,7 @@ import { dirname, relative, resolve } from "node:path";
 import type { InputFile } from "../discover/discover.js";
 import type { PathChoices } from "../discover/path-choices.js";
 import type { Choices } from "../judge/choices.js";
+import { isOpenedByShell } from "../read/bounded-file.js";
 import { type Format, parseFormat } from "../report/format.js";
 import type { ConfigFile } from "./config.js";
 import { type FolderSettings, folderSettings, type Wishes } from "./folder-settings.js";
@@ -52,7 +53,7 @@ export function settle(wishes: RunWishes, cwd: string): Settings {
   return {
     maxWarnings: wishes.maxWarnings ?? config.maxWarnings,
     formats: wishes.formats.length > 0 ? wishes.formats : formatsOf(config, folder, cwd),
-    baseline: wishes.baseline ?? (config.baseline && seenFrom(cwd, folder, config.baseline)),
+    baseline: wishes.baseline ?? baselineOf(run, cwd),
     cache: cache !== false,
     cacheLocation: wishes.cacheLocation ?? (typeof cache === "string" ? resolve(folder, cache) : undefined),
     paths: {
@@ -79,6 +80,16 @@ function configSource({ config }: RunWishes, cwd: string): (folder: string) => L
 /** Paths of a config are seen from its folder, and shown as seen from the working folder. */
 function seenFrom(cwd: string, folder: string, file: string): string {
   return relative(cwd, resolve(folder, file));
+}
+
+/** Whoever writes a config is not who starts the run, and must not have it wait for what is typed. */
+function baselineOf({ config: { baseline }, folder, file }: LoadedConfig, cwd: string): string | undefined {
+  if (!baseline) return undefined;
+  if (isOpenedByShell(resolve(folder, baseline)))
+    throw new Error(
+      `${relative(cwd, file ?? folder)}: baseline must be a regular file, found ${baseline}: give it by --baseline`,
+    );
+  return seenFrom(cwd, folder, baseline);
 }
 
 function formatsOf({ format = [] }: ConfigFile, folder: string, cwd: string): readonly Format[] {
