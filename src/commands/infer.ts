@@ -17,6 +17,7 @@ import type { Schema } from "../schemas/schema.js";
 import { counted } from "../text/counted.js";
 import { nearest } from "../text/nearest.js";
 import { sameName } from "../text/same-name.js";
+import { shellWord } from "../text/shell-word.js";
 import { planned } from "./planned.js";
 import { refuseOutputs } from "./refuse-outputs.js";
 import type { Complain, Outcome } from "./verdict.js";
@@ -127,7 +128,8 @@ async function handOut(
   await refuseOutputs(outputs, { files: inputs, paths, choices: everyPath(io), others: [], schemas: [] }, io, false);
   await writeDrafts(files, out, io.cwd, force, io.atSignal);
   for (const reason of refused) await complain(reason);
-  await io.stdout.write(inertLine(`${counted(files.size, "schema")} written to ${out}: journal-lint --schemas ${out}`));
+  const next = `journal-lint --schemas ${shellWord(out)}`;
+  await io.stdout.write(inertLine(`${counted(files.size, "schema")} written to ${out}: ${next}`));
   return refused.length === 0;
 }
 

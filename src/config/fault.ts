@@ -21,10 +21,20 @@ const longestGlobs = 64 * 1024;
 /** What is wrong with a config, in plain words; undefined where nothing is. */
 export function configFault(config: unknown, whole = "the config"): string | undefined {
   const validate = require("#validators/config") as Validate;
-  if (validate.call(undefined, config))
-    return misspeltEvent(config as ConfigFile) ?? wrongGlob(config as ConfigFile) ?? wrongFormat(config as ConfigFile);
+  if (validate.call(undefined, config)) return wrongIn(config as ConfigFile);
   const [error] = (validate.errors ?? []).filter(({ keyword }) => keyword !== "if");
   return error && faultOf(error, whole);
+}
+
+function wrongIn(config: ConfigFile): string | undefined {
+  return misspeltEvent(config) ?? wrongGlob(config) ?? wrongPath(config) ?? wrongFormat(config);
+}
+
+/** No system has files with NUL in their name, and what opens them says so in words of its own. */
+function wrongPath({ schemas, baseline, cache, format = [] }: ConfigFile): string | undefined {
+  const paths = Object.entries({ schemas, baseline, cache, format: [format].flat().join() });
+  const [wrong] = paths.find(([, path]) => typeof path === "string" && path.includes("\0")) ?? [];
+  return wrong && `${wrong}: a path cannot have a NUL character in it, delete it`;
 }
 
 /** A name that is almost an event; others may come from schemas of the user. */

@@ -41,8 +41,15 @@ export function globPattern(glob: string): GlobPattern {
     const { test } = linearPattern(`^(?:${source})$`);
     return { test: (path) => path === glob || test(path), isDynamic };
   } catch (error) {
-    throw new Error(`the glob ${excerpt(glob)} ${error instanceof Error ? error.message : String(error)}`);
+    throw new Error(`the glob ${excerpt(glob)} ${reasonAgainst(error)}`);
   }
+}
+
+/** Groups are looked at each for itself, so that what makes no pattern is one that ends within another. */
+function reasonAgainst(error: unknown): string {
+  if (error instanceof SyntaxError)
+    return "has brackets that cross each other: write a backslash before those of a name";
+  return error instanceof Error ? error.message : String(error);
 }
 
 function translated(glob: string): { readonly source: string; readonly isDynamic: boolean } {

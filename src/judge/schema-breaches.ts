@@ -5,8 +5,8 @@ import { schemaAt } from "../schemas/normal-form.js";
 import type { JsonType, Schema } from "../schemas/schema.js";
 import { timestampFault } from "../schemas/timestamp.js";
 import { valueList } from "../schemas/value-list.js";
+import { allowedInstead, allowedOrKeyword } from "./allowed-instead.js";
 import { type Breach, pathsOf } from "./breach.js";
-import { listed, listedOr } from "./listed.js";
 import { type SchemaOf, withLookalikes } from "./lookalikes.js";
 import { optional } from "./optional.js";
 import type { Validator } from "./validators.js";
@@ -51,7 +51,7 @@ function breachOf(error: ErrorObject, schemaOf: SchemaOf, event: unknown): Breac
       };
     case "enum":
     case "const":
-      return { rule: "value-not-allowed", path, ...listedOr(keyword, schema(), valueAt(event, path)) };
+      return { rule: "value-not-allowed", path, ...allowedOrKeyword(keyword, schema(), valueAt(event, path)) };
     case "minimum":
     case "maximum":
       return {
@@ -88,7 +88,7 @@ function breachOf(error: ErrorObject, schemaOf: SchemaOf, event: unknown): Breac
     case "x-extra":
       return { rule: "unknown-field", path, strictOnly: true };
     case "x-values":
-      return { rule: "unseen-value", path, ...listed(schema(), valueAt(event, path)) };
+      return { rule: "unseen-value", path, ...allowedInstead(schema(), valueAt(event, path)) };
     case "x-extras":
       return { ...extraBreach(schema(), event, path), strictOnly: true };
     case "x-evidence":
@@ -146,7 +146,7 @@ function timestampBreach(path: string, text: string): Breach {
 function extraBreach(schema: Schema, event: unknown, path: string): Breach {
   if (schema["x-form"] !== undefined) return { rule: "internal-form", path, form: schema["x-form"] };
   const isOpen = valueList(schema).kind === "open";
-  return { rule: isOpen ? "unseen-value" : "value-not-allowed", path, ...listed(schema, valueAt(event, path)) };
+  return { rule: isOpen ? "unseen-value" : "value-not-allowed", path, ...allowedInstead(schema, valueAt(event, path)) };
 }
 
 function flagBreach(schema: Schema, event: unknown, path: string): Breach | undefined {

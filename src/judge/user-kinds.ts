@@ -12,6 +12,7 @@ import { tellNoTries } from "../schemas/tries.js";
 import { visible } from "../text/visible.js";
 import type { SchemaFolder } from "./choices.js";
 import { fieldCount } from "./field-count.js";
+import { schemaFault } from "./schema-fault.js";
 import { budgetFor, budgetSpent, type StepBudget } from "./step-budget.js";
 import { boundFormats, userPatterns } from "./user-patterns.js";
 import { loadWith, ownSchema, type UserSchema, userSchemas } from "./user-schemas.js";
@@ -82,7 +83,7 @@ function add(ajv: Ajv2020, { schema, id }: UserSchema): void {
   if ($schema !== metaSchema) throw new Error(`its $schema is ${$schema}, and only ${metaSchema} is known here`);
   if (ajv.schemas[id]) throw new Error(`another schema has its $id, ${id}`);
   // It is checked as the user has written it, and no other schema needs to be.
-  ajv.validateSchema(schema, true);
+  if (ajv.validateSchema(schema) !== true) throw new Error(schemaFault(ajv.errors ?? [], schema));
   ajv.addSchema(withProtoField(schema));
 }
 

@@ -4,6 +4,11 @@ import { closeSync, fstatSync, openSync, readSync, statSync } from "node:fs";
 /** Pipes that a shell opens for the run, as `<(find …)` does. */
 const openedByShell = /^\/(?:dev\/fd\/\d+|dev\/stdin|proc\/self\/fd\/\d+)$/;
 
+/** Whether a path means what the shell has opened for the run, so that reading it may wait for a person. */
+function isOpenedByShell(path: string): boolean {
+  return openedByShell.test(path);
+}
+
 const megabyte = 1024 * 1024;
 
 /**
@@ -11,7 +16,7 @@ const megabyte = 1024 * 1024;
  * pipe may wait for ever, and a device has no end. Throws where the file cannot be read.
  */
 export function readBounded(path: string, most: number): Buffer {
-  const isPipe = openedByShell.test(path);
+  const isPipe = isOpenedByShell(path);
   if (!isPipe) refuseOther(statSync(path));
   const file = openSync(path, "r");
   try {

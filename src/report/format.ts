@@ -12,6 +12,7 @@ export interface Format {
 /** Reads `name` or `name:file`; the reason is a sentence. */
 export function parseFormat(text: string): Format | { readonly reason: string } {
   const [name = "", ...rest] = text.split(":");
+  if (name === "") return { reason: `The name of the format is missing. There are ${formatNames.join(", ")}.` };
   if (!isFormatName(name)) {
     const near = nearest(name, formatNames);
     const meant = near === undefined ? "" : ` Did you mean ${near}?`;

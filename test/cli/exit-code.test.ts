@@ -37,6 +37,7 @@ test.each([
   ["--rule=missing-feld=off", "Did you mean missing-field?"],
   ["--rule=missing-field=loud", "Write missing-field=off, missing-field=warn or missing-field=error."],
   ["--format=xml", "There is no format xml."],
+  ["--format=:x", "The name of the format is missing. There are pretty, "],
   ["--format=json:", "The file behind the colon is missing."],
   ["--max-warnings=-1", "It must be a whole number, 0 or more."],
   ["--max-warnings=1.5", "It must be a whole number, 0 or more."],

@@ -30,6 +30,17 @@ describe.skipIf(process.platform === "win32")(
       }
     });
 
+    test("as the baseline of a config, also where the shell has opened it", async () => {
+      for (const baseline of ["/dev/stdin", "/dev/fd/0", "../../../../../../dev/stdin"]) {
+        const cwd = temporaryFolder({ "c.json": JSON.stringify({ baseline }), "Journal.log": own("") });
+        const { exitCode, stderr } = await run(["--config", "c.json", "Journal.log"], { cwd });
+        expect({ exitCode, stderr }).toEqual({
+          exitCode: 2,
+          stderr: `journal-lint: the config has ${baseline} written, which lies outside of the config's folder: name it on the command line\n`,
+        });
+      }
+    });
+
     test("as a schema, as the config of a folder, and among journals", async () => {
       const cwd = temporaryFolder({ "logs/Journal.log": own("") });
       mkdirSync(join(cwd, "schemas"));
@@ -82,7 +93,7 @@ test("more fields than a person describes are refused, in one schema as in sever
   }
 });
 
-test("globs of a config that ask for too much are refused with the file", async () => {
+test("globs and paths of a config that cannot be used are refused with the file", async () => {
   const many = Array.from({ length: 1001 }, (_, index) => `a${index}`);
   for (const [config, reason] of [
     [{ ignore: ["a".repeat(3000)] }, /^journal-lint: c\.json: the glob a+…a+ asks for too many steps/],
@@ -91,6 +102,14 @@ test("globs of a config that ask for too much are refused with the file", async 
       /^journal-lint: c\.json: the glob \{1\.\.99999\} has a range of more than 1000\n$/,
     ],
     [{ files: { "!(a)": "journal" } }, /^journal-lint: c\.json: there are no exceptions, as in !\(a\)/],
+    [
+      { ignore: ["{a,[}]"] },
+      /^journal-lint: c\.json: the glob \{a,\[\}\] has brackets that cross each other: write a backslash before those of a name\n$/,
+    ],
+    [{ schemas: "a\0b" }, /^journal-lint: c\.json: schemas: a path cannot have a NUL character in it, delete it\n$/],
+    [{ baseline: "a\0b" }, /^journal-lint: c\.json: baseline: a path cannot have a NUL/],
+    [{ cache: "a\0b" }, /^journal-lint: c\.json: cache: a path cannot have a NUL/],
+    [{ format: ["json:a\0b"] }, /^journal-lint: c\.json: format: a path cannot have a NUL/],
     [{ ignore: many }, /^journal-lint: c\.json: there are more than 1000 globs/],
     [
       {

@@ -168,6 +168,9 @@ describe("drafts in a folder", () => {
       stderr: "",
     });
     expect(readdirSync(join(cwd, "drafts"))).toEqual(["Haul.json", "Race.json"]);
+    expect((await run(["infer", "Race", "--out", "my drafts"], { cwd })).stdout).toMatch(
+      /--schemas ['"]my drafts['"]\n$/,
+    );
     const { stdout } = await run(["--schemas", "drafts", "--format", "json"], { cwd });
     expect(JSON.parse(stdout)).toMatchObject({ findings: [], summary: { events: 4, checked: 4 } });
   });

@@ -163,7 +163,12 @@ test("a schema with an id of its own may consist of a reference, and one may sta
 test.each([
   ["not json", /cannot read schemas[/\\]Odd.json: it is not JSON/],
   ["[]", /schemas[/\\]Odd.json is not a usable schema: it must be an object/],
-  ['{ "type": "text" }', /schemas[/\\]Odd.json is not a usable schema: /],
+  [
+    '{ "type": "text" }',
+    /schemas[/\\]Odd.json is not a usable schema: its \/type must be the name of a type, as "string" is or an array of such names, found "text"\n/,
+  ],
+  ['{ "properties": { "A": { "minLength": -1 } } }', /its \/properties\/A\/minLength must be 0 or more, found -1\n/],
+  ['{ "items": [1] }', /its \/items must be an object or true or false, found \[1\]\n/],
   [
     '{ "$ref": "../gone.json" }',
     /schemas[/\\]Odd.json is not a usable schema: it refers to \S+gone.json, which is neither one of these schemas nor one of ours/,

@@ -18,7 +18,7 @@ interface PlainValues {
 const plainValues = new WeakMap<ValueList, PlainValues>();
 
 /** The texts and numbers that a list has in place of a value, and the one that it was likely meant to be. */
-export function listed(schema: Schema, value: unknown): Unlisted {
+export function allowedInstead(schema: Schema, value: unknown): Unlisted {
   const { named, all } = plainOf(valueList(schema));
   // Objects and arrays resemble nothing, and hostile ones cannot even be made strings.
   if (!isPlain(value)) return { listed: named };
@@ -27,9 +27,11 @@ export function listed(schema: Schema, value: unknown): Unlisted {
 }
 
 /** The same, or the keyword with what it says where there is no text or number in it, as with an empty list or one of objects. */
-export function listedOr(keyword: "const" | "enum", schema: Schema, value: unknown): Unlisted {
-  const unlisted = listed(schema, value);
+export function allowedOrKeyword(keyword: "const" | "enum", schema: Schema, value: unknown): Unlisted {
+  const unlisted = allowedInstead(schema, value);
   if (unlisted.listed.length > 0) return unlisted;
+  // What a condition demands does not stand in the schema of the place.
+  if (schema[keyword] === undefined) return { listed: [], constraint: keyword };
   const { whole } = plainOf(valueList(schema));
   return { listed: [], constraint: `${keyword} ${keyword === "const" ? whole.slice(1, -1) : whole}` };
 }
