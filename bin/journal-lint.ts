@@ -3,6 +3,7 @@ import process from "node:process";
 import { standardInput } from "../src/cli/standard-input.js";
 import { main } from "../src/main.js";
 import { createSignals } from "./signals.js";
+import { keepHeapSmall } from "./small-heap.js";
 import { openFileId, standardOutput } from "./standard-stream.js";
 
 /** The working folder, unless it was removed under our feet. */
@@ -28,6 +29,7 @@ async function run(): Promise<number> {
     stdout: standardOutput(process.stdout),
     stderr,
     now: () => performance.now(),
+    onMuchWork: keepHeapSmall,
     redirected: { stdin: openFileId(0), stdout: openFileId(1) },
     ...createSignals(),
   });

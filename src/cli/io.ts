@@ -26,6 +26,8 @@ export interface Io {
   /** From now on the user's wish to end is no longer the end of the process, but a signal. */
   readonly interruption: () => AbortSignal;
   readonly atSignal: AtSignal;
+  /** Told before much is linted, so that the process, which is ours alone, can be set up for it. */
+  readonly onMuchWork?: () => Promise<void>;
   /** Which files standard input and output are, where they are files. */
   readonly redirected?: { readonly stdin: FileId | undefined; readonly stdout: FileId | undefined };
 }

@@ -6,8 +6,7 @@ import type { InputFile } from "../discover/discover.js";
 import type { Tally } from "../judge/tally.js";
 import type { Contexts } from "../lint/contexts.js";
 import { lintFile, lintFileApart, type Step } from "../lint/lint-file.js";
-import { sizeOf, threadsFor } from "../threads/choice.js";
-import { keepHeapSmall } from "./small-heap.js";
+import { type SizedFile, sizeOf, threadsFor } from "../threads/choice.js";
 
 /** What linting files needs from the run that they are part of. */
 export interface Work {
@@ -46,9 +45,7 @@ export async function* stepsOf(
 async function* lintEach(files: readonly InputFile[], work: Work, apart: boolean): AsyncGenerator<Step> {
   const { contexts, options, io, tally } = work;
   const sized = files.map((file) => ({ file, size: sizeOf(file) }));
-  let bytes = 0;
-  for (const { size } of sized) bytes += size;
-  await keepHeapSmall(files.some(({ path }) => path === undefined) ? Number.POSITIVE_INFINITY : bytes);
+  if (isMuchWork(sized)) await io.onMuchWork?.();
   const threads = threadsFor(sized, options.threads);
   if (threads > 1) {
     const { lintInThreads } = await import("../threads/lint.js");
@@ -70,6 +67,16 @@ async function* lintEach(files: readonly InputFile[], work: Work, apart: boolean
       await pause();
     }
   }
+}
+
+/** Bytes from which on it is worth to be set up for them. */
+const muchWork = 16 * 1024 * 1024;
+
+/** Of standard input nobody knows how much it is. */
+function isMuchWork(sized: readonly SizedFile[]): boolean {
+  let bytes = 0;
+  for (const { file, size } of sized) bytes += file.path === undefined ? muchWork : size;
+  return bytes >= muchWork;
 }
 
 /** Milliseconds of work after which signals are looked for. */
