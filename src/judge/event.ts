@@ -7,6 +7,7 @@ import type { RecordContext, Setting } from "./context.js";
 import { weighed } from "./evidence.js";
 import { knownEvents } from "./known-events.js";
 import { nearestEvent } from "./nearest-event.js";
+import { relationBreaches } from "./relation-breaches.js";
 import { schemaBreaches, untiedBreaches } from "./schema-breaches.js";
 import { promisedEvents } from "./side-file.js";
 import { kindCount, type Tally } from "./tally.js";
@@ -48,10 +49,12 @@ function countEvent(kind: string | undefined, validator: Validator | undefined, 
 }
 
 function validated(event: EventObject, validator: Validator, { choices, isCounted }: RecordContext): readonly Breach[] {
-  if (validator.validate.call(choices, event)) return noBreaches;
+  const ofRelations = relationBreaches(event, validator);
+  const isValid = validator.validate.call(choices, event);
+  if (isValid && ofRelations.length === 0) return noBreaches;
   // Where breaches are only counted, none is tied to another.
-  const breaches = isCounted?.(event) ? untiedBreaches(validator, event) : schemaBreaches(validator, event);
-  return weighed(breaches, validator);
+  const ofSchema = isCounted?.(event) ? untiedBreaches(validator, event) : schemaBreaches(validator, event);
+  return weighed([...ofSchema, ...ofRelations], validator);
 }
 
 /** What is wrong with the name of the event itself. */

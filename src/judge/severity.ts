@@ -12,6 +12,6 @@ export function severityOf(breach: Breach, event: string | undefined, choices: C
   }
   if (breach.beyond === "scarce" || (breach.rule === "unknown-event" && breach.known)) return "warning";
   const { severity, strict } = rules[breach.rule];
-  const weight = choices.strict ? strict : severity;
+  const weight = choices.strict && !breach.mostly ? strict : severity;
   return weight === "off" ? undefined : weight;
 }

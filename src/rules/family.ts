@@ -11,7 +11,8 @@ export const familyTitles: Readonly<Record<Family, string>> = {
   values: "Values",
   times: "Date and time",
   files: "Which event stands in which file",
-  conditions: "What holds between fields",
+  relations: "What holds between fields, by the schema of their event",
+  conditions: "What holds between the fields of single kinds of event",
 };
 
 /** The families in their order. */

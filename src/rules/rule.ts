@@ -13,6 +13,8 @@ export interface BreachMarks {
   readonly strictOnly?: true;
   /** The event is of a kind beyond the specification, whose schema enough genuine lines back, or too few. */
   readonly beyond?: "backed" | "scarce";
+  /** Genuine lines do so now and then, so that it weighs no more under `--strict`. */
+  readonly mostly?: true;
 }
 
 /** All there is to say of a rule; `Details` is what its wording needs to know beyond the text that was found. */

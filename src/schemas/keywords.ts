@@ -2,6 +2,7 @@ import { _, type Code, type KeywordCxt, type KeywordDefinition, str, stringify }
 import { isBeyond } from "./evidence.js";
 import { formPattern } from "./form.js";
 import { knownFields } from "./known-fields.js";
+import { relationKeywords } from "./merge.js";
 import { type ListDemand, listDemands, valueList } from "./value-list.js";
 
 /** A compiled schema is called on an object that tells whether the letter of the specification counts. */
@@ -70,6 +71,9 @@ export const keywords: readonly KeywordDefinition[] = [
   { keyword: "x-names", schemaType: "array" },
   { keyword: "x-ignore-case", schemaType: "boolean" },
   { keyword: "x-since", schemaType: "object" },
+  { keyword: "x-bare", schemaType: "boolean" },
+  // What holds between fields is looked at apart from ajv.
+  ...relationKeywords.map((keyword) => ({ keyword, schemaType: "array" }) as const),
 ];
 
 /** The keyword that no schema file says and the build does. */

@@ -17,8 +17,11 @@ const nearest: Merge = (one) => one;
 /** What tells people something and asks nothing of values. */
 export const descriptions: ReadonlySet<string> = new Set([
   ...["title", "description", "examples", "default", "deprecated", "readOnly", "writeOnly", "$comment"],
-  ...["contentEncoding", "contentMediaType", "contentSchema", "x-names", "x-since"],
+  ...["contentEncoding", "contentMediaType", "contentSchema", "x-names", "x-since", "x-bare"],
 ]);
+
+/** The keywords that say what holds between the fields of an object. */
+export const relationKeywords = ["x-together", "x-one-of", "x-at-most-one", "x-when", "x-holds", "x-unique"] as const;
 
 /** The keywords that can be put into one without loss where several schemas hold at the same place. */
 export const merges: ReadonlyMap<string, Merge> = new Map<string, Merge>([
@@ -27,7 +30,7 @@ export const merges: ReadonlyMap<string, Merge> = new Map<string, Merge>([
   ...["maximum", "exclusiveMaximum", "maxItems", "maxLength", "maxProperties"].map(of(smaller)),
   ...["const", "format", "pattern", "multipleOf", "x-bits"].map(of(same)),
   ...["uniqueItems", "x-extra", "x-unknown"].map(of(either)),
-  ...["required", "x-required"].map(of(all)),
+  ...["required", "x-required", ...relationKeywords].map(of(all)),
   ["type", commonTypes],
   ["enum", commonValues],
   ["dependentRequired", allNeeds],

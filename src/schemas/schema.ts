@@ -38,6 +38,14 @@ export interface Schema {
   readonly "x-unknown"?: true;
   readonly "x-extra"?: true;
   readonly "x-required"?: readonly string[];
+  readonly "x-together"?: readonly unknown[];
+  readonly "x-one-of"?: readonly unknown[];
+  readonly "x-at-most-one"?: readonly unknown[];
+  readonly "x-when"?: readonly unknown[];
+  readonly "x-holds"?: readonly unknown[];
+  readonly "x-unique"?: readonly unknown[];
+  /** The symbol may stand without its display text. */
+  readonly "x-bare"?: true;
   /** How many genuine lines the schema rests on. */
   readonly "x-evidence"?: number;
   /** The specification describes the event. */

@@ -3,9 +3,17 @@ import type { Fault, Faults } from "./fault.js";
 import { fieldFaults } from "./field-faults.js";
 import { endFaults, fileFaults } from "./file-faults.js";
 import { recordFaults } from "./record-faults.js";
+import { relationFaults } from "./relation-faults.js";
 
 /** How to break each rule. */
-export const faults: Faults = { ...recordFaults, ...fieldFaults, ...conditionFaults, ...fileFaults, ...endFaults };
+export const faults: Faults = {
+  ...recordFaults,
+  ...fieldFaults,
+  ...relationFaults,
+  ...conditionFaults,
+  ...fileFaults,
+  ...endFaults,
+};
 
 /** Whether a fault can stand in the journal itself, or needs another file. */
 export function fitsJournal(fault: Fault, count: number): boolean {

@@ -60,15 +60,3 @@ export function inObjects(
   }
   return found ?? held;
 }
-
-/** The first of some fields that belong together, and those that it stands without. */
-export function unpaired(
-  object: EventObject,
-  fields: readonly string[],
-): { readonly present: string; readonly absent: readonly string[] } | undefined {
-  let count = 0;
-  for (const field of fields) if (object[field] !== undefined) count++;
-  if (count === 0 || count === fields.length) return undefined;
-  const present = fields.find((field) => object[field] !== undefined) ?? "";
-  return { present, absent: fields.filter((field) => object[field] === undefined) };
-}

@@ -2,21 +2,6 @@ import { type GameVersion, isOlder, parseGameVersion } from "../../schemas/game-
 import { loadSchema } from "../../schemas/schema.js";
 import { type Condition, held } from "./condition.js";
 
-const onlyTrue = ["Wanted", "ActiveFine", "CockpitBreach"];
-
-/** Wanted, ActiveFine and CockpitBreach are left out where they are not true. */
-const dockedOnlyTrue: Condition = {
-  rule: "docked-only-true",
-  kinds: ["Docked"],
-  reads: onlyTrue,
-  mentions: onlyTrue,
-  form: { onlyTrue },
-  breaches: (event) =>
-    onlyTrue
-      .filter((field) => event[field] === false)
-      .map((field) => ({ rule: "docked-only-true", path: `/${field}` })),
-};
-
 /** A station has either its one economy or the list of several; the game itself always writes both. */
 const singleEconomy: Condition = {
   rule: "single-economy",
@@ -72,4 +57,4 @@ function newerThan(version: GameVersion | undefined): readonly Addition[] {
 }
 
 /** What holds between the fields of Docked. */
-export const conditions: readonly Condition[] = [dockedOnlyTrue, singleEconomy, servicesVersion];
+export const conditions: readonly Condition[] = [singleEconomy, servicesVersion];

@@ -1,12 +1,8 @@
+import type { BreakOf } from "../../relations/broken.js";
 import { found } from "../../text/found.js";
 import { journal } from "../example.js";
 import { faction, jumpLine } from "../example-records.js";
 import { defineRule } from "../rule.js";
-
-interface Details {
-  /** Whether the two sides are one. */
-  readonly same: boolean;
-}
 
 export const rule = defineRule({
   id: "conflict-factions",
@@ -18,10 +14,11 @@ export const rule = defineRule({
   why: "Programs join the two lists by name, to show the influence of each side. A name that is spelt in two ways breaks that.",
   evidence: "Held in 1,136 of 1,136 cases.",
 
-  wording: ({ same }: Details, source) => ({
-    message: same
-      ? `must differ from Faction1, found ${found(source)} in both`
-      : `must be the name of one of Factions, found ${found(source)}`,
+  wording: ({ says }: BreakOf, source) => ({
+    message:
+      says === "equal"
+        ? `must differ from Faction1, found ${found(source)} in both`
+        : `must be the name of one of Factions, found ${found(source)}`,
   }),
 
   fails: () => journal(war("Deep Miners", "The Pale Lantern")),

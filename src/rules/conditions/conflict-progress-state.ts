@@ -1,11 +1,8 @@
+import type { BreakOf } from "../../relations/broken.js";
 import { excerpt } from "../../text/visible.js";
 import { journal } from "../example.js";
 import { jumpLine } from "../example-records.js";
 import { defineRule } from "../rule.js";
-
-interface Details {
-  readonly state: unknown;
-}
 
 export const rule = defineRule({
   id: "conflict-progress-state",
@@ -17,8 +14,9 @@ export const rule = defineRule({
   why: "Powers contend for a system until one of them holds it. With any other state it is unclear whether the system is taken.",
   evidence: "Held in 121 of 121 cases.",
 
-  wording: ({ state }: Details) => {
-    const shown = typeof state === "string" ? excerpt(JSON.stringify(state)) : "no state";
+  wording: (broken: BreakOf) => {
+    const state = broken.says === "unfounded" ? broken.reason.found.PowerplayState : undefined;
+    const shown = state === undefined ? "no state" : excerpt(state);
     return { message: `stands only where PowerplayState is "Unoccupied", found ${shown}` };
   },
 

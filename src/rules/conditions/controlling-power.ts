@@ -1,3 +1,4 @@
+import type { BreakOf } from "../../relations/broken.js";
 import { found } from "../../text/found.js";
 import { journal } from "../example.js";
 import { jumpLine } from "../example-records.js";
@@ -13,7 +14,7 @@ export const rule = defineRule({
   why: "Powers lists everyone at work in the system, whoever controls it included. A program that looks the one up in the other finds nothing here.",
   evidence: "Held in 300 of 300 cases.",
 
-  wording: (_, source) => ({ message: `must be one of Powers, found ${found(source)}` }),
+  wording: (_: BreakOf, source) => ({ message: `must be one of Powers, found ${found(source)}` }),
 
   fails: () => journal(jumpLine({ ControllingPower: "Edmund Mahon", Powers: ["Zemina Torval"] })),
   passes: () => journal(jumpLine({ ControllingPower: "Edmund Mahon", Powers: ["Edmund Mahon", "Zemina Torval"] })),

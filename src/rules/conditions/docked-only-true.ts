@@ -1,3 +1,4 @@
+import type { BreakOf } from "../../relations/broken.js";
 import { journal } from "../example.js";
 import { dockedLine } from "../example-records.js";
 import { defineRule } from "../rule.js";
@@ -12,7 +13,7 @@ export const rule = defineRule({
   why: "Many programs ask no more than whether the field is there, and would take a false for a true.",
   evidence: "Held in 99 of 99 cases.",
 
-  wording: () => ({ message: "is only ever written as true, leave it out otherwise, found false" }),
+  wording: (_: BreakOf) => ({ message: "is only ever written as true, leave it out otherwise, found false" }),
 
   fails: () => journal(dockedLine({ Wanted: false })),
   passes: () => journal(dockedLine({ Wanted: true })),

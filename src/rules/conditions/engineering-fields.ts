@@ -1,7 +1,8 @@
+import type { BreakOf } from "../../relations/broken.js";
 import { journal } from "../example.js";
 import { storedModule } from "../example-records.js";
+import { relationWording } from "../relation-wording.js";
 import { defineRule } from "../rule.js";
-import { type Unpaired, unpairedMessage } from "../unpaired.js";
 
 export const rule = defineRule({
   id: "engineering-fields",
@@ -13,7 +14,7 @@ export const rule = defineRule({
   why: "They describe one blueprint: which, of what grade, and how far along. A module with only some of them is half engineered, which the game does not know.",
   evidence: "Held in 146,454 of 146,454 stored modules.",
 
-  wording: (breach: Unpaired) => ({ message: unpairedMessage(breach) }),
+  wording: (broken: BreakOf, source) => relationWording(broken, source),
 
   fails: () => journal(storedModule({ EngineerModifications: "FSD_LongRange", Level: 4 })),
   passes: () => journal(storedModule({ EngineerModifications: "FSD_LongRange", Level: 4, Quality: 0.8125 })),

@@ -1,10 +1,7 @@
+import type { BreakOf } from "../../relations/broken.js";
 import { journal } from "../example.js";
 import { record } from "../example-records.js";
 import { defineRule } from "../rule.js";
-
-interface Details {
-  readonly both: boolean;
-}
 
 export const rule = defineRule({
   id: "engineers-or-engineer",
@@ -16,10 +13,11 @@ export const rule = defineRule({
   why: "This is how a program tells the two apart: the list replaces what it knew, the update adds to it.",
   evidence: "Held in 3,099 of 3,100 events; the other one is from a beta of 2016.",
 
-  wording: ({ both }: Details) => ({
-    message: both
-      ? "stands beside Engineers, the game writes Engineers at startup and Engineer in an update, never both"
-      : "has neither Engineers (at startup) nor Engineer (in an update), the game always writes one of them",
+  wording: ({ says }: BreakOf) => ({
+    message:
+      says === "beside"
+        ? "stands beside Engineers, the game writes Engineers at startup and Engineer in an update, never both"
+        : "has neither Engineers (at startup) nor Engineer (in an update), the game always writes one of them",
   }),
 
   fails: () => journal(record("EngineerProgress", { Engineers: [liz], ...liz })),

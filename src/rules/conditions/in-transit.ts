@@ -1,11 +1,7 @@
+import type { BreakOf } from "../../relations/broken.js";
 import { journal } from "../example.js";
 import { storedModule } from "../example-records.js";
 import { defineRule } from "../rule.js";
-
-interface Details {
-  /** Whether the module is in transit. */
-  readonly moving: boolean;
-}
 
 export const rule = defineRule({
   id: "in-transit",
@@ -17,10 +13,11 @@ export const rule = defineRule({
   why: "A module on its way is in no system yet. A program that finds both would offer to fetch what is already coming.",
   evidence: "Held in 146,454 of 146,454 stored modules.",
 
-  wording: ({ moving }: Details) => ({
-    message: moving
-      ? "must not be here, a module in transit (InTransit true) is in no system yet"
-      : "is only ever written as true, leave it out otherwise, found false",
+  wording: ({ says }: BreakOf) => ({
+    message:
+      says === "unfounded"
+        ? "must not be here, a module in transit (InTransit true) is in no system yet"
+        : "is only ever written as true, leave it out otherwise, found false",
   }),
 
   fails: () => journal(storedModule({ InTransit: true, StarSystem: "Maridur" })),

@@ -1,3 +1,4 @@
+import type { BreakOf } from "../../relations/broken.js";
 import { journal } from "../example.js";
 import { faction, jumpLine } from "../example-records.js";
 import { defineRule } from "../rule.js";
@@ -12,7 +13,9 @@ export const rule = defineRule({
   why: "They say where that one faction is at home. In another faction they mean nothing, or SquadronFaction was forgotten.",
   evidence: "Held in every case.",
 
-  wording: () => ({ message: "stands only in the faction of the player's squadron, where SquadronFaction is true" }),
+  wording: (_: BreakOf) => ({
+    message: "stands only in the faction of the player's squadron, where SquadronFaction is true",
+  }),
 
   fails: () => journal(jumpLine({ Factions: [faction({ HomeSystem: true })] })),
   passes: () => journal(jumpLine({ Factions: [faction({ SquadronFaction: true, HomeSystem: true })] })),

@@ -1,7 +1,8 @@
+import type { BreakOf } from "../../relations/broken.js";
 import { journal } from "../example.js";
 import { communityGoal } from "../example-records.js";
+import { relationWording } from "../relation-wording.js";
 import { defineRule } from "../rule.js";
-import { type Unpaired, unpairedMessage } from "../unpaired.js";
 
 export const rule = defineRule({
   id: "tier-bonus-pair",
@@ -13,7 +14,7 @@ export const rule = defineRule({
   why: "Both appear once the first tier is reached. With only one of them it is unclear whether there is a reward.",
   evidence: "Held in 579 of 579 cases.",
 
-  wording: (breach: Unpaired) => ({ message: unpairedMessage(breach) }),
+  wording: (broken: BreakOf, source) => relationWording(broken, source),
 
   fails: () => journal(communityGoal({ TierReached: "Tier 2" })),
   passes: () => journal(communityGoal({ TierReached: "Tier 2", Bonus: 12500000 })),

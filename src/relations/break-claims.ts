@@ -1,0 +1,118 @@
+import { pointerTo } from "../read/json/pointer.js";
+import type { Broken } from "./broken.js";
+import { type Claim, type Compared, type FieldPath, type Order, pathsIn, type Term, type Tolerance } from "./claim.js";
+import { formulaOf, toleranceText } from "./formula.js";
+import { reckoned } from "./reckon.js";
+import { type JsonObject, valuesAt } from "./values.js";
+
+/** How an object breaks what `x-holds` says. */
+export function breaksOfClaim(claim: Claim, object: JsonObject, path: string): readonly Broken[] {
+  if (claim.type === "ordered") return unordered(claim.order, claim.path, object, path);
+  for (const pair of claim.pairs) {
+    const broken =
+      pair.comparison === "in" ? unlisted(pair, object, path) : unlike(pair, claim.tolerance, object, path);
+    if (broken.length > 0) return broken;
+  }
+  return [];
+}
+
+/** Whether two numbers are equal but for what is tolerated. */
+export function areEqual(left: number, right: number, { amount, isShare }: Tolerance): boolean {
+  return Math.abs(left - right) <= (isShare ? amount * Math.abs(right) : amount);
+}
+
+function unlike(pair: Compared, tolerance: Tolerance, object: JsonObject, path: string): readonly Broken[] {
+  const left = reckoned(pair.left, object);
+  const right = reckoned(pair.right, object);
+  if (left === undefined || right === undefined || typeof left !== typeof right) return [];
+  if (typeof left === "number" && typeof right === "number" && pair.comparison !== "!=") {
+    return unlikeNumbers(pair, left, right, tolerance, object, path);
+  }
+  if ((left === right) === (pair.comparison === "=")) return [];
+  if (pair.comparison !== "=" && pair.comparison !== "!=") return [];
+  const [subject, other] = isField(pair.left) ? [pair.left, pair.right] : [pair.right, pair.left];
+  return [
+    {
+      says: pair.comparison === "=" ? "unequal" : "equal",
+      other: formulaOf(other),
+      value: JSON.stringify(subject === pair.left ? right : left),
+      path: pathOf(subject, object, path),
+    },
+  ];
+}
+
+function unlikeNumbers(
+  { left, comparison, right }: Compared,
+  leftValue: number,
+  rightValue: number,
+  tolerance: Tolerance,
+  object: JsonObject,
+  path: string,
+): readonly Broken[] {
+  const isRightSubject = !isField(left) && isField(right);
+  const [subject, other] = isRightSubject ? [right, left] : [left, right];
+  const [actual, limit] = isRightSubject ? [rightValue, leftValue] : [leftValue, rightValue];
+  const place = pathOf(subject, object, path);
+  if (comparison === "=") {
+    if (areEqual(leftValue, rightValue, tolerance)) return [];
+    const isAlone = isField(subject);
+    const formula = isAlone ? formulaOf(other) : formulaOf(subject);
+    return [
+      { says: "total", formula, expected: limit, actual, tolerance: toleranceText(tolerance), isAlone, path: place },
+    ];
+  }
+  const holds = comparison === "<" ? leftValue < rightValue : leftValue <= rightValue;
+  if (holds) return [];
+  const side = isRightSubject ? "below" : "above";
+  return [{ says: "beyond", side, mayEqual: comparison === "<=", formula: formulaOf(other), limit, path: place }];
+}
+
+function unlisted({ left, right }: Compared, object: JsonObject, path: string): readonly Broken[] {
+  const listed = right.type === "list" ? right.values : right.type === "path" && valuesAt(object, right.path, "");
+  const wanted =
+    left.type === "path"
+      ? valuesAt(object, left.path, path)
+      : [{ path: firstField(right, path), value: reckoned(left, object) }];
+  if (!wanted) return [];
+  // A list that is not there has nothing in it, unless both go by the same field.
+  const values = new Set(listed ? listed.map((one) => (typeof one === "object" ? one.value : one)) : []);
+  return wanted.flatMap((one) =>
+    one.value === undefined || values.has(one.value)
+      ? []
+      : [{ says: "unlisted" as const, other: formulaOf(right), value: JSON.stringify(one.value), path: one.path }],
+  );
+}
+
+function unordered(order: Order, path: FieldPath, object: JsonObject, pointer: string): readonly Broken[] {
+  const values = valuesAt(object, path, pointer) ?? [];
+  for (const [index, { path: place, value }] of values.entries()) {
+    const before = values[index - 1]?.value;
+    if (typeof before !== "number" || typeof value !== "number" || follows[order].holds(before, value)) continue;
+    return [{ says: "unordered", wanted: follows[order].wanted, before, path: place }];
+  }
+  return [];
+}
+
+const follows = {
+  descending: { wanted: "less", holds: (before: number, value: number) => value < before },
+  ascending: { wanted: "more", holds: (before: number, value: number) => value > before },
+  falling: { wanted: "no-more", holds: (before: number, value: number) => value <= before },
+  rising: { wanted: "no-less", holds: (before: number, value: number) => value >= before },
+} as const;
+
+function isField({ type }: Term): boolean {
+  return type === "path" || type === "of-text";
+}
+
+/** Where a term that is wrong is shown: at its field, or at the first one that it goes by. */
+function pathOf(term: Term, object: JsonObject, pointer: string): string {
+  const [first] = pathsIn(term);
+  if (!first) return pointer;
+  if (!isField(term)) return pointerTo(pointer, first[0] ?? "");
+  return valuesAt(object, first, pointer)?.[0]?.path ?? pointer;
+}
+
+function firstField(term: Term, pointer: string): string {
+  const [name] = pathsIn(term)[0] ?? [];
+  return name === undefined ? pointer : pointerTo(pointer, name);
+}

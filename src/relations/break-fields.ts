@@ -1,0 +1,48 @@
+import { pointerTo } from "../read/json/pointer.js";
+import type { BreakOf, Broken, Reason } from "./broken.js";
+import type { FieldTest, FieldTests, Relation } from "./relation.js";
+import { pass, passesTest } from "./tests.js";
+import { hasField, type JsonObject } from "./values.js";
+
+type OfFields = Relation & { readonly type: "together" | "one-of" | "at-most-one" };
+type When = Relation & { readonly type: "when" };
+
+/** How an object breaks that some fields come together, or that one excludes the others. */
+export function* breaksOfFields({ type, fields }: OfFields, object: JsonObject, path: string): Generator<Broken> {
+  const present = fields.filter((field) => hasField(object, field));
+  const [first, second] = present;
+  if (type === "together") {
+    if (first === undefined || present.length === fields.length) return;
+    const absent = fields.filter((field) => !hasField(object, field));
+    yield { says: "alone", absent, path: pointerTo(path, first) };
+  } else if (first === undefined) {
+    if (type === "one-of") yield { says: "none", fields, path };
+  } else if (second !== undefined) {
+    yield { says: "beside", other: first, path: pointerTo(path, second) };
+  }
+}
+
+/** How an object breaks that fields go with what others hold. */
+export function* breaksOfWhen(when: When, object: JsonObject, path: string): Generator<Broken> {
+  const isMet = pass(object, when.given);
+  const asked = isMet ? when.met : when.unmet;
+  for (const [field, test] of Object.entries(asked)) {
+    if (passesTest(object, field, test)) continue;
+    yield { ...breakBy(test, object, field, reasonOf(when.given, object, isMet)), path: pointerTo(path, field) };
+  }
+}
+
+function breakBy(test: FieldTest, object: JsonObject, field: string, reason: Reason): BreakOf {
+  if (test === false) return { says: "unfounded", reason };
+  if (test === true || !hasField(object, field)) return { says: "missing", reason };
+  return { says: "other-value", wanted: test, reason };
+}
+
+function reasonOf(tests: FieldTests, object: JsonObject, isMet: boolean): Reason {
+  const fields = Object.keys(tests).filter((field) => hasField(object, field));
+  return { tests, isMet, found: Object.fromEntries(fields.map((field) => [field, shown(object[field])])) };
+}
+
+function shown(value: unknown): string {
+  return typeof value === "object" && value !== null ? "there" : JSON.stringify(value);
+}

@@ -1,0 +1,53 @@
+import type { FieldTest, FieldTests } from "./relation.js";
+
+/** How a relation is broken, with what its wording needs; it is told at the path of a field. */
+export type BreakOf =
+  /** The field stands without these. */
+  | { readonly says: "alone"; readonly absent: readonly string[] }
+  /** The field stands beside another one that excludes it. */
+  | { readonly says: "beside"; readonly other: string }
+  /** The object has none of these. */
+  | { readonly says: "none"; readonly fields: readonly string[] }
+  /** The field is missing, must not be there, or has another value than asked for. */
+  | { readonly says: "missing" | "unfounded"; readonly reason: Reason }
+  | { readonly says: "other-value"; readonly wanted: FieldTest; readonly reason: Reason }
+  /** A number is not what others make. */
+  | {
+      readonly says: "total";
+      readonly formula: string;
+      readonly expected: number;
+      readonly tolerance: string;
+      readonly isAlone: boolean;
+      readonly actual: number;
+    }
+  /** A number is on the wrong side of another. */
+  | {
+      readonly says: "beyond";
+      readonly side: "above" | "below";
+      readonly mayEqual: boolean;
+      readonly formula: string;
+      readonly limit: number;
+    }
+  /** A value does not follow the one before it as it must. */
+  | { readonly says: "unordered"; readonly wanted: "less" | "more" | "no-more" | "no-less"; readonly before: number }
+  | { readonly says: "unequal" | "equal" | "unlisted"; readonly other: string; readonly value: string }
+  /** Another element, at a path, has the same values in these fields. */
+  | { readonly says: "twice"; readonly by: readonly string[]; readonly first: string }
+  /** A display text that says no more than its base, and one that is missing. */
+  | { readonly says: "same-text" | "no-text"; readonly base: string };
+
+/** Why something is asked of a field: the tests that others pass, or one that they do not, with the value they have. */
+export interface Reason {
+  readonly tests: FieldTests;
+  /** Whether the tests pass. */
+  readonly isMet: boolean;
+  /** The values of the tested fields, as JSON; what is not there is left out. */
+  readonly found: Readonly<Record<string, string>>;
+}
+
+/** A relation that an object breaks: where, how, and by which rule if it names one. */
+export type Broken = BreakOf & {
+  readonly path: string;
+  readonly rule?: string;
+  readonly mostly?: true;
+};

@@ -1,0 +1,78 @@
+import { isInGameForm } from "../schemas/timestamp.js";
+import type { FieldPath, Term } from "./claim.js";
+import { type JsonObject, valueOn, valuesAt } from "./values.js";
+
+/** What a term comes to; undefined where it says nothing, as one of its fields is not there or of another type. */
+export function reckoned(term: Term, object: JsonObject): number | string | undefined {
+  switch (term.type) {
+    case "number":
+    case "text":
+      return term.value;
+    case "path":
+      return plain(valueOn(object, term.path));
+    case "of-list":
+      return ofList(term, object);
+    case "of-text":
+      return ofText(term, object);
+    case "floor": {
+      const value = reckoned(term.of, object);
+      return typeof value === "number" ? Math.floor(value) : undefined;
+    }
+    case "reckoned":
+      return combined(term.operator, reckoned(term.left, object), reckoned(term.right, object));
+    case "list":
+      return undefined;
+  }
+}
+
+/** The numbers that a path leads to; undefined where there is anything else, or where its first field is not there. */
+export function numbersAt(object: JsonObject, path: FieldPath): readonly number[] | undefined {
+  const values = valuesAt(object, path, "")?.map(({ value }) => value);
+  return values?.every((value) => typeof value === "number") ? values : undefined;
+}
+
+function plain(value: unknown): number | string | undefined {
+  return typeof value === "number" || typeof value === "string" ? value : undefined;
+}
+
+function ofList({ name, path }: Term & { readonly type: "of-list" }, object: JsonObject): number | undefined {
+  if (name === "count") return valuesAt(object, path, "")?.length;
+  const numbers = numbersAt(object, path);
+  if (!numbers) return undefined;
+  if (name === "sum") return numbers.reduce((total, number) => total + number, 0);
+  return numbers.reduce<number | undefined>(
+    (best, number) => (best === undefined ? number : name === "min" ? Math.min(best, number) : Math.max(best, number)),
+    undefined,
+  );
+}
+
+function ofText({ name, path }: Term & { readonly type: "of-text" }, object: JsonObject): number | string | undefined {
+  const text = valueOn(object, path);
+  if (typeof text !== "string") return undefined;
+  switch (name) {
+    case "lower":
+      return text.toLowerCase();
+    case "seconds":
+      return isInGameForm(text) ? Date.parse(text) / 1000 : undefined;
+    case "number":
+      return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined;
+  }
+}
+
+function combined(
+  operator: "+" | "-" | "*" | "/",
+  left: number | string | undefined,
+  right: number | string | undefined,
+): number | undefined {
+  if (typeof left !== "number" || typeof right !== "number") return undefined;
+  switch (operator) {
+    case "+":
+      return left + right;
+    case "-":
+      return left - right;
+    case "*":
+      return left * right;
+    case "/":
+      return right === 0 ? undefined : left / right;
+  }
+}

@@ -1,0 +1,50 @@
+import { pointerTo } from "../read/json/pointer.js";
+import type { FieldPath } from "./claim.js";
+
+/** An object as parsed; nothing is certain of its fields. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** A value, and the JSON Pointer to it. */
+export interface PlacedValue {
+  readonly path: string;
+  readonly value: unknown;
+}
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Whether an object has a field of its own. */
+export function hasField(object: JsonObject, field: string): boolean {
+  return Object.hasOwn(object, field);
+}
+
+/** All values that a path leads to from an object; undefined where its first field is not there. */
+export function valuesAt(object: JsonObject, path: FieldPath, pointer: string): readonly PlacedValue[] | undefined {
+  const [first = "", ...rest] = path;
+  if (!hasField(object, first)) return undefined;
+  let values: readonly PlacedValue[] = elementsOf({ path: pointerTo(pointer, first), value: object[first] });
+  for (const key of rest) values = values.flatMap((placed) => stepsTo(placed, key).flatMap(elementsOf));
+  return values;
+}
+
+/** The value of a plain path, which has no list on its way. */
+export function valueOn(object: JsonObject, path: FieldPath): unknown {
+  let value: unknown = object;
+  for (const key of path) {
+    if (!isJsonObject(value) || !hasField(value, key)) return undefined;
+    value = value[key];
+  }
+  return value;
+}
+
+function stepsTo({ path, value }: PlacedValue, key: string): readonly PlacedValue[] {
+  if (!isJsonObject(value)) return [];
+  const keys = key === "*" ? Object.keys(value) : hasField(value, key) ? [key] : [];
+  return keys.map((name) => ({ path: pointerTo(path, name), value: value[name] }));
+}
+
+function elementsOf(placed: PlacedValue): readonly PlacedValue[] {
+  if (!Array.isArray(placed.value)) return [placed];
+  return placed.value.map((value: unknown, index) => ({ path: pointerTo(placed.path, index), value }));
+}

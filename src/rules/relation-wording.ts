@@ -1,0 +1,143 @@
+import type { BreakOf, Reason } from "../relations/broken.js";
+import type { FieldTest, ValueTest } from "../relations/relation.js";
+import { enumerated } from "../text/enumerated.js";
+import { found } from "../text/found.js";
+import { excerpt } from "../text/visible.js";
+import type { Wording } from "./rule.js";
+
+/** Words what is wrong between the fields of an object: what was expected and why, with the figures of both sides. */
+export function relationWording(broken: BreakOf, source: string): Wording {
+  switch (broken.says) {
+    case "alone":
+      return { message: `stands without ${named(broken.absent, "and")}, the game writes them together or not at all` };
+    case "beside":
+      return { message: `must not stand beside ${excerpt(broken.other)}, the game writes one of them and never both` };
+    case "none":
+      return { message: `has none of ${named(broken.fields, "and")}, the game always writes one of them` };
+    case "missing":
+      return { message: `is missing, it must be here ${reasonText(broken.reason)}` };
+    case "unfounded":
+      return { message: `must not be here ${reasonText(broken.reason)}` };
+    case "other-value":
+      return { message: `must ${testText(broken.wanted)} ${reasonText(broken.reason)}, found ${found(source)}` };
+    case "total":
+      return totalWording(broken, source);
+    case "beyond":
+      return { message: `must be ${boundText(broken)}, found ${found(source)}` };
+    case "unordered":
+      return {
+        message: `must be ${followed[broken.wanted]} the one before it, ${broken.before}, found ${found(source)}`,
+      };
+    case "unequal":
+      return {
+        message: `must be the same as ${excerpt(broken.other)}, ${excerpt(broken.value)}, found ${found(source)}`,
+      };
+    case "equal":
+      return { message: `must differ from ${excerpt(broken.other)}, found ${excerpt(broken.value)} in both` };
+    case "unlisted":
+      return { message: `must be one of ${excerpt(broken.other)}, found ${excerpt(broken.value)}` };
+    case "twice":
+      return { message: twiceText(broken.by, broken.first) };
+    case "same-text":
+      return { message: `must not be here, the game leaves it out where it says the same as ${excerpt(broken.base)}` };
+    case "no-text":
+      return {
+        message: `is missing, the game writes a display text beside a symbol such as ${excerpt(broken.base)} has here`,
+      };
+  }
+}
+
+const followed = {
+  less: "less than",
+  more: "more than",
+  "no-more": "no more than",
+  "no-less": "no less than",
+} as const;
+
+function totalWording(
+  { formula, expected, actual, tolerance, isAlone }: BreakOf & { readonly says: "total" },
+  source: string,
+): Wording {
+  const figure = rounded(expected);
+  if (!isAlone) return { message: `${excerpt(formula)} must be ${figure}${tolerance}, found ${rounded(actual)}` };
+  const message = `must be ${figure}${tolerance}, which is ${excerpt(formula)}, found ${found(source)}`;
+  return Number.isSafeInteger(expected) && tolerance === "" ? { message, suggestion: figure } : { message };
+}
+
+/** Sums of fractions have digits that nobody wrote. */
+function rounded(number: number): string {
+  return String(Number(number.toPrecision(12)));
+}
+
+function boundText({ side, mayEqual, formula, limit }: BreakOf & { readonly says: "beyond" }): string {
+  const shown = formula === String(limit) ? formula : `${excerpt(formula)}, ${rounded(limit)}`;
+  if (side === "above") return mayEqual ? `no more than ${shown}` : `less than ${shown}`;
+  return mayEqual ? `no less than ${shown}` : `more than ${shown}`;
+}
+
+function twiceText(by: readonly string[], first: string): string {
+  const place = excerpt(first);
+  return by.length < 2
+    ? `must be unique, ${place} has the same`
+    : `must be unique by ${named(by, "and")}, ${place} has the same`;
+}
+
+function named(fields: readonly string[], last: "and" | "or"): string {
+  return excerpt(enumerated(fields, last));
+}
+
+function reasonText({ tests, isMet, found: values }: Reason): string {
+  const asked = Object.entries(tests);
+  if (asked.length === 0) return "always";
+  if (isMet)
+    return `where ${enumerated(
+      asked.map(([field, test]) => stateText(field, test, values[field])),
+      "and",
+    )}`;
+  const wanted = enumerated(
+    asked.map(([field, test]) => `${excerpt(field)} ${isText(test)}`),
+    "and",
+  );
+  const actual = asked.map(([field]) => `${excerpt(field)} ${excerpt(values[field] ?? "missing")}`);
+  return `unless ${wanted} (found ${enumerated(actual, "and")})`;
+}
+
+/** What a field is, where it passes a test. */
+function stateText(field: string, test: FieldTest, value: string | undefined): string {
+  const isExact = typeof test === "object" && value !== undefined && value !== "there";
+  return `${excerpt(field)} is ${isExact ? excerpt(value) : test === false ? "missing" : "here"}`;
+}
+
+/** What a field must be, to pass a test. */
+function isText(test: FieldTest): string {
+  if (typeof test === "boolean") return test ? "is here" : "is missing";
+  return `is ${valueText(test)}`;
+}
+
+function testText(test: FieldTest): string {
+  if (typeof test === "boolean") return test ? "be here" : "be missing";
+  return `be ${valueText(test)}`;
+}
+
+function valueText(test: ValueTest): string {
+  const parts = [
+    ...("const" in test ? [JSON.stringify(test.const)] : []),
+    ...(test.enum
+      ? [
+          enumerated(
+            test.enum.map((value) => JSON.stringify(value)),
+            "or",
+          ),
+        ]
+      : []),
+    ...(test.minimum === undefined ? [] : [`${test.minimum} or more`]),
+    ...(test.exclusiveMinimum === undefined ? [] : [`more than ${test.exclusiveMinimum}`]),
+    ...(test.maximum === undefined ? [] : [`${test.maximum} or less`]),
+    ...(test.exclusiveMaximum === undefined ? [] : [`less than ${test.exclusiveMaximum}`]),
+    ...(test.minItems === undefined ? [] : [`a list of ${test.minItems} or more`]),
+    ...(test.starts === undefined ? [] : [`a text that starts with ${JSON.stringify(test.starts)}`]),
+    ...(test.ends === undefined ? [] : [`a text that ends like ${JSON.stringify(test.ends)}`]),
+    ...(test.not === undefined ? [] : [`other than ${valueText(test.not)}`]),
+  ];
+  return excerpt(parts.join(" and "));
+}

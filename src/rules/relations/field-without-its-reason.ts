@@ -1,0 +1,20 @@
+import type { BreakOf } from "../../relations/broken.js";
+import { journal } from "../example.js";
+import { record } from "../example-records.js";
+import { relationWording } from "../relation-wording.js";
+import { defineRule } from "../rule.js";
+
+export const rule = defineRule({
+  id: "field-without-its-reason",
+  severity: "warning",
+  strict: "error",
+  says: "a field is here though what it belongs to is not",
+
+  what: "Some fields stand only where another one has a certain value, or is there at all: the group of a private session only where GameMode is Group. The schema of the event says which.",
+  why: "Either the field is wrong or the one that it belongs to. A program that asks one of them gets another answer than one that asks the other.",
+
+  wording: (broken: BreakOf, source) => relationWording(broken, source),
+
+  fails: () => journal(record("StartJump", { JumpType: "Supercruise", StarClass: "K" })),
+  passes: () => journal(record("StartJump", { JumpType: "Supercruise" })),
+});

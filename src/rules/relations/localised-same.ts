@@ -1,0 +1,23 @@
+import type { BreakOf } from "../../relations/broken.js";
+import { journal } from "../example.js";
+import { record } from "../example-records.js";
+import { relationWording } from "../relation-wording.js";
+import { defineRule } from "../rule.js";
+
+export const rule = defineRule({
+  id: "localised-same",
+  severity: "warning",
+  strict: "error",
+  says: "a field X_Localised that says the same as X",
+
+  what: "The game writes the display text X_Localised only where it differs from X, small and capital letters apart.",
+  why: "A mock that always has it hides what programs must do where it is left out: show X itself.",
+  evidence: "Held in 4,016,832 of 4,016,832 objects.",
+
+  wording: (broken: BreakOf, source) => relationWording(broken, source),
+
+  fails: () => journal(record("MaterialCollected", { ...iron, Name_Localised: "Iron" })),
+  passes: () => journal(record("MaterialCollected", iron)),
+});
+
+const iron = { Category: "Raw", Name: "iron", Count: 3 };

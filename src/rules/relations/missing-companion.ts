@@ -1,0 +1,29 @@
+import type { BreakOf } from "../../relations/broken.js";
+import { journal } from "../example.js";
+import { record } from "../example-records.js";
+import { relationWording } from "../relation-wording.js";
+import { defineRule } from "../rule.js";
+
+export const rule = defineRule({
+  id: "missing-companion",
+  severity: "warning",
+  strict: "error",
+  says: "a field is absent that another one asks for",
+
+  what: "What one field says may ask for others: a jump to another system names it, a ship that was scanned shows its pilot. The schema of the event says what asks for what.",
+  why: "Programs read the field without asking, because in every genuine line of this sort it is there.",
+  isOfAbsent: true,
+
+  wording: (broken: BreakOf, source) => relationWording(broken, source),
+
+  fails: () => journal(record("StartJump", { JumpType: "Hyperspace", SystemAddress: 594592926067, StarClass: "K" })),
+  passes: () =>
+    journal(
+      record("StartJump", {
+        JumpType: "Hyperspace",
+        StarSystem: "Varkesh",
+        SystemAddress: 594592926067,
+        StarClass: "K",
+      }),
+    ),
+});

@@ -1,0 +1,31 @@
+import type { BreakOf } from "../../relations/broken.js";
+import { journal } from "../example.js";
+import { record } from "../example-records.js";
+import { relationWording } from "../relation-wording.js";
+import { defineRule } from "../rule.js";
+
+export const rule = defineRule({
+  id: "not-unique",
+  severity: "warning",
+  strict: "error",
+  says: "two elements of a list that are told apart by a field have the same in it",
+
+  what: "The elements of some lists are told apart by a field or two, such as materials by Name or modules by Slot. The schema of the event says by which.",
+  why: "Programs put such lists into a table by that field, and the second element replaces the first.",
+
+  wording: (broken: BreakOf, source) => relationWording(broken, source),
+
+  fails: () => journal(materials("iron", "iron")),
+  passes: () => journal(materials("iron", "nickel")),
+});
+
+function materials(first: string, second: string): string {
+  return record("Materials", {
+    Raw: [
+      { Name: first, Count: 12 },
+      { Name: second, Count: 3 },
+    ],
+    Manufactured: [],
+    Encoded: [],
+  });
+}

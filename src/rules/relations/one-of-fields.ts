@@ -1,0 +1,22 @@
+import type { BreakOf } from "../../relations/broken.js";
+import { journal } from "../example.js";
+import { record } from "../example-records.js";
+import { relationWording } from "../relation-wording.js";
+import { defineRule } from "../rule.js";
+
+export const rule = defineRule({
+  id: "one-of-fields",
+  severity: "warning",
+  strict: "error",
+  says: "two fields of which the game writes one, or neither of them",
+
+  what: "Of some fields the game writes one and never two, such as Fine and Bounty of a crime; of most such groups it always writes one. The schema of the event says which.",
+  why: "This is how a program tells what happened. With both or neither it cannot.",
+
+  wording: (broken: BreakOf, source) => relationWording(broken, source),
+
+  fails: () => journal(record("CommitCrime", { ...crime, Fine: 400, Bounty: 200 })),
+  passes: () => journal(record("CommitCrime", { ...crime, Fine: 400 })),
+});
+
+const crime = { CrimeType: "collidedAtSpeedInNoFireZone", Faction: "Varkesh Deep Miners" };
