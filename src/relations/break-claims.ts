@@ -49,7 +49,7 @@ function unlikeNumbers(
   object: JsonObject,
   path: string,
 ): readonly Broken[] {
-  const isRightSubject = !isField(left) && isField(right);
+  const isRightSubject = !isField(left) && (isField(right) || pathsIn(left).length === 0);
   const [subject, other] = isRightSubject ? [right, left] : [left, right];
   const [actual, limit] = isRightSubject ? [rightValue, leftValue] : [leftValue, rightValue];
   const place = pathOf(subject, object, path);
@@ -64,7 +64,18 @@ function unlikeNumbers(
   const holds = comparison === "<" ? leftValue < rightValue : leftValue <= rightValue;
   if (holds) return [];
   const side = isRightSubject ? "below" : "above";
-  return [{ says: "beyond", side, mayEqual: comparison === "<=", formula: formulaOf(other), limit, path: place }];
+  const reckoning = isField(subject) ? {} : { reckoning: { formula: formulaOf(subject), actual } };
+  return [
+    {
+      says: "beyond",
+      side,
+      mayEqual: comparison === "<=",
+      formula: formulaOf(other),
+      limit,
+      ...reckoning,
+      path: place,
+    },
+  ];
 }
 
 function unlisted({ left, right }: Compared, object: JsonObject, path: string): readonly Broken[] {
@@ -72,14 +83,23 @@ function unlisted({ left, right }: Compared, object: JsonObject, path: string): 
   const wanted =
     left.type === "path"
       ? valuesAt(object, left.path, path)
-      : [{ path: firstField(right, path), value: reckoned(left, object) }];
+      : [{ path: firstField(pathsIn(left).length > 0 ? left : right, path), value: reckoned(left, object) }];
   if (!wanted) return [];
   // A list that is not there has nothing in it, unless both go by the same field.
   const values = new Set(listed ? listed.map((one) => (typeof one === "object" ? one.value : one)) : []);
+  const subject = left.type === "path" ? {} : { subject: pathsIn(left).length > 0 ? formulaOf(left) : "" };
   return wanted.flatMap((one) =>
     one.value === undefined || values.has(one.value)
       ? []
-      : [{ says: "unlisted" as const, other: formulaOf(right), value: JSON.stringify(one.value), path: one.path }],
+      : [
+          {
+            says: "unlisted" as const,
+            other: formulaOf(right),
+            value: JSON.stringify(one.value),
+            ...subject,
+            path: one.path,
+          },
+        ],
   );
 }
 

@@ -27,10 +27,14 @@ export type BreakOf =
       readonly mayEqual: boolean;
       readonly formula: string;
       readonly limit: number;
+      /** What the number is worked out from, where it is no field. */
+      readonly reckoning?: { readonly formula: string; readonly actual: number };
     }
   /** A value does not follow the one before it as it must. */
   | { readonly says: "unordered"; readonly wanted: "less" | "more" | "no-more" | "no-less"; readonly before: number }
-  | { readonly says: "unequal" | "equal" | "unlisted"; readonly other: string; readonly value: string }
+  | { readonly says: "unequal" | "equal"; readonly other: string; readonly value: string }
+  /** A value is not among others; `subject` is what it is worked out from, empty where the schema names it, missing where it is a field. */
+  | { readonly says: "unlisted"; readonly other: string; readonly value: string; readonly subject?: string }
   /** Another element, at a path, has the same values in these fields. */
   | { readonly says: "twice"; readonly by: readonly string[]; readonly first: string }
   /** A display text that says no more than its base, and one that is missing. */

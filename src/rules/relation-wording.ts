@@ -23,7 +23,7 @@ export function relationWording(broken: BreakOf, source: string): Wording {
     case "total":
       return totalWording(broken, source);
     case "beyond":
-      return { message: `must be ${boundText(broken)}, found ${found(source)}` };
+      return { message: boundMessage(broken, source) };
     case "unordered":
       return {
         message: `must be ${followed[broken.wanted]} the one before it, ${broken.before}, found ${found(source)}`,
@@ -35,7 +35,7 @@ export function relationWording(broken: BreakOf, source: string): Wording {
     case "equal":
       return { message: `must differ from ${excerpt(broken.other)}, found ${excerpt(broken.value)} in both` };
     case "unlisted":
-      return { message: `must be one of ${excerpt(broken.other)}, found ${excerpt(broken.value)}` };
+      return { message: unlistedText(broken) };
     case "twice":
       return { message: twiceText(broken.by, broken.first) };
     case "same-text":
@@ -67,6 +67,18 @@ function totalWording(
 /** Sums of fractions have digits that nobody wrote. */
 function rounded(number: number): string {
   return String(Number(number.toPrecision(12)));
+}
+
+function boundMessage(broken: BreakOf & { readonly says: "beyond" }, source: string): string {
+  const { reckoning } = broken;
+  if (!reckoning) return `must be ${boundText(broken)}, found ${found(source)}`;
+  return `${excerpt(reckoning.formula)} must be ${boundText(broken)}, found ${rounded(reckoning.actual)}`;
+}
+
+function unlistedText({ other, value, subject }: BreakOf & { readonly says: "unlisted" }): string {
+  if (subject === "") return `must have ${excerpt(value)} among ${excerpt(other)}`;
+  const must = `must be one of ${excerpt(other)}, found ${excerpt(value)}`;
+  return subject === undefined ? must : `${excerpt(subject)} ${must}`;
 }
 
 function boundText({ side, mayEqual, formula, limit }: BreakOf & { readonly says: "beyond" }): string {
