@@ -1,3 +1,4 @@
+import { families } from "../rules/list.js";
 import { longestStepBack } from "../rules/times/timestamp-order.js";
 import type { GameVersion } from "../schemas/game-version.js";
 import { isInGameForm, timestampFault } from "../schemas/timestamp.js";
@@ -6,12 +7,13 @@ import type { EventObject } from "./conditions/condition.js";
 import { type Era, eraAfter, eraAt, isOldEra, unknownEra } from "./era.js";
 import { kindOf } from "./event.js";
 
-/** What another shape of event breaks; a display text is one more field that was named otherwise. */
+/** What another shape of event breaks; a display text is one more field that was named otherwise, and what goes together may differ. */
 const mercifulRules: ReadonlySet<string> = new Set([
   "missing-field",
   "wrong-type",
   "unknown-field",
   "localised-without-base",
+  ...families.relations,
 ]);
 
 /** What is known of the lines above when a journal is read from somewhere in its middle. */

@@ -232,6 +232,10 @@ export const areOther = 14;
 /** The texts gathered in a region are among those of another. */
 export const areAmong = 15;
 export const pushTime = 16;
+/** The texts kept at two slots are the same but for the case of letters. */
+export const areAlike = 17;
+/** The number is one of a table of so many. */
+export const isListed = 18;
 
 // An array: the value of its elements, how many there may be, and the memory of the last list: 0 for none, 1 for none yet.
 export const arrayItems = 0;

@@ -192,11 +192,17 @@ const orders = {
 
 /** Whether both sides are plain fields, whose types decide how they are compared. */
 function isOfTexts({ left, comparison, right }: Compared): boolean {
-  return (comparison === "=" || comparison === "!=") && left.type === "path" && right.type === "path";
+  if (comparison !== "=" && comparison !== "!=") return false;
+  return (left.type === "path" && right.type === "path") || (isLower(left) && isLower(right));
+}
+
+function isLower(term: Term): boolean {
+  return term.type === "of-text" && term.name === "lower";
 }
 
 function planTexts({ left, comparison, right }: Compared, given: Literals, planner: Planner): void {
-  if (left.type !== "path" || right.type !== "path") throw beyond;
+  if (!("path" in left) || !("path" in right)) throw beyond;
+  if (isLower(left) && comparison === "!=") throw beyond;
   const sides = [left, right].map(({ path }) => plainField(planner, path));
   const types = new Set(sides.map(({ value }) => (value.type === "integer" ? "number" : value.type)));
   if (types.size !== 1 || !(types.has("text") || types.has("number"))) throw beyond;
@@ -213,7 +219,7 @@ function planTexts({ left, comparison, right }: Compared, given: Literals, plann
   const [first = 0, second = 0] = slots;
   planner.plan.programs.push({
     where,
-    steps: [{ type: comparison === "=" ? "areSame" : "areOther", slots: [first, second] }],
+    steps: [{ type: isLower(left) ? "areAlike" : comparison === "=" ? "areSame" : "areOther", slots: [first, second] }],
   });
 }
 
@@ -224,6 +230,12 @@ function planListed({ left, right }: Compared, given: Literals, planner: Planner
     if (!test) throw beyond;
     const isThere = planner.fact(fieldsAt(planner, right.path), [test]);
     plan.patterns.push(patternOf([...given, ["seen", topBit(planner, right.path)], ["untrue", isThere]]));
+    return;
+  }
+  if (right.type === "list" && right.values.every((value) => typeof value === "number")) {
+    const steps: Step[] = [];
+    const where = whereThere(planTerm(left, steps, planner), given, planner);
+    plan.programs.push({ where, steps: [...steps, { type: "isListed", numbers: right.values }] });
     return;
   }
   if (left.type !== "path") throw beyond;
@@ -317,9 +329,12 @@ function listSlot({ name, path }: Term & { readonly type: "of-list" }, planner: 
     return keptSlot(fields, type, first, planner);
   }
   const isList = fields.some(({ value }) => value.type === "array");
-  if (isList && path.length > 1) throw beyond;
+  const isCertain = fields.every(({ value }) => (isList ? value.type === "array" : scalars.has(value.type)));
+  if (!isCertain || (isList && path.length > 1)) throw beyond;
   return keptSlot(fields, isList ? "countElements" : "countValue", 0, planner);
 }
+
+const scalars: ReadonlySet<string> = new Set(["text", "integer", "number", "boolean", "true", "false"]);
 
 function keptSlot(fields: readonly FieldPlan[], type: KeepingUse, first: number, planner: Planner): number {
   const slot = planner.slot(first);

@@ -24,6 +24,8 @@ const stepTypes: Readonly<Record<Step["type"], number>> = {
   areSame: at.areSame,
   areOther: at.areOther,
   areAmong: at.areAmong,
+  areAlike: at.areAlike,
+  isListed: at.isListed,
 };
 
 const useTypes: Readonly<Record<Use["type"], number>> = {
@@ -119,40 +121,56 @@ function putProgram(room: ProverMemory, { where, steps }: Program, object: Objec
   if (program === 0 || first === 0 || steps.length > at.deepestStack) return 0;
   putPattern(room, program, where);
   view.setUint32(program + at.programFirst, first, true);
-  for (const [index, step] of steps.entries()) putStep(room, first + index * at.stepLength, step, object, places);
-  return program;
+  const isPut = steps.every((step, index) => putStep(room, first + index * at.stepLength, step, object, places));
+  return isPut ? program : 0;
 }
 
-function putStep({ view }: ProverMemory, place: number, step: Step, object: ObjectPlan, places: RelationPlaces): void {
+function putStep(room: ProverMemory, place: number, step: Step, object: ObjectPlan, places: RelationPlaces): boolean {
+  const { view } = room;
   const slotAt = (slot: number): number => slotPlace(places, object, slot);
   view.setUint32(place + at.stepType, stepTypes[step.type], true);
   switch (step.type) {
     case "pushNumber":
       view.setFloat64(place + at.stepNumber, step.number, true);
-      return;
+      return true;
     case "pushSlot":
       view.setUint32(place + at.stepOperand, slotAt(step.slot), true);
-      return;
+      return true;
     case "isLess":
     case "isNoMore":
     case "isEqual":
     case "isEqualShare":
     case "isOther":
       view.setFloat64(place + at.stepNumber, step.tolerance, true);
-      return;
+      return true;
     case "areSame":
     case "areOther":
+    case "areAlike":
       view.setUint32(place + at.stepOperand, slotAt(step.slots[0]), true);
       view.setUint32(place + at.stepSecond, slotAt(step.slots[1]), true);
-      return;
+      return true;
     case "areAmong":
       view.setUint32(place + at.stepOperand, slotAt(step.texts.slot), true);
       view.setUint32(place + at.stepSecond, regionPlace(places, object, step.texts.region), true);
       view.setUint32(place + at.stepThird, slotAt(step.among.slot), true);
       view.setFloat64(place + at.stepNumber, regionPlace(places, object, step.among.region), true);
-      return;
+      return true;
+    case "isListed": {
+      const table = putNumbers(room, step.numbers);
+      view.setUint32(place + at.stepOperand, table, true);
+      view.setUint32(place + at.stepSecond, step.numbers.length, true);
+      return table !== 0;
+    }
     default:
+      return true;
   }
+}
+
+function putNumbers({ view, take }: ProverMemory, numbers: readonly number[]): number {
+  const table = take(numbers.length * 8);
+  if (table === 0) return 0;
+  for (const [index, number] of numbers.entries()) view.setFloat64(table + index * 8, number, true);
+  return table;
 }
 
 /** Puts what is made of the value of a field; 0 where there is nothing or no room. */

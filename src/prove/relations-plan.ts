@@ -44,7 +44,8 @@ export type Step =
   | { readonly type: "pushSlot"; readonly slot: number }
   | { readonly type: "pushTime" | "addTop" | "subtractTop" | "multiplyTop" | "divideTop" | "floorTop" }
   | { readonly type: ComparingStep; readonly tolerance: number }
-  | { readonly type: "areSame" | "areOther"; readonly slots: readonly [number, number] }
+  | { readonly type: "areSame" | "areOther" | "areAlike"; readonly slots: readonly [number, number] }
+  | { readonly type: "isListed"; readonly numbers: readonly number[] }
   | { readonly type: "areAmong"; readonly texts: GatheredTexts; readonly among: GatheredTexts };
 
 /** What is made of the value of a field for the relations of its object, or of one around it; by its name in the layout. */

@@ -84,8 +84,8 @@ function unlisted({ left, right }: Compared, object: JsonObject, path: string): 
     left.type === "path"
       ? valuesAt(object, left.path, path)
       : [{ path: firstField(pathsIn(left).length > 0 ? left : right, path), value: reckoned(left, object) }];
-  if (!wanted) return [];
-  // A list that is not there has nothing in it, unless both go by the same field.
+  // A list that is not there has nothing in it; of one that is to have something, nothing is said there.
+  if (!wanted || (left.type !== "path" && !listed)) return [];
   const values = new Set(listed ? listed.map((one) => (typeof one === "object" ? one.value : one)) : []);
   const subject = left.type === "path" ? {} : { subject: pathsIn(left).length > 0 ? formulaOf(left) : "" };
   return wanted.flatMap((one) =>

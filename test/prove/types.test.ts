@@ -65,19 +65,23 @@ test("schemas that all stand within each other, or in great depth, are proven as
   expect(judged(lineOf("Odd", ['"F13":14']), false, kinds)).toEqual({ isPassed: false, found: ["out-of-range /F13"] });
 });
 
-test("conditions count where a schema of a user lets other values stand", () => {
+test("relations count where a schema of a user lets other values stand", () => {
   const fields = { ControllingPower: {}, Powers: { properties: { X: { type: "string" } } } };
-  const kinds = kindsOf({ FSDJump: ofEvent("FSDJump", { properties: fields }) });
+  const holds = [{ holds: "ControllingPower in Powers", rule: "controlling-power" }];
+  const kinds = kindsOf({ FSDJump: ofEvent("FSDJump", { properties: fields, "x-holds": holds }) });
   const line = (powers: string): string => lineOf("FSDJump", ['"ControllingPower":"X"', `"Powers":${powers}`]);
   expect(judged(line('["X"]'), false, kinds)).toEqual({ isPassed: true, found: [] });
-  for (const powers of ['{"X":"X"}', '"X"', '""', "1", "null", '["Y"]']) {
+  for (const powers of ['{"X":"X"}', '""', "1", "null", '["Y"]']) {
     const found = ["controlling-power /ControllingPower"];
     expect([powers, judged(line(powers), false, kinds)]).toEqual([powers, { isPassed: false, found }]);
   }
 });
 
-test("what conditions are about is found in any value that may hold it", () => {
-  const faction = { properties: { HomeSystem: { type: "boolean" }, SquadronFaction: { type: "boolean" } } };
+test("relations count in any value that may hold an object", () => {
+  const faction = {
+    properties: { HomeSystem: { type: "boolean" }, SquadronFaction: { type: "boolean" } },
+    "x-when": [{ if: { SquadronFaction: { const: true } }, else: { HomeSystem: false }, rule: "squadron-faction" }],
+  };
   const fields = { Factions: { items: faction } };
   const kinds = kindsOf({ FSDJump: ofEvent("FSDJump", { properties: fields }) });
   const line = (factions: string): string => lineOf("FSDJump", [`"Factions":${factions}`]);

@@ -3,13 +3,16 @@
 import * as at from "../layout";
 import { time } from "./line";
 import { secondsOf } from "./timestamp";
-import { areSameBytes, isAmong } from "./uses";
+import { areSameBytes, isAmong, smallLetter } from "./uses";
 
 /** Forgets what was known of the last object of a kind. */
 export function beginRelations(relations: usize): void {
   store<u64>(relations, 0);
   store<u32>(relations, 0, at.relationsNear);
-  memory.copy(relations + at.relationsSlots, load<u32>(relations, at.relationsFirst), load<u32>(relations, at.relationsCount) * 8);
+  // They are few, and to call for a copy takes longer.
+  const end = relations + at.relationsSlots + (<usize>load<u32>(relations, at.relationsCount) << 3);
+  let first: usize = load<u32>(relations, at.relationsFirst);
+  for (let slot = relations + at.relationsSlots; slot < end; slot += 8, first += 8) store<u64>(slot, load<u64>(first));
 }
 
 /** Whether all is certain to hold between the fields of an object, given those that were seen. */
@@ -74,6 +77,13 @@ function stepsHold(first: usize, relations: usize): bool {
       case at.areOther:
         if (!areOtherTexts(load<u32>(step, at.stepOperand), load<u32>(step, at.stepSecond))) return false;
         continue;
+      case at.areAlike:
+        if (!areAlikeTexts(load<u32>(step, at.stepOperand), load<u32>(step, at.stepSecond))) return false;
+        continue;
+      case at.isListed:
+        top -= 8;
+        if (doubts || !isInTable(load<f64>(top), load<u32>(step, at.stepOperand), load<u32>(step, at.stepSecond))) return false;
+        continue;
       case at.areAmong:
         if (!regionsMatch(step)) return false;
         continue;
@@ -137,6 +147,24 @@ function isPlainText(kept: usize): bool {
   const end: usize = load<u32>(kept, 4);
   for (let place: usize = <usize>load<u32>(kept) + 1; place < end; place++) if (load<u8>(place) == 0x5c) return false;
   return true;
+}
+
+/** Of other alphabets than ours it is not certain which letters are the same. */
+function areAlikeTexts(a: usize, b: usize): bool {
+  if (!isText(a) || !isText(b)) return false;
+  const length = load<u32>(a, 4) - load<u32>(a);
+  if (load<u32>(b, 4) - load<u32>(b) != length) return false;
+  for (let index: u32 = 0; index < length; index++) {
+    const left: u32 = load<u8>(<usize>load<u32>(a) + index);
+    const right: u32 = load<u8>(<usize>load<u32>(b) + index);
+    if (left > 0x7f || left == 0x5c || smallLetter(left) != smallLetter(right)) return false;
+  }
+  return true;
+}
+
+function isInTable(number: f64, table: usize, count: u32): bool {
+  for (let index: u32 = 0; index < count; index++) if (load<f64>(table + index * 8) == number) return true;
+  return false;
 }
 
 function regionsMatch(step: usize): bool {

@@ -107,17 +107,63 @@ function setFact(type: u32, one: usize, start: usize, end: usize): bool {
       isSo = load<u8>(start) == 0x5b && load<u8>(skipSpace(start + 1)) != 0x5d;
       break;
     default:
-      // Escapes may hide what a text says.
-      if (load<u8>(start) != 0x22 || scanPlainText(start + 1) != end) return false;
+      if (load<u8>(start) != 0x22) return false;
+      if (type == at.factSymbol) {
+        isSo = isSymbol(start + 1, end - 1);
+        if (!isSo && mayBeSymbol(start + 1, end - 1)) return false;
+        break;
+      }
       isSo = isTextLike(type, load<u32>(one, at.useOperand), start + 1, <u32>(end - start) - 2);
+      // Escapes may hide what a text says.
+      if (isSo ? type == at.factEnds && !isPlainAt(one, start + 1, end - 1) : !isPlainAt(one, start + 1, end - 1)) return false;
   }
   if (isSo) store<u64>(owner, load<u64>(owner) | ((<u64>1) << <u64>load<u32>(one, at.useSlot)));
   return true;
 }
 
+function isSymbol(text: usize, end: usize): bool {
+  return end - text > 2 && load<u8>(text) == 0x24 && load<u8>(end - 1) == 0x3b;
+}
+
+/** Whether a text may turn out to be a symbol where its escapes are read. */
+function mayBeSymbol(text: usize, end: usize): bool {
+  const first: u32 = load<u8>(text);
+  return (first == 0x24 || first == 0x5c) && scanPlainText(text) != end + 1;
+}
+
+/** The longest escape, but for its last digit. */
+const escapeReach: usize = 5;
+
+/** Whether a text has no escapes where it is compared with those of a table: at its start or at its end. */
+function isPlainAt(one: usize, text: usize, end: usize): bool {
+  const type = load<u32>(one, at.useType);
+  if (type == at.factAmong) return scanPlainText(text) == end + 1;
+  const table: usize = load<u32>(one, at.useOperand);
+  let longest: usize = 0;
+  for (let entry = table; load<u32>(entry) != 0xffffffff; entry += <usize>((load<u32>(entry) + 4 + 3) & ~3)) {
+    longest = max(longest, <usize>load<u32>(entry));
+  }
+  if (end - text < longest + escapeReach) return scanPlainText(text) == end + 1;
+  if (type == at.factStarts) {
+    for (let place = text; place < text + longest; place++) if (load<u8>(place) == 0x5c) return false;
+    return true;
+  }
+  const compared = end - longest;
+  if (longest + escapeReach <= 16) {
+    // Most texts have none, which is seen at once.
+    const backslashes = i8x16.bitmask(i8x16.eq(v128.load(compared - escapeReach), i8x16.splat(0x5c)));
+    if ((backslashes & ((1 << <u32>(longest + escapeReach)) - 1)) == 0) return true;
+  }
+  for (let place = compared - escapeReach; place < end; place++) {
+    if (load<u8>(place) != 0x5c) continue;
+    const reach = load<u8>(place, 1) == 0x75 ? escapeReach : 1;
+    if (place + reach >= compared) return false;
+  }
+  return true;
+}
+
 /** Whether a text is as a table of texts has it: each with its length before it, up to a length beyond all. */
 function isTextLike(type: u32, table: usize, text: usize, length: u32): bool {
-  if (type == at.factSymbol) return length > 2 && load<u8>(text) == 0x24 && load<u8>(text + length - 1) == 0x3b;
   for (let entry = table; load<u32>(entry) != 0xffffffff; entry += <usize>((load<u32>(entry) + 4 + 3) & ~3)) {
     const size = load<u32>(entry);
     if (type == at.factAmong && size != length) continue;
@@ -156,11 +202,16 @@ function gather(slot: usize, region: usize, start: usize, end: usize): bool {
 function add(slot: usize, region: usize, start: usize, end: usize): bool {
   const count = <u32>load<f64>(slot);
   if (count >= <u32>at.mostGathered) return false;
-  // A text with escapes may differ from another in its bytes alone, and so may a number with a sign.
-  if (load<u8>(start) == 0x22 ? scanPlainText(start + 1) != end : load<u8>(start) == 0x2d) return false;
+  // Texts with escapes, and numbers other than of digits, may be spelled in several ways.
+  if (load<u8>(start) == 0x22 ? scanPlainText(start + 1) != end : !areDigits(start, end)) return false;
   store<u32>(region + count * 8, <u32>start);
   store<u32>(region + count * 8, <u32>end, 4);
   store<f64>(slot, <f64>(count + 1));
+  return true;
+}
+
+function areDigits(start: usize, end: usize): bool {
+  for (let place = start; place < end; place++) if (<u32>load<u8>(place) - 0x30 >= 10) return false;
   return true;
 }
 
@@ -186,7 +237,15 @@ export function areUnique(slot: usize, region: usize): bool {
 
 /** Whether a value is among the first ones of a region. */
 export function isAmong(value: usize, region: usize, count: u32): bool {
-  for (let index: u32 = 0; index < count; index++) if (areSameBytes(value, region + index * 8)) return true;
+  const start: usize = load<u32>(value);
+  const length = load<u32>(value, 4) - <u32>start;
+  for (let place = region; place < region + count * 8; place += 8) {
+    const other: usize = load<u32>(place);
+    if (load<u32>(place, 4) - <u32>other != length) continue;
+    // Most values of one length differ in their last letter.
+    if (length > 1 && load<u8>(other + length - 2) != load<u8>(start + length - 2)) continue;
+    if (areSame(start, other, length)) return true;
+  }
   return false;
 }
 
@@ -194,20 +253,20 @@ export function isAmong(value: usize, region: usize, count: u32): bool {
 function isOtherText(kept: usize, start: usize, end: usize): bool {
   const base: usize = load<u32>(kept);
   if (base == 0 || load<u8>(base) != 0x22 || load<u8>(start) != 0x22) return false;
-  const first = small(load<u8>(base, 1));
-  const other = small(load<u8>(start, 1));
+  const first = smallLetter(load<u8>(base, 1));
+  const other = smallLetter(load<u8>(start, 1));
   if (first != other && first != 0x5c && other != 0x5c) return true;
   const length = lengthAt(kept);
   if (scanPlainText(base + 1) != base + length || scanPlainText(start + 1) != end) return false;
   if (<u32>(end - start) != length) return true;
   for (let index: u32 = 1; index < length; index++) {
-    if (small(load<u8>(base + index)) != small(load<u8>(start + index))) return true;
+    if (smallLetter(load<u8>(base + index)) != smallLetter(load<u8>(start + index))) return true;
   }
   return false;
 }
 
 // @ts-ignore: decorator
 @inline
-function small(byte: u32): u32 {
+export function smallLetter(byte: u32): u32 {
   return byte - 0x41 < 26 ? byte | 0x20 : byte;
 }
