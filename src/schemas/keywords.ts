@@ -69,7 +69,10 @@ export const keywords: readonly KeywordDefinition[] = [
   { keyword: "x-specified", schemaType: "boolean" },
   { keyword: "x-names", schemaType: "array" },
   { keyword: "x-ignore-case", schemaType: "boolean" },
-  { keyword: "x-since", schemaType: "object" },
+  { keyword: "x-values-since", schemaType: "object" },
+  { keyword: "x-since", schemaType: "string" },
+  { keyword: "x-until", schemaType: "string" },
+  { keyword: "x-presence", schemaType: "number" },
 ];
 
 /** The keyword that no schema file says and the build does. */

@@ -248,7 +248,13 @@ describe("hostile text in a schema", () => {
     "x-evidence": 3,
     type: "object",
     properties: {
-      [hostile]: { description: hostile, type: "string", "x-values": [hostile], "x-since": { [hostile]: [hostile] } },
+      [hostile]: {
+        description: hostile,
+        type: "string",
+        "x-values": [hostile],
+        "x-values-since": { [hostile]: [hostile] },
+        "x-since": hostile,
+      },
       Form: { type: "string", "x-form": `$${hostile};` },
       Bits: { type: "integer", "x-bits": [hostile] },
       Only: { const: hostile },
