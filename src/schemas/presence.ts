@@ -16,9 +16,9 @@ const found = new WeakMap<NormalSchema, readonly UsualField[]>();
 export function usualFields(schema: NormalSchema): readonly UsualField[] {
   const known = found.get(schema);
   if (known) return known;
-  const { properties = {}, required = [] } = schema;
+  const { properties = {}, required = [], "x-required": specified = [] } = schema;
   const fields = Object.entries(properties).flatMap(([name, { "x-presence": share = 0 }]) =>
-    share < usualShare || required.includes(name) ? [] : [{ name, share }],
+    share < usualShare || required.includes(name) || specified.includes(name) ? [] : [{ name, share }],
   );
   found.set(schema, fields);
   return fields;

@@ -18,7 +18,7 @@ export const releases: readonly Release[] = [
   { version: "4.0 Update 5", date: "2021-07-01", gameVersion: "4.0.0.701" },
   { version: "4.0 Update 6", date: "2021" },
   { version: "4.0 Update 11", date: "2022-03" },
-  { version: "4.0 Update 12", date: "2022-05" },
+  { version: "4.0 Update 12", date: "2022-05", gameVersion: "4.0.0.1300" },
   { version: "4.0 Update 13", date: "2022-07", gameVersion: "4.0.0.1450" },
   { version: "4.0 Update 14", name: "Live and Legacy part", date: "2022-11-29", gameVersion: "4.0.0.1475" },
   { version: "4.0 Update 15", date: "2023-05-09", gameVersion: "4.0.0.1500" },
