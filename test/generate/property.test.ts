@@ -59,7 +59,9 @@ test("any number of threads finds the same in a large broken folder", async () =
   const reports = await Promise.all(
     ["1", "3"].map((threads) => run(["--format", "json", "--threads", threads], { cwd })),
   );
-  expect(JSON.parse(reports[0]?.stdout ?? "").findings).toHaveLength(2 * ids.filter((id) => rules[id].severity !== "off").length);
+  expect(JSON.parse(reports[0]?.stdout ?? "").findings).toHaveLength(
+    2 * ids.filter((id) => rules[id].severity !== "off").length,
+  );
   expect(reports[1]).toEqual(reports[0]);
 });
 
