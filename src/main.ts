@@ -46,6 +46,10 @@ export async function main(argv: readonly string[], surroundings: Io): Promise<O
         const { printSchema } = await import("./commands/schema.js");
         return await tell(printSchema(request.name, request.all));
       }
+      case "changes": {
+        const { tellChanges } = await import("./changes/told.js");
+        return await tell(tellChanges(request.range, request.json));
+      }
       case "infer": {
         const { runInfer } = await import("./commands/infer.js");
         return await runInfer(request.options, io, complain);

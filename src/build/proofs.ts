@@ -18,7 +18,7 @@ export async function writeProofs({ events }: SchemaNames, source: URL, target: 
   const { room, end } = createRoom();
   const shapes = events.flatMap((name) => {
     const kind = basename(name);
-    const shape = putShape(room, kind, { name, load: loadSchema, strict: false }, demandsOf(kind));
+    const shape = putShape(room, kind, { name, load: loadSchema }, { strict: false, usual: false }, demandsOf(kind));
     return shape ? [[kind, shape] as const] : [];
   });
   const stored: StoredShapes = { rules: room.rules.flatMap((rule) => rule ?? []), shapes: Object.fromEntries(shapes) };

@@ -18,6 +18,7 @@ export type Request =
   | { readonly command: "generate"; readonly request: GenerateRequest }
   | { readonly command: "rules"; readonly json: boolean }
   | { readonly command: "schema"; readonly name: string | undefined; readonly all: boolean }
+  | { readonly command: "changes"; readonly range: string; readonly json: boolean }
   | { readonly command: "infer"; readonly options: InferOptions }
   | { readonly command: "completion"; readonly shell: ShellName }
   | { readonly command: "told"; readonly text: string }
@@ -91,6 +92,11 @@ export function createProgram(ask: (request: Request) => void): Command {
     .argument("[name]", "FSDJump, or Status.json")
     .option("--all", "print all schemas in one", false)
     .action((name: string | undefined, { all }: { readonly all: boolean }) => ask({ command: "schema", name, all }));
+  added(program, "changes")
+    .description("tell which events and fields came and went with versions of the game")
+    .argument("<range>", "4.3..4.4, 4.0.., ..3.7, or 4.4 alone")
+    .option("--json", "as JSON", false)
+    .action((range: string, { json }: { readonly json: boolean }) => ask({ command: "changes", range, json }));
   const infer = addInferOptions(added(program, "infer"))
     .description("draft schemas from captured events, or tell how events differ from the schemas")
     .addHelpText("after", exitCodes("drafted, or no difference", "differences"))

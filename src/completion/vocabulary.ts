@@ -5,6 +5,7 @@ import { knownEvents } from "../judge/known-events.js";
 import { ownKinds } from "../judge/validators.js";
 import { formatNames } from "../report/index.js";
 import { ruleIds } from "../rules/rules.js";
+import { releases } from "../schemas/releases.js";
 
 /** What can stand in a place of the command line: words of a list, a rule with its severity, a format with its file, an event or a file, files, or what nobody can foresee. */
 export type Values = readonly string[] | "rule" | "format" | "event" | "file" | "folder" | "any";
@@ -51,6 +52,7 @@ const wordsOf: Readonly<Record<string, Values>> = {
   explain: [...ruleIds, ...described],
   generate: ["event", ...ownKinds.names],
   schema: described,
+  changes: releases.map(({ version }) => version).filter((version) => !version.includes(" ")),
   infer: "event",
 };
 

@@ -3,7 +3,7 @@ export const chapters: Readonly<Record<string, readonly string[]>> = {
   "Start of a session":
     words(`Fileheader Continued Shutdown Commander NewCommander LoadGame ClearSavedGame Loadout Cargo
     Materials Missions Passengers Progress Rank Reputation Statistics SquadronStartup Powerplay EngineerProgress
-    Status Music`),
+    Status Music GameModeChange`),
   Travel: words(`ApproachBody ApproachSettlement Docked DockingCancelled DockingDenied DockingGranted DockingRequested
     DockingTimeout FSDJump FSDTarget Heading JetConeBoost JetConeDamage LeaveBody Liftoff Location NavRoute
     NavRouteClear StartJump SupercruiseDestinationDrop SupercruiseEntry SupercruiseExit Touchdown USSDrop Undocked
@@ -36,7 +36,7 @@ export const chapters: Readonly<Record<string, readonly string[]>> = {
     TradeMicroResources TransferMicroResources UpgradeSuit UpgradeWeapon UseConsumable`),
   "Fighters, vehicles and crew": words(`ChangeCrewRole CrewAssign CrewFire CrewHire CrewLaunchFighter CrewMemberJoins
     CrewMemberQuits CrewMemberRoleChange DockFighter DockSRV EndCrewSession JoinACrew KickCrewMember LaunchFighter
-    LaunchSRV NpcCrewPaidWage NpcCrewRank QuitACrew VehicleSwitch`),
+    LaunchSRV LaunchVessel NpcCrewPaidWage NpcCrewRank QuitACrew VehicleSwitch`),
   "Wings, squadrons and messages": words(`AppliedToSquadron CancelledSquadronApplication DisbandedSquadron Friends
     InvitedToSquadron JoinedSquadron KickedFromSquadron LeftSquadron ReceiveText SendText SharedBookmarkToSquadron
     SquadronApplicationApproved SquadronApplicationRejected SquadronCreated SquadronDemotion SquadronPromotion

@@ -1,4 +1,4 @@
-import { silencers } from "../explain/rule.js";
+import { switches, switchTitle } from "../explain/rule.js";
 import type { Thing } from "../explain/thing.js";
 import type { Sample } from "../report/html/data.js";
 import { explanationOf } from "../report/html/explanation.js";
@@ -26,8 +26,8 @@ ${evidence === undefined ? "" : markup`<h2>What genuine journals say</h2>\n<p>${
 ${sample(fails, "fails")}
 <h2>This passes <small>${passes.kind}</small></h2>
 ${sample(passes, "passes")}
-<h2>How to disable it</h2>
-<dl class="facts">${silencers(id).map(([where = "", how = ""]) => markup`<div><dt>${where}</dt><dd><code>${how}</code></dd></div>`)}</dl>
+<h2>${switchTitle(id)}</h2>
+<dl class="facts">${switches(id).map(([where = "", how = ""]) => markup`<div><dt>${where}</dt><dd><code>${how}</code></dd></div>`)}</dl>
 </div>`;
   return { title: id, content };
 }

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import { evidenceText } from "../explain/field.js";
+import { pastFacts } from "../explain/past.js";
 import { schemaOf, type Thing } from "../explain/thing.js";
 import { promisedEvents } from "../judge/side-file.js";
 import { rules } from "../rules/rules.js";
@@ -46,6 +47,7 @@ function marks(thing: Thing, schema: Schema, all: readonly Thing[]): readonly Co
   return [
     isFile(thing) ? "Side file" : "Event",
     evidenceText(schema)?.replace(/\.$/, "") ?? "Described by the specification",
+    ...pastFacts(schema).map(([name, says]) => `${name.charAt(0).toUpperCase()}${name.slice(1)} ${says}`),
     ...relatives(thing, all).map((other) =>
       isFile(thing) ? ["Holds ", thingLink(other, top)] : ["Held by ", thingLink(other, top)],
     ),

@@ -11,7 +11,7 @@ export function factsOf(schema: Schema, closedBy: RuleId = "value-not-allowed"):
   return [
     ...formFacts(schema),
     ...listFacts(schema, closedBy),
-    ...sinceFacts(schema),
+    ...valuesSinceFacts(schema),
     ...boundFacts(schema),
     ...bitFacts(schema),
   ];
@@ -64,7 +64,7 @@ const listKinds: Readonly<Record<NonNullable<ValueList["kind"]>, (closedBy: Rule
   loose: () => "closed, but the game writes others too: only --strict reports them (value-not-allowed)",
 };
 
-function sinceFacts({ "x-since": since = {} }: Schema): readonly Fact[] {
+function valuesSinceFacts({ "x-values-since": since = {} }: Schema): readonly Fact[] {
   return Object.entries(since).map(([version, names]) => [`since ${version}`, names.join(", ")]);
 }
 

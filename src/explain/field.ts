@@ -1,3 +1,4 @@
+import { pointerKeys } from "../read/json/pointer.js";
 import { isBeyond, isScarce } from "../schemas/evidence.js";
 import type { Schema } from "../schemas/schema.js";
 import { valueList } from "../schemas/value-list.js";
@@ -7,6 +8,7 @@ import { bitTable, nameRows, numberColumns } from "./bits.js";
 import { exampleOf } from "./example.js";
 import { type Fact, factsOf, isSingle, severityText } from "./facts.js";
 import { columns, lineWidth, paragraph } from "./layout.js";
+import { pastFacts, presenceText } from "./past.js";
 import { elementOf, fieldsWithin, holderOf, needOf, schemaOf, type Thing, thingName } from "./thing.js";
 
 /** What the schemas say of an event, a side file or a field. */
@@ -15,13 +17,17 @@ export function explainThing(thing: Thing): string {
   const isRoot = thing.pointer === "";
   const sections = [
     [thing.label, ...(schema.description === undefined ? [] : [paragraph(schema.description)])].join("\n"),
-    ...(isRoot ? [] : [columns(fieldFacts(thing))]),
+    ...factSections(isRoot ? pastFacts(schema) : fieldFacts(thing)),
     ...elementSections(thing),
     ...tables(schema, thing.label),
     ...partSections(thing),
     ...evidenceSections(thing),
   ];
   return `${sections.join("\n\n")}\n`;
+}
+
+function factSections(facts: readonly Fact[]): readonly string[] {
+  return facts.length === 0 ? [] : [columns(facts)];
 }
 
 /** How certain it is what is said of an event that the specification does not describe. */
@@ -47,6 +53,8 @@ export function fieldFacts(thing: Thing): readonly Fact[] {
   return [
     ...(schema.not ? [] : [["type", typeName(thing)] as const]),
     ["required", needText(thing)],
+    ...presenceFacts(thing),
+    ...pastFacts(schema),
     ...(base === undefined
       ? []
       : [["needs", `${base}, without it ${severityText("localised-without-base")}`] as const]),
@@ -57,6 +65,13 @@ export function fieldFacts(thing: Thing): readonly Fact[] {
 }
 
 const extraNote = "not in the specification, but the newest game writes it: only --strict reports it";
+
+/** How often an optional field is there; of one that is always asked for it would say nothing. */
+function presenceFacts(thing: Thing): readonly Fact[] {
+  const isDeep = pointerKeys(thing.pointer).length > 1;
+  const text = presenceText(schemaOf(thing), isDeep ? "object" : "line");
+  return text === undefined || needOf(thing) !== "optional" ? [] : [["found", text]];
+}
 
 function needText(thing: Thing): string {
   switch (needOf(thing)) {
@@ -76,10 +91,9 @@ function needText(thing: Thing): string {
 function elementSections(thing: Thing): readonly string[] {
   if (!schemaOf(thing).items) return [];
   const element = schemaOf(elementOf(thing));
-  const facts = factsOf(element);
   const parts = [
     ...(element.description === undefined ? [] : [paragraph(element.description)]),
-    ...(facts.length === 0 ? [] : [columns(facts)]),
+    ...factSections(factsOf(element)),
   ];
   return parts.length === 0 ? [] : [`Each element\n${parts.join("\n\n")}`];
 }

@@ -1,5 +1,6 @@
 import type { RuleId } from "../rules/rule-id.js";
 import { rules } from "../rules/rules.js";
+import { isSilent } from "../rules/weight.js";
 import { columns, paragraph } from "./layout.js";
 import { sampleKind, shownSample } from "./sample.js";
 
@@ -14,7 +15,7 @@ export function explainRule(id: RuleId): string {
     ...(evidence === undefined ? [] : [`What genuine journals say\n${paragraph(evidence)}`]),
     `This fails (${sampleKind(fails)})\n${shownSample(fails)}`,
     `This passes (${sampleKind(passes)})\n${shownSample(passes)}`,
-    `How to disable it\n${columns(silencers(id))}`,
+    `${switchTitle(id)}\n${columns(switches(id))}`,
   ];
   return `${sections.join("\n\n")}\n`;
 }
@@ -23,14 +24,21 @@ export function explainRule(id: RuleId): string {
 export function weightText(id: RuleId): string {
   const { severity, strict } = rules[id];
   const word = (weight: string): string => (weight === "off" ? "silent" : weight);
+  if (isSilent(rules[id])) return "silent unless it is switched on";
   if (severity === strict) return `${strict}, with and without --strict`;
   return `${word(severity)} by default, ${word(strict)} under --strict`;
 }
 
-/** What switches a rule off, and where. */
-export function silencers(id: RuleId): readonly (readonly string[])[] {
+/** What `switches` tells of a rule. */
+export function switchTitle(id: RuleId): string {
+  return isSilent(rules[id]) ? "How to enable it" : "How to disable it";
+}
+
+/** What switches a rule off, or on where it is silent by itself, and where. */
+export function switches(id: RuleId): readonly (readonly string[])[] {
+  const word = isSilent(rules[id]) ? "warn" : "off";
   return [
-    ["on the command line:", `--rule ${id}=off`],
-    ["in the config file:", `{"rules": {"${id}": "off"}}`],
+    ["on the command line:", `--rule ${id}=${word}`],
+    ["in the config file:", `{"rules": {"${id}": "${word}"}}`],
   ];
 }

@@ -7,6 +7,7 @@ import type { RecordContext, Setting } from "./context.js";
 import { weighed } from "./evidence.js";
 import { knownEvents } from "./known-events.js";
 import { nearestEvent } from "./nearest-event.js";
+import { asksForUsual, rareAbsences } from "./rare-absence.js";
 import { relationBreaches } from "./relation-breaches.js";
 import { schemaBreaches, untiedBreaches } from "./schema-breaches.js";
 import { promisedEvents } from "./side-file.js";
@@ -23,10 +24,11 @@ export function judgeEvent(event: EventObject, layout: Layout, context: RecordCo
   const ofSchema = validated(event, validator ?? anyEventValidator(), context);
   const ofKind = kind === undefined ? noBreaches : kindBreaches(kind, validator, context);
   const ofConditions = kind === undefined ? noBreaches : conditionBreaches(event, kind, layout, context.setting);
-  if (ofKind.length === 0 && ofConditions.length === 0) return ofSchema;
+  const ofAbsence = validator ? absences(event, validator, context) : noBreaches;
+  if (ofKind.length === 0 && ofConditions.length === 0 && ofAbsence.length === 0) return ofSchema;
   const isMisplaced = ofKind.some(({ rule }) => rule === "wrong-side-file");
   const kept = isMisplaced ? ofSchema.filter(({ path }) => path !== "/event") : ofSchema;
-  return [...kept, ...ofKind, ...ofConditions];
+  return [...kept, ...ofKind, ...ofConditions, ...ofAbsence];
 }
 
 /** The name of an event, where it has one. */
@@ -55,6 +57,11 @@ function validated(event: EventObject, validator: Validator, { choices, isCounte
   // Where breaches are only counted, none is tied to another.
   const ofSchema = isCounted?.(event) ? untiedBreaches(validator, event) : schemaBreaches(validator, event);
   return weighed([...ofSchema, ...ofRelations], validator);
+}
+
+/** The optional fields that are missed, where anyone wants to know; an old format had others. */
+function absences(event: EventObject, validator: Validator, { choices, isCounted }: RecordContext): readonly Breach[] {
+  return asksForUsual(choices) && !isCounted?.(event) ? rareAbsences(event, validator) : noBreaches;
 }
 
 /** What is wrong with the name of the event itself. */

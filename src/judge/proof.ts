@@ -1,13 +1,16 @@
 import type { Engine } from "../prove/engine.js";
+import type { Rigour } from "../prove/from-schema.js";
 import * as at from "../prove/layout.js";
 import { putShape, type Shape } from "../prove/shape.js";
 import type { GameVersion } from "../schemas/game-version.js";
 import { loadSchema } from "../schemas/schema.js";
+import type { Choices } from "./choices.js";
 import type { Condition } from "./conditions/condition.js";
 import { conditionsByKind } from "./conditions/index.js";
 import type { JudgeContext } from "./context.js";
 import { demandsOf, placesOf } from "./demands.js";
 import { knownEvents } from "./known-events.js";
+import { asksForUsual } from "./rare-absence.js";
 import type { Validator } from "./validators.js";
 
 /** All that is needed to prove events of one kind clean. */
@@ -35,15 +38,25 @@ export function proofOf(kind: string, context: JudgeContext, engine: Engine): Pr
     const isOpen = !choices.strict && knownEvents.has(kind) && ofKind.length === 0;
     return isOpen ? put(kind, undefined, [], engine) : undefined;
   }
-  const shape = shapeBy(validator, kind, choices.strict, engine);
+  const shape = shapeBy(validator, kind, rigourOf(choices), engine);
   if (!shape) return undefined;
   const open = ofKind.map((condition) => (condition.strictOnly && !choices.strict ? undefined : condition));
   return put(kind, shape, open, engine);
 }
 
-function shapeBy({ name, load }: Validator, kind: string, strict: boolean, engine: Engine): Shape | undefined {
-  if (load === loadSchema && !strict) return engine.ownShapes[kind];
-  return putShape(engine, kind, { name, load, strict }, demandsOf(kind));
+/** What proofs depend on among all that was chosen. */
+export function rigourOf(choices: Choices): Rigour {
+  return { strict: choices.strict, usual: asksForUsual(choices) };
+}
+
+/** Whether events are proven by the shapes that the build has made. */
+export function isStored({ strict, usual }: Rigour): boolean {
+  return !strict && !usual;
+}
+
+function shapeBy({ name, load }: Validator, kind: string, rigour: Rigour, engine: Engine): Shape | undefined {
+  if (load === loadSchema && isStored(rigour)) return engine.ownShapes[kind];
+  return putShape(engine, kind, { name, load }, rigour, demandsOf(kind));
 }
 
 /** Enters a kind into the prover's memory; without a shape, any object will do that has no key twice. */

@@ -3,13 +3,13 @@ import { mostKinds } from "../prove/layout.js";
 import { loadRecords } from "../prove/stored.js";
 import type { GameVersion } from "../schemas/game-version.js";
 import type { JudgeContext } from "./context.js";
-import { type Proof, proofOf, setLooks } from "./proof.js";
+import { isStored, type Proof, proofOf, rigourOf, setLooks } from "./proof.js";
 import type { Kinds } from "./validators.js";
 
 /** Names beyond this many are an attack; they are looked at closely, which needs no proof. */
 const mostNames = 10_000;
 
-/** What proves the lines of journals clean that are judged by the same kinds, to the letter of the specification or not. */
+/** What proves the lines of journals clean that are judged by the same kinds, and of which as much is asked. */
 export interface Prover {
   readonly engine: Engine;
   readonly proofAt: (place: number) => Proof | undefined;
@@ -29,26 +29,21 @@ export interface LentInput {
   readonly giveBack: () => void;
 }
 
-interface Provers {
-  lenient?: Prover | undefined;
-  strict?: Prover | undefined;
-}
-
 /** Provers go with the kinds that they were made for. */
-const made = new WeakMap<Kinds, Provers>();
+const made = new WeakMap<Kinds, Map<string, Prover | undefined>>();
 
 /** The prover of a context, which it shares with others of the same kinds; undefined where there cannot be one. */
 export function proverOf(context: JudgeContext): Prover | undefined {
-  const ofKinds = made.get(context.kinds) ?? {};
+  const ofKinds = made.get(context.kinds) ?? new Map<string, Prover | undefined>();
   made.set(context.kinds, ofKinds);
-  const key = context.choices.strict ? "strict" : "lenient";
-  if (!(key in ofKinds)) ofKinds[key] = createProver(context);
-  return ofKinds[key];
+  const key = JSON.stringify(rigourOf(context.choices));
+  if (!ofKinds.has(key)) ofKinds.set(key, createProver(context));
+  return ofKinds.get(key);
 }
 
 /** Makes a prover for a context, with as much room as is wanted for what it learns on the way. */
 export function createProver(context: JudgeContext, heapLength?: number): Prover | undefined {
-  const engine = createEngine(context.choices.strict ? undefined : loadRecords(), heapLength);
+  const engine = createEngine(isStored(rigourOf(context.choices)) ? loadRecords() : undefined, heapLength);
   if (!engine) return undefined;
   const byName = new Map<string, Proof | undefined>();
   const byPlace = new Map<number, Proof>();

@@ -1,6 +1,7 @@
 import { heldRelations } from "../relations/held-relations.js";
 import { isBeyond } from "../schemas/evidence.js";
 import { type NormalSchema, normalForm } from "../schemas/normal-form.js";
+import { usualFields } from "../schemas/presence.js";
 import type { JsonType, LoadSchema, SchemaName } from "../schemas/schema.js";
 import { addField, anyOfPlans, bitsOf, createObjectPlan, type ObjectPlan, objectPlan, type ValuePlan } from "./plan.js";
 import { planRelations } from "./plan-relations.js";
@@ -20,8 +21,16 @@ const unsaid: NormalSchema = {};
 const deepest = 64;
 const mostPlaces = 2000;
 
-/** How an event is proven by its schema, as that counts with or without `--strict`; undefined where nothing can be proven by it. */
-export function planFromSchema(name: SchemaName, load: LoadSchema, strict: boolean): ObjectPlan | undefined {
+/** How much is asked of events beside what their schema asks of all. */
+export interface Rigour {
+  /** The letter of the specification counts. */
+  readonly strict: boolean;
+  /** Fields that nearly every genuine object has are to be there. */
+  readonly usual: boolean;
+}
+
+/** How an event is proven by its schema; undefined where nothing can be proven by it. */
+export function planFromSchema(name: SchemaName, load: LoadSchema, { strict, usual }: Rigour): ObjectPlan | undefined {
   /** The schemas around the one at work: a schema within itself is not entered, so that a plan is never endless. */
   const around = new Set<NormalSchema>();
   let left = mostPlaces;
@@ -69,7 +78,11 @@ export function planFromSchema(name: SchemaName, load: LoadSchema, strict: boole
       const plan = isPlainName(field) ? addField(object, field) : undefined;
       if (plan) plan.value = planValue(child);
     }
-    const required = bitsOf(object, [...(schema.required ?? []), ...(strict ? (schema["x-required"] ?? []) : [])]);
+    const required = bitsOf(object, [
+      ...(schema.required ?? []),
+      ...(strict ? (schema["x-required"] ?? []) : []),
+      ...(usual ? usualFields(schema).map(({ name }) => name) : []),
+    ]);
     if (required === undefined) return undefined;
     object.required = required;
     for (const [field, needed] of Object.entries(dependentRequired)) {

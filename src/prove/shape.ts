@@ -1,7 +1,7 @@
 import type { LoadSchema, SchemaName } from "../schemas/schema.js";
 import { putChecks } from "./checks.js";
 import { type Demands, meetDemands } from "./demands.js";
-import { planFromSchema } from "./from-schema.js";
+import { planFromSchema, type Rigour } from "./from-schema.js";
 import * as at from "./layout.js";
 import { type ObjectPlan, textPlan } from "./plan.js";
 import { type ProverMemory, putEvent } from "./records.js";
@@ -22,10 +22,11 @@ export interface Shape {
 export function putShape(
   room: ProverMemory,
   kind: string,
-  { name, load, strict }: { readonly name: SchemaName; readonly load: LoadSchema; readonly strict: boolean },
+  { name, load }: { readonly name: SchemaName; readonly load: LoadSchema },
+  rigour: Rigour,
   demands: Demands,
 ): Shape | undefined {
-  const plan = planFromSchema(name, load, strict);
+  const plan = planFromSchema(name, load, rigour);
   if (!plan || !startsAsLinesDo(plan, kind)) return undefined;
   const due = meetDemands(plan, demands);
   if (!requireFront(plan)) return undefined;

@@ -7,3 +7,8 @@ export interface Weight {
   /** Under `--strict`; where the specification is silent it stays what it was. */
   readonly strict: Severity | "off";
 }
+
+/** Whether a rule is heard only where somebody switches it on. */
+export function isSilent({ severity, strict }: Weight): boolean {
+  return severity === "off" && strict === "off";
+}

@@ -70,7 +70,10 @@ export const keywords: readonly KeywordDefinition[] = [
   { keyword: "x-specified", schemaType: "boolean" },
   { keyword: "x-names", schemaType: "array" },
   { keyword: "x-ignore-case", schemaType: "boolean" },
-  { keyword: "x-since", schemaType: "object" },
+  { keyword: "x-values-since", schemaType: "object" },
+  { keyword: "x-since", schemaType: "string" },
+  { keyword: "x-until", schemaType: "string" },
+  { keyword: "x-presence", schemaType: "number" },
   { keyword: "x-bare", schemaType: "boolean" },
   // What holds between fields is looked at apart from ajv.
   ...relationKeywords.map((keyword) => ({ keyword, schemaType: "array" }) as const),

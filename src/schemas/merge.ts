@@ -17,7 +17,8 @@ const nearest: Merge = (one) => one;
 /** What tells people something and asks nothing of values. */
 export const descriptions: ReadonlySet<string> = new Set([
   ...["title", "description", "examples", "default", "deprecated", "readOnly", "writeOnly", "$comment"],
-  ...["contentEncoding", "contentMediaType", "contentSchema", "x-names", "x-since", "x-bare"],
+  ...["contentEncoding", "contentMediaType", "contentSchema", "x-names"],
+  ...["x-values-since", "x-since", "x-until", "x-presence", "x-bare"],
 ]);
 
 /** The keywords that say what holds between the fields of an object. */

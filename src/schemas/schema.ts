@@ -31,7 +31,14 @@ export interface Schema {
   readonly "x-values"?: readonly (string | number)[];
   readonly "x-extras"?: readonly (string | number)[] | true;
   readonly "x-ignore-case"?: true;
-  readonly "x-since"?: Readonly<Record<string, readonly string[]>>;
+  /** Which values came with which version. */
+  readonly "x-values-since"?: Readonly<Record<string, readonly string[]>>;
+  /** The release that the kind or field came with; absent where it is older than 3.4, or where nobody knows. */
+  readonly "x-since"?: string;
+  /** The last release that is known to have written it. */
+  readonly "x-until"?: string;
+  /** The share of genuine objects that have an optional field, from 0 to 1. */
+  readonly "x-presence"?: number;
   readonly "x-form"?: string;
   readonly "x-bits"?: readonly string[];
   readonly "x-names"?: readonly string[];

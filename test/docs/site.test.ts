@@ -12,6 +12,7 @@ import { roots, type Thing, withParts } from "../../src/explain/thing.js";
 import { knownEvents } from "../../src/judge/known-events.js";
 import { families } from "../../src/rules/list.js";
 import { ruleIds, rules } from "../../src/rules/rules.js";
+import { isSilent } from "../../src/rules/weight.js";
 import { loadSchema, type Schema, type SchemaName } from "../../src/schemas/schema.js";
 import { lint } from "../lint.js";
 import { projectFolder, run } from "../run.js";
@@ -176,7 +177,7 @@ test("a rule's page says what explain says", () => {
     const text = textOf(elementsOf(`rules/${id}.html`)[0] as Element);
     expect(text).toContain(rules[id].what);
     expect(text).toContain(rules[id].why);
-    expect(text).toContain(`--rule ${id}=off`);
+    expect(text).toContain(`--rule ${id}=${isSilent(rules[id]) ? "warn" : "off"}`);
   }
 });
 
@@ -248,7 +249,13 @@ describe("hostile text in a schema", () => {
     "x-evidence": 3,
     type: "object",
     properties: {
-      [hostile]: { description: hostile, type: "string", "x-values": [hostile], "x-since": { [hostile]: [hostile] } },
+      [hostile]: {
+        description: hostile,
+        type: "string",
+        "x-values": [hostile],
+        "x-values-since": { [hostile]: [hostile] },
+        "x-since": hostile,
+      },
       Form: { type: "string", "x-form": `$${hostile};` },
       Bits: { type: "integer", "x-bits": [hostile] },
       Only: { const: hostile },

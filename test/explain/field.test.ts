@@ -11,6 +11,8 @@ test("an event: when it is written, its fields, and how to read on", () => {
       "  Written when cargo is moved between the ship and a fleet carrier, or between",
       "  the ship and its SRV.",
       "",
+      "  since  3.7 (Fleet Carriers, 2020-06-09)",
+      "",
       "  field      type              note",
       "  timestamp  string  required  When the event was written, in UTC, ISO 8601",
       "  event      string  required  always CargoTransfer",

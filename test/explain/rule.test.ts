@@ -17,6 +17,9 @@ test("a title says how much a rule weighs", () => {
   expect(explainRule("wrong-type")).toMatch(/^wrong-type: error, with and without --strict\n/);
   expect(explainRule("old-format")).toMatch(/^old-format: warning by default, silent under --strict\n/);
   expect(explainRule("duplicate-key")).toMatch(/^duplicate-key: warning, with and without --strict\n/);
+  expect(explainRule("rare-absence")).toMatch(
+    /^rare-absence: silent unless it is switched on\n(?:.*\n)*How to enable it\n.* --rule rare-absence=warn\n/,
+  );
   expect(explainRule("single-economy")).toMatch(/^single-economy: silent by default, error under --strict\n/);
 });
 

@@ -40,7 +40,7 @@ describe("the linter finds nothing in 200 sessions", () => {
       const folder = folderOf({ ...given, seed });
       expect(findingsIn(folder), `seed ${seed}`).toEqual([]);
       // The specification does not describe Fileheader and its like, without which there is no session.
-      const strict = findingsIn(folder, true).filter((finding) => !isOfNeededKind(finding));
+      const strict = findingsIn(folder, { strict: true }).filter((finding) => !isOfNeededKind(finding));
       expect(strict, `seed ${seed}, to the letter`).toEqual([]);
     }
   });

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { PlantedFault } from "../../src/generate/faults/planted-fault.js";
+import type { Choices } from "../../src/judge/choices.js";
 import type { Finding } from "../../src/judge/finding.js";
+import type { RuleId } from "../../src/rules/rule-id.js";
 import { ruleIds } from "../../src/rules/rules.js";
 import { findingsIn, folderOf, isOfNeededKind } from "./folder.js";
 
@@ -15,6 +17,12 @@ function places(findings: readonly (Finding | PlantedFault)[]): readonly string[
     .sort();
 }
 
+/** Switches a rule on for the events that faults were planted in. */
+function askedFor(id: RuleId, planted: readonly PlantedFault[]): Partial<Choices> {
+  const events = new Set(planted.flatMap(({ event = [] }) => event));
+  return { severities: new Map([[id, { severity: "warning" as const, events }]]) };
+}
+
 describe("the linter finds what was planted, where it was planted, and nothing else", () => {
   test.each(ids)("%s, with 50 seeds", (id) => {
     for (let seed = 0; seed < 50; seed++) {
@@ -23,9 +31,11 @@ describe("the linter finds what was planted, where it was planted, and nothing e
       const folder = folderOf({ seed, events: 60, format, faults: { [id]: count }, parts: 1 + (seed % 2) });
       expect(folder.planted.map(({ rule }) => rule)).toEqual(Array(count).fill(id));
       const isStrict = folder.planted.some(({ strictOnly }) => strictOnly);
-      const found = findingsIn(folder, isStrict).filter((finding) => !isStrict || !isOfNeededKind(finding));
-      expect(places(found), `seed ${seed}`).toEqual(places(folder.planted));
-      if (isStrict) expect(findingsIn(folder), `seed ${seed}, by default`).toEqual([]);
+      const isAsked = folder.planted.some(({ askedOnly }) => askedOnly);
+      const found = findingsIn(folder, { strict: isStrict, ...(isAsked ? askedFor(id, folder.planted) : {}) });
+      const fit = found.filter((finding) => !isStrict || !isOfNeededKind(finding));
+      expect(places(fit), `seed ${seed}`).toEqual(places(folder.planted));
+      if (isStrict || isAsked) expect(findingsIn(folder), `seed ${seed}, by default`).toEqual([]);
     }
   });
 
@@ -33,7 +43,7 @@ describe("the linter finds what was planted, where it was planted, and nothing e
     for (let seed = 0; seed < 50; seed++) {
       const folder = folderOf({ seed, events: 100, faults: "all" });
       expect(new Set(folder.planted.map(({ rule }) => rule))).toEqual(new Set(ids));
-      const byDefault = folder.planted.filter(({ strictOnly }) => !strictOnly);
+      const byDefault = folder.planted.filter(({ strictOnly, askedOnly }) => !strictOnly && !askedOnly);
       expect(places(findingsIn(folder)), `seed ${seed}`).toEqual(places(byDefault));
     }
   });

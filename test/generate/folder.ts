@@ -4,7 +4,7 @@ import type { PlantedFault } from "../../src/generate/faults/planted-fault.js";
 import { folderPieces } from "../../src/generate/generate.js";
 import type { GenerateOptions } from "../../src/generate/options.js";
 import { settleGenerate } from "../../src/generate/settle.js";
-import { defaultChoices } from "../../src/judge/choices.js";
+import { type Choices, defaultChoices } from "../../src/judge/choices.js";
 import { type Finding, withoutFrame } from "../../src/judge/finding.js";
 import { createTally } from "../../src/judge/tally.js";
 import { ownKinds } from "../../src/judge/validators.js";
@@ -27,8 +27,8 @@ export function folderOf(options: GenerateOptions): Folder {
 }
 
 /** What the linter finds in a folder. */
-export function findingsIn({ files }: Folder, strict = false): readonly Finding[] {
-  const context = { choices: { ...defaultChoices, strict }, kinds: ownKinds };
+export function findingsIn({ files }: Folder, chosen: Partial<Choices> = {}): readonly Finding[] {
+  const context = { choices: { ...defaultChoices, ...chosen }, kinds: ownKinds };
   const findings: Finding[] = [];
   for (const [name, bytes] of files) {
     const judge = judgeFile({ name, kind: kindOfName(name) }, context, createTally());

@@ -4,4 +4,6 @@ import type { Finding } from "../../judge/finding.js";
 export interface PlantedFault extends Finding {
   /** The linter hears it under `--strict` alone. */
   readonly strictOnly?: true;
+  /** The linter hears it only where its rule is switched on. */
+  readonly askedOnly?: true;
 }

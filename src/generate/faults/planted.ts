@@ -3,7 +3,7 @@ import { compareFindings } from "../../judge/finding.js";
 import { ownKinds } from "../../judge/validators.js";
 import type { RuleId } from "../../rules/rule-id.js";
 import { rules } from "../../rules/rules.js";
-import type { Severity, Weight } from "../../rules/weight.js";
+import { isSilent, type Severity, type Weight } from "../../rules/weight.js";
 import { isScarce } from "../../schemas/evidence.js";
 import { loadSchema } from "../../schemas/schema.js";
 import type { Flaw } from "./fault.js";
@@ -35,8 +35,14 @@ export function plantedFault(
     ...(event === undefined ? {} : { event }),
     path,
     message: `planted: ${says}`,
-    ...(rules[rule].severity === "off" ? { strictOnly: true as const } : {}),
+    ...heardOnly(rules[rule]),
   };
+}
+
+/** Under which condition a fault is heard that is silent by default. */
+function heardOnly(weight: Weight): Pick<PlantedFault, "strictOnly" | "askedOnly"> {
+  if (weight.severity !== "off") return {};
+  return isSilent(weight) ? { askedOnly: true } : { strictOnly: true };
 }
 
 /** How much a fault weighs where it is heard: little, where few genuine lines back the schema that it breaks. */

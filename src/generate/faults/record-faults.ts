@@ -121,6 +121,22 @@ export const recordFaults = {
       return { text: form.text(earlier), ...span, path: "/timestamp", event: event.event, says: "the time steps back" };
     },
   },
+  "rare-absence": {
+    in: "line",
+    isExtra: true,
+    plant({ event: { timestamp }, form, random }) {
+      const Rewards = [{ Faction: "Linden Free", Reward: random.between(1, 400) * 1000 }];
+      const event = { timestamp, event: "Bounty", Rewards, Target: "viper", VictimFaction: "Farrow Cartel" };
+      const span = spanOf(event, [], form.text);
+      return {
+        text: form.text(event),
+        ...span,
+        path: "/TotalReward",
+        event: "Bounty",
+        says: "TotalReward was left out",
+      };
+    },
+  },
   "status-in-journal": {
     in: "line",
     isExtra: true,

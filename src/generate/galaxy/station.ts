@@ -31,7 +31,7 @@ const smallLetters: GameVersion = { major: 3, minor: 7 };
 /** The services that a version of the game knows, spelled as it spelled them. */
 export function servicesOf(version: GameVersion): readonly string[] {
   const pointer = "/StationServices/0";
-  const added = Object.entries(schemaAt("events/Docked", pointer)?.["x-since"] ?? {});
+  const added = Object.entries(schemaAt("events/Docked", pointer)?.["x-values-since"] ?? {});
   const later = new Set(added.flatMap(([since, names]) => (isBefore(version, since) ? names : [])));
   const services = listed("events/Docked", pointer).filter((service) => !later.has(service));
   return isOlder(version, smallLetters) ? services : services.map((service) => service.toLowerCase());

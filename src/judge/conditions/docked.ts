@@ -47,7 +47,7 @@ let known: readonly Addition[] | undefined;
 
 /** What came later than a version, as the schema tells it. */
 function newerThan(version: GameVersion | undefined): readonly Addition[] {
-  known ??= Object.entries(loadSchema("common").$defs?.stationServices?.items?.["x-since"] ?? {}).flatMap(
+  known ??= Object.entries(loadSchema("common").$defs?.stationServices?.items?.["x-values-since"] ?? {}).flatMap(
     ([since, names]) => {
       const added = parseGameVersion(since);
       return added ? [{ since, version: added, names: new Set(names.map((name) => name.toLowerCase())) }] : [];
