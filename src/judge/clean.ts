@@ -1,7 +1,7 @@
 import { placeNote } from "../prove/demands.js";
 import type { Engine } from "../prove/engine.js";
 import * as at from "../prove/layout.js";
-import { putAscii } from "../prove/records.js";
+import { putAscii } from "../prove/put-ascii.js";
 import { type PassBlock, passNothing } from "../read/lines.js";
 import type { EventObject } from "./conditions/condition.js";
 import type { JudgeContext } from "./context.js";

@@ -7,7 +7,7 @@ export function demandsOf(kind: string): Demands {
   return {
     mentions: new Map(ofKind.flatMap(({ mentions }, bit) => (mentions ? [[bit, mentions] as const] : []))),
     places: placesOf(kind),
-    forms: new Map(ofKind.flatMap(({ form }, bit) => (form ? [[bit, form] as const] : []))),
+    checks: new Map(ofKind.flatMap(({ check }, bit) => (check ? [[bit, check] as const] : []))),
   };
 }
 

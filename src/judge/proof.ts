@@ -37,10 +37,7 @@ export function proofOf(kind: string, context: JudgeContext, engine: Engine): Pr
   }
   const shape = shapeBy(validator, kind, choices.strict, engine);
   if (!shape) return undefined;
-  const open = ofKind.map((condition, bit) => {
-    const isCovered = (shape.covered & (1 << bit)) !== 0;
-    return isCovered || (condition.strictOnly && !choices.strict) ? undefined : condition;
-  });
+  const open = ofKind.map((condition) => (condition.strictOnly && !choices.strict ? undefined : condition));
   return put(kind, shape, open, engine);
 }
 

@@ -1,7 +1,7 @@
 import { type NumberedCheck, placeNote } from "./demands.js";
 import type { Check } from "./forms.js";
 import * as at from "./layout.js";
-import { type ProverMemory, putAscii } from "./records.js";
+import type { ProverMemory } from "./records.js";
 
 /** Puts the checks of a kind, one after the other; 0 where there are none, undefined where there is no room. */
 export function putChecks(
@@ -34,33 +34,14 @@ function operandsOf(room: ProverMemory, check: Check, noteOf: (field: string) =>
       const galaxy = putGalaxy(room, check.galaxy);
       return galaxy === 0 ? undefined : [at.inCube, noteOf(check.address), noteOf(check.position), galaxy];
     }
-    case "in-list":
-      return [at.inList, noteOf(check.text), noteOf(check.list)];
-    case "pairs-among":
-      return [at.pairsAmong, 1, 2];
-    case "is-text": {
-      const text = putText(room, JSON.stringify(check.text));
-      return text === 0 ? undefined : [at.isText, noteOf(check.field), text];
-    }
   }
 }
 
-function putGalaxy(
-  { view, take }: ProverMemory,
-  { corner, sectorWidth, tolerance }: (Check & { type: "in-cube" })["galaxy"],
-): number {
+function putGalaxy({ view, take }: ProverMemory, { corner, sectorWidth, tolerance }: Check["galaxy"]): number {
   const place = take(at.galaxyLength);
   if (place === 0) return 0;
   for (const [axis, start] of corner.entries()) view.setFloat64(place + at.galaxyCorner + axis * 8, start, true);
   view.setFloat64(place + at.galaxySector, sectorWidth, true);
   view.setFloat64(place + at.galaxyTolerance, tolerance, true);
-  return place;
-}
-
-function putText({ bytes, view, take }: ProverMemory, text: string): number {
-  const place = take(4 + text.length + 16);
-  if (place === 0) return 0;
-  view.setUint32(place, text.length, true);
-  putAscii(bytes, place + 4, text);
   return place;
 }

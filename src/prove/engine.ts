@@ -1,6 +1,7 @@
 import { readBuiltFile } from "../read/built-file.js";
 import * as at from "./layout.js";
-import { type ProverMemory, putAscii, putKey } from "./records.js";
+import { putAscii } from "./put-ascii.js";
+import { type ProverMemory, putKey } from "./records.js";
 import type { Shape } from "./shape.js";
 import type { StoredRecords } from "./stored.js";
 import { type NumberedRules, passesNumbered } from "./value-rule.js";

@@ -1,7 +1,9 @@
+import { heldRelations } from "../relations/held-relations.js";
 import { isBeyond } from "../schemas/evidence.js";
 import { type NormalSchema, normalForm } from "../schemas/normal-form.js";
 import type { JsonType, LoadSchema, SchemaName } from "../schemas/schema.js";
 import { addField, anyOfPlans, bitsOf, createObjectPlan, type ObjectPlan, objectPlan, type ValuePlan } from "./plan.js";
+import { planRelations } from "./plan-relations.js";
 import { isUnderstood } from "./understood.js";
 import { passesRule, ruleOf } from "./value-rule.js";
 
@@ -23,6 +25,7 @@ export function planFromSchema(name: SchemaName, load: LoadSchema, strict: boole
   /** The schemas around the one at work: a schema within itself is not entered, so that a plan is never endless. */
   const around = new Set<NormalSchema>();
   let left = mostPlaces;
+  const root = normalForm(name, load);
 
   const planValue = (schema: NormalSchema): ValuePlan => {
     if (around.has(schema) || around.size >= deepest || left-- <= 0) return nothing;
@@ -75,10 +78,10 @@ export function planFromSchema(name: SchemaName, load: LoadSchema, strict: boole
       if (!needing || bits === undefined) return undefined;
       needing.needs |= bits;
     }
-    return object;
+    return planRelations(object, heldRelations(schema, root)) ? object : undefined;
   };
 
-  return objectPlan(planValue(normalForm(name, load)));
+  return objectPlan(planValue(root));
 }
 
 function planBoolean(schema: NormalSchema, strict: boolean): ValuePlan {

@@ -39,12 +39,9 @@ export const notes = 512;
 export const notesLength = 128;
 export const mostPlaces = 15;
 
-/** Lists of places that fields of an event share: how many there are, then where each starts and ends. */
-export const gathered = 1024;
-export const mostGathered = 255;
-export const gatheredStart = 8;
-export const gatheredLength = 2048;
-export const gatheredLists = 2;
+/** Numbers that a step works on, while what holds between fields is reckoned. */
+export const stack = 1024;
+export const deepestStack = 32;
 
 /** What AssemblyScript itself may want to keep. */
 export const ownData = 8192;
@@ -119,39 +116,146 @@ export const fieldSibling = 36;
 export const fieldKeyLength = 40;
 /** One bit for each of the first 16 bytes of the key. */
 export const fieldKeyMask = 44;
-export const fieldKey = 48;
+/** What is made of its value, for what holds between it and others; 0 where the mark does not say so. */
+export const fieldUses = 48;
+export const fieldKey = 56;
 
-/** How many fields of an object have bits; the bit behind them tells that the field marked `markTrue` is true. */
-export const mostFields = 60;
-export const trueBit = 62;
+/** How many fields of an object have bits. */
+export const mostFields = 64;
 
-// Marks of fields: bits of conditions, then whether its truth is told, the note of its place, and the list that gathers its places.
+// Marks of fields: bits of conditions, then whether something is made of its value, and the note of its place.
 export const conditionMarks = 0x7fff;
 export const mostConditions = 15;
-export const markTrue = 0x8000;
+export const markUses = 0x8000;
 export const markPlaceShift = 16;
-export const markListShift = 24;
 
-// An object: the bits of fields that must be there, the first field as last met, all fields, and the ties between them.
+// An object: the bits of fields that must be there, the first field as last met, all fields, and what holds between them.
 export const objectRequired = 0;
 export const objectFirst = 8;
 export const objectFields = 12;
-export const objectTies = 16;
+export const objectRelations = 16;
 export const objectLength = 24;
 
-// Ties: how many, then each. Where all fields of `when` are there, none of `never` may be, and one of `some` must, if any are named.
-export const tiesStart = 8;
-export const tieWhen = 0;
-export const tieNever = 8;
-export const tieSome = 16;
-export const tieLength = 24;
+// What holds between the fields of an object: first what is known of the object at hand, facts as bits and then numbers; and how each
+// number starts out, what must not be, and what has to be reckoned, each 0 for none.
+export const relationsFacts = 0;
+/** Whether a number is not certain to the last digit. */
+export const relationsNear = 8;
+export const relationsCount = 12;
+export const relationsFirst = 16;
+export const relationsPatterns = 20;
+export const relationsPrograms = 24;
+export const relationsSlots = 32;
+export const mostFacts = 64;
+
+// What must not be: how many there are, then each as fields and facts that are there, and fields and facts that are not.
+export const patternsStart = 8;
+export const patternSeen = 0;
+export const patternFacts = 8;
+export const patternUnseen = 16;
+export const patternUntrue = 24;
+export const patternLength = 32;
+
+// A use of a value: what is done, whose relations it is for, where it goes, and what it is compared with; type 0 ends the uses of a field.
+export const useType = 0;
+export const useOwner = 4;
+export const useSlot = 8;
+export const useOperand = 12;
+export const useLeast = 16;
+export const useMost = 24;
+export const useLength = 32;
+
+/** The number is kept, added up, or kept where it is the least or the greatest so far; elements of a list are counted. */
+export const keepNumber = 1;
+export const addNumber = 2;
+export const leastNumber = 3;
+export const mostNumber = 4;
+export const countElements = 5;
+/** Nothing is certain unless the number is less than the one before, more, no more or no less. */
+export const lessThanBefore = 6;
+export const moreThanBefore = 7;
+export const noMoreThanBefore = 8;
+export const noLessThanBefore = 9;
+/** It is kept where the text is, or the number that it holds, or the seconds of the date-time that it is. */
+export const keepText = 10;
+export const keepDigits = 11;
+export const keepSeconds = 12;
+/** The text, or the texts of the list, are gathered in a region. */
+export const gatherTexts = 13;
+/** Nothing is certain unless the text differs from the one that was kept, whatever the case of its letters. */
+export const differsFromKept = 14;
+/** Nothing is certain unless no two texts of the list are the same. */
+export const textsDiffer = 15;
+/** A fact is set: the number is in a range, the text is one of a table, starts or ends like one, is a symbol; the value is true, false, a list with elements. */
+export const factInRange = 16;
+export const factAmong = 17;
+export const factStarts = 18;
+export const factEnds = 19;
+export const factSymbol = 20;
+export const factTrue = 21;
+export const factFalse = 22;
+export const factFilled = 23;
+/** One more counts, for each value. */
+export const countValue = 24;
+
+/** Texts that are gathered: where each starts and ends. Their count is a number of the relations. */
+export const mostGathered = 255;
+export const regionLength = 2048;
+
+// A program: fields and facts that must be there and must not be for it to be run (as in a pattern), then its steps.
+export const programFirst = 32;
+export const programNext = 36;
+export const programLength = 40;
+export const stepType = 0;
+export const stepOperand = 4;
+export const stepSecond = 8;
+export const stepThird = 12;
+export const stepNumber = 16;
+export const stepLength = 24;
+
+export const pushNumber = 1;
+export const pushSlot = 2;
+export const addTop = 3;
+export const subtractTop = 4;
+export const multiplyTop = 5;
+export const divideTop = 6;
+export const floorTop = 7;
+/** These take two numbers and end the steps where they are not certain to hold. */
+export const isLess = 8;
+export const isNoMore = 9;
+export const isEqual = 10;
+export const isEqualShare = 11;
+export const isOther = 12;
+/** The texts kept at two slots are the same, or differ. */
+export const areSame = 13;
+export const areOther = 14;
+/** The texts gathered in a region are among those of another. */
+export const areAmong = 15;
+export const pushTime = 16;
 
 // An array: the value of its elements, how many there may be, and the memory of the last list: 0 for none, 1 for none yet.
 export const arrayItems = 0;
 export const arrayShortest = 4;
 export const arrayLongest = 8;
 export const arrayMemory = 12;
-export const arrayLength = 16;
+/** What is made of its elements for an object around it, so that a list is remembered as a whole with that; 0 where nothing is. */
+export const arrayWrites = 16;
+/** Where the count of texts is by which its elements differ, and the region of those texts; 0 where they need not. */
+export const arrayKeyCount = 20;
+export const arrayKeyRegion = 24;
+export const arrayLength = 32;
+
+// What is made of the elements of a list for an object around it: that object, its facts, and where its numbers are, each with what
+// came of it in the list that is remembered.
+export const writesOwner = 0;
+export const writesCount = 4;
+export const writesMask = 8;
+export const writesFacts = 16;
+export const writesNear = 24;
+export const writesStart = 32;
+export const writeSlot = 0;
+export const writeNumber = 8;
+export const writeLength = 16;
 
 // The memory of a list: how many elements, how many lists in a row were unlike it, where each element ends, and the text.
 export const memoryCount = 0;
@@ -199,12 +303,6 @@ export const checkLength = 24;
 
 /** The place at the second note is in the cube that the address at the first encodes, by the galaxy at the third. */
 export const inCube = 1;
-/** The text at the first note is in the list at the second. */
-export const inList = 2;
-/** The texts of the second list, two by two, differ and are among those of the first. */
-export const pairsAmong = 3;
-/** The text at the first note is the one at the second, which has its length before it. */
-export const isText = 4;
 
 // A galaxy: where its corner is, how wide a sector, and by how much a cube may be missed.
 export const galaxyCorner = 0;

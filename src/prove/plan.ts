@@ -1,4 +1,5 @@
 import { mostFields } from "./layout.js";
+import type { GatheredTexts, RelationsPlan, Use } from "./relations-plan.js";
 import type { ValueRule } from "./value-rule.js";
 
 /** How a value is proven: what may stand there, and nothing else. Of `none` nothing is proven. */
@@ -30,6 +31,8 @@ export interface ArrayPlan {
   readonly items: ValuePlan;
   readonly shortest: number;
   readonly longest: number;
+  /** What its elements are told apart by, as the count and the region of texts that are gathered for an object around it. */
+  keys?: GatheredTexts;
 }
 
 /** How a field is proven, and what is noted of it. */
@@ -42,33 +45,27 @@ export interface FieldPlan {
   needs: bigint;
   /** What is noted where it is met; see the marks in the layout. */
   mark: number;
-}
-
-/** Bits of fields: where all of `when` are there, none of `never` may be, and one of `some` must, if any are named. */
-export interface TiePlan {
-  readonly when: bigint;
-  readonly never: bigint;
-  readonly some: bigint;
+  /** What is made of its value. */
+  readonly uses: Use[];
 }
 
 /** How an object is proven: it has no fields but these. */
 export interface ObjectPlan {
   readonly fields: Map<string, FieldPlan>;
   required: bigint;
-  readonly ties: TiePlan[];
-  /** The field whose truth is told by a bit of its own. */
-  truth?: string;
+  /** What holds between them. */
+  relations?: RelationsPlan;
 }
 
 export function createObjectPlan(): ObjectPlan {
-  return { fields: new Map(), required: 0n, ties: [] };
+  return { fields: new Map(), required: 0n };
 }
 
 /** Adds a field of which nothing is proven yet; undefined where its object has no bit left for it. */
 export function addField({ fields }: ObjectPlan, name: string): FieldPlan | undefined {
   if (fields.size >= mostFields) return undefined;
   const bit = 1n << BigInt(fields.size);
-  const field: FieldPlan = { name, bit, value: { type: "none" }, needs: bit, mark: 0 };
+  const field: FieldPlan = { name, bit, value: { type: "none" }, needs: bit, mark: 0, uses: [] };
   fields.set(name, field);
   return field;
 }
@@ -82,12 +79,6 @@ export function bitsOf({ fields }: ObjectPlan, names: readonly string[]): bigint
     bits |= field.bit;
   }
   return bits;
-}
-
-/** The object that the elements of a field's list are; undefined where it is no such list. */
-export function elementPlan({ fields }: ObjectPlan, list: string): ObjectPlan | undefined {
-  const value = fields.get(list)?.value;
-  return value?.type === "array" && value.items.type === "object" ? value.items.object : undefined;
 }
 
 /** The objects that a value may be, or its elements, at whatever depth of lists. */

@@ -1,5 +1,8 @@
 import * as at from "./layout.js";
-import { type FieldPlan, type ObjectPlan, objectsWithin, type SeveralPlan, starts, type ValuePlan } from "./plan.js";
+import { type ArrayPlan, type FieldPlan, type ObjectPlan, type SeveralPlan, starts, type ValuePlan } from "./plan.js";
+import { putArrayRest } from "./put-array.js";
+import { putAscii } from "./put-ascii.js";
+import { putRelations, putUses, type RelationPlaces, takeRelations } from "./put-relations.js";
 import { isOfTimestamps, rangeOf, type ValueRule } from "./value-rule.js";
 
 /** The prover's memory, while records are put there. */
@@ -13,22 +16,31 @@ export interface ProverMemory {
   readonly ruleRecords: Map<string, number>;
 }
 
+/** What is known while records are put: the objects around with no list in between, and where relations lie. */
+interface Surroundings {
+  readonly around: readonly ObjectPlan[];
+  readonly places: RelationPlaces;
+}
+
 /** Puts the records of an event's object; 0 where there was no room for all of them. */
-export function putObject(room: ProverMemory, { fields, required, ties }: ObjectPlan): number {
+export function putEvent(room: ProverMemory, plan: ObjectPlan): number {
+  return putObject(room, plan, { around: [], places: new Map() });
+}
+
+function putObject(room: ProverMemory, plan: ObjectPlan, { around, places }: Surroundings): number {
   const { view, take } = room;
+  const { fields, required } = plan;
   const object = take(at.objectLength);
-  const places = [...fields.values()].map(({ name }) => take(at.fieldKey + roundUp(name.length + 2)));
-  const tied = ties.length === 0 ? 0 : take(at.tiesStart + ties.length * at.tieLength);
-  if (object === 0 || places.includes(0) || (ties.length > 0 && tied === 0)) return 0;
+  const records = [...fields.values()].map(({ name }) => take(at.fieldKey + roundUp(name.length + 2)));
+  if (object === 0 || records.includes(0) || !takeRelations(room, plan, places)) return 0;
   view.setBigUint64(object + at.objectRequired, required, true);
-  view.setUint32(object + at.objectFirst, places[0] ?? 0, true);
-  view.setUint32(object + at.objectFields, places[0] ?? 0, true);
-  view.setUint32(object + at.objectTies, tied, true);
-  if (tied !== 0) view.setUint32(tied, ties.length, true);
-  for (const [index, tie] of ties.entries()) putTie(room, tied + at.tiesStart + index * at.tieLength, tie);
-  let isWhole = true;
+  view.setUint32(object + at.objectFirst, records[0] ?? 0, true);
+  view.setUint32(object + at.objectFields, records[0] ?? 0, true);
+  view.setUint32(object + at.objectRelations, places.get(plan)?.place ?? 0, true);
+  const within = { around: [...around, plan], places };
+  let isWhole = putRelations(room, plan, places);
   for (const [index, field] of [...fields.values()].entries()) {
-    isWhole &&= putField(room, places[index] ?? 0, places[index + 1] ?? 0, field);
+    isWhole &&= putField(room, records[index] ?? 0, records[index + 1] ?? 0, field, within);
   }
   return isWhole ? object : 0;
 }
@@ -37,26 +49,25 @@ function roundUp(length: number): number {
   return Math.ceil(length / 16) * 16;
 }
 
-function putTie({ view }: ProverMemory, place: number, { when, never, some }: ObjectPlan["ties"][number]): void {
-  view.setBigUint64(place + at.tieWhen, when, true);
-  view.setBigUint64(place + at.tieNever, never, true);
-  view.setBigUint64(place + at.tieSome, some, true);
-}
-
 function putField(
   room: ProverMemory,
   place: number,
   next: number,
-  { name, bit, needs, mark, value }: FieldPlan,
+  field: FieldPlan,
+  surroundings: Surroundings,
 ): boolean {
   const { view } = room;
-  view.setUint32(place + at.fieldMark, mark, true);
+  const { name, bit, needs, mark, value } = field;
+  const uses = putUses(room, field, surroundings.places);
+  if (uses === 0 && field.uses.length > 0) return false;
+  view.setUint32(place + at.fieldMark, uses === 0 ? mark : mark | at.markUses, true);
+  view.setUint32(place + at.fieldUses, uses, true);
   view.setBigUint64(place + at.fieldBit, bit, true);
   view.setBigUint64(place + at.fieldNeeds, needs, true);
   view.setUint32(place + at.fieldNext, next, true);
   view.setUint32(place + at.fieldSibling, next, true);
   putKey(room, place, `${name}":`);
-  return putValue(room, place, value);
+  return putValue(room, place, value, surroundings);
 }
 
 /** Puts the key of a field, as it is written behind its first quote. */
@@ -66,12 +77,7 @@ export function putKey({ bytes, view }: Pick<ProverMemory, "bytes" | "view">, fi
   putAscii(bytes, field + at.fieldKey, key);
 }
 
-/** Puts a text of ASCII characters. */
-export function putAscii(bytes: Uint8Array, place: number, text: string): void {
-  for (let index = 0; index < text.length; index++) bytes[place + index] = text.charCodeAt(index);
-}
-
-function putValue(room: ProverMemory, place: number, plan: ValuePlan): boolean {
+function putValue(room: ProverMemory, place: number, plan: ValuePlan, surroundings: Surroundings): boolean {
   const { view } = room;
   view.setUint32(place + at.valueClass, classOf(plan), true);
   switch (plan.type) {
@@ -83,17 +89,17 @@ function putValue(room: ProverMemory, place: number, plan: ValuePlan): boolean {
       return rule !== 0 || plan.rule === undefined;
     }
     case "array": {
-      const array = putArray(room, plan);
+      const array = putArray(room, plan, surroundings);
       view.setUint32(place + at.valueWithin, array, true);
       return array !== 0;
     }
     case "object": {
-      const object = putObject(room, plan.object);
+      const object = putObject(room, plan.object, surroundings);
       view.setUint32(place + at.valueWithin, object, true);
       return object !== 0;
     }
     case "several": {
-      const several = putSeveral(room, plan);
+      const several = putSeveral(room, plan, surroundings);
       view.setUint32(place + at.valueWithin, several, true);
       return several !== 0;
     }
@@ -103,12 +109,12 @@ function putValue(room: ProverMemory, place: number, plan: ValuePlan): boolean {
 }
 
 /** Puts a value for each way to start; what may not stand there is of no class. */
-function putSeveral(room: ProverMemory, { plans }: SeveralPlan): number {
+function putSeveral(room: ProverMemory, { plans }: SeveralPlan, surroundings: Surroundings): number {
   const several = room.take(at.severalLength);
   if (several === 0) return 0;
   const isPut = starts.every((start, index) => {
     const plan = plans.get(start);
-    return !plan || putValue(room, several + index * at.valueLength, plan);
+    return !plan || putValue(room, several + index * at.valueLength, plan, surroundings);
   });
   return isPut ? several : 0;
 }
@@ -140,25 +146,13 @@ function classOf(plan: ValuePlan): number {
   }
 }
 
-function putArray(room: ProverMemory, plan: ValuePlan & { readonly type: "array" }): number {
-  const { view, take } = room;
-  const array = take(at.arrayLength + at.valueLength);
+function putArray(room: ProverMemory, plan: ArrayPlan, { around, places }: Surroundings): number {
+  const array = room.take(at.arrayLength + at.valueLength);
   if (array === 0) return 0;
   const items = array + at.arrayLength;
-  view.setUint32(array + at.arrayItems, items, true);
-  view.setUint32(array + at.arrayShortest, plan.shortest, true);
-  view.setUint32(array + at.arrayLongest, plan.longest, true);
-  // Lists of objects may be remembered, but for those in which something is noted of the event.
-  const element = plan.items.type === "object" ? plan.items.object : undefined;
-  view.setUint32(array + at.arrayMemory, element && !hasMarks(element) ? 1 : 0, true);
-  return putValue(room, items, plan.items) ? array : 0;
-}
-
-function hasMarks({ fields }: ObjectPlan): boolean {
-  // That a field is true is told to its own object alone.
-  return [...fields.values()].some(
-    ({ mark, value }) => (mark & ~at.markTrue) !== 0 || objectsWithin(value).some(hasMarks),
-  );
+  room.view.setUint32(array + at.arrayItems, items, true);
+  if (!putArrayRest(room, array, plan, around, places)) return 0;
+  return putValue(room, items, plan.items, { around: [], places }) ? array : 0;
 }
 
 /** The record of a rule, which all places share that have the rule, and with it the texts that passed. */

@@ -4,7 +4,7 @@ import { type Demands, meetDemands } from "./demands.js";
 import { planFromSchema } from "./from-schema.js";
 import * as at from "./layout.js";
 import { type ObjectPlan, textPlan } from "./plan.js";
-import { type ProverMemory, putObject } from "./records.js";
+import { type ProverMemory, putEvent } from "./records.js";
 import { isOfTimestamps, passesRule } from "./value-rule.js";
 
 /** What the prover's memory holds for events of a kind. */
@@ -14,8 +14,7 @@ export interface Shape {
   readonly timestamp: number;
   readonly event: number;
   readonly checks: number;
-  /** The conditions that the prover sees to wholly, and those that it checks, as bits by their numbers. */
-  readonly covered: number;
+  /** The conditions that the prover checks, as bits by their numbers. */
   readonly checked: number;
 }
 
@@ -28,19 +27,18 @@ export function putShape(
 ): Shape | undefined {
   const plan = planFromSchema(name, load, strict);
   if (!plan || !startsAsLinesDo(plan, kind)) return undefined;
-  const met = meetDemands(plan, demands);
+  const due = meetDemands(plan, demands);
   if (!requireFront(plan)) return undefined;
-  const object = met ? putObject(room, plan) : 0;
-  const checks = met && putChecks(room, met.checks, demands.places);
-  if (!met || object === 0 || checks === undefined) return undefined;
+  const object = due ? putEvent(room, plan) : 0;
+  const checks = due && putChecks(room, due, demands.places);
+  if (!due || object === 0 || checks === undefined) return undefined;
   const names = [...plan.fields.keys()];
   return {
     object,
     timestamp: fieldRecord(room, object, names.indexOf("timestamp")),
     event: fieldRecord(room, object, names.indexOf("event")),
     checks,
-    covered: met.covered,
-    checked: met.checks.reduce((bits, { condition }) => bits | (1 << condition), 0),
+    checked: due.reduce((bits, { condition }) => bits | (1 << condition), 0),
   };
 }
 
@@ -54,12 +52,12 @@ function startsAsLinesDo({ fields }: ObjectPlan, kind: string): boolean {
 
 /**
  * Asks of every event what its first two fields bring with them, as they are always there and are looked at apart; false where it is to
- * be noted that they were met, which it is not.
+ * be noted that they were met, or something made of them, which it is not.
  */
 function requireFront(plan: ObjectPlan): boolean {
   const front = ["timestamp", "event"].flatMap((name) => plan.fields.get(name) ?? []);
   for (const { needs } of front) plan.required |= needs;
-  return front.every(({ mark }) => mark === 0);
+  return front.every(({ mark, uses }) => mark === 0 && uses.length === 0);
 }
 
 function fieldRecord({ view }: ProverMemory, object: number, index: number): number {

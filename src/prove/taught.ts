@@ -1,5 +1,5 @@
 import { formPattern } from "../schemas/form.js";
-import { descriptions } from "../schemas/merge.js";
+import { descriptions, relationKeywords } from "../schemas/merge.js";
 import type { JsonType, Schema } from "../schemas/schema.js";
 import { isInGameForm } from "../schemas/timestamp.js";
 import { extrasTest, listTest } from "../schemas/value-list.js";
@@ -97,6 +97,7 @@ export const taught: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
   ...["items", "minItems", "maxItems"].map(
     (name) => [name, { about: ["array"], proven: ["array"], by: "plan" }] as const,
   ),
+  ...relationKeywords.map((name) => [name, { about: ["object"], proven: ["object"], by: "plan" }] as const),
   // `additionalProperties` may say anything, as no field is proven that is not named.
   ...["properties", "additionalProperties", "required", "x-required", "dependentRequired"].map(
     (name) => [name, { about: ["object"], proven: ["object"], by: "plan" }] as const,

@@ -1,12 +1,11 @@
 import { pointerTo } from "../read/json/pointer.js";
-import { isBeyond } from "../schemas/evidence.js";
 import { type NormalSchema, placesIn } from "../schemas/normal-form.js";
 import { breaksOfClaim } from "./break-claims.js";
 import { breaksOfFields, breaksOfWhen } from "./break-fields.js";
 import { breaksOfLocalised } from "./break-localised.js";
 import { breaksOfUnique } from "./break-unique.js";
 import type { Broken } from "./broken.js";
-import { relationsOf } from "./read-relations.js";
+import { heldRelations } from "./held-relations.js";
 import type { Relation } from "./relation.js";
 import { pass } from "./tests.js";
 import { isJsonObject, type JsonObject } from "./values.js";
@@ -26,9 +25,7 @@ export function brokenRelations(event: unknown, schema: NormalSchema): readonly 
       return;
     }
     if (!isJsonObject(value)) return;
-    for (const relation of relationsOf(node)) {
-      // Of the kinds that it describes, the specification says itself which display texts there are.
-      if (relation.type === "localised" && !isBeyond(schema)) continue;
+    for (const relation of heldRelations(node, schema)) {
       for (const broken of breaksOf(relation, value, path)) found.push(broken);
     }
     const { properties = {}, additionalProperties } = node;
@@ -72,7 +69,7 @@ function leadingIn(root: NormalSchema): ReadonlySet<NormalSchema> {
   const known = leadingBy.get(root);
   if (known) return known;
   const places = [...placesIn(root)];
-  const leading = new Set(places.filter((place) => relationsOf(place).length > 0));
+  const leading = new Set(places.filter((place) => heldRelations(place, root).length > 0));
   const leads = ({ properties = {}, items, additionalProperties }: NormalSchema): boolean =>
     [...Object.values(properties), items, additionalProperties].some((part) => part && leading.has(part));
   // A schema may be within itself, so that one round is not enough.

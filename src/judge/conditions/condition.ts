@@ -1,5 +1,5 @@
 import type { FileKind } from "../../discover/kind.js";
-import type { ConditionForm } from "../../prove/forms.js";
+import type { Check } from "../../prove/forms.js";
 import type { RuleId } from "../../rules/rule-id.js";
 import type { GameVersion } from "../../schemas/game-version.js";
 import type { Breach } from "../breach.js";
@@ -31,8 +31,8 @@ export interface Condition {
   readonly isMoot?: (circumstances: Circumstances) => boolean;
   /** All fields at the top of the event that it looks at. */
   readonly reads: readonly string[];
-  /** How the prover sees to it by itself; a form that is no check says all that the condition says. */
-  readonly form?: ConditionForm;
+  /** How the prover checks it by itself. */
+  readonly check?: Check;
   /** All that it says counts under `--strict` alone. */
   readonly strictOnly?: true;
 }

@@ -14,7 +14,7 @@ const jumpAddress: Condition = {
   rule: "address-cube",
   kinds: ["FSDJump"],
   reads: ["SystemAddress", "StarPos"],
-  form: { check: { type: "in-cube", address: "SystemAddress", position: "StarPos", galaxy } },
+  check: { type: "in-cube", address: "SystemAddress", position: "StarPos", galaxy },
   breaches: (event, circumstances) => addressBreaches(event, "", circumstances),
 };
 

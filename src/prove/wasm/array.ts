@@ -1,14 +1,22 @@
 import * as at from "../layout";
 import { isSpace, skipSpace } from "./bytes";
 import { proveLikeBefore } from "./list-memory";
+import { proveAsBefore } from "./whole-list-memory";
+import { areUnique } from "./uses";
 import { proveValue } from "./value";
+
+/** How many elements the last array had that was read to its end. */
+export let elements: u32 = 0;
 
 /** Reads an array from behind its bracket to behind its end. */
 export function proveArray(from: usize, array: usize, remembers: bool): usize {
   const place = skipSpace(from);
-  if (load<u8>(place) == 0x5d) return load<u32>(array, at.arrayShortest) == 0 ? place + 1 : 0;
-  if (remembers && load<u32>(array, at.arrayMemory) != 0) return proveLikeBefore(place, array);
-  return proveElements(place, array, remembers);
+  if (load<u8>(place) == 0x5d) {
+    elements = 0;
+    return load<u32>(array, at.arrayShortest) == 0 ? place + 1 : 0;
+  }
+  if (!remembers || load<u32>(array, at.arrayMemory) == 0) return proveElements(place, array, remembers);
+  return load<u32>(array, at.arrayWrites) == 0 ? proveLikeBefore(place, array) : proveAsBefore(place, array);
 }
 
 /** Reads elements, of which there is at least one, to behind the bracket at the end. */
@@ -23,13 +31,23 @@ export function proveElements(from: usize, array: usize, remembers: bool): usize
     if (place == 0) return 0;
     count++;
   } while (!isLast);
-  return hasLength(array, count) ? place : 0;
+  return hasLength(array, count) && keysDiffer(array) ? place : 0;
 }
 
+/** Takes note of how many elements there are, and tells whether there may be so many. */
 // @ts-ignore: decorator
 @inline
 export function hasLength(array: usize, count: u32): bool {
+  elements = count;
   return count >= load<u32>(array, at.arrayShortest) && count <= load<u32>(array, at.arrayLongest);
+}
+
+/** Whether the elements differ by what they are told apart by. */
+// @ts-ignore: decorator
+@inline
+function keysDiffer(array: usize): bool {
+  const count: usize = load<u32>(array, at.arrayKeyCount);
+  return count == 0 || areUnique(count, load<u32>(array, at.arrayKeyRegion));
 }
 
 /** Whether the last separator was the bracket at the end. */

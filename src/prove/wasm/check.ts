@@ -1,10 +1,8 @@
 // Conditions between fields in forms that can be decided here. What cannot be told for certain is left to JavaScript.
 
 import * as at from "../layout";
-import { areSame, skipSpace } from "./bytes";
-import { listAt } from "./notes";
+import { skipSpace } from "./bytes";
 import { exact, readExact } from "./number";
-import { scanPlainText } from "./text";
 
 /** Whether all conditions of an event are certain to hold, by what was noted of it. */
 export function checksHold(first: usize): bool {
@@ -22,12 +20,6 @@ function checkHolds(check: usize): bool {
   switch (load<u32>(check, at.checkType)) {
     case at.inCube:
       return isInCube(noteAt(first), noteAt(second), load<u32>(check, at.checkThird));
-    case at.inList:
-      return isInList(noteAt(first), noteAt(second));
-    case at.pairsAmong:
-      return arePairsAmong(listAt(first - 1), listAt(second - 1));
-    case at.isText:
-      return isSameText(noteAt(first), second);
     default:
       return false;
   }
@@ -35,59 +27,6 @@ function checkHolds(check: usize): bool {
 
 function noteAt(index: usize): usize {
   return <usize>at.notes + index * 4;
-}
-
-/** Whether two texts, noted with their quotes, have the same bytes; others may still be the same, by their escapes. */
-function areSameTexts(a: usize, b: usize): bool {
-  const start: usize = load<u32>(a);
-  const length = load<u32>(a, 4) - <u32>start;
-  return load<u32>(b, 4) - load<u32>(b) == length && areSame(start, load<u32>(b), length);
-}
-
-function isSameText(noted: usize, wanted: usize): bool {
-  const start: usize = load<u32>(noted);
-  const length = load<u32>(wanted);
-  return start != 0 && load<u32>(noted, 4) - <u32>start == length && areSame(start, wanted + 4, length);
-}
-
-function isInList(text: usize, list: usize): bool {
-  const start: usize = load<u32>(text);
-  const length = load<u32>(text, 4) - <u32>start;
-  // A schema of a user may let something else stand there than a list.
-  if (start == 0 || load<u32>(list) == 0 || load<u8>(load<u32>(list)) != 0x5b) return false;
-  let place = skipSpace(<usize>load<u32>(list) + 1);
-  while (load<u8>(place) == 0x22) {
-    const end = scanPlainText(place + 1);
-    if (end == 0) return false;
-    if (<u32>(end - place) == length && areSame(start, place, length)) return true;
-    place = skipSpace(end);
-    if (load<u8>(place) == 0x2c) place = skipSpace(place + 1);
-  }
-  return false;
-}
-
-/** A text with escapes may differ from another in its bytes alone. */
-function isPlain(noted: usize): bool {
-  return scanPlainText(<usize>load<u32>(noted) + 1) == <usize>load<u32>(noted, 4);
-}
-
-function arePairsAmong(among: usize, pairs: usize): bool {
-  const count = load<u32>(pairs);
-  const known = load<u32>(among);
-  if (count > <u32>at.mostGathered || known > <u32>at.mostGathered || (count & 1) != 0) return false;
-  for (let index: u32 = 0; index < count; index++) {
-    const name = pairs + at.gatheredStart + index * 8;
-    if (!isPlain(name) || !isAmong(name, among, known)) return false;
-    if ((index & 1) == 1 && areSameTexts(name - 8, name)) return false;
-  }
-  return true;
-}
-
-function isAmong(name: usize, among: usize, known: u32): bool {
-  for (let index: u32 = 0; index < known; index++) {
-    if (areSameTexts(name, among + at.gatheredStart + index * 8)) return true;
-  }
-  return false;
 }
 
 /** What is left of an address, of which fields are taken from the low end. */

@@ -2,7 +2,7 @@ import * as at from "../layout";
 import { isSpace, sameBits, skipSpace } from "./bytes";
 import { kindNamed } from "./kind";
 import { clearNotes } from "./notes";
-import { isWhole, proveFields } from "./object";
+import { beginObject, isWhole, proveFields } from "./object";
 import { proveOpenRest } from "./open";
 import { scanPlainText } from "./text";
 import { isTimeAbove, isTimestamp } from "./timestamp";
@@ -47,6 +47,7 @@ export function proveLine(start: usize): usize {
 function proveRest(from: usize): usize {
   const object: usize = load<u32>(kind, at.kindObject);
   if (object == 0) return proveOpenRest(from);
+  beginObject(object);
   const seen = load<u64>(kind, at.kindSeen);
   const byte: u32 = load<u8>(from);
   if (byte == 0x7d) return isWhole(object, seen, load<u64>(object, at.objectRequired)) ? from + 1 : 0;

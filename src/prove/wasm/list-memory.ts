@@ -37,7 +37,7 @@ function firstUnlike(place: usize, kept: usize, first: u32, count: u32): u32 {
 }
 
 /** What is kept of the last list of an array; 0 where there is no room for it. */
-function memoryOf(array: usize): usize {
+export function memoryOf(array: usize): usize {
   const known: usize = load<u32>(array, at.arrayMemory);
   if (known != 1) return known;
   const made = take(at.memoryLength);

@@ -2,15 +2,26 @@ import * as at from "../layout";
 import { areSame, isSpace, sameBits, skipSpace } from "./bytes";
 import { note } from "./notes";
 import { scanInteger, scanNumber } from "./number";
+import { beginRelations, relationsHold } from "./relations";
 import { scanText } from "./text";
-import { isTrue, proveValue } from "./value";
+import { use } from "./uses";
+import { proveValue } from "./value";
 
 /** Reads an object from behind its brace to behind its end. */
 export function proveObject(from: usize, object: usize, remembers: bool): usize {
+  beginObject(object);
   const place = skipSpace(from);
   const byte: u32 = load<u8>(place);
   if (byte == 0x22) return proveFields(place + 1, object, object + at.objectFirst, 0, remembers);
   return byte == 0x7d && isWhole(object, 0, load<u64>(object, at.objectRequired)) ? place + 1 : 0;
+}
+
+/** Forgets what was known of the last object by the same record. */
+// @ts-ignore: decorator
+@inline
+export function beginObject(object: usize): void {
+  const relations: usize = load<u32>(object, at.objectRelations);
+  if (relations != 0) beginRelations(relations);
 }
 
 /**
@@ -40,8 +51,8 @@ export function proveFields(from: usize, object: usize, guess: usize, above: u64
     if (place == 0) return 0;
     const mark = load<u32>(field, at.fieldMark);
     if (mark != 0) {
-      note(mark, start, place);
-      if ((mark & at.markTrue) != 0 && isTrue(start)) seen |= (<u64>1) << at.trueBit;
+      if (mark != at.markUses) note(mark, start, place);
+      if ((mark & at.markUses) != 0 && !use(load<u32>(field, at.fieldUses), start, place)) return 0;
     }
     guess = field + at.fieldNext;
     const next = load<u32>(place);
@@ -91,17 +102,6 @@ function findField(place: usize, object: usize): usize {
 @inline
 export function isWhole(object: usize, seen: u64, needed: u64): bool {
   if ((seen & needed) != needed) return false;
-  const ties: usize = load<u32>(object, at.objectTies);
-  return ties == 0 || tiesHold(ties, seen);
-}
-
-function tiesHold(ties: usize, seen: u64): bool {
-  let tie = ties + at.tiesStart;
-  for (let left = load<u32>(ties); left > 0; left--, tie += at.tieLength) {
-    const when = load<u64>(tie, at.tieWhen);
-    if ((seen & when) != when) continue;
-    const some = load<u64>(tie, at.tieSome);
-    if ((seen & load<u64>(tie, at.tieNever)) != 0 || (some != 0 && (seen & some) == 0)) return false;
-  }
-  return true;
+  const relations: usize = load<u32>(object, at.objectRelations);
+  return relations == 0 || relationsHold(relations, seen);
 }

@@ -27,6 +27,18 @@ function isDay(year: u32, month: u32, day: u32): bool {
   return day <= <u32>(month == 4 || month == 6 || month == 9 || month == 11 ? 30 : 31);
 }
 
+/** The seconds of a date-time in the game's form since 1970. */
+export function secondsOf(place: usize): f64 {
+  const month = <i32>twoDigits(place + 5);
+  // Years from March on, so that the day that some years have more is the last one.
+  const year = <i32>(twoDigits(place) * 100 + twoDigits(place + 2)) - i32(month < 3);
+  const monthFromMarch = month < 3 ? month + 9 : month - 3;
+  const dayOfYear = (153 * monthFromMarch + 2) / 5 + <i32>twoDigits(place + 8) - 1;
+  const days = 365 * year + year / 4 - year / 100 + year / 400 + dayOfYear - 719468;
+  const clock = twoDigits(place + 11) * 3600 + twoDigits(place + 14) * 60 + twoDigits(place + 17);
+  return <f64>days * 86400 + <f64>clock;
+}
+
 /** Whether a time is that of the line above, as most are. */
 // @ts-ignore: decorator
 @inline

@@ -1,0 +1,93 @@
+import * as at from "./layout.js";
+import { type ArrayPlan, type ObjectPlan, objectsWithin } from "./plan.js";
+import { type RelationPlaces, regionPlace, slotPlace } from "./put-relations.js";
+import type { ProverMemory } from "./records.js";
+import type { Use } from "./relations-plan.js";
+
+/** How the last list of an array is remembered: not at all, element by element, or as a whole with what was made of it. */
+type Memory = "none" | "by-element" | "as-whole";
+
+/** Puts what an array has beside the value of its elements; `around` are the objects that it lies in with no list in between. */
+export function putArrayRest(
+  room: ProverMemory,
+  array: number,
+  plan: ArrayPlan,
+  around: readonly ObjectPlan[],
+  places: RelationPlaces,
+): boolean {
+  const { view } = room;
+  view.setUint32(array + at.arrayShortest, plan.shortest, true);
+  view.setUint32(array + at.arrayLongest, plan.longest, true);
+  if (plan.keys) {
+    view.setUint32(array + at.arrayKeyCount, slotPlace(places, plan.keys.owner, plan.keys.slot), true);
+    view.setUint32(array + at.arrayKeyRegion, regionPlace(places, plan.keys.owner, plan.keys.region), true);
+  }
+  const element = plan.items.type === "object" ? plan.items.object : undefined;
+  const made = element ? madeForOthers(element) : [];
+  const memory = element ? memoryFor(plan, element, made, around) : "none";
+  view.setUint32(array + at.arrayMemory, memory === "none" ? 0 : 1, true);
+  if (memory !== "as-whole") return true;
+  const writes = putWrites(room, made, plan.keys?.owner, places);
+  view.setUint32(array + at.arrayWrites, writes, true);
+  return writes !== 0;
+}
+
+function memoryFor(
+  { keys }: ArrayPlan,
+  element: ObjectPlan,
+  made: readonly Use[],
+  around: readonly ObjectPlan[],
+): Memory {
+  // What is noted of an event is noted anew each time.
+  if (hasMarks(element)) return "none";
+  if (made.length === 0 && !keys) return "by-element";
+  const owners = new Set(made.map(({ owner }) => owner));
+  const isOfOne = owners.size <= 1 && [...owners].every((owner) => around.includes(owner));
+  const isKept = (use: Use): boolean => {
+    if (use.type !== "gatherTexts") return true;
+    // That elements differ is known of the list that is remembered, but not that they differ from those of another list.
+    return keys !== undefined && keys.slot === use.slot && !keys.isShared;
+  };
+  return isOfOne && made.every(isKept) ? "as-whole" : "none";
+}
+
+/** What is made of the values within an object for objects that are not within it. */
+function madeForOthers(element: ObjectPlan): readonly Use[] {
+  const inner = new Set<ObjectPlan>();
+  const uses: Use[] = [];
+  const look = (object: ObjectPlan): void => {
+    inner.add(object);
+    for (const field of object.fields.values()) {
+      uses.push(...field.uses);
+      for (const part of objectsWithin(field.value)) look(part);
+    }
+  };
+  look(element);
+  return uses.filter(({ owner }) => !inner.has(owner));
+}
+
+function hasMarks({ fields }: ObjectPlan): boolean {
+  return [...fields.values()].some(({ mark, value }) => mark !== 0 || objectsWithin(value).some(hasMarks));
+}
+
+/** Puts where a list leaves what is made of it. */
+function putWrites(
+  { view, take }: ProverMemory,
+  made: readonly Use[],
+  keyOwner: ObjectPlan | undefined,
+  places: RelationPlaces,
+): number {
+  const owner = made[0]?.owner ?? keyOwner;
+  if (!owner) return 0;
+  const slots = new Set(made.flatMap((use) => ("fact" in use || use.type === "gatherTexts" ? [] : [use.slot])));
+  const facts = made.reduce((bits, use) => ("fact" in use ? bits | (1n << BigInt(use.fact)) : bits), 0n);
+  const writes = take(at.writesStart + slots.size * at.writeLength);
+  if (writes === 0) return 0;
+  view.setUint32(writes + at.writesOwner, places.get(owner)?.place ?? 0, true);
+  view.setUint32(writes + at.writesCount, slots.size, true);
+  view.setBigUint64(writes + at.writesMask, facts, true);
+  for (const [index, slot] of [...slots].entries()) {
+    view.setUint32(writes + at.writesStart + index * at.writeLength, slotPlace(places, owner, slot), true);
+  }
+  return writes;
+}

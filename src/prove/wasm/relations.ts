@@ -1,0 +1,149 @@
+// What holds between the fields of an object, by its facts and numbers, when its end is reached.
+
+import * as at from "../layout";
+import { time } from "./line";
+import { secondsOf } from "./timestamp";
+import { areSameBytes, isAmong } from "./uses";
+
+/** Forgets what was known of the last object of a kind. */
+export function beginRelations(relations: usize): void {
+  store<u64>(relations, 0);
+  store<u32>(relations, 0, at.relationsNear);
+  memory.copy(relations + at.relationsSlots, load<u32>(relations, at.relationsFirst), load<u32>(relations, at.relationsCount) * 8);
+}
+
+/** Whether all is certain to hold between the fields of an object, given those that were seen. */
+export function relationsHold(relations: usize, seen: u64): bool {
+  const facts = load<u64>(relations);
+  const patterns: usize = load<u32>(relations, at.relationsPatterns);
+  if (patterns != 0) {
+    let pattern = patterns + at.patternsStart;
+    for (let left = load<u32>(patterns); left > 0; left--, pattern += at.patternLength) {
+      if (isMet(pattern, seen, facts)) return false;
+    }
+  }
+  for (let program: usize = load<u32>(relations, at.relationsPrograms); program != 0; program = load<u32>(program, at.programNext)) {
+    if (isMet(program, seen, facts) && !stepsHold(load<u32>(program, at.programFirst), relations)) return false;
+  }
+  return true;
+}
+
+// @ts-ignore: decorator
+@inline
+function isMet(pattern: usize, seen: u64, facts: u64): bool {
+  const wanted = load<u64>(pattern, at.patternSeen);
+  const true_ = load<u64>(pattern, at.patternFacts);
+  return (
+    (seen & wanted) == wanted &&
+    (facts & true_) == true_ &&
+    (seen & load<u64>(pattern, at.patternUnseen)) == 0 &&
+    (facts & load<u64>(pattern, at.patternUntrue)) == 0
+  );
+}
+
+/** How much two numbers may be off, of which one is not certain to the last digit. */
+const doubtShare: f64 = 1e-12;
+
+function stepsHold(first: usize, relations: usize): bool {
+  const doubts = load<u32>(relations, at.relationsNear) != 0;
+  let top: usize = at.stack;
+  for (let step = first; ; step += at.stepLength) {
+    const type = load<u32>(step, at.stepType);
+    if (type == 0) return true;
+    switch (type) {
+      case at.pushNumber:
+        store<f64>(top, load<f64>(step, at.stepNumber));
+        top += 8;
+        continue;
+      case at.pushSlot:
+        store<f64>(top, load<f64>(load<u32>(step, at.stepOperand)));
+        top += 8;
+        continue;
+      case at.pushTime:
+        store<f64>(top, secondsOf(time));
+        top += 8;
+        continue;
+      case at.floorTop:
+        // A fraction that is not certain may be on either side of a whole number.
+        if (doubts) return false;
+        store<f64>(top - 8, floor(load<f64>(top - 8)));
+        continue;
+      case at.areSame:
+        if (!areSameTexts(load<u32>(step, at.stepOperand), load<u32>(step, at.stepSecond))) return false;
+        continue;
+      case at.areOther:
+        if (!areOtherTexts(load<u32>(step, at.stepOperand), load<u32>(step, at.stepSecond))) return false;
+        continue;
+      case at.areAmong:
+        if (!regionsMatch(step)) return false;
+        continue;
+    }
+    const left = load<f64>(top - 16);
+    const right = load<f64>(top - 8);
+    if (type <= <u32>at.divideTop) {
+      store<f64>(top - 16, combined(type, left, right));
+      top -= 8;
+      continue;
+    }
+    if (!compares(type, left, right, load<f64>(step, at.stepNumber), doubts)) return false;
+    top -= 16;
+  }
+  return false;
+}
+
+function combined(type: u32, left: f64, right: f64): f64 {
+  switch (type) {
+    case at.addTop:
+      return left + right;
+    case at.subtractTop:
+      return left - right;
+    case at.multiplyTop:
+      return left * right;
+    default:
+      return left / right;
+  }
+}
+
+function compares(type: u32, left: f64, right: f64, tolerance: f64, doubts: bool): bool {
+  const doubt: f64 = doubts ? doubtShare * (abs(left) + abs(right)) : 0;
+  switch (type) {
+    case at.isLess:
+      return left + doubt < right;
+    case at.isNoMore:
+      return doubts ? left + doubt < right : left <= right;
+    case at.isEqual:
+      return abs(left - right) + doubt <= tolerance;
+    case at.isEqualShare:
+      return abs(left - right) + doubt <= tolerance * abs(right);
+    default:
+      return abs(left - right) > doubt;
+  }
+}
+
+function isText(kept: usize): bool {
+  return load<u32>(kept) != 0 && load<u8>(load<u32>(kept)) == 0x22;
+}
+
+function areSameTexts(a: usize, b: usize): bool {
+  return isText(a) && isText(b) && areSameBytes(a, b);
+}
+
+/** Texts that differ in their bytes may be the same by their escapes. */
+function areOtherTexts(a: usize, b: usize): bool {
+  return isText(a) && isText(b) && isPlainText(a) && isPlainText(b) && !areSameBytes(a, b);
+}
+
+function isPlainText(kept: usize): bool {
+  const end: usize = load<u32>(kept, 4);
+  for (let place: usize = <usize>load<u32>(kept) + 1; place < end; place++) if (load<u8>(place) == 0x5c) return false;
+  return true;
+}
+
+function regionsMatch(step: usize): bool {
+  const count = <u32>load<f64>(load<u32>(step, at.stepOperand));
+  const region: usize = load<u32>(step, at.stepSecond);
+  const known = <u32>load<f64>(load<u32>(step, at.stepThird));
+  const among: usize = <usize>load<f64>(step, at.stepNumber);
+  for (let index: u32 = 0; index < count; index++) if (!isAmong(region + index * 8, among, known)) return false;
+  return true;
+}

@@ -1,0 +1,213 @@
+// What is made of the values of fields on the way, for what holds between them: numbers, facts and places of texts, kept with the
+// relations of an object. Where a value is not what a use can deal with for certain, nothing is proven.
+
+import * as at from "../layout";
+import { elements } from "./array";
+import { areSame, skipSpace } from "./bytes";
+import { isNear, near, readNear } from "./near";
+import { scanPlainText } from "./text";
+import { isTimestamp, secondsOf } from "./timestamp";
+import { isFalse, isTrue } from "./value";
+
+/** Does with a value what is to be done; false where that leaves a doubt. */
+export function use(uses: usize, start: usize, end: usize): bool {
+  for (let one = uses; load<u32>(one, at.useType) != 0; one += at.useLength) {
+    if (!apply(one, start, end)) return false;
+  }
+  return true;
+}
+
+function apply(one: usize, start: usize, end: usize): bool {
+  const type = load<u32>(one, at.useType);
+  const slot: usize = load<u32>(one, at.useSlot);
+  if (type <= <u32>at.mostNumber || (type >= <u32>at.lessThanBefore && type <= <u32>at.noLessThanBefore)) {
+    return readFor(one, start, end) && keep(type, slot);
+  }
+  switch (type) {
+    case at.countElements:
+      store<f64>(slot, <f64>elements);
+      return true;
+    case at.countValue:
+      store<f64>(slot, load<f64>(slot) + 1);
+      return true;
+    case at.keepText:
+      store<u32>(slot, <u32>start);
+      store<u32>(slot, <u32>end, 4);
+      return true;
+    case at.keepDigits:
+      return load<u8>(start) == 0x22 && readFor(one, start + 1, end - 1) && keep(at.keepNumber, slot);
+    case at.keepSeconds:
+      if (end - start != 22 || !isTimestamp(start + 1)) return false;
+      store<f64>(slot, secondsOf(start + 1));
+      return true;
+    case at.gatherTexts:
+      return gather(slot, load<u32>(one, at.useOperand), start, end);
+    case at.differsFromKept:
+      return isOtherText(slot, start, end);
+    case at.textsDiffer:
+      store<f64>(slot, 0);
+      return gather(slot, load<u32>(one, at.useOperand), start, end) && areUnique(slot, load<u32>(one, at.useOperand));
+    default:
+      return setFact(type, one, start, end);
+  }
+}
+
+/** Reads a number, and tells its object where it is not certain to the last digit. */
+function readFor(one: usize, start: usize, end: usize): bool {
+  if (readNear(start) != end) return false;
+  if (isNear) store<u32>(load<u32>(one, at.useOwner), 1, at.relationsNear);
+  return true;
+}
+
+function keep(type: u32, slot: usize): bool {
+  const before = load<f64>(slot);
+  switch (type) {
+    case at.addNumber:
+      store<f64>(slot, before + near);
+      return true;
+    case at.leastNumber:
+      if (near < before) store<f64>(slot, near);
+      return true;
+    case at.mostNumber:
+      if (near > before) store<f64>(slot, near);
+      return true;
+    case at.keepNumber:
+      store<f64>(slot, near);
+      return true;
+  }
+  store<f64>(slot, near);
+  // A number that is not certain to the last digit may be on either side.
+  if (isNear && abs(near - before) <= 1e-9 * abs(near)) return false;
+  if (type == at.lessThanBefore) return near < before;
+  if (type == at.moreThanBefore) return near > before;
+  if (type == at.noMoreThanBefore) return near <= before;
+  return near >= before;
+}
+
+function setFact(type: u32, one: usize, start: usize, end: usize): bool {
+  const owner: usize = load<u32>(one, at.useOwner);
+  let isSo = false;
+  switch (type) {
+    case at.factInRange: {
+      if (readNear(start) != end) return false;
+      const least = load<f64>(one, at.useLeast);
+      const most = load<f64>(one, at.useMost);
+      const doubt: f64 = isNear ? 1e-9 * abs(near) : 0;
+      if (doubt > 0 && (abs(near - least) <= doubt || abs(near - most) <= doubt)) return false;
+      isSo = near >= least && near <= most;
+      break;
+    }
+    case at.factTrue:
+      isSo = isTrue(start);
+      break;
+    case at.factFalse:
+      isSo = isFalse(start);
+      break;
+    case at.factFilled:
+      isSo = load<u8>(start) == 0x5b && load<u8>(skipSpace(start + 1)) != 0x5d;
+      break;
+    default:
+      // Escapes may hide what a text says.
+      if (load<u8>(start) != 0x22 || scanPlainText(start + 1) != end) return false;
+      isSo = isTextLike(type, load<u32>(one, at.useOperand), start + 1, <u32>(end - start) - 2);
+  }
+  if (isSo) store<u64>(owner, load<u64>(owner) | ((<u64>1) << <u64>load<u32>(one, at.useSlot)));
+  return true;
+}
+
+/** Whether a text is as a table of texts has it: each with its length before it, up to a length beyond all. */
+function isTextLike(type: u32, table: usize, text: usize, length: u32): bool {
+  if (type == at.factSymbol) return length > 2 && load<u8>(text) == 0x24 && load<u8>(text + length - 1) == 0x3b;
+  for (let entry = table; load<u32>(entry) != 0xffffffff; entry += <usize>((load<u32>(entry) + 4 + 3) & ~3)) {
+    const size = load<u32>(entry);
+    if (type == at.factAmong && size != length) continue;
+    if (size > length) continue;
+    if (type == at.factEnds) {
+      if (endsLike(text + length - size, entry + 4, size)) return true;
+    } else if (areSame(text, entry + 4, size)) return true;
+  }
+  return false;
+}
+
+/** In the mask, an X stands for a capital letter or a digit. */
+function endsLike(text: usize, mask: usize, length: u32): bool {
+  for (let index: u32 = 0; index < length; index++) {
+    const wanted: u32 = load<u8>(mask + index);
+    const byte: u32 = load<u8>(text + index);
+    const isAny = byte - 0x30 < 10 || byte - 0x41 < 26;
+    if (wanted == 0x58 ? !isAny : wanted != byte) return false;
+  }
+  return true;
+}
+
+/** Gathers a value, or the texts of a list. */
+function gather(slot: usize, region: usize, start: usize, end: usize): bool {
+  if (load<u8>(start) != 0x5b) return add(slot, region, start, end);
+  let place = skipSpace(start + 1);
+  while (load<u8>(place) == 0x22) {
+    const behind = scanPlainText(place + 1);
+    if (behind == 0 || !add(slot, region, place, behind)) return false;
+    place = skipSpace(behind);
+    if (load<u8>(place) == 0x2c) place = skipSpace(place + 1);
+  }
+  return load<u8>(place) == 0x5d;
+}
+
+function add(slot: usize, region: usize, start: usize, end: usize): bool {
+  const count = <u32>load<f64>(slot);
+  if (count >= <u32>at.mostGathered) return false;
+  // A text with escapes may differ from another in its bytes alone, and so may a number with a sign.
+  if (load<u8>(start) == 0x22 ? scanPlainText(start + 1) != end : load<u8>(start) == 0x2d) return false;
+  store<u32>(region + count * 8, <u32>start);
+  store<u32>(region + count * 8, <u32>end, 4);
+  store<f64>(slot, <f64>(count + 1));
+  return true;
+}
+
+// @ts-ignore: decorator
+@inline
+function lengthAt(place: usize): u32 {
+  return load<u32>(place, 4) - load<u32>(place);
+}
+
+/** Whether the values at two places have the same bytes. */
+export function areSameBytes(a: usize, b: usize): bool {
+  return lengthAt(a) == lengthAt(b) && areSame(load<u32>(a), load<u32>(b), lengthAt(a));
+}
+
+/** Whether no two of the values of a region are the same. */
+export function areUnique(slot: usize, region: usize): bool {
+  const count = <u32>load<f64>(slot);
+  for (let index: u32 = 1; index < count; index++) {
+    if (isAmong(region + index * 8, region, index)) return false;
+  }
+  return true;
+}
+
+/** Whether a value is among the first ones of a region. */
+export function isAmong(value: usize, region: usize, count: u32): bool {
+  for (let index: u32 = 0; index < count; index++) if (areSameBytes(value, region + index * 8)) return true;
+  return false;
+}
+
+/** Whether a text is certain to differ from the one that was kept, whatever the case of letters. */
+function isOtherText(kept: usize, start: usize, end: usize): bool {
+  const base: usize = load<u32>(kept);
+  if (base == 0 || load<u8>(base) != 0x22 || load<u8>(start) != 0x22) return false;
+  const first = small(load<u8>(base, 1));
+  const other = small(load<u8>(start, 1));
+  if (first != other && first != 0x5c && other != 0x5c) return true;
+  const length = lengthAt(kept);
+  if (scanPlainText(base + 1) != base + length || scanPlainText(start + 1) != end) return false;
+  if (<u32>(end - start) != length) return true;
+  for (let index: u32 = 1; index < length; index++) {
+    if (small(load<u8>(base + index)) != small(load<u8>(start + index))) return true;
+  }
+  return false;
+}
+
+// @ts-ignore: decorator
+@inline
+function small(byte: u32): u32 {
+  return byte - 0x41 < 26 ? byte | 0x20 : byte;
+}
