@@ -11,13 +11,6 @@ function drop(draft: Draft, ...fields: readonly string[]): void {
   for (const field of fields) delete draft[field];
 }
 
-/** Fields that stand together or not at all. */
-function together(...fields: readonly string[]): Agreement {
-  return (draft) => {
-    if (fields.some((field) => draft[field] === undefined)) drop(draft, ...fields);
-  };
-}
-
 /** A place and the number that says where it is. */
 const place: Agreement = (draft, random) => {
   if (draft.StarPos === undefined || draft.SystemAddress === undefined) return;
@@ -41,10 +34,6 @@ const powers: Agreement = (draft, random) => {
   if (draft.PowerplayConflictProgress === undefined) return;
   if (draft.PowerplayState === undefined) drop(draft, "PowerplayConflictProgress");
   else draft.PowerplayState = "Unoccupied";
-};
-
-const squadron: Agreement = (draft) => {
-  if (draft.HappiestSystem !== undefined || draft.HomeSystem !== undefined) draft.SquadronFaction = true;
 };
 
 /** Those who fight are factions of the system, and two of them. */
@@ -98,17 +87,4 @@ const position: Agreement = (draft) => {
 };
 
 /** What holds between fields; each looks for the fields that it knows, whatever the kind of event. */
-export const agreements: readonly Agreement[] = [
-  place,
-  powers,
-  squadron,
-  conflicts,
-  engineers,
-  transit,
-  economies,
-  position,
-  together("TopRankSize", "PlayerInTopRank"),
-  (draft, random, index) => draft.CGID !== undefined && together("TierReached", "Bonus")(draft, random, index),
-  (draft, random, index) =>
-    draft.StorageSlot !== undefined && together("EngineerModifications", "Level", "Quality")(draft, random, index),
-];
+export const agreements: readonly Agreement[] = [place, powers, conflicts, engineers, transit, economies, position];
