@@ -4,8 +4,8 @@ import type { Random } from "../random.js";
 /** An object of an event while it is made. */
 export type Draft = Record<string, unknown>;
 
-/** Makes the fields of an object agree; `index` tells which element of its array it is. */
-type Agreement = (draft: Draft, random: Random, index: number) => unknown;
+/** Makes the fields of an object agree. */
+type Agreement = (draft: Draft, random: Random) => unknown;
 
 function drop(draft: Draft, ...fields: readonly string[]): void {
   for (const field of fields) delete draft[field];
@@ -59,14 +59,6 @@ const engineers: Agreement = (draft, random) => {
   else drop(draft, "Engineers");
 };
 
-/** A module on its way is in no system. */
-const transit: Agreement = (draft, _, index) => {
-  if (draft.StorageSlot === undefined || draft.InTransit === undefined) return;
-  if (draft.InTransit === true && index % 2 === 1)
-    drop(draft, "StarSystem", "MarketID", "TransferCost", "TransferTime");
-  else drop(draft, "InTransit");
-};
-
 /** A station has its one economy or the list of several. */
 const economies: Agreement = (draft, random) => {
   if (!Array.isArray(draft.StationEconomies)) return;
@@ -87,4 +79,4 @@ const position: Agreement = (draft) => {
 };
 
 /** What holds between fields; each looks for the fields that it knows, whatever the kind of event. */
-export const agreements: readonly Agreement[] = [place, powers, conflicts, engineers, transit, economies, position];
+export const agreements: readonly Agreement[] = [place, powers, conflicts, engineers, economies, position];

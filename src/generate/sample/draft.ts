@@ -14,17 +14,11 @@ interface Making {
 
 const localised = "_Localised";
 
-/** A value that a schema describes; `seen` is what the examples have in its place, `index` its place in an array. */
-export function inventValue(
-  schema: NormalSchema,
-  name: string,
-  seen: readonly unknown[],
-  making: Making,
-  index = 0,
-): unknown {
+/** A value that a schema describes; `seen` is what the examples have in its place. */
+export function inventValue(schema: NormalSchema, name: string, seen: readonly unknown[], making: Making): unknown {
   switch (schema.type) {
     case "object":
-      return inventObject(schema, seen.filter(isDraft), making, index);
+      return inventObject(schema, seen.filter(isDraft), making);
     case "array":
       return inventArray(schema, name, seen.filter(Array.isArray), making);
     default:
@@ -55,12 +49,12 @@ function inventArray(
   const length =
     extent === "usual" && !random.chance(15) ? random.between(Math.max(least, 1), Math.max(least, 3)) : least;
   const elements = filled.flat();
-  return Array.from({ length: Math.min(length, schema.maxItems ?? length) }, (_, index) =>
-    inventValue(items, name, elements, making, index),
+  return Array.from({ length: Math.min(length, schema.maxItems ?? length) }, () =>
+    inventValue(items, name, elements, making),
   );
 }
 
-function inventObject(schema: NormalSchema, seen: readonly Draft[], making: Making, index: number): Draft {
+function inventObject(schema: NormalSchema, seen: readonly Draft[], making: Making): Draft {
   const { random } = making;
   const draft: Draft = {};
   const invent = (key: string): unknown => {
@@ -68,8 +62,9 @@ function inventObject(schema: NormalSchema, seen: readonly Draft[], making: Maki
     return inventValue(schema.properties?.[key] ?? {}, key, values, making);
   };
   for (const key of keysOf(schema, seen, making)) draft[key] = invent(key);
-  for (const agree of agreements) agree(draft, random, index);
-  keepRelations(draft, { schema, seen, random, isGenerous: making.extent !== "minimal", invent });
+  for (const agree of agreements) agree(draft, random);
+  const isGenerous = making.extent !== "minimal";
+  keepRelations(draft, { schema, seen, random, isFirst: random.chance(50), isGenerous, invent });
   for (const key of Object.keys(draft)) {
     if (!key.endsWith(localised)) continue;
     draft[key] = displayText(draft, key, schema, seen);

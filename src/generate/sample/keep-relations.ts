@@ -1,8 +1,8 @@
 import { breaksOf } from "../../relations/broken-relations.js";
-import { pathsIn } from "../../relations/claim.js";
 import { relationsOf } from "../../relations/read-relations.js";
 import type { FieldTest, Relation } from "../../relations/relation.js";
 import { pass, passesTest, passesValue } from "../../relations/tests.js";
+import { tiedPaths } from "../../relations/tied-paths.js";
 import type { NormalSchema } from "../../schemas/normal-form.js";
 import type { Random } from "../random.js";
 import type { Draft } from "./agreements.js";
@@ -14,6 +14,8 @@ interface Making {
   /** What the examples have in its place. */
   readonly seen: readonly Draft[];
   readonly random: Random;
+  /** Which of two fields is kept that exclude each other; the same for all such pairs, as one may exclude several. */
+  readonly isFirst: boolean;
   /** Whether fields are rather added than left out. */
   readonly isGenerous: boolean;
   readonly invent: (field: string) => unknown;
@@ -31,6 +33,7 @@ export function keepRelations(draft: Draft, making: Making): void {
     if (broken.length === 0) return;
     for (const relation of broken) keep(relation, draft, making);
   }
+  borrow(draft, relations.filter(isBroken), making);
   if (relations.some(isBroken)) borrow(draft, relations, making);
 }
 
@@ -44,9 +47,7 @@ function keep(relation: Relation, draft: Draft, making: Making): void {
       keepOne(relation.fields, relation.type === "one-of", draft, making);
       break;
     case "when":
-      for (const [field, test] of Object.entries(pass(draft, relation.given) ? relation.met : relation.unmet)) {
-        if (!passesTest(draft, field, test)) keepTest(field, test, draft, making);
-      }
+      keepWhen(relation, draft, making);
       break;
     case "holds":
       keepClaim(relation.claim, draft, (field) => making.schema.properties?.[field]?.type === "integer");
@@ -68,17 +69,34 @@ function keepTogether(fields: readonly string[], draft: Draft, { schema, isGener
   }
 }
 
-function keepOne(fields: readonly string[], isNeeded: boolean, draft: Draft, { random, seen, invent }: Making): void {
+function keepOne(
+  fields: readonly string[],
+  isNeeded: boolean,
+  draft: Draft,
+  { random, seen, isFirst, invent }: Making,
+): void {
   const present = fields.filter((field) => Object.hasOwn(draft, field));
   const shown = fields.filter((field) => seen.some((object) => Object.hasOwn(object, field)));
   const [first = ""] = fields;
   if (present.length > 0) {
-    const kept = random.pick(present);
+    const kept = present.length === 2 ? present[isFirst ? 0 : 1] : random.pick(present);
     for (const field of present) if (field !== kept) delete draft[field];
   } else if (isNeeded) {
     const field = shown.length > 0 ? random.pick(shown) : first;
     draft[field] = invent(field);
   }
+}
+
+function keepWhen({ given, met, unmet }: Relation & { readonly type: "when" }, draft: Draft, making: Making): void {
+  const isMet = pass(draft, given);
+  const asked = Object.entries(isMet ? met : unmet).filter(([field, test]) => !passesTest(draft, field, test));
+  const optional = Object.keys(given).find(
+    (field) => Object.hasOwn(draft, field) && !making.schema.required?.includes(field),
+  );
+  // What must go may stay where its reason goes.
+  const isReasonLess = isMet && optional !== undefined && asked.some(([, test]) => test === false);
+  if (isReasonLess && making.random.chance(50)) delete draft[optional];
+  else for (const [field, test] of asked) keepTest(field, test, draft, making);
 }
 
 function keepTest(field: string, test: FieldTest, draft: Draft, { schema, seen, random, invent }: Making): void {
@@ -110,36 +128,12 @@ function keepUnique(lists: readonly string[], by: readonly string[], draft: Draf
   }
 }
 
-/** Takes all fields between which something holds as an example has them: there it does. */
+/** Takes the fields that some relations are about as an example has them: there they hold. */
 function borrow(draft: Draft, relations: readonly Relation[], { seen, random }: Making): void {
-  if (seen.length === 0) return;
+  if (seen.length === 0 || relations.length === 0) return;
   const lender = random.pick(seen);
-  for (const field of new Set(relations.flatMap(fieldsOf))) {
+  for (const field of new Set(relations.flatMap(tiedPaths).map(([first = ""]) => first))) {
     if (Object.hasOwn(lender, field)) draft[field] = structuredClone(lender[field]);
     else delete draft[field];
-  }
-}
-
-/** The fields of an object that a relation is about. */
-function fieldsOf(relation: Relation): readonly string[] {
-  switch (relation.type) {
-    case "together":
-    case "one-of":
-    case "at-most-one":
-      return relation.fields;
-    case "when":
-      return [relation.given, relation.met, relation.unmet].flatMap((tests) => Object.keys(tests));
-    case "unique":
-      return relation.in;
-    case "localised":
-      return [];
-    case "holds": {
-      const { claim, given } = relation;
-      const paths =
-        claim.type === "ordered"
-          ? [claim.path]
-          : claim.pairs.flatMap(({ left, right }) => [left, right].flatMap(pathsIn));
-      return [...Object.keys(given), ...paths.flatMap(([first]) => (first === undefined ? [] : [first]))];
-    }
   }
 }
