@@ -28,8 +28,14 @@ export function* breaksOfWhen(when: When, object: JsonObject, path: string): Gen
   const asked = isMet ? when.met : when.unmet;
   for (const [field, test] of Object.entries(asked)) {
     if (passesTest(object, field, test)) continue;
-    yield { ...breakBy(test, object, field, reasonOf(when.given, object, isMet)), path: pointerTo(path, field) };
+    const reason = reasonOf(besides(field, when.given), object, isMet);
+    yield { ...breakBy(test, object, field, reason), path: pointerTo(path, field) };
   }
+}
+
+/** That a field is here is no reason for its own value. */
+function besides(field: string, tests: FieldTests): FieldTests {
+  return tests[field] === true ? Object.fromEntries(Object.entries(tests).filter(([name]) => name !== field)) : tests;
 }
 
 function breakBy(test: FieldTest, object: JsonObject, field: string, reason: Reason): BreakOf {

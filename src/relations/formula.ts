@@ -16,17 +16,23 @@ export function formulaOf(term: Term): string {
     case "of-text":
       return term.path.join(".");
     case "floor":
-      return `${bracketed(term.of)} without fraction`;
-    case "reckoned":
-      return `${bracketed(term.left)} ${signs[term.operator]} ${bracketed(term.right)}`;
+      return `${bracketed(term.of, rank.floor)} without fraction`;
+    case "reckoned": {
+      const { operator, left, right } = term;
+      return `${bracketed(left, rank[operator])} ${signs[operator]} ${bracketed(right, rank[operator] + 1)}`;
+    }
   }
 }
 
 const ofList = { sum: "the sum of", count: "the number of", min: "the least of", max: "the greatest of" } as const;
 const signs = { "+": "+", "-": "−", "*": "×", "/": "/" } as const;
 
-function bracketed(term: Term): string {
-  return term.type === "reckoned" ? `(${formulaOf(term)})` : formulaOf(term);
+/** Which of two signs counts first. */
+const rank = { "+": 1, "-": 1, "*": 2, "/": 2, floor: 3 } as const;
+
+/** A term within another, in brackets where it would be read otherwise without. */
+function bracketed(term: Term, least: number): string {
+  return term.type === "reckoned" && rank[term.operator] < least ? `(${formulaOf(term)})` : formulaOf(term);
 }
 
 /** A tolerance as people write it; nothing where there is none. */

@@ -3,7 +3,7 @@ import type { RuleId } from "../../rules/rule-id.js";
 import { valueList } from "../../schemas/value-list.js";
 import { changed, pointerOf, spanOf, withSource } from "./change.js";
 import type { Host, LineFault, Planted } from "./fault.js";
-import { type Field, fieldsOf, isDelicate, isRequired } from "./fields.js";
+import { type Field, fieldsOf, isRequired } from "./fields.js";
 
 /** A fault in one of the fields of an event that some test lets through. */
 function inField(
@@ -17,7 +17,7 @@ function inField(
     plant(host) {
       const { event } = host;
       if (!ownKinds.names.includes(event.event)) return undefined;
-      const fields = fieldsOf(event, `events/${event.event}`).filter((field) => isFit(field) && !isDelicate(field));
+      const fields = fieldsOf(event, `events/${event.event}`).filter((field) => isFit(field) && !field.isTied);
       return fields.length === 0 ? undefined : plant(host.random.pick(fields), host);
     },
   };

@@ -1,3 +1,6 @@
+import type { FieldPath } from "../../relations/claim.js";
+import { relationsOf } from "../../relations/read-relations.js";
+import { tiedPaths } from "../../relations/tied-paths.js";
 import { type NormalSchema, normalForm } from "../../schemas/normal-form.js";
 import type { SchemaName } from "../../schemas/schema.js";
 import type { Path } from "./change.js";
@@ -9,34 +12,32 @@ export interface Field {
   readonly schema: NormalSchema;
   /** The schema of the object that it stands in; undefined for an element of an array. */
   readonly holder: NormalSchema | undefined;
+  /** Whether something holds between it, or a part of it, and other fields, so that a fault in it would be several. */
+  readonly isTied: boolean;
 }
 
 /** Every field of an event at every depth, but for the name of the event. */
 export function fieldsOf(event: object, name: SchemaName): readonly Field[] {
   const fields: Field[] = [];
-  const visit = (value: unknown, schema: NormalSchema, path: Path, holder: NormalSchema | undefined): void => {
-    if (path.length > 0) fields.push({ path, value, schema, holder });
+  const visit = (value: unknown, at: Omit<Field, "value" | "isTied">, ties: readonly FieldPath[]): void => {
+    const { path, schema } = at;
+    if (path.length > 0) fields.push({ ...at, value, isTied: ties.length > 0 });
     if (Array.isArray(value)) {
       for (const [index, element] of value.entries()) {
-        visit(element, schema.items ?? {}, [...path, index], undefined);
+        visit(element, { path: [...path, index], schema: schema.items ?? {}, holder: undefined }, ties);
       }
     } else if (typeof value === "object" && value !== null) {
+      const within = [...ties, ...relationsOf(schema).flatMap(tiedPaths)];
       for (const [key, child] of Object.entries(value)) {
         const field = schema.properties?.[key];
-        if (field && (path.length > 0 || key !== "event")) visit(child, field, [...path, key], schema);
+        if (!field || (path.length === 0 && key === "event")) continue;
+        const onward = within.filter(([first]) => first === key || first === "*").map((tie) => tie.slice(1));
+        visit(child, { path: [...path, key], schema: field, holder: schema }, onward);
       }
     }
   };
-  visit(event, normalForm(name), [], undefined);
+  visit(event, { path: [], schema: normalForm(name), holder: undefined }, []);
   return fields;
-}
-
-const delicateFields =
-  /^\/(?:Factions(?:\/\d+(?:\/(?:Name|SquadronFaction))?)?|Conflicts\/\d+\/Faction\d\/Name|Powers(?:\/\d+)?|ControllingPower|PowerplayState)$/;
-
-/** Whether other fields lean on this one, so that a fault in it would be several. */
-export function isDelicate({ path }: Field): boolean {
-  return delicateFields.test(path.map((key) => `/${key}`).join(""));
 }
 
 /** Whether an object cannot be without the field. */

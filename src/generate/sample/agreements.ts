@@ -4,18 +4,11 @@ import type { Random } from "../random.js";
 /** An object of an event while it is made. */
 export type Draft = Record<string, unknown>;
 
-/** Makes the fields of an object agree; `index` tells which element of its array it is. */
-type Agreement = (draft: Draft, random: Random, index: number) => unknown;
+/** Makes the fields of an object agree. */
+type Agreement = (draft: Draft, random: Random) => unknown;
 
 function drop(draft: Draft, ...fields: readonly string[]): void {
   for (const field of fields) delete draft[field];
-}
-
-/** Fields that stand together or not at all. */
-function together(...fields: readonly string[]): Agreement {
-  return (draft) => {
-    if (fields.some((field) => draft[field] === undefined)) drop(draft, ...fields);
-  };
 }
 
 /** A place and the number that says where it is. */
@@ -43,10 +36,6 @@ const powers: Agreement = (draft, random) => {
   else draft.PowerplayState = "Unoccupied";
 };
 
-const squadron: Agreement = (draft) => {
-  if (draft.HappiestSystem !== undefined || draft.HomeSystem !== undefined) draft.SquadronFaction = true;
-};
-
 /** Those who fight are factions of the system, and two of them. */
 const conflicts: Agreement = (draft) => {
   if (!Array.isArray(draft.Conflicts)) return;
@@ -70,14 +59,6 @@ const engineers: Agreement = (draft, random) => {
   else drop(draft, "Engineers");
 };
 
-/** A module on its way is in no system. */
-const transit: Agreement = (draft, _, index) => {
-  if (draft.StorageSlot === undefined || draft.InTransit === undefined) return;
-  if (draft.InTransit === true && index % 2 === 1)
-    drop(draft, "StarSystem", "MarketID", "TransferCost", "TransferTime");
-  else drop(draft, "InTransit");
-};
-
 /** A station has its one economy or the list of several. */
 const economies: Agreement = (draft, random) => {
   if (!Array.isArray(draft.StationEconomies)) return;
@@ -98,17 +79,4 @@ const position: Agreement = (draft) => {
 };
 
 /** What holds between fields; each looks for the fields that it knows, whatever the kind of event. */
-export const agreements: readonly Agreement[] = [
-  place,
-  powers,
-  squadron,
-  conflicts,
-  engineers,
-  transit,
-  economies,
-  position,
-  together("TopRankSize", "PlayerInTopRank"),
-  (draft, random, index) => draft.CGID !== undefined && together("TierReached", "Bonus")(draft, random, index),
-  (draft, random, index) =>
-    draft.StorageSlot !== undefined && together("EngineerModifications", "Level", "Quality")(draft, random, index),
-];
+export const agreements: readonly Agreement[] = [place, powers, conflicts, engineers, economies, position];

@@ -3,6 +3,7 @@ import { valueList } from "../../schemas/value-list.js";
 import type { Random } from "../random.js";
 import { agreements, type Draft } from "./agreements.js";
 import type { Extent } from "./extent.js";
+import { keepRelations } from "./keep-relations.js";
 import { inventScalar, spaced } from "./scalar.js";
 
 /** What is the same for all of an event. */
@@ -13,17 +14,11 @@ interface Making {
 
 const localised = "_Localised";
 
-/** A value that a schema describes; `seen` is what the examples have in its place, `index` its place in an array. */
-export function inventValue(
-  schema: NormalSchema,
-  name: string,
-  seen: readonly unknown[],
-  making: Making,
-  index = 0,
-): unknown {
+/** A value that a schema describes; `seen` is what the examples have in its place. */
+export function inventValue(schema: NormalSchema, name: string, seen: readonly unknown[], making: Making): unknown {
   switch (schema.type) {
     case "object":
-      return inventObject(schema, seen.filter(isDraft), making, index);
+      return inventObject(schema, seen.filter(isDraft), making);
     case "array":
       return inventArray(schema, name, seen.filter(Array.isArray), making);
     default:
@@ -54,25 +49,36 @@ function inventArray(
   const length =
     extent === "usual" && !random.chance(15) ? random.between(Math.max(least, 1), Math.max(least, 3)) : least;
   const elements = filled.flat();
-  return Array.from({ length: Math.min(length, schema.maxItems ?? length) }, (_, index) =>
-    inventValue(items, name, elements, making, index),
+  return Array.from({ length: Math.min(length, schema.maxItems ?? length) }, () =>
+    inventValue(items, name, elements, making),
   );
 }
 
-function inventObject(schema: NormalSchema, seen: readonly Draft[], making: Making, index: number): Draft {
+function inventObject(schema: NormalSchema, seen: readonly Draft[], making: Making): Draft {
   const { random } = making;
   const draft: Draft = {};
-  for (const key of keysOf(schema, seen, making)) {
-    const field = schema.properties?.[key] ?? {};
+  const invent = (key: string): unknown => {
     const values = seen.flatMap((object) => (Object.hasOwn(object, key) ? [object[key]] : []));
-    draft[key] = inventValue(field, key, values, making);
+    return inventValue(schema.properties?.[key] ?? {}, key, values, making);
+  };
+  for (const key of keysOf(schema, seen, making)) draft[key] = invent(key);
+  for (const agree of agreements) agree(draft, random);
+  const isGenerous = making.extent !== "minimal";
+  keepRelations(draft, { schema, seen, random, isFirst: random.chance(50), isGenerous, invent });
+  for (const key of Object.keys(draft)) {
+    if (!key.endsWith(localised)) continue;
+    draft[key] = displayText(draft, key, schema, seen);
+    if (isSameText(draft[key], draft[key.slice(0, -localised.length)])) delete draft[key];
   }
-  for (const agree of agreements) agree(draft, random, index);
-  for (const key of Object.keys(draft)) if (key.endsWith(localised)) draft[key] = displayText(draft, key, schema, seen);
   for (const [key, needs] of Object.entries(schema.dependentRequired ?? {})) {
     if (needs.some((need) => !Object.hasOwn(draft, need))) delete draft[key];
   }
   return draft;
+}
+
+/** The game leaves a display text out that says no more than what it stands for. */
+function isSameText(display: unknown, symbol: unknown): boolean {
+  return typeof symbol === "string" && String(display).toLowerCase() === symbol.toLowerCase();
 }
 
 /** The keys that an object gets, in the order of the examples. */

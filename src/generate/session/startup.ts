@@ -48,7 +48,8 @@ function loadGame(pilot: Pilot): SessionEvent {
     Horizons: true,
     Odyssey: !isOlder(pilot.version, onFootVersion),
     Ship: ship.type,
-    Ship_Localised: ship.displayName,
+    // The game leaves a display text out that says the same.
+    ...(ship.displayName === ship.type ? {} : { Ship_Localised: ship.displayName }),
     ShipID: ship.id,
     ShipName: ship.name,
     ShipIdent: ship.ident,

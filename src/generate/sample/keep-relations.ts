@@ -1,0 +1,139 @@
+import { breaksOf } from "../../relations/broken-relations.js";
+import { relationsOf } from "../../relations/read-relations.js";
+import type { FieldTest, Relation } from "../../relations/relation.js";
+import { pass, passesTest, passesValue } from "../../relations/tests.js";
+import { tiedPaths } from "../../relations/tied-paths.js";
+import type { NormalSchema } from "../../schemas/normal-form.js";
+import type { Random } from "../random.js";
+import type { Draft } from "./agreements.js";
+import { keepClaim } from "./keep-claims.js";
+
+/** What an object is made with. */
+interface Making {
+  readonly schema: NormalSchema;
+  /** What the examples have in its place. */
+  readonly seen: readonly Draft[];
+  readonly random: Random;
+  /** Which of two fields is kept that exclude each other; the same for all such pairs, as one may exclude several. */
+  readonly isFirst: boolean;
+  /** Whether fields are rather added than left out. */
+  readonly isGenerous: boolean;
+  readonly invent: (field: string) => unknown;
+}
+
+/** What is mended may break what was whole, so that one round is not enough. */
+const mostRounds = 4;
+
+/** Makes an object keep what its schema says to hold between its fields. */
+export function keepRelations(draft: Draft, making: Making): void {
+  const relations = relationsOf(making.schema);
+  const isBroken = (relation: Relation): boolean => !breaksOf(relation, draft, "").next().done;
+  for (let round = 0; round < mostRounds; round++) {
+    const broken = relations.filter(isBroken);
+    if (broken.length === 0) return;
+    for (const relation of broken) keep(relation, draft, making);
+  }
+  borrow(draft, relations.filter(isBroken), making);
+  if (relations.some(isBroken)) borrow(draft, relations, making);
+}
+
+function keep(relation: Relation, draft: Draft, making: Making): void {
+  switch (relation.type) {
+    case "together":
+      keepTogether(relation.fields, draft, making);
+      break;
+    case "one-of":
+    case "at-most-one":
+      keepOne(relation.fields, relation.type === "one-of", draft, making);
+      break;
+    case "when":
+      keepWhen(relation, draft, making);
+      break;
+    case "holds":
+      keepClaim(relation.claim, draft, (field) => making.schema.properties?.[field]?.type === "integer");
+      break;
+    case "unique":
+      keepUnique(relation.in, relation.by, draft);
+      break;
+    case "localised":
+      // The text itself follows from the symbol, once that is certain.
+      draft[relation.localised] ??= "";
+  }
+}
+
+function keepTogether(fields: readonly string[], draft: Draft, { schema, isGenerous, invent }: Making): void {
+  const isNeeded = isGenerous || fields.some((field) => schema.required?.includes(field));
+  for (const field of fields) {
+    if (!isNeeded) delete draft[field];
+    else if (!Object.hasOwn(draft, field)) draft[field] = invent(field);
+  }
+}
+
+function keepOne(
+  fields: readonly string[],
+  isNeeded: boolean,
+  draft: Draft,
+  { random, seen, isFirst, invent }: Making,
+): void {
+  const present = fields.filter((field) => Object.hasOwn(draft, field));
+  const shown = fields.filter((field) => seen.some((object) => Object.hasOwn(object, field)));
+  const [first = ""] = fields;
+  if (present.length > 0) {
+    const kept = present.length === 2 ? present[isFirst ? 0 : 1] : random.pick(present);
+    for (const field of present) if (field !== kept) delete draft[field];
+  } else if (isNeeded) {
+    const field = shown.length > 0 ? random.pick(shown) : first;
+    draft[field] = invent(field);
+  }
+}
+
+function keepWhen({ given, met, unmet }: Relation & { readonly type: "when" }, draft: Draft, making: Making): void {
+  const isMet = pass(draft, given);
+  const asked = Object.entries(isMet ? met : unmet).filter(([field, test]) => !passesTest(draft, field, test));
+  const optional = Object.keys(given).find(
+    (field) => Object.hasOwn(draft, field) && !making.schema.required?.includes(field),
+  );
+  // What must go may stay where its reason goes.
+  const isReasonLess = isMet && optional !== undefined && asked.some(([, test]) => test === false);
+  if (isReasonLess && making.random.chance(50)) delete draft[optional];
+  else for (const [field, test] of asked) keepTest(field, test, draft, making);
+}
+
+function keepTest(field: string, test: FieldTest, draft: Draft, { schema, seen, random, invent }: Making): void {
+  if (test === false) {
+    if (!schema.required?.includes(field)) delete draft[field];
+    return;
+  }
+  if (!Object.hasOwn(draft, field)) draft[field] = invent(field);
+  if (test === true || passesValue(draft[field], test)) return;
+  if ("const" in test) draft[field] = test.const;
+  else if (test.enum) draft[field] = random.pick(test.enum);
+  else {
+    const fitting = seen.filter((object) => passesTest(object, field, test));
+    if (fitting.length > 0) draft[field] = random.pick(fitting)[field];
+  }
+}
+
+function keepUnique(lists: readonly string[], by: readonly string[], draft: Draft): void {
+  const known = new Set<string>();
+  for (const list of lists) {
+    const elements: unknown = draft[list];
+    if (!Array.isArray(elements)) continue;
+    draft[list] = elements.filter((element: unknown) => {
+      const key = JSON.stringify(by.length === 0 ? element : by.map((field) => Object(element)[field] ?? null));
+      if (known.has(key)) return false;
+      known.add(key);
+      return true;
+    });
+  }
+}
+
+/** Takes the fields that some relations are about as an example has them: there they hold. */
+function borrow(draft: Draft, relations: readonly Relation[], { seen, random }: Making): void {
+  if (seen.length === 0 || relations.length === 0) return;
+  const lender = random.pick(seen);
+  for (const field of new Set(relations.flatMap(tiedPaths).map(([first = ""]) => first))) {
+    if (Object.hasOwn(lender, field)) draft[field] = structuredClone(lender[field]);
+    else delete draft[field];
+  }
+}
