@@ -34,10 +34,17 @@ function operandsOf(room: ProverMemory, check: Check, noteOf: (field: string) =>
       const galaxy = putGalaxy(room, check.galaxy);
       return galaxy === 0 ? undefined : [at.inCube, noteOf(check.address), noteOf(check.position), galaxy];
     }
+    case "is-named":
+      return [at.isNamed, noteOf(check.address), noteOf(check.name)];
+    case "starts-like":
+      return [at.startsLike, noteOf(check.text), noteOf(check.like), check.ending.length];
   }
 }
 
-function putGalaxy({ view, take }: ProverMemory, { corner, sectorWidth, tolerance }: Check["galaxy"]): number {
+function putGalaxy(
+  { view, take }: ProverMemory,
+  { corner, sectorWidth, tolerance }: (Check & { readonly type: "in-cube" })["galaxy"],
+): number {
   const place = take(at.galaxyLength);
   if (place === 0) return 0;
   for (const [axis, start] of corner.entries()) view.setFloat64(place + at.galaxyCorner + axis * 8, start, true);

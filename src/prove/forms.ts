@@ -6,9 +6,9 @@ export interface GalaxyGrid {
 }
 
 /** A condition that the prover checks when it has read an event; what it cannot tell for certain is left to the condition. */
-export interface Check {
-  readonly type: "in-cube";
-  readonly address: string;
-  readonly position: string;
-  readonly galaxy: GalaxyGrid;
-}
+export type Check =
+  | { readonly type: "in-cube"; readonly address: string; readonly position: string; readonly galaxy: GalaxyGrid }
+  /** The address of a system goes with its name, where that is one that the game makes by rule. */
+  | { readonly type: "is-named"; readonly address: string; readonly name: string }
+  /** A text starts like another one without its ending. */
+  | { readonly type: "starts-like"; readonly text: string; readonly like: string; readonly ending: string };

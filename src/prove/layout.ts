@@ -307,6 +307,10 @@ export const checkLength = 24;
 
 /** The place at the second note is in the cube that the address at the first encodes, by the galaxy at the third. */
 export const inCube = 1;
+/** The name at the second note goes with the address at the first. */
+export const isNamed = 2;
+/** The text at the first note starts like that at the second without its last bytes, of which the third says how many. */
+export const startsLike = 3;
 
 // A galaxy: where its corner is, how wide a sector, and by how much a cube may be missed.
 export const galaxyCorner = 0;

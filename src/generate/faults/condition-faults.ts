@@ -42,6 +42,10 @@ export const conditionFaults = {
     const [x, y, z] = event.StarPos;
     return { broken: { ...event, StarPos: [x + farAway, y, z - farAway] }, path: ["StarPos"] };
   }),
+  "address-name": between("FSDJump", "the name is that of another system", (event) => ({
+    broken: { ...event, StarSystem: `${event.StarSystem} AB-C ${event.SystemAddress % 8 === 3 ? "e" : "d"}1-1` },
+    path: ["SystemAddress"],
+  })),
   "controlling-power": between("FSDJump", "the power is not one of Powers", (event) => ({
     broken: { ...event, ControllingPower: "Pranav Antal" },
     path: ["ControllingPower"],

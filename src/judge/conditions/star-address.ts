@@ -9,10 +9,10 @@ export const sectorWidth = 1280;
 const tolerance = 1 / 32;
 const galaxy = { corner, sectorWidth, tolerance };
 
-/** The place of a jump's destination lies in the cube that its address encodes. */
+/** The place of a system lies in the cube that its address encodes. */
 const jumpAddress: Condition = {
   rule: "address-cube",
-  kinds: ["FSDJump"],
+  kinds: ["FSDJump", "Location", "CarrierJump"],
   reads: ["SystemAddress", "StarPos"],
   check: { type: "in-cube", address: "SystemAddress", position: "StarPos", galaxy },
   breaches: (event, circumstances) => addressBreaches(event, "", circumstances),
@@ -63,7 +63,7 @@ function isPosition(value: unknown): value is readonly number[] {
 }
 
 /** An integer from its source text; one in E-notation has lost its digits already. */
-function exactInteger(source: string): bigint | undefined {
+export function exactInteger(source: string): bigint | undefined {
   return /^-?\d+$/.test(source) ? BigInt(source) : undefined;
 }
 

@@ -1,7 +1,7 @@
 // Conditions between fields in forms that can be decided here. What cannot be told for certain is left to JavaScript.
 
 import * as at from "../layout";
-import { skipSpace } from "./bytes";
+import { areSame, skipSpace } from "./bytes";
 import { exact, readExact } from "./number";
 
 /** Whether all conditions of an event are certain to hold, by what was noted of it. */
@@ -20,6 +20,10 @@ function checkHolds(check: usize): bool {
   switch (load<u32>(check, at.checkType)) {
     case at.inCube:
       return isInCube(noteAt(first), noteAt(second), load<u32>(check, at.checkThird));
+    case at.isNamed:
+      return isNamed(noteAt(first), noteAt(second));
+    case at.startsLike:
+      return startsLike(noteAt(first), noteAt(second), load<u32>(check, at.checkThird));
     default:
       return false;
   }
@@ -78,4 +82,65 @@ function isInCube(ofAddress: usize, ofPosition: usize, galaxy: usize): bool {
     isAlong(y, boxelBits, 6, width, load<f64>(galaxy, at.galaxyCorner + 8), galaxy) &&
     isAlong(x, boxelBits, 7, width, load<f64>(galaxy, at.galaxyCorner), galaxy)
   );
+}
+
+function isCapital(place: usize): bool {
+  return <u32>load<u8>(place) - 0x41 < 26;
+}
+
+/** Where the digits start that end before a place. */
+function beforeDigits(end: usize): usize {
+  let place = end;
+  while (<u32>load<u8>(place - 1) - 0x30 < 10) place--;
+  return place;
+}
+
+/** Whether a system's address has the letter and the number that its name ends with; any other name than one made by rule will do. */
+function isNamed(ofAddress: usize, ofName: usize): bool {
+  const source: usize = load<u32>(ofAddress);
+  const name: usize = load<u32>(ofName);
+  if (source == 0 || name == 0) return true;
+  if (load<u8>(name) != 0x22) return true;
+  const end = <usize>load<u32>(ofName, 4) - 1;
+  const digits = beforeDigits(end);
+  let place = digits;
+  if (place == end) return !hasEscape(name, end);
+  if (load<u8>(place - 1) == 0x2d && beforeDigits(place - 1) < place - 1) place = beforeDigits(place - 1);
+  const massCode = <u32>load<u8>(place - 1) - 0x61;
+  if (massCode >= 8 || place - name < 9 || !isBoxel(place - 2)) return !hasEscape(name, end);
+  if (load<u8>(source) == 0x2d || readExact(source) != <usize>load<u32>(ofAddress, 4)) return false;
+  address = <u64>exact;
+  if (<f64>address != exact || (address & 7) != massCode || end - digits > 18) return false;
+  const number = (address >> (44 - 3 * massCode)) & (((<u64>1) << (11 + 3 * massCode)) - 1);
+  let written: u64 = 0;
+  for (let digit = digits; digit < end; digit++) written = written * 10 + (<u64>load<u8>(digit) - 0x30);
+  return written == number;
+}
+
+/** Whether the letters of a boxel, as in " AB-C ", end at a place. */
+function isBoxel(last: usize): bool {
+  return (
+    load<u8>(last) == 0x20 &&
+    isCapital(last - 1) &&
+    load<u8>(last - 2) == 0x2d &&
+    isCapital(last - 3) &&
+    isCapital(last - 4) &&
+    load<u8>(last - 5) == 0x20
+  );
+}
+
+/** A name with escapes may turn out to be one that is made by rule. */
+function hasEscape(start: usize, end: usize): bool {
+  for (let place = start; place < end; place++) if (load<u8>(place) == 0x5c) return true;
+  return false;
+}
+
+function startsLike(text: usize, like: usize, ending: u32): bool {
+  const start: usize = load<u32>(text);
+  const wanted: usize = load<u32>(like);
+  if (start == 0 || wanted == 0) return false;
+  const length = load<u32>(like, 4) - <u32>wanted;
+  if (load<u8>(start) != 0x22 || load<u8>(wanted) != 0x22 || length < ending + 2) return false;
+  const stem = length - ending - 1;
+  return load<u32>(text, 4) - <u32>start > stem && areSame(start, wanted, stem) && !hasEscape(wanted, wanted + length);
 }

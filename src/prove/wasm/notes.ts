@@ -2,7 +2,8 @@ import * as at from "../layout";
 
 /** Forgets what was noted of the last event. */
 export function clearNotes(): void {
-  memory.fill(at.notes, 0, at.notesLength);
+  // To call for a fill takes longer.
+  for (let place: usize = at.notes; place < <usize>at.notes + at.notesLength; place += 16) v128.store(place, i64x2.splat(0));
 }
 
 /** Notes a marked field: that it is there, and maybe where its value is. */
