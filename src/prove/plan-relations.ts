@@ -10,8 +10,8 @@ import {
   type GatheredTexts,
   type KeepingUse,
   type Pattern,
+  type ReckoningStep,
   type RelationsPlan,
-  type Step,
 } from "./relations-plan.js";
 
 /** Plans what holds between the fields of an object; false where the prover cannot see to all of it. */
@@ -219,7 +219,9 @@ function planTexts({ left, comparison, right }: Compared, given: Literals, plann
   const [first = 0, second = 0] = slots;
   planner.plan.programs.push({
     where,
-    steps: [{ type: isLower(left) ? "areAlike" : comparison === "=" ? "areSame" : "areOther", slots: [first, second] }],
+    steps: [
+      { type: isLower(left) ? "areAlike" : comparison === "=" ? "areSameTexts" : "areOther", slots: [first, second] },
+    ],
   });
 }
 
@@ -233,7 +235,7 @@ function planListed({ left, right }: Compared, given: Literals, planner: Planner
     return;
   }
   if (right.type === "list" && right.values.every((value) => typeof value === "number")) {
-    const steps: Step[] = [];
+    const steps: ReckoningStep[] = [];
     const where = whereThere(planTerm(left, steps, planner), given, planner);
     plan.programs.push({ where, steps: [...steps, { type: "isListed", numbers: right.values }] });
     return;
@@ -260,7 +262,7 @@ function planNumbers(
   given: Literals,
   planner: Planner,
 ): void {
-  const steps: Step[] = [];
+  const steps: ReckoningStep[] = [];
   const paths = [...planTerm(left, steps, planner), ...planTerm(right, steps, planner)];
   if (comparison === "in") throw beyond;
   const type: ComparingStep = comparison === "=" ? (isShare ? "isEqualShare" : "isEqual") : comparingSteps[comparison];
@@ -276,7 +278,7 @@ const listUses = {
 } as const;
 
 /** Adds the steps that work a term out, and returns the paths that it goes by. */
-function planTerm(term: Term, steps: Step[], planner: Planner): readonly FieldPath[] {
+function planTerm(term: Term, steps: ReckoningStep[], planner: Planner): readonly FieldPath[] {
   switch (term.type) {
     case "number":
       steps.push({ type: "pushNumber", number: term.value });
