@@ -2,7 +2,7 @@ import type { Claim, Compared, FieldPath, Term } from "../relations/claim.js";
 import { factTests } from "./fact-tests.js";
 import { type Literals, patternOf, whereThere } from "./relation-literals.js";
 import { fieldsAt, keep, keptSlot, type Planner, plainField, topBit, unprovable } from "./relation-planner.js";
-import type { ComparingStep, Step } from "./relations-plan.js";
+import type { ComparingStep, ReckoningStep } from "./relations-plan.js";
 
 /** Plans what `x-holds` says, where some tests pass. */
 export function planClaim(claim: Claim, given: Literals, planner: Planner): void {
@@ -56,7 +56,9 @@ function planTexts({ left, comparison, right }: Compared, given: Literals, plann
   const [first = 0, second = 0] = slots;
   planner.plan.programs.push({
     where,
-    steps: [{ type: isLower(left) ? "areAlike" : comparison === "=" ? "areSame" : "areOther", slots: [first, second] }],
+    steps: [
+      { type: isLower(left) ? "areAlike" : comparison === "=" ? "areEqualTexts" : "areOther", slots: [first, second] },
+    ],
   });
 }
 
@@ -70,7 +72,7 @@ function planListed({ left, right }: Compared, given: Literals, planner: Planner
     return;
   }
   if (right.type === "list" && right.values.every((value) => typeof value === "number")) {
-    const steps: Step[] = [];
+    const steps: ReckoningStep[] = [];
     const where = whereThere(planTerm(left, steps, planner), given, planner);
     plan.programs.push({ where, steps: [...steps, { type: "isListed", numbers: right.values }] });
     return;
@@ -97,7 +99,7 @@ function planNumbers(
   given: Literals,
   planner: Planner,
 ): void {
-  const steps: Step[] = [];
+  const steps: ReckoningStep[] = [];
   const paths = [...planTerm(left, steps, planner), ...planTerm(right, steps, planner)];
   if (comparison === "in") throw unprovable;
   const type: ComparingStep = comparison === "=" ? (isShare ? "isEqualShare" : "isEqual") : comparingSteps[comparison];
@@ -113,7 +115,7 @@ const listUses = {
 } as const;
 
 /** Adds the steps that work a term out, and returns the paths that it goes by. */
-function planTerm(term: Term, steps: Step[], planner: Planner): readonly FieldPath[] {
+function planTerm(term: Term, steps: ReckoningStep[], planner: Planner): readonly FieldPath[] {
   switch (term.type) {
     case "number":
       steps.push({ type: "pushNumber", number: term.value });

@@ -58,7 +58,7 @@ function madeForOthers(element: ObjectPlan): readonly Use[] {
   const look = (object: ObjectPlan): void => {
     inner.add(object);
     for (const field of object.fields.values()) {
-      uses.push(...field.uses);
+      for (const use of field.uses) uses.push(use);
       for (const part of objectsWithin(field.value)) look(part);
     }
   };

@@ -2,12 +2,12 @@ import * as at from "./layout.js";
 import type { FieldPlan, ObjectPlan } from "./plan.js";
 import { putAscii } from "./put-ascii.js";
 import type { ProverMemory } from "./records.js";
-import type { Pattern, Program, Step, Use } from "./relations-plan.js";
+import type { Pattern, Reckoning, ReckoningStep, Use } from "./relations-plan.js";
 
 /** Where the relations of objects lie, and the regions of texts that are gathered for them. */
 export type RelationPlaces = Map<ObjectPlan, { readonly place: number; readonly regions: readonly number[] }>;
 
-const stepTypes: Readonly<Record<Step["type"], number>> = {
+const stepTypes: Readonly<Record<ReckoningStep["type"], number>> = {
   pushNumber: at.pushNumber,
   pushSlot: at.pushSlot,
   pushTime: at.pushTime,
@@ -21,7 +21,7 @@ const stepTypes: Readonly<Record<Step["type"], number>> = {
   isEqual: at.isEqual,
   isEqualShare: at.isEqualShare,
   isOther: at.isOther,
-  areSame: at.areSame,
+  areEqualTexts: at.areEqualTexts,
   areOther: at.areOther,
   areAmong: at.areAmong,
   areAlike: at.areAlike,
@@ -114,7 +114,12 @@ function putPattern({ view }: ProverMemory, place: number, { seen, facts, unseen
   view.setBigUint64(place + at.patternUntrue, untrue, true);
 }
 
-function putProgram(room: ProverMemory, { where, steps }: Program, object: ObjectPlan, places: RelationPlaces): number {
+function putProgram(
+  room: ProverMemory,
+  { where, steps }: Reckoning,
+  object: ObjectPlan,
+  places: RelationPlaces,
+): number {
   const { view, take } = room;
   const program = take(at.programLength);
   const first = take((steps.length + 1) * at.stepLength);
@@ -125,7 +130,13 @@ function putProgram(room: ProverMemory, { where, steps }: Program, object: Objec
   return isPut ? program : 0;
 }
 
-function putStep(room: ProverMemory, place: number, step: Step, object: ObjectPlan, places: RelationPlaces): boolean {
+function putStep(
+  room: ProverMemory,
+  place: number,
+  step: ReckoningStep,
+  object: ObjectPlan,
+  places: RelationPlaces,
+): boolean {
   const { view } = room;
   const slotAt = (slot: number): number => slotPlace(places, object, slot);
   view.setUint32(place + at.stepType, stepTypes[step.type], true);
@@ -143,7 +154,7 @@ function putStep(room: ProverMemory, place: number, step: Step, object: ObjectPl
     case "isOther":
       view.setFloat64(place + at.stepNumber, step.tolerance, true);
       return true;
-    case "areSame":
+    case "areEqualTexts":
     case "areOther":
     case "areAlike":
       view.setUint32(place + at.stepOperand, slotAt(step.slots[0]), true);

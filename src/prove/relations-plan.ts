@@ -9,7 +9,7 @@ export interface RelationsPlan {
   regions: number;
   /** What must not be. */
   readonly patterns: Pattern[];
-  readonly programs: Program[];
+  readonly programs: Reckoning[];
 }
 
 /** Fields and facts that are there, and such that are not, as bits. */
@@ -21,9 +21,9 @@ export interface Pattern {
 }
 
 /** Steps that are run where a pattern is met. */
-export interface Program {
+export interface Reckoning {
   readonly where: Pattern;
-  readonly steps: readonly Step[];
+  readonly steps: readonly ReckoningStep[];
 }
 
 /** Texts that are gathered: the slot of their count, and the region. */
@@ -39,12 +39,12 @@ export interface GatheredTexts {
 export type ComparingStep = "isLess" | "isNoMore" | "isEqual" | "isEqualShare" | "isOther";
 
 /** One step of what is reckoned, by its name in the layout. */
-export type Step =
+export type ReckoningStep =
   | { readonly type: "pushNumber"; readonly number: number }
   | { readonly type: "pushSlot"; readonly slot: number }
   | { readonly type: "pushTime" | "addTop" | "subtractTop" | "multiplyTop" | "divideTop" | "floorTop" }
   | { readonly type: ComparingStep; readonly tolerance: number }
-  | { readonly type: "areSame" | "areOther" | "areAlike"; readonly slots: readonly [number, number] }
+  | { readonly type: "areEqualTexts" | "areOther" | "areAlike"; readonly slots: readonly [number, number] }
   | { readonly type: "isListed"; readonly numbers: readonly number[] }
   | { readonly type: "areAmong"; readonly texts: GatheredTexts; readonly among: GatheredTexts };
 

@@ -2,7 +2,7 @@
 
 import * as at from "../layout";
 import { time } from "./line";
-import { secondsOf } from "./timestamp";
+import { secondsAt } from "./timestamp";
 import { areSameBytes, isAmong, smallLetter } from "./uses";
 
 /** Forgets what was known of the last object of a kind. */
@@ -63,7 +63,7 @@ function stepsHold(first: usize, relations: usize): bool {
         top += 8;
         continue;
       case at.pushTime:
-        store<f64>(top, secondsOf(time));
+        store<f64>(top, secondsAt(time));
         top += 8;
         continue;
       case at.floorTop:
@@ -71,7 +71,7 @@ function stepsHold(first: usize, relations: usize): bool {
         if (doubts) return false;
         store<f64>(top - 8, floor(load<f64>(top - 8)));
         continue;
-      case at.areSame:
+      case at.areEqualTexts:
         if (!areSameTexts(load<u32>(step, at.stepOperand), load<u32>(step, at.stepSecond))) return false;
         continue;
       case at.areOther:

@@ -28,7 +28,7 @@ function isDay(year: u32, month: u32, day: u32): bool {
 }
 
 /** The seconds of a date-time in the game's form since 1970. */
-export function secondsOf(place: usize): f64 {
+export function secondsAt(place: usize): f64 {
   const month = <i32>twoDigits(place + 5);
   // Years from March on, so that the day that some years have more is the last one.
   const year = <i32>(twoDigits(place) * 100 + twoDigits(place + 2)) - i32(month < 3);

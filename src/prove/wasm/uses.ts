@@ -6,7 +6,7 @@ import { elements } from "./array";
 import { areSame, skipSpace } from "./bytes";
 import { isNear, near, readNear } from "./near";
 import { scanPlainText } from "./text";
-import { isTimestamp, secondsOf } from "./timestamp";
+import { isTimestamp, secondsAt } from "./timestamp";
 import { isFalse, isTrue } from "./value";
 
 /** Does with a value what is to be done; false where that leaves a doubt. */
@@ -38,7 +38,7 @@ function apply(one: usize, start: usize, end: usize): bool {
       return load<u8>(start) == 0x22 && readFor(one, start + 1, end - 1) && keep(at.keepNumber, slot);
     case at.keepSeconds:
       if (end - start != 22 || !isTimestamp(start + 1)) return false;
-      store<f64>(slot, secondsOf(start + 1));
+      store<f64>(slot, secondsAt(start + 1));
       return true;
     case at.gatherTexts:
       return gather(slot, load<u32>(one, at.useOperand), start, end);
