@@ -227,7 +227,7 @@ export const isEqual = 10;
 export const isEqualShare = 11;
 export const isOther = 12;
 /** The texts kept at two slots are the same, or differ. */
-export const areSameTexts = 13;
+export const areEqualTexts = 13;
 export const areOther = 14;
 /** The texts gathered in a region are among those of another. */
 export const areAmong = 15;

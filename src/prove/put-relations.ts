@@ -21,7 +21,7 @@ const stepTypes: Readonly<Record<ReckoningStep["type"], number>> = {
   isEqual: at.isEqual,
   isEqualShare: at.isEqualShare,
   isOther: at.isOther,
-  areSameTexts: at.areSameTexts,
+  areEqualTexts: at.areEqualTexts,
   areOther: at.areOther,
   areAmong: at.areAmong,
   areAlike: at.areAlike,
@@ -154,7 +154,7 @@ function putStep(
     case "isOther":
       view.setFloat64(place + at.stepNumber, step.tolerance, true);
       return true;
-    case "areSameTexts":
+    case "areEqualTexts":
     case "areOther":
     case "areAlike":
       view.setUint32(place + at.stepOperand, slotAt(step.slots[0]), true);

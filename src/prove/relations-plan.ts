@@ -44,7 +44,7 @@ export type ReckoningStep =
   | { readonly type: "pushSlot"; readonly slot: number }
   | { readonly type: "pushTime" | "addTop" | "subtractTop" | "multiplyTop" | "divideTop" | "floorTop" }
   | { readonly type: ComparingStep; readonly tolerance: number }
-  | { readonly type: "areSameTexts" | "areOther" | "areAlike"; readonly slots: readonly [number, number] }
+  | { readonly type: "areEqualTexts" | "areOther" | "areAlike"; readonly slots: readonly [number, number] }
   | { readonly type: "isListed"; readonly numbers: readonly number[] }
   | { readonly type: "areAmong"; readonly texts: GatheredTexts; readonly among: GatheredTexts };
 

@@ -18,7 +18,7 @@ export type Term =
     };
 
 /** How two terms are compared. */
-export type Comparing = "=" | "!=" | "<" | "<=" | "in";
+export type ComparisonSign = "=" | "!=" | "<" | "<=" | "in";
 
 /** By how much two numbers may differ and still count as equal: by so much, or by such a share of the second. */
 export interface Tolerance {
@@ -29,7 +29,7 @@ export interface Tolerance {
 /** Two terms, and what holds between them. */
 export interface Compared {
   readonly left: Term;
-  readonly comparison: Comparing;
+  readonly comparison: ComparisonSign;
   readonly right: Term;
 }
 

@@ -1,4 +1,4 @@
-import type { Claim, Compared, Comparing, FieldPath, Order, Term, Tolerance } from "./claim.js";
+import type { Claim, Compared, ComparisonSign, FieldPath, Order, Term, Tolerance } from "./claim.js";
 
 const tokenForm =
   /\s*(?:(\d+(?:\.\d+)?(?:[eE][-+]?\d+)?)|'([^']*)'|([A-Za-z_]\w*(?:\.(?:\w+|\*))*)|(!=|<=|[-=<+*/(),±%]))/y;
@@ -99,7 +99,7 @@ export function parseClaim(text: string): Claim {
     const pairs: Compared[] = [];
     let left = sum();
     while (comparisons.has(String(peek()?.value)) && peek()?.type !== "text") {
-      const comparison = take().value as Comparing;
+      const comparison = take().value as ComparisonSign;
       const right = sum();
       pairs.push({ left, comparison, right });
       left = right;

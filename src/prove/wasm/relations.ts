@@ -71,7 +71,7 @@ function stepsHold(first: usize, relations: usize): bool {
         if (doubts) return false;
         store<f64>(top - 8, floor(load<f64>(top - 8)));
         continue;
-      case at.areSameTexts:
+      case at.areEqualTexts:
         if (!areSameTexts(load<u32>(step, at.stepOperand), load<u32>(step, at.stepSecond))) return false;
         continue;
       case at.areOther:
