@@ -11,6 +11,7 @@ const lines = (texts) => texts.map((text) => `${text}\n`).join("");
 
 writeRules(new URL("rules/", source));
 writeConditions(new URL("judge/conditions/", source));
+writeTables(new URL("../schemas/names/", source), new URL("names/", source));
 
 /** The list of rules, and their ids as a type that the package can show without the rules themselves. */
 function writeRules(folder) {
@@ -65,6 +66,19 @@ ${lines(names.map((name) => `import { conditions as ${camelCase(name)} } from ".
 /** What holds between fields, of all kinds of events. */
 export const allConditions: readonly Condition[] = [
 ${lines(names.map((name) => `  ...${camelCase(name)},`))}];
+`;
+  writeFileSync(new URL("list.ts", folder), list);
+}
+
+/** The tables of names, by the files that hold them. */
+function writeTables(tables, folder) {
+  const names = readdirSync(tables)
+    .map((file) => file.replace(/\.json$/, ""))
+    .sort();
+  const list = `${note.replace("the folder", "schemas/names")}
+/** The tables of names that there are. */
+export const tableNames: readonly string[] = [
+${lines(names.map((name) => `  "${name}",`))}];
 `;
   writeFileSync(new URL("list.ts", folder), list);
 }

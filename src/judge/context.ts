@@ -4,6 +4,7 @@ import type { Choices } from "./choices.js";
 import type { Circumstances, EventObject } from "./conditions/condition.js";
 import { kindsFor } from "./kinds-for.js";
 import type { Tally } from "./tally.js";
+import type { ToldNames } from "./told-names.js";
 import type { Kinds } from "./validators.js";
 
 /** What a file is judged by: what was chosen, and the event kinds that come of it. */
@@ -24,6 +25,8 @@ export type Setting = Pick<Circumstances, "where" | "version">;
 export interface RecordContext extends JudgeContext {
   readonly tally: Tally;
   readonly setting: Setting;
+  /** The names of the file that were told of. */
+  readonly names: ToldNames;
   /** Whether the shape of an event is only counted, because an old game wrote it. */
   readonly isCounted?: (event: EventObject) => boolean;
   /** Told of each event and what was found wrong with it; returns what is reported. */

@@ -6,6 +6,7 @@ import { conditionsByKind } from "./conditions/index.js";
 import type { RecordContext, Setting } from "./context.js";
 import { weighed } from "./evidence.js";
 import { knownEvents } from "./known-events.js";
+import { nameBreaches } from "./name-breaches.js";
 import { nearestEvent } from "./nearest-event.js";
 import { schemaBreaches, untiedBreaches } from "./schema-breaches.js";
 import { promisedEvents } from "./side-file.js";
@@ -22,10 +23,24 @@ export function judgeEvent(event: EventObject, layout: Layout, context: RecordCo
   const ofSchema = validated(event, validator ?? anyEventValidator(), context);
   const ofKind = kind === undefined ? noBreaches : kindBreaches(kind, validator, context);
   const ofConditions = kind === undefined ? noBreaches : conditionBreaches(event, kind, layout, context.setting);
-  if (ofKind.length === 0 && ofConditions.length === 0) return ofSchema;
+  const ofNames = validator ? unfaultedNames(event, validator, context, ofSchema) : noBreaches;
+  if (ofKind.length === 0 && ofConditions.length === 0 && ofNames.length === 0) return ofSchema;
   const isMisplaced = ofKind.some(({ rule }) => rule === "wrong-side-file");
   const kept = isMisplaced ? ofSchema.filter(({ path }) => path !== "/event") : ofSchema;
-  return [...kept, ...ofKind, ...ofConditions];
+  return [...kept, ...ofKind, ...ofConditions, ...ofNames];
+}
+
+/** The unknown names of an event, but for those in places of which its schema says something is wrong. */
+function unfaultedNames(
+  event: EventObject,
+  validator: Validator,
+  { setting }: RecordContext,
+  ofSchema: readonly Breach[],
+): readonly Breach[] {
+  const names = nameBreaches(event, validator, setting.version);
+  if (names.length === 0 || ofSchema.length === 0) return names;
+  const faulted = new Set(ofSchema.map(({ path }) => path));
+  return names.filter(({ path }) => !faulted.has(path));
 }
 
 /** The name of an event, where it has one. */

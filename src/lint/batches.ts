@@ -1,5 +1,5 @@
 import { type FramedFinding, isSamePlace } from "../judge/finding.js";
-import type { Seam } from "../judge/history.js";
+import type { Seam } from "../judge/seam.js";
 import type { OnFindings } from "../judge/journal.js";
 
 /** About how many findings are handed over at once. */

@@ -3,6 +3,7 @@ import type { Breach } from "../../judge/breach.js";
 import { defaultChoices } from "../../judge/choices.js";
 import { judgeEvent } from "../../judge/event.js";
 import { createTally } from "../../judge/tally.js";
+import { toldNames } from "../../judge/told-names.js";
 import { ownKinds } from "../../judge/validators.js";
 import { layoutOf } from "../../read/json/layout.js";
 import { pointerKeys } from "../../read/json/pointer.js";
@@ -51,6 +52,7 @@ function breachesOf(event: Draft): readonly Breach[] {
     kinds: ownKinds,
     tally: createTally(),
     setting: { where: "events", version: undefined },
+    names: toldNames(),
   });
   return breaches.filter(({ rule }) => rule !== "unknown-event");
 }
