@@ -1,5 +1,5 @@
 import { nameTest } from "../names/name-test.js";
-import { tableCalled } from "../names/table.js";
+import { packedTable } from "../names/table.js";
 import { pointerTo } from "../read/json/pointer.js";
 import { type GameVersion, isOlder, parseGameVersion } from "../schemas/game-version.js";
 import { type NormalSchema, normalForm, placesIn } from "../schemas/normal-form.js";
@@ -40,7 +40,7 @@ export function nameBreaches(
 }
 
 function isAhead(table: string, version: GameVersion | undefined): boolean {
-  const known = parseGameVersion(tableCalled(table).knownUpTo);
+  const known = parseGameVersion(packedTable(table).knownUpTo);
   return version !== undefined && known !== undefined && isOlder(known, version);
 }
 

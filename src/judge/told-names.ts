@@ -1,5 +1,5 @@
 import { comparedSymbol } from "../names/symbol.js";
-import { tableCalled } from "../names/table.js";
+import { packedTable } from "../names/table.js";
 import type { Sketch } from "./findings.js";
 
 /** Genuine journals are far from this many; what a hostile one has beyond is told as often as it stands there. */
@@ -20,7 +20,7 @@ export function toldNames(above: readonly string[] = []): ToldNames {
   const isFresh = ({ breach }: Sketch): boolean => {
     if (breach.rule !== "unknown-name") return true;
     const { table, text } = breach;
-    const name = `${table} ${comparedSymbol(text, tableCalled(table))}`;
+    const name = `${table} ${comparedSymbol(text, packedTable(table))}`;
     if (known.has(name)) return false;
     if (known.size < mostToldNames) {
       known.add(name);

@@ -1,7 +1,7 @@
 import type { Schema } from "../schemas/schema.js";
 import { valueList } from "../schemas/value-list.js";
 import { comparedSymbol } from "./symbol.js";
-import { type NameTable, tableCalled } from "./table.js";
+import { type PackedTable, packedTable } from "./table.js";
 
 /** Tells whether a text is a symbol of some table, or stands in its place. */
 export type NameTest = (text: string) => boolean;
@@ -16,30 +16,29 @@ export function nameTest(schema: Schema): NameTest | undefined {
   const { "x-name": name } = schema;
   // Where the values of the field itself are listed, that list judges: it is the narrower one.
   if (name === undefined || valueList(schema).kind !== undefined) return undefined;
-  const table = tableCalled(name);
+  const table = packedTable(name);
   if (!table.warns) return undefined;
   const test = made.get(name) ?? testBy(table);
   made.set(name, test);
   return test;
 }
 
-function testBy(table: NameTable): NameTest {
+function testBy(table: PackedTable): NameTest {
   const ignored = new Set(["", ...(table.ignores ?? [])]);
-  const own = isSymbolOf(table);
+  let own: NameTest | undefined;
   let others: readonly NameTest[] | undefined;
   return (text) => {
     if (text.length > longestSymbol) return false;
+    own ??= isSymbolOf(table);
     if (own(text) || ignored.has(comparedSymbol(text, table))) return true;
-    others ??= (table.also ?? []).map((name) => isSymbolOf(tableCalled(name)));
+    others ??= (table.also ?? []).map((name) => isSymbolOf(packedTable(name)));
     return others.some((test) => test(text));
   };
 }
 
-function isSymbolOf(table: NameTable): NameTest {
-  const { names = {}, hearsay = {}, patterns = [] } = table;
-  const symbols = new Set<string>();
-  for (const symbol in names) symbols.add(symbol.toLowerCase());
-  for (const symbol in hearsay) symbols.add(symbol.toLowerCase());
+function isSymbolOf(table: PackedTable): NameTest {
+  const { patterns = [] } = table;
+  const symbols = new Set(table.symbols.split("\n"));
   const pattern = patterns.length === 0 ? undefined : new RegExp(`^(?:${patterns.join("|")})$`);
   return (text) => {
     const symbol = comparedSymbol(text, table);

@@ -1,4 +1,4 @@
-import type { NameTable } from "./table.js";
+import type { TableHead } from "./table.js";
 
 /** A text that holds a symbol, and where in it the symbol stands. */
 export interface WrittenSymbol {
@@ -8,7 +8,7 @@ export interface WrittenSymbol {
 }
 
 /** Finds the symbol in a text, which may be written `gold`, `$gold_name;` or `$Gold_Name;`. */
-export function symbolIn(text: string, { before = [], after = [] }: NameTable): WrittenSymbol {
+export function symbolIn(text: string, { before = [], after = [] }: TableHead): WrittenSymbol {
   const lower = text.toLowerCase();
   let start = 0;
   let end = text.length;
@@ -18,7 +18,7 @@ export function symbolIn(text: string, { before = [], after = [] }: NameTable): 
 }
 
 /** The symbol of a text as symbols are compared. */
-export function comparedSymbol(text: string, table: NameTable): string {
+export function comparedSymbol(text: string, table: TableHead): string {
   const { start, end } = symbolIn(text, table);
   return text.slice(start, end).toLowerCase();
 }

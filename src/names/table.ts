@@ -1,10 +1,8 @@
 import { createRequire } from "node:module";
 import { tableNames } from "./list.js";
 
-/** A table of the symbols that the game writes for things of one sort, as its file in `schemas/names` has it. */
-export interface NameTable {
-  readonly title: string;
-  readonly description: string;
+/** How the symbols of a table are told from others. */
+export interface TableHead {
   /** The version of the game up to which its symbols are known. */
   readonly knownUpTo: string;
   /** Whether its symbols are known so well that another is worth a warning. */
@@ -19,6 +17,12 @@ export interface NameTable {
   readonly patterns?: readonly string[];
   /** Other tables whose symbols stand in the same fields. */
   readonly also?: readonly string[];
+}
+
+/** A table of the symbols that the game writes for things of one sort, as its file in `schemas/names` has it. */
+export interface NameTable extends TableHead {
+  readonly title: string;
+  readonly description: string;
   /** The symbols that genuine journals or several sources have, with their English names. */
   readonly names?: EnglishNames;
   /** The symbols that one source alone has: they are taken for right, and never suggested. */
@@ -29,23 +33,26 @@ export interface NameTable {
 
 type EnglishNames = Readonly<Record<string, string | null>>;
 
-const require = createRequire(import.meta.url);
-
-/** Tables are loaded when a field that needs one is met, and some are large. */
-const loaded = new Map<string, NameTable>();
-
-/** The table of a name; undefined where there is none. */
-export function nameTable(name: string): NameTable | undefined {
-  const known = loaded.get(name);
-  if (known || !tableNames.includes(name)) return known;
-  const table = require(`#schemas/names/${name}`) as NameTable;
-  loaded.set(name, table);
-  return table;
+/** A table as the build has packed it: all are in one file, and none of them is unpacked that is not needed. */
+export interface PackedTable extends TableHead {
+  /** The symbols in small letters, with a newline between them. */
+  readonly symbols: string;
 }
 
-/** A table that is said to be there. */
-export function tableCalled(name: string): NameTable {
-  const table = nameTable(name);
+const require = createRequire(import.meta.url);
+
+/** The table of a name, which is one of the list. */
+export function nameTable(name: string): NameTable {
+  if (!tableNames.includes(name)) throw new Error(`there is no table of names ${name}`);
+  return require(`#schemas/names/${name}`) as NameTable;
+}
+
+let all: Readonly<Record<string, PackedTable>> | undefined;
+
+/** The same without what only people ask for. */
+export function packedTable(name: string): PackedTable {
+  all ??= require("#names") as Readonly<Record<string, PackedTable>>;
+  const table = Object.hasOwn(all, name) ? all[name] : undefined;
   if (!table) throw new Error(`there is no table of names ${name}`);
   return table;
 }

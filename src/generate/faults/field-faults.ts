@@ -1,7 +1,7 @@
 import { ownKinds } from "../../judge/validators.js";
 import { nameTest } from "../../names/name-test.js";
 import { symbolIn, writtenLike } from "../../names/symbol.js";
-import { tableCalled } from "../../names/table.js";
+import { packedTable } from "../../names/table.js";
 import type { RuleId } from "../../rules/rule-id.js";
 import { valueList } from "../../schemas/value-list.js";
 import { changed, pointerOf, spanOf, withSource } from "./change.js";
@@ -62,7 +62,7 @@ const isPlainText = (field: Field): boolean => isFreeText(field) && field.schema
 
 /** A symbol that is in no table: each is told once in a file, so that no two may be the same. */
 function stranger({ value, schema }: Field, { random }: Host): string {
-  const table = tableCalled(schema["x-name"] ?? "");
+  const table = packedTable(schema["x-name"] ?? "");
   return text(writtenLike(symbolIn(String(value), table), `stranger${random.below(1_000_000_000)}`));
 }
 

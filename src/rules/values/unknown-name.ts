@@ -1,5 +1,5 @@
 import { nearName } from "../../names/near-name.js";
-import { tableCalled } from "../../names/table.js";
+import { packedTable } from "../../names/table.js";
 import { found } from "../../text/found.js";
 import { didYouMean } from "../../text/nearest.js";
 import { journal } from "../example.js";
@@ -30,7 +30,7 @@ export const rule = defineRule({
     const sort = table.replaceAll("-", " ");
     const end = near === undefined ? "; if it is new in the game, leave it as it is" : didYouMean(near);
     return {
-      message: `is no known ${sort} (as of game ${tableCalled(table).knownUpTo}), found ${found(source)}${end}`,
+      message: `is no known ${sort} (as of game ${packedTable(table).knownUpTo}), found ${found(source)}${end}`,
       suggestion: near,
     };
   },
