@@ -46,6 +46,10 @@ export async function main(argv: readonly string[], surroundings: Io): Promise<O
         const { printSchema } = await import("./commands/schema.js");
         return await tell(printSchema(request.name, request.all));
       }
+      case "names": {
+        const { printNames } = await import("./commands/names.js");
+        return await tell(printNames(request.request, io.stdout.columns));
+      }
       case "infer": {
         const { runInfer } = await import("./commands/infer.js");
         return await runInfer(request.options, io, complain);

@@ -49,6 +49,7 @@ export const commandNames: readonly string[] = [
   "generate",
   "rules",
   "schema",
+  "names",
   "infer",
   "completion",
   "help",

@@ -3,6 +3,7 @@ import { roots } from "../explain/thing.js";
 import { languages } from "../generate/galaxy/display.js";
 import { knownEvents } from "../judge/known-events.js";
 import { ownKinds } from "../judge/validators.js";
+import { tableNames } from "../names/list.js";
 import { formatNames } from "../report/index.js";
 import { ruleIds } from "../rules/rules.js";
 
@@ -51,6 +52,7 @@ const wordsOf: Readonly<Record<string, Values>> = {
   explain: [...ruleIds, ...described],
   generate: ["event", ...ownKinds.names],
   schema: described,
+  names: tableNames,
   infer: "event",
 };
 

@@ -1,13 +1,10 @@
 import type { Schema } from "../schemas/schema.js";
 import { valueList } from "../schemas/value-list.js";
-import { comparedSymbol } from "./symbol.js";
+import { comparedSymbol, formTest } from "./symbol.js";
 import { type PackedTable, packedTable } from "./table.js";
 
 /** Tells whether a text is a symbol of some table, or stands in its place. */
 export type NameTest = (text: string) => boolean;
-
-/** No symbol is as long, and patterns must not be tried on what somebody made endless. */
-const longestSymbol = 200;
 
 const made = new Map<string, NameTest>();
 
@@ -28,7 +25,6 @@ function testBy(table: PackedTable): NameTest {
   let own: NameTest | undefined;
   let others: readonly NameTest[] | undefined;
   return (text) => {
-    if (text.length > longestSymbol) return false;
     own ??= isSymbolOf(table);
     if (own(text) || ignored.has(comparedSymbol(text, table))) return true;
     others ??= (table.also ?? []).map((name) => isSymbolOf(packedTable(name)));
@@ -37,11 +33,10 @@ function testBy(table: PackedTable): NameTest {
 }
 
 function isSymbolOf(table: PackedTable): NameTest {
-  const { patterns = [] } = table;
   const symbols = new Set(table.symbols.split("\n"));
-  const pattern = patterns.length === 0 ? undefined : new RegExp(`^(?:${patterns.join("|")})$`);
+  const isFormed = formTest(table);
   return (text) => {
     const symbol = comparedSymbol(text, table);
-    return symbols.has(symbol) || pattern?.test(symbol) === true;
+    return symbols.has(symbol) || isFormed?.(symbol) === true;
   };
 }

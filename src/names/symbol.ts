@@ -29,3 +29,13 @@ export function writtenLike({ text, start, end }: WrittenSymbol, symbol: string)
   const spelled = old === old.toLowerCase() ? symbol.toLowerCase() : symbol;
   return `${text.slice(0, start)}${spelled}${text.slice(end)}`;
 }
+
+/** No symbol is as long, and patterns must not be tried on what somebody made endless. */
+const longestFormed = 200;
+
+/** Tells which symbols are made in one of some ways; undefined where there is none. */
+export function formTest({ patterns = [] }: TableHead): ((symbol: string) => boolean) | undefined {
+  if (patterns.length === 0) return undefined;
+  const pattern = new RegExp(`^(?:${patterns.join("|")})$`);
+  return (symbol) => symbol.length <= longestFormed && pattern.test(symbol);
+}

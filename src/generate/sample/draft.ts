@@ -1,3 +1,4 @@
+import { entryOf } from "../../names/entry.js";
 import type { NormalSchema } from "../../schemas/normal-form.js";
 import { valueList } from "../../schemas/value-list.js";
 import type { Random } from "../random.js";
@@ -96,8 +97,10 @@ function displayText(draft: Draft, key: string, { properties }: NormalSchema, se
   if (valueList(properties?.[key] ?? {}).kind !== undefined) return draft[key];
   const base = key.slice(0, -localised.length);
   const twin = seen.find((object) => object[base] === draft[base] && typeof object[key] === "string");
+  const table = properties?.[base]?.["x-name"];
   return (
     twin?.[key] ??
+    (table === undefined ? undefined : entryOf(table, String(draft[base]))?.name) ??
     spaced(
       String(draft[base] ?? base)
         .replace(/^\$|;$/g, "")
