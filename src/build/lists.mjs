@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
 
@@ -11,7 +11,7 @@ const lines = (texts) => texts.map((text) => `${text}\n`).join("");
 
 writeRules(new URL("rules/", source));
 writeConditions(new URL("judge/conditions/", source));
-writeTables(new URL("../schemas/names/", source), new URL("names/", source));
+writeTables(new URL("../../schemas/names/", import.meta.url), new URL("names/", source));
 
 /** The list of rules, and their ids as a type that the package can show without the rules themselves. */
 function writeRules(folder) {
@@ -80,5 +80,6 @@ function writeTables(tables, folder) {
 export const tableNames: readonly string[] = [
 ${lines(names.map((name) => `  "${name}",`))}];
 `;
+  mkdirSync(folder, { recursive: true });
   writeFileSync(new URL("list.ts", folder), list);
 }

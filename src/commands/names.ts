@@ -1,7 +1,7 @@
 import type { NamesRequest } from "../cli/names-request.js";
 import type { Answer } from "../explain/answer.js";
 import { explainEntries } from "../explain/name.js";
-import { entriesOf, entryOf, type NameEntry } from "../names/entry.js";
+import { type NameEntry, nameEntries, nameEntry } from "../names/entry.js";
 import { tableNames } from "../names/list.js";
 import { nearName } from "../names/near-name.js";
 import { nameTable } from "../names/table.js";
@@ -29,7 +29,7 @@ export function printNames({ table, symbol, json }: NamesRequest, columns = Numb
 
 function entryAmong(tables: readonly string[], symbol: string): NameEntry | undefined {
   for (const table of tables) {
-    const entry = entryOf(table, symbol);
+    const entry = nameEntry(table, symbol);
     if (entry) return entry;
   }
   return undefined;
@@ -37,12 +37,12 @@ function entryAmong(tables: readonly string[], symbol: string): NameEntry | unde
 
 function overview(name: string) {
   const { description, knownUpTo, warns } = nameTable(name);
-  return { table: name, symbols: entriesOf(name).length, warns, knownUpTo, description };
+  return { table: name, symbols: nameEntries(name).length, warns, knownUpTo, description };
 }
 
 function wholeTable(name: string) {
   const { description, knownUpTo, warns, before, after, ignores, patterns, also } = nameTable(name);
-  const names = entriesOf(name).map(({ table: _, ...entry }) => entry);
+  const names = nameEntries(name).map(({ table: _, ...entry }) => entry);
   return { table: name, description, knownUpTo, warns, before, after, ignores, patterns, also, names };
 }
 
@@ -54,7 +54,7 @@ function listTables(columns: number): string {
 }
 
 function listSymbols(table: string, columns: number): string {
-  const rows = entriesOf(table).map(({ symbol, name, since, known }) => {
+  const rows = nameEntries(table).map(({ symbol, name, since, known }) => {
     const notes = [name ?? "", since === undefined ? "" : `since ${since}`, known === "well" ? "" : known];
     return [symbol, notes.filter((note) => note !== "").join(", ")];
   });

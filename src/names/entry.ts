@@ -33,7 +33,7 @@ function madeOf(table: string): Entries {
 }
 
 /** All symbols of a table, in its order. */
-export function entriesOf(table: string): readonly NameEntry[] {
+export function nameEntries(table: string): readonly NameEntry[] {
   return madeOf(table).all;
 }
 
@@ -51,7 +51,7 @@ function listEntries(table: string): readonly NameEntry[] {
 }
 
 /** The entry of a symbol, in any form and case, or else of an English name; undefined where the table has neither. */
-export function entryOf(table: string, text: string): NameEntry | undefined {
+export function nameEntry(table: string, text: string): NameEntry | undefined {
   const { all, bySymbol } = madeOf(table);
   const head = nameTable(table);
   const wanted = comparedSymbol(text, head);
@@ -64,7 +64,7 @@ export function entryOf(table: string, text: string): NameEntry | undefined {
 
 /** The entries of all tables that a symbol or an English name has. */
 export function entriesNamed(text: string): readonly NameEntry[] {
-  return tableNames.flatMap((table) => entryOf(table, text) ?? []);
+  return tableNames.flatMap((table) => nameEntry(table, text) ?? []);
 }
 
 function formedEntry(table: string, symbol: string, head: NameTable): NameEntry | undefined {

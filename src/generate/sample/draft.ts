@@ -1,4 +1,4 @@
-import { entryOf } from "../../names/entry.js";
+import { nameEntry } from "../../names/entry.js";
 import type { NormalSchema } from "../../schemas/normal-form.js";
 import { valueList } from "../../schemas/value-list.js";
 import type { Random } from "../random.js";
@@ -100,7 +100,7 @@ function displayText(draft: Draft, key: string, { properties }: NormalSchema, se
   const table = properties?.[base]?.["x-name"];
   return (
     twin?.[key] ??
-    (table === undefined ? undefined : entryOf(table, String(draft[base]))?.name) ??
+    (table === undefined ? undefined : nameEntry(table, String(draft[base]))?.name) ??
     spaced(
       String(draft[base] ?? base)
         .replace(/^\$|;$/g, "")

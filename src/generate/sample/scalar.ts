@@ -1,4 +1,4 @@
-import { entriesOf, entryOf } from "../../names/entry.js";
+import { nameEntries, nameEntry } from "../../names/entry.js";
 import { symbolIn, writtenLike } from "../../names/symbol.js";
 import { nameTable } from "../../names/table.js";
 import { formPattern } from "../../schemas/form.js";
@@ -77,8 +77,8 @@ function inventSymbol(schema: Schema, seen: readonly unknown[], random: Random):
   if (table === undefined || seen.length === 0) return undefined;
   const model = String(random.pick(seen));
   // Some fields hold symbols and other texts too.
-  if (entryOf(table, model)?.known !== "well") return undefined;
-  const { symbol, known } = random.pick(entriesOf(table));
+  if (nameEntry(table, model)?.known !== "well") return undefined;
+  const { symbol, known } = random.pick(nameEntries(table));
   const text = writtenLike(symbolIn(model, nameTable(table)), symbol);
   return known === "well" && (form === "" || formPattern(form).test(text)) ? text : undefined;
 }
