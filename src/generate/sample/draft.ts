@@ -66,7 +66,8 @@ function inventObject(schema: NormalSchema, seen: readonly Draft[], making: Maki
   for (const key of keysOf(schema, seen, making)) {
     const field = schema.properties?.[key] ?? {};
     const values = seen.flatMap((object) => (Object.hasOwn(object, key) ? [object[key]] : []));
-    draft[key] = inventValue(field, key, values, making);
+    const { "x-name": _, ...unnamed } = field;
+    draft[key] = inventValue(decidesMore(schema, key) ? unnamed : field, key, values, making);
   }
   for (const agree of agreements) agree(draft, random, index);
   for (const key of Object.keys(draft)) if (key.endsWith(localised)) draft[key] = displayText(draft, key, schema, seen);
@@ -74,6 +75,14 @@ function inventObject(schema: NormalSchema, seen: readonly Draft[], making: Maki
     if (needs.some((need) => !Object.hasOwn(draft, need))) delete draft[key];
   }
   return draft;
+}
+
+/** Whether the value of a field decides what else an object must have, so that it is best left as the examples have it. */
+function decidesMore({ others = [] }: NormalSchema, key: string): boolean {
+  return others.some(({ schema }) => {
+    const { if: condition } = Object(schema) as { readonly if?: { readonly properties?: object } };
+    return Object.hasOwn(condition?.properties ?? {}, key);
+  });
 }
 
 /** The keys that an object gets, in the order of the examples. */
