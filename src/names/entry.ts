@@ -62,9 +62,11 @@ export function nameEntry(table: string, text: string): NameEntry | undefined {
   );
 }
 
-/** The entries of all tables that a symbol or an English name has. */
+/** The entries of all tables that a symbol or an English name has, those of the best known tables first. */
 export function entriesNamed(text: string): readonly NameEntry[] {
-  return tableNames.flatMap((table) => nameEntry(table, text) ?? []);
+  const isWellKnown = (table: string): boolean => nameTable(table).warns;
+  const ordered = [...tableNames.filter(isWellKnown), ...tableNames.filter((table) => !isWellKnown(table))];
+  return ordered.flatMap((table) => nameEntry(table, text) ?? []);
 }
 
 function formedEntry(table: string, symbol: string, head: NameTable): NameEntry | undefined {

@@ -30,7 +30,9 @@ test("a rule is found without regard to case", () => {
 
 test("no words at all, or an empty one, get an example of what to write", () => {
   for (const words of [[], [""]]) {
-    expect(refused(...words)).toBe("name a rule, an event, a field or a name, such as pips-sum, FSDJump, Status.Flags or gold");
+    expect(refused(...words)).toBe(
+      "name a rule, an event, a field or a name, such as pips-sum, FSDJump, Status.Flags or gold",
+    );
   }
 });
 
