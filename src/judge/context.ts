@@ -21,14 +21,18 @@ export async function contextOf(choices: Choices): Promise<JudgeContext> {
 /** What is the same for all events of a file, as far as the lines above have told. */
 export type Setting = Pick<Circumstances, "where" | "version">;
 
-/** All that judging a record needs beside the record. */
-export interface RecordContext extends JudgeContext {
+/** All that judging an event needs beside the event. */
+export interface EventContext extends JudgeContext {
   readonly tally: Tally;
   readonly setting: Setting;
-  /** The names of the file that were told of. */
-  readonly names: ToldNames;
   /** Whether the shape of an event is only counted, because an old game wrote it. */
   readonly isCounted?: (event: EventObject) => boolean;
+}
+
+/** All that judging a record needs beside the record. */
+export interface RecordContext extends EventContext {
+  /** The names of the file that were told of. */
+  readonly names: ToldNames;
   /** Told of each event and what was found wrong with it; returns what is reported. */
   readonly onEvent?: (event: EventObject, breaches: readonly Breach[], layout: Layout) => readonly Breach[];
 }

@@ -3,7 +3,7 @@ import { startsNumber } from "../read/json/scalar.js";
 import type { Breach } from "./breach.js";
 import type { Circumstances, EventObject } from "./conditions/condition.js";
 import { conditionsByKind } from "./conditions/index.js";
-import type { RecordContext, Setting } from "./context.js";
+import type { EventContext, Setting } from "./context.js";
 import { weighed } from "./evidence.js";
 import { knownEvents } from "./known-events.js";
 import { nameBreaches } from "./name-breaches.js";
@@ -16,7 +16,7 @@ import { anyEventValidator, fileValidator, type Validator } from "./validators.j
 const noBreaches: readonly Breach[] = [];
 
 /** Judges an event by its kind, or by what the name of its side file promises. */
-export function judgeEvent(event: EventObject, layout: Layout, context: RecordContext): readonly Breach[] {
+export function judgeEvent(event: EventObject, layout: Layout, context: EventContext): readonly Breach[] {
   const kind = kindOf(event);
   const validator = validatorOf(event, context);
   countEvent(kind, validator, context.tally);
@@ -34,7 +34,7 @@ export function judgeEvent(event: EventObject, layout: Layout, context: RecordCo
 function unfaultedNames(
   event: EventObject,
   validator: Validator,
-  { setting }: RecordContext,
+  { setting }: EventContext,
   ofSchema: readonly Breach[],
 ): readonly Breach[] {
   const names = nameBreaches(event, validator, setting.version);
@@ -50,7 +50,7 @@ export function kindOf(event: EventObject): string | undefined {
 }
 
 /** The schema by which an event is judged, where there is one; a side file that holds another known kind is judged as that. */
-export function validatorOf(event: EventObject, { setting: { where }, kinds }: RecordContext): Validator | undefined {
+export function validatorOf(event: EventObject, { setting: { where }, kinds }: EventContext): Validator | undefined {
   const kind = kindOf(event);
   const ofKind = kind === undefined ? undefined : kinds.validatorOf(kind);
   if (where === "journal" || where === "events") return ofKind;
@@ -62,7 +62,7 @@ function countEvent(kind: string | undefined, validator: Validator | undefined, 
   if (kind !== undefined) kindCount(tally, kind, validator !== undefined).events++;
 }
 
-function validated(event: EventObject, validator: Validator, { choices, isCounted }: RecordContext): readonly Breach[] {
+function validated(event: EventObject, validator: Validator, { choices, isCounted }: EventContext): readonly Breach[] {
   if (validator.validate.call(choices, event)) return noBreaches;
   // Where breaches are only counted, none is tied to another.
   const breaches = isCounted?.(event) ? untiedBreaches(validator, event) : schemaBreaches(validator, event);
@@ -70,7 +70,7 @@ function validated(event: EventObject, validator: Validator, { choices, isCounte
 }
 
 /** What is wrong with the name of the event itself. */
-function kindBreaches(kind: string, validator: Validator | undefined, context: RecordContext): readonly Breach[] {
+function kindBreaches(kind: string, validator: Validator | undefined, context: EventContext): readonly Breach[] {
   const path = "/event";
   const { where } = context.setting;
   if (where !== "journal" && where !== "events") {

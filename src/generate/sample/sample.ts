@@ -3,7 +3,6 @@ import type { Breach } from "../../judge/breach.js";
 import { defaultChoices } from "../../judge/choices.js";
 import { judgeEvent } from "../../judge/event.js";
 import { createTally } from "../../judge/tally.js";
-import { toldNames } from "../../judge/told-names.js";
 import { ownKinds } from "../../judge/validators.js";
 import { layoutOf } from "../../read/json/layout.js";
 import { pointerKeys } from "../../read/json/pointer.js";
@@ -52,7 +51,6 @@ function breachesOf(event: Draft): readonly Breach[] {
     kinds: ownKinds,
     tally: createTally(),
     setting: { where: "events", version: undefined },
-    names: toldNames(),
   });
   return breaches.filter(({ rule }) => rule !== "unknown-event");
 }
