@@ -50,6 +50,10 @@ export async function main(argv: readonly string[], surroundings: Io): Promise<O
         const { tellChanges } = await import("./changes/told.js");
         return await tell(tellChanges(request.range, request.json));
       }
+      case "names": {
+        const { printNames } = await import("./commands/names.js");
+        return await tell(printNames(request.request, io.stdout.columns));
+      }
       case "infer": {
         const { runInfer } = await import("./commands/infer.js");
         return await runInfer(request.options, io, complain);

@@ -1,8 +1,9 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { writeBundle } from "./bundle.js";
 import { writeConfigSchema } from "./config-schema.js";
 import { writeDigest } from "./digest.js";
 import { eventTypes } from "./event-types.js";
+import { writeNames } from "./names.js";
 import { writePage } from "./page.js";
 import { writeProofs } from "./proofs.js";
 import { findSchemas } from "./schema-names.js";
@@ -13,6 +14,9 @@ const schemas = new URL("schemas/", root);
 const names = findSchemas(schemas);
 
 rmSync(new URL("dist/", root), { recursive: true, force: true });
+mkdirSync(new URL("dist/", root));
+// The proofs are made by them.
+writeNames(new URL("dist/names.json", root));
 writeConfigSchema(new URL("src/config/config-schema.json", root), new URL("config.json", schemas));
 writeValidators(names, new URL("dist/validators/", root));
 await writeProofs(names, new URL("src/prove/wasm/", root), new URL("dist/proofs/", root));

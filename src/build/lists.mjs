@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
 
@@ -11,6 +11,7 @@ const lines = (texts) => texts.map((text) => `${text}\n`).join("");
 
 writeRules(new URL("rules/", source));
 writeConditions(new URL("judge/conditions/", source));
+writeTables(new URL("../../schemas/names/", import.meta.url), new URL("names/", source));
 
 /** The list of rules, and their ids as a type that the package can show without the rules themselves. */
 function writeRules(folder) {
@@ -66,5 +67,19 @@ ${lines(names.map((name) => `import { conditions as ${camelCase(name)} } from ".
 export const allConditions: readonly Condition[] = [
 ${lines(names.map((name) => `  ...${camelCase(name)},`))}];
 `;
+  writeFileSync(new URL("list.ts", folder), list);
+}
+
+/** The tables of names, by the files that hold them. */
+function writeTables(tables, folder) {
+  const names = readdirSync(tables)
+    .map((file) => file.replace(/\.json$/, ""))
+    .sort();
+  const list = `${note.replace("the folder", "schemas/names")}
+/** The tables of names that there are. */
+export const tableNames: readonly string[] = [
+${lines(names.map((name) => `  "${name}",`))}];
+`;
+  mkdirSync(folder, { recursive: true });
   writeFileSync(new URL("list.ts", folder), list);
 }

@@ -50,6 +50,7 @@ export const commandNames: readonly string[] = [
   "rules",
   "schema",
   "changes",
+  "names",
   "infer",
   "completion",
   "help",

@@ -5,6 +5,7 @@ import { addGenerateOptions, type GenerateRequest, generateRequest } from "./gen
 import { helpLayout, helpParagraph } from "./help-layout.js";
 import { addInferOptions, type InferOptions, inferOptions } from "./infer-options.js";
 import { pipeColumns } from "./io.js";
+import type { NamesRequest } from "./names-request.js";
 import { addLintOptions, commandNames, lintOptions, type Options } from "./options.js";
 import { usageError } from "./usage-error.js";
 import { packageVersion } from "./version.js";
@@ -19,6 +20,7 @@ export type Request =
   | { readonly command: "rules"; readonly json: boolean }
   | { readonly command: "schema"; readonly name: string | undefined; readonly all: boolean }
   | { readonly command: "changes"; readonly range: string; readonly json: boolean }
+  | { readonly command: "names"; readonly request: NamesRequest }
   | { readonly command: "infer"; readonly options: InferOptions }
   | { readonly command: "completion"; readonly shell: ShellName }
   | { readonly command: "told"; readonly text: string }
@@ -77,8 +79,8 @@ export function createProgram(ask: (request: Request) => void): Command {
     .addHelpText("after", helpParagraph("Ctrl-C ends it, with the summary and exit code of linting."))
     .action(() => ask({ command: "watch", options: watchOptions(watch) }));
   added(program, "explain")
-    .description("explain a rule, an event, a field, or the bits of a flag field")
-    .argument("<what...>", "missing-field, FSDJump, FSDJump.Factions.Happiness, or Status.Flags 16842765")
+    .description("explain a rule, an event, a field, the bits of a flag field, or a name of the game")
+    .argument("<what...>", "missing-field, FSDJump, FSDJump.Factions.Happiness, Status.Flags 16842765, or gold")
     .action((words: readonly string[]) => ask({ command: "explain", words }));
   const generate = addGenerateOptions(added(program, "generate"))
     .description("make journals to order, right or with faults planted")
@@ -97,6 +99,14 @@ export function createProgram(ask: (request: Request) => void): Command {
     .argument("<range>", "4.3..4.4, 4.0.., ..3.7, or 4.4 alone")
     .option("--json", "as JSON", false)
     .action((range: string, { json }: { readonly json: boolean }) => ask({ command: "changes", range, json }));
+  added(program, "names")
+    .description("print the tables of the game's names, or one of them, or what is known of a symbol")
+    .argument("[table]", "a table, such as commodity")
+    .argument("[symbol]", "a symbol in any form, or an English name, such as gold or $gold_name;")
+    .option("--json", "as JSON", false)
+    .action((table: string | undefined, symbol: string | undefined, { json }: { readonly json: boolean }) =>
+      ask({ command: "names", request: { table, symbol, json } }),
+    );
   const infer = addInferOptions(added(program, "infer"))
     .description("draft schemas from captured events, or tell how events differ from the schemas")
     .addHelpText("after", exitCodes("drafted, or no difference", "differences"))

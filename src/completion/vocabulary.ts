@@ -3,6 +3,7 @@ import { roots } from "../explain/thing.js";
 import { languages } from "../generate/galaxy/display.js";
 import { knownEvents } from "../judge/known-events.js";
 import { ownKinds } from "../judge/validators.js";
+import { tableNames } from "../names/list.js";
 import { formatNames } from "../report/index.js";
 import { ruleIds } from "../rules/rules.js";
 import { releases } from "../schemas/releases.js";
@@ -53,6 +54,7 @@ const wordsOf: Readonly<Record<string, Values>> = {
   generate: ["event", ...ownKinds.names],
   schema: described,
   changes: releases.map(({ version }) => version).filter((version) => !version.includes(" ")),
+  names: tableNames,
   infer: "event",
 };
 

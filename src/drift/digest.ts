@@ -28,6 +28,12 @@ export interface DriftDigest {
   readonly newKinds: readonly ({ readonly event: string; readonly fields: readonly KindField[] } & Met)[];
   readonly newFields: readonly ({ readonly event: string } & KindField & Met)[];
   readonly newValues: readonly ({ readonly event: string; readonly path: string; readonly value: unknown } & Met)[];
+  readonly newNames: readonly ({
+    readonly event: string;
+    readonly path: string;
+    readonly table: string;
+    readonly name: unknown;
+  } & Met)[];
   readonly newBits: readonly ({ readonly event: string; readonly path: string; readonly bit: number } & Met)[];
   /** Kinds that the game is known to write and no schema describes. */
   readonly withoutSchema: Readonly<Record<string, number>>;
@@ -63,6 +69,13 @@ export function digestDrift(drift: Drift, summary: Summary, tool: string, cwd: s
       path: value.path,
       value: parsedValue(value.what),
       ...met(value),
+    })),
+    newNames: of("name").map((name) => ({
+      event: name.event,
+      path: name.path,
+      table: [...name.types].join(),
+      name: parsedValue(name.what),
+      ...met(name),
     })),
     newBits: of("bit").map((bit) => ({ event: bit.event, path: bit.path, bit: Number(bit.what), ...met(bit) })),
     withoutSchema: Object.fromEntries(Object.entries(summary.withoutSchema).filter(([kind]) => knownEvents.has(kind))),

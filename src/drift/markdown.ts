@@ -5,7 +5,7 @@ import type { DriftDigest } from "./digest.js";
 
 /** What the specification does not know, as Markdown that can be read on a terminal too. */
 export function driftMarkdown(digest: DriftDigest): string {
-  const { newKinds, newFields, newValues, newBits, leftOut } = digest;
+  const { newKinds, newFields, newValues, newNames, newBits, leftOut } = digest;
   const sections = [
     section(
       "New kinds",
@@ -26,6 +26,16 @@ export function driftMarkdown(digest: DriftDigest): string {
       newValues.map((value) => item([code(value.event), code(value.path), code(JSON.stringify(value.value))], value)),
     ),
     section(
+      "New names",
+      newNames.map((name) =>
+        item(
+          [code(name.event), code(name.path), code(JSON.stringify(name.name))],
+          name,
+          `not in the table ${name.table}`,
+        ),
+      ),
+    ),
+    section(
       "New flag bits",
       newBits.map((bit) => item([code(bit.event), code(bit.path), `bit ${bit.bit}`], bit)),
     ),
@@ -36,8 +46,8 @@ export function driftMarkdown(digest: DriftDigest): string {
 }
 
 function opening(digest: DriftDigest): string {
-  const { tool, files, events, gameVersions, newKinds, newFields, newValues, newBits } = digest;
-  const isNothing = newKinds.length + newFields.length + newValues.length + newBits.length === 0;
+  const { tool, files, events, gameVersions, newKinds, newFields, newValues, newNames, newBits } = digest;
+  const isNothing = [newKinds, newFields, newValues, newNames, newBits].every(({ length }) => length === 0);
   const read = `journal-lint ${tool} read ${counted(events, "event")} in ${counted(files, "file")}`;
   const versions = gameVersions.map(({ version }) => code(version)).join(", ");
   const game = versions === "" ? "" : `, written by the game ${versions}`;

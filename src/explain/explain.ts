@@ -1,3 +1,4 @@
+import { entriesNamed } from "../names/entry.js";
 import { isRuleId, ruleIds } from "../rules/rules.js";
 import { nearest } from "../text/nearest.js";
 import { isSame, sameName } from "../text/same-name.js";
@@ -5,27 +6,31 @@ import { visible } from "../text/visible.js";
 import type { Answer } from "./answer.js";
 import { explainValue } from "./bits.js";
 import { explainThing } from "./field.js";
+import { explainEntries } from "./name.js";
 import { explainRule } from "./rule.js";
 import { fieldsWithin, roots, schemaOf, type Thing, thingName } from "./thing.js";
 import { unknownName } from "./unknown.js";
 
 export type { Answer } from "./answer.js";
 
-/** Explains a rule, an event, a side file, a field, or a number in a bit set. */
+/** Explains a rule, an event, a side file, a field, a number in a bit set, or a name of the game. */
 export function explain(words: readonly string[]): Answer {
   const explanation = explained(words);
   return "text" in explanation ? explanation : { unknown: visible(explanation.unknown) };
 }
 
 function explained([first = "", ...more]: readonly string[]): Answer {
-  if (first === "") return { unknown: "name a rule, an event or a field, such as pips-sum, FSDJump or Status.Flags" };
+  if (first === "")
+    return { unknown: "name a rule, an event, a field or a name, such as pips-sum, FSDJump, Status.Flags or gold" };
   const id = sameName(first, ruleIds);
   if (id !== undefined && isRuleId(id)) {
     return more.length === 0 ? { text: explainRule(id) } : { unknown: `${id} is a rule, leave out ${more.join(" ")}` };
   }
   const keys = keysOf(first);
   const root = rootOf(keys, first);
-  return root ? withinRoot(root.thing, keys.slice(root.keyCount), more) : { unknown: unknownName(first, keys) };
+  if (root) return withinRoot(root.thing, keys.slice(root.keyCount), more);
+  const entries = entriesNamed([first, ...more].join(" "));
+  return entries.length > 0 ? { text: explainEntries(entries) } : { unknown: unknownName(first, keys) };
 }
 
 /** The keys of a dotted path or a JSON Pointer; which element of an array it is makes no difference. */

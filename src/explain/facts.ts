@@ -1,3 +1,4 @@
+import { nameTest } from "../names/name-test.js";
 import type { RuleId } from "../rules/rule-id.js";
 import { rules } from "../rules/rules.js";
 import type { Schema } from "../schemas/schema.js";
@@ -10,6 +11,7 @@ export type Fact = readonly [name: string, says: string];
 export function factsOf(schema: Schema, closedBy: RuleId = "value-not-allowed"): readonly Fact[] {
   return [
     ...formFacts(schema),
+    ...nameFacts(schema),
     ...listFacts(schema, closedBy),
     ...valuesSinceFacts(schema),
     ...boundFacts(schema),
@@ -35,6 +37,13 @@ function formFacts(schema: Schema): readonly Fact[] {
     ["form", `${form} where ${meaning}`],
     ["", `another form is ${severityText("internal-form")}`],
   ];
+}
+
+function nameFacts(schema: Schema): readonly Fact[] {
+  const { "x-name": table } = schema;
+  if (table === undefined) return [];
+  const name: Fact = ["name", `from the table ${table}, see journal-lint names ${table}`];
+  return nameTest(schema) ? [name, ["", `another name is ${severityText("unknown-name")}`]] : [name];
 }
 
 function listFacts(schema: Schema, closedBy: RuleId): readonly Fact[] {

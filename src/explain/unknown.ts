@@ -13,7 +13,7 @@ export function unknownName(name: string, keys: readonly string[]): string {
     return `${undescribed} is an event of which nothing is known but its name, so only its JSON, timestamp and event are checked`;
   }
   const suggestions = similar(name, keys);
-  return `there is no rule, event or field ${name}${suggestions === "" ? "" : `; did you mean ${suggestions}?`}`;
+  return `there is no rule, event, field or name ${name}${suggestions === "" ? "" : `; did you mean ${suggestions}?`}`;
 }
 
 /** What a name that nothing has may stand for, best guess first. */

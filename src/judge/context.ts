@@ -4,6 +4,7 @@ import type { Choices } from "./choices.js";
 import type { Circumstances, EventObject } from "./conditions/condition.js";
 import { kindsFor } from "./kinds-for.js";
 import type { Tally } from "./tally.js";
+import type { ToldNames } from "./told-names.js";
 import type { Kinds } from "./validators.js";
 
 /** What a file is judged by: what was chosen, and the event kinds that come of it. */
@@ -20,12 +21,18 @@ export async function contextOf(choices: Choices): Promise<JudgeContext> {
 /** What is the same for all events of a file, as far as the lines above have told. */
 export type Setting = Pick<Circumstances, "where" | "version">;
 
-/** All that judging a record needs beside the record. */
-export interface RecordContext extends JudgeContext {
+/** All that judging an event needs beside the event. */
+export interface EventContext extends JudgeContext {
   readonly tally: Tally;
   readonly setting: Setting;
   /** Whether the shape of an event is only counted, because an old game wrote it. */
   readonly isCounted?: (event: EventObject) => boolean;
+}
+
+/** All that judging a record needs beside the record. */
+export interface RecordContext extends EventContext {
+  /** The names of the file that were told of. */
+  readonly names: ToldNames;
   /** Told of each event and what was found wrong with it; returns what is reported. */
   readonly onEvent?: (event: EventObject, breaches: readonly Breach[], layout: Layout) => readonly Breach[];
 }

@@ -7,6 +7,7 @@ import type { FramedFinding } from "./finding.js";
 import { type Sketch, type Source, sketchAt, wordedInOrder } from "./findings.js";
 import { byteSketches, textSketches } from "./record.js";
 import type { Tally } from "./tally.js";
+import { toldNames } from "./told-names.js";
 
 /** Judges a file that is one JSON document: a side file, or an event or array of events. */
 export function documentFindings(
@@ -21,7 +22,8 @@ export function documentFindings(
   tally.lines += text === "" ? 0 : starts.length - (text.endsWith("\n") ? 1 : 0);
   const source: Source = { file, text, place: documentPlacer(text, starts) };
   const { choices } = judgeContext;
-  const context: RecordContext = { ...judgeContext, tally, setting: { where: kind, version: undefined } };
+  const setting = { where: kind, version: undefined };
+  const context: RecordContext = { ...judgeContext, tally, setting, names: toldNames() };
   const sketches = /^\s*$/.test(text)
     ? emptySketches(source, kind, choices)
     : textSketches(source, text.endsWith("\n"), context);

@@ -1,7 +1,7 @@
 import { groupPath } from "./group-path.js";
 
 /** What the specification may not know: a version that the game was in, a kind of event, a field, a value of a list, a bit. */
-export type DriftSort = "version" | "kind" | "field" | "value" | "bit";
+export type DriftSort = "version" | "kind" | "field" | "value" | "name" | "bit";
 
 /** Where something was met first; the file as the user spelled it. */
 export interface DriftPlace {
@@ -17,7 +17,7 @@ export interface Sighting {
   readonly path: string;
   /** The version, the value as JSON, or the number of the bit. */
   readonly what: string;
-  /** The JSON types that a field was seen with. */
+  /** The JSON types that a field was seen with, or the table that a name is not in. */
   readonly types: Set<string>;
   readonly first: DriftPlace;
   count: number;

@@ -3,9 +3,10 @@ import { startsNumber } from "../read/json/scalar.js";
 import type { Breach } from "./breach.js";
 import type { Circumstances, EventObject } from "./conditions/condition.js";
 import { conditionsByKind } from "./conditions/index.js";
-import type { RecordContext, Setting } from "./context.js";
+import type { EventContext, Setting } from "./context.js";
 import { weighed } from "./evidence.js";
 import { knownEvents } from "./known-events.js";
+import { nameBreaches } from "./name-breaches.js";
 import { nearestEvent } from "./nearest-event.js";
 import { asksForUsual, rareAbsences } from "./rare-absence.js";
 import { relationBreaches } from "./relation-breaches.js";
@@ -17,18 +18,33 @@ import { anyEventValidator, fileValidator, type Validator } from "./validators.j
 const noBreaches: readonly Breach[] = [];
 
 /** Judges an event by its kind, or by what the name of its side file promises. */
-export function judgeEvent(event: EventObject, layout: Layout, context: RecordContext): readonly Breach[] {
+export function judgeEvent(event: EventObject, layout: Layout, context: EventContext): readonly Breach[] {
   const kind = kindOf(event);
   const validator = validatorOf(event, context);
   countEvent(kind, validator, context.tally);
   const ofSchema = validated(event, validator ?? anyEventValidator(), context);
   const ofKind = kind === undefined ? noBreaches : kindBreaches(kind, validator, context);
   const ofConditions = kind === undefined ? noBreaches : conditionBreaches(event, kind, layout, context.setting);
+  const ofNames = validator ? unfaultedNames(event, validator, context, ofSchema) : noBreaches;
   const ofAbsence = validator ? absences(event, validator, context) : noBreaches;
-  if (ofKind.length === 0 && ofConditions.length === 0 && ofAbsence.length === 0) return ofSchema;
+  const others = [...ofKind, ...ofConditions, ...ofNames, ...ofAbsence];
+  if (others.length === 0) return ofSchema;
   const isMisplaced = ofKind.some(({ rule }) => rule === "wrong-side-file");
   const kept = isMisplaced ? ofSchema.filter(({ path }) => path !== "/event") : ofSchema;
-  return [...kept, ...ofKind, ...ofConditions, ...ofAbsence];
+  return [...kept, ...others];
+}
+
+/** The unknown names of an event, but for those in places of which its schema says something is wrong. */
+function unfaultedNames(
+  event: EventObject,
+  validator: Validator,
+  { setting }: EventContext,
+  ofSchema: readonly Breach[],
+): readonly Breach[] {
+  const names = nameBreaches(event, validator, setting.version);
+  if (names.length === 0 || ofSchema.length === 0) return names;
+  const faulted = new Set(ofSchema.map(({ path }) => path));
+  return names.filter(({ path }) => !faulted.has(path));
 }
 
 /** The name of an event, where it has one. */
@@ -38,7 +54,7 @@ export function kindOf(event: EventObject): string | undefined {
 }
 
 /** The schema by which an event is judged, where there is one; a side file that holds another known kind is judged as that. */
-export function validatorOf(event: EventObject, { setting: { where }, kinds }: RecordContext): Validator | undefined {
+export function validatorOf(event: EventObject, { setting: { where }, kinds }: EventContext): Validator | undefined {
   const kind = kindOf(event);
   const ofKind = kind === undefined ? undefined : kinds.validatorOf(kind);
   if (where === "journal" || where === "events") return ofKind;
@@ -50,7 +66,7 @@ function countEvent(kind: string | undefined, validator: Validator | undefined, 
   if (kind !== undefined) kindCount(tally, kind, validator !== undefined).events++;
 }
 
-function validated(event: EventObject, validator: Validator, { choices, isCounted }: RecordContext): readonly Breach[] {
+function validated(event: EventObject, validator: Validator, { choices, isCounted }: EventContext): readonly Breach[] {
   const ofRelations = relationBreaches(event, validator);
   const isValid = validator.validate.call(choices, event);
   if (isValid && ofRelations.length === 0) return noBreaches;
@@ -60,12 +76,12 @@ function validated(event: EventObject, validator: Validator, { choices, isCounte
 }
 
 /** The optional fields that are missed, where anyone wants to know; an old format had others. */
-function absences(event: EventObject, validator: Validator, { choices, isCounted }: RecordContext): readonly Breach[] {
+function absences(event: EventObject, validator: Validator, { choices, isCounted }: EventContext): readonly Breach[] {
   return asksForUsual(choices) && !isCounted?.(event) ? rareAbsences(event, validator) : noBreaches;
 }
 
 /** What is wrong with the name of the event itself. */
-function kindBreaches(kind: string, validator: Validator | undefined, context: RecordContext): readonly Breach[] {
+function kindBreaches(kind: string, validator: Validator | undefined, context: EventContext): readonly Breach[] {
   const path = "/event";
   const { where } = context.setting;
   if (where !== "journal" && where !== "events") {

@@ -20,12 +20,14 @@ const mercifulRules: ReadonlySet<string> = new Set([
 export interface HistoryStart {
   readonly era?: Era | undefined;
   readonly timestamp?: string | undefined;
+  /** The unknown names that were told of. */
+  readonly names?: readonly string[];
   /** How many lines are above, where lines are to be counted from the first of the file. */
   readonly lines?: number;
 }
 
-/** What one part of a journal has to tell the next. */
-export interface Seam {
+/** What the history of one part of a journal has to tell the next. */
+export interface HistorySeam {
   /** The first timestamp, unless a Fileheader before it makes what is above irrelevant. */
   readonly first: string | undefined;
   readonly last: string | undefined;
@@ -45,7 +47,7 @@ export function stepsBack(current: string, previous: string | undefined): boolea
 
 /** What earlier lines of a journal say of later ones. A Fileheader starts a new history. */
 export interface History {
-  readonly seam: () => Seam;
+  readonly seam: () => HistorySeam;
   readonly version: () => GameVersion | undefined;
   /** The time of the last event that told one, in the game's form. */
   readonly timestamp: () => string | undefined;

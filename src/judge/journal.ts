@@ -6,9 +6,11 @@ import type { JudgeContext, RecordContext, Setting } from "./context.js";
 import { kindOf } from "./event.js";
 import { compareFindings, type FramedFinding } from "./finding.js";
 import { eventSketches, type Source, wordedInOrder } from "./findings.js";
-import { createHistory, type HistoryStart, type OldSign, type Seam } from "./history.js";
+import { createHistory, type HistoryStart, type OldSign } from "./history.js";
 import { byteSketches, textSketches } from "./record.js";
+import type { Seam } from "./seam.js";
 import type { Tally } from "./tally.js";
+import { toldNames } from "./told-names.js";
 
 /** Takes findings as they come, in order; there may be so many that they are made as they are asked for. */
 export type OnFindings = (findings: Iterable<FramedFinding>) => void;
@@ -33,6 +35,7 @@ export function journalJudge(
 ): JournalJudge {
   const { choices } = judgeContext;
   const history = createHistory(choices.strict, start);
+  const names = toldNames(start.names);
   let source: Source | undefined;
   /** What told of an old format; what was found since is put aside, because that finding comes first and needs the last count. */
   let sign: Sign | undefined;
@@ -41,6 +44,7 @@ export function journalJudge(
   const context: RecordContext = {
     ...judgeContext,
     tally,
+    names,
     onEvent(event, breaches, layout) {
       const isIdle = sign?.path === "/timestamp" && history.oldFormatCount() === 0;
       const kept = history.after(event, breaches);
@@ -76,7 +80,7 @@ export function journalJudge(
       if (sign) aside.put(wordedInOrder(sketches));
       else onFindings(wordedInOrder(sketches));
     },
-    seam: history.seam,
+    seam: () => ({ ...history.seam(), names: names.told }),
     end() {
       if (!sign) return;
       const { path, ...place } = sign;

@@ -46,6 +46,11 @@ function noteBreach(drift: Drift, kind: string, spelled: SpelledEvent, breach: B
     case "value-not-allowed":
       if (breach.constraint === undefined) noteValue(drift, kind, path, spelled, place);
       return;
+    case "unknown-name": {
+      const what = JSON.stringify(breach.text).slice(0, longestText);
+      see(drift, { sort: "name", event: kind, path, what, type: breach.table }, place);
+      return;
+    }
     case "unknown-flag":
     case "out-of-range":
       for (const bit of breach.bits ?? []) see(drift, { sort: "bit", event: kind, path, what: String(bit) }, place);

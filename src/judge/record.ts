@@ -59,7 +59,8 @@ function breachSketches(layout: Layout, source: Source, context: RecordContext):
   const breaches = context.onEvent?.(value, ofEvent, layout) ?? ofEvent;
   if (context.tally.drift)
     noteDrift(context.tally.drift, spelledIn(layout, value), breaches, driftPlace(source, layout.start));
-  return breaches.length === 0 ? [] : eventSketches(breaches, source, { event: kindOf(value), layout }, choices);
+  if (breaches.length === 0) return [];
+  return context.names.fresh(eventSketches(breaches, source, { event: kindOf(value), layout }, choices));
 }
 
 function spelledIn({ text, locate }: Layout, event: EventObject): SpelledEvent {

@@ -6,6 +6,7 @@ import type { Choices } from "./choices.js";
 /** The severity of a breach, undefined where it is not reported. */
 export function severityOf(breach: Breach, event: string | undefined, choices: Choices): Severity | undefined {
   if (breach.strictOnly && !choices.strict) return undefined;
+  if (breach.rule === "unknown-name" && breach.isAhead) return undefined;
   const choice = choices.severities.get(breach.rule);
   if (choice && (!choice.events || (event !== undefined && choice.events.has(event)))) {
     return choice.severity === "off" ? undefined : choice.severity;

@@ -1,4 +1,5 @@
 import { type Ajv2020, MissingRefError } from "ajv/dist/2020.js";
+import { tableNames } from "../names/list.js";
 import { endlessReference } from "../schemas/circle.js";
 import { compilable } from "../schemas/compilable.js";
 import { createAjv } from "../schemas/compile.js";
@@ -9,6 +10,7 @@ import { withProtoField } from "../schemas/proto-field.js";
 import { rootPlace } from "../schemas/reference.js";
 import { type LoadSchema, loadSchema } from "../schemas/schema.js";
 import { tellNoTries } from "../schemas/tries.js";
+import { didYouMean, nearest } from "../text/nearest.js";
 import { visible } from "../text/visible.js";
 import type { SchemaFolder } from "./choices.js";
 import { fieldCount } from "./field-count.js";
@@ -116,7 +118,11 @@ function check({ event }: UserSchema, load: LoadSchema): void {
   const endless = endlessReference(rootPlace(name, load), load);
   if (endless !== undefined)
     throw new Error(`by the $ref ${endless} it stands for itself, and not for a part of itself`);
-  for (const _ of placesIn(normalForm(name, load)));
+  for (const { "x-name": table } of placesIn(normalForm(name, load))) {
+    if (table === undefined || tableNames.includes(table)) continue;
+    const near = didYouMean(nearest(table, tableNames)) || "; journal-lint names lists them";
+    throw new Error(`its x-name is ${visible(table)}, and there is no such table of names${near}`);
+  }
 }
 
 /** Compiles a schema from the same form that proofs are made of, unless that cannot say all that it says. */

@@ -1,6 +1,6 @@
 import { type FramedFinding, isSamePlace } from "../judge/finding.js";
-import type { Seam } from "../judge/history.js";
 import type { OnFindings } from "../judge/journal.js";
+import type { Seam } from "../judge/seam.js";
 
 /** About how many findings are handed over at once. */
 const batchLength = 500;

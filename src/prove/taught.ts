@@ -1,3 +1,4 @@
+import { nameTest } from "../names/name-test.js";
 import { formPattern } from "../schemas/form.js";
 import { descriptions, relationKeywords } from "../schemas/merge.js";
 import type { JsonType, Schema } from "../schemas/schema.js";
@@ -37,6 +38,11 @@ const form: TestMaker = (keywords, strict) => {
   return (value) => pattern.test(String(value)) || (!strict && isExtra(String(value)));
 };
 
+const name: TestMaker = (keywords) => {
+  const isKnown = nameTest(keywords);
+  return isKnown && ((value) => isKnown(String(value)));
+};
+
 /** Every keyword that the prover knows, and for which types: where another says something of a type, no value of it is proven. */
 export const taught: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
   ...[...descriptions, "type", "types", "alias", "x-extra", "x-evidence", "x-specified"].map(
@@ -61,6 +67,7 @@ export const taught: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
     },
   ],
   ["x-form", { about: ["string"], proven: ["string"], by: form }],
+  ["x-name", { about: ["string"], proven: ["string"], by: name }],
   [
     "minimum",
     {

@@ -1,13 +1,15 @@
-/** The first two parts of a game version; later parts are builds. */
+/** The first parts of a game version; later parts are builds. */
 export interface GameVersion {
   readonly major: number;
   readonly minor: number;
+  /** Taken for 0 where it is not told. */
+  readonly patch?: number;
 }
 
 /** Reads a Fileheader's `gameversion`, such as `4.0.0.1476` or `2.2 (Beta 2)`; some versions are names without a number. */
 export function parseGameVersion(text: unknown): GameVersion | undefined {
-  const match = typeof text === "string" ? /^\s*(\d{1,4})\.(\d{1,4})/.exec(text) : null;
-  return match ? { major: Number(match[1]), minor: Number(match[2]) } : undefined;
+  const match = typeof text === "string" ? /^\s*(\d{1,4})\.(\d{1,4})(?:\.(\d{1,4})(?!\d))?/.exec(text) : null;
+  return match ? { major: Number(match[1]), minor: Number(match[2]), patch: Number(match[3] ?? 0) } : undefined;
 }
 
 const firstModern: GameVersion = { major: 3, minor: 4 };
@@ -21,5 +23,7 @@ export function isOldFormat(version: GameVersion): boolean {
 }
 
 export function isOlder(version: GameVersion, than: GameVersion): boolean {
-  return version.major < than.major || (version.major === than.major && version.minor < than.minor);
+  const difference =
+    version.major - than.major || version.minor - than.minor || (version.patch ?? 0) - (than.patch ?? 0);
+  return difference < 0;
 }

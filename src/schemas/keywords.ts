@@ -69,6 +69,8 @@ export const keywords: readonly KeywordDefinition[] = [
   },
   { keyword: "x-specified", schemaType: "boolean" },
   { keyword: "x-names", schemaType: "array" },
+  // A name that no table has is news and not a fault, so that it is looked for beside the schemas.
+  { keyword: "x-name", schemaType: "string" },
   { keyword: "x-ignore-case", schemaType: "boolean" },
   { keyword: "x-values-since", schemaType: "object" },
   { keyword: "x-since", schemaType: "string" },

@@ -26,7 +26,7 @@ export const relationKeywords = ["x-together", "x-one-of", "x-at-most-one", "x-w
 
 /** The keywords that can be put into one without loss where several schemas hold at the same place. */
 export const merges: ReadonlyMap<string, Merge> = new Map<string, Merge>([
-  ...[...descriptions].map(of(nearest)),
+  ...[...descriptions, "x-name"].map(of(nearest)),
   ...["minimum", "exclusiveMinimum", "minItems", "minLength", "minProperties"].map(of(greater)),
   ...["maximum", "exclusiveMaximum", "maxItems", "maxLength", "maxProperties"].map(of(smaller)),
   ...["const", "format", "pattern", "multipleOf", "x-bits"].map(of(same)),

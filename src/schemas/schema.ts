@@ -42,6 +42,8 @@ export interface Schema {
   readonly "x-form"?: string;
   readonly "x-bits"?: readonly string[];
   readonly "x-names"?: readonly string[];
+  /** The table of names that the symbol in the field is from. */
+  readonly "x-name"?: string;
   readonly "x-unknown"?: true;
   readonly "x-extra"?: true;
   readonly "x-required"?: readonly string[];

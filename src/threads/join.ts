@@ -1,10 +1,12 @@
 import type { JudgeContext } from "../judge/context.js";
 import { addDrift, createDrift, type Drift } from "../judge/drift.js";
 import type { FramedFinding } from "../judge/finding.js";
-import { type HistoryStart, type Seam, stepsBack } from "../judge/history.js";
+import { type HistoryStart, stepsBack } from "../judge/history.js";
+import type { Seam } from "../judge/seam.js";
 import { addTally, type Tally } from "../judge/tally.js";
+import { mostToldNames } from "../judge/told-names.js";
 import type { Step } from "../lint/lint-file.js";
-import type { FileEnd, Part, PieceNews } from "./piece.js";
+import type { FileEnd, Part, PieceNews, PieceStep } from "./piece.js";
 import { workPart } from "./work.js";
 
 type News = AsyncIterable<PieceNews>;
@@ -36,9 +38,12 @@ export function joiningParts(tally: Tally): JoinPart {
     if (over === "failed") return passOver(news);
     const linesAbove = lines;
     const last = above?.last;
-    const start: HistoryStart = above ? { era: above.era, timestamp: last } : { era: part.era };
+    const { names = [] } = above ?? {};
+    const start: HistoryStart = above ? { era: above.era, timestamp: last, names } : { era: part.era };
     const isLike = over === undefined && JSON.stringify(start.era) === JSON.stringify(part.era);
-    const fits = (first: string | undefined): boolean => isLike && (first === undefined || !stepsBack(first, last));
+    const areNews = namesBelow(names);
+    const fits = ({ first, names: told = [] }: Told): boolean =>
+      isLike && (first === undefined || !stepsBack(first, last)) && areNews(told);
     let told = yield* handOn(part, news, { linesAbove, before: 0, fits, count });
     if (over === undefined && told.end.failure === undefined) {
       const again = (whole: Part) =>
@@ -53,10 +58,24 @@ export function joiningParts(tally: Tally): JoinPart {
     }
     const { failure, seam } = told.end;
     // A part may tell no time at all.
-    above = seam && !seam.isAnew && seam.last === undefined ? { ...seam, last } : seam;
+    const isTimeless = seam && !seam.isAnew && seam.last === undefined;
+    above = seam && { ...seam, names: [...names, ...seam.names], ...(isTimeless ? { last } : {}) };
     if (failure !== undefined) over = "failed";
     const bytes = part.range.end - part.range.start;
     yield { file: part.file, findings: [], failure, isEnd: part.isLast || failure !== undefined, bytes };
+  };
+}
+
+/** What a step tells that must go with the parts above. */
+type Told = Pick<PieceStep, "first" | "names">;
+
+/** Tests names of one part, step by step, against those that were told of above: none may be told of twice, nor more than can be remembered. */
+function namesBelow(above: readonly string[]): (told: readonly string[]) => boolean {
+  const known = new Set(above);
+  let count = known.size;
+  return (told) => {
+    count += told.length;
+    return told.length === 0 || (count <= mostToldNames && !told.some((name) => known.has(name)));
   };
 }
 
@@ -68,8 +87,8 @@ interface Handing {
   readonly linesAbove: number;
   /** How many findings of the part were handed on before. */
   readonly before: number;
-  /** Whether what is told of the part goes with what is above it, given the first timestamp up to there. */
-  readonly fits: (first: string | undefined) => boolean;
+  /** Whether what is told of the part goes with what is above it. */
+  readonly fits: (told: Told) => boolean;
   /** Takes what was counted, where that counts; returns it without what may hang on the lines above. */
   readonly count?: (tally: Tally) => Tally;
 }
@@ -90,14 +109,14 @@ async function* handOn(
 ): AsyncGenerator<Step, HandedOn, undefined> {
   const drift = createDrift(Number.POSITIVE_INFINITY);
   let passed = 0;
-  let isFitting = fits(undefined);
+  let isFitting = fits({});
   let end: FileEnd = {};
   for await (const { steps, tally } of news) {
     if (tally.drift) addDrift(drift, tally.drift, 0);
     if (count) yield { file, findings: [], failure: undefined, isEnd: false, bytes: 0, tally: count(tally) };
     for (const step of steps) {
       end = step.end ?? end;
-      isFitting &&= fits(step.first);
+      isFitting &&= fits(step);
       if (!isFitting) continue;
       const fresh = step.findings.slice(Math.max(0, before - passed));
       passed += step.findings.length;

@@ -1,7 +1,7 @@
 import type { InputFile } from "../discover/discover.js";
 import type { Era } from "../judge/era.js";
 import type { FramedFinding } from "../judge/finding.js";
-import type { Seam } from "../judge/history.js";
+import type { Seam } from "../judge/seam.js";
 import type { Tally } from "../judge/tally.js";
 import type { ByteRange } from "../read/chunks.js";
 
@@ -40,6 +40,8 @@ export interface PieceStep {
   readonly findings: readonly FramedFinding[];
   /** The first timestamp up to there, as a seam has it. */
   readonly first?: string | undefined;
+  /** The unknown names that it told of since the step before. */
+  readonly names?: readonly string[];
   /** Where the file, or the part, is over. */
   readonly end?: FileEnd;
 }

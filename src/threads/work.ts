@@ -43,7 +43,7 @@ async function* inNews(steps: Steps, tally: Tally): ReturnType<typeof work> {
     return told;
   };
   for await (const step of steps) {
-    if (step.findings.length > 0 || step.end) gathered.push(step);
+    if (step.findings.length > 0 || step.end || step.names?.length) gathered.push(step);
     findings += step.findings.length;
     if (findings >= mostFindings || tally.withoutSchema.size >= mostNames) yield news(false);
   }
@@ -82,12 +82,19 @@ async function* attempt(
   aside: Aside,
 ): Steps {
   let failure: string | undefined;
+  let namesTold = 0;
+  const seamNews = (): Pick<PieceStep, "first" | "names"> => {
+    const { first, names = [] } = judge.seam() ?? {};
+    const news = { first, names: names.slice(namesTold) };
+    namesTold = names.length;
+    return news;
+  };
   try {
     const chunks = readFile(file.path ?? "", file.kind, context, part?.range);
     // What an old format leaves out is one count, so that a part of such a journal is no end of it.
     const hasEnd = (): boolean => !part || part.isLast || judge.seam()?.isOldFormat !== true;
     for await (const { findings } of judgeChunks(judge, chunks, hasEnd)) {
-      yield { index, findings, first: judge.seam()?.first };
+      yield { index, findings, ...seamNews() };
     }
     if (!part || part.isLast) tally.files++;
   } catch (error) {
@@ -95,5 +102,5 @@ async function* attempt(
   } finally {
     aside.close();
   }
-  yield { index, findings: [], end: failure === undefined ? { seam: judge.seam() } : { failure } };
+  yield { index, findings: [], ...seamNews(), end: failure === undefined ? { seam: judge.seam() } : { failure } };
 }

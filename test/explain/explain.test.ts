@@ -30,7 +30,9 @@ test("a rule is found without regard to case", () => {
 
 test("no words at all, or an empty one, get an example of what to write", () => {
   for (const words of [[], [""]]) {
-    expect(refused(...words)).toBe("name a rule, an event or a field, such as pips-sum, FSDJump or Status.Flags");
+    expect(refused(...words)).toBe(
+      "name a rule, an event, a field or a name, such as pips-sum, FSDJump, Status.Flags or gold",
+    );
   }
 });
 
@@ -59,7 +61,7 @@ test.each([
   ["Happyness", "FSDJump.Factions.Happiness, CarrierJump.Factions.Happiness or Location.Factions.Happiness"],
   ["SystemAdress", "Docked.SystemAddress, FSDJump.SystemAddress or NavRoute.Route.SystemAddress"],
 ])("%s is unknown and leads to %s", (word, cure) => {
-  expect(refused(word)).toBe(`there is no rule, event or field ${word}; did you mean ${cure}?`);
+  expect(refused(word)).toBe(`there is no rule, event, field or name ${word}; did you mean ${cure}?`);
 });
 
 test("a field that an event does not have", () => {
@@ -71,7 +73,7 @@ test("a field that an event does not have", () => {
 });
 
 test.each(["xyzzy", ".", "/", "*", "5", "__proto__", "constructor", "toString"])("%s is nothing", (word) => {
-  expect(refused(word)).toBe(`there is no rule, event or field ${word}`);
+  expect(refused(word)).toBe(`there is no rule, event, field or name ${word}`);
 });
 
 test("what every object has is no field", () => {
@@ -80,5 +82,5 @@ test("what every object has is no field", () => {
 });
 
 test("a reason is one line without control characters, whatever was asked", () => {
-  expect(refused("a\u001b[31m\nb")).toBe("there is no rule, event or field a\\u001b[31m\\u000ab");
+  expect(refused("a\u001b[31m\nb")).toBe("there is no rule, event, field or name a\\u001b[31m\\u000ab");
 });

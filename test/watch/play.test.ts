@@ -29,8 +29,8 @@ function session(
   for (let index = 0; index < count; index++) {
     const isOdd = index % 10 === 4;
     if (isOdd) odd.push(`${name}${index}`);
-    const track = `"MusicTrack":"${"é\u2028".repeat(index % 4)}${"x".repeat((index * 7) % 90)}"`;
-    text += eventLine(from + index, isOdd ? `${name}${index}` : "Music", track);
+    const message = `"To":"local", "Message":"${"é\u2028".repeat(index % 4)}${"x".repeat((index * 7) % 90)}"`;
+    text += eventLine(from + index, isOdd ? `${name}${index}` : "SendText", message);
   }
   return { text, odd };
 }
@@ -128,8 +128,8 @@ test("a session is judged as it is played: every event once, nothing lost, no fa
   expect(exitCode).toBe(0);
   const played = 1 + 150 + 1 + 150 + 100 + 50 + 50;
   expect(summary).toMatchObject({ errors: 0, warnings: expected.length + bits.length });
-  const { Music, Fileheader } = summary?.kinds ?? {};
-  expect({ Music, Fileheader }).toEqual({ Music: played - expected.length, Fileheader: 3 });
+  const { SendText, Music = 0, Fileheader } = summary?.kinds ?? {};
+  expect({ played: Number(SendText) + Music, Fileheader }).toEqual({ played: played - expected.length, Fileheader: 3 });
 });
 
 test("a long session takes no more memory than a short one", async () => {

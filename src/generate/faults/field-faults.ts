@@ -1,4 +1,7 @@
 import { ownKinds } from "../../judge/validators.js";
+import { nameTest } from "../../names/name-test.js";
+import { symbolIn, writtenLike } from "../../names/symbol.js";
+import { packedTable } from "../../names/table.js";
 import type { RuleId } from "../../rules/rule-id.js";
 import { valueList } from "../../schemas/value-list.js";
 import { changed, pointerOf, spanOf, withSource } from "./change.js";
@@ -49,9 +52,18 @@ const isString = ({ schema }: Field): boolean => schema.type === "string";
 const isDateTime = ({ schema }: Field): boolean => schema.format === "date-time";
 
 /** Texts that neither a list, nor a form, nor a condition looks at. */
-function isPlainText(field: Field): boolean {
+function isFreeText(field: Field): boolean {
   const { format, "x-form": form } = field.schema;
   return isString(field) && valueList(field.schema).kind === undefined && format === undefined && form === undefined;
+}
+
+/** The same, where no table of names looks at them either. */
+const isPlainText = (field: Field): boolean => isFreeText(field) && field.schema["x-name"] === undefined;
+
+/** A symbol that is in no table: each is told once in a file, so that no two may be the same. */
+function stranger({ value, schema }: Field, { random }: Host): string {
+  const table = packedTable(schema["x-name"] ?? "");
+  return text(writtenLike(symbolIn(String(value), table), `stranger${random.below(1_000_000_000)}`));
 }
 
 const mangled: readonly ((time: string) => string)[] = [
@@ -100,6 +112,10 @@ export const fieldFaults = {
     ({ schema }) => valueList(schema).kind === "open",
     rewritten(({ schema }) => (schema.type === "string" ? text("Stranger") : "33"), "the value is not in the list"),
     ["FSDJump", "Docked", "EngineerProgress", "CommunityGoal"],
+  ),
+  "unknown-name": inField(
+    (field) => isFreeText(field) && nameTest(field.schema) !== undefined,
+    rewritten(stranger, "the symbol is in no table"),
   ),
   "internal-form": inField(
     ({ schema }) => schema["x-form"] !== undefined,

@@ -1,3 +1,4 @@
+import { nameEntry } from "../../names/entry.js";
 import type { NormalSchema } from "../../schemas/normal-form.js";
 import { valueList } from "../../schemas/value-list.js";
 import type { Random } from "../random.js";
@@ -59,7 +60,9 @@ function inventObject(schema: NormalSchema, seen: readonly Draft[], making: Maki
   const draft: Draft = {};
   const invent = (key: string): unknown => {
     const values = seen.flatMap((object) => (Object.hasOwn(object, key) ? [object[key]] : []));
-    return inventValue(schema.properties?.[key] ?? {}, key, values, making);
+    const field = schema.properties?.[key] ?? {};
+    const { "x-name": _, ...unnamed } = field;
+    return inventValue(decidesMore(schema, key) ? unnamed : field, key, values, making);
   };
   for (const key of keysOf(schema, seen, making)) draft[key] = invent(key);
   for (const agree of agreements) agree(draft, random);
@@ -79,6 +82,14 @@ function inventObject(schema: NormalSchema, seen: readonly Draft[], making: Maki
 /** The game leaves a display text out that says no more than what it stands for. */
 function isSameText(display: unknown, symbol: unknown): boolean {
   return typeof symbol === "string" && String(display).toLowerCase() === symbol.toLowerCase();
+}
+
+/** Whether the value of a field decides what else an object must have, so that it is best left as the examples have it. */
+function decidesMore({ others = [] }: NormalSchema, key: string): boolean {
+  return others.some(({ schema }) => {
+    const { if: condition } = Object(schema) as { readonly if?: { readonly properties?: object } };
+    return Object.hasOwn(condition?.properties ?? {}, key);
+  });
 }
 
 /** The keys that an object gets, in the order of the examples. */
@@ -102,8 +113,10 @@ function displayText(draft: Draft, key: string, { properties }: NormalSchema, se
   if (valueList(properties?.[key] ?? {}).kind !== undefined) return draft[key];
   const base = key.slice(0, -localised.length);
   const twin = seen.find((object) => object[base] === draft[base] && typeof object[key] === "string");
+  const table = properties?.[base]?.["x-name"];
   return (
     twin?.[key] ??
+    (table === undefined ? undefined : nameEntry(table, String(draft[base]))?.name) ??
     spaced(
       String(draft[base] ?? base)
         .replace(/^\$|;$/g, "")

@@ -1,3 +1,6 @@
+import { nameEntries, nameEntry } from "../../names/entry.js";
+import { symbolIn, writtenLike } from "../../names/symbol.js";
+import { nameTable } from "../../names/table.js";
 import { formPattern } from "../../schemas/form.js";
 import type { Schema } from "../../schemas/schema.js";
 import { valueList } from "../../schemas/value-list.js";
@@ -56,6 +59,8 @@ const day = 86_400_000;
 
 function inventText(schema: Schema, name: string, seen: readonly unknown[], random: Random): string {
   const { format, "x-form": form } = schema;
+  const symbol = inventSymbol(schema, seen, random);
+  if (symbol !== undefined) return symbol;
   if (format === "date-time") {
     return new Date(Date.UTC(2025, 0, 1) + random.below(someDays) * day + random.below(day / 1000) * 1000)
       .toISOString()
@@ -64,6 +69,18 @@ function inventText(schema: Schema, name: string, seen: readonly unknown[], rand
   if (form === undefined) return seen.length > 0 ? String(random.pick(seen)) : spaced(name);
   const formed = seen.filter((text) => formPattern(form).test(String(text)));
   return formed.length > 0 ? String(random.pick(formed)) : form.replace("X;", "Sample;").replace("N;", "1;");
+}
+
+/** Another symbol of the field's table, written as an example writes one; undefined where there is none to go by. */
+function inventSymbol(schema: Schema, seen: readonly unknown[], random: Random): string | undefined {
+  const { "x-name": table, "x-form": form = "" } = schema;
+  if (table === undefined || seen.length === 0) return undefined;
+  const model = String(random.pick(seen));
+  // Some fields hold symbols and other texts too.
+  if (nameEntry(table, model)?.known !== "well") return undefined;
+  const { symbol, known } = random.pick(nameEntries(table));
+  const text = writtenLike(symbolIn(model, nameTable(table)), symbol);
+  return known === "well" && (form === "" || formPattern(form).test(text)) ? text : undefined;
 }
 
 /** A name in words, for a text of which nothing is known. */

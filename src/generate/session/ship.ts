@@ -47,11 +47,17 @@ const slots = [
   ["MediumHardpoint2", "hpt_multicannon_gimbal", [0.64, 0.72]],
 ] as const;
 
+/** Weapons go by the sizes of hardpoints, all else by size and class. */
+function moduleSize(slot: string, random: Random): string {
+  if (slot.startsWith("MediumHardpoint")) return random.pick(["small", "medium"]);
+  return `size${random.between(3, 6)}_class${random.between(1, 5)}`;
+}
+
 /** Modules that take no power have no priority either. */
 function inventModules(random: Random, hull: string): ModulesInfoFile["Modules"] {
   const powered = random.some(slots, random.between(5, slots.length)).map(([Slot, item, powers]) => ({
     Slot,
-    Item: `${item}_size${random.between(3, 6)}_class${random.between(1, 5)}`,
+    Item: `${item}_${moduleSize(Slot, random)}`,
     Power: random.pick(powers),
     Priority: random.below(5),
   }));

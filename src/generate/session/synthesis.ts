@@ -9,7 +9,7 @@ const materials = [
   ["carbon", undefined],
   ["germanium", undefined],
   ["mechanicalscrap", "Mechanical Scrap"],
-  ["heatwornoutparts", "Heat Exchange Remnants"],
+  ["heatconductionwiring", "Heat Conduction Wiring"],
 ] as const;
 
 /** Some of a list of things with and without display texts, with amounts. */

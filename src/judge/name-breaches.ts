@@ -1,0 +1,57 @@
+import { nameTest } from "../names/name-test.js";
+import { packedTable } from "../names/table.js";
+import { pointerTo } from "../read/json/pointer.js";
+import { type GameVersion, isOlder, parseGameVersion } from "../schemas/game-version.js";
+import { type NormalSchema, normalForm, placesIn } from "../schemas/normal-form.js";
+import type { BreachOf } from "./breach.js";
+import { type EventObject, isObject } from "./conditions/condition.js";
+import type { Validator } from "./validators.js";
+
+type NameBreach = BreachOf<"unknown-name">;
+
+const noNames: readonly NameBreach[] = [];
+
+/** The symbols of an event that the tables do not have, in the order of the event. */
+export function nameBreaches(
+  event: EventObject,
+  { name, load }: Validator,
+  version: GameVersion | undefined,
+): readonly NameBreach[] {
+  const root = normalForm(name, load);
+  if (!holdsNames(root)) return noNames;
+  const breaches: NameBreach[] = [];
+  const visit = (schema: NormalSchema, value: unknown, path: string): void => {
+    const { "x-name": table, items, properties = {} } = schema;
+    if (typeof value === "string") {
+      if (table === undefined || nameTest(schema)?.(value) !== false) return;
+      breaches.push({ rule: "unknown-name", path, table, text: value, isAhead: isAhead(table, version) });
+    } else if (Array.isArray(value)) {
+      if (!items || !holdsNames(items)) return;
+      for (const [index, element] of value.entries()) visit(items, element, pointerTo(path, String(index)));
+    } else if (isObject(value)) {
+      for (const [key, child] of Object.entries(value)) {
+        const field = Object.hasOwn(properties, key) ? properties[key] : undefined;
+        if (field && holdsNames(field)) visit(field, child, pointerTo(path, key));
+      }
+    }
+  };
+  visit(root, event, "");
+  return breaches;
+}
+
+function isAhead(table: string, version: GameVersion | undefined): boolean {
+  const known = parseGameVersion(packedTable(table).knownUpTo);
+  return version !== undefined && known !== undefined && isOlder(known, version);
+}
+
+/** Most of an event holds no names, and the same schemas are asked again and again. */
+const holding = new WeakMap<NormalSchema, boolean>();
+
+function holdsNames(schema: NormalSchema): boolean {
+  const known = holding.get(schema);
+  if (known !== undefined) return known;
+  let holds = false;
+  for (const place of placesIn(schema)) holds ||= place["x-name"] !== undefined;
+  holding.set(schema, holds);
+  return holds;
+}

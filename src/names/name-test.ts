@@ -1,0 +1,42 @@
+import type { Schema } from "../schemas/schema.js";
+import { valueList } from "../schemas/value-list.js";
+import { comparedSymbol, formTest } from "./symbol.js";
+import { type PackedTable, packedTable } from "./table.js";
+
+/** Tells whether a text is a symbol of some table, or stands in its place. */
+export type NameTest = (text: string) => boolean;
+
+const made = new Map<string, NameTest>();
+
+/** Tells which texts a field may hold by its table of names; undefined where it has none, or none that warns. */
+export function nameTest(schema: Schema): NameTest | undefined {
+  const { "x-name": name } = schema;
+  // Where the values of the field itself are listed, that list judges: it is the narrower one.
+  if (name === undefined || valueList(schema).kind !== undefined) return undefined;
+  const table = packedTable(name);
+  if (!table.warns) return undefined;
+  const test = made.get(name) ?? testBy(table);
+  made.set(name, test);
+  return test;
+}
+
+function testBy(table: PackedTable): NameTest {
+  const ignored = new Set(["", ...(table.ignores ?? [])]);
+  let own: NameTest | undefined;
+  let others: readonly NameTest[] | undefined;
+  return (text) => {
+    own ??= isSymbolOf(table);
+    if (own(text) || ignored.has(comparedSymbol(text, table))) return true;
+    others ??= (table.also ?? []).map((name) => isSymbolOf(packedTable(name)));
+    return others.some((test) => test(text));
+  };
+}
+
+function isSymbolOf(table: PackedTable): NameTest {
+  const symbols = new Set(table.symbols.split("\n"));
+  const isFormed = formTest(table);
+  return (text) => {
+    const symbol = comparedSymbol(text, table);
+    return symbols.has(symbol) || isFormed?.(symbol) === true;
+  };
+}

@@ -1,0 +1,44 @@
+import { nearName } from "../../names/near-name.js";
+import { packedTable } from "../../names/table.js";
+import { found } from "../../text/found.js";
+import { didYouMean } from "../../text/nearest.js";
+import { journal } from "../example.js";
+import { record } from "../example-records.js";
+import { defineRule } from "../rule.js";
+
+interface Details {
+  /** The table of names that the field goes by. */
+  readonly table: string;
+  readonly text: string;
+  /** The game that wrote it is newer than the table, so that nothing is wrong with it as far as anybody knows. */
+  readonly isAhead: boolean;
+}
+
+export const rule = defineRule({
+  id: "unknown-name",
+  severity: "warning",
+  strict: "warning",
+  says: "a symbol that its table of names does not have",
+
+  what: "The field holds a symbol of the game, such as gold for a commodity, and the table of its names does not have this one. Capitals do not count, nor does the form: gold, $gold_name; and $Gold_Name; are the same. Each symbol is told once in a file. Where the Fileheader tells of a game that is newer than the tables, nothing is said.",
+  why: "It is either a misspelling, which programs look up in vain, or news from the game. If it is new, leave it as it is: the report of --drift lists it under New names, and journal-lint names prints the tables.",
+  evidence:
+    "Of 6,946,159 symbols in genuine journals the tables have all. Tables of which that cannot be said, such as those of missions, never warn.",
+
+  wording: ({ table, text }: Details, source) => {
+    const near = nearName(table, text);
+    const sort = table.replaceAll("-", " ");
+    const end = near === undefined ? "; if it is new in the game, leave it as it is" : didYouMean(near);
+    return {
+      message: `is no known ${sort} (as of game ${packedTable(table).knownUpTo}), found ${found(source)}${end}`,
+      suggestion: near,
+    };
+  },
+
+  fails: () => journal(purchase("goldd")),
+  passes: () => journal(purchase("gold")),
+});
+
+function purchase(Type: string): string {
+  return record("MarketBuy", { MarketID: 3221397760, Type, Count: 2, BuyPrice: 9000, TotalCost: 18000 });
+}
