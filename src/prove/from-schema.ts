@@ -54,9 +54,15 @@ export function planFromSchema(name: SchemaName, load: LoadSchema, strict: boole
     }
   };
 
-  const planArray = ({ items = unsaid, minItems = 0, maxItems = longestList }: NormalSchema): ValuePlan => {
+  const planArray = ({ items = unsaid, minItems = 0, ...upper }: NormalSchema): ValuePlan => {
     if (minItems > longestList) return nothing;
-    return { type: "array", items: planValue(items), shortest: minItems, longest: Math.min(maxItems, longestList) };
+    const { maxItems = longestList, "x-max-items": soft = longestList } = upper;
+    return {
+      type: "array",
+      items: planValue(items),
+      shortest: minItems,
+      longest: Math.min(maxItems, soft, longestList),
+    };
   };
 
   const planObject = (schema: NormalSchema): ObjectPlan | undefined => {
@@ -75,10 +81,20 @@ export function planFromSchema(name: SchemaName, load: LoadSchema, strict: boole
       if (!needing || bits === undefined) return undefined;
       needing.needs |= bits;
     }
-    return object;
+    return tieCount(object, schema) ? object : undefined;
   };
 
   return objectPlan(planValue(normalForm(name, load)));
+}
+
+/** Ties the fields of an object so that there are as many as a schema asks for; false where ties cannot say it. */
+function tieCount(object: ObjectPlan, { minProperties = 0, maxProperties = longestList }: NormalSchema): boolean {
+  const bits = [...object.fields.values()].map(({ bit }) => bit);
+  const all = bits.reduce((sum, bit) => sum | bit, 0n);
+  if (minProperties > 0 && all === 0n) return false;
+  if (minProperties === 1) object.ties.push({ when: 0n, never: 0n, some: all });
+  if (maxProperties === 1) for (const bit of bits) object.ties.push({ when: bit, never: all & ~bit, some: 0n });
+  return minProperties <= 1 && (maxProperties === 1 || maxProperties >= bits.length);
 }
 
 function planBoolean(schema: NormalSchema, strict: boolean): ValuePlan {

@@ -47,6 +47,18 @@ export const keywords: readonly KeywordDefinition[] = [
     code: (context) => context.fail(_`${context.data} >= ${2 ** list(context.schema).length}`),
   },
   {
+    keyword: "x-maximum",
+    type: "number",
+    schemaType: "number",
+    code: (context) => context.fail(_`${context.data} > ${Number(context.schema)}`),
+  },
+  {
+    keyword: "x-max-items",
+    type: "array",
+    schemaType: "number",
+    code: (context) => context.fail(_`${context.data}.length > ${Number(context.schema)}`),
+  },
+  {
     keyword: "x-required",
     type: "object",
     schemaType: "array",
@@ -68,6 +80,7 @@ export const keywords: readonly KeywordDefinition[] = [
   },
   { keyword: "x-specified", schemaType: "boolean" },
   { keyword: "x-names", schemaType: "array" },
+  { keyword: "x-must", schemaType: "string" },
   { keyword: "x-ignore-case", schemaType: "boolean" },
   { keyword: "x-since", schemaType: "object" },
 ];

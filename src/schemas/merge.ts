@@ -17,14 +17,16 @@ const nearest: Merge = (one) => one;
 /** What tells people something and asks nothing of values. */
 export const descriptions: ReadonlySet<string> = new Set([
   ...["title", "description", "examples", "default", "deprecated", "readOnly", "writeOnly", "$comment"],
-  ...["contentEncoding", "contentMediaType", "contentSchema", "x-names", "x-since"],
+  ...["contentEncoding", "contentMediaType", "contentSchema", "x-names", "x-since", "x-must"],
 ]);
 
 /** The keywords that can be put into one without loss where several schemas hold at the same place. */
 export const merges: ReadonlyMap<string, Merge> = new Map<string, Merge>([
   ...[...descriptions].map(of(nearest)),
   ...["minimum", "exclusiveMinimum", "minItems", "minLength", "minProperties"].map(of(greater)),
-  ...["maximum", "exclusiveMaximum", "maxItems", "maxLength", "maxProperties"].map(of(smaller)),
+  ...["maximum", "exclusiveMaximum", "maxItems", "maxLength", "maxProperties", "x-maximum", "x-max-items"].map(
+    of(smaller),
+  ),
   ...["const", "format", "pattern", "multipleOf", "x-bits"].map(of(same)),
   ...["uniqueItems", "x-extra", "x-unknown"].map(of(either)),
   ...["required", "x-required"].map(of(all)),

@@ -20,6 +20,14 @@ export interface Schema {
   readonly not?: Schema;
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly multipleOf?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly minProperties?: number;
+  readonly maxProperties?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly items?: Schema;
@@ -33,6 +41,11 @@ export interface Schema {
   readonly "x-ignore-case"?: true;
   readonly "x-since"?: Readonly<Record<string, readonly string[]>>;
   readonly "x-form"?: string;
+  /** What `pattern` or `multipleOf` ask for, in the words that follow "must". */
+  readonly "x-must"?: string;
+  /** The most that was ever seen, of a number or of elements; what is more is news. */
+  readonly "x-maximum"?: number;
+  readonly "x-max-items"?: number;
   readonly "x-bits"?: readonly string[];
   readonly "x-names"?: readonly string[];
   readonly "x-unknown"?: true;
