@@ -52,7 +52,12 @@ function breachOf(error: ErrorObject, schemaOf: SchemaOf, event: unknown): Breac
       };
     case "enum":
     case "const":
-      return { rule: "value-not-allowed", path, ...allowedOrKeyword(keyword, schema(), valueAt(event, path)) };
+      return {
+        rule: "value-not-allowed",
+        path,
+        ...allowedOrKeyword(keyword, schema(), valueAt(event, path)),
+        ...optional("must", schema()["x-must"]),
+      };
     case "minimum":
     case "maximum":
       return {
@@ -198,9 +203,11 @@ function withoutEchoes(breaches: readonly Breach[]): readonly Breach[] {
   const retyped = pathsOf("wrong-type", breaches);
   const outside = pathsOf("out-of-range", breaches);
   const seen = new Map<string, Set<string>>();
-  return breaches.filter(({ rule, path }) => {
+  return breaches.filter((breach) => {
+    const { rule, path } = breach;
     if (rule !== "wrong-type" && retyped.has(path)) return false;
     if ((rule === "unseen-value" || rule === "unknown-flag") && outside.has(path)) return false;
+    if (rule === "value-not-allowed" && breach.must !== undefined && outside.has(path)) return false;
     const paths = seen.get(rule) ?? new Set();
     seen.set(rule, paths);
     return !paths.has(path) && paths.add(path);

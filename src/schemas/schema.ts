@@ -41,7 +41,7 @@ export interface Schema {
   readonly "x-ignore-case"?: true;
   readonly "x-since"?: Readonly<Record<string, readonly string[]>>;
   readonly "x-form"?: string;
-  /** What `pattern` or `multipleOf` ask for, in the words that follow "must". */
+  /** What `pattern`, `multipleOf` or `const` ask for, in the words that follow "must". */
   readonly "x-must"?: string;
   /** The most that was ever seen, of a number or of elements; what is more is news. */
   readonly "x-maximum"?: number;

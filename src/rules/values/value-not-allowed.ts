@@ -17,7 +17,7 @@ export const rule = defineRule({
     "Values that the game writes beyond the list are reported by --strict alone: five PowerplayState values from before 2024-10-31, and for the Thargoid war an empty state (137 times) and Unknown (4 times).",
 
   wording: ({ listed, constraint, must, near }: Unlisted, source) =>
-    constraint
+    constraint && !must
       ? { message: `does not fit the schema (${constraint}), found ${found(source)}` }
       : { message: `must ${must ?? `be ${oneOf(listed)}`}, found ${found(source)}`, suggestion: near?.toString() },
 
