@@ -50,8 +50,9 @@ const isDateTime = ({ schema }: Field): boolean => schema.format === "date-time"
 
 /** Texts that neither a list, nor a form, nor a condition looks at. */
 function isPlainText(field: Field): boolean {
-  const { format, "x-form": form } = field.schema;
-  return isString(field) && valueList(field.schema).kind === undefined && format === undefined && form === undefined;
+  const { format, pattern, "x-form": form } = field.schema;
+  const isWritten = format !== undefined || pattern !== undefined || form !== undefined;
+  return isString(field) && valueList(field.schema).kind === undefined && !isWritten;
 }
 
 const mangled: readonly ((time: string) => string)[] = [
@@ -102,7 +103,7 @@ export const fieldFaults = {
     ["FSDJump", "Docked", "EngineerProgress", "CommunityGoal"],
   ),
   "internal-form": inField(
-    ({ schema }) => schema["x-form"] !== undefined,
+    ({ schema }) => schema["x-form"]?.startsWith("$") === true,
     rewritten(({ value }) => text(String(value).replace(/^\$|;$/g, "")), "the internal form was taken off"),
     ["FSDJump", "Docked", "StoredModules"],
   ),

@@ -1,4 +1,5 @@
 import type { NormalSchema } from "../../schemas/normal-form.js";
+import type { Schema } from "../../schemas/schema.js";
 import { valueList } from "../../schemas/value-list.js";
 import type { Random } from "../random.js";
 import { agreements, type Draft } from "./agreements.js";
@@ -41,7 +42,7 @@ function inventArray(
   seen: readonly (readonly unknown[])[],
   making: Making,
 ): unknown {
-  const { random, extent } = making;
+  const { random } = making;
   // Of what is in the array nothing is said, so that it is as it was seen.
   if (!schema.items) return seen.length > 0 ? structuredClone(random.pick(seen)) : [];
   const { items } = schema;
@@ -49,20 +50,29 @@ function inventArray(
   const { type } = items;
   // Numbers of an array belong together, as the three of a place do.
   if ((type === "number" || type === "integer") && filled.length > 0) return [...random.pick(filled)];
-  const least = schema.minItems ?? (extent === "full" ? 2 : 0);
-  // An empty list is rightly there at times, and tells little.
-  const length =
-    extent === "usual" && !random.chance(15) ? random.between(Math.max(least, 1), Math.max(least, 3)) : least;
   const elements = filled.flat();
-  return Array.from({ length: Math.min(length, schema.maxItems ?? length) }, (_, index) =>
+  return Array.from({ length: lengthOf(schema, items, making) }, (_, index) =>
     inventValue(items, name, elements, making, index),
   );
+}
+
+function lengthOf({ minItems = 0, maxItems, ...rest }: Schema, items: Schema, { random, extent }: Making): number {
+  const most = maxItems ?? rest["x-max-items"] ?? Number.POSITIVE_INFINITY;
+  if (extent === "full") return Math.min(most, Math.max(minItems, 2, kindsOfElements(items)));
+  // An empty list is rightly there at times, and tells little.
+  if (extent !== "usual" || random.chance(15)) return Math.min(most, minItems);
+  return Math.min(most, random.between(Math.max(minItems, 1), Math.max(minItems, 3)));
+}
+
+/** How many elements it takes to show all fields of them, where one has but one. */
+function kindsOfElements({ maxProperties, properties = {} }: Schema): number {
+  return maxProperties === undefined ? 1 : Object.keys(properties).length;
 }
 
 function inventObject(schema: NormalSchema, seen: readonly Draft[], making: Making, index: number): Draft {
   const { random } = making;
   const draft: Draft = {};
-  for (const key of keysOf(schema, seen, making)) {
+  for (const key of keysWithin(keysOf(schema, seen, making), schema, index)) {
     const field = schema.properties?.[key] ?? {};
     const values = seen.flatMap((object) => (Object.hasOwn(object, key) ? [object[key]] : []));
     draft[key] = inventValue(field, key, values, making);
@@ -73,6 +83,13 @@ function inventObject(schema: NormalSchema, seen: readonly Draft[], making: Maki
     if (needs.some((need) => !Object.hasOwn(draft, need))) delete draft[key];
   }
   return draft;
+}
+
+/** As many keys as an object may have; another element of an array has others. */
+function keysWithin(keys: readonly string[], { properties = {}, maxProperties, minProperties }: Schema, index: number) {
+  const some = keys.length >= (minProperties ?? 0) ? keys : Object.keys(properties);
+  if (maxProperties === undefined || some.length <= maxProperties) return some;
+  return Array.from({ length: maxProperties }, (_, place) => some[(index + place) % some.length] ?? "");
 }
 
 /** The keys that an object gets, in the order of the examples. */
