@@ -104,6 +104,8 @@ export const filledTextClass = 14;
 /** Any integer, or any number, that is not below zero. */
 export const countClass = 15;
 export const amountClass = 16;
+/** Any integer that is above zero. */
+export const positiveClass = 17;
 
 // What may be of several types: a value for each way to start, in the order of the list `starts`.
 export const severalText = 0;

@@ -1,6 +1,14 @@
 import * as at from "./layout.js";
 import { type FieldPlan, type ObjectPlan, objectsWithin, type SeveralPlan, starts, type ValuePlan } from "./plan.js";
-import { isOfAmounts, isOfFilledTexts, isOfFreeTexts, isOfTimestamps, rangeOf, type ValueRule } from "./value-rule.js";
+import {
+  isOfAmounts,
+  isOfFilledTexts,
+  isOfFreeTexts,
+  isOfPositives,
+  isOfTimestamps,
+  rangeOf,
+  type ValueRule,
+} from "./value-rule.js";
 
 /** The prover's memory, while records are put there. */
 export interface ProverMemory {
@@ -120,6 +128,7 @@ function classOf(plan: ValuePlan): number {
       return isOfFilledTexts(plan.rule) ? at.filledTextClass : at.ruledTextClass;
     case "integer":
       if (!plan.rule) return at.integerClass;
+      if (isOfPositives(plan.rule)) return at.positiveClass;
       return isOfAmounts(plan.rule) ? at.countClass : at.ruledIntegerClass;
     case "number":
       if (!plan.rule) return at.numberClass;

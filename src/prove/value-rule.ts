@@ -39,6 +39,11 @@ export function isOfAmounts(rule: ValueRule): boolean {
   return rule.keywords.minimum === 0 && Object.keys(rule.keywords).length === 1;
 }
 
+/** Whether a rule asks for a number that is 1 or more, and for nothing else. */
+export function isOfPositives(rule: ValueRule): boolean {
+  return rule.keywords.minimum === 1 && Object.keys(rule.keywords).length === 1;
+}
+
 /** Whether a rule speaks of a part of each text alone, so that it says nothing of how many texts there are. */
 export function isOfFreeTexts({ keywords }: ValueRule): boolean {
   return keywords.pattern?.startsWith("^") === false && Object.keys(keywords).length === 1;

@@ -51,8 +51,13 @@ function remember(entry: usize, rule: usize, hash: u32, start: usize, length: u3
 /** Whether a number passes its rule, which is mostly a range. */
 export function numberPasses(rule: usize, start: usize, end: usize): bool {
   if (load<u32>(rule, at.ruleForm) != at.rangeForm) return textPasses(rule, start, end, true);
-  if (readExact(start) != end) return hostPasses(load<u32>(rule, at.ruleNumber), start, end, true);
   const step = load<f64>(rule, at.ruleStep);
+  if (readExact(start) != end) {
+    // Whatever follows its first digit, a number without sign is above zero where that digit is.
+    const isAbove = <u32>load<u8>(start) - 0x31 < 9 && load<f64>(rule, at.ruleLeast) <= f64.MIN_VALUE;
+    if (isAbove && step == 0 && load<f64>(rule, at.ruleMost) == Infinity) return true;
+    return hostPasses(load<u32>(rule, at.ruleNumber), start, end, true);
+  }
   if (step != 0 && !isMultiple(exact, step)) return false;
   return exact >= load<f64>(rule, at.ruleLeast) && exact <= load<f64>(rule, at.ruleMost);
 }

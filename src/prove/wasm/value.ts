@@ -22,6 +22,8 @@ export function proveValue(place: usize, value: usize, remembers: bool): usize {
       return proveFilledText(place);
     case at.countClass:
       return proveCount(place, value);
+    case at.positiveClass:
+      return provePositive(place);
     case at.amountClass:
       return proveAmount(place, value);
     case at.integerClass:
@@ -65,7 +67,14 @@ export function proveCount(place: usize, value: usize): usize {
   return load<u8>(place) == minus ? ruled(place, scanInteger(place), value) : scanInteger(place);
 }
 
-/** The same of any number. */
+/** Reads an integer that is above zero: all of them start with a digit that is not 0. */
+// @ts-ignore: decorator
+@inline
+export function provePositive(place: usize): usize {
+  return <u32>load<u8>(place) - 0x31 < 9 ? scanInteger(place) : 0;
+}
+
+/** Reads a number that is not below zero, as above. */
 // @ts-ignore: decorator
 @inline
 export function proveAmount(place: usize, value: usize): usize {
