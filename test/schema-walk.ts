@@ -75,7 +75,19 @@ function resolved(schema: Schema, root: Schema): { readonly schema: Schema; read
   let found: unknown = target;
   for (const key of pointer.split("/").slice(1)) found = (found as Record<string, unknown>)[key];
   const behind = resolved(found as Schema, target);
-  return { schema: { ...behind.schema, ...schema }, root: behind.root };
+  return { schema: joined(behind.schema, schema), root: behind.root };
+}
+
+/** What a reference leads to with what is said beside it, part by part. */
+function joined(behind: Schema, beside: Schema): Schema {
+  const { properties = {}, items } = behind;
+  const more = Object.entries(beside.properties ?? {}).map(([key, part]) => [key, { ...properties[key], ...part }]);
+  return {
+    ...behind,
+    ...beside,
+    ...(behind.properties || beside.properties ? { properties: { ...properties, ...Object.fromEntries(more) } } : {}),
+    ...(items || beside.items ? { items: { ...items, ...beside.items } } : {}),
+  };
 }
 
 /** Every field of an example at every depth. */

@@ -143,6 +143,17 @@ describe.each(schemaFiles.map((file) => [`schemas/${file.folder}/${file.title}.j
       }
     });
 
+    test("finds every text and number that is written otherwise", async () => {
+      const results = await judged(file, ({ schema: { pattern, multipleOf, const: only } }, value) => {
+        if (only === true) return [false];
+        if (pattern !== undefined) return [`${String(value)} - ?`];
+        return multipleOf === undefined ? [] : [Number(value) + multipleOf / 2];
+      });
+      for (const { errors, pointer, what } of results) {
+        expect(errors, what).toEqual([{ rule: "value-not-allowed", path: pointer }]);
+      }
+    });
+
     test("finds every bound that is broken by one", async () => {
       const results = await judged(file, (field, value) => brokenBounds(field.schema, value));
       for (const { errors, pointer, what } of results) {
@@ -153,15 +164,44 @@ describe.each(schemaFiles.map((file) => [`schemas/${file.folder}/${file.title}.j
 );
 
 function brokenBounds(schema: Schema, value: unknown): readonly unknown[] {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, minItems, maxItems } = schema;
   const values: unknown[] = [];
-  if (schema.minimum !== undefined) values.push(schema.minimum - 1);
-  if (schema.maximum !== undefined) values.push(schema.maximum + 1);
+  if (minimum !== undefined) values.push(minimum - 1);
+  if (maximum !== undefined) values.push(maximum + 1);
+  if (exclusiveMinimum !== undefined) values.push(exclusiveMinimum, exclusiveMinimum - 1);
+  if (exclusiveMaximum !== undefined) values.push(exclusiveMaximum, exclusiveMaximum + 1);
+  if (schema.minLength !== undefined) values.push("x".repeat(schema.minLength - 1));
   if (Array.isArray(value)) {
-    if (schema.minItems !== undefined) values.push(value.slice(0, schema.minItems - 1));
-    if (schema.maxItems !== undefined) values.push([...value, ...value].slice(0, schema.maxItems + 1));
+    if (minItems !== undefined) values.push(value.slice(0, minItems - 1));
+    if (maxItems !== undefined) values.push([...value, ...value].slice(0, maxItems + 1));
+  }
+  if (schema.minProperties !== undefined) values.push({});
+  if (schema.maxProperties !== undefined) {
+    const keys = Object.keys(schema.properties ?? {}).slice(0, schema.maxProperties + 1);
+    values.push(Object.fromEntries(keys.map((key, index) => [key, index])));
   }
   return values;
 }
+
+test("of numbers and lists that may grow, only more than was ever seen is news", async () => {
+  const beyond = (most: number): readonly string[] => [
+    `{ "timestamp":"2025-01-01T00:00:00Z", "event":"DockingGranted", "MarketID":1, "StationName":"A", "StationType":"Orbis", "LandingPad":${most} }`,
+    `{ "timestamp":"2025-01-01T00:00:00Z", "event":"WingJoin", "Others":${JSON.stringify([..."abcdefgh"].slice(0, most - 42))} }`,
+  ];
+  const stdin = [...beyond(45), ...beyond(46)].join("\n");
+  const { stdout } = await run(["--format", "json", "-"], { stdin });
+  const { findings } = JSON.parse(stdout) as { readonly findings: readonly Finding[] };
+  expect(findings.map(({ line, severity, rule, path, message }) => ({ line, severity, rule, path, message }))).toEqual([
+    {
+      ...{ line: 3, severity: "warning", rule: "unseen-value", path: "/LandingPad" },
+      message: "is more than was ever seen, which is 45, found the number 46",
+    },
+    {
+      ...{ line: 4, severity: "warning", rule: "unseen-value", path: "/Others" },
+      message: "has more than the 3 elements that were ever seen, found 4",
+    },
+  ]);
+});
 
 test("the bounds and closed lists of the specification all stand in some schema", () => {
   const found = schemaFiles.flatMap(({ schema, title }) =>

@@ -1,11 +1,11 @@
 /** The events by what the player does when they are written; an event that is in no chapter goes to the last. */
 export const chapters: Readonly<Record<string, readonly string[]>> = {
   "Start of a session":
-    words(`Fileheader Continued Shutdown Commander NewCommander LoadGame ClearSavedGame Loadout Cargo
+    words(`Fileheader Heading Continued Shutdown Commander NewCommander LoadGame ClearSavedGame Loadout Cargo
     Materials Missions Passengers Progress Rank Reputation Statistics SquadronStartup Powerplay EngineerProgress
     Status Music GameModeChange`),
   Travel: words(`ApproachBody ApproachSettlement Docked DockingCancelled DockingDenied DockingGranted DockingRequested
-    DockingTimeout FSDJump FSDTarget Heading JetConeBoost JetConeDamage LeaveBody Liftoff Location NavRoute
+    DockingTimeout FSDJump FSDTarget JetConeBoost JetConeDamage LeaveBody Liftoff Location NavRoute
     NavRouteClear StartJump SupercruiseDestinationDrop SupercruiseEntry SupercruiseExit Touchdown USSDrop Undocked
     FuelScoop ReservoirReplenished`),
   Combat: words(`Bounty CapShipBond CockpitBreached CommitCrime CrimeVictim Died EscapeInterdiction FactionKillBond

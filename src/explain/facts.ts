@@ -77,13 +77,32 @@ function valuesSinceFacts({ "x-values-since": since = {} }: Schema): readonly Fa
   return Object.entries(since).map(([version, names]) => [`since ${version}`, names.join(", ")]);
 }
 
-function boundFacts({ minimum, maximum, minItems, maxItems }: Schema): readonly Fact[] {
-  const range = between(minimum, maximum);
+function boundFacts(schema: Schema): readonly Fact[] {
+  const { minItems, maxItems, minProperties, maxProperties, minLength, maxLength } = schema;
+  const { "x-maximum": most = schema["x-max-items"], "x-must": must } = schema;
   const length = between(minItems, maxItems);
-  return [
-    ...(range === undefined ? [] : [["range", range] as const]),
-    ...(length === undefined ? [] : [["length", `${length} elements`] as const]),
+  const fields = between(minProperties, maxProperties);
+  const characters = between(minLength, maxLength);
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    ["range", rangeOf(schema)],
+    ["length", length && elements(length)],
+    ["fields", fields],
+    ["length", minLength === 1 && maxLength === undefined ? "never empty" : characters && `${characters} characters`],
+    ["most seen", most === undefined ? undefined : `${most}: more is ${severityText("unseen-value")}`],
+    ["must", must],
   ];
+  return facts.flatMap(([label, text]) => (text === undefined ? [] : [[label, text] as const]));
+}
+
+function rangeOf({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schema): string | undefined {
+  const above = exclusiveMinimum === undefined ? undefined : `more than ${exclusiveMinimum}`;
+  const below = exclusiveMaximum === undefined ? undefined : `less than ${exclusiveMaximum}`;
+  const parts = [above, between(minimum, maximum), below].filter((part) => part !== undefined);
+  return parts.length === 0 ? undefined : parts.join(", ");
+}
+
+function elements(length: string): string {
+  return length === "1" ? "1 element" : `${length} elements`;
 }
 
 /** Where the number has an upper bound, no bit can lie beyond the table. */

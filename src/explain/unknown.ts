@@ -9,6 +9,9 @@ import { roots, type Thing, thingName, withParts } from "./thing.js";
 /** Why nothing is known by a name, and what may have been meant; `keys` are its parts. */
 export function unknownName(name: string, keys: readonly string[]): string {
   const undescribed = name.startsWith("/") ? undefined : sameName(keys[0] ?? "", knownEvents);
+  if (undescribed === "Heading") {
+    return "Heading is no event but the header of the betas of 2016, which have it in place of Fileheader; only its JSON, timestamp and event are checked";
+  }
   if (undescribed !== undefined) {
     return `${undescribed} is an event of which nothing is known but its name, so only its JSON, timestamp and event are checked`;
   }

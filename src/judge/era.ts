@@ -1,4 +1,4 @@
-import { firstModernDay, type GameVersion, isOldFormat, parseGameVersion } from "../schemas/game-version.js";
+import { firstModernDay, type GameVersion, isOldFormat, isPreview, parseGameVersion } from "../schemas/game-version.js";
 import { isInGameForm } from "../schemas/timestamp.js";
 import type { EventObject } from "./conditions/condition.js";
 import { kindOf } from "./event.js";
@@ -8,6 +8,8 @@ export interface Era {
   readonly version: GameVersion | undefined;
   /** Whether all dates are of the old format and no Fileheader says otherwise; undefined before the first date. */
   readonly isDatedOld: boolean | undefined;
+  /** Whether it is of a version that was tested before it came out, and wrote forms that nobody has seen since. */
+  readonly isPreview?: true;
 }
 
 /** What is known before the first line. */
@@ -20,10 +22,15 @@ export function eraOfVersion(version: GameVersion | undefined): Era {
 
 /** What is known after an event. */
 export function eraAfter(era: Era, event: EventObject): Era {
-  if (kindOf(event) === "Fileheader") return eraOfVersion(parseGameVersion(event.gameversion));
+  if (kindOf(event) === "Fileheader") return eraOfHeader(event);
   if (era.isDatedOld === false) return era;
   const { timestamp } = event;
   return typeof timestamp === "string" && isInGameForm(timestamp) ? eraAt(era, timestamp) : era;
+}
+
+function eraOfHeader({ gameversion, timestamp }: EventObject): Era {
+  const era = eraOfVersion(parseGameVersion(gameversion));
+  return isPreview(gameversion, timestamp) ? { ...era, isPreview: true } : era;
 }
 
 /** What is known after an event other than a Fileheader, of this time in the game's form. */
@@ -33,6 +40,7 @@ export function eraAt(era: Era, timestamp: string): Era {
 }
 
 /** Whether lines of this era are of the format that the specification does not describe. */
-export function isOldEra({ version, isDatedOld }: Era): boolean {
+export function isOldEra({ version, isDatedOld, isPreview: isTested }: Era): boolean {
+  if (isTested) return true;
   return version === undefined ? isDatedOld === true : isOldFormat(version);
 }

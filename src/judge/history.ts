@@ -16,6 +16,19 @@ const mercifulRules: ReadonlySet<string> = new Set([
   ...families.relations,
 ]);
 
+/** What other values break that are known from modern lines alone. */
+const modernRules: ReadonlySet<string> = new Set([
+  "out-of-range",
+  "value-not-allowed",
+  "unseen-value",
+  "internal-form",
+]);
+
+/** Whether a breach tells no more than that an event is of another time. */
+function isOfItsTime({ rule, beyond }: Breach): boolean {
+  return mercifulRules.has(rule) || (beyond !== undefined && modernRules.has(rule));
+}
+
 /** What is known of the lines above when a journal is read from somewhere in its middle. */
 export interface HistoryStart {
   readonly era?: Era | undefined;
@@ -115,7 +128,7 @@ export function createHistory(strict: boolean, start: HistoryStart = {}): Histor
       era = eraAfter(before, event);
       const isMerciful = isOld(era);
       oldSign = isMerciful ? signIn(event, before) : undefined;
-      const kept = isMerciful ? breaches.filter(({ rule }) => !mercifulRules.has(rule)) : breaches;
+      const kept = isMerciful ? breaches.filter((breach) => !isOfItsTime(breach)) : breaches;
       if (isMerciful) leftOut = (leftOut ?? 0) + breaches.length - kept.length;
       const current = breaches.some(isOfTimestamp) ? undefined : inGameForm(event.timestamp);
       if (current === undefined) return kept;

@@ -1,5 +1,6 @@
 import type { ErrorObject } from "ajv";
 import { pointerTo } from "../read/json/pointer.js";
+import type { Unlisted } from "../rules/unlisted.js";
 import { knownFields } from "../schemas/known-fields.js";
 import { schemaAt } from "../schemas/normal-form.js";
 import type { JsonType, Schema } from "../schemas/schema.js";
@@ -51,7 +52,12 @@ function breachOf(error: ErrorObject, schemaOf: SchemaOf, event: unknown): Breac
       };
     case "enum":
     case "const":
-      return { rule: "value-not-allowed", path, ...allowedOrKeyword(keyword, schema(), valueAt(event, path)) };
+      return {
+        rule: "value-not-allowed",
+        path,
+        ...allowedOrKeyword(keyword, schema(), valueAt(event, path)),
+        ...optional("must", schema()["x-must"]),
+      };
     case "minimum":
     case "maximum":
       return {
@@ -61,9 +67,19 @@ function breachOf(error: ErrorObject, schemaOf: SchemaOf, event: unknown): Breac
         limit: Number(params.limit),
         ...optional("bits", bitsBeyond(schema(), valueAt(event, path))),
       };
+    case "exclusiveMinimum":
+    case "exclusiveMaximum":
+    case "minLength":
+    case "maxLength":
+      return { rule: "out-of-range", path, bound: keyword, limit: Number(params.limit) };
     case "minItems":
     case "maxItems":
-      return { rule: "out-of-range", path, bound: "length", limit: Number(params.limit) };
+    case "minProperties":
+    case "maxProperties":
+      return { rule: "out-of-range", path, bound: sizeBound(keyword, schema()), limit: Number(params.limit) };
+    case "x-maximum":
+    case "x-max-items":
+      return { rule: "unseen-value", path, listed: [], most: schema()[keyword] ?? 0 };
     case "format":
       if (params.format !== "date-time") {
         return { rule: "value-not-allowed", path, listed: [], constraint: constraintOf(keyword, params) };
@@ -72,6 +88,9 @@ function breachOf(error: ErrorObject, schemaOf: SchemaOf, event: unknown): Breac
     case "not":
     case "false schema":
       return { rule: "unexpected-field", path, ...optional("because", clause(schema().description)) };
+    case "pattern":
+    case "multipleOf":
+      return { rule: "value-not-allowed", path, listed: [], ...askedBy(keyword, params, schema()) };
     case "dependentRequired":
       if (params.property !== `${params.missingProperty}_Localised`) {
         return missingField(schemaOf, pointerTo(path, String(params.missingProperty)));
@@ -117,6 +136,20 @@ function breachOf(error: ErrorObject, schemaOf: SchemaOf, event: unknown): Breac
 function constraintOf(keyword: string, params: ErrorObject["params"]): string {
   const value: unknown = params[keyword] ?? params.limit;
   return typeof value === "string" || typeof value === "number" ? `${keyword} ${value}` : keyword;
+}
+
+/** What a keyword asks for, in plain words where its schema has them. */
+function askedBy(keyword: string, params: ErrorObject["params"], { "x-must": must }: Schema): Partial<Unlisted> {
+  return must === undefined ? { constraint: constraintOf(keyword, params) } : { must };
+}
+
+/** A number of elements or fields that may not be another is told as such. */
+function sizeBound<Keyword extends "minItems" | "maxItems" | "minProperties" | "maxProperties">(
+  keyword: Keyword,
+  { minItems, maxItems, minProperties, maxProperties }: Schema,
+): Keyword | "length" | "fields" {
+  if (keyword.endsWith("Items")) return minItems === maxItems ? "length" : keyword;
+  return minProperties === maxProperties ? "fields" : keyword;
 }
 
 function missingField(schemaOf: SchemaOf, path: string): Breach {
@@ -170,9 +203,11 @@ function withoutEchoes(breaches: readonly Breach[]): readonly Breach[] {
   const retyped = pathsOf("wrong-type", breaches);
   const outside = pathsOf("out-of-range", breaches);
   const seen = new Map<string, Set<string>>();
-  return breaches.filter(({ rule, path }) => {
+  return breaches.filter((breach) => {
+    const { rule, path } = breach;
     if (rule !== "wrong-type" && retyped.has(path)) return false;
     if ((rule === "unseen-value" || rule === "unknown-flag") && outside.has(path)) return false;
+    if (rule === "value-not-allowed" && breach.must !== undefined && outside.has(path)) return false;
     const paths = seen.get(rule) ?? new Set();
     seen.set(rule, paths);
     return !paths.has(path) && paths.add(path);

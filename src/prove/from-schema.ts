@@ -4,7 +4,7 @@ import { type NormalSchema, normalForm } from "../schemas/normal-form.js";
 import { usualFields } from "../schemas/presence.js";
 import type { JsonType, LoadSchema, SchemaName } from "../schemas/schema.js";
 import { addField, anyOfPlans, bitsOf, createObjectPlan, type ObjectPlan, objectPlan, type ValuePlan } from "./plan.js";
-import { planRelations } from "./plan-relations.js";
+import { planFieldCount, planRelations } from "./plan-relations.js";
 import { isUnderstood } from "./understood.js";
 import { passesRule, ruleOf } from "./value-rule.js";
 
@@ -66,9 +66,15 @@ export function planFromSchema(name: SchemaName, load: LoadSchema, { strict, usu
     }
   };
 
-  const planArray = ({ items = unsaid, minItems = 0, maxItems = longestList }: NormalSchema): ValuePlan => {
+  const planArray = ({ items = unsaid, minItems = 0, ...upper }: NormalSchema): ValuePlan => {
     if (minItems > longestList) return nothing;
-    return { type: "array", items: planValue(items), shortest: minItems, longest: Math.min(maxItems, longestList) };
+    const { maxItems = longestList, "x-max-items": soft = longestList } = upper;
+    return {
+      type: "array",
+      items: planValue(items),
+      shortest: minItems,
+      longest: Math.min(maxItems, soft, longestList),
+    };
   };
 
   const planObject = (schema: NormalSchema): ObjectPlan | undefined => {
@@ -91,7 +97,8 @@ export function planFromSchema(name: SchemaName, load: LoadSchema, { strict, usu
       if (!needing || bits === undefined) return undefined;
       needing.needs |= bits;
     }
-    return planRelations(object, heldRelations(schema, root)) ? object : undefined;
+    const isPlanned = planRelations(object, heldRelations(schema, root)) && planFieldCount(object, schema);
+    return isPlanned ? object : undefined;
   };
 
   return objectPlan(planValue(root));

@@ -96,6 +96,13 @@ export const falseClass = 11;
 export const nullClass = 12;
 /** A value of one of several types. */
 export const severalClass = 13;
+/** Any text but the empty one. */
+export const filledTextClass = 14;
+/** Any integer, or any number, that is not below zero. */
+export const countClass = 15;
+export const amountClass = 16;
+/** Any integer that is above zero. */
+export const positiveClass = 17;
 
 // What may be of several types: a value for each way to start, in the order of the list `starts`.
 export const severalText = 0;
@@ -274,9 +281,13 @@ export const ruleNumber = 0;
 export const ruleForm = 4;
 export const rangeForm = 1;
 export const timestampForm = 2;
+/** JavaScript is asked each time: such texts are too many to be remembered. */
+export const freeForm = 3;
 export const ruleLeast = 8;
 export const ruleMost = 16;
-export const ruleLength = 24;
+/** What numbers must be a multiple of; 0 for none. */
+export const ruleStep = 24;
+export const ruleLength = 32;
 
 // A kind of event: the bits of the two fields that lines start with, its object (0 for any object), the field `event`, its name.
 export const kindSeen = 0;

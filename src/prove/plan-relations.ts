@@ -1,4 +1,5 @@
 import type { Relation } from "../relations/relation.js";
+import type { NormalSchema } from "../schemas/normal-form.js";
 import { mostFacts } from "./layout.js";
 import type { ArrayPlan, ObjectPlan } from "./plan.js";
 import { planClaim } from "./plan-claims.js";
@@ -20,6 +21,25 @@ export function planRelations(object: ObjectPlan, relations: readonly Relation[]
   }
   return plan.facts <= mostFacts;
 }
+
+/** Plans how many fields an object has; false where the prover cannot see to it. */
+export function planFieldCount(object: ObjectPlan, { minProperties = 0, maxProperties }: FieldCount): boolean {
+  const fields = [...object.fields.values()];
+  const most = maxProperties === undefined || maxProperties >= fields.length ? undefined : maxProperties;
+  if (minProperties === 0 && most === undefined) return true;
+  if (minProperties > 1 || fields.length === 0 || (most !== undefined && most !== 1)) return false;
+  object.relations ??= createRelationsPlan();
+  const { patterns } = object.relations;
+  if (minProperties === 1) patterns.push(patternOf(fields.map(({ bit }) => ["unseen", bit])));
+  if (most === undefined) return true;
+  for (const [index, { bit }] of fields.entries()) {
+    for (const other of fields.slice(index + 1)) patterns.push(patternOf([["seen", bit | other.bit]]));
+  }
+  return true;
+}
+
+/** How many fields a schema asks for. */
+type FieldCount = Pick<NormalSchema, "minProperties" | "maxProperties">;
 
 function planRelation(relation: Relation, planner: Planner): void {
   const { plan, bits } = planner;

@@ -3,7 +3,15 @@ import { type ArrayPlan, type FieldPlan, type ObjectPlan, type SeveralPlan, star
 import { putArrayRest } from "./put-array.js";
 import { putAscii } from "./put-ascii.js";
 import { putRelations, putUses, type RelationPlaces, takeRelations } from "./put-relations.js";
-import { isOfTimestamps, rangeOf, type ValueRule } from "./value-rule.js";
+import {
+  isOfAmounts,
+  isOfFilledTexts,
+  isOfFreeTexts,
+  isOfPositives,
+  isOfTimestamps,
+  rangeOf,
+  type ValueRule,
+} from "./value-rule.js";
 
 /** The prover's memory, while records are put there. */
 export interface ProverMemory {
@@ -122,11 +130,15 @@ function putSeveral(room: ProverMemory, { plans }: SeveralPlan, surroundings: Su
 function classOf(plan: ValuePlan): number {
   switch (plan.type) {
     case "text":
-      return plan.rule ? at.ruledTextClass : at.textClass;
+      if (!plan.rule) return at.textClass;
+      return isOfFilledTexts(plan.rule) ? at.filledTextClass : at.ruledTextClass;
     case "integer":
-      return plan.rule ? at.ruledIntegerClass : at.integerClass;
+      if (!plan.rule) return at.integerClass;
+      if (isOfPositives(plan.rule)) return at.positiveClass;
+      return isOfAmounts(plan.rule) ? at.countClass : at.ruledIntegerClass;
     case "number":
-      return plan.rule ? at.ruledNumberClass : at.numberClass;
+      if (!plan.rule) return at.numberClass;
+      return isOfAmounts(plan.rule) ? at.amountClass : at.ruledNumberClass;
     case "boolean":
       return at.booleanClass;
     case "true":
@@ -164,8 +176,14 @@ function ruleRecord(room: ProverMemory, rule: ValueRule): number {
   ruleRecords.set(text, known);
   const range = rangeOf(rule);
   view.setUint32(known + at.ruleNumber, rules.push(rule) - 1, true);
-  view.setUint32(known + at.ruleForm, range ? at.rangeForm : isOfTimestamps(rule) ? at.timestampForm : 0, true);
+  view.setUint32(known + at.ruleForm, range ? at.rangeForm : textForm(rule), true);
   view.setFloat64(known + at.ruleLeast, range?.least ?? 0, true);
   view.setFloat64(known + at.ruleMost, range?.most ?? 0, true);
+  view.setFloat64(known + at.ruleStep, range?.step ?? 0, true);
   return known;
+}
+
+function textForm(rule: ValueRule): number {
+  if (isOfTimestamps(rule)) return at.timestampForm;
+  return isOfFreeTexts(rule) ? at.freeForm : 0;
 }

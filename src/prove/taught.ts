@@ -1,4 +1,5 @@
 import { nameTest } from "../names/name-test.js";
+import { linearPattern } from "../patterns/linear-pattern.js";
 import { formPattern } from "../schemas/form.js";
 import { descriptions, relationKeywords } from "../schemas/merge.js";
 import type { JsonType, Schema } from "../schemas/schema.js";
@@ -43,6 +44,39 @@ const name: TestMaker = (keywords) => {
   return isKnown && ((value) => isKnown(String(value)));
 };
 
+type Within = (value: number, limit: number) => boolean;
+
+const bounds = [
+  ["minimum", (value, limit) => value >= limit],
+  ["maximum", (value, limit) => value <= limit],
+  ["x-maximum", (value, limit) => value <= limit],
+  ["exclusiveMinimum", (value, limit) => value > limit],
+  ["exclusiveMaximum", (value, limit) => value < limit],
+  // Where the quotient is too great for a double, ajv is not sure of it either.
+  ["multipleOf", (value, limit) => Number.isSafeInteger(value / limit)],
+] as const satisfies readonly (readonly [keyof Schema, Within])[];
+
+const lengths = [
+  ["minLength", (value, limit) => value >= limit],
+  ["maxLength", (value, limit) => value <= limit],
+] as const satisfies readonly (readonly [keyof Schema, Within])[];
+
+function bound(name: (typeof bounds)[number][0], isWithin: Within): TestMaker {
+  return ({ [name]: limit }) => (limit === undefined ? undefined : (value) => isWithin(Number(value), limit));
+}
+
+/** The length of a text is that in characters, whatever JavaScript takes for them. */
+function length(name: (typeof lengths)[number][0], isWithin: Within): TestMaker {
+  return ({ [name]: limit }) =>
+    limit === undefined ? undefined : (value) => isWithin([...String(value)].length, limit);
+}
+
+const pattern: TestMaker = ({ pattern: source }) => {
+  if (source === undefined) return undefined;
+  const { test } = linearPattern(source);
+  return (value) => test(String(value));
+};
+
 /** Every keyword that the prover knows, and for which types: where another says something of a type, no value of it is proven. */
 export const taught: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
   ...[...descriptions, "type", "types", "alias", "x-extra", "x-evidence", "x-specified"].map(
@@ -68,28 +102,7 @@ export const taught: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
   ],
   ["x-form", { about: ["string"], proven: ["string"], by: form }],
   ["x-name", { about: ["string"], proven: ["string"], by: name }],
-  [
-    "minimum",
-    {
-      about: numbers,
-      proven: numbers,
-      by:
-        ({ minimum = 0 }) =>
-        (value) =>
-          Number(value) >= minimum,
-    },
-  ],
-  [
-    "maximum",
-    {
-      about: numbers,
-      proven: numbers,
-      by:
-        ({ maximum = 0 }) =>
-        (value) =>
-          Number(value) <= maximum,
-    },
-  ],
+  ...bounds.map(([name, isWithin]) => [name, { about: numbers, proven: numbers, by: bound(name, isWithin) }] as const),
   [
     "x-bits",
     {
@@ -101,20 +114,21 @@ export const taught: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
           Number(value) < 2 ** bits.length,
     },
   ],
-  ...["items", "minItems", "maxItems"].map(
+  ...lengths.map(
+    ([name, isWithin]) => [name, { about: ["string"], proven: ["string"], by: length(name, isWithin) }] as const,
+  ),
+  ["pattern", { about: ["string"], proven: ["string"], by: pattern }],
+  ...["items", "minItems", "maxItems", "x-max-items"].map(
     (name) => [name, { about: ["array"], proven: ["array"], by: "plan" }] as const,
   ),
   ...relationKeywords.map((name) => [name, { about: ["object"], proven: ["object"], by: "plan" }] as const),
   // `additionalProperties` may say anything, as no field is proven that is not named.
-  ...["properties", "additionalProperties", "required", "x-required", "dependentRequired"].map(
-    (name) => [name, { about: ["object"], proven: ["object"], by: "plan" }] as const,
-  ),
-  ...["minLength", "maxLength", "pattern"].map((name) => [name, { about: ["string"] }] as const),
-  ...["exclusiveMinimum", "exclusiveMaximum", "multipleOf"].map((name) => [name, { about: numbers }] as const),
+  ...[
+    ...["properties", "additionalProperties", "required", "x-required", "dependentRequired"],
+    ...["minProperties", "maxProperties"],
+  ].map((name) => [name, { about: ["object"], proven: ["object"], by: "plan" }] as const),
   ...["uniqueItems", "prefixItems", "contains", "minContains", "maxContains"].map(
     (name) => [name, { about: ["array"] }] as const,
   ),
-  ...["minProperties", "maxProperties", "patternProperties", "propertyNames", "dependentSchemas"].map(
-    (name) => [name, { about: ["object"] }] as const,
-  ),
+  ...["patternProperties", "propertyNames", "dependentSchemas"].map((name) => [name, { about: ["object"] }] as const),
 ]);

@@ -1,4 +1,5 @@
 import type { JsonType, Schema } from "../schemas/schema.js";
+import { doubleAbove } from "./double-above.js";
 import { type Test, type TestMaker, taught } from "./taught.js";
 
 /** What a value without parts has to pass beyond its type, as the keywords that say so. */
@@ -28,11 +29,45 @@ export function isOfTimestamps(rule: ValueRule | undefined): boolean {
   return rule?.keywords.format === "date-time" && Object.keys(rule.keywords).length === 1;
 }
 
+/** Whether a rule asks for a text that is not empty, and for nothing else. */
+export function isOfFilledTexts(rule: ValueRule): boolean {
+  return rule.keywords.minLength === 1 && Object.keys(rule.keywords).length === 1;
+}
+
+/** Whether a rule asks for a number that is not below zero, and for nothing else. */
+export function isOfAmounts(rule: ValueRule): boolean {
+  return rule.keywords.minimum === 0 && Object.keys(rule.keywords).length === 1;
+}
+
+/** Whether a rule asks for a number that is 1 or more, and for nothing else. */
+export function isOfPositives(rule: ValueRule): boolean {
+  return rule.keywords.minimum === 1 && Object.keys(rule.keywords).length === 1;
+}
+
+/** Whether a rule speaks of a part of each text alone, so that it says nothing of how many texts there are. */
+export function isOfFreeTexts({ keywords }: ValueRule): boolean {
+  return keywords.pattern?.startsWith("^") === false && Object.keys(keywords).length === 1;
+}
+
+/** Numbers from the least to the most, of which each is a multiple of the step, where that is not 0. */
+export interface Range {
+  readonly least: number;
+  readonly most: number;
+  readonly step: number;
+}
+
 /** The range that a rule asks for, where it asks for nothing else. */
-export function rangeOf({ keywords }: ValueRule): { readonly least: number; readonly most: number } | undefined {
-  const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY, "x-bits": bits, ...rest } = keywords;
+export function rangeOf({ keywords }: ValueRule): Range | undefined {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf = 0, ...others } = keywords;
+  const { "x-maximum": soft, "x-bits": bits, ...rest } = others;
   if (Object.keys(rest).length > 0) return undefined;
-  return { least: minimum, most: bits ? Math.min(maximum, 2 ** bits.length - 1) : maximum };
+  const lower = [minimum, exclusiveMinimum === undefined ? undefined : doubleAbove(exclusiveMinimum)];
+  const upper = [
+    ...[maximum, soft, bits && 2 ** bits.length - 1],
+    exclusiveMaximum === undefined ? undefined : -doubleAbove(-exclusiveMaximum),
+  ];
+  const isSaid = (bound: number | undefined): bound is number => bound !== undefined;
+  return { least: Math.max(...lower.filter(isSaid)), most: Math.min(...upper.filter(isSaid)), step: multipleOf };
 }
 
 /** Whether a value passes a rule, where there is one. */

@@ -3,5 +3,9 @@ export interface Unlisted {
   readonly listed: readonly (string | number)[];
   /** The keyword of a user's schema that the value does not fit, where it is no list. */
   readonly constraint?: string;
+  /** What the schema asks for, where it says that in words that follow "must". */
+  readonly must?: string;
+  /** The greatest number, or number of elements, that was ever seen. */
+  readonly most?: number;
   readonly near?: string | number;
 }

@@ -22,6 +22,17 @@ export function isOldFormat(version: GameVersion): boolean {
   return isOlder(version, firstModern);
 }
 
+/** When the one version was tested whose journals differ from all that came out, 4.0, and the day on which that did. */
+const previewStart = "2021-03-29";
+const previewEnd = "2021-05-19";
+
+/** Whether a Fileheader is of the test of 4.0, in spring 2021: beside it, the game itself was at 3.8. */
+export function isPreview(gameversion: unknown, timestamp: unknown): boolean {
+  if (typeof timestamp !== "string" || timestamp < previewStart || timestamp >= previewEnd) return false;
+  const version = parseGameVersion(gameversion);
+  return version ? version.major >= 4 : /alpha|odyssey/i.test(String(gameversion));
+}
+
 export function isOlder(version: GameVersion, than: GameVersion): boolean {
   const difference =
     version.major - than.major || version.minor - than.minor || (version.patch ?? 0) - (than.patch ?? 0);

@@ -48,6 +48,18 @@ export const keywords: readonly KeywordDefinition[] = [
     code: (context) => context.fail(_`${context.data} >= ${2 ** list(context.schema).length}`),
   },
   {
+    keyword: "x-maximum",
+    type: "number",
+    schemaType: "number",
+    code: (context) => context.fail(_`${context.data} > ${Number(context.schema)}`),
+  },
+  {
+    keyword: "x-max-items",
+    type: "array",
+    schemaType: "number",
+    code: (context) => context.fail(_`${context.data}.length > ${Number(context.schema)}`),
+  },
+  {
     keyword: "x-required",
     type: "object",
     schemaType: "array",
@@ -71,6 +83,7 @@ export const keywords: readonly KeywordDefinition[] = [
   { keyword: "x-names", schemaType: "array" },
   // A name that no table has is news and not a fault, so that it is looked for beside the schemas.
   { keyword: "x-name", schemaType: "string" },
+  { keyword: "x-must", schemaType: "string" },
   { keyword: "x-ignore-case", schemaType: "boolean" },
   { keyword: "x-values-since", schemaType: "object" },
   { keyword: "x-since", schemaType: "string" },

@@ -18,7 +18,7 @@ const nearest: Merge = (one) => one;
 export const descriptions: ReadonlySet<string> = new Set([
   ...["title", "description", "examples", "default", "deprecated", "readOnly", "writeOnly", "$comment"],
   ...["contentEncoding", "contentMediaType", "contentSchema", "x-names"],
-  ...["x-values-since", "x-since", "x-until", "x-presence", "x-bare"],
+  ...["x-values-since", "x-since", "x-until", "x-presence", "x-bare", "x-must"],
 ]);
 
 /** The keywords that say what holds between the fields of an object. */
@@ -28,7 +28,9 @@ export const relationKeywords = ["x-together", "x-one-of", "x-at-most-one", "x-w
 export const merges: ReadonlyMap<string, Merge> = new Map<string, Merge>([
   ...[...descriptions, "x-name"].map(of(nearest)),
   ...["minimum", "exclusiveMinimum", "minItems", "minLength", "minProperties"].map(of(greater)),
-  ...["maximum", "exclusiveMaximum", "maxItems", "maxLength", "maxProperties"].map(of(smaller)),
+  ...["maximum", "exclusiveMaximum", "maxItems", "maxLength", "maxProperties", "x-maximum", "x-max-items"].map(
+    of(smaller),
+  ),
   ...["const", "format", "pattern", "multipleOf", "x-bits"].map(of(same)),
   ...["uniqueItems", "x-extra", "x-unknown"].map(of(either)),
   ...["required", "x-required", ...relationKeywords].map(of(all)),

@@ -20,6 +20,14 @@ export interface Schema {
   readonly not?: Schema;
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly multipleOf?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly minProperties?: number;
+  readonly maxProperties?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly items?: Schema;
@@ -40,6 +48,11 @@ export interface Schema {
   /** The share of genuine objects that have an optional field, from 0 to 1. */
   readonly "x-presence"?: number;
   readonly "x-form"?: string;
+  /** What `pattern`, `multipleOf` or `const` ask for, in the words that follow "must". */
+  readonly "x-must"?: string;
+  /** The most that was ever seen, of a number or of elements; what is more is news. */
+  readonly "x-maximum"?: number;
+  readonly "x-max-items"?: number;
   readonly "x-bits"?: readonly string[];
   readonly "x-names"?: readonly string[];
   /** The table of names that the symbol in the field is from. */

@@ -258,7 +258,7 @@ describe("a file without a Fileheader", () => {
   });
 });
 
-describe("the services of 3.7", () => {
+describe("the services of later versions", () => {
   const docked = (...services: readonly string[]): string =>
     line("Docked", { StationName: "Hut", StationType: "Coriolis", DistFromStarLS: 1.5, StationServices: services });
   const added = [
@@ -271,11 +271,17 @@ describe("the services of 3.7", () => {
     "voucherredemption",
   ];
 
-  test.each(["3.4", "3.6.9", "2.4"])("are a warning each in game %s, in any case", async (version) => {
-    const findings = await found([header(version), docked("dock", ...added, "SHOP")]);
+  test.each([
+    ["3.4", [...added, "SHOP", "Livery"]],
+    ["3.5", [...added.slice(1), "Livery"]],
+    ["3.6.9", [...added.slice(1), "Livery"]],
+    ["2.4", [...added, "SHOP", "Livery"]],
+  ])("are a warning each in game %s, in any case", async (version, early) => {
+    const services = [...added, "SHOP", "Livery"];
+    const findings = await found([header(version), docked(...services)]);
     const ofServices = findings.filter(({ line: number }) => number === 2);
     expect(ofServices.map(({ rule, path, severity }) => `${severity} ${rule} ${path}`)).toEqual(
-      [...added, "SHOP"].map((_, index) => `warning services-version /StationServices/${index + 1}`),
+      early.map((service) => `warning services-version /StationServices/${services.indexOf(service)}`),
     );
   });
 

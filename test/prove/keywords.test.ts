@@ -16,6 +16,14 @@ const fields: readonly (readonly [string, Record<string, unknown>, unknown, unkn
   ["minProperties", { type: "object", properties: { N: { type: "integer" } }, minProperties: 1 }, { N: 1 }, {}],
   ["multipleOf", { type: "integer", multipleOf: 5 }, 10, 11],
   ["exclusiveMaximum", { type: "integer", exclusiveMaximum: 5 }, 4, 5],
+  ["exclusiveMinimum", { type: "number", exclusiveMinimum: 0 }, 5e-324, 0],
+  ["multipleOf a fraction", { type: "number", multipleOf: 0.03125 }, -62.53125, -62.5313],
+  ["no negative integer", { type: "integer", minimum: 0 }, 0, -1],
+  ["no negative number", { type: "number", minimum: 0 }, 1e-7, -1e-7],
+  ["no empty text", { type: "string", minLength: 1 }, '"', ""],
+  ["no more fields than one", { $ref: "#/$defs/pair", maxProperties: 1 }, { A: 1 }, { A: 1, B: 1 }],
+  ["x-maximum", { type: "integer", "x-maximum": 3 }, 3, 4],
+  ["x-max-items", { type: "array", items: { type: "integer" }, "x-max-items": 1 }, [1], [1, 2]],
   ["pattern", { type: "string", pattern: "^a" }, "a", "b"],
   ["minLength", { type: "string", minLength: 2 }, "ab", "a"],
   ["another format", { type: "string", format: "ipv4" }, "1.2.3.4", "1.2.3"],
@@ -37,6 +45,7 @@ const fields: readonly (readonly [string, Record<string, unknown>, unknown, unkn
 const $defs = {
   whole: { type: "integer" },
   limited: { $ref: "#/$defs/whole", maximum: 10 },
+  pair: { type: "object", properties: { A: { type: "integer" }, B: { type: "integer" } } },
   thing: { type: "object", properties: { Name: { type: "string" } } },
   constant: { $ref: "#/$defs/thing", const: { Name: "a" } },
   small: { $anchor: "small", type: "integer", maximum: 3 },
@@ -59,7 +68,7 @@ function defsFor(field: Schema): Readonly<Record<string, Schema>> {
     "#/$defs/renamed/properties/N": ["renamed", "own"],
     "#/$defs/a%62c": ["abc", "a%62c"],
   };
-  const names = needed[field.$ref ?? ""] ?? ["whole", "limited", "thing", "constant"];
+  const names = needed[field.$ref ?? ""] ?? ["whole", "limited", "thing", "constant", "pair"];
   return Object.fromEntries(names.map((name) => [name, $defs[name] ?? {}]));
 }
 

@@ -53,8 +53,9 @@ const isDateTime = ({ schema }: Field): boolean => schema.format === "date-time"
 
 /** Texts that neither a list, nor a form, nor a condition looks at. */
 function isFreeText(field: Field): boolean {
-  const { format, "x-form": form } = field.schema;
-  return isString(field) && valueList(field.schema).kind === undefined && format === undefined && form === undefined;
+  const { format, pattern, "x-form": form } = field.schema;
+  const isWritten = format !== undefined || pattern !== undefined || form !== undefined;
+  return isString(field) && valueList(field.schema).kind === undefined && !isWritten;
 }
 
 /** The same, where no table of names looks at them either. */
@@ -118,7 +119,7 @@ export const fieldFaults = {
     rewritten(stranger, "the symbol is in no table"),
   ),
   "internal-form": inField(
-    ({ schema }) => schema["x-form"] !== undefined,
+    ({ schema }) => schema["x-form"]?.startsWith("$") === true,
     rewritten(({ value }) => text(String(value).replace(/^\$|;$/g, "")), "the internal form was taken off"),
     ["FSDJump", "Docked", "StoredModules"],
   ),

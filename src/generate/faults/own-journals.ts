@@ -68,7 +68,7 @@ export function earlyJournal(setting: FileSetting): PlantedFile {
     event: "Docked",
     StationName: "Linden Terminal",
     StationType: "Coriolis",
-    StationServices: ["Dock", "Contacts", "Refuel", random.pick(["livery", "shop", "voucherredemption"])],
+    StationServices: ["Dock", "Contacts", "Refuel", random.pick(["livery", "carrierfuel", "voucherredemption"])],
     DistFromStarLS: random.decimal(10, 2000),
   };
   const lines = [

@@ -1,5 +1,6 @@
 import { nameEntry } from "../../names/entry.js";
 import type { NormalSchema } from "../../schemas/normal-form.js";
+import type { Schema } from "../../schemas/schema.js";
 import { valueList } from "../../schemas/value-list.js";
 import type { Random } from "../random.js";
 import { agreements, type Draft } from "./agreements.js";
@@ -16,10 +17,16 @@ interface Making {
 const localised = "_Localised";
 
 /** A value that a schema describes; `seen` is what the examples have in its place. */
-export function inventValue(schema: NormalSchema, name: string, seen: readonly unknown[], making: Making): unknown {
+export function inventValue(
+  schema: NormalSchema,
+  name: string,
+  seen: readonly unknown[],
+  making: Making,
+  index = 0,
+): unknown {
   switch (schema.type) {
     case "object":
-      return inventObject(schema, seen.filter(isDraft), making);
+      return inventObject(schema, seen.filter(isDraft), making, index);
     case "array":
       return inventArray(schema, name, seen.filter(Array.isArray), making);
     default:
@@ -37,7 +44,7 @@ function inventArray(
   seen: readonly (readonly unknown[])[],
   making: Making,
 ): unknown {
-  const { random, extent } = making;
+  const { random } = making;
   // Of what is in the array nothing is said, so that it is as it was seen.
   if (!schema.items) return seen.length > 0 ? structuredClone(random.pick(seen)) : [];
   const { items } = schema;
@@ -45,17 +52,26 @@ function inventArray(
   const { type } = items;
   // Numbers of an array belong together, as the three of a place do.
   if ((type === "number" || type === "integer") && filled.length > 0) return [...random.pick(filled)];
-  const least = schema.minItems ?? (extent === "full" ? 2 : 0);
-  // An empty list is rightly there at times, and tells little.
-  const length =
-    extent === "usual" && !random.chance(15) ? random.between(Math.max(least, 1), Math.max(least, 3)) : least;
   const elements = filled.flat();
-  return Array.from({ length: Math.min(length, schema.maxItems ?? length) }, () =>
-    inventValue(items, name, elements, making),
+  return Array.from({ length: lengthOf(schema, items, making) }, (_, index) =>
+    inventValue(items, name, elements, making, index),
   );
 }
 
-function inventObject(schema: NormalSchema, seen: readonly Draft[], making: Making): Draft {
+function lengthOf({ minItems = 0, maxItems, ...rest }: Schema, items: Schema, { random, extent }: Making): number {
+  const most = maxItems ?? rest["x-max-items"] ?? Number.POSITIVE_INFINITY;
+  if (extent === "full") return Math.min(most, Math.max(minItems, 2, kindsOfElements(items)));
+  // An empty list is rightly there at times, and tells little.
+  if (extent !== "usual" || random.chance(15)) return Math.min(most, minItems);
+  return Math.min(most, random.between(Math.max(minItems, 1), Math.max(minItems, 3)));
+}
+
+/** How many elements it takes to show all fields of them, where one has but one. */
+function kindsOfElements({ maxProperties, properties = {} }: Schema): number {
+  return maxProperties === undefined ? 1 : Object.keys(properties).length;
+}
+
+function inventObject(schema: NormalSchema, seen: readonly Draft[], making: Making, index: number): Draft {
   const { random } = making;
   const draft: Draft = {};
   const invent = (key: string): unknown => {
@@ -64,7 +80,7 @@ function inventObject(schema: NormalSchema, seen: readonly Draft[], making: Maki
     const { "x-name": _, ...unnamed } = field;
     return inventValue(decidesMore(schema, key) ? unnamed : field, key, values, making);
   };
-  for (const key of keysOf(schema, seen, making)) draft[key] = invent(key);
+  for (const key of keysWithin(keysOf(schema, seen, making), schema, index)) draft[key] = invent(key);
   for (const agree of agreements) agree(draft, random);
   const isGenerous = making.extent !== "minimal";
   keepRelations(draft, { schema, seen, random, isFirst: random.chance(50), isGenerous, invent });
@@ -90,6 +106,13 @@ function decidesMore({ others = [] }: NormalSchema, key: string): boolean {
     const { if: condition } = Object(schema) as { readonly if?: { readonly properties?: object } };
     return Object.hasOwn(condition?.properties ?? {}, key);
   });
+}
+
+/** As many keys as an object may have; another element of an array has others. */
+function keysWithin(keys: readonly string[], { properties = {}, maxProperties, minProperties }: Schema, index: number) {
+  const some = keys.length >= (minProperties ?? 0) ? keys : Object.keys(properties);
+  if (maxProperties === undefined || some.length <= maxProperties) return some;
+  return Array.from({ length: maxProperties }, (_, place) => some[(index + place) % some.length] ?? "");
 }
 
 /** The keys that an object gets, in the order of the examples. */

@@ -34,11 +34,13 @@ const leastVaried = 1000;
 
 /** A number that was seen, or one near it; ids and flags are taken as they are. */
 function inventNumber(schema: Schema, name: string, seen: readonly unknown[], random: Random): number {
-  const { minimum, maximum } = schema;
-  if (seen.length === 0) return Math.min(maximum ?? 9, Math.max(minimum ?? 0, 1));
+  if (seen.length === 0) return bounded(1, schema);
   const value = Number(random.pick(seen));
   const isExact =
-    schema["x-bits"] !== undefined || name.endsWith("ID") || Math.abs(value) > Number.MAX_SAFE_INTEGER / 4;
+    schema["x-bits"] !== undefined ||
+    schema.multipleOf !== undefined ||
+    name.endsWith("ID") ||
+    Math.abs(value) > Number.MAX_SAFE_INTEGER / 4;
   const isWhole = Number.isInteger(value);
   if (isExact || (isWhole && Math.abs(value) < leastVaried)) return value;
   const reach = Math.floor(Math.abs(value) / 2);
@@ -50,8 +52,13 @@ function inventNumber(schema: Schema, name: string, seen: readonly unknown[], ra
   );
 }
 
-function bounded(value: number, { minimum = value, maximum = value }: Schema): number {
-  return Math.min(maximum, Math.max(minimum, value));
+/** A value that is no bound itself, where it would have to be beyond one. */
+function bounded(value: number, schema: Schema): number {
+  const { minimum = value, exclusiveMinimum, exclusiveMaximum } = schema;
+  const most = Math.min(schema.maximum ?? value, schema["x-maximum"] ?? value);
+  const within = Math.min(most, Math.max(minimum, value));
+  if (exclusiveMinimum !== undefined && within <= exclusiveMinimum) return exclusiveMinimum + 1;
+  return exclusiveMaximum !== undefined && within >= exclusiveMaximum ? exclusiveMaximum / 2 : within;
 }
 
 const someDays = 365;
@@ -68,7 +75,9 @@ function inventText(schema: Schema, name: string, seen: readonly unknown[], rand
   }
   if (form === undefined) return seen.length > 0 ? String(random.pick(seen)) : spaced(name);
   const formed = seen.filter((text) => formPattern(form).test(String(text)));
-  return formed.length > 0 ? String(random.pick(formed)) : form.replace("X;", "Sample;").replace("N;", "1;");
+  return formed.length > 0
+    ? String(random.pick(formed))
+    : form.replace("X;", "Sample;").replace("N;", "1;").replace(/N$/, "1234567");
 }
 
 /** Another symbol of the field's table, written as an example writes one; undefined where there is none to go by. */

@@ -1,11 +1,10 @@
 import * as at from "../layout";
 import { areSame, isSpace, sameBits, skipSpace } from "./bytes";
 import { note } from "./notes";
-import { scanInteger, scanNumber } from "./number";
 import { beginRelations, relationsHold } from "./relations";
 import { scanText } from "./text";
 import { use } from "./uses";
-import { proveValue } from "./value";
+import { proveAmount, proveCount, proveFilledText, provePositive, proveValue } from "./value";
 
 /** Reads an object from behind its brace to behind its end. */
 export function proveObject(from: usize, object: usize, remembers: bool): usize {
@@ -71,14 +70,16 @@ export function proveFields(from: usize, object: usize, guess: usize, above: u64
   return 0;
 }
 
-/** Most fields are of one of three classes, which are worth asking for without a call. */
+/** Most fields are of one of five classes, which are worth asking for without a call. */
 // @ts-ignore: decorator
 @inline
 function proveCommon(place: usize, field: usize, remembers: bool): usize {
   const kind = load<u32>(field, at.valueClass);
   if (kind == at.textClass) return load<u8>(place) == 0x22 ? scanText(place + 1) : 0;
-  if (kind == at.integerClass) return scanInteger(place);
-  if (kind == at.numberClass) return scanNumber(place);
+  if (kind == at.countClass) return proveCount(place, field);
+  if (kind == at.positiveClass) return provePositive(place);
+  if (kind == at.amountClass) return proveAmount(place, field);
+  if (kind == at.filledTextClass) return proveFilledText(place);
   return proveValue(place, field, remembers);
 }
 

@@ -15,7 +15,9 @@ let remembered: u32 = 0;
 /** Whether a text passes its rule: JavaScript says so, once for each text that is met. */
 export function textPasses(rule: usize, start: usize, end: usize, isNumber: bool): bool {
   const length = <u32>(end - start);
-  if (load<u32>(rule, at.ruleForm) == at.timestampForm) return length == <u32>at.timeLength && isTimestamp(start);
+  const form = load<u32>(rule, at.ruleForm);
+  if (form == at.timestampForm) return length == <u32>at.timeLength && isTimestamp(start);
+  if (form == at.freeForm) return hostPasses(load<u32>(rule, at.ruleNumber), start, end, isNumber);
   const hash = hashOf(start, length, <u32>rule);
   let slot = hash & (at.textSlots - 1);
   let free: usize = 0;
@@ -49,6 +51,19 @@ function remember(entry: usize, rule: usize, hash: u32, start: usize, length: u3
 /** Whether a number passes its rule, which is mostly a range. */
 export function numberPasses(rule: usize, start: usize, end: usize): bool {
   if (load<u32>(rule, at.ruleForm) != at.rangeForm) return textPasses(rule, start, end, true);
-  if (readExact(start) != end) return hostPasses(load<u32>(rule, at.ruleNumber), start, end, true);
+  const step = load<f64>(rule, at.ruleStep);
+  if (readExact(start) != end) {
+    // Whatever follows its first digit, a number without sign is above zero where that digit is.
+    const isAbove = <u32>load<u8>(start) - 0x31 < 9 && load<f64>(rule, at.ruleLeast) <= f64.MIN_VALUE;
+    if (isAbove && step == 0 && load<f64>(rule, at.ruleMost) == Infinity) return true;
+    return hostPasses(load<u32>(rule, at.ruleNumber), start, end, true);
+  }
+  if (step != 0 && !isMultiple(exact, step)) return false;
   return exact >= load<f64>(rule, at.ruleLeast) && exact <= load<f64>(rule, at.ruleMost);
+}
+
+/** Beyond 2^53 every double is whole, which proves nothing. */
+function isMultiple(value: f64, step: f64): bool {
+  const times = value / step;
+  return Math.trunc(times) == times && Math.abs(times) <= 9007199254740991;
 }

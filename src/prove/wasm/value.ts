@@ -6,6 +6,7 @@ import { numberPasses, textPasses } from "./rule";
 import { scanPlainText, scanText } from "./text";
 
 const quote: u32 = 0x22;
+const minus: u32 = 0x2d;
 
 /** Reads a value by its record and returns the place behind it, or 0. Lists within lists are not remembered. */
 export function proveValue(place: usize, value: usize, remembers: bool): usize {
@@ -17,6 +18,14 @@ export function proveValue(place: usize, value: usize, remembers: bool): usize {
       const end = scanPlainText(place + 1);
       return end != 0 && textPasses(load<u32>(value, at.valueRule), place + 1, end - 1, false) ? end : 0;
     }
+    case at.filledTextClass:
+      return proveFilledText(place);
+    case at.countClass:
+      return proveCount(place, value);
+    case at.positiveClass:
+      return provePositive(place);
+    case at.amountClass:
+      return proveAmount(place, value);
     case at.integerClass:
       return scanInteger(place);
     case at.numberClass:
@@ -42,6 +51,34 @@ export function proveValue(place: usize, value: usize, remembers: bool): usize {
     default:
       return 0;
   }
+}
+
+/** Reads a text that is not empty: its first byte is no quote, whatever it is then. */
+// @ts-ignore: decorator
+@inline
+export function proveFilledText(place: usize): usize {
+  return load<u8>(place) == quote && load<u8>(place, 1) != quote ? scanText(place + 1) : 0;
+}
+
+/** Reads an integer that is not below zero; only one with a sign, which may be zero, has to be looked at. */
+// @ts-ignore: decorator
+@inline
+export function proveCount(place: usize, value: usize): usize {
+  return load<u8>(place) == minus ? ruled(place, scanInteger(place), value) : scanInteger(place);
+}
+
+/** Reads an integer that is above zero: all of them start with a digit that is not 0. */
+// @ts-ignore: decorator
+@inline
+export function provePositive(place: usize): usize {
+  return <u32>load<u8>(place) - 0x31 < 9 ? scanInteger(place) : 0;
+}
+
+/** Reads a number that is not below zero, as above. */
+// @ts-ignore: decorator
+@inline
+export function proveAmount(place: usize, value: usize): usize {
+  return load<u8>(place) == minus ? ruled(place, scanNumber(place), value) : scanNumber(place);
 }
 
 /** Which of several values is meant, by the byte that one starts with. */

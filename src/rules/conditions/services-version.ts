@@ -16,17 +16,17 @@ export const rule = defineRule({
   strict: "error",
   says: "a station service that the game version did not have yet",
 
-  what: "StationServices names a service that came with game version 3.7, but the Fileheader above says that an older game wrote this journal.",
+  what: "StationServices names a service that came with a later game version, but the Fileheader above says that an older game wrote this journal.",
   why: "The two cannot both be right: the record was invented, or stands under the wrong Fileheader.",
 
   wording: ({ since, version }: Details, source) => ({
     message: `came with game version ${since}, the Fileheader says ${version.major}.${version.minor}, found ${found(source)}`,
   }),
 
-  fails: () => journal(fileheaderLine("3.6.0.100"), withShop()),
-  passes: () => journal(fileheaderLine("3.7.0.100"), withShop()),
+  fails: () => journal(fileheaderLine("3.6.0.100"), withLivery()),
+  passes: () => journal(fileheaderLine("3.7.0.100"), withLivery()),
 });
 
-function withShop(): string {
-  return dockedLine({ StationServices: ["Dock", "shop"] }, "2020-05-01T18:20:00Z");
+function withLivery(): string {
+  return dockedLine({ StationServices: ["Dock", "livery"] }, "2020-05-01T18:20:00Z");
 }

@@ -1,4 +1,4 @@
-import { firstModernDay } from "../../schemas/game-version.js";
+import { firstModernDay, isOldFormat, parseGameVersion } from "../../schemas/game-version.js";
 import { counted } from "../../text/counted.js";
 import { found } from "../../text/found.js";
 import { journal } from "../example.js";
@@ -18,7 +18,7 @@ export const rule = defineRule({
   strict: "off",
   says: "the file predates the format",
 
-  what: "The Fileheader says that a game older than 3.4 wrote this journal, or there is no Fileheader and the dates are before 2019-04-23, when 3.4 came. Its missing, unknown and retyped fields are counted in this one finding, everything else is judged as usual.",
+  what: "The Fileheader says that a game older than 3.4 wrote this journal, or there is no Fileheader and the dates are before 2019-04-23, when 3.4 came; or it is of the test of 4.0, in April 2021. Its missing, unknown and retyped fields are counted in this one finding, and in events beyond the specification values that are only known to be odd today; everything else is judged as usual.",
   why: "Until early 2019 the game wrote another format: jumps without SystemAddress, factions as plain strings, materials as an object. Programs made for today's journals will stumble over it. With --strict each field is reported by itself.",
   evidence:
     "Genuine journals start with a Fileheader, those of the first betas with a Heading in its place. Where no Fileheader tells a version, a journal counts as old up to its first date that is not, and is reported only if something in it is left out.",
@@ -27,7 +27,7 @@ export const rule = defineRule({
     const age =
       path === "/timestamp"
         ? `is before ${firstModernDay}, when the game wrote another format`
-        : "is of a game older than 3.4, which wrote another format";
+        : `is of ${isOldVersion(source) ? "a game older than 3.4" : "the test of 4.0 in spring 2021"}, which wrote another format`;
     const fields =
       count === 0 ? "" : `: ${counted(count, "missing, unknown or retyped field")} not reported one by one`;
     return { message: `${age}, found ${found(source)}${fields}` };
@@ -36,6 +36,11 @@ export const rule = defineRule({
   fails: () => journal(fileheaderLine("2.2 (Beta 2)"), repair({ iron: 2 })),
   passes: () => journal(fileheaderLine("4.0.0.1476"), repair([{ Name: "iron", Count: 2 }])),
 });
+
+function isOldVersion(source: string): boolean {
+  const version = parseGameVersion(JSON.parse(source));
+  return version !== undefined && isOldFormat(version);
+}
 
 function repair(Materials: unknown): string {
   return record("Synthesis", { Name: "Repair Basic", Materials }, "2020-05-01T18:20:00Z");

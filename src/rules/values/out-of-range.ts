@@ -2,21 +2,38 @@ import { counted } from "../../text/counted.js";
 import { found } from "../../text/found.js";
 import { statusFile } from "../example-records.js";
 import { defineRule } from "../rule.js";
+import { sizeOf } from "../size.js";
 
 interface Details {
-  readonly bound: "minimum" | "maximum" | "length";
+  readonly bound: keyof typeof demands;
   readonly limit: number;
   /** Those that are set beyond the table, where the number is a set of bits. */
   readonly bits?: readonly number[];
 }
 
+/** What must be, by the bound that is broken. */
+const demands = {
+  minimum: (limit: number) => `be ${limit} or more`,
+  maximum: (limit: number) => `be ${limit} or less`,
+  exclusiveMinimum: (limit: number) => `be more than ${limit}`,
+  exclusiveMaximum: (limit: number) => `be less than ${limit}`,
+  length: (limit: number) => `have ${counted(limit, "element")}`,
+  minItems: (limit: number) => (limit === 1 ? "not be empty" : `have ${counted(limit, "element")} or more`),
+  maxItems: (limit: number) => `have ${counted(limit, "element")} or less`,
+  fields: (limit: number) => (limit === 1 ? "have exactly one field" : `have ${counted(limit, "field")}`),
+  minProperties: (limit: number) => (limit === 1 ? "not be empty" : `have ${counted(limit, "field")} or more`),
+  maxProperties: (limit: number) => `have ${counted(limit, "field")} or less`,
+  minLength: (limit: number) => (limit === 1 ? "not be empty" : `have ${counted(limit, "character")} or more`),
+  maxLength: (limit: number) => `have ${counted(limit, "character")} or less`,
+} as const;
+
 export const rule = defineRule({
   id: "out-of-range",
   severity: "error",
   strict: "error",
-  says: "a number or an array length outside its bounds",
+  says: "a number, or the length of an array or a text, outside its bounds",
 
-  what: "A number is below or above its bounds, or an array has more or fewer elements than it must have.",
+  what: "A number is below or above its bounds, an array has more or fewer elements than it must have, an object more or fewer fields, or a text is empty that never is.",
   why: "Programs that draw a gauge or read three coordinates break on it. Often the unit is wrong: Oxygen and Health go from 0 to 1, not to 100.",
 
   wording: (breach: Details, source) => ({ message: message(breach, source) }),
@@ -26,17 +43,7 @@ export const rule = defineRule({
 });
 
 function message({ bound, limit }: Details, source: string): string {
-  switch (bound) {
-    case "minimum":
-      return `must be ${limit} or more, found ${found(source)}`;
-    case "maximum":
-      return `must be ${limit} or less, found ${found(source)}`;
-    case "length":
-      return `must have ${counted(limit, "element")}, found ${elementCount(source)}`;
-  }
-}
-
-function elementCount(source: string): string {
-  const value: unknown = JSON.parse(source);
-  return Array.isArray(value) ? String(value.length) : found(source);
+  const size = sizeOf(source);
+  const isNothing = size === 0 && bound !== "length";
+  return `must ${demands[bound](limit)}, found ${size === undefined || isNothing ? found(source) : size}`;
 }

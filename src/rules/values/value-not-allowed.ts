@@ -9,17 +9,17 @@ export const rule = defineRule({
   id: "value-not-allowed",
   severity: "error",
   strict: "error",
-  says: "a value outside a closed list",
+  says: "a value outside a closed list, or not written as it must be",
 
-  what: "The specification closes the list of values for this field, and the value found is not on it. Capital letters count.",
+  what: "The list of values for this field is closed, and the value found is not on it; or the field is always written in one way, such as the K7Q-BQL of a carrier, and this value is not. Capital letters count.",
   why: "Programs branch on these values, and one that nobody has heard of falls through every branch.",
   evidence:
     "Values that the game writes beyond the list are reported by --strict alone: five PowerplayState values from before 2024-10-31, and for the Thargoid war an empty state (137 times) and Unknown (4 times).",
 
-  wording: ({ listed, constraint, near }: Unlisted, source) =>
-    constraint
+  wording: ({ listed, constraint, must, near }: Unlisted, source) =>
+    constraint && !must
       ? { message: `does not fit the schema (${constraint}), found ${found(source)}` }
-      : { message: `must be ${oneOf(listed)}, found ${found(source)}`, suggestion: near?.toString() },
+      : { message: `must ${must ?? `be ${oneOf(listed)}`}, found ${found(source)}`, suggestion: near?.toString() },
 
   fails: () => journal(transfer("ToShip")),
   passes: () => journal(transfer("toship")),
