@@ -125,6 +125,7 @@ const pageOf: Readonly<Record<string, string>> = {
   generate: "docs/generate.md",
   rules: "docs/rules.md",
   schema: "docs/schemas.md",
+  names: "docs/schemas.md",
   infer: "docs/schemas.md",
   completion: "docs/usage.md",
 };
