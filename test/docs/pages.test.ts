@@ -126,6 +126,7 @@ const pageOf: Readonly<Record<string, string>> = {
   rules: "docs/rules.md",
   schema: "docs/schemas.md",
   changes: "docs/usage.md",
+  names: "docs/schemas.md",
   infer: "docs/schemas.md",
   completion: "docs/usage.md",
 };
