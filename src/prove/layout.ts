@@ -152,7 +152,11 @@ export const relationsCount = 12;
 export const relationsFirst = 16;
 export const relationsPatterns = 20;
 export const relationsPrograms = 24;
-export const relationsSlots = 32;
+/** Whether there was an object of which no pattern was met, and the fields and facts of the last one: those of most are the same. */
+export const relationsHasLast = 28;
+export const relationsLastSeen = 32;
+export const relationsLastFacts = 40;
+export const relationsSlots = 48;
 export const mostFacts = 64;
 
 // What must not be: how many there are, then each as fields and facts that are there, and fields and facts that are not.
@@ -193,17 +197,18 @@ export const gatherTexts = 13;
 export const differsFromKept = 14;
 /** Nothing is certain unless no two texts of the list are the same. */
 export const textsDiffer = 15;
-/** A fact is set: the number is in a range, the text is one of a table, starts or ends like one, is a symbol; the value is true, false, a list with elements. */
+/** A fact is set: the number is in a range, the text is one of a table, starts or ends like one; the value is true, false, a list with elements. */
 export const factInRange = 16;
 export const factAmong = 17;
 export const factStarts = 18;
 export const factEnds = 19;
-export const factSymbol = 20;
 export const factTrue = 21;
 export const factFalse = 22;
 export const factFilled = 23;
 /** One more counts, for each value. */
 export const countValue = 24;
+/** It is kept where the text is, and a fact is set where it is a symbol; the operand is the number of the fact. */
+export const keepSymbol = 25;
 
 /** Texts that are gathered: where each starts and ends. Their count is a number of the relations. */
 export const mostGathered = 255;

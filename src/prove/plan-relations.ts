@@ -75,11 +75,14 @@ function planRelation(relation: Relation, planner: Planner): void {
       return;
     case "localised": {
       const slot = planner.slot(0);
-      keep(ownField(planner, relation.base), "keepText", slot, planner);
+      const base = ownField(planner, relation.base);
+      if (relation.isBare) keep(base, "keepText", slot, planner);
+      else {
+        const symbol = plan.facts++;
+        base.uses.push({ type: "keepSymbol", owner: planner.object, slot, symbol });
+        forbid(["facts", 1n << BigInt(symbol)], ["unseen", bits([relation.localised])]);
+      }
       keep(ownField(planner, relation.localised), "differsFromKept", slot, planner);
-      if (relation.isBare) return;
-      const symbol = planner.fact([ownField(planner, relation.base)], [{ type: "factSymbol" }]);
-      forbid(["facts", symbol], ["unseen", bits([relation.localised])]);
       return;
     }
   }

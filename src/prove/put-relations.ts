@@ -1,3 +1,4 @@
+import { largest } from "../text/largest.js";
 import * as at from "./layout.js";
 import type { FieldPlan, ObjectPlan } from "./plan.js";
 import { putAscii } from "./put-ascii.js";
@@ -49,7 +50,7 @@ const useTypes: Readonly<Record<Use["type"], number>> = {
   factAmong: at.factAmong,
   factStarts: at.factStarts,
   factEnds: at.factEnds,
-  factSymbol: at.factSymbol,
+  keepSymbol: at.keepSymbol,
   factTrue: at.factTrue,
   factFalse: at.factFalse,
   factFilled: at.factFilled,
@@ -206,11 +207,13 @@ function putUse(room: ProverMemory, place: number, use: Use, places: RelationPla
     } else if ("texts" in use) {
       const table = putTexts(room, use.texts);
       view.setUint32(place + at.useOperand, table, true);
+      view.setUint32(place + at.useLeast, largest(use.texts.map(({ length }) => length)), true);
       return table !== 0;
     }
     return true;
   }
   view.setUint32(place + at.useSlot, slotPlace(places, use.owner, use.slot), true);
+  if (use.type === "keepSymbol") view.setUint32(place + at.useOperand, use.symbol, true);
   if ("region" in use) view.setUint32(place + at.useOperand, regionPlace(places, use.owner, use.region), true);
   return owner !== 0;
 }

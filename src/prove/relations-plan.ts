@@ -52,6 +52,7 @@ export type ReckoningStep =
 export type Use = { readonly owner: ObjectPlan } & (
   | { readonly type: KeepingUse; readonly slot: number }
   | { readonly type: "gatherTexts" | "textsDiffer"; readonly slot: number; readonly region: number }
+  | { readonly type: "keepSymbol"; readonly slot: number; readonly symbol: number }
   | ({ readonly fact: number } & FactTest)
 );
 
@@ -76,7 +77,7 @@ export type KeepingUse =
 export type FactTest =
   | { readonly type: "factInRange"; readonly least: number; readonly most: number }
   | { readonly type: "factAmong" | "factStarts" | "factEnds"; readonly texts: readonly string[] }
-  | { readonly type: "factSymbol" | "factTrue" | "factFalse" | "factFilled" };
+  | { readonly type: "factTrue" | "factFalse" | "factFilled" };
 
 export function createRelationsPlan(): RelationsPlan {
   return { slots: [], facts: 0, regions: 0, patterns: [], programs: [] };

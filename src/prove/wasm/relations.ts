@@ -19,16 +19,29 @@ export function beginRelations(relations: usize): void {
 export function relationsHold(relations: usize, seen: u64): bool {
   const facts = load<u64>(relations);
   const patterns: usize = load<u32>(relations, at.relationsPatterns);
-  if (patterns != 0) {
+  if (patterns != 0 && !isLikeLast(relations, seen, facts)) {
     let pattern = patterns + at.patternsStart;
     for (let left = load<u32>(patterns); left > 0; left--, pattern += at.patternLength) {
       if (isMet(pattern, seen, facts)) return false;
     }
+    store<u32>(relations, 1, at.relationsHasLast);
+    store<u64>(relations, seen, at.relationsLastSeen);
+    store<u64>(relations, facts, at.relationsLastFacts);
   }
   for (let program: usize = load<u32>(relations, at.relationsPrograms); program != 0; program = load<u32>(program, at.programNext)) {
     if (isMet(program, seen, facts) && !stepsHold(load<u32>(program, at.programFirst), relations)) return false;
   }
   return true;
+}
+
+// @ts-ignore: decorator
+@inline
+function isLikeLast(relations: usize, seen: u64, facts: u64): bool {
+  return (
+    load<u32>(relations, at.relationsHasLast) != 0 &&
+    load<u64>(relations, at.relationsLastSeen) == seen &&
+    load<u64>(relations, at.relationsLastFacts) == facts
+  );
 }
 
 // @ts-ignore: decorator

@@ -12,8 +12,12 @@ const mostSteps: u32 = 16;
 
 let remembered: u32 = 0;
 
+/** Where the text that passed last is remembered; 0 where it is not. */
+export let passed: usize = 0;
+
 /** Whether a text passes its rule: JavaScript says so, once for each text that is met. */
 export function textPasses(rule: usize, start: usize, end: usize, isNumber: bool): bool {
+  passed = 0;
   const length = <u32>(end - start);
   const form = load<u32>(rule, at.ruleForm);
   if (form == at.timestampForm) return length == <u32>at.timeLength && isTimestamp(start);
@@ -29,7 +33,9 @@ export function textPasses(rule: usize, start: usize, end: usize, isNumber: bool
       break;
     }
     if (owner != <u32>rule || load<u32>(entry, at.textHash) != hash || load<u32>(entry, at.textSize) != length) continue;
-    if (areSame(load<u32>(entry, at.textPlace), start, length)) return true;
+    if (!areSame(load<u32>(entry, at.textPlace), start, length)) continue;
+    passed = entry;
+    return true;
   }
   if (!hostPasses(load<u32>(rule, at.ruleNumber), start, end, isNumber)) return false;
   if (free != 0 && length <= longestText) remember(free, rule, hash, start, length);
@@ -40,12 +46,14 @@ function remember(entry: usize, rule: usize, hash: u32, start: usize, length: u3
   if (remembered * 2 >= <u32>at.textSlots) return;
   const copy = take(length + 16);
   if (copy == 0) return;
-  memory.copy(copy, start, length);
+  // With the quote at its end.
+  memory.copy(copy, start, length + 1);
   store<u32>(entry, <u32>rule, at.textRule);
   store<u32>(entry, hash, at.textHash);
   store<u32>(entry, length, at.textSize);
   store<u32>(entry, <u32>copy, at.textPlace);
   remembered++;
+  passed = entry;
 }
 
 /** Whether a number passes its rule, which is mostly a range. */

@@ -20,6 +20,9 @@ export function use(uses: usize, start: usize, end: usize): bool {
 function apply(one: usize, start: usize, end: usize): bool {
   const type = load<u32>(one, at.useType);
   const slot: usize = load<u32>(one, at.useSlot);
+  // Display texts and what they stand for are by far the most.
+  if (type == at.keepSymbol) return keepSymbol(one, slot, start, end);
+  if (type == at.differsFromKept) return isOtherText(slot, start, end);
   if (type <= <u32>at.mostNumber || (type >= <u32>at.lessThanBefore && type <= <u32>at.noLessThanBefore)) {
     return readFor(one, start, end) && keep(type, slot);
   }
@@ -42,14 +45,22 @@ function apply(one: usize, start: usize, end: usize): bool {
       return true;
     case at.gatherTexts:
       return gather(slot, load<u32>(one, at.useOperand), start, end);
-    case at.differsFromKept:
-      return isOtherText(slot, start, end);
     case at.textsDiffer:
       store<f64>(slot, 0);
       return gather(slot, load<u32>(one, at.useOperand), start, end) && areUnique(slot, load<u32>(one, at.useOperand));
     default:
       return setFact(type, one, start, end);
   }
+}
+
+function keepSymbol(one: usize, slot: usize, start: usize, end: usize): bool {
+  store<u32>(slot, <u32>start);
+  store<u32>(slot, <u32>end, 4);
+  if (load<u8>(start) != 0x22) return false;
+  if (!isSymbol(start + 1, end - 1)) return !mayBeSymbol(start + 1, end - 1);
+  const owner: usize = load<u32>(one, at.useOwner);
+  store<u64>(owner, load<u64>(owner) | ((<u64>1) << <u64>load<u32>(one, at.useOperand)));
+  return true;
 }
 
 /** Reads a number, and tells its object where it is not certain to the last digit. */
@@ -108,11 +119,6 @@ function setFact(type: u32, one: usize, start: usize, end: usize): bool {
       break;
     default:
       if (load<u8>(start) != 0x22) return false;
-      if (type == at.factSymbol) {
-        isSo = isSymbol(start + 1, end - 1);
-        if (!isSo && mayBeSymbol(start + 1, end - 1)) return false;
-        break;
-      }
       isSo = isTextLike(type, load<u32>(one, at.useOperand), start + 1, <u32>(end - start) - 2);
       // Escapes may hide what a text says.
       if (isSo ? type == at.factEnds && !isPlainAt(one, start + 1, end - 1) : !isPlainAt(one, start + 1, end - 1)) return false;
@@ -138,11 +144,7 @@ const escapeReach: usize = 5;
 function isPlainAt(one: usize, text: usize, end: usize): bool {
   const type = load<u32>(one, at.useType);
   if (type == at.factAmong) return scanPlainText(text) == end + 1;
-  const table: usize = load<u32>(one, at.useOperand);
-  let longest: usize = 0;
-  for (let entry = table; load<u32>(entry) != 0xffffffff; entry += <usize>((load<u32>(entry) + 4 + 3) & ~3)) {
-    longest = max(longest, <usize>load<u32>(entry));
-  }
+  const longest: usize = load<u32>(one, at.useLeast);
   if (end - text < longest + escapeReach) return scanPlainText(text) == end + 1;
   if (type == at.factStarts) {
     for (let place = text; place < text + longest; place++) if (load<u8>(place) == 0x5c) return false;

@@ -1,8 +1,9 @@
 import * as at from "../layout";
 import { proveArray } from "./array";
+import { areSame } from "./bytes";
 import { scanInteger, scanNumber } from "./number";
 import { proveObject } from "./object";
-import { numberPasses, textPasses } from "./rule";
+import { numberPasses, passed, textPasses } from "./rule";
 import { scanPlainText, scanText } from "./text";
 
 const quote: u32 = 0x22;
@@ -15,8 +16,14 @@ export function proveValue(place: usize, value: usize, remembers: bool): usize {
       return load<u8>(place) == quote ? scanText(place + 1) : 0;
     case at.ruledTextClass: {
       if (load<u8>(place) != quote) return 0;
+      // Fields often have the same text as last time, which was kept with its last quote.
+      const last: usize = load<u32>(value, at.valueWithin);
+      const size = load<u32>(last, at.textSize);
+      if (last != 0 && areSame(load<u32>(last, at.textPlace), place + 1, size + 1)) return place + size + 2;
       const end = scanPlainText(place + 1);
-      return end != 0 && textPasses(load<u32>(value, at.valueRule), place + 1, end - 1, false) ? end : 0;
+      if (end == 0 || !textPasses(load<u32>(value, at.valueRule), place + 1, end - 1, false)) return 0;
+      store<u32>(value, <u32>passed, at.valueWithin);
+      return end;
     }
     case at.filledTextClass:
       return proveFilledText(place);
