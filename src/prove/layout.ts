@@ -56,13 +56,20 @@ export const countedTable = 20480;
 export const elementEnds = 24576;
 export const mostElements = 2048;
 
+/** What the elements of a list are told apart by, and the facts of each, while it is read. */
+export const elementKeys = 311296;
+export const elementFacts = 319488;
+/** Which keys of a list were met, as bits by their last digits. */
+export const metKeys = 335872;
+export const metKeysLength = 512;
+
 /** The keys of objects of which nothing is known, while they are read: where each starts, and its length. */
 export const openKeys = 33024;
 export const mostOpenKeys = 1024;
 
 /** Texts that passed a rule, by their hash. */
 export const textTable = 49152;
-export const textSlots = 8192;
+export const textSlots = 16384;
 export const textLength = 16;
 export const textRule = 0;
 export const textHash = 4;
@@ -70,7 +77,7 @@ export const textSize = 8;
 export const textPlace = 12;
 
 /** Where the records of schemas begin. */
-export const recordsStart = 180224;
+export const recordsStart = 336384;
 
 // A value: what it is, the rule that it has to pass, and the record of what is within it.
 export const valueClass = 0;
@@ -207,6 +214,8 @@ export const factFalse = 22;
 export const factFilled = 23;
 /** One more counts, for each value. */
 export const countValue = 24;
+/** It is what an element of a list is told apart by. */
+export const gatherKey = 26;
 /** It is kept where the text is, and a fact is set where it is a symbol; the operand is the number of the fact. */
 export const keepSymbol = 25;
 
@@ -254,12 +263,16 @@ export const arrayItems = 0;
 export const arrayShortest = 4;
 export const arrayLongest = 8;
 export const arrayMemory = 12;
-/** What is made of its elements for an object around it, so that a list is remembered as a whole with that; 0 where nothing is. */
+/** What is made of its elements for an object around it, so that it is remembered with them; 0 where nothing is. */
 export const arrayWrites = 16;
-/** Where the count of texts is by which its elements differ, and the region of those texts; 0 where they need not. */
-export const arrayKeyCount = 20;
-export const arrayKeyRegion = 24;
-export const arrayLength = 32;
+/** Whether numbers are made of them, so that a list is only remembered as a whole. */
+export const arrayIsWhole = 20;
+/** Whether its elements are told apart by a field. */
+export const arrayHasKeys = 24;
+/** Where the count of texts is by which its elements differ from those of other lists too, and the region of those texts; else 0. */
+export const arrayKeyCount = 28;
+export const arrayKeyRegion = 32;
+export const arrayLength = 48;
 
 // What is made of the elements of a list for an object around it: that object, its facts, and where its numbers are, each with what
 // came of it in the list that is remembered.
@@ -280,6 +293,10 @@ export const memoryEnds = 16;
 export const memoryText = 8208;
 export const longestMemory = 32768;
 export const memoryLength = 41024;
+/** Behind it, for lists of whose elements something is made: what each is told apart by, and the facts of each. */
+export const memoryKeys = 41024;
+export const memoryFacts = 49216;
+export const wideMemoryLength = 65600;
 
 // A rule: its number in JavaScript, which is asked once for each text, unless it has a form that is known here.
 export const ruleNumber = 0;

@@ -86,8 +86,8 @@ function planListed({ left, right }: Compared, given: Literals, planner: Planner
     return;
   }
   if (right.type !== "path") throw unprovable;
-  const texts = planner.gather(fieldsAt(planner, left.path), true);
-  const among = planner.gather(fieldsAt(planner, right.path), true);
+  const texts = planner.gather(fieldsAt(planner, left.path));
+  const among = planner.gather(fieldsAt(planner, right.path));
   plan.programs.push({ where: whereThere([left.path], given, planner), steps: [{ type: "areAmong", texts, among }] });
 }
 

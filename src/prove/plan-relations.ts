@@ -103,13 +103,21 @@ function planUnique(lists: readonly string[], by: readonly string[], planner: Pl
     return;
   }
   // Elements that differ in the first field differ in all; others are left to the close look.
-  const texts = planner.gather(
-    lists.flatMap((list) => fieldsAt(planner, [list, key])),
-    lists.length > 1,
-  );
-  for (const list of lists) {
-    const { value } = ownField(planner, list);
-    if (value.type !== "array") throw unprovable;
-    (value as ArrayPlan).keys = texts;
+  const fields = lists.flatMap((list) => fieldsAt(planner, [list, key]));
+  const arrays = lists.map((list) => arrayOf(planner, list));
+  const [only, ...others] = arrays;
+  if (!only || arrays.some(({ hasKeys, sharedKeys }) => hasKeys || sharedKeys)) throw unprovable;
+  if (others.length === 0) {
+    only.hasKeys = true;
+    for (const { uses } of fields) uses.push({ type: "gatherKey", owner: planner.object });
+    return;
   }
+  const texts = planner.gather(fields);
+  for (const array of arrays) array.sharedKeys = texts;
+}
+
+function arrayOf(planner: Planner, list: string): ArrayPlan {
+  const { value } = ownField(planner, list);
+  if (value.type !== "array") throw unprovable;
+  return value;
 }

@@ -31,8 +31,10 @@ export interface ArrayPlan {
   readonly items: ValuePlan;
   readonly shortest: number;
   readonly longest: number;
-  /** What its elements are told apart by, as the count and the region of texts that are gathered for an object around it. */
-  keys?: GatheredTexts;
+  /** Whether its elements are told apart by a field. */
+  hasKeys?: true;
+  /** What its elements, and those of other lists, are told apart by, gathered for an object around it. */
+  sharedKeys?: GatheredTexts;
 }
 
 /** How a field is proven, and what is noted of it. */

@@ -44,6 +44,7 @@ const useTypes: Readonly<Record<Use["type"], number>> = {
   keepDigits: at.keepDigits,
   keepSeconds: at.keepSeconds,
   differsFromKept: at.differsFromKept,
+  gatherKey: at.gatherKey,
   gatherTexts: at.gatherTexts,
   textsDiffer: at.textsDiffer,
   factInRange: at.factInRange,
@@ -199,6 +200,12 @@ function putUse(room: ProverMemory, place: number, use: Use, places: RelationPla
   const owner = places.get(use.owner)?.place ?? 0;
   view.setUint32(place + at.useType, useTypes[use.type], true);
   view.setUint32(place + at.useOwner, owner, true);
+  if (use.type === "gatherKey") return true;
+  if (use.type === "factAmong") {
+    const table = putEntries(room, use.entries);
+    view.setUint32(place + at.useOperand, table, true);
+    return table !== 0;
+  }
   if ("fact" in use) {
     view.setUint32(place + at.useSlot, use.fact, true);
     if (use.type === "factInRange") {
@@ -219,14 +226,30 @@ function putUse(room: ProverMemory, place: number, use: Use, places: RelationPla
 }
 
 /** Puts texts, each with its length before it, and a length at the end that none has. */
-function putTexts({ bytes, view, take }: ProverMemory, texts: readonly string[]): number {
-  const sizes = texts.map(({ length }) => Math.ceil((length + 4) / 4) * 4);
+function putTexts(room: ProverMemory, texts: readonly string[]): number {
+  return putTable(room, texts, 4, () => {});
+}
+
+/** The same, with the fact of each between its length and the text. */
+function putEntries(room: ProverMemory, entries: readonly { readonly text: string; readonly fact: number }[]): number {
+  const texts = entries.map(({ text }) => text);
+  return putTable(room, texts, 8, (index, place) => room.view.setUint32(place + 4, entries[index]?.fact ?? 0, true));
+}
+
+function putTable(
+  { bytes, view, take }: ProverMemory,
+  texts: readonly string[],
+  before: number,
+  putMore: (index: number, place: number) => void,
+): number {
+  const sizes = texts.map(({ length }) => Math.ceil((length + before) / 4) * 4);
   const table = take(sizes.reduce((sum, size) => sum + size, 4) + 16);
   if (table === 0) return 0;
   let place = table;
   for (const [index, text] of texts.entries()) {
     view.setUint32(place, text.length, true);
-    putAscii(bytes, place + 4, text);
+    putMore(index, place);
+    putAscii(bytes, place + before, text);
     place += sizes[index] ?? 0;
   }
   view.setUint32(place, 0xffff_ffff, true);

@@ -26,16 +26,17 @@ export interface ProverMemory {
 
 /** What is known while records are put: the objects around with no list in between, and where relations lie. */
 interface Surroundings {
+  readonly isWithinList: boolean;
   readonly around: readonly ObjectPlan[];
   readonly places: RelationPlaces;
 }
 
 /** Puts the records of an event's object; 0 where there was no room for all of them. */
 export function putEvent(room: ProverMemory, plan: ObjectPlan): number {
-  return putObject(room, plan, { around: [], places: new Map() });
+  return putObject(room, plan, { isWithinList: false, around: [], places: new Map() });
 }
 
-function putObject(room: ProverMemory, plan: ObjectPlan, { around, places }: Surroundings): number {
+function putObject(room: ProverMemory, plan: ObjectPlan, { isWithinList, around, places }: Surroundings): number {
   const { view, take } = room;
   const { fields, required } = plan;
   const object = take(at.objectLength);
@@ -45,7 +46,7 @@ function putObject(room: ProverMemory, plan: ObjectPlan, { around, places }: Sur
   view.setUint32(object + at.objectFirst, records[0] ?? 0, true);
   view.setUint32(object + at.objectFields, records[0] ?? 0, true);
   view.setUint32(object + at.objectRelations, places.get(plan)?.place ?? 0, true);
-  const within = { around: [...around, plan], places };
+  const within = { isWithinList, around: [...around, plan], places };
   let isWhole = putRelations(room, plan, places);
   for (const [index, field] of [...fields.values()].entries()) {
     isWhole &&= putField(room, records[index] ?? 0, records[index + 1] ?? 0, field, within);
@@ -158,13 +159,13 @@ function classOf(plan: ValuePlan): number {
   }
 }
 
-function putArray(room: ProverMemory, plan: ArrayPlan, { around, places }: Surroundings): number {
+function putArray(room: ProverMemory, plan: ArrayPlan, { isWithinList, around, places }: Surroundings): number {
   const array = room.take(at.arrayLength + at.valueLength);
   if (array === 0) return 0;
   const items = array + at.arrayLength;
   room.view.setUint32(array + at.arrayItems, items, true);
-  if (!putArrayRest(room, array, plan, around, places)) return 0;
-  return putValue(room, items, plan.items, { around: [], places }) ? array : 0;
+  if (!putArrayRest(room, array, plan, around, places, isWithinList)) return 0;
+  return putValue(room, items, plan.items, { isWithinList: true, around: [], places }) ? array : 0;
 }
 
 /** The record of a rule, which all places share that have the rule, and with it the texts that passed. */

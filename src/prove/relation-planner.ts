@@ -13,7 +13,7 @@ export interface Planner {
   readonly slot: (first: number) => number;
   /** The bit of a fact that is set where the values of some fields pass one of some tests. */
   readonly fact: (fields: readonly FieldPlan[], tests: readonly FactTest[]) => bigint;
-  readonly gather: (fields: readonly FieldPlan[], isShared: boolean) => GatheredTexts;
+  readonly gather: (fields: readonly FieldPlan[]) => GatheredTexts;
 }
 
 /** Makes a planner; its functions throw what cannot be proven. */
@@ -30,16 +30,28 @@ export function plannerOf(object: ObjectPlan, plan: RelationsPlan): Planner {
     slot,
     fact(fields, tests) {
       const fact = plan.facts++;
-      for (const field of fields) for (const test of tests) field.uses.push({ ...test, owner: object, fact });
+      for (const field of fields) for (const test of tests) addFact(field, test, object, fact);
       return 1n << BigInt(fact);
     },
-    gather(fields, isShared) {
-      const texts = { owner: object, slot: slot(0), region: plan.regions++, isShared };
+    gather(fields) {
+      const texts = { owner: object, slot: slot(0), region: plan.regions++ };
       const { slot: count, region } = texts;
       for (const field of fields) field.uses.push({ type: "gatherTexts", owner: object, slot: count, region });
       return texts;
     },
   };
+}
+
+/** Has a field set a fact; what texts it is compared with are in one table. */
+function addFact({ uses }: FieldPlan, test: FactTest, owner: ObjectPlan, fact: number): void {
+  if (test.type !== "factAmong") {
+    uses.push({ ...test, owner, fact });
+    return;
+  }
+  const entries = test.texts.map((text) => ({ text, fact }));
+  const table = uses.find((use) => use.type === "factAmong" && use.owner === owner);
+  if (table?.type === "factAmong") for (const entry of entries) table.entries.push(entry);
+  else uses.push({ type: "factAmong", owner, entries });
 }
 
 /** The field of the object itself that has a name. */

@@ -31,8 +31,6 @@ export interface GatheredTexts {
   readonly owner: ObjectPlan;
   readonly slot: number;
   readonly region: number;
-  /** Whether those of several lists are gathered there. */
-  readonly isShared: boolean;
 }
 
 /** How two numbers are compared. */
@@ -53,7 +51,9 @@ export type Use = { readonly owner: ObjectPlan } & (
   | { readonly type: KeepingUse; readonly slot: number }
   | { readonly type: "gatherTexts" | "textsDiffer"; readonly slot: number; readonly region: number }
   | { readonly type: "keepSymbol"; readonly slot: number; readonly symbol: number }
-  | ({ readonly fact: number } & FactTest)
+  | { readonly type: "gatherKey" }
+  | { readonly type: "factAmong"; readonly entries: { readonly text: string; readonly fact: number }[] }
+  | ({ readonly fact: number } & Exclude<FactTest, { readonly type: "factAmong" }>)
 );
 
 /** What a number or the place of a text goes to. */
@@ -76,9 +76,17 @@ export type KeepingUse =
 /** What sets a fact. */
 export type FactTest =
   | { readonly type: "factInRange"; readonly least: number; readonly most: number }
-  | { readonly type: "factAmong" | "factStarts" | "factEnds"; readonly texts: readonly string[] }
+  | { readonly type: "factAmong"; readonly texts: readonly string[] }
+  | { readonly type: "factStarts" | "factEnds"; readonly texts: readonly string[] }
   | { readonly type: "factTrue" | "factFalse" | "factFilled" };
 
 export function createRelationsPlan(): RelationsPlan {
   return { slots: [], facts: 0, regions: 0, patterns: [], programs: [] };
+}
+
+/** The facts that a use may set. */
+export function factsOf(use: Use): readonly number[] {
+  if (use.type === "factAmong") return use.entries.map(({ fact }) => fact);
+  if (use.type === "keepSymbol") return [use.symbol];
+  return "fact" in use ? [use.fact] : [];
 }

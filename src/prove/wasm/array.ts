@@ -1,5 +1,6 @@
 import * as at from "../layout";
 import { isSpace, skipSpace } from "./bytes";
+import { beginKey, keysDiffer, noteKey } from "./element-keys";
 import { proveLikeBefore } from "./list-memory";
 import { proveAsBefore } from "./whole-list-memory";
 import { areUnique } from "./uses";
@@ -16,22 +17,26 @@ export function proveArray(from: usize, array: usize, remembers: bool): usize {
     return load<u32>(array, at.arrayShortest) == 0 ? place + 1 : 0;
   }
   if (!remembers || load<u32>(array, at.arrayMemory) == 0) return proveElements(place, array, remembers);
-  return load<u32>(array, at.arrayWrites) == 0 ? proveLikeBefore(place, array) : proveAsBefore(place, array);
+  return load<u32>(array, at.arrayIsWhole) == 0 ? proveLikeBefore(place, array) : proveAsBefore(place, array);
 }
 
 /** Reads elements, of which there is at least one, to behind the bracket at the end. */
 export function proveElements(from: usize, array: usize, remembers: bool): usize {
   const items: usize = load<u32>(array, at.arrayItems);
+  const hasKeys = load<u32>(array, at.arrayHasKeys) != 0;
   let place = from;
   let count: u32 = 0;
   do {
+    if (hasKeys) beginKey();
     place = proveValue(place, items, remembers);
     if (place == 0) return 0;
     place = skipSeparator(place);
     if (place == 0) return 0;
+    if (hasKeys) noteKey(count);
     count++;
   } while (!isLast);
-  return hasLength(array, count) && keysDiffer(array) ? place : 0;
+  if (hasKeys && !keysDiffer(count)) return 0;
+  return hasLength(array, count) && differFromOthers(array) ? place : 0;
 }
 
 /** Takes note of how many elements there are, and tells whether there may be so many. */
@@ -42,10 +47,10 @@ export function hasLength(array: usize, count: u32): bool {
   return count >= load<u32>(array, at.arrayShortest) && count <= load<u32>(array, at.arrayLongest);
 }
 
-/** Whether the elements differ by what they are told apart by. */
+/** Whether the elements differ by what they, and those of other lists, are told apart by. */
 // @ts-ignore: decorator
 @inline
-function keysDiffer(array: usize): bool {
+function differFromOthers(array: usize): bool {
   const count: usize = load<u32>(array, at.arrayKeyCount);
   return count == 0 || areUnique(count, load<u32>(array, at.arrayKeyRegion));
 }

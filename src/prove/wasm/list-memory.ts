@@ -4,6 +4,7 @@
 import * as at from "../layout";
 import { hasLength, isLast, proveElements, skipSeparator } from "./array";
 import { isSpace, sameLength, skipSpace } from "./bytes";
+import { beginKey, keysDiffer, noteKey, noteKnownKey } from "./element-keys";
 import { take } from "./heap";
 import { proveValue } from "./value";
 
@@ -40,7 +41,7 @@ function firstUnlike(place: usize, kept: usize, first: u32, count: u32): u32 {
 export function memoryOf(array: usize): usize {
   const known: usize = load<u32>(array, at.arrayMemory);
   if (known != 1) return known;
-  const made = take(at.memoryLength);
+  const made = take(load<u32>(array, at.arrayWrites) == 0 ? at.memoryLength : at.wideMemoryLength);
   store<u32>(array, <u32>made, at.arrayMemory);
   return made;
 }
@@ -49,6 +50,20 @@ export function memoryOf(array: usize): usize {
 @inline
 function noteEnd(index: u32, end: u32): void {
   if (index < <u32>at.mostElements) store<u32>(at.elementEnds + index * 4, end);
+}
+
+/** Notes what is made of an element that is known from the list before. */
+// @ts-ignore: decorator
+@inline
+function noteKnown(index: u32, kept: usize, element: u32): void {
+  noteKnownKey(index, load<u32>(kept + at.memoryKeys + element * 4));
+  noteFacts(index, load<u64>(kept + at.memoryFacts + element * 8));
+}
+
+// @ts-ignore: decorator
+@inline
+function noteFacts(index: u32, facts: u64): void {
+  if (index < <u32>at.mostElements) store<u64>(at.elementFacts + index * 8, facts);
 }
 
 /** Reads elements to behind the bracket at the end, comparing them with those of the last list. */
@@ -60,6 +75,7 @@ export function proveLikeBefore(from: usize, array: usize): usize {
   if (misses > fewMisses && misses % fewMisses > 1) return proveElements(from, array, false);
 
   const items: usize = load<u32>(array, at.arrayItems);
+  const writes: usize = load<u32>(array, at.arrayWrites);
   const known = load<u32>(kept, at.memoryCount);
   let place = from;
   let count: u32 = 0;
@@ -71,6 +87,7 @@ export function proveLikeBefore(from: usize, array: usize): usize {
       let next = firstUnlike(place, kept, first, known);
       if (count == 0 && next == known) {
         store<u32>(kept, 0, at.memoryMisses);
+        if (writes != 0) addFacts(writes, load<u64>(writes, at.writesFacts));
         return hasLength(array, known) ? from + endOf(kept, known - 1) : 0;
       }
       // An element may have been taken out, or put in.
@@ -79,7 +96,10 @@ export function proveLikeBefore(from: usize, array: usize): usize {
       if (next > first) {
         store<u32>(kept, 0, at.memoryMisses);
         const shift = <u32>(place - from) - startOf(kept, first);
-        for (; first < next; first++) noteEnd(count++, endOf(kept, first) + shift);
+        for (; first < next; first++) {
+          if (writes != 0) noteKnown(count, kept, first);
+          noteEnd(count++, endOf(kept, first) + shift);
+        }
         element = next;
         place = from + endOf(kept, next - 1) + shift;
         if (element == known) break;
@@ -89,21 +109,59 @@ export function proveLikeBefore(from: usize, array: usize): usize {
         }
       }
     }
+    if (writes != 0) beginElement(writes);
     place = proveValue(place, items, false);
     if (place == 0) return 0;
     place = skipSeparator(place);
     if (place == 0) return 0;
+    if (writes != 0) {
+      noteKey(count);
+      noteFacts(count, factsOf(writes));
+    }
     noteEnd(count++, <u32>(place - from));
     element++;
     if (isLast) break;
   }
-  keepList(kept, from, <u32>(place - from), count);
+  if (writes != 0 && !endElements(writes, array, count)) return 0;
+  keepList(kept, from, <u32>(place - from), count, writes);
   return hasLength(array, count) ? place : 0;
 }
 
-function keepList(kept: usize, from: usize, length: u32, count: u32): void {
+// @ts-ignore: decorator
+@inline
+function factsOf(writes: usize): u64 {
+  return load<u64>(load<u32>(writes)) & load<u64>(writes, at.writesMask);
+}
+
+function addFacts(writes: usize, facts: u64): void {
+  const owner: usize = load<u32>(writes);
+  store<u64>(owner, load<u64>(owner) | facts);
+}
+
+/** Takes the facts of the elements before from the object around, so that those of the next can be told. */
+function beginElement(writes: usize): void {
+  const owner: usize = load<u32>(writes);
+  store<u64>(owner, load<u64>(owner) & ~load<u64>(writes, at.writesMask));
+  beginKey();
+}
+
+/** Gives the object around the facts of all elements, and tells whether they differ where they must. */
+function endElements(writes: usize, array: usize, count: u32): bool {
+  if (count > <u32>at.mostElements) return false;
+  let facts: u64 = 0;
+  for (let index: u32 = 0; index < count; index++) facts |= load<u64>(at.elementFacts + index * 8);
+  addFacts(writes, facts);
+  return load<u32>(array, at.arrayHasKeys) == 0 || keysDiffer(count);
+}
+
+function keepList(kept: usize, from: usize, length: u32, count: u32, writes: usize): void {
   if (count > <u32>at.mostElements || length > <u32>at.longestMemory) return;
   memory.copy(kept + at.memoryText, from, length);
   memory.copy(kept + at.memoryEnds, at.elementEnds, count * 4);
+  if (writes != 0) {
+    store<u64>(writes, factsOf(writes), at.writesFacts);
+    memory.copy(kept + at.memoryKeys, at.elementKeys, count * 4);
+    memory.copy(kept + at.memoryFacts, at.elementFacts, count * 8);
+  }
   store<u32>(kept, count, at.memoryCount);
 }

@@ -9,8 +9,18 @@ const mostDigits: u32 = 18;
 const exactDigits: u64 = 9007199254740991;
 const exactScale: u32 = 22;
 
+/** Where the number was read last, and where it ended: several uses may want the same one. */
+let lastStart: usize = 0;
+let lastEnd: usize = 0;
+
+/** Forgets what was read last, as other bytes may be there now. */
+export function forgetNear(): void {
+  lastStart = 0;
+}
+
 /** Reads a number that is known to be one; returns the place behind it. */
 export function readNear(from: usize): usize {
+  if (from == lastStart) return lastEnd;
   const isNegative = load<u8>(from) == 0x2d;
   let place = from + usize(isNegative);
   let digits: u64 = 0;
@@ -45,6 +55,8 @@ export function readNear(from: usize): usize {
   const power = powerOfTen(<u32>abs(scale));
   const whole = scale < 0 ? <f64>digits * power : <f64>digits / power;
   near = isNegative ? -whole : whole;
+  lastStart = from;
+  lastEnd = place;
   return place;
 }
 

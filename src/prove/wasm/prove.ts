@@ -13,6 +13,7 @@ import * as at from "../layout";
 import { checksHold } from "./check";
 import { countKind } from "./kind";
 import { kind, proveLine, time } from "./line";
+import { forgetNear } from "./near";
 import { isBeforeTimeAbove, isTimeAbove, keepTime } from "./timestamp";
 
 export { setHeap, take } from "./heap";
@@ -33,6 +34,7 @@ export function accept(): void {
 /** Passes lines from `from` on, each with a line feed at its end, up to `end`; stops where JavaScript has to go on. */
 export function prove(from: usize, end: usize): u32 {
   let place = from;
+  forgetNear();
   while (place < end) {
     const next = proveLine(place);
     const outcome = next == 0 ? at.notProven : fitsIn();

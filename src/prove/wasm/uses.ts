@@ -4,6 +4,7 @@
 import * as at from "../layout";
 import { elements } from "./array";
 import { areSame, skipSpace } from "./bytes";
+import { takeKey } from "./element-keys";
 import { isNear, near, readNear } from "./near";
 import { scanPlainText } from "./text";
 import { isTimestamp, secondsAt } from "./timestamp";
@@ -42,6 +43,10 @@ function apply(one: usize, start: usize, end: usize): bool {
     case at.keepSeconds:
       if (end - start != 22 || !isTimestamp(start + 1)) return false;
       store<f64>(slot, secondsAt(start + 1));
+      return true;
+    case at.gatherKey:
+      if (load<u8>(start) == 0x22 ? scanPlainText(start + 1) != end : !areDigits(start, end)) return false;
+      takeKey(start, end);
       return true;
     case at.gatherTexts:
       return gather(slot, load<u32>(one, at.useOperand), start, end);
@@ -119,6 +124,7 @@ function setFact(type: u32, one: usize, start: usize, end: usize): bool {
       break;
     default:
       if (load<u8>(start) != 0x22) return false;
+      if (type == at.factAmong) return setAmong(owner, load<u32>(one, at.useOperand), start + 1, end - 1);
       isSo = isTextLike(type, load<u32>(one, at.useOperand), start + 1, <u32>(end - start) - 2);
       // Escapes may hide what a text says.
       if (isSo ? type == at.factEnds && !isPlainAt(one, start + 1, end - 1) : !isPlainAt(one, start + 1, end - 1)) return false;
@@ -143,7 +149,6 @@ const escapeReach: usize = 5;
 /** Whether a text has no escapes where it is compared with those of a table: at its start or at its end. */
 function isPlainAt(one: usize, text: usize, end: usize): bool {
   const type = load<u32>(one, at.useType);
-  if (type == at.factAmong) return scanPlainText(text) == end + 1;
   const longest: usize = load<u32>(one, at.useLeast);
   if (end - text < longest + escapeReach) return scanPlainText(text) == end + 1;
   if (type == at.factStarts) {
@@ -164,11 +169,23 @@ function isPlainAt(one: usize, text: usize, end: usize): bool {
   return true;
 }
 
+/** Sets the facts of the texts of a table that a text is: each with its length and its fact before it, up to a length beyond all. */
+function setAmong(owner: usize, table: usize, text: usize, end: usize): bool {
+  const length = <u32>(end - text);
+  let isFound = false;
+  for (let entry = table; load<u32>(entry) != 0xffffffff; entry += <usize>((load<u32>(entry) + 8 + 3) & ~3)) {
+    if (load<u32>(entry) != length || !areSame(text, entry + 8, length)) continue;
+    store<u64>(owner, load<u64>(owner) | ((<u64>1) << <u64>load<u32>(entry, 4)));
+    isFound = true;
+  }
+  // Escapes may hide what a text says.
+  return isFound || scanPlainText(text) == end + 1;
+}
+
 /** Whether a text is as a table of texts has it: each with its length before it, up to a length beyond all. */
 function isTextLike(type: u32, table: usize, text: usize, length: u32): bool {
   for (let entry = table; load<u32>(entry) != 0xffffffff; entry += <usize>((load<u32>(entry) + 4 + 3) & ~3)) {
     const size = load<u32>(entry);
-    if (type == at.factAmong && size != length) continue;
     if (size > length) continue;
     if (type == at.factEnds) {
       if (endsLike(text + length - size, entry + 4, size)) return true;
