@@ -46,6 +46,8 @@ test("the package holds what is needed and nothing else", () => {
     /^dist\/validators\/.+\.cjs$/,
     /^schemas\/config\.json$/,
     /^schemas\/(?:events\/|files\/)?\w+\.json$/,
+    /^schemas\/names\/[a-z-]+\.json$/,
+    /^dist\/names\.json$/,
     /^dist\/src\/(?:index|library\/[\w-]+|config\/rule-setting|discover\/kind|generate\/[\w/-]+|judge\/(?:finding|frame)|rules\/(?:rule-id|weight))\.d\.ts$/,
   ];
   expect(files.filter((file) => !kinds.some((kind) => kind.test(file)))).toEqual([]);

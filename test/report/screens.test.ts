@@ -14,7 +14,7 @@ const missingFields = `{ ${time}, "event":"FSDJump", "StarSytem":"Varkesh", "Fac
 function longLine(): string {
   const goods = Array.from(
     { length: 920 },
-    (_, index) => `{ "Type":"good${index}", "Count":${index}, "Direction":"toship" }`,
+    (_, index) => `{ "Type":"bauxite", "Count":${index}, "Direction":"toship" }`,
   );
   const line = `{ ${time}, "event":"CargoTransfer", "Transfers":[ ${goods.join(", ")}, { "Type":"gold", "Count":1, "Direction":"nowhere" } ] }\n`;
   expect(line.length).toBeGreaterThan(51_000);
