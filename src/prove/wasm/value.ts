@@ -18,14 +18,6 @@ export function proveValue(place: usize, value: usize, remembers: bool): usize {
       const end = scanPlainText(place + 1);
       return end != 0 && textPasses(load<u32>(value, at.valueRule), place + 1, end - 1, false) ? end : 0;
     }
-    case at.filledTextClass:
-      return proveFilledText(place);
-    case at.countClass:
-      return proveCount(place, value);
-    case at.positiveClass:
-      return provePositive(place);
-    case at.amountClass:
-      return proveAmount(place, value);
     case at.integerClass:
       return scanInteger(place);
     case at.numberClass:
@@ -48,6 +40,14 @@ export function proveValue(place: usize, value: usize, remembers: bool): usize {
       return isFalse(place) ? place + 5 : 0;
     case at.nullClass:
       return isNull(place) ? place + 4 : 0;
+    case at.filledTextClass:
+      return proveFilledText(place);
+    case at.countClass:
+      return proveCount(place, value);
+    case at.positiveClass:
+      return provePositive(place);
+    case at.amountClass:
+      return proveAmount(place, value);
     default:
       return 0;
   }
