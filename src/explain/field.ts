@@ -123,7 +123,7 @@ function shortNote(field: Thing): string {
   const { description = "", "x-extra": isExtra } = schema;
   const { kind, named } = valueList(schema);
   const base = holderOf(field).dependentRequired?.[thingName(field)]?.[0];
-  if (isExtra) return "not in the specification, only in the newest game";
+  if (isExtra && thingName(field) !== "") return "not in the specification, only in the newest game";
   if (base !== undefined) return `display text of ${base}`;
   if (isSingle(schema)) return `always ${String(named[0])}`;
   if (description === "") return kind === "closed" ? named.join(" or ") : "";

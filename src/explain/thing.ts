@@ -65,7 +65,9 @@ export function withParts(thing: Thing): readonly Thing[] {
 function partsWithin(thing: Thing, around: ReadonlySet<NormalSchema>): readonly Thing[] {
   const schema = schemaOf(elementOf(thing));
   if (around.has(schema)) return [thing];
-  return [thing, ...fieldsWithin(thing).flatMap((field) => partsWithin(field, new Set([...around, schema])))];
+  // A key without a name, which is a slip of the game, cannot be asked for.
+  const named = fieldsWithin(thing).filter((field) => thingName(field) !== "");
+  return [thing, ...named.flatMap((field) => partsWithin(field, new Set([...around, schema])))];
 }
 
 /** The last part of a thing's label. */

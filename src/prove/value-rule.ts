@@ -49,6 +49,8 @@ export function isOfFreeTexts({ keywords }: ValueRule): boolean {
   return keywords.pattern?.startsWith("^") === false && Object.keys(keywords).length === 1;
 }
 
+const endless = Number.POSITIVE_INFINITY;
+
 /** Numbers from the least to the most, of which each is a multiple of the step, where that is not 0. */
 export interface Range {
   readonly least: number;
@@ -61,13 +63,14 @@ export function rangeOf({ keywords }: ValueRule): Range | undefined {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf = 0, ...others } = keywords;
   const { "x-maximum": soft, "x-bits": bits, ...rest } = others;
   if (Object.keys(rest).length > 0) return undefined;
-  const lower = [minimum, exclusiveMinimum === undefined ? undefined : doubleAbove(exclusiveMinimum)];
-  const upper = [
-    ...[maximum, soft, bits && 2 ** bits.length - 1],
-    exclusiveMaximum === undefined ? undefined : -doubleAbove(-exclusiveMaximum),
-  ];
-  const isSaid = (bound: number | undefined): bound is number => bound !== undefined;
-  return { least: Math.max(...lower.filter(isSaid)), most: Math.min(...upper.filter(isSaid)), step: multipleOf };
+  const above = exclusiveMinimum === undefined ? -endless : doubleAbove(exclusiveMinimum);
+  const below = exclusiveMaximum === undefined ? endless : -doubleAbove(-exclusiveMaximum);
+  const table = bits ? 2 ** bits.length - 1 : endless;
+  return {
+    least: Math.max(minimum ?? -endless, above),
+    most: Math.min(maximum ?? endless, soft ?? endless, table, below),
+    step: multipleOf,
+  };
 }
 
 /** Whether a value passes a rule, where there is one. */

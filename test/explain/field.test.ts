@@ -107,7 +107,7 @@ test("services: what is listed, since when, and that capitals do not count", () 
   expect(text).toContain("values Dock, Autodock, BlackMarket, Commodities");
   expect(text).toContain("extras engineer, stationMenu");
   expect(text).toMatch(
-    / since 3\.7 shop, carriermanagement, carrierfuel, carriervendor, livery, modulepacks, voucherredemption $/,
+    / since 3\.5 shop since 3\.7 carriermanagement, carrierfuel, carriervendor, livery, modulepacks, voucherredemption $/,
   );
   expect(text).toMatch(/ case capitals do not count/);
 });

@@ -60,6 +60,7 @@ function remember(entry: usize, rule: usize, hash: u32, start: usize, length: u3
 export function numberPasses(rule: usize, start: usize, end: usize): bool {
   if (load<u32>(rule, at.ruleForm) != at.rangeForm) return textPasses(rule, start, end, true);
   const step = load<f64>(rule, at.ruleStep);
+  if (end - start == 1 && step == 0) return isWithin(rule, <f64>(<u32>load<u8>(start) - 0x30));
   if (readExact(start) != end) {
     // Whatever follows its first digit, a number without sign is above zero where that digit is.
     const isAbove = <u32>load<u8>(start) - 0x31 < 9 && load<f64>(rule, at.ruleLeast) <= f64.MIN_VALUE;
@@ -67,7 +68,13 @@ export function numberPasses(rule: usize, start: usize, end: usize): bool {
     return hostPasses(load<u32>(rule, at.ruleNumber), start, end, true);
   }
   if (step != 0 && !isMultiple(exact, step)) return false;
-  return exact >= load<f64>(rule, at.ruleLeast) && exact <= load<f64>(rule, at.ruleMost);
+  return isWithin(rule, exact);
+}
+
+// @ts-ignore: decorator
+@inline
+function isWithin(rule: usize, value: f64): bool {
+  return value >= load<f64>(rule, at.ruleLeast) && value <= load<f64>(rule, at.ruleMost);
 }
 
 /** Beyond 2^53 every double is whole, which proves nothing. */

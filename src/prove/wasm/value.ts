@@ -25,14 +25,6 @@ export function proveValue(place: usize, value: usize, remembers: bool): usize {
       store<u32>(value, <u32>passed, at.valueWithin);
       return end;
     }
-    case at.filledTextClass:
-      return proveFilledText(place);
-    case at.countClass:
-      return proveCount(place, value);
-    case at.positiveClass:
-      return provePositive(place);
-    case at.amountClass:
-      return proveAmount(place, value);
     case at.integerClass:
       return scanInteger(place);
     case at.numberClass:
@@ -55,6 +47,14 @@ export function proveValue(place: usize, value: usize, remembers: bool): usize {
       return isFalse(place) ? place + 5 : 0;
     case at.nullClass:
       return isNull(place) ? place + 4 : 0;
+    case at.filledTextClass:
+      return proveFilledText(place);
+    case at.countClass:
+      return proveCount(place, value);
+    case at.positiveClass:
+      return provePositive(place);
+    case at.amountClass:
+      return proveAmount(place, value);
     default:
       return 0;
   }

@@ -1,8 +1,8 @@
 import { counted } from "../../text/counted.js";
 import { found } from "../../text/found.js";
 import { statusFile } from "../example-records.js";
+import { partCount } from "../part-count.js";
 import { defineRule } from "../rule.js";
-import { sizeOf } from "../size.js";
 
 interface Details {
   readonly bound: keyof typeof demands;
@@ -43,7 +43,7 @@ export const rule = defineRule({
 });
 
 function message({ bound, limit }: Details, source: string): string {
-  const size = sizeOf(source);
+  const size = partCount(source);
   const isNothing = size === 0 && bound !== "length";
   return `must ${demands[bound](limit)}, found ${size === undefined || isNothing ? found(source) : size}`;
 }

@@ -3,9 +3,9 @@ import { found } from "../../text/found.js";
 import { didYouMean } from "../../text/nearest.js";
 import { journal } from "../example.js";
 import { dockedLine } from "../example-records.js";
+import { partCount } from "../part-count.js";
 import type { BreachMarks } from "../rule.js";
 import { defineRule } from "../rule.js";
-import { sizeOf } from "../size.js";
 import type { Unlisted } from "../unlisted.js";
 
 export const rule = defineRule({
@@ -33,7 +33,7 @@ export const rule = defineRule({
 });
 
 function moreThan(most: number, source: string): string {
-  const size = sizeOf(source);
+  const size = partCount(source);
   return size === undefined
     ? `is more than was ever seen, which is ${most}, found ${found(source)}`
     : `has more than the ${counted(most, "element")} that were ever seen, found ${size}`;
