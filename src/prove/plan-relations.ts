@@ -1,5 +1,4 @@
 import type { Relation } from "../relations/relation.js";
-import { mostFacts } from "./layout.js";
 import type { ArrayPlan, ObjectPlan } from "./plan.js";
 import { planClaim } from "./plan-claims.js";
 import { brokenBy, type Literals, literalsOf, opposite, patternOf } from "./relation-literals.js";
@@ -18,13 +17,13 @@ export function planRelations(object: ObjectPlan, relations: readonly Relation[]
     if (error !== unprovable) throw error;
     return false;
   }
-  return plan.facts <= mostFacts;
+  return true;
 }
 
 function planRelation(relation: Relation, planner: Planner): void {
-  const { plan, bits } = planner;
+  const { bits } = planner;
   const forbid = (...literals: Literals): void => {
-    plan.patterns.push(patternOf(literals));
+    planner.forbid(patternOf(literals));
   };
   switch (relation.type) {
     case "together": {

@@ -1,9 +1,13 @@
 import type { FieldPath } from "../relations/claim.js";
+import { mostFacts } from "./layout.js";
 import { bitsOf, type FieldPlan, type ObjectPlan } from "./plan.js";
-import type { FactTest, GatheredTexts, KeepingUse, RelationsPlan } from "./relations-plan.js";
+import type { FactTest, GatheredTexts, KeepingUse, Pattern, RelationsPlan } from "./relations-plan.js";
 
 /** Thrown where the prover does not know how to see to something. */
 export const unprovable = new Error("the prover cannot see to it");
+
+/** Each is held against every object; ours have less than 100. */
+const mostPatterns = 1000;
 
 /** What plans the relations of one object: the object, its plan, and what is added to it. */
 export interface Planner {
@@ -11,6 +15,8 @@ export interface Planner {
   readonly plan: RelationsPlan;
   readonly bits: (fields: readonly string[]) => bigint;
   readonly slot: (first: number) => number;
+  /** Adds a pattern that must not be. */
+  readonly forbid: (pattern: Pattern) => void;
   /** The bit of a fact that is set where the values of some fields pass one of some tests. */
   readonly fact: (fields: readonly FieldPlan[], tests: readonly FactTest[]) => bigint;
   readonly gather: (fields: readonly FieldPlan[], isShared: boolean) => GatheredTexts;
@@ -28,7 +34,11 @@ export function plannerOf(object: ObjectPlan, plan: RelationsPlan): Planner {
       return bits;
     },
     slot,
+    forbid(pattern) {
+      if (plan.patterns.push(pattern) > mostPatterns) throw unprovable;
+    },
     fact(fields, tests) {
+      if (plan.facts >= mostFacts) throw unprovable;
       const fact = plan.facts++;
       for (const field of fields) for (const test of tests) field.uses.push({ ...test, owner: object, fact });
       return 1n << BigInt(fact);

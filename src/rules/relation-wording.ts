@@ -4,7 +4,7 @@ import type { FieldTest } from "../relations/relation.js";
 import { testText } from "../relations/test-text.js";
 import { enumerated } from "../text/enumerated.js";
 import { found } from "../text/found.js";
-import { excerpt } from "../text/visible.js";
+import { excerpt, excerptWithin } from "../text/visible.js";
 import type { Wording } from "./rule.js";
 
 /** Words what is wrong between the fields of an object: what was expected and why, with the figures of both sides. */
@@ -95,7 +95,14 @@ function named(fields: readonly string[], last: "and" | "or"): string {
   return excerpt(enumerated(fields, last));
 }
 
-function reasonText({ tests, isMet, found: values }: Reason): string {
+/** Ours name a few fields; schemas of users may name many. */
+const longestReason = 600;
+
+function reasonText(reason: Reason): string {
+  return excerptWithin(wholeReason(reason), longestReason);
+}
+
+function wholeReason({ tests, isMet, found: values }: Reason): string {
   const asked = Object.entries(tests);
   if (asked.length === 0) return "always";
   // A field may be called like one that every object inherits.

@@ -104,12 +104,17 @@ test("what is at its bounds is used, and lines are judged by it", async () => {
     "x-when": Array(200).fill({
       if: Object.fromEntries(names.map((name) => [name, { minimum: 1 }])),
       then: Object.fromEntries(names.map((name) => [name, { maximum: 1 }])),
-      else: Object.fromEntries(names.map((name) => [name, { maximum: 2 }])),
+      else: { F1: { maximum: 2 } },
     }),
   };
   const line = '{ "timestamp":"2025-01-01T00:00:00Z", "event":"Odd", "F1":1 }';
-  const { exitCode, stderr } = await linted(JSON.stringify(schema), `${line}\n`.repeat(20));
-  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+  const { stdout, stderr } = await linted(JSON.stringify(schema), `${line}\n`.repeat(20));
+  expect({ stderr, ...(JSON.parse(stdout) as object) }).toMatchObject({ stderr: "", findings: [] });
+  const broken = await linted(JSON.stringify(schema), line.replace('"F1":1', '"F1":3'));
+  const { findings } = JSON.parse(broken.stdout) as { readonly findings: readonly Finding[] };
+  expect(findings).toHaveLength(200);
+  expect(new Set(findings.map(({ rule, path }) => `${rule} ${path}`))).toEqual(new Set(["wrong-companion /F1"]));
+  expect(Math.max(...findings.map(({ message }) => message.length))).toBeLessThan(1000);
 });
 
 test("fields that every object inherits are told apart from those that are there", async () => {
