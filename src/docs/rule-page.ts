@@ -10,13 +10,16 @@ import type { DocsPage } from "./frame.js";
 import { type Content, lines, type Markup, markup } from "./markup.js";
 
 const top = "../";
+/** More events than these are listed in a paragraph of their own. */
+const mostMarks = 5;
 
 /** The page of a rule; `all` are the events and side files that there are pages of. */
 export function rulePage(id: RuleId, all: readonly Thing[]): DocsPage {
   const { weight, what, why, evidence, fails, passes } = explanationOf(id);
+  const things = thingsOf(id, all);
   const content = markup`<h1>${id}</h1>
 <p class="lead">${capital(rules[id].says)}.</p>
-<ul class="marks"><li>${capital(weight)}</li>${eventMarks(id, all)}</ul>
+<ul class="marks"><li>${capital(weight)}</li>${things.length > mostMarks ? "" : things.map((thing) => markup`<li>About ${thingLink(thing, top)}</li>`)}</ul>
 <div class="prose">
 <p>${what}</p>
 <h2>Why it matters</h2>
@@ -26,6 +29,7 @@ ${evidence === undefined ? "" : markup`<h2>What genuine journals say</h2>\n<p>${
 ${sample(fails, "fails")}
 <h2>This passes <small>${passes.kind}</small></h2>
 ${sample(passes, "passes")}
+${things.length > mostMarks ? markup`<h2>Where it holds</h2>\n<p>${joined(things)}</p>` : ""}
 <h2>${switchTitle(id)}</h2>
 <dl class="facts">${switches(id).map(([where = "", how = ""]) => markup`<div><dt>${where}</dt><dd><code>${how}</code></dd></div>`)}</dl>
 </div>`;
@@ -36,10 +40,13 @@ function sample({ text }: Sample, verdict: "fails" | "passes"): Markup {
   return markup`<pre class="sample ${verdict}" tabindex="0"><code>${lines(text)}</code></pre>`;
 }
 
-function eventMarks(id: RuleId, all: readonly Thing[]): Content {
-  const events = conditionEvents(id);
-  const things = all.filter(({ label }) => events.includes(label));
-  return things.map((thing) => markup`<li>About ${thingLink(thing, top)}</li>`);
+function thingsOf(id: RuleId, all: readonly Thing[]): readonly Thing[] {
+  const labels = conditionEvents(id);
+  return all.filter(({ label }) => labels.includes(label));
+}
+
+function joined(things: readonly Thing[]): Content {
+  return things.map((thing, index) => [index === 0 ? "" : ", ", thingLink(thing, top)]);
 }
 
 function capital(text: string): string {

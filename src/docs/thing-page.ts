@@ -1,15 +1,17 @@
 import { basename } from "node:path";
 import { evidenceText } from "../explain/field.js";
 import { pastFacts } from "../explain/past.js";
+import { heldStatements } from "../explain/relations.js";
 import { schemaOf, type Thing } from "../explain/thing.js";
 import { promisedEvents } from "../judge/side-file.js";
+import type { RuleId } from "../rules/rule-id.js";
 import { rules } from "../rules/rules.js";
 import type { Schema } from "../schemas/schema.js";
 import { conditionsOf } from "./conditions.js";
 import { fieldTable, thingLink } from "./field-table.js";
 import type { DocsPage } from "./frame.js";
 import { highlighted } from "./highlight.js";
-import { type Content, markup, ruleLink } from "./markup.js";
+import { type Content, type Markup, markup, ruleLink } from "./markup.js";
 
 const top = "../";
 
@@ -24,7 +26,7 @@ ${schema.description === undefined ? "" : markup`<p class="lead">${schema.descri
 <section aria-labelledby="fields-heading"><h2 id="fields-heading">Fields</h2>
 ${fieldTable(thing, top)}</section>
 `,
-    conditionSection(eventsOf(thing)),
+    conditionSection(thing),
     examples.length === 0
       ? ""
       : markup`<section aria-labelledby="example-heading"><h2 id="example-heading">${examples.length === 1 ? "Example" : "Examples"}</h2>
@@ -62,11 +64,15 @@ function relatives(thing: Thing, all: readonly Thing[]): readonly Thing[] {
   );
 }
 
-function conditionSection(events: readonly string[]): Content {
-  const conditions = conditionsOf(events);
-  if (conditions.length === 0) return "";
-  const items = conditions.map((id) => markup`<li>${ruleLink(id, top)} <span>${rules[id].says}</span></li>\n`);
+function conditionSection(thing: Thing): Content {
+  const statements = heldStatements(thing).map(({ text, rules: ids }) => conditionItem(ids, text));
+  const conditions = conditionsOf(eventsOf(thing)).map((id) => conditionItem([id], rules[id].says));
+  if (statements.length + conditions.length === 0) return "";
   return markup`<section aria-labelledby="conditions-heading"><h2 id="conditions-heading">What holds between fields</h2>
-<ul class="rules">${items}</ul></section>
+<ul class="rules">${[...statements, ...conditions]}</ul></section>
 `;
+}
+
+function conditionItem(ids: readonly RuleId[], says: string): Markup {
+  return markup`<li>${ids.map((id) => [ruleLink(id, top), " "])}<span>${says}</span></li>\n`;
 }

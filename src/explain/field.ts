@@ -7,8 +7,9 @@ import { wrapped } from "../text/display.js";
 import { bitTable, nameRows, numberColumns } from "./bits.js";
 import { exampleOf } from "./example.js";
 import { type Fact, factsOf, isSingle, severityText } from "./facts.js";
-import { columns, lineWidth, paragraph } from "./layout.js";
+import { columns, lineWidth, listItem, paragraph } from "./layout.js";
 import { pastFacts, presenceText } from "./past.js";
+import { statementsAbout } from "./relations.js";
 import { elementOf, fieldsWithin, holderOf, needOf, schemaOf, type Thing, thingName } from "./thing.js";
 
 /** What the schemas say of an event, a side file or a field. */
@@ -21,6 +22,7 @@ export function explainThing(thing: Thing): string {
     ...elementSections(thing),
     ...tables(schema, thing.label),
     ...partSections(thing),
+    ...relationSections(thing),
     ...evidenceSections(thing),
   ];
   return `${sections.join("\n\n")}\n`;
@@ -96,6 +98,13 @@ function elementSections(thing: Thing): readonly string[] {
     ...factSections(factsOf(element)),
   ];
   return parts.length === 0 ? [] : [`Each element\n${parts.join("\n\n")}`];
+}
+
+function relationSections(thing: Thing): readonly string[] {
+  const statements = statementsAbout(thing);
+  if (statements.length === 0) return [];
+  const lines = statements.map(({ text, rules }) => listItem(`${text} (${rules.join(", ")})`));
+  return [`What holds between fields\n${lines.join("\n")}`];
 }
 
 function tables({ "x-bits": bits, "x-names": names }: Schema, label: string): readonly string[] {

@@ -10,6 +10,13 @@ export function paragraph(text: string, indent = 2): string {
     .join("\n");
 }
 
+/** Text as indented lines, of which all but the first are indented more. */
+export function listItem(text: string): string {
+  return wrapped(text, lineWidth - 4)
+    .map((line, index) => `${" ".repeat(index === 0 ? 2 : 4)}${line}`)
+    .join("\n");
+}
+
 /** Rows of cells as aligned columns; the last is wrapped to what is left of the width, or stands below where that is too little. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const widths = columnWidths(rows);

@@ -17,6 +17,7 @@ import { fieldCount } from "./field-count.js";
 import { schemaFault } from "./schema-fault.js";
 import { budgetFor, budgetSpent, type StepBudget } from "./step-budget.js";
 import { boundFormats, userPatterns } from "./user-patterns.js";
+import { relationsCheck } from "./user-relations.js";
 import { loadWith, ownSchema, type UserSchema, userSchemas } from "./user-schemas.js";
 import type { Kinds, Validate, Validator } from "./validators.js";
 
@@ -43,10 +44,12 @@ export function userKinds(folder: SchemaFolder, base: Kinds): Kinds {
   for (const schema of schemas) attempt(schema, () => add(ajv, schema));
   const count = fieldCount();
   for (const schema of schemas) attempt(schema, () => count(schema.schema));
+  const checkRelations = relationsCheck();
   const validators = new Map<string, Validator>();
   for (const schema of schemas) {
     const { event } = schema;
     attempt(schema, () => check(schema, load));
+    attempt(schema, () => checkRelations(schema, load));
     validators.set(event, {
       name: `events/${event}`,
       validate: guarded(

@@ -68,7 +68,7 @@ function planListed({ left, right }: Compared, given: Literals, planner: Planner
     const [test] = factTests({ const: left.value }) ?? [];
     if (!test) throw unprovable;
     const isThere = planner.fact(fieldsAt(planner, right.path), [test]);
-    plan.patterns.push(patternOf([...given, ["seen", topBit(planner, right.path)], ["untrue", isThere]]));
+    planner.forbid(patternOf([...given, ["seen", topBit(planner, right.path)], ["untrue", isThere]]));
     return;
   }
   if (right.type === "list" && right.values.every((value) => typeof value === "number")) {
@@ -82,7 +82,7 @@ function planListed({ left, right }: Compared, given: Literals, planner: Planner
     const tests = factTests({ enum: right.values });
     if (!tests || left.path.length > 1) throw unprovable;
     const isListed = planner.fact([plainField(planner, left.path)], tests);
-    plan.patterns.push(patternOf([...given, ["seen", topBit(planner, left.path)], ["untrue", isListed]]));
+    planner.forbid(patternOf([...given, ["seen", topBit(planner, left.path)], ["untrue", isListed]]));
     return;
   }
   if (right.type !== "path") throw unprovable;

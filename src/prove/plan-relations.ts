@@ -1,6 +1,5 @@
 import type { Relation } from "../relations/relation.js";
 import type { NormalSchema } from "../schemas/normal-form.js";
-import { mostFacts } from "./layout.js";
 import type { ArrayPlan, ObjectPlan } from "./plan.js";
 import { planClaim } from "./plan-claims.js";
 import { brokenBy, type Literals, literalsOf, opposite, patternOf } from "./relation-literals.js";
@@ -19,7 +18,7 @@ export function planRelations(object: ObjectPlan, relations: readonly Relation[]
     if (error !== unprovable) throw error;
     return false;
   }
-  return plan.facts <= mostFacts;
+  return true;
 }
 
 /** Plans how many fields an object has; false where the prover cannot see to it. */
@@ -42,9 +41,9 @@ export function planFieldCount(object: ObjectPlan, { minProperties = 0, maxPrope
 type FieldCount = Pick<NormalSchema, "minProperties" | "maxProperties">;
 
 function planRelation(relation: Relation, planner: Planner): void {
-  const { plan, bits } = planner;
+  const { bits } = planner;
   const forbid = (...literals: Literals): void => {
-    plan.patterns.push(patternOf(literals));
+    planner.forbid(patternOf(literals));
   };
   switch (relation.type) {
     case "together": {
@@ -78,7 +77,7 @@ function planRelation(relation: Relation, planner: Planner): void {
       const base = ownField(planner, relation.base);
       if (relation.isBare) keep(base, "keepText", slot, planner);
       else {
-        const symbol = plan.facts++;
+        const symbol = planner.newFact();
         base.uses.push({ type: "keepSymbol", owner: planner.object, slot, symbol });
         forbid(["facts", 1n << BigInt(symbol)], ["unseen", bits([relation.localised])]);
       }

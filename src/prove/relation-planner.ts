@@ -1,9 +1,13 @@
 import type { FieldPath } from "../relations/claim.js";
+import { mostFacts } from "./layout.js";
 import { bitsOf, type FieldPlan, type ObjectPlan } from "./plan.js";
-import type { FactTest, GatheredTexts, KeepingUse, RelationsPlan } from "./relations-plan.js";
+import type { FactTest, GatheredTexts, KeepingUse, Pattern, RelationsPlan } from "./relations-plan.js";
 
 /** Thrown where the prover does not know how to see to something. */
 export const unprovable = new Error("the prover cannot see to it");
+
+/** Each is held against every object; ours have less than 100. */
+const mostPatterns = 1000;
 
 /** What plans the relations of one object: the object, its plan, and what is added to it. */
 export interface Planner {
@@ -11,6 +15,10 @@ export interface Planner {
   readonly plan: RelationsPlan;
   readonly bits: (fields: readonly string[]) => bigint;
   readonly slot: (first: number) => number;
+  /** Adds a pattern that must not be. */
+  readonly forbid: (pattern: Pattern) => void;
+  /** The number of a new fact. */
+  readonly newFact: () => number;
   /** The bit of a fact that is set where the values of some fields pass one of some tests. */
   readonly fact: (fields: readonly FieldPlan[], tests: readonly FactTest[]) => bigint;
   readonly gather: (fields: readonly FieldPlan[]) => GatheredTexts;
@@ -19,6 +27,10 @@ export interface Planner {
 /** Makes a planner; its functions throw what cannot be proven. */
 export function plannerOf(object: ObjectPlan, plan: RelationsPlan): Planner {
   const slot = (first: number): number => plan.slots.push(first) - 1;
+  const newFact = (): number => {
+    if (plan.facts >= mostFacts) throw unprovable;
+    return plan.facts++;
+  };
   return {
     object,
     plan,
@@ -28,8 +40,12 @@ export function plannerOf(object: ObjectPlan, plan: RelationsPlan): Planner {
       return bits;
     },
     slot,
+    forbid(pattern) {
+      if (plan.patterns.push(pattern) > mostPatterns) throw unprovable;
+    },
+    newFact,
     fact(fields, tests) {
-      const fact = plan.facts++;
+      const fact = newFact();
       for (const field of fields) for (const test of tests) addFact(field, test, object, fact);
       return 1n << BigInt(fact);
     },

@@ -1,6 +1,7 @@
 import { pointerTo } from "../read/json/pointer.js";
 import type { Broken } from "./broken.js";
 import { type Claim, type Compared, type FieldPath, type Order, pathsIn, type Term, type Tolerance } from "./claim.js";
+import { follows } from "./follows.js";
 import { formulaOf, toleranceText } from "./formula.js";
 import { reckoned } from "./reckon.js";
 import { type JsonObject, valuesAt } from "./values.js";
@@ -112,13 +113,6 @@ function unordered(order: Order, path: FieldPath, object: JsonObject, pointer: s
   }
   return [];
 }
-
-const follows = {
-  descending: { wanted: "less", holds: (before: number, value: number) => value < before },
-  ascending: { wanted: "more", holds: (before: number, value: number) => value > before },
-  falling: { wanted: "no-more", holds: (before: number, value: number) => value <= before },
-  rising: { wanted: "no-less", holds: (before: number, value: number) => value >= before },
-} as const;
 
 function isField({ type }: Term): boolean {
   return type === "path" || type === "of-text";

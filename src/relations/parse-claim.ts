@@ -12,14 +12,16 @@ type Token =
   | { readonly type: "text" | "name" | "sign"; readonly value: string };
 
 const exactly: Tolerance = { amount: 0, isShare: false };
-/** Brackets within each other are not read deeper than this. */
-const deepest = 50;
+/** What is longer, or has more brackets, is no thought of anybody's. */
+const longestClaim = 1000;
+const mostBrackets = 50;
 
 /** Reads what `x-holds` says; throws with a reason where it cannot be read. */
 export function parseClaim(text: string): Claim {
+  if (text.length > longestClaim) throw new Error(`it is longer than ${longestClaim} characters`);
   const tokens = tokensOf(text);
   let next = 0;
-  let depth = 0;
+  let brackets = 0;
 
   const peek = (): Token | undefined => tokens[next];
   const isSign = (sign: string): boolean => peek()?.type !== "text" && peek()?.value === sign;
@@ -45,7 +47,7 @@ export function parseClaim(text: string): Claim {
     return token.value.split(".");
   };
   const bracket = (): Term => {
-    if (++depth > deepest) throw new Error("it has too many brackets");
+    if (++brackets > mostBrackets) throw new Error("it has too many brackets");
     const first = sum();
     if (!isSign(",")) {
       expect(")");
@@ -62,7 +64,9 @@ export function parseClaim(text: string): Claim {
     if (token.type === "text") return { type: "text", value: token.value };
     if (token.value === "(") return bracket();
     if (token.value === "-") {
-      return { type: "reckoned", operator: "-", left: { type: "number", value: 0 }, right: factor() };
+      const right = factor();
+      if (right.type === "number") return { type: "number", value: -right.value };
+      return { type: "reckoned", operator: "-", left: { type: "number", value: 0 }, right };
     }
     if (token.type === "sign") throw new Error(`expected a field or a number in place of ${token.value}`);
     if (!isSign("(")) return { type: "path", path: token.value.split(".") };
@@ -97,15 +101,17 @@ export function parseClaim(text: string): Claim {
   };
   const compared = (): Claim => {
     const pairs: Compared[] = [];
-    let left = sum();
+    let left = withoutLists(sum());
     while (comparisons.has(String(peek()?.value)) && peek()?.type !== "text") {
       const comparison = take().value as ComparisonSign;
-      const right = sum();
+      const right = comparison === "in" ? listOf(sum()) : withoutLists(sum());
       pairs.push({ left, comparison, right });
       left = right;
     }
     if (pairs.length === 0) throw new Error(`expected = or another comparison ${placeOf(peek())}`);
-    return { type: "compared", text, pairs, tolerance: tolerance() };
+    const allowed = tolerance();
+    if (allowed !== exactly && !pairs.some(({ comparison }) => comparison === "=")) throw new Error("± belongs to =");
+    return { type: "compared", text, pairs, tolerance: allowed };
   };
 
   const first = peek();
@@ -120,17 +126,41 @@ export function parseClaim(text: string): Claim {
 
 function tokensOf(text: string): readonly Token[] {
   const tokens: Token[] = [];
+  const end = text.trimEnd().length;
   tokenForm.lastIndex = 0;
-  while (text.slice(tokenForm.lastIndex).trim() !== "") {
+  while (tokenForm.lastIndex < end) {
     const start = tokenForm.lastIndex;
     const match = tokenForm.exec(text);
     if (!match) throw new Error(`it cannot be read from ${JSON.stringify(text.slice(start).trim().slice(0, 20))} on`);
     const [, number, quoted, name, sign = ""] = match;
-    if (number !== undefined) tokens.push({ type: "number", value: Number(number) });
+    if (number !== undefined) tokens.push({ type: "number", value: finite(number) });
     else if (quoted !== undefined) tokens.push({ type: "text", value: quoted });
     else tokens.push(name === undefined ? { type: "sign", value: sign } : { type: "name", value: name });
   }
   return tokens;
+}
+
+function finite(digits: string): number {
+  const number = Number(digits);
+  if (!Number.isFinite(number)) throw new Error("it has a number that no program can hold");
+  return number;
+}
+
+/** What may stand behind `in`: a path, or values, of which one may be alone in its brackets. */
+function listOf(term: Term): Term {
+  if (term.type === "path" || term.type === "list") return term;
+  if (term.type === "number" || term.type === "text") return { type: "list", values: [term.value] };
+  throw new Error("expected a field or a list in brackets behind in");
+}
+
+function withoutLists(term: Term): Term {
+  if (term.type === "list") throw new Error("a list in brackets stands behind in alone");
+  if (term.type === "floor") withoutLists(term.of);
+  if (term.type === "reckoned") {
+    withoutLists(term.left);
+    withoutLists(term.right);
+  }
+  return term;
 }
 
 function placeOf(token: Token | undefined): string {

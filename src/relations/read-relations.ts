@@ -1,73 +1,94 @@
 import type { relationKeywords } from "../schemas/merge.js";
 import type { NormalSchema } from "../schemas/normal-form.js";
 import type { Schema } from "../schemas/schema.js";
+import { excerpt } from "../text/visible.js";
 import { parseClaim } from "./parse-claim.js";
-import type { FieldTests, Relation, RelationMarks } from "./relation.js";
+import { checkKeys, namesOf, objectOf } from "./read-entry.js";
+import { testsOf } from "./read-tests.js";
+import type { Relation, RelationMarks } from "./relation.js";
 
 const suffix = "_Localised";
+/** What is longer was not written by hand; each entry is looked at in every object. */
+const mostEntries = 200;
 const known = new WeakMap<object, readonly Relation[]>();
 
 /** What holds between the fields of an object by its schema; throws with a reason where that cannot be read. */
 export function relationsOf(schema: NormalSchema): readonly Relation[] {
   const before = known.get(schema);
   if (before) return before;
-  const relations = [
-    ...listed(schema, "x-together", (entry: Fields) => ofFields("together", entry)),
-    ...listed(schema, "x-one-of", (entry: Fields) => ofFields("one-of", entry)),
-    ...listed(schema, "x-at-most-one", (entry: Fields) => ofFields("at-most-one", entry)),
-    ...listed(schema, "x-when", ofWhen),
-    ...listed(schema, "x-holds", ofHolds),
-    ...listed(schema, "x-unique", ofUnique),
-    ...ofLocalised(schema),
-  ];
+  const relations = [...statedRelations(schema), ...ofLocalised(schema)];
   known.set(schema, relations);
   return relations;
 }
 
-function listed<Entry>(
-  schema: Schema,
+/** What the keywords of a schema say, as it was written or in its normal form. */
+export function statedRelations(schema: Schema | NormalSchema): readonly Relation[] {
+  return [
+    ...listed(schema, "x-together", (entry) => ofFields("together", entry)),
+    ...listed(schema, "x-one-of", (entry) => ofFields("one-of", entry)),
+    ...listed(schema, "x-at-most-one", (entry) => ofFields("at-most-one", entry)),
+    ...listed(schema, "x-when", ofWhen),
+    ...listed(schema, "x-holds", ofHolds),
+    ...listed(schema, "x-unique", ofUnique),
+  ];
+}
+
+function listed(
+  schema: Schema | NormalSchema,
   keyword: (typeof relationKeywords)[number],
-  read: (entry: Entry) => Relation,
+  read: (entry: unknown) => Relation,
 ): readonly Relation[] {
   const entries: unknown = schema[keyword];
   if (entries === undefined) return [];
-  if (!Array.isArray(entries)) throw new Error(`its ${keyword} must be an array`);
+  if (!Array.isArray(entries)) {
+    throw new Error(`its ${keyword} must be an array, found ${excerpt(JSON.stringify(entries))}`);
+  }
+  if (entries.length > mostEntries) throw new Error(`its ${keyword} has more than ${mostEntries} entries`);
   return entries.map((entry: unknown) => {
     try {
-      return read(entry as Entry);
+      return read(entry);
     } catch (error) {
-      throw new Error(
-        `its ${keyword} ${JSON.stringify(entry)} cannot be used: ${error instanceof Error ? error.message : ""}`,
-      );
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Error(`its ${keyword} ${excerpt(JSON.stringify(entry))} cannot be used: ${reason}`);
     }
   });
 }
 
-type Entry = RelationMarks & Readonly<Record<string, unknown>>;
-type Fields = Entry | readonly string[];
-
-function ofFields(type: "together" | "one-of" | "at-most-one", entry: Fields): Relation {
-  const { fields, marks } = Array.isArray(entry)
-    ? { fields: entry, marks: {} }
-    : { fields: entryOf(entry).fields, marks: marksOf(entry) };
-  return { type, fields: namesOf(fields, 2), ...marks };
+function ofFields(type: "together" | "one-of" | "at-most-one", entry: unknown): Relation {
+  if (Array.isArray(entry)) return { type, fields: namesOf(entry, 2) };
+  const said = objectOf(entry);
+  checkKeys(said, ["fields", ...markNames]);
+  return { type, fields: namesOf(said.fields, 2), ...marksOf(said) };
 }
 
-function ofWhen(entry: Entry): Relation {
-  const { if: given, then: met = {}, else: unmet = {} } = entryOf(entry);
-  return { type: "when", given: testsOf(given), met: testsOf(met), unmet: testsOf(unmet), ...marksOf(entry) };
+function ofWhen(entry: unknown): Relation {
+  const said = objectOf(entry);
+  checkKeys(said, ["if", "then", "else", ...markNames]);
+  const { if: given, then: met, else: unmet } = said;
+  if (given === undefined) throw new Error("it has no if");
+  if (met === undefined && unmet === undefined) throw new Error("it has neither then nor else");
+  return {
+    type: "when",
+    given: testsOf(given, "if"),
+    met: testsOf(met ?? {}, "then"),
+    unmet: testsOf(unmet ?? {}, "else"),
+    ...marksOf(said),
+  };
 }
 
-function ofHolds(entry: Entry | string): Relation {
+function ofHolds(entry: unknown): Relation {
   if (typeof entry === "string") return { type: "holds", claim: parseClaim(entry), given: {} };
-  const { holds, if: given = {} } = entryOf(entry);
+  const said = objectOf(entry);
+  checkKeys(said, ["holds", "if", ...markNames]);
+  const { holds, if: given = {} } = said;
   if (typeof holds !== "string") throw new Error("it has no text holds");
-  return { type: "holds", claim: parseClaim(holds), given: testsOf(given), ...marksOf(entry) };
+  return { type: "holds", claim: parseClaim(holds), given: testsOf(given, "if"), ...marksOf(said) };
 }
 
-function ofUnique(entry: Entry): Relation {
-  const { in: lists, by } = entryOf(entry);
-  return { type: "unique", in: namesOf(lists, 1), by: namesOf(by, 0), ...marksOf(entry) };
+function ofUnique(entry: unknown): Relation {
+  const said = objectOf(entry);
+  checkKeys(said, ["in", "by", ...markNames]);
+  return { type: "unique", in: namesOf(said.in, 1), by: namesOf(said.by, 0), ...marksOf(said) };
 }
 
 /** A field and its display text, where a schema knows both. */
@@ -79,52 +100,10 @@ function ofLocalised({ properties = {} }: NormalSchema): readonly Relation[] {
   });
 }
 
-function entryOf(entry: unknown): Entry {
-  if (typeof entry !== "object" || entry === null || Array.isArray(entry)) throw new Error("it must be an object");
-  return entry as Entry;
-}
+const markNames = ["rule", "mostly"] as const;
 
-function marksOf(entry: unknown): RelationMarks {
-  const { rule, mostly } = entryOf(entry);
-  return { ...(typeof rule === "string" ? { rule } : {}), ...(mostly === true ? { mostly } : {}) };
-}
-
-function namesOf(names: unknown, least: number): readonly string[] {
-  if (!Array.isArray(names) || names.length < least || !names.every((name) => typeof name === "string")) {
-    throw new Error(`it must list ${least === 2 ? "at least two fields" : "fields"} by their names`);
-  }
-  return names;
-}
-
-const testKeywords: ReadonlySet<string> = new Set([
-  "const",
-  "enum",
-  "minimum",
-  "exclusiveMinimum",
-  "maximum",
-  "exclusiveMaximum",
-  "minItems",
-  "starts",
-  "ends",
-  "not",
-]);
-
-function testsOf(tests: unknown): FieldTests {
-  for (const test of Object.values(entryOf(tests))) checkTest(test);
-  return tests as FieldTests;
-}
-
-function checkTest(test: unknown): void {
-  if (typeof test === "boolean") return;
-  const said = entryOf(test);
-  const strange = Object.keys(said).find((keyword) => !testKeywords.has(keyword));
-  if (strange !== undefined) throw new Error(`${strange} is no test of a value`);
-  for (const keyword of ["minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum", "minItems"]) {
-    if (keyword in said && typeof said[keyword] !== "number") throw new Error(`${keyword} must be a number`);
-  }
-  for (const keyword of ["starts", "ends"]) {
-    if (keyword in said && typeof said[keyword] !== "string") throw new Error(`${keyword} must be a text`);
-  }
-  if ("enum" in said && !Array.isArray(said.enum)) throw new Error("enum must be an array");
-  if ("not" in said) checkTest(said.not === true || said.not === false ? {} : said.not);
+function marksOf({ rule, mostly }: Readonly<Record<string, unknown>>): RelationMarks {
+  if (rule !== undefined && typeof rule !== "string") throw new Error("its rule must be the id of one");
+  if (mostly !== undefined && mostly !== true) throw new Error("its mostly must be true, or be left out");
+  return { ...(rule === undefined ? {} : { rule }), ...(mostly ? { mostly } : {}) };
 }

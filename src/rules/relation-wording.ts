@@ -1,8 +1,10 @@
 import type { BreakOf, Reason } from "../relations/broken.js";
-import type { FieldTest, ValueTest } from "../relations/relation.js";
+import { followText } from "../relations/follows.js";
+import type { FieldTest } from "../relations/relation.js";
+import { testText } from "../relations/test-text.js";
 import { enumerated } from "../text/enumerated.js";
 import { found } from "../text/found.js";
-import { excerpt } from "../text/visible.js";
+import { excerpt, excerptWithin } from "../text/visible.js";
 import type { Wording } from "./rule.js";
 
 /** Words what is wrong between the fields of an object: what was expected and why, with the figures of both sides. */
@@ -19,14 +21,16 @@ export function relationWording(broken: BreakOf, source: string): Wording {
     case "unfounded":
       return { message: `must not be here ${reasonText(broken.reason)}` };
     case "other-value":
-      return { message: `must ${testText(broken.wanted)} ${reasonText(broken.reason)}, found ${found(source)}` };
+      return {
+        message: `must be ${excerpt(testText(broken.wanted))} ${reasonText(broken.reason)}, found ${found(source)}`,
+      };
     case "total":
       return totalWording(broken, source);
     case "beyond":
       return { message: boundMessage(broken, source) };
     case "unordered":
       return {
-        message: `must be ${followed[broken.wanted]} the one before it, ${broken.before}, found ${found(source)}`,
+        message: `must be ${followText[broken.wanted]}, ${broken.before}, found ${found(source)}`,
       };
     case "unequal":
       return {
@@ -46,13 +50,6 @@ export function relationWording(broken: BreakOf, source: string): Wording {
       };
   }
 }
-
-const followed = {
-  less: "less than",
-  more: "more than",
-  "no-more": "no more than",
-  "no-less": "no less than",
-} as const;
 
 function totalWording(
   { formula, expected, actual, tolerance, isAlone }: BreakOf & { readonly says: "total" },
@@ -98,19 +95,28 @@ function named(fields: readonly string[], last: "and" | "or"): string {
   return excerpt(enumerated(fields, last));
 }
 
-function reasonText({ tests, isMet, found: values }: Reason): string {
+/** Ours name a few fields; schemas of users may name many. */
+const longestReason = 600;
+
+function reasonText(reason: Reason): string {
+  return excerptWithin(wholeReason(reason), longestReason);
+}
+
+function wholeReason({ tests, isMet, found: values }: Reason): string {
   const asked = Object.entries(tests);
   if (asked.length === 0) return "always";
+  // A field may be called like one that every object inherits.
+  const foundIn = (field: string): string | undefined => (Object.hasOwn(values, field) ? values[field] : undefined);
   if (isMet)
     return `where ${enumerated(
-      asked.map(([field, test]) => stateText(field, test, values[field])),
+      asked.map(([field, test]) => stateText(field, test, foundIn(field))),
       "and",
     )}`;
   const wanted = enumerated(
-    asked.map(([field, test]) => `${excerpt(field)} ${isText(test)}`),
+    asked.map(([field, test]) => `${excerpt(field)} is ${excerpt(testText(test))}`),
     "and",
   );
-  const actual = asked.map(([field]) => `${excerpt(field)} ${excerpt(values[field] ?? "missing")}`);
+  const actual = asked.map(([field]) => `${excerpt(field)} ${excerpt(foundIn(field) ?? "missing")}`);
   return `unless ${wanted} (found ${enumerated(actual, "and")})`;
 }
 
@@ -118,38 +124,4 @@ function reasonText({ tests, isMet, found: values }: Reason): string {
 function stateText(field: string, test: FieldTest, value: string | undefined): string {
   const isExact = typeof test === "object" && value !== undefined && value !== "there";
   return `${excerpt(field)} is ${isExact ? excerpt(value) : test === false ? "missing" : "here"}`;
-}
-
-/** What a field must be, to pass a test. */
-function isText(test: FieldTest): string {
-  if (typeof test === "boolean") return test ? "is here" : "is missing";
-  return `is ${valueText(test)}`;
-}
-
-function testText(test: FieldTest): string {
-  if (typeof test === "boolean") return test ? "be here" : "be missing";
-  return `be ${valueText(test)}`;
-}
-
-function valueText(test: ValueTest): string {
-  const parts = [
-    ...("const" in test ? [JSON.stringify(test.const)] : []),
-    ...(test.enum
-      ? [
-          enumerated(
-            test.enum.map((value) => JSON.stringify(value)),
-            "or",
-          ),
-        ]
-      : []),
-    ...(test.minimum === undefined ? [] : [`${test.minimum} or more`]),
-    ...(test.exclusiveMinimum === undefined ? [] : [`more than ${test.exclusiveMinimum}`]),
-    ...(test.maximum === undefined ? [] : [`${test.maximum} or less`]),
-    ...(test.exclusiveMaximum === undefined ? [] : [`less than ${test.exclusiveMaximum}`]),
-    ...(test.minItems === undefined ? [] : [`a list of ${test.minItems} or more`]),
-    ...(test.starts === undefined ? [] : [`a text that starts with ${JSON.stringify(test.starts)}`]),
-    ...(test.ends === undefined ? [] : [`a text that ends like ${JSON.stringify(test.ends)}`]),
-    ...(test.not === undefined ? [] : [`other than ${valueText(test.not)}`]),
-  ];
-  return excerpt(parts.join(" and "));
 }

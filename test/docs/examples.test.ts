@@ -83,6 +83,7 @@ const shownFiles = [
   "project/journal-lint.config.json",
   "overrides/journal-lint.config.json",
   "project/schemas/Music.json",
+  "relations/Delivery.json",
 ].map((name) => `fixtures/readme/${name}`);
 
 test("files that the pages show are those that their commands use", () => {

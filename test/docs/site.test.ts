@@ -190,8 +190,18 @@ describe("conditions", () => {
     expect(links("rules/address-cube.html")).toContain("../events/NavRoute.html");
   });
 
+  test("and pages of events say what holds between fields, and link each other", () => {
+    const items = elementsOf("events/MarketBuy.html").filter(({ tagName }) => tagName === "li");
+    expect(items.map(textOf).map((text) => text.trim())).toContain("wrong-total TotalCost = Count × BuyPrice");
+    const links = elementsOf("rules/wrong-total.html").map((element) => attribute(element, "href"));
+    expect(links).toContain("../events/MarketBuy.html");
+    expect(links).toContain("../files/Cargo.html");
+  });
+
   test("are about the events that they are broken by", async () => {
-    for (const id of families.conditions) {
+    // Display texts are in nearly all events, and no page lists those.
+    const ofTexts: readonly string[] = ["localised-same", "missing-localised"];
+    for (const id of [...families.conditions, ...families.relations.filter((other) => !ofTexts.includes(other))]) {
       const fails = rules[id].fails();
       const { findings } = await lint(fails.as, fails.text, ...(fails.strict ? ["--strict"] : []));
       const broken = findings.filter(({ rule }) => rule === id).map(({ event }) => event);

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { told } from "./told.js";
+
+const title = "What holds between fields";
+
+/** The sentences of the section on what holds between fields; what was wrapped is put together again. */
+function held(...words: readonly string[]): readonly string[] {
+  const [, section = ""] = told(...words).split(`\n${title}\n`);
+  const [lines = ""] = section.split("\n\n");
+  return lines
+    .trimEnd()
+    .replaceAll(/\n {4}/g, " ")
+    .split("\n")
+    .map((line) => line.trim());
+}
+
+test.each([
+  ["MarketBuy", "TotalCost = Count × BuyPrice (wrong-total)"],
+  ["Liftoff", "Latitude and Longitude come together or not at all (fields-together)"],
+  ["CommitCrime", "exactly one of Fine and Bounty is here (one-of-fields)"],
+  ["Died", "at most one of Killers and KillerName is here (one-of-fields)"],
+  [
+    "ShipTargeted",
+    "LegalStatus is here where ScanStage is 3, and only there (missing-companion, field-without-its-reason)",
+  ],
+  ["ShipTargeted", "Faction, Bounty and Subsystem are missing unless ScanStage is 3 (field-without-its-reason)"],
+  [
+    "CarrierTradeOrder",
+    "Price is missing where CancelTrade is true, and only there (missing-companion, field-without-its-reason)",
+  ],
+  ["Docked", "Wanted is true where it is here (docked-only-true)"],
+  ["FuelScoop", "0 < Scooped ≤ Total (wrong-order)"],
+  ["EngineerCraft", "ExperimentalEffect = ApplyExperimentalEffect (wrong-companion)"],
+  ["MaterialTrade", "Paid.Category = TraderType, capitals do not count (wrong-companion)"],
+  ["FSSSignalDiscovered", 'IsStation is true where SignalType is "FleetCarrier" (wrong-companion, missing-companion)'],
+  ["Scan", "each of Materials.Percent is no more than the one before it (wrong-order)"],
+  ["Materials", "no two elements of Raw have the same Name (not-unique)"],
+  ["Loadout", '"CargoHatch" is one of Modules.Slot, with few exceptions (wrong-companion)'],
+  ["Loadout", "in FuelCapacity: 0 < Reserve < Main (wrong-order)"],
+  ["Loadout", "in each of Modules.Engineering.Modifiers: exactly one of Value and ValueStr is here (one-of-fields)"],
+  ["FSDJump", "in each of Conflicts: Faction2.Name ≠ Faction1.Name (conflict-factions)"],
+  ["Cargo.json", "Count = the sum of Inventory.Count (wrong-total)"],
+])("%s: %s", (thing, sentence) => {
+  expect(held(thing)).toContain(sentence);
+});
+
+test("of a field, only what it takes part in is told, from whatever object", () => {
+  expect(held("ShipTargeted.LegalStatus")).toEqual([
+    "LegalStatus is here where ScanStage is 3, and only there (missing-companion, field-without-its-reason)",
+  ]);
+  expect(held("FSDJump.Conflicts.Faction1.Name")).toEqual([
+    "Conflicts.Faction1.Name is one of Factions.Name (conflict-factions)",
+    "in each of Conflicts: Faction2.Name ≠ Faction1.Name (conflict-factions)",
+  ]);
+  expect(held("Scan.Parents.Star")).toEqual([
+    "the greatest of Parents.* < BodyID (wrong-order)",
+    "each of Parents.* is less than the one before it (wrong-order)",
+    "in each of Parents: exactly one of Star, Planet, Null and Ring is here (one-of-fields)",
+  ]);
+});
+
+test("where nothing holds between fields, nothing is said of it", () => {
+  expect(told("ShipTargeted.TargetLocked")).toContain(title);
+  expect(told("MarketBuy.MarketID")).not.toContain(title);
+});
