@@ -194,7 +194,7 @@ test("of numbers and lists that may grow, only more than was ever seen is news",
   expect(findings.map(({ line, severity, rule, path, message }) => ({ line, severity, rule, path, message }))).toEqual([
     {
       ...{ line: 3, severity: "warning", rule: "unseen-value", path: "/LandingPad" },
-      message: "is more than was ever seen, which is 45, found the number 46",
+      message: "is more than was ever seen: expected at most 45, found the number 46",
     },
     {
       ...{ line: 4, severity: "warning", rule: "unseen-value", path: "/Others" },

@@ -88,7 +88,7 @@ function boundFacts(schema: Schema): readonly Fact[] {
     ["length", length && elements(length)],
     ["fields", fields],
     ["length", minLength === 1 && maxLength === undefined ? "never empty" : characters && `${characters} characters`],
-    ["most seen", most === undefined ? undefined : `${most}: more is ${severityText("unseen-value")}`],
+    ["at most", most === undefined ? undefined : `${most}: more is ${severityText("unseen-value")}`],
     ["must", must],
   ];
   return facts.flatMap(([label, text]) => (text === undefined ? [] : [[label, text] as const]));

@@ -50,7 +50,7 @@ export interface Schema {
   readonly "x-form"?: string;
   /** What `pattern`, `multipleOf` or `const` ask for, in the words that follow "must". */
   readonly "x-must"?: string;
-  /** The most that was ever seen, of a number or of elements; what is more is news. */
+  /** The most that is expected, of a number or of elements, at least what was ever seen; what is more is news. */
   readonly "x-maximum"?: number;
   readonly "x-max-items"?: number;
   readonly "x-bits"?: readonly string[];

@@ -14,7 +14,7 @@ export const rule = defineRule({
   strict: "error",
   says: "a value outside an open list",
 
-  what: "The specification lists the values seen so far and leaves the list open; this value is neither on it nor among those that the game is known to write. Some numbers and lists are held to the most that was ever seen in the same way.",
+  what: "The specification lists the values seen so far and leaves the list open; this value is neither on it nor among those that the game is known to write. Some numbers and lists are held in the same way to a size that none ever had.",
   why: "It is either a misspelling or news from the game. Programs with pictures and texts for the known values have none for this one.",
   evidence:
     "14 faction states, 16 station services, the station state Construction and the percentile band 10 were seen beyond the lists: only --strict reports those.",
@@ -35,6 +35,6 @@ export const rule = defineRule({
 function moreThan(most: number, source: string): string {
   const size = partCount(source);
   return size === undefined
-    ? `is more than was ever seen, which is ${most}, found ${found(source)}`
+    ? `is more than was ever seen: expected at most ${most}, found ${found(source)}`
     : `has more than the ${counted(most, "element")} that were ever seen, found ${size}`;
 }
