@@ -2,7 +2,8 @@ import * as at from "./layout.js";
 import { type ArrayPlan, type FieldPlan, type ObjectPlan, type SeveralPlan, starts, type ValuePlan } from "./plan.js";
 import { putArrayRest } from "./put-array.js";
 import { putAscii } from "./put-ascii.js";
-import { putRelations, putUses, type RelationPlaces, takeRelations } from "./put-relations.js";
+import { putRelations, type RelationPlaces, takeRelations } from "./put-relations.js";
+import { putUses } from "./put-uses.js";
 import {
   isOfAmounts,
   isOfFilledTexts,

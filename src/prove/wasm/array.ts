@@ -3,7 +3,7 @@ import { isSpace, skipSpace } from "./bytes";
 import { beginKey, keysDiffer, noteKey } from "./element-keys";
 import { proveLikeBefore } from "./list-memory";
 import { proveAsBefore } from "./whole-list-memory";
-import { areUnique } from "./uses";
+import { areUnique } from "./gathered";
 import { proveValue } from "./value";
 
 /** How many elements the last array had that was read to its end. */

@@ -3,7 +3,8 @@
 import * as at from "../layout";
 import { time } from "./line";
 import { secondsAt } from "./timestamp";
-import { areSameBytes, isAmong, smallLetter } from "./uses";
+import { areSameBytes, isAmong } from "./gathered";
+import { smallLetter } from "./kept-text";
 
 /** Forgets what was known of the last object of a kind. */
 export function beginRelations(relations: usize): void {

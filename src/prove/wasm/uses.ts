@@ -3,12 +3,12 @@
 
 import * as at from "../layout";
 import { elements } from "./array";
-import { areSame, skipSpace } from "./bytes";
 import { takeKey } from "./element-keys";
+import { setFact } from "./facts";
+import { areUnique, gather, isSpelledOnce } from "./gathered";
+import { isOtherText, keepSymbol } from "./kept-text";
 import { isNear, near, readNear } from "./near";
-import { scanPlainText } from "./text";
 import { isTimestamp, secondsAt } from "./timestamp";
-import { isFalse, isTrue } from "./value";
 
 /** Does with a value what is to be done; false where that leaves a doubt. */
 export function use(uses: usize, start: usize, end: usize): bool {
@@ -45,7 +45,7 @@ function apply(one: usize, start: usize, end: usize): bool {
       store<f64>(slot, secondsAt(start + 1));
       return true;
     case at.gatherKey:
-      if (load<u8>(start) == 0x22 ? scanPlainText(start + 1) != end : !areDigits(start, end)) return false;
+      if (!isSpelledOnce(start, end)) return false;
       takeKey(start, end);
       return true;
     case at.gatherTexts:
@@ -56,16 +56,6 @@ function apply(one: usize, start: usize, end: usize): bool {
     default:
       return setFact(type, one, start, end);
   }
-}
-
-function keepSymbol(one: usize, slot: usize, start: usize, end: usize): bool {
-  store<u32>(slot, <u32>start);
-  store<u32>(slot, <u32>end, 4);
-  if (load<u8>(start) != 0x22) return false;
-  if (!isSymbol(start + 1, end - 1)) return !mayBeSymbol(start + 1, end - 1);
-  const owner: usize = load<u32>(one, at.useOwner);
-  store<u64>(owner, load<u64>(owner) | ((<u64>1) << <u64>load<u32>(one, at.useOperand)));
-  return true;
 }
 
 /** Reads a number, and tells its object where it is not certain to the last digit. */
@@ -98,194 +88,4 @@ function keep(type: u32, slot: usize): bool {
   if (type == at.moreThanBefore) return near > before;
   if (type == at.noMoreThanBefore) return near <= before;
   return near >= before;
-}
-
-function setFact(type: u32, one: usize, start: usize, end: usize): bool {
-  const owner: usize = load<u32>(one, at.useOwner);
-  let isSo = false;
-  switch (type) {
-    case at.factInRange: {
-      if (readNear(start) != end) return false;
-      const least = load<f64>(one, at.useLeast);
-      const most = load<f64>(one, at.useMost);
-      const doubt: f64 = isNear ? 1e-9 * abs(near) : 0;
-      if (doubt > 0 && (abs(near - least) <= doubt || abs(near - most) <= doubt)) return false;
-      isSo = near >= least && near <= most;
-      break;
-    }
-    case at.factTrue:
-      isSo = isTrue(start);
-      break;
-    case at.factFalse:
-      isSo = isFalse(start);
-      break;
-    case at.factFilled:
-      isSo = load<u8>(start) == 0x5b && load<u8>(skipSpace(start + 1)) != 0x5d;
-      break;
-    default:
-      if (load<u8>(start) != 0x22) return false;
-      if (type == at.factAmong) return setAmong(owner, load<u32>(one, at.useOperand), start + 1, end - 1);
-      isSo = isTextLike(type, load<u32>(one, at.useOperand), start + 1, <u32>(end - start) - 2);
-      // Escapes may hide what a text says.
-      if (isSo ? type == at.factEnds && !isPlainAt(one, start + 1, end - 1) : !isPlainAt(one, start + 1, end - 1)) return false;
-  }
-  if (isSo) store<u64>(owner, load<u64>(owner) | ((<u64>1) << <u64>load<u32>(one, at.useSlot)));
-  return true;
-}
-
-function isSymbol(text: usize, end: usize): bool {
-  return end - text > 2 && load<u8>(text) == 0x24 && load<u8>(end - 1) == 0x3b;
-}
-
-/** Whether a text may turn out to be a symbol where its escapes are read. */
-function mayBeSymbol(text: usize, end: usize): bool {
-  const first: u32 = load<u8>(text);
-  return (first == 0x24 || first == 0x5c) && scanPlainText(text) != end + 1;
-}
-
-/** The longest escape, but for its last digit. */
-const escapeReach: usize = 5;
-
-/** Whether a text has no escapes where it is compared with those of a table: at its start or at its end. */
-function isPlainAt(one: usize, text: usize, end: usize): bool {
-  const type = load<u32>(one, at.useType);
-  const longest: usize = load<u32>(one, at.useLeast);
-  if (end - text < longest + escapeReach) return scanPlainText(text) == end + 1;
-  if (type == at.factStarts) {
-    for (let place = text; place < text + longest; place++) if (load<u8>(place) == 0x5c) return false;
-    return true;
-  }
-  const compared = end - longest;
-  if (longest + escapeReach <= 16) {
-    // Most texts have none, which is seen at once.
-    const backslashes = i8x16.bitmask(i8x16.eq(v128.load(compared - escapeReach), i8x16.splat(0x5c)));
-    if ((backslashes & ((1 << <u32>(longest + escapeReach)) - 1)) == 0) return true;
-  }
-  for (let place = compared - escapeReach; place < end; place++) {
-    if (load<u8>(place) != 0x5c) continue;
-    const reach = load<u8>(place, 1) == 0x75 ? escapeReach : 1;
-    if (place + reach >= compared) return false;
-  }
-  return true;
-}
-
-/** Sets the facts of the texts of a table that a text is: each with its length and its fact before it, up to a length beyond all. */
-function setAmong(owner: usize, table: usize, text: usize, end: usize): bool {
-  const length = <u32>(end - text);
-  let isFound = false;
-  for (let entry = table; load<u32>(entry) != 0xffffffff; entry += <usize>((load<u32>(entry) + 8 + 3) & ~3)) {
-    if (load<u32>(entry) != length || !areSame(text, entry + 8, length)) continue;
-    store<u64>(owner, load<u64>(owner) | ((<u64>1) << <u64>load<u32>(entry, 4)));
-    isFound = true;
-  }
-  // Escapes may hide what a text says.
-  return isFound || scanPlainText(text) == end + 1;
-}
-
-/** Whether a text is as a table of texts has it: each with its length before it, up to a length beyond all. */
-function isTextLike(type: u32, table: usize, text: usize, length: u32): bool {
-  for (let entry = table; load<u32>(entry) != 0xffffffff; entry += <usize>((load<u32>(entry) + 4 + 3) & ~3)) {
-    const size = load<u32>(entry);
-    if (size > length) continue;
-    if (type == at.factEnds) {
-      if (endsLike(text + length - size, entry + 4, size)) return true;
-    } else if (areSame(text, entry + 4, size)) return true;
-  }
-  return false;
-}
-
-/** In the mask, an X stands for a capital letter or a digit. */
-function endsLike(text: usize, mask: usize, length: u32): bool {
-  for (let index: u32 = 0; index < length; index++) {
-    const wanted: u32 = load<u8>(mask + index);
-    const byte: u32 = load<u8>(text + index);
-    const isAny = byte - 0x30 < 10 || byte - 0x41 < 26;
-    if (wanted == 0x58 ? !isAny : wanted != byte) return false;
-  }
-  return true;
-}
-
-/** Gathers a value, or the texts of a list. */
-function gather(slot: usize, region: usize, start: usize, end: usize): bool {
-  if (load<u8>(start) != 0x5b) return add(slot, region, start, end);
-  let place = skipSpace(start + 1);
-  while (load<u8>(place) == 0x22) {
-    const behind = scanPlainText(place + 1);
-    if (behind == 0 || !add(slot, region, place, behind)) return false;
-    place = skipSpace(behind);
-    if (load<u8>(place) == 0x2c) place = skipSpace(place + 1);
-  }
-  return load<u8>(place) == 0x5d;
-}
-
-function add(slot: usize, region: usize, start: usize, end: usize): bool {
-  const count = <u32>load<f64>(slot);
-  if (count >= <u32>at.mostGathered) return false;
-  // Texts with escapes, and numbers other than of digits, may be spelled in several ways.
-  if (load<u8>(start) == 0x22 ? scanPlainText(start + 1) != end : !areDigits(start, end)) return false;
-  store<u32>(region + count * 8, <u32>start);
-  store<u32>(region + count * 8, <u32>end, 4);
-  store<f64>(slot, <f64>(count + 1));
-  return true;
-}
-
-function areDigits(start: usize, end: usize): bool {
-  for (let place = start; place < end; place++) if (<u32>load<u8>(place) - 0x30 >= 10) return false;
-  return true;
-}
-
-// @ts-ignore: decorator
-@inline
-function lengthAt(place: usize): u32 {
-  return load<u32>(place, 4) - load<u32>(place);
-}
-
-/** Whether the values at two places have the same bytes. */
-export function areSameBytes(a: usize, b: usize): bool {
-  return lengthAt(a) == lengthAt(b) && areSame(load<u32>(a), load<u32>(b), lengthAt(a));
-}
-
-/** Whether no two of the values of a region are the same. */
-export function areUnique(slot: usize, region: usize): bool {
-  const count = <u32>load<f64>(slot);
-  for (let index: u32 = 1; index < count; index++) {
-    if (isAmong(region + index * 8, region, index)) return false;
-  }
-  return true;
-}
-
-/** Whether a value is among the first ones of a region. */
-export function isAmong(value: usize, region: usize, count: u32): bool {
-  const start: usize = load<u32>(value);
-  const length = load<u32>(value, 4) - <u32>start;
-  for (let place = region; place < region + count * 8; place += 8) {
-    const other: usize = load<u32>(place);
-    if (load<u32>(place, 4) - <u32>other != length) continue;
-    // Most values of one length differ in their last letter.
-    if (length > 1 && load<u8>(other + length - 2) != load<u8>(start + length - 2)) continue;
-    if (areSame(start, other, length)) return true;
-  }
-  return false;
-}
-
-/** Whether a text is certain to differ from the one that was kept, whatever the case of letters. */
-function isOtherText(kept: usize, start: usize, end: usize): bool {
-  const base: usize = load<u32>(kept);
-  if (base == 0 || load<u8>(base) != 0x22 || load<u8>(start) != 0x22) return false;
-  const first = smallLetter(load<u8>(base, 1));
-  const other = smallLetter(load<u8>(start, 1));
-  if (first != other && first != 0x5c && other != 0x5c) return true;
-  const length = lengthAt(kept);
-  if (scanPlainText(base + 1) != base + length || scanPlainText(start + 1) != end) return false;
-  if (<u32>(end - start) != length) return true;
-  for (let index: u32 = 1; index < length; index++) {
-    if (smallLetter(load<u8>(base + index)) != smallLetter(load<u8>(start + index))) return true;
-  }
-  return false;
-}
-
-// @ts-ignore: decorator
-@inline
-export function smallLetter(byte: u32): u32 {
-  return byte - 0x41 < 26 ? byte | 0x20 : byte;
 }
