@@ -105,7 +105,6 @@ function schemaWith(refs: readonly string[], depth: number): fc.Arbitrary<Readon
       oneOf: some,
       not: same,
       if: same,
-      // biome-ignore lint/suspicious/noThenProperty: it is a keyword of JSON Schema.
       then: same,
       else: same,
       prefixItems: fc.array(part, { minLength: 1, maxLength: 2 }),
