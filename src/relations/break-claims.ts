@@ -90,7 +90,7 @@ function unlisted({ left, right }: Compared, object: JsonObject, path: string): 
   const values = new Set(listed ? listed.map((one) => (typeof one === "object" ? one.value : one)) : []);
   const subject = left.type === "path" ? {} : { subject: pathsIn(left).length > 0 ? formulaOf(left) : "" };
   return wanted.flatMap((one) =>
-    one.value === undefined || values.has(one.value)
+    values.has(one.value) || !isComparable(one.value, values)
       ? []
       : [
           {
@@ -102,6 +102,12 @@ function unlisted({ left, right }: Compared, object: JsonObject, path: string): 
           },
         ],
   );
+}
+
+/** Types are the schema's business, so that what could never be among the others is not looked for there. */
+function isComparable(value: unknown, values: ReadonlySet<unknown>): boolean {
+  if (typeof value !== "string" && !Number.isFinite(value)) return false;
+  return values.size === 0 || [...values].some((other) => typeof other === typeof value);
 }
 
 function unordered(order: Order, path: FieldPath, object: JsonObject, pointer: string): readonly Broken[] {

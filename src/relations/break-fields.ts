@@ -1,7 +1,7 @@
 import { pointerTo } from "../read/json/pointer.js";
 import type { BreakOf, Broken, Reason } from "./broken.js";
 import type { FieldTest, FieldTests, Relation } from "./relation.js";
-import { pass, passesTest } from "./tests.js";
+import { isOfTestedType, pass, passesTest } from "./tests.js";
 import { hasField, type JsonObject } from "./values.js";
 
 type OfFields = Relation & { readonly type: "together" | "one-of" | "at-most-one" };
@@ -27,10 +27,15 @@ export function* breaksOfWhen(when: When, object: JsonObject, path: string): Gen
   const isMet = pass(object, when.given);
   const asked = isMet ? when.met : when.unmet;
   for (const [field, test] of Object.entries(asked)) {
-    if (passesTest(object, field, test)) continue;
+    if (passesTest(object, field, test) || isOfOtherType(object, field, test)) continue;
     const reason = reasonOf(besides(field, when.given), object, isMet);
     yield { ...breakBy(test, object, field, reason), path: pointerTo(path, field) };
   }
+}
+
+/** Types are the schema's business: a value of another type than those that a test is about is told of there. */
+function isOfOtherType(object: JsonObject, field: string, test: FieldTest): boolean {
+  return typeof test === "object" && hasField(object, field) && !isOfTestedType(object[field], test);
 }
 
 /** That a field is here is no reason for its own value. */

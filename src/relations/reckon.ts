@@ -19,7 +19,7 @@ export function reckoned(term: Term, object: JsonObject): number | string | unde
       return typeof value === "number" ? Math.floor(value) : undefined;
     }
     case "reckoned":
-      return combined(term.operator, reckoned(term.left, object), reckoned(term.right, object));
+      return plain(combined(term.operator, reckoned(term.left, object), reckoned(term.right, object)));
     case "list":
       return undefined;
   }
@@ -28,18 +28,26 @@ export function reckoned(term: Term, object: JsonObject): number | string | unde
 /** The numbers that a path leads to; undefined where there is anything else, or where its first field is not there. */
 export function numbersAt(object: JsonObject, path: FieldPath): readonly number[] | undefined {
   const values = valuesAt(object, path, "")?.map(({ value }) => value);
-  return values?.every((value) => typeof value === "number") ? values : undefined;
+  return values?.every(isReckonable) ? values : undefined;
 }
 
 function plain(value: unknown): number | string | undefined {
-  return typeof value === "number" || typeof value === "string" ? value : undefined;
+  return isReckonable(value) || typeof value === "string" ? value : undefined;
+}
+
+/** What no program can hold is no number to reckon with. */
+function isReckonable(value: unknown): value is number {
+  return Number.isFinite(value);
 }
 
 function ofList({ name, path }: Term & { readonly type: "of-list" }, object: JsonObject): number | undefined {
   if (name === "count") return valuesAt(object, path, "")?.length;
   const numbers = numbersAt(object, path);
   if (!numbers) return undefined;
-  if (name === "sum") return numbers.reduce((total, number) => total + number, 0);
+  if (name === "sum") {
+    const total = numbers.reduce((sum, number) => sum + number, 0);
+    return isReckonable(total) ? total : undefined;
+  }
   return numbers.reduce<number | undefined>(
     (best, number) => (best === undefined ? number : name === "min" ? Math.min(best, number) : Math.max(best, number)),
     undefined,
@@ -55,7 +63,7 @@ function ofText({ name, path }: Term & { readonly type: "of-text" }, object: Jso
     case "seconds":
       return isInGameForm(text) ? Date.parse(text) / 1000 : undefined;
     case "number":
-      return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined;
+      return /^-?\d+(?:\.\d+)?$/.test(text) && isReckonable(Number(text)) ? Number(text) : undefined;
   }
 }
 

@@ -32,6 +32,17 @@ export function passesValue(value: unknown, test: ValueTest): boolean {
   return !(test.not && passesValue(value, test.not));
 }
 
+/** Whether a value is of a type that could pass a test. */
+export function isOfTestedType(value: unknown, test: ValueTest): boolean {
+  const { minimum, exclusiveMinimum, maximum, exclusiveMaximum, minItems, starts, ends } = test;
+  const bounds = [minimum, exclusiveMinimum, maximum, exclusiveMaximum].some((bound) => bound !== undefined);
+  if (bounds && typeof value !== "number") return false;
+  if ((starts !== undefined || ends !== undefined) && typeof value !== "string") return false;
+  if (minItems !== undefined && !Array.isArray(value)) return false;
+  const listed = [...("const" in test ? [test.const] : []), ...(test.enum ?? [])];
+  return listed.length === 0 || listed.some((wanted) => typeof wanted === typeof value);
+}
+
 function endsLike(text: string, mask: string): boolean {
   const start = text.length - mask.length;
   if (start < 0) return false;

@@ -96,7 +96,7 @@ function named(fields: readonly string[], last: "and" | "or"): string {
 }
 
 /** Ours name a few fields; schemas of users may name many. */
-const longestReason = 600;
+const longestReason = 300;
 
 function reasonText(reason: Reason): string {
   return excerptWithin(wholeReason(reason), longestReason);
