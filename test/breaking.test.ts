@@ -178,14 +178,14 @@ describe("a fault is found where it is", () => {
     await check(
       fieldsWith(({ minimum, maximum }) => minimum !== undefined || maximum !== undefined),
       fc.tuple(excess, fc.boolean()),
-      async ({ as, event, field, pointer }, [amount, isAbove]) => {
+      async ({ as, event, field, pointer, file }, [amount, isAbove]) => {
         const { minimum, maximum, type } = field.schema;
         const bound = isAbove ? maximum : minimum;
         if (bound === undefined) return;
         const beyond = isAbove ? bound + amount : bound - amount;
         const value = type === "integer" ? (isAbove ? Math.ceil(beyond) : Math.floor(beyond)) : beyond;
         const findings = at(await findingsIn(as, JSON.stringify(changed(event, field.path, value))), pointer);
-        expect(findings).toMatchObject([{ rule: "out-of-range", severity: "error" }]);
+        expect(findings).toMatchObject([{ rule: "out-of-range", severity: weightOf(file, pointer) }]);
       },
     );
   });
@@ -195,10 +195,11 @@ describe("a fault is found where it is", () => {
       fieldsWith(({ minItems }) => minItems !== undefined),
       fc.nat({ max: 10 }),
       async ({ as, event, field, pointer, value }, length) => {
-        if (length === field.schema.minItems || !Array.isArray(value)) return;
+        const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = field.schema;
+        if ((length >= minItems && length <= maxItems) || !Array.isArray(value)) return;
         const array = Array.from({ length }, (_, index): unknown => value[index % value.length]);
         const findings = await findingsIn(as, JSON.stringify(changed(event, field.path, array)));
-        expect(briefly(findings)).toEqual([{ rule: "out-of-range", path: pointer }]);
+        expect(briefly(at(findings, pointer))).toEqual([{ rule: "out-of-range", path: pointer }]);
       },
     );
   });

@@ -27,7 +27,8 @@ function addressName(field: string, kinds: readonly string[]): Condition {
     reads: ["SystemAddress", field],
     check: { type: "is-named", address: "SystemAddress", name: field },
     breaches(event, circumstances) {
-      const [, letter = "", digits = ""] = madeName.exec(String(event[field])) ?? [];
+      const name = event[field];
+      const [, letter = "", digits = ""] = (typeof name === "string" && madeName.exec(name)) || [];
       const address = addressOf(event, circumstances);
       if (letter === "" || address === undefined) return held;
       const massCode = letter.charCodeAt(0) - "a".charCodeAt(0);
