@@ -104,10 +104,10 @@ function unlisted({ left, right }: Compared, object: JsonObject, path: string): 
   );
 }
 
-/** Types are the schema's business, so that what could never be among the others is not looked for there. */
+/** Types are the schema's business: a number is not looked for among texts, and anything but a number or a text nowhere. */
 function isComparable(value: unknown, values: ReadonlySet<unknown>): boolean {
-  if (typeof value !== "string" && !Number.isFinite(value)) return false;
-  return values.size === 0 || [...values].some((other) => typeof other === typeof value);
+  if (typeof value === "string") return true;
+  return Number.isFinite(value) && (values.size === 0 || [...values].some((other) => typeof other === "number"));
 }
 
 function unordered(order: Order, path: FieldPath, object: JsonObject, pointer: string): readonly Broken[] {
