@@ -56,7 +56,8 @@ function draftField(name: string, holder: ObservedShape): Schema {
   const shape = holder.fields.get(name);
   if (!shape) return {};
   if (baseOf(name) !== name && isOnly("string", shape)) return { $ref: `${common}/localised` };
-  return draftValue(name, shape);
+  const isBare = shape.isBare && holder.fields.has(`${name}_Localised`);
+  return isBare ? { ...draftValue(name, shape), "x-bare": true } : draftValue(name, shape);
 }
 
 function isOnly(type: SeenType, shape: ObservedShape): boolean {

@@ -1,5 +1,6 @@
 import { isObject } from "../judge/conditions/condition.js";
 import { pointerTo } from "../read/json/pointer.js";
+import { isSymbol } from "../relations/break-localised.js";
 import { isInGameForm } from "../schemas/timestamp.js";
 import type { ListTest } from "../schemas/value-list.js";
 import { longestName, type Room, takeRoom } from "./room.js";
@@ -80,6 +81,7 @@ function observeFields(
       field.isOrphan = true;
       watch.onPart();
     }
+    if (!field.isBare && isBare(key, object)) field.isBare = true;
     observe(field, object[key], watch, stepTo(pointer, key, watch), depth + 1);
   }
 }
@@ -87,6 +89,12 @@ function observeFields(
 /** Whether a display text stands without the field that it is of. */
 export function isAlone(key: string, object: object): boolean {
   return key.endsWith(localised) && !Object.hasOwn(object, key.slice(0, -localised.length));
+}
+
+/** Whether a symbol of the game stands without its display text. */
+function isBare(key: string, object: Readonly<Record<string, unknown>>): boolean {
+  const value = object[key];
+  return typeof value === "string" && isSymbol(value) && !Object.hasOwn(object, key + localised);
 }
 
 function newField(shape: ObservedShape, key: string, { room, listAt, onPart }: Watch): ObservedShape | undefined {

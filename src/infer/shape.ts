@@ -19,6 +19,8 @@ export interface ObservedShape {
   isDateTime: boolean;
   /** It stood at least once without the field that it is the display text of. */
   isOrphan: boolean;
+  /** It was at least once a symbol of the game without its display text. */
+  isBare: boolean;
   readonly fields: Map<string, ObservedShape>;
   element: ObservedShape | undefined;
   /** There were fields or elements that are not kept. */
@@ -35,6 +37,7 @@ export function createShape(pointer: string, list: ListTest | undefined): Observ
     hasMoreValues: false,
     isDateTime: true,
     isOrphan: false,
+    isBare: false,
     fields: new Map(),
     element: undefined,
     hasMoreParts: false,

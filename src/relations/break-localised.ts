@@ -23,7 +23,7 @@ export function breaksOfLocalised(
 }
 
 /** Whether a text is one of the game's symbols as a whole. */
-function isSymbol(text: string): boolean {
+export function isSymbol(text: string): boolean {
   return text.length > 2 && text.startsWith("$") && text.endsWith(";");
 }
 

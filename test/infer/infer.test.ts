@@ -42,7 +42,7 @@ describe("a draft", () => {
       properties: {
         timestamp: { $ref: "../common.json#/$defs/timestamp" },
         event: { type: "string", const: "Haul" },
-        Name: { type: "string" },
+        Name: { type: "string", "x-bare": true },
         Name_Localised: { $ref: "../common.json#/$defs/localised" },
         Count: { type: "integer" },
         Price: { type: "number" },

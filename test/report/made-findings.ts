@@ -26,7 +26,8 @@ export function madeFinding(fields: Partial<FramedFinding> = {}): FramedFinding 
 export function madeFindings(count: number): readonly FramedFinding[] {
   return Array.from({ length: count }, (_, index) => {
     const rule = ids[(index * 7) % ids.length] ?? "wrong-type";
-    const event = events[index % events.length];
+    // However many rules there are, each comes with every event.
+    const event = events[(index + Math.floor(index / ids.length)) % events.length];
     const value = `"${index * 31}"`;
     return madeFinding({
       file: `logs/${2019 + Math.floor((index / count) * 6)}/Journal.${Math.floor(index / 150)}.log`,
