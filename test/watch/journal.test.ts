@@ -42,7 +42,7 @@ test("what is passed over is known: version, time and number of lines", async ()
     "end",
   );
   appendFileSync(path, quietLine(600));
-  appendFileSync(path, eventLine(601, "Docked", `${service}, "StationServices":[ "shop" ]`));
+  appendFileSync(path, eventLine(601, "Docked", `${service}, "StationServices":[ "livery" ]`));
   await look();
   expect(places()).toContain("4 timestamp-order");
   expect(places()).toContain("5 services-version");
