@@ -8,7 +8,7 @@ interface Details {
   readonly share: number;
 }
 
-const Rewards = [{ Faction: "Linden Free", Reward: 1000 }];
+const text = { From: "Linden Free", Message: "Good hunting" };
 
 export const rule = defineRule({
   id: "rare-absence",
@@ -26,7 +26,6 @@ export const rule = defineRule({
     message: `is missing, ${share === 1 ? "every genuine object so far has it" : `${percent(share)} of genuine objects have it`}; add it, as the game does`,
   }),
 
-  fails: () => journal(record("Bounty", { Rewards, Target: "viper", VictimFaction: "Farrow Cartel" })),
-  passes: () =>
-    journal(record("Bounty", { Rewards, Target: "viper", TotalReward: 1000, VictimFaction: "Farrow Cartel" })),
+  fails: () => journal(record("ReceiveText", text)),
+  passes: () => journal(record("ReceiveText", { ...text, Channel: "npc" })),
 });
