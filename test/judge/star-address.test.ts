@@ -64,7 +64,8 @@ const inner = fc.tuple(fc.nat({ max: 32 }), fc.nat({ max: 32 }), fc.nat({ max: 3
 async function found(place: (typeof places)[number], cube: Cube, position: readonly number[]) {
   const event = changed(place.event, [...place.path, "StarPos"], position);
   const { findings } = await lint(place.as, textWith(event, [...place.path, "SystemAddress"], addressOf(cube)));
-  return briefly(findings);
+  // The name of an example goes with the address that it had.
+  return briefly(findings.filter(({ rule }) => rule !== "address-name"));
 }
 
 describe("StarPos", () => {

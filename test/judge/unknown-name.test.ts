@@ -11,7 +11,8 @@ function header(gameversion: string): string {
 }
 
 function refined(type: string): string {
-  return `{ "timestamp":"2025-06-14T18:06:00Z", "event":"MiningRefined", "Type":"${type}" }\n`;
+  const display = type.startsWith("$") ? ', "Type_Localised":"What is shown"' : "";
+  return `{ "timestamp":"2025-06-14T18:06:00Z", "event":"MiningRefined", "Type":"${type}"${display} }\n`;
 }
 
 test("each symbol is told once in a file, whatever its form and case", async () => {

@@ -6,7 +6,7 @@ import type { RuleId } from "../../rules/rule-id.js";
 import { valueList } from "../../schemas/value-list.js";
 import { changed, pointerOf, spanOf, withSource } from "./change.js";
 import type { Host, LineFault, Planted } from "./fault.js";
-import { type Field, fieldsOf, isRequired } from "./fields.js";
+import { type Field, fieldsOf, isRequired, isTiedIn } from "./fields.js";
 
 /** A fault in one of the fields of an event that some test lets through. */
 function inField(
@@ -132,7 +132,8 @@ export const fieldFaults = {
   "localised-without-base": inField(
     (field) => {
       const base = String(field.path.at(-1)).replace(/_Localised$/, "");
-      return base !== field.path.at(-1) && !(field.holder?.required?.includes(base) ?? true);
+      const { required = [base] } = field.holder ?? {};
+      return base !== field.path.at(-1) && !required.includes(base) && !isTiedIn(field.holder ?? {}, base);
     },
     (field, { event, form }) => {
       const base = [...field.path.slice(0, -1), String(field.path.at(-1)).replace(/_Localised$/, "")];

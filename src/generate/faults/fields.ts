@@ -44,3 +44,10 @@ export function fieldsOf(event: object, name: SchemaName): readonly Field[] {
 export function isRequired({ path, holder }: Field): boolean {
   return holder?.required?.includes(String(path.at(-1))) ?? false;
 }
+
+/** Whether something holds between a field of an object, by its schema, and others beside it. */
+export function isTiedIn(holder: NormalSchema, field: string): boolean {
+  return relationsOf(holder)
+    .flatMap(tiedPaths)
+    .some(([first]) => first === field);
+}

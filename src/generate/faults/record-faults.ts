@@ -125,15 +125,15 @@ export const recordFaults = {
     in: "line",
     isExtra: true,
     plant({ event: { timestamp }, form, random }) {
-      const Rewards = [{ Faction: "Linden Free", Reward: random.between(1, 400) * 1000 }];
-      const event = { timestamp, event: "Bounty", Rewards, Target: "viper", VictimFaction: "Farrow Cartel" };
+      const Name = random.pick(["Varkesh", "Quillmar", "Orrin Dael"]);
+      const event = { timestamp, event: "FSDTarget", Name, SystemAddress: random.between(1, 400) * 1000 };
       const span = spanOf(event, [], form.text);
       return {
         text: form.text(event),
         ...span,
-        path: "/TotalReward",
-        event: "Bounty",
-        says: "TotalReward was left out",
+        path: "/StarClass",
+        event: "FSDTarget",
+        says: "StarClass was left out",
       };
     },
   },
