@@ -45,7 +45,7 @@ describe("the cost grows with the input alone", () => {
   });
 
   test("when one event has many faults", async () => {
-    const transfer = '{"Type":"a","Count":"1","Direction":"x","Stranger":0}';
+    const transfer = '{"Type":"gold","Count":"1","Direction":"x","Stranger":0}';
     const { findings } = await lint(
       "journal",
       `{${common},"event":"CargoTransfer","Transfers":[${times(10_000, transfer)}]}`,

@@ -35,7 +35,7 @@ function operandsOf(room: ProverMemory, check: Check, noteOf: (field: string) =>
       return galaxy === 0 ? undefined : [at.inCube, noteOf(check.address), noteOf(check.position), galaxy];
     }
     case "is-named":
-      return [at.isNamed, noteOf(check.address), noteOf(check.name)];
+      return [at.goesByName, noteOf(check.address), noteOf(check.name)];
     case "starts-like":
       return [at.startsLike, noteOf(check.text), noteOf(check.like), check.ending.length];
   }

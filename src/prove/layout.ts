@@ -217,7 +217,7 @@ export const countValue = 24;
 /** It is what an element of a list is told apart by. */
 export const gatherKey = 26;
 /** It is kept where the text is, and a fact is set where it is a symbol; the operand is the number of the fact. */
-export const keepSymbol = 25;
+export const keepBase = 25;
 
 /** Texts that are gathered: where each starts and ends. Their count is a number of the relations. */
 export const mostGathered = 255;
@@ -341,7 +341,7 @@ export const checkLength = 24;
 /** The place at the second note is in the cube that the address at the first encodes, by the galaxy at the third. */
 export const inCube = 1;
 /** The name at the second note goes with the address at the first. */
-export const isNamed = 2;
+export const goesByName = 2;
 /** The text at the first note starts like that at the second without its last bytes, of which the third says how many. */
 export const startsLike = 3;
 

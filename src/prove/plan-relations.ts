@@ -78,7 +78,7 @@ function planRelation(relation: Relation, planner: Planner): void {
       if (relation.isBare) keep(base, "keepText", slot, planner);
       else {
         const symbol = planner.newFact();
-        base.uses.push({ type: "keepSymbol", owner: planner.object, slot, symbol });
+        base.uses.push({ type: "keepBase", owner: planner.object, slot, symbol });
         forbid(["facts", 1n << BigInt(symbol)], ["unseen", bits([relation.localised])]);
       }
       keep(ownField(planner, relation.localised), "differsFromKept", slot, planner);

@@ -2,7 +2,7 @@ import * as at from "./layout.js";
 import { type ArrayPlan, type ObjectPlan, objectsWithin } from "./plan.js";
 import { type RelationPlaces, regionPlace, slotPlace } from "./put-relations.js";
 import type { ProverMemory } from "./records.js";
-import { factsOf, type Use } from "./relations-plan.js";
+import { factNumbersOf, type Use } from "./relations-plan.js";
 
 /** How the last list of an array is remembered: not at all, element by element, or as a whole with what was made of it. */
 type Memory = "none" | "by-element" | "as-whole";
@@ -75,7 +75,7 @@ function putWrites({ view, take }: ProverMemory, made: readonly Use[], places: R
   const owner = made[0]?.owner;
   if (!owner) return 0;
   const slots = new Set(made.flatMap((use) => ("slot" in use ? [use.slot] : [])));
-  const facts = made.flatMap(factsOf).reduce((bits, fact) => bits | (1n << BigInt(fact)), 0n);
+  const facts = made.flatMap(factNumbersOf).reduce((bits, fact) => bits | (1n << BigInt(fact)), 0n);
   const writes = take(at.writesStart + slots.size * at.writeLength);
   if (writes === 0) return 0;
   view.setUint32(writes + at.writesOwner, places.get(owner)?.place ?? 0, true);

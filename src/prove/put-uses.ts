@@ -28,7 +28,7 @@ const useTypes: Readonly<Record<Use["type"], number>> = {
   factAmong: at.factAmong,
   factStarts: at.factStarts,
   factEnds: at.factEnds,
-  keepSymbol: at.keepSymbol,
+  keepBase: at.keepBase,
   factTrue: at.factTrue,
   factFalse: at.factFalse,
   factFilled: at.factFilled,
@@ -68,7 +68,7 @@ function putUse(room: ProverMemory, place: number, use: Use, places: RelationPla
     return true;
   }
   view.setUint32(place + at.useSlot, slotPlace(places, use.owner, use.slot), true);
-  if (use.type === "keepSymbol") view.setUint32(place + at.useOperand, use.symbol, true);
+  if (use.type === "keepBase") view.setUint32(place + at.useOperand, use.symbol, true);
   if ("region" in use) view.setUint32(place + at.useOperand, regionPlace(places, use.owner, use.region), true);
   return owner !== 0;
 }

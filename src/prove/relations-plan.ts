@@ -50,7 +50,7 @@ export type ReckoningStep =
 export type Use = { readonly owner: ObjectPlan } & (
   | { readonly type: KeepingUse; readonly slot: number }
   | { readonly type: "gatherTexts" | "textsDiffer"; readonly slot: number; readonly region: number }
-  | { readonly type: "keepSymbol"; readonly slot: number; readonly symbol: number }
+  | { readonly type: "keepBase"; readonly slot: number; readonly symbol: number }
   | { readonly type: "gatherKey" }
   | { readonly type: "factAmong"; readonly entries: { readonly text: string; readonly fact: number }[] }
   | ({ readonly fact: number } & Exclude<FactTest, { readonly type: "factAmong" }>)
@@ -85,8 +85,8 @@ export function createRelationsPlan(): RelationsPlan {
 }
 
 /** The facts that a use may set. */
-export function factsOf(use: Use): readonly number[] {
+export function factNumbersOf(use: Use): readonly number[] {
   if (use.type === "factAmong") return use.entries.map(({ fact }) => fact);
-  if (use.type === "keepSymbol") return [use.symbol];
+  if (use.type === "keepBase") return [use.symbol];
   return "fact" in use ? [use.fact] : [];
 }

@@ -8,14 +8,14 @@ import { createTally } from "../../src/judge/tally.js";
 import { temporaryFolder } from "../temporary-folder.js";
 
 const rewards = '"Rewards":[{"Faction":"Linden Free","Reward":1000}]';
-const rest = '"Target":"viper","VictimFaction":"Farrow Cartel"';
+const target = '"Name":"Varkesh","SystemAddress":594592926067';
 
 function line(kind: string, ...fields: readonly string[]): string {
   return `{"timestamp":"2025-06-14T18:05:02Z","event":"${kind}",${fields.join()}}`;
 }
 
-const whole = line("Bounty", rewards, '"TotalReward":1000', rest);
-const lacking = line("Bounty", rewards, rest);
+const whole = line("FSDTarget", target, '"StarClass":"K"');
+const lacking = line("FSDTarget", target);
 
 const switchedOff: Partial<Choices> = { severities: new Map([["rare-absence", { severity: "off" }]]) };
 
@@ -39,7 +39,7 @@ async function judged(chosen: Partial<Choices>, ...lines: readonly string[]) {
   return { found, passed };
 }
 
-const share = "is missing, 99.98 % of genuine objects have it; add it, as the game does";
+const share = "is missing, every genuine object so far has it; add it, as the game does";
 
 test.each<[string, Partial<Choices>]>([
   ["by default", {}],
@@ -57,14 +57,14 @@ test.each([false, true])(
   "switched on, it is found, and no such line is passed unparsed; --strict: %s",
   async (strict) => {
     const { found, passed } = await judged({ ...switchedOn(), strict }, whole, lacking);
-    expect(found.filter((text) => text.includes("rare-absence"))).toEqual([`2 rare-absence /TotalReward ${share}`]);
+    expect(found.filter((text) => text.includes("rare-absence"))).toEqual([`2 rare-absence /StarClass ${share}`]);
     expect(passed).toEqual(strict ? [] : [whole]);
   },
 );
 
 test("switched on for some events, it is silent in others", async () => {
   expect((await judged(switchedOn("Docked"), lacking)).found).toEqual([]);
-  expect((await judged(switchedOn("Bounty"), lacking)).found).toEqual([`1 rare-absence /TotalReward ${share}`]);
+  expect((await judged(switchedOn("FSDTarget"), lacking)).found).toEqual([`1 rare-absence /StarClass ${share}`]);
 });
 
 test("a field that is there in fewer lines may be absent, and one that is required is missing and nothing else", async () => {

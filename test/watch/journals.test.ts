@@ -60,7 +60,7 @@ test("what an older journal got just before the end is judged, with the version 
   const { folder, journals, world } = await journalsIn({ [newest]: odd, [old]: headerLine(0, 1, "3.5.0.200") });
   const service =
     '"StationName":"A", "StationType":"Orbis", "StarSystem":"B", "SystemAddress":1, "MarketID":1, "DistFromStarLS":1';
-  appendFileSync(join(folder, old), eventLine(1, "Docked", `${service}, "StationServices":[ "shop" ]`));
+  appendFileSync(join(folder, old), eventLine(1, "Docked", `${service}, "StationServices":[ "livery" ]`));
   await journals.end();
   expect(world.found.map(({ rule, file, line }) => `${file} ${line} ${rule}`)).toContain(`${old} 2 services-version`);
 });

@@ -20,7 +20,7 @@ function checkHolds(check: usize): bool {
   switch (load<u32>(check, at.checkType)) {
     case at.inCube:
       return isInCube(noteAt(first), noteAt(second), load<u32>(check, at.checkThird));
-    case at.isNamed:
+    case at.goesByName:
       return isNamed(noteAt(first), noteAt(second));
     case at.startsLike:
       return startsLike(noteAt(first), noteAt(second), load<u32>(check, at.checkThird));

@@ -5,7 +5,7 @@ import { areSame, skipSpace } from "./bytes";
 import { scanPlainText } from "./text";
 
 /** Gathers a value, or the texts of a list. */
-export function gather(slot: usize, region: usize, start: usize, end: usize): bool {
+export function gatherIn(slot: usize, region: usize, start: usize, end: usize): bool {
   if (load<u8>(start) != 0x5b) return add(slot, region, start, end);
   let place = skipSpace(start + 1);
   while (load<u8>(place) == 0x22) {

@@ -5,7 +5,7 @@ import * as at from "../layout";
 import { elements } from "./array";
 import { takeKey } from "./element-keys";
 import { setFact } from "./facts";
-import { areUnique, gather, isSpelledOnce } from "./gathered";
+import { areUnique, gatherIn, isSpelledOnce } from "./gathered";
 import { isOtherText, keepSymbol } from "./kept-text";
 import { isNear, near, readNear } from "./near";
 import { isTimestamp, secondsAt } from "./timestamp";
@@ -22,7 +22,7 @@ function apply(one: usize, start: usize, end: usize): bool {
   const type = load<u32>(one, at.useType);
   const slot: usize = load<u32>(one, at.useSlot);
   // Display texts and what they stand for are by far the most.
-  if (type == at.keepSymbol) return keepSymbol(one, slot, start, end);
+  if (type == at.keepBase) return keepSymbol(one, slot, start, end);
   if (type == at.differsFromKept) return isOtherText(slot, start, end);
   if (type <= <u32>at.mostNumber || (type >= <u32>at.lessThanBefore && type <= <u32>at.noLessThanBefore)) {
     return readFor(one, start, end) && keep(type, slot);
@@ -49,10 +49,10 @@ function apply(one: usize, start: usize, end: usize): bool {
       takeKey(start, end);
       return true;
     case at.gatherTexts:
-      return gather(slot, load<u32>(one, at.useOperand), start, end);
+      return gatherIn(slot, load<u32>(one, at.useOperand), start, end);
     case at.textsDiffer:
       store<f64>(slot, 0);
-      return gather(slot, load<u32>(one, at.useOperand), start, end) && areUnique(slot, load<u32>(one, at.useOperand));
+      return gatherIn(slot, load<u32>(one, at.useOperand), start, end) && areUnique(slot, load<u32>(one, at.useOperand));
     default:
       return setFact(type, one, start, end);
   }
