@@ -73,6 +73,7 @@ function unlikeNumbers(
       mayEqual: comparison === "<=",
       formula: formulaOf(other),
       limit,
+      ...(isTime(subject) || isTime(other) ? { isTime: true as const } : {}),
       ...reckoning,
       path: place,
     },
@@ -118,6 +119,12 @@ function unordered(order: Order, path: FieldPath, object: JsonObject, pointer: s
     return [{ says: "unordered", wanted: follows[order].wanted, before, path: place }];
   }
   return [];
+}
+
+/** Whether a term comes to the seconds of a date-time. */
+function isTime(term: Term): boolean {
+  if (term.type === "reckoned") return isTime(term.left) || isTime(term.right);
+  return term.type === "of-text" && term.name === "seconds";
 }
 
 function isField({ type }: Term): boolean {

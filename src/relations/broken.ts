@@ -27,6 +27,8 @@ export type BreakOf =
       readonly mayEqual: boolean;
       readonly formula: string;
       readonly limit: number;
+      /** Whether the numbers are seconds of a date-time. */
+      readonly isTime?: true;
       /** What the number is worked out from, where it is no field. */
       readonly reckoning?: { readonly formula: string; readonly actual: number };
     }

@@ -78,8 +78,15 @@ function unlistedText({ other, value, subject }: BreakOf & { readonly says: "unl
   return subject === undefined ? must : `${excerpt(subject)} ${must}`;
 }
 
-function boundText({ side, mayEqual, formula, limit }: BreakOf & { readonly says: "beyond" }): string {
-  const shown = formula === String(limit) ? formula : `${excerpt(formula)}, ${rounded(limit)}`;
+/** Seconds as the game writes a date-time. */
+function dated(seconds: number): string {
+  return `${new Date(seconds * 1000).toISOString().slice(0, 19)}Z`;
+}
+
+function boundText({ side, mayEqual, formula, limit, isTime }: BreakOf & { readonly says: "beyond" }): string {
+  const shown = formula === String(limit) ? formula : `${excerpt(formula)}, ${isTime ? dated(limit) : rounded(limit)}`;
+  if (isTime && side === "above") return mayEqual ? `no later than ${shown}` : `before ${shown}`;
+  if (isTime) return mayEqual ? `no earlier than ${shown}` : `after ${shown}`;
   if (side === "above") return mayEqual ? `no more than ${shown}` : `less than ${shown}`;
   return mayEqual ? `no less than ${shown}` : `more than ${shown}`;
 }
