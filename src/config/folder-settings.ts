@@ -87,6 +87,7 @@ function choicesOf(
     severities: new Map([...severities, ...wishes.severities]),
     schemas: schemaFolder(wishes.schemas, cwd) ?? schemaFolder(config.schemas, folder),
     drift: wishes.drift,
+    session: true,
   };
 }
 

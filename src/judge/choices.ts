@@ -25,6 +25,8 @@ export interface Choices {
   readonly schemas: SchemaFolder | undefined;
   /** Whether note is taken of what the specification does not know. */
   readonly drift: boolean;
+  /** Whether lines of a journal are held against those above. */
+  readonly session: boolean;
 }
 
 /** What holds where nobody chooses. */
@@ -34,4 +36,5 @@ export const defaultChoices: Choices = {
   severities: new Map(),
   schemas: undefined,
   drift: false,
+  session: true,
 };

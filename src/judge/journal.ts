@@ -1,7 +1,9 @@
 import type { Layout } from "../read/json/layout.js";
 import type { OnLine, PassBlock } from "../read/lines.js";
 import { type Aside, asideInMemory } from "./aside.js";
+import type { Breach } from "./breach.js";
 import { cleanTest } from "./clean.js";
+import type { EventObject } from "./conditions/condition.js";
 import type { JudgeContext, RecordContext, Setting } from "./context.js";
 import { kindOf } from "./event.js";
 import { compareFindings, type FramedFinding } from "./finding.js";
@@ -9,6 +11,8 @@ import { eventSketches, type Source, wordedInOrder } from "./findings.js";
 import { createHistory, type HistoryStart, type OldSign } from "./history.js";
 import { byteSketches, textSketches } from "./record.js";
 import type { Seam } from "./seam.js";
+import { sessionJudge } from "./session/session-judge.js";
+import { toldEvent } from "./session/told-event.js";
 import type { Tally } from "./tally.js";
 import { toldNames } from "./told-names.js";
 
@@ -40,6 +44,13 @@ export function journalJudge(
   /** What told of an old format; what was found since is put aside, because that finding comes first and needs the last count. */
   let sign: Sign | undefined;
   let setting: Setting = { where: "journal", version: undefined };
+  const story = choices.session ? sessionJudge() : undefined;
+  let currentLine = 0;
+  const storyBreaches = (event: EventObject, layout: Layout): readonly Breach[] => {
+    const kind = kindOf(event);
+    if (!story || kind === undefined || history.isOld(event)) return [];
+    return story.judge(toldEvent(kind, event, layout, currentLine));
+  };
   const cleanLines = cleanTest(judgeContext, tally, history);
   const context: RecordContext = {
     ...judgeContext,
@@ -47,7 +58,7 @@ export function journalJudge(
     names,
     onEvent(event, breaches, layout) {
       const isIdle = sign?.path === "/timestamp" && history.oldFormatCount() === 0;
-      const kept = history.after(event, breaches);
+      const kept = [...history.after(event, breaches), ...storyBreaches(event, layout)];
       // What told of it above the first line that is judged has no place here to point at.
       const path = history.oldSign();
       if (path !== undefined && source && (!sign || isIdle)) sign = { path, source, event: kindOf(event), layout };
@@ -72,6 +83,7 @@ export function journalJudge(
     },
     onLine(text, line, terminated, faults) {
       tally.lines++;
+      currentLine = line;
       if (faults.length === 0 && text === "") return;
       source = lineSource(file, text, line);
       const ofText = isBlank(text) ? [] : textSketches(source, terminated, context);

@@ -13,6 +13,7 @@ export const familyTitles: Readonly<Record<Family, string>> = {
   files: "Which event stands in which file",
   relations: "What holds between fields, by the schema of their event",
   conditions: "What holds between the fields of single kinds of event",
+  session: "What holds between the lines of a session",
 };
 
 /** The families in their order. */

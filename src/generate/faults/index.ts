@@ -4,6 +4,7 @@ import { fieldFaults } from "./field-faults.js";
 import { endFaults, fileFaults } from "./file-faults.js";
 import { recordFaults } from "./record-faults.js";
 import { relationFaults } from "./relation-faults.js";
+import { sessionFaults } from "./session-faults.js";
 
 /** How to break each rule. */
 export const faults: Faults = {
@@ -13,6 +14,7 @@ export const faults: Faults = {
   ...conditionFaults,
   ...fileFaults,
   ...endFaults,
+  ...sessionFaults,
 };
 
 /** Whether a fault can stand in the journal itself, or needs another file. */

@@ -1,0 +1,43 @@
+import { createSession, stateReads } from "../../session/session.js";
+import type { Told } from "../../session/told.js";
+import type { SessionBreach, SessionRule } from "./session-rule.js";
+import { systemRules } from "./system.js";
+
+const rules: readonly SessionRule[] = [...systemRules];
+
+/** The fields of each kind of event that the story of a session needs. */
+export const sessionReads: ReadonlyMap<string, readonly string[]> = gathered();
+
+function gathered(): ReadonlyMap<string, readonly string[]> {
+  const all = new Map<string, Set<string>>();
+  for (const reads of [...stateReads, ...rules.map((rule) => rule.reads)]) {
+    for (const [kind, fields] of Object.entries(reads)) {
+      const known = all.get(kind) ?? new Set();
+      for (const field of fields) known.add(field);
+      all.set(kind, known);
+    }
+  }
+  return new Map([...all].map(([kind, fields]) => [kind, [...fields]]));
+}
+
+const rulesOf = new Map<string, SessionRule[]>();
+for (const rule of rules) {
+  for (const kind of Object.keys(rule.reads)) rulesOf.set(kind, [...(rulesOf.get(kind) ?? []), rule]);
+}
+
+/** Holds each event of a journal against what those above have told. */
+export interface SessionJudge {
+  /** What an event breaks; then it counts as one of those above. */
+  readonly judge: (told: Told) => readonly SessionBreach[];
+}
+
+export function sessionJudge(): SessionJudge {
+  const session = createSession();
+  return {
+    judge(told) {
+      const breaches = (rulesOf.get(told.kind) ?? []).flatMap((rule) => rule.breaches(told, session.state));
+      session.after(told);
+      return breaches;
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { families } from "../../rules/list.js";
+import type { BreachMarks } from "../../rules/rule.js";
+import type { RelatedBreach } from "../../rules/session-wording.js";
+import type { SessionState } from "../../session/state.js";
+import type { Reads, Told } from "../../session/told.js";
+
+/** A rule between lines, broken by the later of them. */
+export interface SessionBreach extends RelatedBreach, BreachMarks {
+  readonly rule: (typeof families)["session"][number];
+  /** A JSON Pointer into the later event. */
+  readonly path: string;
+}
+
+/** Something that holds between an event and what those above have told. */
+export interface SessionRule {
+  /** The kinds of event that are held against the state, with the fields that are asked for. */
+  readonly reads: Reads;
+  /** What an event breaks, given the state before it; of what is unknown nothing is said. It changes nothing. */
+  readonly breaches: (told: Told, state: SessionState) => readonly SessionBreach[];
+}

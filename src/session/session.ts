@@ -1,0 +1,32 @@
+import type { PieceSteps } from "./piece.js";
+import { placeSteps } from "./pieces/place.js";
+import { createState, type SessionState } from "./state.js";
+import type { Reads, Told } from "./told.js";
+
+const groups: readonly PieceSteps[] = [placeSteps];
+
+/** A session as its events tell it. */
+export interface Session {
+  /** What is known now; it is not to be changed from outside. */
+  readonly state: SessionState;
+  /** Goes on by an event. */
+  readonly after: (told: Told) => void;
+}
+
+/** The fields that the state is made of. */
+export const stateReads: readonly Reads[] = groups.map(({ reads }) => reads);
+
+const stepsOf = new Map<string, PieceSteps["after"][string][]>();
+for (const { after } of groups) {
+  for (const [kind, step] of Object.entries(after)) stepsOf.set(kind, [...(stepsOf.get(kind) ?? []), step]);
+}
+
+export function createSession(): Session {
+  const state = createState();
+  return {
+    state,
+    after(told) {
+      for (const step of stepsOf.get(told.kind) ?? []) step(state, told);
+    },
+  };
+}

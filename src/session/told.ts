@@ -1,0 +1,26 @@
+/** Where a field stands in its line, and how it is spelled there. */
+export interface Spot {
+  /** From 1, in UTF-16 units. */
+  readonly column: number;
+  /** Its key and value, cut where that is long. */
+  readonly text: string;
+}
+
+/**
+ * An event as the story of a session hears of it. It may have been parsed whole, or only in the fields that are asked for: so nothing
+ * is asked for that `reads` does not name.
+ */
+export interface Told {
+  readonly kind: string;
+  readonly timestamp: string;
+  readonly line: number;
+  /** A field at the top of the event, as parsed; undefined where it is not there. */
+  readonly value: (field: string) => unknown;
+  /** A field for later: it is parsed when it is asked for, if ever. */
+  readonly later: (field: string) => () => unknown;
+  /** Where a field stands; where it is not there, the name of the event. */
+  readonly spot: (field: string) => Spot;
+}
+
+/** The fields of each kind of event that are asked for. */
+export type Reads = Readonly<Record<string, readonly string[]>>;
