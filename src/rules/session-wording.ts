@@ -1,5 +1,5 @@
 import type { Origin } from "../session/known.js";
-import { found } from "../text/found.js";
+import { excerpt } from "../text/visible.js";
 import type { Wording } from "./rule.js";
 
 /** What is said of an earlier line. */
@@ -20,6 +20,6 @@ export interface RelatedBreach {
 
 /** Words what is wrong between lines. */
 export function sessionWording({ but, says, suggestion }: RelatedBreach, source: string): Wording {
-  const message = says ?? `is ${found(source)}, but ${but ?? ""}`;
+  const message = says ?? `is ${excerpt(source)}, but ${but ?? ""}`;
   return { message, suggestion };
 }
