@@ -67,11 +67,12 @@ function countEvent(kind: string | undefined, validator: Validator | undefined, 
 }
 
 function validated(event: EventObject, validator: Validator, { choices, isCounted }: EventContext): readonly Breach[] {
-  const ofRelations = relationBreaches(event, validator);
+  const isOld = isCounted?.(event) === true;
+  const ofRelations = relationBreaches(event, validator, isOld);
   const isValid = validator.validate.call(choices, event);
   if (isValid && ofRelations.length === 0) return noBreaches;
   // Where breaches are only counted, none is tied to another.
-  const ofSchema = isCounted?.(event) ? untiedBreaches(validator, event) : schemaBreaches(validator, event);
+  const ofSchema = isOld ? untiedBreaches(validator, event) : schemaBreaches(validator, event);
   return weighed([...ofSchema, ...ofRelations], validator);
 }
 

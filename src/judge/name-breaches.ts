@@ -21,17 +21,18 @@ export function nameBreaches(
   if (!holdsNames(root)) return noNames;
   const breaches: NameBreach[] = [];
   const visit = (schema: NormalSchema, value: unknown, path: string): void => {
-    const { "x-name": table, items, properties = {} } = schema;
+    const { "x-name": table, items } = schema;
     if (typeof value === "string") {
       if (table === undefined || nameTest(schema)?.(value) !== false) return;
       breaches.push({ rule: "unknown-name", path, table, text: value, isAhead: isAhead(table, version) });
     } else if (Array.isArray(value)) {
       if (!items || !holdsNames(items)) return;
-      for (const [index, element] of value.entries()) visit(items, element, pointerTo(path, String(index)));
+      for (let index = 0; index < value.length; index++) visit(items, value[index], pointerTo(path, index));
     } else if (isObject(value)) {
-      for (const [key, child] of Object.entries(value)) {
-        const field = Object.hasOwn(properties, key) ? properties[key] : undefined;
-        if (field && holdsNames(field)) visit(field, child, pointerTo(path, key));
+      const fields = fieldsWithNames(schema);
+      for (const key in value) {
+        const field = fields.get(key);
+        if (field) visit(field, value[key], pointerTo(path, key));
       }
     }
   };
@@ -54,4 +55,15 @@ function holdsNames(schema: NormalSchema): boolean {
   for (const place of placesIn(schema)) holds ||= place["x-name"] !== undefined;
   holding.set(schema, holds);
   return holds;
+}
+
+const holders = new WeakMap<NormalSchema, ReadonlyMap<string, NormalSchema>>();
+
+/** The fields of an object that hold names, at whatever depth. */
+function fieldsWithNames(schema: NormalSchema): ReadonlyMap<string, NormalSchema> {
+  const known = holders.get(schema);
+  if (known) return known;
+  const fields = new Map(Object.entries(schema.properties ?? {}).filter(([, field]) => holdsNames(field)));
+  holders.set(schema, fields);
+  return fields;
 }

@@ -309,7 +309,12 @@ export const ruleLeast = 8;
 export const ruleMost = 16;
 /** What numbers must be a multiple of; 0 for none. */
 export const ruleStep = 24;
-export const ruleLength = 32;
+/** Numbers with so many digits before the point are in the range for certain: those from 1 on, and those with a sign; 0 for none. */
+export const rulePlainDigits = 32;
+export const ruleSignedDigits = 36;
+/** Whether those from 0 to 1 are. */
+export const ruleHoldsShares = 40;
+export const ruleLength = 48;
 
 // A kind of event: the bits of the two fields that lines start with, its object (0 for any object), the field `event`, its name.
 export const kindSeen = 0;

@@ -10,6 +10,7 @@ import {
   isOfFreeTexts,
   isOfPositives,
   isOfTimestamps,
+  type Range,
   rangeOf,
   type ValueRule,
 } from "./value-rule.js";
@@ -182,7 +183,23 @@ function ruleRecord(room: ProverMemory, rule: ValueRule): number {
   view.setFloat64(known + at.ruleLeast, range?.least ?? 0, true);
   view.setFloat64(known + at.ruleMost, range?.most ?? 0, true);
   view.setFloat64(known + at.ruleStep, range?.step ?? 0, true);
+  if (range) putLengths(view, known, range);
   return known;
+}
+
+/** Puts which lengths of numbers show that one is in a range, so that most need not be read. */
+function putLengths(view: DataView, rule: number, { least, most, step }: Range): void {
+  if (step !== 0) return;
+  view.setUint32(rule + at.rulePlainDigits, least <= 1 ? digitsWithin(most) : 0, true);
+  view.setUint32(rule + at.ruleSignedDigits, most >= 0 ? digitsWithin(-least) : 0, true);
+  view.setUint32(rule + at.ruleHoldsShares, least <= 0 && most >= 1 ? 1 : 0, true);
+}
+
+/** How many digits a number may have that is below a limit whichever they are; a double holds all powers of ten up to the last of these. */
+function digitsWithin(limit: number): number {
+  let digits = 0;
+  while (digits < 22 && 10 ** (digits + 1) <= limit) digits++;
+  return digits;
 }
 
 function textForm(rule: ValueRule): number {

@@ -8,29 +8,30 @@ type OfFields = Relation & { readonly type: "together" | "one-of" | "at-most-one
 type When = Relation & { readonly type: "when" };
 
 /** How an object breaks that some fields come together, or that one excludes the others. */
-export function* breaksOfFields({ type, fields }: OfFields, object: JsonObject, path: string): Generator<Broken> {
+export function breaksOfFields({ type, fields }: OfFields, object: JsonObject, path: string): readonly Broken[] {
   const present = fields.filter((field) => hasField(object, field));
   const [first, second] = present;
   if (type === "together") {
-    if (first === undefined || present.length === fields.length) return;
+    if (first === undefined || present.length === fields.length) return [];
     const absent = fields.filter((field) => !hasField(object, field));
-    yield { says: "alone", absent, path: pointerTo(path, first) };
-  } else if (first === undefined) {
-    if (type === "one-of") yield { says: "none", fields, path };
-  } else if (second !== undefined) {
-    yield { says: "beside", other: first, path: pointerTo(path, second) };
+    return [{ says: "alone", absent, path: pointerTo(path, first) }];
   }
+  if (first === undefined) return type === "one-of" ? [{ says: "none", fields, path }] : [];
+  return second === undefined ? [] : [{ says: "beside", other: first, path: pointerTo(path, second) }];
 }
 
 /** How an object breaks that fields go with what others hold. */
-export function* breaksOfWhen(when: When, object: JsonObject, path: string): Generator<Broken> {
+export function breaksOfWhen(when: When, object: JsonObject, path: string): readonly Broken[] {
   const isMet = pass(object, when.given);
   const asked = isMet ? when.met : when.unmet;
+  let found: Broken[] | undefined;
   for (const [field, test] of Object.entries(asked)) {
     if (passesTest(object, field, test) || isOfOtherType(object, field, test)) continue;
     const reason = reasonOf(besides(field, when.given), object, isMet);
-    yield { ...breakBy(test, object, field, reason), path: pointerTo(path, field) };
+    found ??= [];
+    found.push({ ...breakBy(test, object, field, reason), path: pointerTo(path, field) });
   }
+  return found ?? [];
 }
 
 /** Types are the schema's business: a value of another type than those that a test is about is told of there. */

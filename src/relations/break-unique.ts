@@ -4,11 +4,12 @@ import type { Relation } from "./relation.js";
 import { isJsonObject, type JsonObject } from "./values.js";
 
 /** How an object breaks that no two elements of its lists are alike. */
-export function* breaksOfUnique(
+export function breaksOfUnique(
   { in: lists, by }: Relation & { readonly type: "unique" },
   object: JsonObject,
   path: string,
-): Generator<Broken> {
+): readonly Broken[] {
+  const found: Broken[] = [];
   const firsts = new Map<string, string>();
   for (const name of lists) {
     const list: unknown = Object.hasOwn(object, name) ? object[name] : undefined;
@@ -19,9 +20,10 @@ export function* breaksOfUnique(
       const place = pointerTo(pointerTo(path, name), index);
       const first = firsts.get(key);
       if (first === undefined) firsts.set(key, place);
-      else yield { says: "twice", by, first, path: by[0] === undefined ? place : pointerTo(place, by[0]) };
+      else found.push({ says: "twice", by, first, path: by[0] === undefined ? place : pointerTo(place, by[0]) });
     }
   }
+  return found;
 }
 
 /** What an element is told apart by; undefined where it lacks the first field of those, or is none of the schema's. */

@@ -12,40 +12,44 @@ import { isJsonObject, type JsonObject } from "./values.js";
 
 const nothing: readonly Broken[] = [];
 
-/** The relations that an event breaks, at whatever depth its schema tells of them. */
-export function brokenRelations(event: unknown, schema: NormalSchema): readonly Broken[] {
-  const leading = leadingIn(schema);
-  if (!leading.has(schema)) return nothing;
+/** The relations that an event breaks, at whatever depth its schema tells of them; of an old one only those that go by a rule of their own. */
+export function brokenRelations(event: unknown, schema: NormalSchema, isOld = false): readonly Broken[] {
+  const leading = (isOld ? namedIn : allIn)(schema);
+  const root = leading.get(schema);
+  if (!root) return nothing;
   const found: Broken[] = [];
-  const look = (value: unknown, node: NormalSchema, path: string): void => {
+  const look = (value: unknown, { relations, items, fields, others }: Leading, path: string): void => {
     if (Array.isArray(value)) {
-      const { items } = node;
-      if (!items || !leading.has(items)) return;
-      for (const [index, element] of value.entries()) look(element, items, pointerTo(path, index));
+      const element = items && leading.get(items);
+      if (!element) return;
+      for (let index = 0; index < value.length; index++) look(value[index], element, pointerTo(path, index));
       return;
     }
     if (!isJsonObject(value)) return;
-    for (const relation of heldRelations(node, schema)) {
+    for (const relation of relations) {
       for (const broken of breaksOf(relation, value, path)) found.push(broken);
     }
-    const { properties = {}, additionalProperties } = node;
+    if (fields.size === 0 && !others) return;
     for (const field in value) {
-      const part = Object.hasOwn(properties, field) ? properties[field] : additionalProperties;
-      if (part && leading.has(part)) look(value[field], part, pointerTo(path, field));
+      const part = fields.get(field) ?? others?.(field);
+      const within = part && leading.get(part);
+      if (within) look(value[field], within, pointerTo(path, field));
     }
   };
-  look(event, schema, "");
+  look(event, root, "");
   return found;
 }
 
 /** How an object breaks one relation. */
-export function* breaksOf(relation: Relation, object: JsonObject, path: string): Generator<Broken> {
+export function breaksOf(relation: Relation, object: JsonObject, path: string): readonly Broken[] {
+  const broken = unmarked(relation, object, path);
   const { rule, mostly } = relation;
+  if (broken.length === 0 || (rule === undefined && !mostly)) return broken;
   const marks = { ...(rule === undefined ? {} : { rule }), ...(mostly ? { mostly } : {}) };
-  for (const broken of unmarked(relation, object, path)) yield { ...broken, ...marks };
+  return broken.map((one) => ({ ...one, ...marks }));
 }
 
-function unmarked(relation: Relation, object: JsonObject, path: string): Iterable<Broken> {
+function unmarked(relation: Relation, object: JsonObject, path: string): readonly Broken[] {
   switch (relation.type) {
     case "together":
     case "one-of":
@@ -62,14 +66,36 @@ function unmarked(relation: Relation, object: JsonObject, path: string): Iterabl
   }
 }
 
-const leadingBy = new WeakMap<NormalSchema, ReadonlySet<NormalSchema>>();
+/** A part of a schema that says what holds between fields, or leads to one that does. */
+interface Leading {
+  readonly relations: readonly Relation[];
+  readonly items: NormalSchema | undefined;
+  /** Those of its fields that lead on. */
+  readonly fields: ReadonlyMap<string, NormalSchema>;
+  /** What fields that it does not name lead to. */
+  readonly others: ((field: string) => NormalSchema | undefined) | undefined;
+}
+
+type LeadingParts = ReadonlyMap<NormalSchema, Leading>;
+
+const allIn = lazilyBy((root) => leadingIn(root, (place) => heldRelations(place, root)));
+const namedIn = lazilyBy((root) =>
+  leadingIn(root, (place) => heldRelations(place, root).filter(({ rule }) => rule !== undefined)),
+);
+
+function lazilyBy(make: (root: NormalSchema) => LeadingParts): (root: NormalSchema) => LeadingParts {
+  const made = new WeakMap<NormalSchema, LeadingParts>();
+  return (root) => {
+    const parts = made.get(root) ?? make(root);
+    made.set(root, parts);
+    return parts;
+  };
+}
 
 /** The parts of a schema that say what holds between fields, and all that lead to them. */
-function leadingIn(root: NormalSchema): ReadonlySet<NormalSchema> {
-  const known = leadingBy.get(root);
-  if (known) return known;
+function leadingIn(root: NormalSchema, relationsOf: (place: NormalSchema) => readonly Relation[]): LeadingParts {
   const places = [...placesIn(root)];
-  const leading = new Set(places.filter((place) => heldRelations(place, root).length > 0));
+  const leading = new Set(places.filter((place) => relationsOf(place).length > 0));
   const leads = ({ properties = {}, items, additionalProperties }: NormalSchema): boolean =>
     [...Object.values(properties), items, additionalProperties].some((part) => part && leading.has(part));
   // A schema may be within itself, so that one round is not enough.
@@ -77,6 +103,16 @@ function leadingIn(root: NormalSchema): ReadonlySet<NormalSchema> {
     size = leading.size;
     for (const place of places.reverse()) if (!leading.has(place) && leads(place)) leading.add(place);
   }
-  leadingBy.set(root, leading);
-  return leading;
+  return new Map([...leading].map((place) => [place, leadingPart(place, relationsOf(place), leading)]));
+}
+
+function leadingPart(
+  { properties = {}, items, additionalProperties: rest }: NormalSchema,
+  relations: readonly Relation[],
+  leading: ReadonlySet<NormalSchema>,
+): Leading {
+  const fields = new Map(Object.entries(properties).filter(([, part]) => leading.has(part)));
+  const leadsOn = rest !== undefined && leading.has(rest);
+  const others = leadsOn ? (field: string) => (Object.hasOwn(properties, field) ? undefined : rest) : undefined;
+  return { relations, items, fields, others };
 }

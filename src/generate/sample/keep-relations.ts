@@ -27,7 +27,7 @@ const mostRounds = 4;
 /** Makes an object keep what its schema says to hold between its fields. */
 export function keepRelations(draft: Draft, making: Making): void {
   const relations = relationsOf(making.schema);
-  const isBroken = (relation: Relation): boolean => !breaksOf(relation, draft, "").next().done;
+  const isBroken = (relation: Relation): boolean => breaksOf(relation, draft, "").length > 0;
   for (let round = 0; round < mostRounds; round++) {
     const broken = relations.filter(isBroken);
     if (broken.length === 0) return;

@@ -2,7 +2,7 @@
 
 import * as at from "../layout";
 import { areSame, skipSpace } from "./bytes";
-import { isNear, near, readNear } from "./near";
+import { isNear, near, nearDoubt, readNear } from "./near";
 import { scanPlainText } from "./text";
 import { isFalse, isTrue } from "./value";
 
@@ -15,7 +15,7 @@ export function setFact(type: u32, one: usize, start: usize, end: usize): bool {
       if (readNear(start) != end) return false;
       const least = load<f64>(one, at.useLeast);
       const most = load<f64>(one, at.useMost);
-      const doubt: f64 = isNear ? 1e-9 * abs(near) : 0;
+      const doubt: f64 = isNear ? nearDoubt * abs(near) : 0;
       if (doubt > 0 && (abs(near - least) <= doubt || abs(near - most) <= doubt)) return false;
       isSo = near >= least && near <= most;
       break;

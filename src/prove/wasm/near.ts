@@ -3,6 +3,8 @@
 /** The number that `readNear` has read, and whether it may differ from JavaScript's in its last digits. */
 export let near: f64 = 0;
 export let isNear: bool = false;
+/** By how much of it at most. */
+export const nearDoubt: f64 = 1e-9;
 
 /** More digits than a 64-bit number holds are passed over. */
 const mostDigits: u32 = 18;

@@ -14,12 +14,16 @@ function skipDigits(from: usize): usize {
   return 0;
 }
 
+/** Where the digits before the point end in the number that was read last; 0 where an exponent moves the point. */
+export let wholeEnd: usize = 0;
+
 /** The part before the point. */
 // @ts-ignore: decorator
 @inline
 function scanWhole(from: usize): usize {
   const first = from + usize(load<u8>(from) == 0x2d);
   const end = skipDigits(first);
+  wholeEnd = end;
   return end == first || (load<u8>(first) == 0x30 && end > first + 1) ? 0 : end;
 }
 
@@ -49,6 +53,7 @@ export function scanNumber(from: usize): usize {
 
 /** With an exponent of three digits a number may be more than a double holds. */
 function scanExponent(from: usize): usize {
+  wholeEnd = 0;
   const sign: u32 = load<u8>(from);
   const first = sign == 0x2b || sign == 0x2d ? from + 1 : from;
   const end = skipDigits(first);

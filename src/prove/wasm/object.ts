@@ -1,11 +1,11 @@
 import * as at from "../layout";
 import { areSame, isSpace, sameBits, skipSpace } from "./bytes";
 import { note } from "./notes";
-import { scanNumber } from "./number";
+import { scanInteger, scanNumber } from "./number";
 import { beginRelations, relationsHold } from "./relations";
 import { scanText } from "./text";
 import { use } from "./uses";
-import { proveAmount, proveCount, proveFilledText, provePositive, proveValue } from "./value";
+import { proveAmount, proveCount, proveFilledText, provePositive, proveValue, ruled } from "./value";
 
 /** Reads an object from behind its brace to behind its end. */
 export function proveObject(from: usize, object: usize, remembers: bool): usize {
@@ -71,7 +71,7 @@ export function proveFields(from: usize, object: usize, guess: usize, above: u64
   return 0;
 }
 
-/** Most fields are of one of six classes, which are worth asking for without a call. */
+/** Most fields are of one of a few classes, which are worth asking for without a call. */
 // @ts-ignore: decorator
 @inline
 function proveCommon(place: usize, field: usize, remembers: bool): usize {
@@ -81,6 +81,8 @@ function proveCommon(place: usize, field: usize, remembers: bool): usize {
   if (kind == at.positiveClass) return provePositive(place);
   if (kind == at.amountClass) return proveAmount(place, field);
   if (kind == at.filledTextClass) return proveFilledText(place);
+  if (kind == at.ruledNumberClass) return ruled(place, scanNumber(place), field);
+  if (kind == at.ruledIntegerClass) return ruled(place, scanInteger(place), field);
   if (kind == at.numberClass) return scanNumber(place);
   return proveValue(place, field, remembers);
 }

@@ -2,7 +2,8 @@ import * as at from "../layout";
 import { areSame, hashOf } from "./bytes";
 import { take } from "./heap";
 import { hostPasses } from "./host";
-import { exact, readExact } from "./number";
+import { isNear, near, nearDoubt, readNear } from "./near";
+import { wholeEnd } from "./number";
 import { isTimestamp } from "./timestamp";
 
 /** Longer texts are not worth remembering. */
@@ -56,25 +57,31 @@ function remember(entry: usize, rule: usize, hash: u32, start: usize, length: u3
   passed = entry;
 }
 
-/** Whether a number passes its rule, which is mostly a range. */
+/** Whether the length of a number alone, of which the last one was read, shows that it is in the range of its rule. */
+// @ts-ignore: decorator
+@inline
+export function isOfLength(rule: usize, start: usize): bool {
+  if (wholeEnd == 0) return false;
+  const byte: u32 = load<u8>(start);
+  const length = <u32>(wholeEnd - start);
+  if (byte == 0x30) return load<u32>(rule, at.ruleHoldsShares) != 0;
+  if (byte == 0x2d) return length - 1 <= load<u32>(rule, at.ruleSignedDigits);
+  return length <= load<u32>(rule, at.rulePlainDigits);
+}
+
+/** Whether a number passes its rule, which is mostly a range; JavaScript decides what is too close to an end of it. */
 export function numberPasses(rule: usize, start: usize, end: usize): bool {
   if (load<u32>(rule, at.ruleForm) != at.rangeForm) return textPasses(rule, start, end, true);
   const step = load<f64>(rule, at.ruleStep);
-  if (end - start == 1 && step == 0) return isWithin(rule, <f64>(<u32>load<u8>(start) - 0x30));
-  if (readExact(start) != end) {
-    // Whatever follows its first digit, a number without sign is above zero where that digit is.
-    const isAbove = <u32>load<u8>(start) - 0x31 < 9 && load<f64>(rule, at.ruleLeast) <= f64.MIN_VALUE;
-    if (isAbove && step == 0 && load<f64>(rule, at.ruleMost) == Infinity) return true;
-    return hostPasses(load<u32>(rule, at.ruleNumber), start, end, true);
+  const least = load<f64>(rule, at.ruleLeast);
+  const most = load<f64>(rule, at.ruleMost);
+  if (readNear(start) != end) return false;
+  if (isNear) {
+    const doubt = nearDoubt * abs(near);
+    const isCertain = step == 0 && near - least > doubt && most - near > doubt;
+    return isCertain || hostPasses(load<u32>(rule, at.ruleNumber), start, end, true);
   }
-  if (step != 0 && !isMultiple(exact, step)) return false;
-  return isWithin(rule, exact);
-}
-
-// @ts-ignore: decorator
-@inline
-function isWithin(rule: usize, value: f64): bool {
-  return value >= load<f64>(rule, at.ruleLeast) && value <= load<f64>(rule, at.ruleMost);
+  return near >= least && near <= most && (step == 0 || isMultiple(near, step));
 }
 
 /** Beyond 2^53 every double is whole, which proves nothing. */

@@ -7,7 +7,7 @@ import { takeKey } from "./element-keys";
 import { setFact } from "./facts";
 import { areUnique, gatherIn, isSpelledOnce } from "./gathered";
 import { isOtherText, keepSymbol } from "./kept-text";
-import { isNear, near, readNear } from "./near";
+import { isNear, near, nearDoubt, readNear } from "./near";
 import { isTimestamp, secondsAt } from "./timestamp";
 
 /** Does with a value what is to be done; false where that leaves a doubt. */
@@ -83,7 +83,7 @@ function keep(type: u32, slot: usize): bool {
   }
   store<f64>(slot, near);
   // A number that is not certain to the last digit may be on either side.
-  if (isNear && abs(near - before) <= 1e-9 * abs(near)) return false;
+  if (isNear && abs(near - before) <= nearDoubt * abs(near)) return false;
   if (type == at.lessThanBefore) return near < before;
   if (type == at.moreThanBefore) return near > before;
   if (type == at.noMoreThanBefore) return near <= before;

@@ -3,7 +3,7 @@ import { proveArray } from "./array";
 import { areSame } from "./bytes";
 import { scanInteger, scanNumber } from "./number";
 import { proveObject } from "./object";
-import { numberPasses, passed, textPasses } from "./rule";
+import { isOfLength, numberPasses, passed, textPasses } from "./rule";
 import { scanPlainText, scanText } from "./text";
 
 const quote: u32 = 0x22;
@@ -107,8 +107,13 @@ function startAt(place: usize): usize {
   }
 }
 
-function ruled(start: usize, end: usize, value: usize): usize {
-  return end != 0 && numberPasses(load<u32>(value, at.valueRule), start, end) ? end : 0;
+/** Holds a number that was read against its rule. */
+// @ts-ignore: decorator
+@inline
+export function ruled(start: usize, end: usize, value: usize): usize {
+  if (end == 0) return 0;
+  const rule: usize = load<u32>(value, at.valueRule);
+  return isOfLength(rule, start) || numberPasses(rule, start, end) ? end : 0;
 }
 
 /** Whether the bytes of `true` stand here. */
