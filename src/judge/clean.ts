@@ -8,6 +8,7 @@ import type { JudgeContext } from "./context.js";
 import type { History } from "./history.js";
 import type { Proof } from "./proof.js";
 import { type Prover, proverOf } from "./prover.js";
+import { type ToldLine, toldLine } from "./session/told-line.js";
 import { kindCount, type Tally } from "./tally.js";
 
 const lineFeed = 0x0a;
@@ -20,11 +21,12 @@ export function cleanTest(
   context: JudgeContext,
   tally: Tally,
   history: History,
+  onTold: OnTold = () => {},
   prover = proverOf(context),
 ): PassBlock {
   if (!prover) return passNothing;
   const { engine } = prover;
-  const pass = passing(prover, context, tally, history);
+  const pass = passing(prover, context, tally, history, onTold);
   return (block) => {
     if (block.buffer === engine.bytes.buffer) {
       const end = block.byteOffset + block.length;
@@ -36,6 +38,9 @@ export function cleanTest(
     return copying(block, prover, pass);
   };
 }
+
+/** Takes a line that was passed, while its bytes are there: how many were passed before it since the last that was not, and what it tells. */
+export type OnTold = (passed: number, line: ToldLine) => void;
 
 type Pass = (from: number, end: number) => { readonly next: number; readonly lines: number };
 
@@ -74,6 +79,7 @@ function passing(
   context: JudgeContext,
   tally: Tally,
   history: History,
+  onTold: OnTold,
 ): Pass {
   const { bytes, view, exports } = engine;
   const told = (place: number): number => view.getUint32(place, true);
@@ -87,6 +93,18 @@ function passing(
     tell(at.looksAtNext, history.isUndated() ? 1 : 0);
     tell(at.passedLines, 0);
     tell(at.hasFirstTime, 0);
+    tell(at.toldEnd, at.toldLines);
+  };
+  /** Lets the lines be heard of that were handed over since. */
+  const handOver = (): void => {
+    const end = told(at.toldEnd);
+    for (let place = at.toldLines; place < end; ) {
+      const kind = told(place + at.toldKind);
+      const proof = proofAt(kind);
+      if (proof) onTold(told(place + at.toldPassed), toldLine(engine, proof, place));
+      place += at.toldNotes + told(kind + at.kindTells);
+    }
+    tell(at.toldEnd, at.toldLines);
   };
   const noteTimes = (): void => {
     if (told(at.hasFirstTime) === 0) return;
@@ -135,12 +153,15 @@ function passing(
     for (;;) {
       const outcome = exports.prove(next, end);
       next = told(at.lineStart);
+      handOver();
       if (outcome === at.allPassed) break;
+      if (outcome === at.toldFull) continue;
       if (outcome === at.needsLook && looksClean()) {
         exports.accept();
         next = told(at.nextLine);
       } else if (!learns()) break;
     }
+    handOver();
     noteTimes();
     noteCounts();
     return { next, lines: told(at.passedLines) };

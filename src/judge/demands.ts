@@ -1,5 +1,6 @@
 import type { Demands } from "../prove/demands.js";
 import { conditionsByKind } from "./conditions/index.js";
+import { sessionReads } from "./session/session-judge.js";
 
 /** What the proof of events of a kind has to see to beside their schema; conditions are numbered by their order. */
 export function demandsOf(kind: string): Demands {
@@ -13,5 +14,6 @@ export function demandsOf(kind: string): Demands {
 
 /** The fields of which a proof tells where their values are. */
 export function placesOf(kind: string): readonly string[] {
-  return [...new Set((conditionsByKind.get(kind) ?? []).flatMap(({ reads }) => reads))];
+  const ofConditions = (conditionsByKind.get(kind) ?? []).flatMap(({ reads }) => reads);
+  return [...new Set([...ofConditions, ...(sessionReads.get(kind) ?? [])])];
 }

@@ -68,6 +68,8 @@ export interface History {
   readonly isUndated: () => boolean;
   /** Whether an event that comes next is of an old format, so that its shape is only counted. */
   readonly isOld: (event: EventObject) => boolean;
+  /** Whether it is, after the last event. */
+  readonly isOldNow: () => boolean;
   /** Takes note of an event and returns its breaches, with what only its predecessors make one. */
   readonly after: (event: EventObject, breaches: readonly Breach[]) => readonly Breach[];
   /** Whether an event of this time, in the game's form, is certain to break nothing here; if so, note is taken of it. */
@@ -97,6 +99,7 @@ export function createHistory(strict: boolean, start: HistoryStart = {}): Histor
     version: () => era.version,
     timestamp: () => timestamp,
     isUndated: () => era.isDatedOld === undefined,
+    isOldNow: () => isOld(era),
     isOld: (event) => isOld(eraAfter(era, event)),
     seam: () => ({ first, last: timestamp, isAnew: hasHeader, era, isOldFormat: leftOut !== undefined }),
     oldSign: () => oldSign,

@@ -1,13 +1,13 @@
-import type { Layout } from "../read/json/layout.js";
+import { type Layout, layoutOf } from "../read/json/layout.js";
 import type { OnLine, PassBlock } from "../read/lines.js";
 import { type Aside, asideInMemory } from "./aside.js";
 import type { Breach } from "./breach.js";
-import { cleanTest } from "./clean.js";
-import type { EventObject } from "./conditions/condition.js";
+import { cleanTest, type OnTold } from "./clean.js";
+import { type EventObject, isObject } from "./conditions/condition.js";
 import type { JudgeContext, RecordContext, Setting } from "./context.js";
 import { kindOf } from "./event.js";
 import { compareFindings, type FramedFinding } from "./finding.js";
-import { eventSketches, type Source, wordedInOrder } from "./findings.js";
+import { eventSketches, type Sketch, type Source, wordedInOrder } from "./findings.js";
 import { createHistory, type HistoryStart, type OldSign } from "./history.js";
 import { byteSketches, textSketches } from "./record.js";
 import type { Seam } from "./seam.js";
@@ -15,6 +15,8 @@ import { sessionJudge } from "./session/session-judge.js";
 import { toldEvent } from "./session/told-event.js";
 import type { Tally } from "./tally.js";
 import { toldNames } from "./told-names.js";
+
+const noBreaches: readonly Breach[] = [];
 
 /** Takes findings as they come, in order; there may be so many that they are made as they are asked for. */
 export type OnFindings = (findings: Iterable<FramedFinding>) => void;
@@ -45,20 +47,40 @@ export function journalJudge(
   let sign: Sign | undefined;
   let setting: Setting = { where: "journal", version: undefined };
   const story = choices.session ? sessionJudge() : undefined;
-  let currentLine = 0;
+  /** The last line of which something is known: passed, or judged. */
+  let line = start.lines ?? 0;
   const storyBreaches = (event: EventObject, layout: Layout): readonly Breach[] => {
     const kind = kindOf(event);
-    if (!story || kind === undefined || history.isOld(event)) return [];
-    return story.judge(toldEvent(kind, event, layout, currentLine));
+    if (!story || kind === undefined || history.isOld(event)) return noBreaches;
+    return story.judge(toldEvent(kind, event, layout, line));
   };
-  const cleanLines = cleanTest(judgeContext, tally, history);
+  const onTold: OnTold = (passed, { told, text }) => {
+    if (!story || history.isOldNow()) return;
+    const one = told(line + passed + 1);
+    const breaches = story.judge(one);
+    if (breaches.length > 0) tell(breaches, lineSource(file, text(), one.line));
+  };
+  /** Tells what is wrong between lines with one that is right in itself. */
+  const tell = (breaches: readonly Breach[], passed: Source): void => {
+    const layout = layoutOf(passed.text, JSON.parse(passed.text));
+    const event = isObject(layout.value) ? kindOf(layout.value) : undefined;
+    take(eventSketches(breaches, passed, { event, layout }, choices));
+  };
+  const take = (sketches: readonly Sketch[]): void => {
+    if (sketches.length === 0) return;
+    if (sign) aside.put(wordedInOrder(sketches));
+    else onFindings(wordedInOrder(sketches));
+  };
+  const cleanLines = cleanTest(judgeContext, tally, history, onTold);
   const context: RecordContext = {
     ...judgeContext,
     tally,
     names,
     onEvent(event, breaches, layout) {
       const isIdle = sign?.path === "/timestamp" && history.oldFormatCount() === 0;
-      const kept = [...history.after(event, breaches), ...storyBreaches(event, layout)];
+      const ofStory = storyBreaches(event, layout);
+      const ofLine = history.after(event, breaches);
+      const kept = ofStory.length === 0 ? ofLine : [...ofLine, ...ofStory];
       // What told of it above the first line that is judged has no place here to point at.
       const path = history.oldSign();
       if (path !== undefined && source && (!sign || isIdle)) sign = { path, source, event: kindOf(event), layout };
@@ -78,19 +100,18 @@ export function journalJudge(
       return (start) => {
         const passed = pass(start);
         tally.lines += passed.lines;
+        line += passed.lines;
         return passed;
       };
     },
-    onLine(text, line, terminated, faults) {
+    onLine(text, number, terminated, faults) {
       tally.lines++;
-      currentLine = line;
+      line = number;
       if (faults.length === 0 && text === "") return;
       source = lineSource(file, text, line);
       const ofText = isBlank(text) ? [] : textSketches(source, terminated, context);
       const sketches = faults.length === 0 ? ofText : [...byteSketches(faults, source, choices), ...ofText];
-      if (sketches.length === 0) return;
-      if (sign) aside.put(wordedInOrder(sketches));
-      else onFindings(wordedInOrder(sketches));
+      take(sketches);
     },
     seam: () => ({ ...history.seam(), names: names.told }),
     end() {

@@ -1,3 +1,4 @@
+import { placeNote } from "../prove/demands.js";
 import type { Engine } from "../prove/engine.js";
 import type { Rigour } from "../prove/from-schema.js";
 import * as at from "../prove/layout.js";
@@ -26,6 +27,8 @@ export interface Proof {
   readonly checked: number;
   /** The fields of which it notes where their values are. */
   readonly places: readonly string[];
+  /** The number of each. */
+  readonly placeOf: ReadonlyMap<string, number>;
   /** It tells of the lines below. */
   readonly isHeader: boolean;
 }
@@ -33,18 +36,21 @@ export interface Proof {
 /** How events of a kind are proven clean; undefined where they are not, or where the name alone is a finding. */
 export function proofOf(kind: string, context: JudgeContext, engine: Engine): Proof | undefined {
   const { kinds, choices } = context;
-  // Until the prover hands over what the story of a session needs.
-  if (choices.session && sessionReads.has(kind)) return undefined;
   const validator = kinds.validatorOf(kind);
   const ofKind = conditionsByKind.get(kind) ?? [];
   if (!validator) {
-    const isOpen = !choices.strict && knownEvents.has(kind) && ofKind.length === 0;
-    return isOpen ? put(kind, undefined, [], engine) : undefined;
+    const isOpen = !choices.strict && knownEvents.has(kind) && ofKind.length === 0 && !isTold(kind, choices);
+    return isOpen ? put(kind, undefined, [], false, engine) : undefined;
   }
   const shape = shapeBy(validator, kind, rigourOf(choices), engine);
   if (!shape) return undefined;
   const open = ofKind.map((condition) => (condition.strictOnly && !choices.strict ? undefined : condition));
-  return put(kind, shape, open, engine);
+  return put(kind, shape, open, isTold(kind, choices), engine);
+}
+
+/** Whether events of a kind are part of the story of a session. */
+function isTold(kind: string, { session }: Choices): boolean {
+  return session && sessionReads.has(kind);
 }
 
 /** What proofs depend on among all that was chosen. */
@@ -67,9 +73,11 @@ function put(
   kind: string,
   shape: Shape | undefined,
   open: Proof["conditions"],
+  isTold: boolean,
   { bytes, view, take, exports }: Engine,
 ): Proof | undefined {
   const name = new TextEncoder().encode(kind);
+  const places = placesOf(kind);
   const place = take(at.kindLength + name.length + 16);
   if (place === 0) return undefined;
   bytes.set(name, place + at.kindLength);
@@ -81,6 +89,9 @@ function put(
     view.setUint32(place + at.kindObject, shape.object, true);
     view.setUint32(place + at.kindEvent, shape.event, true);
     view.setUint32(place + at.kindChecks, shape.checks, true);
+    const length = open.length > 0 || isTold ? notesLength(places.length) : 0;
+    view.setUint32(place + at.kindNotes, length, true);
+    view.setUint32(place + at.kindTells, isTold ? length : 0, true);
   }
   exports.addKind(place);
   return {
@@ -89,9 +100,15 @@ function put(
     place,
     conditions: open,
     checked: shape?.checked ?? 0,
-    places: placesOf(kind),
+    places,
+    placeOf: new Map(places.map((field, index) => [field, index])),
     isHeader: kind === "Fileheader",
   };
+}
+
+/** The bytes of the marks and places that are noted, of which the prover clears sixteen at a time. */
+function notesLength(places: number): number {
+  return Math.ceil((4 * placeNote(places)) / 16) * 16;
 }
 
 /** Tells the prover which events of a kind have to be looked at, given the version of the game. */

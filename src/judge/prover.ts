@@ -36,7 +36,7 @@ const made = new WeakMap<Kinds, Map<string, Prover | undefined>>();
 export function proverOf(context: JudgeContext): Prover | undefined {
   const ofKinds = made.get(context.kinds) ?? new Map<string, Prover | undefined>();
   made.set(context.kinds, ofKinds);
-  const key = JSON.stringify(rigourOf(context.choices));
+  const key = JSON.stringify([rigourOf(context.choices), context.choices.session]);
   if (!ofKinds.has(key)) ofKinds.set(key, createProver(context));
   return ofKinds.get(key);
 }

@@ -28,6 +28,8 @@ export const hasTime = 416;
 export const looksAtNext = 420;
 /** How many kinds were counted since JavaScript last asked. */
 export const countedKinds = 424;
+/** Where the next line is handed over. */
+export const toldEnd = 428;
 
 /** The time of the line above, and of the first that was passed: 20 bytes each. */
 export const timeAbove = 448;
@@ -36,8 +38,7 @@ export const timeLength = 20;
 
 /** What is noted of an event: the bits of marks that were met, then where the values of some fields start and end. */
 export const notes = 512;
-export const notesLength = 128;
-export const mostPlaces = 15;
+export const mostPlaces = 47;
 
 /** Numbers that a step works on, while what holds between fields is reckoned. */
 export const stack = 1024;
@@ -76,8 +77,20 @@ export const textHash = 4;
 export const textSize = 8;
 export const textPlace = 12;
 
+/** Lines that are handed over: where each starts and its event ends, how many were passed before it, its kind, where its time is, and then its notes. */
+export const toldLines = 336384;
+export const toldLength = 131072;
+export const toldLineStart = 0;
+export const toldEventEnd = 4;
+export const toldPassed = 8;
+export const toldKind = 12;
+export const toldTime = 16;
+export const toldNotes = 20;
+/** No line takes more. */
+export const mostTold = 416;
+
 /** Where the records of schemas begin. */
-export const recordsStart = 336384;
+export const recordsStart = 467456;
 
 // A value: what it is, the rule that it has to pass, and the record of what is within it.
 export const valueClass = 0;
@@ -329,7 +342,10 @@ export const kindEvents = 28;
 export const kindFailures = 32;
 /** The checks of its conditions; 0 for most kinds. */
 export const kindChecks = 36;
-export const kindLength = 40;
+/** How many bytes of notes an event of the kind may fill, and how many of them are handed over; 0 for none. */
+export const kindNotes = 40;
+export const kindTells = 44;
+export const kindLength = 48;
 
 /** The mark that every event has, and that of the kind that starts a history. */
 export const looksAlways = 0x40000000;
@@ -360,3 +376,5 @@ export const galaxyLength = 40;
 export const allPassed = 0;
 export const notProven = 1;
 export const needsLook = 2;
+/** There is no room for another line to be handed over. */
+export const toldFull = 3;

@@ -3,7 +3,7 @@ import type { Told } from "../../session/told.js";
 import type { EventObject } from "../conditions/condition.js";
 
 /** So much of a field is shown beside a later line. */
-const longestSpot = 200;
+export const longestSpot = 200;
 
 /** An event that was parsed, as the story of its session hears of it. */
 export function toldEvent(kind: string, event: EventObject, layout: Layout, line: number): Told {

@@ -10,7 +10,8 @@ import { isTimeAbove, isTimestamp } from "./timestamp";
 /** After so many failures in a row, only one event of a kind in as many is tried: to try each in vain would cost time. */
 const fewFailures: u32 = 16;
 
-/** The kind of the line at hand, and where its time stands. */
+/** The line at hand: where it starts, its kind, and where its time stands. */
+export let lineAt: usize = 0;
 export let kind: usize = 0;
 export let time: usize = 0;
 
@@ -18,6 +19,7 @@ export let time: usize = 0;
 // @ts-ignore: decorator
 @inline
 export function proveLine(start: usize): usize {
+  lineAt = start;
   kind = 0;
   store<u32>(at.nameLength, 0);
   time = frontValue(start);
@@ -34,7 +36,8 @@ export function proveLine(start: usize): usize {
   const failures = load<u32>(kind, at.kindFailures) + 1;
   store<u32>(kind, failures, at.kindFailures);
   if (failures > fewFailures && failures % fewFailures != 0) return 0;
-  if ((load<u32>(kind, at.kindLooks) | load<u32>(kind, at.kindChecks)) != 0) clearNotes();
+  const notes = load<u32>(kind, at.kindNotes);
+  if (notes != 0) clearNotes(notes);
   const end = proveRest(isSpace(load<u8>(nameEnd)) ? skipSpace(nameEnd) : nameEnd);
   if (end == 0) return 0;
   store<u32>(at.eventEnd, <u32>end);

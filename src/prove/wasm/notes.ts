@@ -1,9 +1,10 @@
 import * as at from "../layout";
 
-/** Forgets what was noted of the last event. */
-export function clearNotes(): void {
+/** Forgets what was noted of the last event, as far as this one may note something. */
+export function clearNotes(length: u32): void {
   // To call for a fill takes longer.
-  for (let place: usize = at.notes; place < <usize>at.notes + at.notesLength; place += 16) v128.store(place, i64x2.splat(0));
+  const end = <usize>at.notes + length;
+  for (let place: usize = at.notes; place < end; place += 16) v128.store(place, i64x2.splat(0));
 }
 
 /** Notes a marked field: that it is there, and maybe where its value is. */

@@ -12,9 +12,10 @@
 import * as at from "../layout";
 import { checksHold } from "./check";
 import { countKind } from "./kind";
-import { kind, proveLine, time } from "./line";
+import { kind, lineAt, proveLine, time } from "./line";
 import { forgetNear } from "./near";
 import { isBeforeTimeAbove, isTimeAbove, keepTime } from "./timestamp";
+import { isFull, tell } from "./told";
 
 export { setHeap, take } from "./heap";
 export { addKind } from "./kind";
@@ -28,6 +29,8 @@ export function accept(): void {
   keepTime(time, at.timeAbove);
   store<u32>(at.hasTime, 1);
   countKind(kind);
+  const tells = load<u32>(kind, at.kindTells);
+  if (tells != 0) tell(kind, lineAt, time, tells);
   store<u32>(at.passedLines, load<u32>(at.passedLines) + 1);
 }
 
@@ -41,6 +44,7 @@ export function prove(from: usize, end: usize): u32 {
     if (outcome != at.allPassed) return stop(place, next, outcome);
     accept();
     place = next;
+    if (isFull()) return stop(place, place, at.toldFull);
   }
   return stop(place, place, at.allPassed);
 }
