@@ -1,7 +1,9 @@
 import { type Layout, layoutOf } from "../read/json/layout.js";
+import type { Span } from "../read/json/span.js";
 import type { OnLine, PassBlock } from "../read/lines.js";
 import { type Aside, asideInMemory } from "./aside.js";
 import type { Breach } from "./breach.js";
+import type { Choices } from "./choices.js";
 import { cleanTest, type OnTold } from "./clean.js";
 import { type EventObject, isObject } from "./conditions/condition.js";
 import type { JudgeContext, RecordContext, Setting } from "./context.js";
@@ -11,7 +13,7 @@ import { eventSketches, type Sketch, type Source, wordedInOrder } from "./findin
 import { createHistory, type HistoryStart, type OldSign } from "./history.js";
 import { byteSketches, textSketches } from "./record.js";
 import type { Seam } from "./seam.js";
-import { sessionJudge } from "./session/session-judge.js";
+import { type SessionJudge, sessionJudge } from "./session/session-judge.js";
 import { toldEvent } from "./session/told-event.js";
 import type { Tally } from "./tally.js";
 import { toldNames } from "./told-names.js";
@@ -38,6 +40,7 @@ export function journalJudge(
   onFindings: OnFindings,
   start: HistoryStart = {},
   aside: Aside = asideInMemory(),
+  story: SessionJudge | undefined = judgeContext.choices.session ? sessionJudge() : undefined,
 ): JournalJudge {
   const { choices } = judgeContext;
   const history = createHistory(choices.strict, start);
@@ -46,7 +49,6 @@ export function journalJudge(
   /** What told of an old format; what was found since is put aside, because that finding comes first and needs the last count. */
   let sign: Sign | undefined;
   let setting: Setting = { where: "journal", version: undefined };
-  const story = choices.session ? sessionJudge() : undefined;
   /** The last line of which something is known: passed, or judged. */
   let line = start.lines ?? 0;
   const storyBreaches = (event: EventObject, layout: Layout): readonly Breach[] => {
@@ -58,13 +60,7 @@ export function journalJudge(
     if (!story || history.isOldNow()) return;
     const one = told(line + passed + 1);
     const breaches = story.judge(one);
-    if (breaches.length > 0) tell(breaches, lineSource(file, text(), one.line));
-  };
-  /** Tells what is wrong between lines with one that is right in itself. */
-  const tell = (breaches: readonly Breach[], passed: Source): void => {
-    const layout = layoutOf(passed.text, JSON.parse(passed.text));
-    const event = isObject(layout.value) ? kindOf(layout.value) : undefined;
-    take(eventSketches(breaches, passed, { event, layout }, choices));
+    if (breaches.length > 0) take(lineSketches(breaches, lineSource(file, text(), one.line), choices));
   };
   const take = (sketches: readonly Sketch[]): void => {
     if (sketches.length === 0) return;
@@ -147,7 +143,21 @@ function isBlank(text: string): boolean {
   return text === "" || (text.charCodeAt(0) <= 0x20 && /^[ \t\r]*$/.test(text));
 }
 
-function lineSource(file: string, text: string, line: number): Source {
+/** Sketches what is wrong between lines with an event of this one. */
+export function lineSketches(
+  breaches: readonly Breach[],
+  source: Source,
+  choices: Choices,
+  within?: Span,
+): readonly Sketch[] {
+  const { text } = source;
+  const layout = layoutOf(text, JSON.parse(within ? text.slice(within.start, within.end) : text), within);
+  const event = isObject(layout.value) ? kindOf(layout.value) : undefined;
+  return eventSketches(breaches, source, { event, layout }, choices);
+}
+
+/** A line of a journal, as findings are made from it. */
+export function lineSource(file: string, text: string, line: number): Source {
   const lineSpan = { start: 0, end: text.length };
   return { file, text, place: (start, end) => ({ line, column: start + 1, endColumn: end + 1, lineSpan }) };
 }

@@ -7,6 +7,7 @@ import type { HistoryStart } from "../judge/history.js";
 import { journalJudge, type OnFindings } from "../judge/journal.js";
 import { markFindings } from "../judge/record.js";
 import type { Seam } from "../judge/seam.js";
+import type { SessionJudge } from "../judge/session/session-judge.js";
 import type { Tally } from "../judge/tally.js";
 import { collect } from "../read/collect.js";
 import { type OnLine, splitLines } from "../read/lines.js";
@@ -31,15 +32,17 @@ export interface Judging {
   readonly grows?: boolean;
   /** Where findings wait that others come before, if not in memory. */
   readonly aside?: Aside | undefined;
+  /** Who hears the story of a journal, if not the judge of one that starts here. */
+  readonly story?: SessionJudge | undefined;
 }
 
 /** Judges a file from its first byte. */
 export function judgeFile(file: JudgedFile, context: JudgeContext, tally: Tally, judging: Judging = {}): FileJudge {
-  const { grows = false, aside } = judging;
+  const { grows = false } = judging;
   let ofMark: readonly FramedFinding[] = [];
   let passedOn: Uint8Array[] = [];
   let isText = false;
-  const judge = inBatches((onFindings) => bytesOf(file, context, tally, onFindings, aside));
+  const judge = inBatches((onFindings) => bytesOf(file, context, tally, onFindings, judging));
   const front = takeMark(
     {
       push: (bytes) => passedOn.push(bytes),
@@ -91,9 +94,9 @@ export function judgeRest(
   start: HistoryStart,
   context: JudgeContext,
   tally: Tally,
-  aside?: Aside,
+  judging: Judging = {},
 ): FileJudge {
-  return inBatches((onFindings) => journalBytes(name, start, context, tally, onFindings, aside));
+  return inBatches((onFindings) => journalBytes(name, start, context, tally, onFindings, judging));
 }
 
 function bytesOf(
@@ -101,9 +104,9 @@ function bytesOf(
   context: JudgeContext,
   tally: Tally,
   onFindings: OnFindings,
-  aside: Aside | undefined,
+  judging: Judging,
 ): JudgedBytes {
-  if (kind === "journal") return journalBytes(name, {}, context, tally, onFindings, aside);
+  if (kind === "journal") return journalBytes(name, {}, context, tally, onFindings, judging);
   const document = collect((bytes) => onFindings(documentFindings(name, bytes, kind, context, tally)));
   return {
     *steps(chunk) {
@@ -120,9 +123,9 @@ function journalBytes(
   context: JudgeContext,
   tally: Tally,
   onFindings: OnFindings,
-  aside: Aside | undefined,
+  judging: Judging,
 ): JudgedBytes {
-  const judge = journalJudge(name, context, tally, onFindings, start, aside);
+  const judge = journalJudge(name, context, tally, onFindings, start, judging.aside, judging.story);
   const { lines: above } = start;
   const onLine: OnLine = (text, line, terminated, faults) =>
     judge.onLine(text, line + (above ?? 0), terminated, faults);

@@ -1,3 +1,5 @@
+import type { Span } from "../read/json/span.js";
+
 /** Where a field stands in its line, and how it is spelled there. */
 export interface Spot {
   /** From 1, in UTF-16 units. */
@@ -14,10 +16,14 @@ export interface Told {
   readonly kind: string;
   readonly timestamp: string;
   readonly line: number;
+  /** The part of the line that the event takes, where that is not all. */
+  readonly within?: Span;
   /** A field at the top of the event, as parsed; undefined where it is not there. */
   readonly value: (field: string) => unknown;
   /** A field for later: it is parsed when it is asked for, if ever. */
   readonly later: (field: string) => () => unknown;
+  /** A field as it is spelled; undefined where it is not there. */
+  readonly source: (field: string) => string | undefined;
   /** Where a field stands; where it is not there, the name of the event. */
   readonly spot: (field: string) => Spot;
 }

@@ -1,11 +1,12 @@
 import type { JudgeContext } from "../judge/context.js";
 import { addDrift, createDrift, type Drift } from "../judge/drift.js";
-import type { FramedFinding } from "../judge/finding.js";
+import { compareFindings, type FramedFinding } from "../judge/finding.js";
 import { type HistoryStart, stepsBack } from "../judge/history.js";
 import type { Seam } from "../judge/seam.js";
 import { addTally, type Tally } from "../judge/tally.js";
 import { mostToldNames } from "../judge/told-names.js";
 import type { Step } from "../lint/lint-file.js";
+import { type PartStory, storyOfParts } from "./part-story.js";
 import type { FileEnd, Part, PieceNews, PieceStep } from "./piece.js";
 import { workPart } from "./work.js";
 
@@ -21,6 +22,7 @@ export type JoinPart = (part: Part, news: News, context: JudgeContext) => AsyncG
 export function joiningParts(tally: Tally): JoinPart {
   let above: Seam | undefined;
   let lines = 0;
+  let storyOf: ReturnType<typeof storyOfParts> | undefined;
   /** How the file came to its end before its last part was told. */
   let over: "told" | "failed" | undefined;
   const count = ({ drift: _, ...counted }: Tally): Tally => {
@@ -34,6 +36,7 @@ export function joiningParts(tally: Tally): JoinPart {
       above = undefined;
       lines = 0;
       over = undefined;
+      storyOf = storyOfParts(context.choices);
     }
     if (over === "failed") return passOver(news);
     const linesAbove = lines;
@@ -44,10 +47,11 @@ export function joiningParts(tally: Tally): JoinPart {
     const areNews = namesBelow(names);
     const fits = ({ first, names: told = [] }: Told): boolean =>
       isLike && (first === undefined || !stepsBack(first, last)) && areNews(told);
-    let told = yield* handOn(part, news, { linesAbove, before: 0, fits, count });
+    const story = storyOf?.(part, linesAbove);
+    let told = yield* handOn(part, news, { linesAbove, before: nothingHanded, fits, story, count });
     if (over === undefined && told.end.failure === undefined) {
       const again = (whole: Part) =>
-        handOn(part, workPart(whole, context, start), { linesAbove, before: told.findings, fits: () => true });
+        handOn(part, workPart(whole, context, start), { linesAbove, before: told.handed, fits: () => true, story });
       if (!told.fits) told = yield* again(part);
       if (told.end.seam?.isOldFormat && !part.isLast) {
         // The rest of the file is one count.
@@ -83,19 +87,28 @@ async function passOver(news: News): Promise<void> {
   for await (const _ of news);
 }
 
+/** How much of a part was handed on, and heard. */
+interface Handed {
+  readonly findings: number;
+  readonly told: number;
+}
+
+const nothingHanded: Handed = { findings: 0, told: 0 };
+
 interface Handing {
   readonly linesAbove: number;
-  /** How many findings of the part were handed on before. */
-  readonly before: number;
+  /** What of the part was handed on before. */
+  readonly before: Handed;
   /** Whether what is told of the part goes with what is above it. */
   readonly fits: (told: Told) => boolean;
+  readonly story: PartStory | undefined;
   /** Takes what was counted, where that counts; returns it without what may hang on the lines above. */
   readonly count?: (tally: Tally) => Tally;
 }
 
 interface HandedOn {
-  /** How many findings were handed on, with those before. */
-  readonly findings: number;
+  /** What was handed on, with that before. */
+  readonly handed: Handed;
   readonly fits: boolean;
   readonly end: FileEnd;
   readonly drift: Drift;
@@ -105,26 +118,60 @@ interface HandedOn {
 async function* handOn(
   { file }: Part,
   news: News,
-  { linesAbove, before, fits, count }: Handing,
+  { linesAbove, before, fits, story, count }: Handing,
 ): AsyncGenerator<Step, HandedOn, undefined> {
   const drift = createDrift(Number.POSITIVE_INFINITY);
+  const merge = mergingFindings();
+  const step = (findings: readonly FramedFinding[]): Step => ({
+    file,
+    findings,
+    failure: undefined,
+    isEnd: false,
+    bytes: 0,
+  });
   let passed = 0;
+  let heard = 0;
   let isFitting = fits({});
   let end: FileEnd = {};
   for await (const { steps, tally } of news) {
     if (tally.drift) addDrift(drift, tally.drift, 0);
-    if (count) yield { file, findings: [], failure: undefined, isEnd: false, bytes: 0, tally: count(tally) };
-    for (const step of steps) {
-      end = step.end ?? end;
-      isFitting &&= fits(step);
+    if (count) yield { ...step([]), tally: count(tally) };
+    for (const one of steps) {
+      end = one.end ?? end;
+      isFitting &&= fits(one);
       if (!isFitting) continue;
-      const fresh = step.findings.slice(Math.max(0, before - passed));
-      passed += step.findings.length;
-      if (fresh.length === 0) continue;
-      yield { file, findings: fresh.map((one) => moved(one, linesAbove)), failure: undefined, isEnd: false, bytes: 0 };
+      const { told = [] } = one;
+      merge.wait(story?.hear(told.slice(Math.max(0, before.told - heard))) ?? []);
+      heard += told.length;
+      const fresh = one.findings.slice(Math.max(0, before.findings - passed));
+      passed += one.findings.length;
+      if (fresh.length > 0) yield step(merge.with(fresh.map((finding) => moved(finding, linesAbove))));
     }
   }
-  return { findings: Math.max(before, passed), fits: isFitting, end, drift };
+  const rest = merge.rest();
+  if (rest.length > 0) yield step(rest);
+  const handed = { findings: Math.max(before.findings, passed), told: Math.max(before.told, heard) };
+  return { handed, fits: isFitting, end, drift };
+}
+
+/** Puts findings between lines among those of single lines: both are in order, and the former may be known too early. */
+function mergingFindings() {
+  let waiting: FramedFinding[] = [];
+  return {
+    wait(findings: readonly FramedFinding[]): void {
+      for (const finding of findings) waiting.push(finding);
+    },
+    with(findings: readonly FramedFinding[]): readonly FramedFinding[] {
+      const last = findings.at(-1);
+      if (waiting.length === 0 || !last) return findings;
+      const due = waiting.filter((one) => compareFindings(one, last) <= 0);
+      waiting = waiting.slice(due.length);
+      return due.length === 0 ? findings : [...findings, ...due].sort(compareFindings);
+    },
+    rest(): readonly FramedFinding[] {
+      return waiting;
+    },
+  };
 }
 
 function moved(finding: FramedFinding, lines: number): FramedFinding {

@@ -2,6 +2,7 @@ import type { InputFile } from "../discover/discover.js";
 import type { Era } from "../judge/era.js";
 import type { FramedFinding } from "../judge/finding.js";
 import type { Seam } from "../judge/seam.js";
+import type { Extract } from "../judge/session/extract.js";
 import type { Tally } from "../judge/tally.js";
 import type { ByteRange } from "../read/chunks.js";
 
@@ -42,6 +43,8 @@ export interface PieceStep {
   readonly first?: string | undefined;
   /** The unknown names that it told of since the step before. */
   readonly names?: readonly string[];
+  /** What its events tell of the story of their journal since the step before, in a part. */
+  readonly told?: readonly Extract[];
   /** Where the file, or the part, is over. */
   readonly end?: FileEnd;
 }

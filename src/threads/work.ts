@@ -2,6 +2,7 @@ import type { InputFile } from "../discover/discover.js";
 import type { Aside } from "../judge/aside.js";
 import type { JudgeContext } from "../judge/context.js";
 import type { HistoryStart } from "../judge/history.js";
+import { type GatheringStory, gatheringStory } from "../judge/session/extract.js";
 import { createPartialTally, type Tally, takeTally } from "../judge/tally.js";
 import { type FileJudge, judgeFile, judgeRest } from "../lint/file-judge.js";
 import { judgeChunks } from "../lint/lint-file.js";
@@ -10,9 +11,10 @@ import { spillAside } from "../lint/spill.js";
 import { reasonOf } from "../text/reason.js";
 import type { Part, PieceNews, PieceStep, WorkPiece } from "./piece.js";
 
-/** How many findings, or names of kinds, are told at once. */
+/** How many findings, names of kinds, or events of a story are told at once. */
 const mostFindings = 500;
 const mostNames = 5000;
+const mostTold = 2000;
 
 type Steps = AsyncGenerator<PieceStep, void, undefined>;
 
@@ -36,16 +38,19 @@ export function workPart(part: Part, context: JudgeContext, start: HistoryStart)
 async function* inNews(steps: Steps, tally: Tally): ReturnType<typeof work> {
   let gathered: PieceStep[] = [];
   let findings = 0;
+  let told = 0;
   const news = (isLast: boolean): PieceNews => {
-    const told = { steps: gathered, tally: takeTally(tally), isLast };
+    const all = { steps: gathered, tally: takeTally(tally), isLast };
     gathered = [];
     findings = 0;
-    return told;
+    told = 0;
+    return all;
   };
   for await (const step of steps) {
-    if (step.findings.length > 0 || step.end || step.names?.length) gathered.push(step);
+    if (step.findings.length > 0 || step.end || step.names?.length || step.told?.length) gathered.push(step);
     findings += step.findings.length;
-    if (findings >= mostFindings || tally.withoutSchema.size >= mostNames) yield news(false);
+    told += step.told?.length ?? 0;
+    if (findings >= mostFindings || told >= mostTold || tally.withoutSchema.size >= mostNames) yield news(false);
   }
   yield news(true);
 }
@@ -61,21 +66,24 @@ async function* workFiles(files: readonly InputFile[], context: JudgeContext, ta
 async function* partSteps(part: Part, context: JudgeContext, start: HistoryStart, tally: Tally): Steps {
   const { file, isFirst } = part;
   const aside = spillAside();
+  const story = context.choices.session ? gatheringStory() : undefined;
   const judge = isFirst
-    ? judgeFile(file, context, tally, { aside })
-    : judgeRest(file.name, start, context, tally, aside);
-  yield* attempt({ file, index: 0, part }, judge, context, tally, aside);
+    ? judgeFile(file, context, tally, { aside, story })
+    : judgeRest(file.name, start, context, tally, { aside, story });
+  yield* attempt({ file, index: 0, part, story }, judge, context, tally, aside);
 }
 
 interface Attempted {
   readonly file: InputFile;
   readonly index: number;
   readonly part?: Part;
+  /** Who hears the story of the part. */
+  readonly story?: GatheringStory | undefined;
 }
 
 /** What was found before a file could no longer be read is kept. */
 async function* attempt(
-  { file, index, part }: Attempted,
+  { file, index, part, story }: Attempted,
   judge: FileJudge,
   context: JudgeContext,
   tally: Tally,
@@ -83,9 +91,9 @@ async function* attempt(
 ): Steps {
   let failure: string | undefined;
   let namesTold = 0;
-  const seamNews = (): Pick<PieceStep, "first" | "names"> => {
+  const seamNews = (): Pick<PieceStep, "first" | "names" | "told"> => {
     const { first, names = [] } = judge.seam() ?? {};
-    const news = { first, names: names.slice(namesTold) };
+    const news = { first, names: names.slice(namesTold), told: story?.taken() ?? [] };
     namesTold = names.length;
     return news;
   };

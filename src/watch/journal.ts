@@ -74,7 +74,7 @@ export function followJournal(file: WatchedFile, from: number, following: Follow
         texts.push(bytes);
       });
       offset = learnt.offset;
-      judge = judgeRest(file.name, learnt.start, context, tally, aside);
+      judge = judgeRest(file.name, learnt.start, context, tally, { aside, story: learnt.story });
     }
     lines = wholeLines({
       push(bytes) {

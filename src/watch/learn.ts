@@ -4,6 +4,7 @@ import { nowhere } from "../judge/aside.js";
 import type { JudgeContext } from "../judge/context.js";
 import { addVersions } from "../judge/drift.js";
 import type { HistoryStart } from "../judge/history.js";
+import { type SessionJudge, sessionJudge } from "../judge/session/session-judge.js";
 import { createPartialTally, type Tally } from "../judge/tally.js";
 import type { FindingBatches } from "../lint/batches.js";
 import { judgeFile } from "../lint/file-judge.js";
@@ -15,6 +16,8 @@ const blockLength = 64 * 1024;
 export interface Learnt {
   readonly offset: number;
   readonly start: HistoryStart;
+  /** The story of the journal so far. */
+  readonly story: SessionJudge | undefined;
 }
 
 /** Reads a journal up to the last whole line before `end`; what is wrong there is nobody's business any more. */
@@ -27,7 +30,8 @@ export function learn(
 ): Learnt {
   const offset = lastLineStart(file.path, end);
   const passed = createPartialTally(tally.drift !== undefined);
-  const judge = judgeFile({ name: file.name, kind: "journal" }, context, passed, { aside: nowhere });
+  const story = context.choices.session ? sessionJudge() : undefined;
+  const judge = judgeFile({ name: file.name, kind: "journal" }, context, passed, { aside: nowhere, story });
   for (const chunk of readChunks(file.path, { start: 0, end: offset })) {
     forget(judge.push(chunk));
     onBytes(chunk);
@@ -35,7 +39,7 @@ export function learn(
   forget(judge.end());
   if (tally.drift && passed.drift) addVersions(tally.drift, passed.drift);
   const { era, last } = judge.seam() ?? {};
-  return { offset, start: { era, timestamp: last, lines: passed.lines } };
+  return { offset, start: { era, timestamp: last, lines: passed.lines }, story };
 }
 
 function forget(batches: FindingBatches): void {

@@ -12,8 +12,13 @@ export function toldEvent(kind: string, event: EventObject, layout: Layout, line
     kind,
     timestamp: String(value("timestamp")),
     line,
+    ...(layout.end - layout.start < layout.text.length ? { within: { start: layout.start, end: layout.end } } : {}),
     value,
     later: (field) => () => value(field),
+    source(field) {
+      const place = layout.locate(`/${field}`);
+      return place && layout.text.slice(place.start, place.end);
+    },
     spot(field) {
       const { start, end } = layout.locate(`/${field}`) ?? layout.locate("/event") ?? layout;
       return { column: start + 1, text: layout.text.slice(start, Math.min(end, start + longestSpot)) };

@@ -45,6 +45,10 @@ export function toldLine({ bytes, view }: Engine, { kind, placeOf }: Proof, plac
         const copy = bytes.slice(word(note), word(note + 4));
         return () => JSON.parse(decoder.decode(copy)) as unknown;
       },
+      source(field) {
+        const note = noteOf(field);
+        return note === undefined ? undefined : textOf(word(note), word(note + 4));
+      },
       spot(field) {
         const note = noteOf(field);
         // The name of an event stands behind its time, two quotes, a comma and `"event":`, however they are spaced.

@@ -1,0 +1,77 @@
+import type { Span } from "../../read/json/span.js";
+import type { Told } from "../../session/told.js";
+import { type SessionJudge, sessionReads } from "./session-judge.js";
+import { longestSpot } from "./told-event.js";
+
+/** What one event of a part of a journal tells, for whoever knows the parts above: plain data, as it goes from thread to thread. */
+export interface Extract {
+  readonly kind: string;
+  readonly timestamp: string;
+  /** From 1, within the part. */
+  readonly line: number;
+  readonly within?: Span;
+  /** The name of the event, and then the fields that are asked for: each with its column and as it is spelled. */
+  readonly fields: readonly (readonly [name: string, column: number, source: string])[];
+}
+
+/** Where the name of the event stands among the fields. */
+const ownName = "event";
+
+/** Hears a part of a journal without judging it, and keeps what it tells. */
+export interface GatheringStory extends SessionJudge {
+  /** What was told since this was last asked. */
+  readonly taken: () => readonly Extract[];
+}
+
+export function gatheringStory(): GatheringStory {
+  let extracts: Extract[] = [];
+  return {
+    judge(told) {
+      if (sessionReads.has(told.kind)) extracts.push(extractOf(told));
+      return [];
+    },
+    taken() {
+      const all = extracts;
+      extracts = [];
+      return all;
+    },
+  };
+}
+
+function extractOf({ kind, timestamp, line, within, source, spot }: Told): Extract {
+  const name = spot(ownName);
+  const fields = (sessionReads.get(kind) ?? []).flatMap((field) => {
+    const text = source(field);
+    return text === undefined ? [] : [[field, spot(field).column, text] as const];
+  });
+  return {
+    kind,
+    timestamp,
+    line,
+    ...(within ? { within } : {}),
+    fields: [[ownName, name.column, name.text], ...fields],
+  };
+}
+
+/** What an extract tells, given how many lines are above its part. */
+export function toldExtract({ kind, timestamp, line, within, fields }: Extract, linesAbove: number): Told {
+  const byName = new Map(fields.map(([name, column, text]) => [name, { column, text }]));
+  const source = (field: string): string | undefined => byName.get(field)?.text;
+  const value = (field: string): unknown => {
+    const text = source(field);
+    return text === undefined ? undefined : JSON.parse(text);
+  };
+  return {
+    kind,
+    timestamp,
+    line: line + linesAbove,
+    ...(within ? { within } : {}),
+    value,
+    later: (field) => () => value(field),
+    source,
+    spot(field) {
+      const { column, text } = byName.get(field) ?? byName.get(ownName) ?? { column: 1, text: "" };
+      return { column, text: text.slice(0, longestSpot) };
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Choices } from "../judge/choices.js";
+import type { FramedFinding } from "../judge/finding.js";
+import { wordedInOrder } from "../judge/findings.js";
+import { lineSketches, lineSource } from "../judge/journal.js";
+import { type Extract, toldExtract } from "../judge/session/extract.js";
+import { type SessionJudge, sessionJudge } from "../judge/session/session-judge.js";
+import { readChunks } from "../read/chunks.js";
+import { splitLines } from "../read/lines.js";
+import type { Part } from "./piece.js";
+
+/** The story of a journal whose parts were heard apart, told in order. */
+export interface PartStory {
+  /** Judges what a part tells, of which some may have been heard before. */
+  readonly hear: (told: readonly Extract[]) => readonly FramedFinding[];
+}
+
+/** Hears the parts of one journal, the one after the other. */
+export function storyOfParts(choices: Choices): (part: Part, linesAbove: number) => PartStory {
+  let story: SessionJudge | undefined;
+  return (part, linesAbove) => {
+    if (part.isFirst) story = choices.session ? sessionJudge() : undefined;
+    const judge = story;
+    let lines: readonly string[] | undefined;
+    const findingsOf = (extract: Extract): readonly FramedFinding[] => {
+      const told = toldExtract(extract, linesAbove);
+      const breaches = judge?.judge(told) ?? [];
+      if (breaches.length === 0) return [];
+      // Few parts have any, so that their text is not kept for it.
+      lines ??= linesOf(part);
+      const source = lineSource(part.file.name, lines[extract.line - 1] ?? "", told.line);
+      return [...wordedInOrder(lineSketches(breaches, source, choices, told.within))];
+    };
+    return { hear: (told) => told.flatMap(findingsOf) };
+  };
+}
+
+function linesOf({ file, range }: Part): readonly string[] {
+  const lines: string[] = [];
+  const sink = splitLines((text) => lines.push(text));
+  for (const chunk of readChunks(file.path ?? "", range)) sink.push(chunk);
+  sink.end();
+  return lines;
+}
