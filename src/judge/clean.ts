@@ -31,7 +31,7 @@ export function cleanTest(
     if (block.buffer === engine.bytes.buffer) {
       const end = block.byteOffset + block.length;
       return (start) => {
-        const { next, lines } = pass(block.byteOffset + start, end);
+        const { next, lines } = pass(block.byteOffset + start, end, 0);
         return { next: next - block.byteOffset, lines };
       };
     }
@@ -42,7 +42,7 @@ export function cleanTest(
 /** Takes a line that was passed, while its bytes are there: how many were passed before it since the last that was not, and what it tells. */
 export type OnTold = (passed: number, line: ToldLine) => void;
 
-type Pass = (from: number, end: number) => { readonly next: number; readonly lines: number };
+type Pass = (from: number, end: number, passed: number) => { readonly next: number; readonly lines: number };
 
 /** Bytes from elsewhere are copied, as many lines at once as there is room for, and each once unless another journal comes in between. */
 function copying(block: Uint8Array, prover: Prover, pass: Pass): ReturnType<PassBlock> {
@@ -64,7 +64,7 @@ function copying(block: Uint8Array, prover: Prover, pass: Pass): ReturnType<Pass
       const isThere = prover.lastCopied === block && next >= copied.start && next < copied.end;
       if (!isThere && !copy(next)) break;
       const shift = side.byteOffset - copied.start;
-      const passed = pass(next + shift, copied.end + shift);
+      const passed = pass(next + shift, copied.end + shift, lines);
       next = passed.next - shift;
       lines += passed.lines;
       if (next < copied.end) break;
@@ -96,12 +96,12 @@ function passing(
     tell(at.toldEnd, at.toldLines);
   };
   /** Lets the lines be heard of that were handed over since. */
-  const handOver = (): void => {
+  const handOver = (passed: number): void => {
     const end = told(at.toldEnd);
     for (let place = at.toldLines; place < end; ) {
       const kind = told(place + at.toldKind);
       const proof = proofAt(kind);
-      if (proof) onTold(told(place + at.toldPassed), toldLine(engine, proof, place));
+      if (proof) onTold(passed + told(place + at.toldPassed), toldLine(engine, proof, place));
       place += at.toldNotes + told(kind + at.kindTells);
     }
     tell(at.toldEnd, at.toldLines);
@@ -147,13 +147,13 @@ function passing(
     return told(at.kindFound) === 0 && length > 0 && learn(textAt(engine, start, start + length));
   };
 
-  return (from, end) => {
+  return (from, end, passed) => {
     enter();
     let next = from;
     for (;;) {
       const outcome = exports.prove(next, end);
       next = told(at.lineStart);
-      handOver();
+      handOver(passed);
       if (outcome === at.allPassed) break;
       if (outcome === at.toldFull) continue;
       if (outcome === at.needsLook && looksClean()) {
@@ -161,7 +161,7 @@ function passing(
         next = told(at.nextLine);
       } else if (!learns()) break;
     }
-    handOver();
+    handOver(passed);
     noteTimes();
     noteCounts();
     return { next, lines: told(at.passedLines) };

@@ -1,0 +1,83 @@
+import { Buffer } from "node:buffer";
+import { expect, test } from "vitest";
+import { defaultChoices } from "../../src/judge/choices.js";
+import { cleanTest } from "../../src/judge/clean.js";
+import { contextOf } from "../../src/judge/context.js";
+import { createHistory } from "../../src/judge/history.js";
+import { type Extract, gatheringStory, toldExtract } from "../../src/judge/session/extract.js";
+import { sessionReads } from "../../src/judge/session/session-judge.js";
+import { toldEvent } from "../../src/judge/session/told-event.js";
+import { createTally } from "../../src/judge/tally.js";
+import { layoutOf } from "../../src/read/json/layout.js";
+import type { Told } from "../../src/session/told.js";
+import { examples } from "../examples.js";
+
+/** All that can be asked of an event. */
+function all(told: Told): unknown {
+  const fields = ["event", ...(sessionReads.get(told.kind) ?? [])];
+  const asked = fields.map((field) => ({
+    field,
+    spot: told.spot(field),
+    value: field === "event" ? told.kind : told.value(field),
+    later: field === "event" ? told.kind : told.later(field)(),
+    source: field === "event" ? told.kind : told.source(field),
+  }));
+  return { kind: told.kind, timestamp: told.timestamp, line: told.line, asked };
+}
+
+async function toldOf(lines: readonly string[]): Promise<readonly unknown[]> {
+  const context = await contextOf(defaultChoices);
+  const heard: unknown[] = [];
+  const block = Buffer.from(`${lines.join("\n")}\n`);
+  const history = createHistory(false);
+  let above = 0;
+  const pass = cleanTest(context, createTally(), history, (passed, { told, text }) => {
+    const one = told(above + passed + 1);
+    expect(text()).toBe(lines[one.line - 1]);
+    heard.push(all(one));
+  })(block);
+  for (let start = 0; start < block.length; ) {
+    const { next, lines: passed } = pass(start);
+    above += passed + 1;
+    start = block.indexOf(0x0a, next) + 1;
+    if (next >= block.length) break;
+  }
+  return heard;
+}
+
+const parsed = (line: string, number: number): Told => {
+  const event = JSON.parse(line) as { readonly event: string };
+  return toldEvent(event.event, event, layoutOf(line, event), number);
+};
+
+/** The examples of the schemas, with a name in them that is longer in bytes than in characters, so that columns differ. */
+const lines = examples
+  .filter(({ event }) => sessionReads.has((event as { readonly event: string }).event))
+  .map(({ event }) => JSON.stringify(event).replace(/"timestamp":"[^"]*"/, '"timestamp":"2025-03-02T19:14:51Z"'));
+const wide = lines.map((line) => line.replace(/"(StarSystem|Body|Name|StationName)":"/, '"$1":"Ångström 😀 \\u00e9 '));
+
+test("what is told of a line unparsed is what its event tells", async () => {
+  expect(lines.length).toBeGreaterThan(4);
+  for (const some of [lines, wide]) {
+    const heard = await toldOf(some);
+    expect(heard.length).toBeGreaterThan(some.length / 2);
+    const wanted = new Map(some.map((line, index) => [index + 1, all(parsed(line, index + 1))]));
+    for (const one of heard) expect(one).toEqual(wanted.get((one as Told).line));
+  }
+});
+
+test("each line is told once and in order, however many there are", async () => {
+  const line = lines.find((one) => one.includes('"event":"LeaveBody"')) ?? "";
+  const many = Array.from({ length: 30_000 }, () => line);
+  const heard = (await toldOf(many)) as readonly Told[];
+  expect(heard.map((told) => told.line)).toEqual(many.map((_, index) => index + 1));
+});
+
+test("an extract tells what the event told, wherever its part starts", () => {
+  const story = gatheringStory();
+  for (const [index, line] of [...lines, ...wide].entries()) story.judge(parsed(line, index + 1));
+  const extracts = JSON.parse(JSON.stringify(story.taken())) as readonly Extract[];
+  expect(extracts.map((extract) => all(toldExtract(extract, 7)))).toEqual(
+    [...lines, ...wide].map((line, index) => all(parsed(line, index + 8))),
+  );
+});
