@@ -1,6 +1,9 @@
+import { families } from "../rules/list.js";
 import type { RuleId } from "../rules/rule-id.js";
+import { createSession, type Session } from "../session/session.js";
 import { chooseScenes, type GenerateChoice } from "./choice.js";
 import { journalTime, secondsOf } from "./clock.js";
+import type { Planted } from "./faults/fault.js";
 import { cutOff } from "./faults/file-faults.js";
 import { type Plan, planFaults } from "./faults/plan.js";
 import { plantedFault } from "./faults/planted.js";
@@ -12,6 +15,7 @@ import { later, type Pilot, type SessionEvent } from "./session/pilot.js";
 import { playScene } from "./session/session.js";
 import { fileheader, logIn } from "./session/startup.js";
 import type { GenerateSettings } from "./settings.js";
+import { toldWritten } from "./told-written.js";
 import { createWrittenFile, type WrittenFile } from "./written-file.js";
 
 const markOrder = "\ufeff";
@@ -35,6 +39,8 @@ interface Writing {
   /** Lines and bytes of the parts that are done. */
   readonly done: { lines: number; bytes: number };
   followsCleanLine: boolean;
+  /** What the file has told so far. */
+  story: Session;
 }
 
 /** Plays a session and writes it down, piece by piece, in as many files as are asked for. */
@@ -52,6 +58,7 @@ export function* journalPieces(settings: GenerateSettings, pilot: Pilot): Genera
     queue: [],
     done: { lines: 0, bytes: 0 },
     followsCleanLine: true,
+    story: createSession(),
   };
   for (let part = 1; part <= settings.parts; part++) {
     const written = openPart(writing, part);
@@ -72,7 +79,8 @@ function fileName({ start }: GenerateSettings, part: number): string {
   return `Journal.${journalTime(secondsOf(start))}.${String(part).padStart(2, "0")}.log`;
 }
 
-function openPart({ settings, pilot, form }: Writing, part: number): WrittenFile {
+function openPart(writing: Writing, part: number): WrittenFile {
+  const { settings, pilot, form } = writing;
   const file = fileName(settings, part);
   const isMarked = part === 1 && settings.faults.has("byte-order-mark");
   const written = createWrittenFile(file, form.lineEnd, isMarked ? markOrder : "");
@@ -80,7 +88,10 @@ function openPart({ settings, pilot, form }: Writing, part: number): WrittenFile
     const flaw = { start: 0, end: 0, path: "", says: "a byte order mark" };
     written.note(plantedFault("byte-order-mark", flaw, "", { file, line: 1 }));
   }
-  written.write(form.text(fileheader(pilot, part)));
+  const header = fileheader(pilot, part);
+  writing.story = createSession(file);
+  writing.story.after(toldWritten(header, written.line()));
+  written.write(form.text(header));
   return written;
 }
 
@@ -112,19 +123,33 @@ function writeNext(writing: Writing, written: WrittenFile, sought: readonly stri
 }
 
 function writeEvent(writing: Writing, written: WrittenFile, event: SessionEvent): void {
-  const { form, plan, random, start, followsCleanLine } = writing;
+  const { form, plan, random, start, followsCleanLine, story } = writing;
+  const write = (clean: SessionEvent): void => {
+    story.after(toldWritten(clean, written.line()));
+    written.write(form.text(clean));
+  };
   const found = spared.has(event.event)
     ? undefined
-    : plan.plant({ event, form, random, followsCleanLine, start }, progressOf(writing, written));
+    : plan.plant({ event, form, random, followsCleanLine, start, state: story.state }, progressOf(writing, written));
   writing.followsCleanLine = !found;
   if (!found) {
-    written.write(form.text(event));
+    write(event);
     return;
   }
   const { rule, fault, planted } = found;
+  for (const clean of planted.above ?? []) write(clean);
   written.note(plantedFault(rule, planted, "", { file: written.file, line: written.line() }));
+  tellPlanted(story, rule, planted.text, written.line());
   written.write(planted.text);
-  if (fault.isExtra) written.write(form.text(event));
+  for (const clean of planted.below ?? []) write(clean);
+  if (fault.isExtra) write(event);
+}
+
+/** Of a line that is broken in itself the linter may believe little, so that nothing is known for certain behind it. */
+function tellPlanted(story: Session, rule: RuleId, text: Planted["text"], line: number): void {
+  const isWhole = families.session.some((id) => id === rule);
+  if (isWhole) story.after(toldWritten(JSON.parse(String(text)) as SessionEvent, line));
+  else story.afterLost();
 }
 
 /** Lets the session go on until every fault has found its place, however short it was to be. */

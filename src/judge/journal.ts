@@ -40,7 +40,7 @@ export function journalJudge(
   onFindings: OnFindings,
   start: HistoryStart = {},
   aside: Aside = asideInMemory(),
-  story: SessionJudge | undefined = judgeContext.choices.session ? sessionJudge() : undefined,
+  story: SessionJudge | undefined = judgeContext.choices.session ? sessionJudge(file) : undefined,
 ): JournalJudge {
   const { choices } = judgeContext;
   const history = createHistory(choices.strict, start);
@@ -51,8 +51,10 @@ export function journalJudge(
   let setting: Setting = { where: "journal", version: undefined };
   /** The last line of which something is known: passed, or judged. */
   let line = start.lines ?? 0;
+  let isTold = false;
   const storyBreaches = (event: EventObject, layout: Layout): readonly Breach[] => {
     const kind = kindOf(event);
+    isTold = kind !== undefined;
     if (!story || kind === undefined || history.isOld(event)) return noBreaches;
     return story.judge(toldEvent(kind, event, layout, line));
   };
@@ -105,7 +107,9 @@ export function journalJudge(
       line = number;
       if (faults.length === 0 && text === "") return;
       source = lineSource(file, text, line);
+      isTold = false;
       const ofText = isBlank(text) ? [] : textSketches(source, terminated, context);
+      if (!isTold && !isBlank(text)) story?.lose();
       const sketches = faults.length === 0 ? ofText : [...byteSketches(faults, source, choices), ...ofText];
       take(sketches);
     },

@@ -2,7 +2,7 @@ import type { Choices } from "../judge/choices.js";
 import type { FramedFinding } from "../judge/finding.js";
 import { wordedInOrder } from "../judge/findings.js";
 import { lineSketches, lineSource } from "../judge/journal.js";
-import { type Extract, toldExtract } from "../judge/session/extract.js";
+import { type Extract, isLost, toldExtract } from "../judge/session/extract.js";
 import { type SessionJudge, sessionJudge } from "../judge/session/session-judge.js";
 import { readChunks } from "../read/chunks.js";
 import { splitLines } from "../read/lines.js";
@@ -18,10 +18,12 @@ export interface PartStory {
 export function storyOfParts(choices: Choices): (part: Part, linesAbove: number) => PartStory {
   let story: SessionJudge | undefined;
   return (part, linesAbove) => {
-    if (part.isFirst) story = choices.session ? sessionJudge() : undefined;
+    if (part.isFirst) story = choices.session ? sessionJudge(part.file.name) : undefined;
     const judge = story;
     let lines: readonly string[] | undefined;
     const findingsOf = (extract: Extract): readonly FramedFinding[] => {
+      if (isLost(extract)) judge?.lose();
+      if (isLost(extract)) return [];
       const told = toldExtract(extract, linesAbove);
       const breaches = judge?.judge(told) ?? [];
       if (breaches.length === 0) return [];

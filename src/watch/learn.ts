@@ -30,7 +30,7 @@ export function learn(
 ): Learnt {
   const offset = lastLineStart(file.path, end);
   const passed = createPartialTally(tally.drift !== undefined);
-  const story = context.choices.session ? sessionJudge() : undefined;
+  const story = context.choices.session ? sessionJudge(file.name) : undefined;
   const judge = judgeFile({ name: file.name, kind: "journal" }, context, passed, { aside: nowhere, story });
   for (const chunk of readChunks(file.path, { start: 0, end: offset })) {
     forget(judge.push(chunk));

@@ -14,6 +14,14 @@ export interface Extract {
   readonly fields: readonly (readonly [name: string, column: number, source: string])[];
 }
 
+/** In place of a line that cannot be read. */
+const lost: Extract = { kind: "", timestamp: "", line: 0, fields: [] };
+
+/** Whether an extract stands for a line that cannot be read. */
+export function isLost({ kind }: Extract): boolean {
+  return kind === "";
+}
+
 /** Where the name of the event stands among the fields. */
 const ownName = "event";
 
@@ -29,6 +37,9 @@ export function gatheringStory(): GatheringStory {
     judge(told) {
       if (sessionReads.has(told.kind)) extracts.push(extractOf(told));
       return [];
+    },
+    lose() {
+      extracts.push(lost);
     },
     taken() {
       const all = extracts;

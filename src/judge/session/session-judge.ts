@@ -1,9 +1,35 @@
 import { createSession, stateReads } from "../../session/session.js";
 import type { Told } from "../../session/told.js";
+import { beaconRules } from "./beacon.js";
+import { bodyRules } from "./body.js";
+import { carrierRules } from "./carrier.js";
+import { createDisputes } from "./disputes.js";
+import { dockingRules } from "./docking.js";
+import { fuelRules } from "./fuel.js";
+import { identityRules } from "./identities.js";
+import { jumpRules } from "./jumps.js";
+import { loginRules } from "./login.js";
 import type { SessionBreach, SessionRule } from "./session-rule.js";
+import { shipRules } from "./ship.js";
+import { stationUseRules } from "./station-use.js";
 import { systemRules } from "./system.js";
+import { turnRules } from "./turns.js";
 
-const rules: readonly SessionRule[] = [...systemRules];
+/** Where two find fault with the same field, the first of them speaks. */
+const rules: readonly SessionRule[] = [
+  ...loginRules,
+  ...turnRules,
+  ...jumpRules,
+  ...systemRules,
+  ...bodyRules,
+  ...dockingRules,
+  ...stationUseRules,
+  ...shipRules,
+  ...fuelRules,
+  ...carrierRules,
+  ...beaconRules,
+  ...identityRules,
+];
 
 /** The fields of each kind of event that the story of a session needs. */
 export const sessionReads: ReadonlyMap<string, readonly string[]> = gathered();
@@ -25,19 +51,26 @@ for (const rule of rules) {
   for (const kind of Object.keys(rule.reads)) rulesOf.set(kind, [...(rulesOf.get(kind) ?? []), rule]);
 }
 
+const none: readonly SessionRule[] = [];
+
 /** Holds each event of a journal against what those above have told. */
 export interface SessionJudge {
   /** What an event breaks; then it counts as one of those above. */
   readonly judge: (told: Told) => readonly SessionBreach[];
+  /** Goes on behind a line that cannot be read: it may have told anything. */
+  readonly lose: () => void;
 }
 
-export function sessionJudge(): SessionJudge {
-  const session = createSession();
+/** The name of a file tells whether the game wrote it. */
+export function sessionJudge(file?: string): SessionJudge {
+  const session = createSession(file);
+  const disputes = createDisputes();
   return {
     judge(told) {
-      const breaches = (rulesOf.get(told.kind) ?? []).flatMap((rule) => rule.breaches(told, session.state));
+      const breaches = (rulesOf.get(told.kind) ?? none).flatMap((rule) => rule.breaches(told, session.state));
       session.after(told);
-      return breaches;
+      return breaches.length === 0 ? breaches : disputes.fresh(breaches);
     },
+    lose: session.afterLost,
   };
 }

@@ -2,6 +2,8 @@ import { type Known, known } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
 import type { Told } from "../told.js";
+import { numberOf, textOf } from "../told-value.js";
+import { positionIn, type StarPosition } from "./position.js";
 
 /** A system, as far as the event told that led there. */
 export interface System {
@@ -9,31 +11,105 @@ export interface System {
   readonly name: string | undefined;
 }
 
+/** A body that was approached. */
+export interface NearBody {
+  readonly id: number;
+  readonly name: string | undefined;
+}
+
 /** Where the player is. */
 export interface Place {
   system: Known<System> | undefined;
+  position: Known<StarPosition> | undefined;
+  /** The body that the player came near to and has not left. */
+  body: Known<NearBody> | undefined;
 }
 
-export const createPlace = (): Place => ({ system: undefined });
+export const createPlace = (): Place => ({ system: undefined, position: undefined, body: undefined });
 
 const arrives = (state: SessionState, told: Told): void => {
-  const address = told.value("SystemAddress");
-  const name = told.value("StarSystem");
-  const isTold = typeof address === "number";
-  const system = { address: Number(address), name: typeof name === "string" ? name : undefined };
-  state.place.system = isTold ? known(system, told, "SystemAddress") : undefined;
+  const address = numberOf(told, "SystemAddress");
+  const name = textOf(told, "StarSystem");
+  state.place.system = address === undefined ? undefined : known({ address, name }, told, "SystemAddress");
+  const position = positionIn(told.value("StarPos"));
+  state.place.position = position && known(position, told, "StarPos");
+  state.place.body = undefined;
 };
 
-const ofSystem = ["SystemAddress", "StarSystem"] as const;
+const isUnsure = (state: SessionState): void => {
+  state.place.system = undefined;
+  state.place.position = undefined;
+  state.place.body = undefined;
+};
+
+/** The player has come to another place that no line has told of. */
+export function isAdrift(state: SessionState): void {
+  isUnsure(state);
+  state.ships.fuel = undefined;
+}
+
+/** One who acts in another system was led there by a line that is missing, or the line is wrong: who knows which. */
+const acts = (state: SessionState, told: Told): void => {
+  const { system } = state.place;
+  const address = numberOf(told, "SystemAddress");
+  if (system && address !== undefined && address !== system.value.address) isAdrift(state);
+};
+
+/** What is scanned at the end of a jump shows that the arrival was not told. */
+const looks = (state: SessionState, told: Told): void => {
+  const jump = state.flight.jump?.value;
+  const address = numberOf(told, "SystemAddress");
+  if (typeof jump !== "object" || address === undefined || jump.address !== address) return;
+  isAdrift(state);
+  state.place.system = known({ address, name: jump.name }, told, "SystemAddress");
+  state.flight.jump = known("none", told, "event");
+};
+
+const leaves = (state: SessionState): void => {
+  state.place.body = undefined;
+};
+
+const ofSystem = ["SystemAddress", "StarSystem", "StarPos"] as const;
+const ofBody = ["BodyID", "Body"] as const;
 
 export const placeSteps: PieceSteps = {
-  reads: { Location: ofSystem, FSDJump: ofSystem, CarrierJump: ofSystem },
+  reads: {
+    Location: ofSystem,
+    FSDJump: ofSystem,
+    CarrierJump: ofSystem,
+    ApproachBody: ["SystemAddress", ...ofBody],
+    LeaveBody: [],
+    Docked: ["SystemAddress"],
+    SupercruiseEntry: ["SystemAddress"],
+    SupercruiseExit: ["SystemAddress"],
+    Scan: ["SystemAddress"],
+    FSSDiscoveryScan: ["SystemAddress"],
+    LoadGame: [],
+    Died: [],
+    Resurrect: [],
+    JoinACrew: [],
+    QuitACrew: [],
+  },
   after: {
     Location: arrives,
     FSDJump: arrives,
     CarrierJump: arrives,
-    LoadGame(state) {
-      state.place.system = undefined;
+    Docked: acts,
+    SupercruiseEntry: acts,
+    SupercruiseExit: acts,
+    Scan: looks,
+    FSSDiscoveryScan: looks,
+    ApproachBody(state, told) {
+      acts(state, told);
+      const id = numberOf(told, "BodyID");
+      const name = textOf(told, "Body");
+      state.place.body = id === undefined ? undefined : known({ id, name }, told, "BodyID");
     },
+    LeaveBody: leaves,
+    LoadGame: isUnsure,
+    Died: isUnsure,
+    Resurrect: isUnsure,
+    JoinACrew: isUnsure,
+    QuitACrew: isUnsure,
   },
 };
