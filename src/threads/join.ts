@@ -1,6 +1,6 @@
 import type { JudgeContext } from "../judge/context.js";
 import { addDrift, createDrift, type Drift } from "../judge/drift.js";
-import type { FramedFinding } from "../judge/finding.js";
+import { movedDown } from "../judge/finding.js";
 import { type HistoryStart, stepsBack } from "../judge/history.js";
 import type { Seam } from "../judge/seam.js";
 import { addTally, type Tally } from "../judge/tally.js";
@@ -121,12 +121,14 @@ async function* handOn(
       const fresh = step.findings.slice(Math.max(0, before - passed));
       passed += step.findings.length;
       if (fresh.length === 0) continue;
-      yield { file, findings: fresh.map((one) => moved(one, linesAbove)), failure: undefined, isEnd: false, bytes: 0 };
+      yield {
+        file,
+        findings: linesAbove === 0 ? fresh : fresh.map((one) => movedDown(one, linesAbove)),
+        failure: undefined,
+        isEnd: false,
+        bytes: 0,
+      };
     }
   }
   return { findings: Math.max(before, passed), fits: isFitting, end, drift };
-}
-
-function moved(finding: FramedFinding, lines: number): FramedFinding {
-  return lines === 0 ? finding : { ...finding, line: finding.line + lines };
 }

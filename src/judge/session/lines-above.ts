@@ -6,3 +6,8 @@ import { counted } from "../../text/counted.js";
 export function linesAbove({ line }: Told, { file, line: above }: Origin): string {
   return file === undefined ? `${counted(line - above, "line")} above` : `in line ${above} of ${file}`;
 }
+
+/** A message without what changes when lines are added above: how far away the earlier event is. */
+export function withoutDistance(message: string): string {
+  return message.replace(/[\d,]+ lines? above/g, "above").replace(/in line \d+ of /g, "in ");
+}
