@@ -1,6 +1,7 @@
 import type { ChalkInstance } from "chalk";
 import type { FramedFinding, FramedPlace } from "../judge/finding.js";
 import { displayWidth, folded } from "../text/display.js";
+import { largest } from "../text/largest.js";
 import { visible } from "../text/visible.js";
 import { earlierFrame } from "./earlier-frame.js";
 import { drawFrame } from "./pretty-frame.js";
@@ -8,7 +9,7 @@ import { placeOf } from "./subject.js";
 
 /** How wide the numbers of all lines are that are shown of a finding. */
 export function gutterWidth({ line, related = [] }: FramedFinding): number {
-  return Math.max(...[line, ...related.map((place) => place.line)].map((number) => String(number).length));
+  return String(largest([line, ...related.map((place) => place.line)])).length;
 }
 
 /** Draws the earlier lines that a finding names, each with what it has to do with it. */
