@@ -90,7 +90,7 @@ export function pageData(blocks: Iterable<Kept>): PageData {
       markStart: finding.markStart,
       markEnd: finding.markEnd,
       findings: finding.findings,
-      alike: alike.place(groupKey(finding, [finding.message])),
+      alike: alike.place(groupKey(finding, [finding.message, ...finding.related.map(({ message }) => message)])),
       related: related.place(JSON.stringify(finding.related)),
     };
     for (const name of allColumns) columns[name].push(row[name]);
