@@ -7,7 +7,10 @@ import type { FormatName } from "../../src/report/index.js";
 import { elsewhere } from "../elsewhere.js";
 import { run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
-import { finding, reported } from "./reported.js";
+import { finding, hostileFindings, reported } from "./reported.js";
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one.
+const colours = /\u001b\[\d+m/g;
 
 function place(parts: Partial<FramedPlace> = {}): FramedPlace {
   const message = "the player is in Varkesh since here";
@@ -47,9 +50,7 @@ describe("what programs read", () => {
 
 describe("a second frame", () => {
   const pretty = async (one: FramedFinding): Promise<readonly string[]> => {
-    const text = await reported("pretty", [one]);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one.
-    const lines = text.replace(/\u001b\[\d+m/g, "").split("\n");
+    const lines = (await reported("pretty", [one])).replace(colours, "").split("\n");
     return lines.slice(2, lines.indexOf(""));
   };
 
@@ -99,6 +100,27 @@ describe("a second frame", () => {
       [],
       [{ line: 1, place: "logs/Journal.log:1:98", message, frame, markStart: 9, markEnd: 16 }],
     ]);
+  });
+});
+
+describe("hostile text of an earlier line", () => {
+  const hostile = "\u001b[31m [a](b)";
+
+  test("is visible in what programs read", async () => {
+    const one = related({ message: hostile });
+    const { runs } = JSON.parse(await reported("sarif", [one])) as {
+      readonly runs: readonly [{ readonly results: readonly unknown[] }];
+    };
+    expect(runs[0].results).toMatchObject([{ relatedLocations: [{ message: { text: "\\u001b[31m [a] (b)" } }] }]);
+    expect(await reported("junit", [one])).toContain(":1:98: \\u001b[31m [a](b)</failure>");
+  });
+
+  test("cannot act on a terminal or a CI", async () => {
+    const report = await reported("pretty", hostileFindings);
+    const shown = report.replace(colours, "");
+    expect(shown.match(/ in .*\.01\.log:1:2$/gm)).toHaveLength(hostileFindings.length);
+    expect(shown).not.toMatch(/[^\n\P{Cc}]|\p{Cs}|[\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u);
+    expect(report).not.toMatch(/^\s*::|##\w*\[/m);
   });
 });
 
