@@ -3,7 +3,7 @@ export type { KindOption } from "./discover/kind.js";
 export type { PlantedFault } from "./generate/faults/planted-fault.js";
 export type { GenerateOptions } from "./generate/options.js";
 export type { Piece } from "./generate/piece.js";
-export type { Finding } from "./judge/finding.js";
+export type { Finding, RelatedPlace } from "./judge/finding.js";
 export { generate, type SampleOptions, sample } from "./library/generate.js";
 export { isEvent } from "./library/is-event.js";
 export { lint } from "./library/lint.js";

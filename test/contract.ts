@@ -22,7 +22,8 @@ function encodingOf([first, second, third, fourth]: Uint8Array): "utf-16le" | "u
 /** Whatever findings break of what section 3 of the design promises of any finding. */
 export function brokenPromises(findings: readonly Finding[], lines: readonly string[]): readonly string[] {
   return findings.flatMap((finding, index) => {
-    const { line, column, endColumn, severity, rule, path, message } = finding;
+    const { file, line, column, endColumn, severity, rule, path, message, related = [] } = finding;
+    const above = related.filter((place) => place.file === file);
     const previous = findings[index - 1];
     const promises: Readonly<Record<string, boolean>> = {
       "line is one of the file": Number.isInteger(line) && line >= 1 && line <= lines.length,
@@ -36,6 +37,14 @@ export function brokenPromises(findings: readonly Finding[], lines: readonly str
       "message has no control characters": !control.test(message),
       "message is short": message.length <= 500,
       "message has no jargon": rule === "invalid-json" || !jargon.test(message.replace(/"[^"]*"/g, "")),
+      "related lines stand above": above.every((place) => place.line >= 1 && place.line < line),
+      "related columns are within their lines": above.every(
+        (place) => place.column >= 1 && place.column <= (lines[place.line - 1] ?? "").length,
+      ),
+      "related messages say something, in short": related.every(
+        (place) => /\S/.test(place.message) && place.message.length <= 500,
+      ),
+      "related messages have no control characters": related.every((place) => !control.test(place.message)),
       "order by line, column, path, rule": !previous || compare(placeOf(previous), placeOf(finding)) <= 0,
     };
     return Object.entries(promises)

@@ -1,5 +1,5 @@
 import { type FileKind, kindsByOption } from "../discover/kind.js";
-import type { FramedFinding } from "../judge/finding.js";
+import { type FramedFinding, renamed } from "../judge/finding.js";
 import { createTally, kindCount, type Tally } from "../judge/tally.js";
 import { isRuleId } from "../rules/rules.js";
 
@@ -39,7 +39,7 @@ export function outcomeOf({ lines, kinds, withoutSchema, findings }: CacheEntry,
   const tally = { ...createTally(), files: 1, lines };
   for (const [kind, events] of Object.entries(kinds)) kindCount(tally, kind, true).events = events;
   for (const [kind, events] of Object.entries(withoutSchema)) kindCount(tally, kind, false).events = events;
-  return { tally, findings: findings.map((finding) => ({ ...finding, file: name })) };
+  return { tally, findings: findings.map((finding) => renamed(finding, name)) };
 }
 
 /** The other way round. */
@@ -81,8 +81,13 @@ function isFinding(value: unknown): boolean {
     has(value, "string", ["file", "path", "message"]) &&
     (value.severity === "error" || value.severity === "warning") &&
     isRuleId(String(value.rule)) &&
-    has(value.frame, "string", ["before", "value", "after"])
+    has(value.frame, "string", ["before", "value", "after"]) &&
+    (value.related === undefined || (Array.isArray(value.related) && value.related.every(isRelated)))
   );
+}
+
+function isRelated(value: unknown): boolean {
+  return has(value, "number", ["line", "column"]) && has(value, "string", ["file", "message", "kind", "text"]);
 }
 
 function isCounts(value: unknown): boolean {

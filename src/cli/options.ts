@@ -16,6 +16,7 @@ export interface Options extends DriftOptions {
   readonly formats: readonly Format[];
   readonly strict: boolean;
   readonly specOnly: boolean;
+  readonly session: boolean;
   readonly severities: Severities;
   readonly maxWarnings: number | undefined;
   readonly quiet: boolean;
@@ -72,6 +73,7 @@ export function addLintOptions(command: Command): Command {
     .optionsGroup("How it is judged:")
     .option("--strict", "make every departure from the letter of the specification an error", false)
     .option("--spec-only", "check the event kinds and side files of the specification alone", false)
+    .option("--no-session", "hold no line of a journal against those above it")
     .addOption(ruleOption())
     .addOption(new Option("--max-warnings <n>", "fail when there are more warnings than this").argParser(wholeNumber))
     .option("--baseline <file>", "report only what is not in this baseline")

@@ -17,6 +17,7 @@ const shared: Readonly<Record<string, string | undefined>> = {
   "--format": `the form of the report: ${formats.join(", ")} (repeatable)`,
   "--strict": undefined,
   "--spec-only": undefined,
+  "--no-session": undefined,
   "--rule": undefined,
   "--max-warnings": "end with exit code 1 when there are more warnings than this",
   "--quiet": undefined,

@@ -15,6 +15,7 @@ export interface Override {
   readonly files: string | readonly string[];
   readonly rules?: RuleSettings;
   readonly strict?: boolean;
+  readonly session?: boolean;
 }
 
 /** A config file as it is written; its schema is in `config-schema.json`. */
@@ -23,6 +24,7 @@ export interface ConfigFile {
   readonly rules?: RuleSettings;
   readonly strict?: boolean;
   readonly specOnly?: boolean;
+  readonly session?: boolean;
   readonly maxWarnings?: number;
   readonly ignore?: readonly string[];
   readonly files?: Readonly<Record<string, KindOption>>;

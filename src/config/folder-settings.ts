@@ -9,6 +9,7 @@ import { schemaFolder } from "./schema-folder.js";
 export interface Wishes {
   readonly strict: boolean;
   readonly specOnly: boolean;
+  readonly session: boolean;
   readonly severities: Choices["severities"];
   readonly ignore: readonly string[];
   readonly as: FileKind | undefined;
@@ -80,14 +81,15 @@ function choicesOf(
   cwd: string,
 ): Choices {
   const severities = [config, ...overrides].flatMap((each) => [...severitiesOf(each)]);
-  const strict = [config, ...overrides].findLast((each) => each.strict !== undefined)?.strict;
+  const last = (key: "strict" | "session"): boolean | undefined =>
+    [config, ...overrides].findLast((each) => each[key] !== undefined)?.[key];
   return {
-    strict: wishes.strict || strict === true,
+    strict: wishes.strict || last("strict") === true,
     specOnly: wishes.specOnly,
     severities: new Map([...severities, ...wishes.severities]),
     schemas: schemaFolder(wishes.schemas, cwd) ?? schemaFolder(config.schemas, folder),
     drift: wishes.drift,
-    session: true,
+    session: wishes.session && last("session") !== false,
   };
 }
 

@@ -33,6 +33,7 @@ export async function printedConfig(
   const printed: ConfigFile = {
     strict: choices.strict,
     specOnly: choices.specOnly,
+    session: choices.session,
     rules: Object.fromEntries(ruleIds.map((id) => [id, settingOf(id, choices.severities.get(id), choices.strict)])),
     ignore: [...new Set([...(config.ignore ?? []), ...(run.config.ignore ?? []), ...ignored])],
     files: config.files ?? {},

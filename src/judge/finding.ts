@@ -2,6 +2,16 @@ import type { RuleId } from "../rules/rule-id.js";
 import type { Severity } from "../rules/weight.js";
 import type { Frame } from "./frame.js";
 
+/** An earlier line that is part of the matter, and what it has to do with it. */
+export interface RelatedPlace {
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  /** From 1, in UTF-16 units. */
+  readonly column: number;
+  readonly message: string;
+}
+
 /** A rule broken at a place; the shape that `--format json` prints. */
 export interface Finding {
   readonly file: string;
@@ -18,6 +28,8 @@ export interface Finding {
   readonly path: string;
   readonly message: string;
   readonly suggestion?: string;
+  /** There where a line is held against earlier ones. */
+  readonly related?: readonly RelatedPlace[];
 }
 
 /** What is known of a field that is missing: its JSON type, and an unknown field that it may be under another name. */
@@ -27,16 +39,53 @@ export interface Lack {
   readonly lookalike?: string;
 }
 
+/** An earlier line and as much of it as is kept until a later one goes against it. */
+export interface FramedPlace extends RelatedPlace {
+  /** The kind of its event. */
+  readonly kind: string;
+  /** The value at its place as it is spelled there, cut where that is long. */
+  readonly text: string;
+}
+
 /** A finding and the line that it was found in, for reports that people read. */
 export interface FramedFinding extends Finding {
   readonly frame: Frame;
   /** There for a missing field alone. */
   readonly lack?: Lack;
+  readonly related?: readonly FramedPlace[];
 }
 
 /** The finding alone, its fields in the order of the contract. */
-export function withoutFrame({ frame: _, lack: __, ...finding }: FramedFinding): Finding {
-  return finding;
+export function withoutFrame({ frame: _, lack: __, related, ...finding }: FramedFinding): Finding {
+  return related === undefined ? finding : { ...finding, related: relatedPlaces(related) };
+}
+
+/** Earlier lines alone, their fields in the order of the contract. */
+export function relatedPlaces(related: readonly RelatedPlace[]): readonly RelatedPlace[] {
+  return related.map(({ file, line, column, message }) => ({ file, line, column, message }));
+}
+
+/** The same finding, told of its file by another name. */
+export function renamed(finding: FramedFinding, file: string): FramedFinding {
+  return { ...finding, file, ...ownPlaces(finding, () => ({ file })) };
+}
+
+/** A finding of a part of a file, whose lines count from the part's first, as one of the whole. */
+export function movedDown(finding: FramedFinding, lines: number): FramedFinding {
+  return {
+    ...finding,
+    line: finding.line + lines,
+    ...ownPlaces(finding, ({ line }) => ({ line: line + lines })),
+  };
+}
+
+/** The related places of a finding, changed where they are of its own file. */
+function ownPlaces(
+  { file, related }: FramedFinding,
+  change: (place: FramedPlace) => Partial<FramedPlace>,
+): Pick<FramedFinding, "related"> {
+  if (related === undefined) return {};
+  return { related: related.map((place) => (place.file === file ? { ...place, ...change(place) } : place)) };
 }
 
 /** Whether two findings start at the same place, so that people may see them as one. */

@@ -3,11 +3,12 @@ import type { Place } from "../read/json/node.js";
 import { pointerParent } from "../read/json/pointer.js";
 import type { Span } from "../read/json/span.js";
 import { rules } from "../rules/rules.js";
+import type { RelatedBreach } from "../rules/session-wording.js";
 import type { Severity } from "../rules/weight.js";
 import { excerptWithin } from "../text/visible.js";
 import type { Breach, BreachOf } from "./breach.js";
 import type { Choices } from "./choices.js";
-import { compareBreaches, type Finding, type FramedFinding, type Lack } from "./finding.js";
+import { compareBreaches, type Finding, type FramedFinding, type FramedPlace, type Lack } from "./finding.js";
 import { cutFrame } from "./frame.js";
 import { optional } from "./optional.js";
 import { severityOf } from "./severity.js";
@@ -104,6 +105,7 @@ function findingOf(sketch: Sketch, severity: Severity): FramedFinding {
   finding.path = breach.path;
   finding.message = excerptWithin(message, longestMessage);
   if (suggestion !== undefined) finding.suggestion = suggestion;
+  if ("related" in breach && breach.related.length > 0) finding.related = framedPlaces(breach, source.file);
   finding.frame = cutFrame(source.text, sketch, lineSpan);
   if (breach.rule === "missing-field") finding.lack = lackOf(breach);
   return finding as FramedFinding;
@@ -113,6 +115,13 @@ type OpenFinding = { -readonly [Key in keyof FramedFinding]: FramedFinding[Key] 
 
 function lackOf({ expected, lookalike }: BreachOf<"missing-field">): Lack {
   return { ...optional("expected", expected), ...optional("lookalike", lookalike) };
+}
+
+function framedPlaces({ related }: RelatedBreach, own: string): readonly FramedPlace[] {
+  return related.map(({ from, message }) => {
+    const { file = own, line, column, kind, text } = from;
+    return { file, line, column, message: excerptWithin(message, longestMessage), kind, text };
+  });
 }
 
 /** A missing field is shown at the object that lacks it. */

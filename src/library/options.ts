@@ -8,6 +8,8 @@ export interface CommonOptions {
   readonly strict?: boolean | undefined;
   /** Check the event kinds and side files of the specification alone. */
   readonly specOnly?: boolean | undefined;
+  /** Whether lines of a journal are held against those above, as they are by default. */
+  readonly session?: boolean | undefined;
   /** Severities by rule id, as in a config file. */
   readonly rules?: Readonly<Partial<Record<RuleId, RuleSetting>>> | undefined;
   /** Read everything as this, whatever its name. */

@@ -35,6 +35,7 @@ export function contextFor({ config, cwd }: SettledOptions): Promise<JudgeContex
     ...defaultChoices,
     strict: config.strict === true,
     specOnly: config.specOnly === true,
+    session: config.session !== false,
     severities: severitiesOf(config),
     schemas: schemaFolder(config.schemas, cwd),
   });

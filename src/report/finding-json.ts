@@ -1,9 +1,10 @@
-import type { Finding } from "../judge/finding.js";
+import { type Finding, relatedPlaces } from "../judge/finding.js";
 import { jsonText } from "./json-text.js";
 
 /** A finding as JSON, its fields in the order of the contract, behind a `type` where lines of several types follow each other. */
 export function findingJson(finding: Finding, type?: string): string {
   const { file, line, column, endColumn, severity, rule, event, path, message, suggestion } = finding;
+  const related = finding.related && relatedPlaces(finding.related);
   // Named one by one, and JSON leaves out what is undefined: to copy objects takes longer than to write them.
-  return jsonText({ type, file, line, column, endColumn, severity, rule, event, path, message, suggestion });
+  return jsonText({ type, file, line, column, endColumn, severity, rule, event, path, message, suggestion, related });
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Finding } from "../judge/finding.js";
+import { withoutDistance } from "../judge/session/lines-above.js";
 
 /** A file can hold any number of different findings; beyond this many their order tells them apart. */
 const mostRemembered = 100_000;
@@ -15,7 +16,8 @@ export function createFingerprints(): Fingerprint {
   return (finding, path) => {
     if (finding.file !== file) equals.clear();
     file = finding.file;
-    const { rule, event, path: pointer, message } = finding;
+    const { rule, event, path: pointer, related } = finding;
+    const message = related === undefined ? finding.message : withoutDistance(finding.message);
     const digest = hash(JSON.stringify([path, rule, event, pointer, message]));
     const known = equals.get(digest) ?? 0;
     const isRemembered = known > 0 || equals.size < mostRemembered;

@@ -1,8 +1,9 @@
 import type { Finding } from "../judge/finding.js";
 import { counted } from "../text/counted.js";
 import { compactLine } from "./compact.js";
+import { inert } from "./inert.js";
 import type { Look, Reporter } from "./reporter.js";
-import { helpFor, sentence, subjectOf } from "./subject.js";
+import { helpFor, relatedSentence, sentence, subjectOf } from "./subject.js";
 import { xmlText } from "./xml-text.js";
 
 /** Of a file with more findings than this the rest is counted. */
@@ -71,7 +72,8 @@ function suiteText({ failures, more }: Suite, path: string, unreadable: string |
 function failure(finding: Finding, { uniqueName }: Suite, relativePath: Look["relativePath"]): string {
   const name = uniqueName(xmlText([finding.rule, subjectOf(finding)].filter((part) => part !== "").join(" ")));
   const help = helpFor(finding);
-  const text = compactLine(finding) + (help === undefined ? "" : `\nhelp: ${help}`);
+  const related = (finding.related ?? []).map((place) => `\n${inert(relatedSentence(place))}`);
+  const text = [compactLine(finding), ...related, help === undefined ? "" : `\nhelp: ${help}`].join("");
   const body = element("failure", sentence(finding), text, finding.severity);
   return testcase(relativePath(finding.file), name, body, finding.line);
 }

@@ -6,6 +6,7 @@ import { closing, nextStep, remainders, statistics } from "./closing.js";
 import { createGroups } from "./groups.js";
 import { inert } from "./inert.js";
 import { drawFrame } from "./pretty-frame.js";
+import { gutterWidth, relatedLines } from "./pretty-related.js";
 import type { Look, Reporter } from "./reporter.js";
 import { helpFor, placeOf } from "./subject.js";
 
@@ -56,7 +57,7 @@ function asCounted({ lack: _, ...finding }: FramedFinding): FindingBlock {
 function blockText(block: FindingBlock, columns: number, chalk: ChalkInstance): string {
   const [finding] = block;
   const colour = finding.severity === "error" ? chalk.red : chalk.yellow;
-  const number = String(finding.line);
+  const number = String(finding.line).padStart(gutterWidth(finding));
   const gutter = " ".repeat(number.length);
   const { source, marker } = drawFrame(finding.frame, columns - number.length - 5);
   const place = placeOf(finding);
@@ -68,6 +69,7 @@ function blockText(block: FindingBlock, columns: number, chalk: ChalkInstance): 
     ...text.map((line) => `  ${line}`),
     `  ${chalk.dim(`${number} |`)} ${source}`,
     `  ${chalk.dim(`${gutter} |`)} ${colour(marker)}`,
+    ...relatedLines(finding, columns, chalk),
     ...help.map((line) => `  ${line.replace(/^help:/, chalk.cyan("help:"))}`),
     "",
   ].join("\n");

@@ -1,6 +1,7 @@
-import type { Finding } from "../judge/finding.js";
+import type { Finding, RelatedPlace } from "../judge/finding.js";
 import { ruleIds } from "../rules/rules.js";
 import { counted, thousands } from "../text/counted.js";
+import { visible } from "../text/visible.js";
 import { createFingerprints } from "./fingerprints.js";
 import { jsonText } from "./json-text.js";
 import type { Look, Reporter } from "./reporter.js";
@@ -25,7 +26,7 @@ export function sarifReporter(look: Look): Reporter {
   let count = 0;
   const result = (finding: Finding): string => {
     const path = wellFormed(look.relativePath(finding.file));
-    return jsonText(resultOf(finding, path, fingerprint(finding, path)));
+    return jsonText(resultOf(finding, fingerprint(finding, path), look));
   };
   return {
     findings(findings) {
@@ -53,23 +54,33 @@ function opening({ version }: Look): string {
   return `${head}"tool":${jsonText({ driver })},"columnKind":"utf16CodeUnits","results":[`;
 }
 
-function resultOf(finding: Finding, path: string, fingerprint: string): object {
-  const { rule, severity, line, column, endColumn } = finding;
+function resultOf(finding: Finding, fingerprint: string, look: Look): object {
+  const { file, rule, severity, line, column, endColumn, related } = finding;
   return {
     ruleId: rule,
     ruleIndex: ruleIds.indexOf(rule),
     level: severity,
     message: { text: withoutLinks(sentence(finding)) },
-    locations: [
-      {
-        physicalLocation: {
-          artifactLocation: { uri: uriOf(path), uriBaseId: "%SRCROOT%" },
-          region: { startLine: line, startColumn: column, endColumn },
-        },
-      },
-    ],
+    locations: [locationOf(file, { startLine: line, startColumn: column, endColumn }, look)],
+    relatedLocations: related?.map((place) => relatedLocation(place, look)),
     partialFingerprints: { primaryLocationLineHash: fingerprint },
   };
+}
+
+interface Region {
+  readonly startLine: number;
+  readonly startColumn: number;
+  readonly endColumn?: number;
+}
+
+function locationOf(file: string, region: Region, { relativePath }: Look): object {
+  const artifactLocation = { uri: uriOf(wellFormed(relativePath(file))), uriBaseId: "%SRCROOT%" };
+  return { physicalLocation: { artifactLocation, region } };
+}
+
+function relatedLocation({ file, line, column, message }: RelatedPlace, look: Look): object {
+  const location = locationOf(file, { startLine: line, startColumn: column }, look);
+  return { ...location, message: { text: withoutLinks(visible(message)) } };
 }
 
 /** SARIF makes a link of `[text](address)`, even in plain text. */

@@ -1,4 +1,4 @@
-import type { Finding } from "../judge/finding.js";
+import type { Finding, RelatedPlace } from "../judge/finding.js";
 import { shown } from "../text/display.js";
 import { visible } from "../text/visible.js";
 
@@ -7,8 +7,8 @@ export function subjectOf({ event, path }: { readonly event?: string | undefined
   return shown([event, path].filter((part) => part !== undefined && part !== "").join(" "));
 }
 
-/** Where a finding is: file, line and column. */
-export function placeOf({ file, line, column }: Finding): string {
+/** Where a finding, or what belongs to it, is: file, line and column. */
+export function placeOf({ file, line, column }: Pick<Finding, "file" | "line" | "column">): string {
   return `${shown(file)}:${line}:${column}`;
 }
 
@@ -16,6 +16,11 @@ export function placeOf({ file, line, column }: Finding): string {
 export function helpFor({ rule, suggestion }: Finding): string | undefined {
   if (suggestion === undefined) return undefined;
   return `${rule === "unknown-field" ? "rename the field to" : "write"} ${shown(suggestion)}`;
+}
+
+/** An earlier line on one line: where it is, and what it has to do with a finding. */
+export function relatedSentence(place: RelatedPlace): string {
+  return `${placeOf(place)}: ${visible(place.message)}`;
 }
 
 /** A finding in one sentence: what it is about, what was expected and what was found. */

@@ -1,6 +1,6 @@
 import type { JudgeContext } from "../judge/context.js";
 import { addDrift, createDrift, type Drift } from "../judge/drift.js";
-import { compareFindings, type FramedFinding } from "../judge/finding.js";
+import { compareFindings, type FramedFinding, movedDown } from "../judge/finding.js";
 import { type HistoryStart, stepsBack } from "../judge/history.js";
 import type { Seam } from "../judge/seam.js";
 import { addTally, type Tally } from "../judge/tally.js";
@@ -145,7 +145,7 @@ async function* handOn(
       heard += told.length;
       const fresh = one.findings.slice(Math.max(0, before.findings - passed));
       passed += one.findings.length;
-      if (fresh.length > 0) yield step(merge.with(fresh.map((finding) => moved(finding, linesAbove))));
+      if (fresh.length > 0) yield step(merge.with(fresh.map((finding) => movedDown(finding, linesAbove))));
     }
   }
   const rest = merge.rest();
@@ -172,8 +172,4 @@ function mergingFindings() {
       return waiting;
     },
   };
-}
-
-function moved(finding: FramedFinding, lines: number): FramedFinding {
-  return lines === 0 ? finding : { ...finding, line: finding.line + lines };
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync, symlinkSync, unlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { elsewhere } from "../elsewhere.js";
 import { type Ran, run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
 
@@ -92,6 +93,21 @@ test("all reports that list files have them in the same order, each by the name 
       await run(["--cache-location", "../cache", ...argv], { cwd: join(cwd, "logs"), env: { HOME: cwd } }),
     ).toEqual(expected);
   }
+});
+
+test("a finding names its earlier lines by the name that their file is asked for by", async () => {
+  const cwd = temporaryFolder({ "logs/Journal.1.log": elsewhere(1) });
+  const expected = await plain(cwd, "../logs/Journal.1.log");
+  expect(JSON.parse(expected.stdout)).toMatchObject({
+    findings: [{ line: 3, related: [{ file: "../logs/Journal.1.log", line: 1 }] }],
+  });
+  wait();
+  await lint(cwd);
+  wait();
+  expect(await lint(cwd, "../logs/Journal.1.log")).toEqual({ ...expected, read: [] });
+  const pretty = await run(["../logs"], { cwd: join(cwd, "logs") });
+  const cached = ["--cache-location", "../cache", "../logs"];
+  expect(await run(cached, { cwd: join(cwd, "logs"), env: { HOME: cwd } })).toEqual(pretty);
 });
 
 test("only what is new or changed is linted, in its place", async () => {

@@ -26,6 +26,7 @@ const others = (): Choices => ({
   severities: new Map([["wrong-type", off]]),
   schemas: withSchemas({ "Scan.json": "{}" }).schemas,
   drift: true,
+  session: false,
 });
 
 test("every choice gives a key of its own", () => {

@@ -20,6 +20,7 @@ import { expect, test } from "vitest";
 import { digestOf } from "../../src/cache/digest.js";
 import { sealOf } from "../../src/cache/secret.js";
 import { describeWith } from "../describe-with.js";
+import { elsewhere } from "../elsewhere.js";
 import { corpus, genuineJournals } from "../genuine-journals.js";
 import { projectFolder, type Ran, run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
@@ -101,9 +102,12 @@ test.each([
   ["a severity that there is not", (body: string) => body.replace('"error"', '"none"')],
   ["a kind of file that there is not", (body: string) => body.replace('"kind":"journal"', '"kind":"toString"')],
   ["a finding without a frame", (body: string) => body.replace('"frame":{', '"other":{')],
+  ["an earlier line that is none", (body: string) => body.replace('"related":[{', '"related":[7,{')],
+  ["an earlier line without its text", (body: string) => body.replace('"text":"', '"other":"')],
+  ["earlier lines that are no list", (body: string) => body.replace('"related":[', '"related":{},"other":[')],
   ["a list of nothing", (body: string) => body.replace(/"files":.*/s, '"files":null}')],
 ])("%s in it, with a seal that is right, is not trusted", async (_, change) => {
-  const cwd = temporaryFolder({ "logs/Journal.1.log": wrong });
+  const cwd = temporaryFolder({ "logs/Journal.1.log": wrong, "logs/Journal.2.log": elsewhere() });
   const expected = await plain(cwd);
   await lint(cwd);
   const file = cacheFile(cwd);

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { kindsByOption } from "../../src/discover/kind.js";
 import type { Finding } from "../../src/judge/finding.js";
 import { ruleIds } from "../../src/rules/rules.js";
+import { elsewhere } from "../elsewhere.js";
 import { projectFolder, run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
 
@@ -272,6 +273,36 @@ test("overrides hold for the files that they name, the later over the earlier", 
   expect(await found(cwd, ["--rule", "unknown-field=off"])).toEqual(["more/Journal.log warning unknown-event Music"]);
 });
 
+describe("--no-session", () => {
+  const journal = (...folders: readonly string[]): Readonly<Record<string, string>> =>
+    Object.fromEntries(folders.map((folder) => [join(folder, "Journal.log"), elsewhere()]));
+  const heard = (...folders: readonly string[]): readonly string[] =>
+    folders.map((folder) => `${folder}/Journal.log warning other-system LeaveBody`);
+
+  test("leaves lines alone that go against those above", async () => {
+    const cwd = temporaryFolder(journal("a"));
+    expect(await found(cwd)).toEqual(heard("a"));
+    expect(await found(cwd, ["--no-session"])).toEqual([]);
+    expect(await found(cwd, ["--rule", "other-system=off"])).toEqual([]);
+    expect(await found(cwd, ["--rule", "other-system=error", "--no-session"])).toEqual([]);
+  });
+
+  test("may stand in the config, for all files or some, and holds if either says so", async () => {
+    const overrides = [
+      { files: "a/**", session: true },
+      { files: "a/mocks/**", session: false },
+    ];
+    const config = JSON.stringify({ session: false, overrides });
+    const cwd = temporaryFolder({ "journal-lint.config.json": config, ...journal("a", "a/mocks", "b") });
+    expect(await found(cwd)).toEqual(heard("a"));
+    expect(await found(cwd, ["--threads", "3"])).toEqual(heard("a"));
+    expect(await found(cwd, ["--no-session"])).toEqual([]);
+    const printed = async (file: string) => JSON.parse((await run(["--print-config", file], { cwd })).stdout);
+    expect(await printed("a/Journal.log")).toMatchObject({ session: true });
+    expect(await printed("b/Journal.log")).toMatchObject({ session: false });
+  });
+});
+
 test("baseline, format and cache may stand in the config, seen from its folder", async () => {
   const cwd = temporaryFolder({
     "journal-lint.config.json": JSON.stringify({
@@ -352,7 +383,7 @@ describe("--print-config", () => {
     });
     expect(exitCode).toBe(0);
     const { rules: printed, ...rest } = JSON.parse(stdout) as { readonly rules: Readonly<Record<string, string>> };
-    expect(rest).toEqual({ strict: false, specOnly: false, ignore: ["x"], files: {}, cache: false });
+    expect(rest).toEqual({ strict: false, specOnly: false, session: true, ignore: ["x"], files: {}, cache: false });
     expect(Object.keys(printed)).toEqual(ruleIds);
     expect(printed).toMatchObject({
       "old-format": "off",

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
 import { type LintTextOptions, lintText, type TextSource } from "../../src/index.js";
+import { elsewhere } from "../elsewhere.js";
 import { projectFolder, run } from "../run.js";
 import { collected } from "./collected.js";
 
@@ -141,4 +142,20 @@ test("strings may be cut within a character", async () => {
   const half = Buffer.from(number.slice(0, place)).toString("utf8");
   expect(await messages(number.slice(0, place), Buffer.from("\n"))).toEqual(await messages(`${half}\n`));
   expect(await messages(number.slice(0, place))).toEqual(await messages(half));
+});
+
+test("a finding names the earlier line that it goes against, unless no session is wanted", async () => {
+  const [finding, ...more] = await collected(lintText(elsewhere(2), { file: "a.log" }));
+  expect(more).toEqual([]);
+  expect(finding).toMatchObject({ line: 4, rule: "other-system", path: "/SystemAddress" });
+  expect(finding?.related).toEqual([
+    {
+      file: "a.log",
+      line: 1,
+      column: elsewhere().indexOf("594592926067") + 1,
+      message: "the player is in Varkesh since here",
+    },
+  ]);
+  expect(await places(elsewhere(2), { session: false })).toEqual([]);
+  expect(() => lintText("", { session: 1 as never })).toThrow("session must be true or false");
 });

@@ -36,6 +36,7 @@ const options: LintOptions = { strict: true, rules: { "wrong-type": "warn" }, as
 for await (const finding of lint(["logs", "*.log"], options)) {
   const { file, line, rule, event }: Finding = finding;
   const place: string = file + line + rule + (event ?? "");
+  for (const { file: of, line: above, column, message } of finding.related ?? []) of.concat(message).slice(above, column);
 }
 for await (const { message } of lintText("", { file: "Status.json" })) message.trim();
 for await (const { suggestion } of lintText(stream)) suggestion?.trim();

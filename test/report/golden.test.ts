@@ -13,6 +13,7 @@ const paths = [
   "invalid/invalid-json-second-object",
   "invalid/missing-field-several",
   "invalid/not-an-object-scalars",
+  "invalid/other-system",
   "invalid/unseen-value-invisible-characters",
   "invalid/wrong-type-behind-emoji",
   "invalid/wrong-type-element",

@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeWith } from "../describe-with.js";
+import { elsewhere } from "../elsewhere.js";
 import { run } from "../run.js";
 import { browserHere, launch, type Opened, open } from "./browser.js";
 import { hostileJournal, madeFinding, madeFindings, madePage } from "./made-findings.js";
@@ -38,6 +39,7 @@ describeWith(browserHere, "the HTML report in Chromium", () => {
       many: madePage(madeFindings(many)),
       partial: madePage(madeFindings(600), 500),
       fixtures: (await run(["--format", "html", "fixtures/invalid"])).stdout,
+      earlier: (await run(["--format", "html", "-"], { stdin: `${elsewhere(2)}7\n` })).stdout,
       alike: (await run(["--format", "html", "-"], { stdin: alike })).stdout,
       hostile: (await run(["--format", "html", "--strict", "-"], { stdin: hostileJournal() })).stdout,
     };
@@ -160,6 +162,20 @@ describeWith(browserHere, "the HTML report in Chromium", () => {
     await shot(page, "light");
     await page.getByLabel("Dark").check();
     expect(await ground()).toBe(dark);
+  });
+
+  test("shows the earlier line that a finding names below its own, and finds it", async () => {
+    const { page, deeds } = await opened("earlier");
+    await page.keyboard.press("/");
+    await page.keyboard.type("fsdjump since here");
+    expect(await status(page)).toBe("1 of 2 findings");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    expect(await page.locator(".source .line").allTextContents()).toEqual(["4", "1"]);
+    expect(await page.locator(".earlier mark").textContent()).toBe("594592926067");
+    expect(await page.locator(".earlier figcaption").textContent()).toContain("the player is in Varkesh since here");
+    await shot(page, "earlier");
+    expect(deeds).toEqual([]);
   });
 
   test("puts the missing fields of an object on one card, and what is alike too", async () => {

@@ -3,7 +3,8 @@ import { SaxesParser } from "saxes";
 import { describe, expect, test } from "vitest";
 import type { FramedFinding } from "../../src/judge/finding.js";
 import { compactLine } from "../../src/report/compact.js";
-import { helpFor, subjectOf } from "../../src/report/subject.js";
+import { inert } from "../../src/report/inert.js";
+import { helpFor, relatedSentence, subjectOf } from "../../src/report/subject.js";
 import { run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
 import { brokenInput, finding, hostileFindings, reported } from "./reported.js";
@@ -73,7 +74,13 @@ describe("any text", () => {
     expect(read.map(({ children: [testcase] }) => [testcase?.attributes.name, testcase?.children[0]?.text])).toEqual(
       hostileFindings.map((one) => [
         kept(`wrong-type ${subjectOf(one)}`),
-        kept(`${compactLine(one)}\nhelp: ${helpFor(one)}`),
+        kept(
+          [
+            compactLine(one),
+            ...(one.related ?? []).map((place) => inert(relatedSentence(place))),
+            `help: ${helpFor(one)}`,
+          ].join("\n"),
+        ),
       ]),
     );
   });

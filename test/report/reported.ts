@@ -74,5 +74,15 @@ export const hostileTexts: readonly string[] = [
 
 /** Findings with hostile text in every field that a journal or a file name fills. */
 export const hostileFindings: readonly FramedFinding[] = hostileTexts.map((text) =>
-  finding({ file: `${text}.log`, event: text, path: `/${text}`, message: `must not be ${text}`, suggestion: text }),
+  finding({
+    ...{ file: `${text}.log`, event: text, path: `/${text}`, message: `must not be ${text}`, suggestion: text },
+    related: [`${text}.log`, `${text}.01.log`].map((file) => ({
+      file,
+      line: 1,
+      column: 2,
+      message: text,
+      kind: text,
+      text,
+    })),
+  }),
 );

@@ -10,6 +10,13 @@ const music = `{ ${time}, "event":"Music", "MusicTrack":"NoTrack" }\n`;
 const oneError = `{ ${time}, "event":"Synthesis", "Name":"Repair Basic", "Materials":[ { "Name":"iron", "Count":"2" } ] }\n`;
 const missingFields = `{ ${time}, "event":"FSDJump", "StarSytem":"Varkesh", "Factions":[ { "Name":"Varkesh Guild" } ] }\n`;
 
+/** A jump, and a body of another system some lines below. */
+const elsewhere = [
+  `{ ${time}, "event":"FSDJump", "StarSystem":"Varkesh", "SystemAddress":594592926067, "StarPos":[ -62.53125, 41.21875, 88.40625 ], "SystemAllegiance":"Independent", "SystemEconomy":"$economy_Extraction;", "SystemSecondEconomy":"$economy_None;", "SystemGovernment":"$government_Cooperative;", "SystemSecurity":"$SYSTEM_SECURITY_low;", "Population":418250, "Body":"Varkesh A", "BodyID":1, "BodyType":"Star", "JumpDist":25.768, "FuelUsed":2.914406, "FuelLevel":21.085594 }\n`,
+  music.repeat(4),
+  `{ ${time}, "event":"LeaveBody", "StarSystem":"Varkesh", "SystemAddress":3932277478106, "Body":"Varkesh 2", "BodyID":4 }\n`,
+].join("");
+
 /** A transfer of many goods, the last of which goes nowhere. */
 function longLine(): string {
   const goods = Array.from(
@@ -58,6 +65,9 @@ const screens: Readonly<Record<string, Screen>> = {
   tabs: { journal: `{\t${time},\t"event":"SquadronStartup",\t"SquadronName":"x",\t"CurrentRank":"1"\t}\n` },
   hostile: { journal: hostile.join(""), arguments: ["--max-per-group", "0"] },
   "hostile-compact": { journal: hostile.join(""), arguments: ["--format", "compact"] },
+  "earlier-line": { journal: elsewhere, isTerminal: true, columns: 100 },
+  "earlier-line-narrow": { journal: music.repeat(8) + elsewhere, columns: 60 },
+  "earlier-line-wide": { journal: elsewhere.repeat(2), columns: 160, arguments: ["--max-per-group", "1"] },
   compact: { journal: music + oneError, arguments: ["--format", "compact"] },
 };
 
@@ -103,7 +113,7 @@ describe("what people see", () => {
 
   test("no line is wider than the terminal, but for places and what to type", async () => {
     for (const columns of [30, 40, 60, 80, 160]) {
-      const shown = await shownOn({ journal: longLine() + oneError + missingFields, columns });
+      const shown = await shownOn({ journal: longLine() + oneError + missingFields + elsewhere, columns });
       const tooWide = shown.split("\n").filter((line) => /^ {2}/.test(line) && [...line].length > columns);
       expect(tooWide).toEqual([]);
     }

@@ -8,6 +8,7 @@ import { contextsOf } from "../../src/lint/contexts.js";
 import { threadsFor } from "../../src/threads/choice.js";
 import { lintInThreads } from "../../src/threads/lint.js";
 import { startThreads } from "../../src/threads/start.js";
+import { elsewhere } from "../elsewhere.js";
 import { run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
 
@@ -80,6 +81,18 @@ test.each([
   expect((JSON.parse(one.stdout) as { findings: unknown[] }).findings.length).toBeGreaterThan(50);
   for (const threads of ["2", "3"]) {
     expect(await run(["--format", "json", "--threads", threads], { cwd })).toEqual(one);
+  }
+});
+
+test("earlier lines are named the same by any number of threads", async () => {
+  const files = [1, 2, 3].map((number) => [`Journal.${number}.log`, elsewhere(number)]);
+  const cwd = temporaryFolder(Object.fromEntries(files));
+  for (const format of ["json", "pretty", "html"]) {
+    const [one, three] = await Promise.all(
+      ["1", "3"].map((threads) => run(["--format", format, "--threads", threads], { cwd })),
+    );
+    expect(one?.stdout).toContain("since here");
+    expect(three).toEqual(one);
   }
 });
 

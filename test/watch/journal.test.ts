@@ -2,6 +2,7 @@ import { appendFileSync, rmSync, statSync, truncateSync, writeFileSync } from "n
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { followJournal } from "../../src/watch/journal.js";
+import { elsewhere } from "../elsewhere.js";
 import { temporaryFolder } from "../temporary-folder.js";
 import { following } from "./following.js";
 import { eventLine, headerLine, quietLine } from "./watching.js";
@@ -32,6 +33,16 @@ test("a line is judged when its end is there, not before", async () => {
   appendFileSync(path, line.slice(-1));
   await look();
   expect(places()).toEqual(["1 unknown-event"]);
+});
+
+test("a line is held against those that came before", async () => {
+  const { path, world, look, places } = followed(headerLine(500, 1, "4.0.0.1904"), "end");
+  for (const line of elsewhere(1).split(/(?<=\n)/)) {
+    appendFileSync(path, line);
+    await look();
+  }
+  expect(places()).toEqual(["4 other-system"]);
+  expect(world.found[0]?.related).toMatchObject([{ file: "Journal.log", line: 2 }]);
 });
 
 test("what is passed over is known: version, time and number of lines", async () => {

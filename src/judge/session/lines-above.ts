@@ -11,3 +11,8 @@ export function linesAbove({ line }: Told, { file, line: above }: Origin): strin
 export function lastAbove(told: Told, from: Origin): string {
   return `the last ${from.kind}, ${linesAbove(told, from)},`;
 }
+
+/** A message without what changes when lines are added above: how far away the earlier event is. */
+export function withoutDistance(message: string): string {
+  return message.replace(/[\d,]+ lines? above/g, "above").replace(/in line \d+ of /g, "in ");
+}

@@ -10,7 +10,7 @@ export function toldEvent(kind: string, event: EventObject, layout: Layout, line
   const value = (field: string): unknown => (Object.hasOwn(event, field) ? event[field] : undefined);
   return {
     kind,
-    timestamp: String(value("timestamp")),
+    timestamp: textOf(value("timestamp")),
     line,
     ...(layout.end - layout.start < layout.text.length ? { within: { start: layout.start, end: layout.end } } : {}),
     value,
@@ -24,4 +24,9 @@ export function toldEvent(kind: string, event: EventObject, layout: Layout, line
       return { column: start + 1, text: layout.text.slice(start, Math.min(end, start + longestSpot)) };
     },
   };
+}
+
+/** What is no text is no time. */
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
 }

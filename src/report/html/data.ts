@@ -12,6 +12,8 @@ const columnNames = [
   "findings",
   /** Entries of the same number differ in their places alone. */
   "alike",
+  /** Which of the lists of earlier lines it is. */
+  "related",
 ] as const;
 
 /** The columns of numbers: one entry a finding, or an object that lacks fields; most lead to a text in its table. */
@@ -28,9 +30,26 @@ export interface PageData {
   readonly events: readonly string[];
   /** Paths, messages, suggestions and frames. */
   readonly texts: readonly string[];
+  /** The lists of earlier lines that findings name; most name none, which is the empty list. */
+  readonly related: readonly (readonly EarlierLine[])[];
   readonly columns: Readonly<Record<ColumnName, readonly number[]>>;
   /** In the order of `rules`. */
   readonly explanations: readonly RuleText[];
+}
+
+/** A line, or what is kept of it, and which part of that is marked. */
+export interface MarkedLine {
+  readonly frame: string;
+  readonly markStart: number;
+  readonly markEnd: number;
+}
+
+/** An earlier line, and what it has to do with a finding. */
+export interface EarlierLine extends MarkedLine {
+  readonly line: number;
+  /** Where it is, as a whole. */
+  readonly place: string;
+  readonly message: string;
 }
 
 /** What the page tells of a rule when it is asked. */

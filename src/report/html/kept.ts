@@ -1,9 +1,11 @@
-import type { FramedFinding } from "../../judge/finding.js";
+import type { FramedFinding, FramedPlace } from "../../judge/finding.js";
 import type { Frame } from "../../judge/frame.js";
 import { shown } from "../../text/display.js";
 import { type FindingBlock, lacking, pathOf } from "../blocks.js";
+import { earlierFrame } from "../earlier-frame.js";
 import { groupKey } from "../groups.js";
-import { allColumns, type ColumnName, type PageData, severities } from "./data.js";
+import { placeOf } from "../subject.js";
+import { allColumns, type ColumnName, type EarlierLine, type MarkedLine, type PageData, severities } from "./data.js";
 import { explanationOf } from "./explanation.js";
 import { cutEnd, cutStart, shortened } from "./text.js";
 
@@ -13,19 +15,17 @@ const longestName = 200;
 const longestMessage = 600;
 
 /** A block with texts that are fit to be shown. */
-export interface Kept extends Omit<FramedFinding, "frame" | "endColumn" | "lack"> {
+export interface Kept extends Omit<FramedFinding, "frame" | "endColumn" | "lack" | "related">, MarkedLine {
   /** How many findings it holds. */
   readonly findings: number;
   readonly event: string;
   readonly suggestion: string;
-  readonly frame: string;
-  readonly markStart: number;
-  readonly markEnd: number;
+  readonly related: readonly EarlierLine[];
 }
 
 /** Makes a block fit to be shown, and short whatever the journal says. */
 export function keptOf(block: FindingBlock): Kept {
-  const [{ frame, endColumn: _, lack: __, ...first }] = block;
+  const [{ frame, endColumn: _, lack: __, related = [], ...first }] = block;
   return {
     ...first,
     file: shown(first.file),
@@ -34,6 +34,7 @@ export function keptOf(block: FindingBlock): Kept {
     message: shown(block.length === 1 ? shortened(first.message, longestMessage) : lackingText(block)),
     suggestion: shown(shortened(first.suggestion ?? "", longestName)),
     findings: block.length,
+    related: related.map(earlierLine),
     ...keptFrame(frame),
   };
 }
@@ -43,8 +44,13 @@ function lackingText(block: FindingBlock): string {
   return pathOf(block) === "" && block[0].event === undefined ? `the record ${lacking(block)}` : lacking(block);
 }
 
+function earlierLine(place: FramedPlace): EarlierLine {
+  const message = shown(shortened(place.message, longestMessage));
+  return { line: place.line, place: placeOf(place), message, ...keptFrame(earlierFrame(place)) };
+}
+
 /** Of an object or an array only the opening bracket is marked. */
-function keptFrame(frame: Frame): Pick<Kept, "frame" | "markStart" | "markEnd"> {
+function keptFrame(frame: Frame): MarkedLine {
   const marked = /^[{[]/.test(frame.value) ? 1 : frame.value.length;
   const value = cutEnd(frame.value.slice(0, marked), window.value);
   const rest = frame.value.slice(value.length) + frame.after;
@@ -63,10 +69,11 @@ export function pageData(blocks: Iterable<Kept>): PageData {
   const events = createTable<string>();
   const texts = createTable<string>();
   const alike = createTable<string>();
+  const related = createTable<string>();
   const columns: Record<ColumnName, number[]> = {
     ...{ severity: [], rule: [], file: [], event: [], line: [], column: [] },
     ...{ path: [], message: [], suggestion: [], frame: [], markStart: [], markEnd: [] },
-    ...{ findings: [], alike: [] },
+    ...{ findings: [], alike: [], related: [] },
   };
   for (const finding of blocks) {
     const row: Readonly<Record<ColumnName, number>> = {
@@ -83,7 +90,8 @@ export function pageData(blocks: Iterable<Kept>): PageData {
       markStart: finding.markStart,
       markEnd: finding.markEnd,
       findings: finding.findings,
-      alike: alike.place(groupKey(finding, [finding.message])),
+      alike: alike.place(groupKey(finding, [finding.message, ...finding.related.map(({ message }) => message)])),
+      related: related.place(JSON.stringify(finding.related)),
     };
     for (const name of allColumns) columns[name].push(row[name]);
   }
@@ -92,6 +100,7 @@ export function pageData(blocks: Iterable<Kept>): PageData {
     files: files.list(),
     events: events.list(),
     texts: texts.list(),
+    related: related.list().map((list) => JSON.parse(list) as Kept["related"]),
     columns,
     explanations: rules.list().map(explanationOf),
   };

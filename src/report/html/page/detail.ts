@@ -1,6 +1,6 @@
-import type { RuleText, Sample } from "../data.js";
+import type { EarlierLine, MarkedLine, RuleText, Sample } from "../data.js";
 import { element } from "./element.js";
-import { type Findings, textOf } from "./findings.js";
+import { earlierLines, type Findings, lineOf, textOf } from "./findings.js";
 import { framePieces, helpText } from "./frame.js";
 import { placeText } from "./place.js";
 import { createPlaces } from "./places.js";
@@ -15,7 +15,7 @@ export function createDetail(findings: Findings, members: Int32Array): HTMLEleme
   return element(
     "div",
     { class: "detail" },
-    ...(textOf(findings, "frame", finding) === "" ? [] : [createSource(findings, finding)]),
+    ...sources(findings, finding),
     element(
       "dl",
       { class: "facts" },
@@ -27,12 +27,30 @@ export function createDetail(findings: Findings, members: Int32Array): HTMLEleme
   );
 }
 
-function createSource(findings: Findings, finding: number): HTMLElement {
+/** The line of a finding, and the earlier ones that it names. */
+function sources(findings: Findings, finding: number): readonly HTMLElement[] {
+  const marked = lineOf(findings, finding);
+  return [
+    ...(marked.frame === "" ? [] : [createSource(findings.columns.line[finding] ?? 0, marked)]),
+    ...earlierLines(findings, finding).map(createEarlier),
+  ];
+}
+
+function createSource(line: number, marked: MarkedLine): HTMLElement {
   return element(
     "pre",
     { class: "source" },
-    element("span", { class: "line" }, String(findings.columns.line[finding])),
-    element("code", {}, ...framePieces(findings, finding, Number.POSITIVE_INFINITY)),
+    element("span", { class: "line" }, String(line)),
+    element("code", {}, ...framePieces(marked, Number.POSITIVE_INFINITY)),
+  );
+}
+
+function createEarlier(earlier: EarlierLine): HTMLElement {
+  return element(
+    "figure",
+    { class: "earlier" },
+    createSource(earlier.line, earlier),
+    element("figcaption", {}, element("bdi", {}, earlier.message), " ", element("code", {}, earlier.place)),
   );
 }
 

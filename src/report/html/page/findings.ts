@@ -1,4 +1,13 @@
-import { allColumns, type ColumnName, type Dimension, type PageData, type RuleText, severities } from "../data.js";
+import {
+  allColumns,
+  type ColumnName,
+  type Dimension,
+  type EarlierLine,
+  type MarkedLine,
+  type PageData,
+  type RuleText,
+  severities,
+} from "../data.js";
 
 /** The findings of the page, by their number from 0; the fields that one object lacks have one number together. */
 export interface Findings {
@@ -10,11 +19,12 @@ export interface Findings {
   /** The values that findings are counted and filtered by. */
   readonly values: Readonly<Record<Dimension, readonly string[]>>;
   readonly texts: readonly string[];
+  readonly related: PageData["related"];
   readonly explanations: readonly RuleText[];
 }
 
 /** Takes the findings out of the document. */
-export function findingsOf({ columns, rules, files, events, texts, explanations }: PageData): Findings {
+export function findingsOf({ columns, rules, files, events, texts, related, explanations }: PageData): Findings {
   const numbers = allColumns.map((name) => [name, Int32Array.from(columns[name])] as const);
   return {
     count: columns.line.length,
@@ -22,6 +32,7 @@ export function findingsOf({ columns, rules, files, events, texts, explanations 
     columns: Object.fromEntries(numbers) as Record<ColumnName, Int32Array>,
     values: { severity: severities, rule: rules, file: files, event: events },
     texts,
+    related,
     explanations,
   };
 }
@@ -31,4 +42,19 @@ export function textOf(findings: Findings, column: ColumnName, finding: number):
   const place = findings.columns[column][finding] ?? 0;
   const table = column in findings.values ? findings.values[column as Dimension] : findings.texts;
   return table[place] ?? "";
+}
+
+/** The line of a finding. */
+export function lineOf(findings: Findings, finding: number): MarkedLine {
+  const { markStart, markEnd } = findings.columns;
+  return {
+    frame: textOf(findings, "frame", finding),
+    markStart: markStart[finding] ?? 0,
+    markEnd: markEnd[finding] ?? 0,
+  };
+}
+
+/** The earlier lines that a finding names. */
+export function earlierLines({ columns, related }: Findings, finding: number): readonly EarlierLine[] {
+  return related[columns.related[finding] ?? 0] ?? [];
 }

@@ -1,17 +1,14 @@
+import type { MarkedLine } from "../data.js";
 import { element } from "./element.js";
-import { type Findings, textOf } from "./findings.js";
 
-/** The line around a value in three pieces, the value marked; of what stands before it only the end is kept. */
-export function framePieces(findings: Findings, finding: number, mostBefore: number): readonly HTMLElement[] {
-  const frame = textOf(findings, "frame", finding);
-  const start = findings.columns.markStart[finding] ?? 0;
-  const end = findings.columns.markEnd[finding] ?? 0;
-  const before = [...frame.slice(0, start)];
+/** A line in three pieces, the value marked; of what stands before it only the end is kept. */
+export function framePieces({ frame, markStart, markEnd }: MarkedLine, mostBefore: number): readonly HTMLElement[] {
+  const before = [...frame.slice(0, markStart)];
   const kept = before.length > mostBefore ? `…${before.slice(-mostBefore).join("")}` : before.join("");
   return [
     element("bdi", {}, kept),
-    element("mark", {}, element("bdi", {}, frame.slice(start, end))),
-    element("bdi", {}, frame.slice(end)),
+    element("mark", {}, element("bdi", {}, frame.slice(markStart, markEnd))),
+    element("bdi", {}, frame.slice(markEnd)),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { element, figure } from "./element.js";
-import type { Findings } from "./findings.js";
+import { type Findings, lineOf } from "./findings.js";
 import { framePieces } from "./frame.js";
 import { placeText } from "./place.js";
 
@@ -36,6 +36,6 @@ function createSpot(findings: Findings, finding: number): HTMLElement {
     "li",
     { tabindex: "-1" },
     element("code", { class: "spot" }, placeText(findings, finding)),
-    element("code", { class: "frame" }, ...framePieces(findings, finding, mostBefore)),
+    element("code", { class: "frame" }, ...framePieces(lineOf(findings, finding), mostBefore)),
   );
 }

@@ -1,7 +1,7 @@
 import { groupPath } from "../../../judge/group-path.js";
 import { createDetail } from "./detail.js";
 import { element, figure, middleCut } from "./element.js";
-import { type Findings, textOf } from "./findings.js";
+import { type Findings, lineOf, textOf } from "./findings.js";
 import { framePieces, helpText } from "./frame.js";
 
 /** A card in the list: a finding, or several that are alike. */
@@ -57,7 +57,11 @@ export function createRow(findings: Findings, labels: readonly string[], members
         ? []
         : [
             element("span", { class: "line" }, String(line[finding])),
-            element("span", { class: "frame" }, ...framePieces(findings, finding, roomBefore(place.room, help))),
+            element(
+              "span",
+              { class: "frame" },
+              ...framePieces(lineOf(findings, finding), roomBefore(place.room, help)),
+            ),
           ]),
       ...(help === "" ? [] : [element("span", { class: "suggestion" }, help)]),
     ),

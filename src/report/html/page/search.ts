@@ -1,4 +1,4 @@
-import { dimensions } from "../data.js";
+import { dimensions, type EarlierLine } from "../data.js";
 import type { Findings } from "./findings.js";
 import { placeText } from "./place.js";
 
@@ -10,10 +10,11 @@ type Marks = Uint8Array;
 
 /** Makes a search; each text is looked at once for a word, however many findings share it. */
 export function createSearch(findings: Findings): Searcher {
-  const { columns, values, texts } = findings;
+  const { columns, values, texts, related } = findings;
   const { frame, message, path, suggestion } = columns;
   const tables = [
     { columns: [frame, message, path, suggestion], texts: lowered(texts) },
+    { columns: [columns.related], texts: lowered(related.map(relatedText)) },
     ...dimensions.map((dimension) => ({ columns: [columns[dimension]], texts: lowered(values[dimension]) })),
   ];
   let known: ReadonlyMap<string, readonly Marks[]> = new Map();
@@ -58,6 +59,11 @@ function strikeOut(hits: Uint8Array, looks: readonly Look[], word: string, findi
 function isFound(looks: readonly Look[], finding: number): boolean {
   for (const { column, isIn } of looks) if (isIn[column[finding] ?? 0]) return true;
   return false;
+}
+
+/** What can be found of earlier lines. */
+function relatedText(lines: readonly EarlierLine[]): string {
+  return lines.map(({ frame, place, message }) => `${frame} ${place} ${message}`).join(" ");
 }
 
 function lowered(texts: readonly string[]): readonly string[] {
