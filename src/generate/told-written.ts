@@ -11,6 +11,6 @@ export function toldWritten(event: SessionEvent, line: number): Told {
     value: (field) => fields[field],
     later: (field) => () => fields[field],
     source: () => undefined,
-    spot: () => ({ column: 1, text: "" }),
+    spot: () => ({ column: 1, value: undefined }),
   };
 }

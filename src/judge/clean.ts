@@ -3,12 +3,13 @@ import type { Engine } from "../prove/engine.js";
 import * as at from "../prove/layout.js";
 import { putAscii } from "../prove/put-ascii.js";
 import { type PassBlock, passNothing } from "../read/lines.js";
+import type { Told } from "../session/told.js";
 import type { EventObject } from "./conditions/condition.js";
 import type { JudgeContext } from "./context.js";
 import type { History } from "./history.js";
 import type { Proof } from "./proof.js";
 import { type Prover, proverOf } from "./prover.js";
-import { type ToldLine, toldLine } from "./session/told-line.js";
+import { toldLines } from "./session/told-line.js";
 import { kindCount, type Tally } from "./tally.js";
 
 const lineFeed = 0x0a;
@@ -21,12 +22,12 @@ export function cleanTest(
   context: JudgeContext,
   tally: Tally,
   history: History,
-  onTold: OnTold = () => {},
   prover = proverOf(context),
+  hearing = nobody,
 ): PassBlock {
   if (!prover) return passNothing;
   const { engine } = prover;
-  const pass = passing(prover, context, tally, history, onTold);
+  const pass = passing(prover, context, tally, history, hearing);
   return (block) => {
     if (block.buffer === engine.bytes.buffer) {
       const end = block.byteOffset + block.length;
@@ -39,8 +40,14 @@ export function cleanTest(
   };
 }
 
-/** Takes a line that was passed, while its bytes are there: how many were passed before it since the last that was not, and what it tells. */
-export type OnTold = (passed: number, line: ToldLine) => void;
+/** Who hears of lines that were passed, while their bytes are there. */
+export interface Hearing {
+  /** How many lines are above the next to be passed. */
+  readonly linesAbove: () => number;
+  readonly hear: (told: Told, text: () => string) => void;
+}
+
+const nobody: Hearing = { linesAbove: () => 0, hear: () => {} };
 
 type Pass = (from: number, end: number, passed: number) => { readonly next: number; readonly lines: number };
 
@@ -79,12 +86,13 @@ function passing(
   context: JudgeContext,
   tally: Tally,
   history: History,
-  onTold: OnTold,
+  hearing: Hearing,
 ): Pass {
   const { bytes, view, exports } = engine;
   const told = (place: number): number => view.getUint32(place, true);
   const tell = (place: number, value: number): void => view.setUint32(place, value, true);
 
+  const lines = toldLines(engine);
   const enter = (): void => {
     setVersion(history.version());
     const time = history.timestamp();
@@ -98,10 +106,14 @@ function passing(
   /** Lets the lines be heard of that were handed over since. */
   const handOver = (passed: number): void => {
     const end = told(at.toldEnd);
+    const above = hearing.linesAbove() + passed + 1;
     for (let place = at.toldLines; place < end; ) {
       const kind = told(place + at.toldKind);
       const proof = proofAt(kind);
-      if (proof) onTold(passed + told(place + at.toldPassed), toldLine(engine, proof, place));
+      if (proof) {
+        lines.moveTo(proof, place, above + told(place + at.toldPassed));
+        hearing.hear(lines.told, lines.text);
+      }
       place += at.toldNotes + told(kind + at.kindTells);
     }
     tell(at.toldEnd, at.toldLines);

@@ -16,6 +16,8 @@ import { wordingOf } from "./wording.js";
 
 /** The texts of users' schemas have no end of their own. */
 const longestMessage = 2000;
+/** So much of a value is shown beside a later line. */
+const longestSpot = 200;
 
 /** A place of the file, and the part of the text that is its line. */
 export interface FilePlace extends Pick<Finding, "line" | "column" | "endColumn"> {
@@ -119,7 +121,8 @@ function lackOf({ expected, lookalike }: BreachOf<"missing-field">): Lack {
 
 function framedPlaces({ related }: RelatedBreach, own: string): readonly FramedPlace[] {
   return related.map(({ from, message }) => {
-    const { file = own, line, column, kind, text } = from;
+    const { file = own, line, column, kind, value } = from;
+    const text = (JSON.stringify(value) ?? "").slice(0, longestSpot);
     return { file, line, column, message: excerptWithin(message, longestMessage), kind, text };
   });
 }

@@ -4,7 +4,7 @@ import type { OnLine, PassBlock } from "../read/lines.js";
 import { type Aside, asideInMemory } from "./aside.js";
 import type { Breach } from "./breach.js";
 import type { Choices } from "./choices.js";
-import { cleanTest, type OnTold } from "./clean.js";
+import { cleanTest, type Hearing } from "./clean.js";
 import { type EventObject, isObject } from "./conditions/condition.js";
 import type { JudgeContext, RecordContext, Setting } from "./context.js";
 import { kindOf } from "./event.js";
@@ -58,18 +58,20 @@ export function journalJudge(
     if (!story || kind === undefined || history.isOld(event)) return noBreaches;
     return story.judge(toldEvent(kind, event, layout, line));
   };
-  const onTold: OnTold = (passed, { told, text }) => {
-    if (!story || history.isOldNow()) return;
-    const one = told(line + passed + 1);
-    const breaches = story.judge(one);
-    if (breaches.length > 0) take(lineSketches(breaches, lineSource(file, text(), one.line), choices));
+  const hearing: Hearing = {
+    linesAbove: () => line,
+    hear(told, text) {
+      if (!story || history.isOldNow()) return;
+      const breaches = story.judge(told);
+      if (breaches.length > 0) take(lineSketches(breaches, lineSource(file, text(), told.line), choices));
+    },
   };
   const take = (sketches: readonly Sketch[]): void => {
     if (sketches.length === 0) return;
     if (sign) aside.put(wordedInOrder(sketches));
     else onFindings(wordedInOrder(sketches));
   };
-  const cleanLines = cleanTest(judgeContext, tally, history, onTold);
+  const cleanLines = cleanTest(judgeContext, tally, history, undefined, hearing);
   const context: RecordContext = {
     ...judgeContext,
     tally,

@@ -77,7 +77,7 @@ export const textHash = 4;
 export const textSize = 8;
 export const textPlace = 12;
 
-/** Lines that are handed over: where each starts and its event ends, how many were passed before it, its kind, where its time is, and then its notes. */
+/** Lines that are handed over: where each starts and its event ends, how many were passed before it, its kind, where its time is, whether it is wide, and then its notes. */
 export const toldLines = 336384;
 export const toldLength = 131072;
 export const toldLineStart = 0;
@@ -85,7 +85,9 @@ export const toldEventEnd = 4;
 export const toldPassed = 8;
 export const toldKind = 12;
 export const toldTime = 16;
-export const toldNotes = 20;
+/** Whether it has characters of several bytes, so that columns are not bytes. */
+export const toldIsWide = 20;
+export const toldNotes = 24;
 /** No line takes more. */
 export const mostTold = 416;
 

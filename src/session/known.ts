@@ -21,6 +21,6 @@ export function known<Value>(value: Value, told: Told, field: string): Known<Val
 
 /** Where an event tells something. */
 export function originOf({ line, kind, spot }: Told, field: string): Origin {
-  const { column, text } = spot(field);
-  return { line, column, text, kind };
+  const { column, value } = spot(field);
+  return { line, column, value, kind };
 }

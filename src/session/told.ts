@@ -1,16 +1,15 @@
 import type { Span } from "../read/json/span.js";
 
-/** Where a field stands in its line, and how it is spelled there. */
+/** Where a field stands in its line, and what it holds. */
 export interface Spot {
   /** From 1, in UTF-16 units. */
   readonly column: number;
-  /** Its key and value, cut where that is long. */
-  readonly text: string;
+  readonly value: unknown;
 }
 
 /**
  * An event as the story of a session hears of it. It may have been parsed whole, or only in the fields that are asked for: so nothing
- * is asked for that `reads` does not name.
+ * is asked for that `reads` does not name. It speaks of one event while that is heard, and is not to be kept.
  */
 export interface Told {
   readonly kind: string;

@@ -31,11 +31,11 @@ async function toldOf(lines: readonly string[]): Promise<readonly unknown[]> {
   const block = Buffer.from(`${lines.join("\n")}\n`);
   const history = createHistory(false);
   let above = 0;
-  const pass = cleanTest(context, createTally(), history, (passed, { told, text }) => {
-    const one = told(above + passed + 1);
-    expect(text()).toBe(lines[one.line - 1]);
-    heard.push(all(one));
-  })(block);
+  const hear = (told: Told, text: () => string): void => {
+    expect(text()).toBe(lines[told.line - 1]);
+    heard.push(all(told));
+  };
+  const pass = cleanTest(context, createTally(), history, undefined, { linesAbove: () => above, hear })(block);
   for (let start = 0; start < block.length; ) {
     const { next, lines: passed } = pass(start);
     above += passed + 1;

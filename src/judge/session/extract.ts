@@ -1,7 +1,6 @@
 import type { Span } from "../../read/json/span.js";
 import type { Told } from "../../session/told.js";
 import { type SessionJudge, sessionReads } from "./session-judge.js";
-import { longestSpot } from "./told-event.js";
 
 /** What one event of a part of a journal tells, for whoever knows the parts above: plain data, as it goes from thread to thread. */
 export interface Extract {
@@ -50,7 +49,6 @@ export function gatheringStory(): GatheringStory {
 }
 
 function extractOf({ kind, timestamp, line, within, source, spot }: Told): Extract {
-  const name = spot(ownName);
   const fields = (sessionReads.get(kind) ?? []).flatMap((field) => {
     const text = source(field);
     return text === undefined ? [] : [[field, spot(field).column, text] as const];
@@ -60,7 +58,7 @@ function extractOf({ kind, timestamp, line, within, source, spot }: Told): Extra
     timestamp,
     line,
     ...(within ? { within } : {}),
-    fields: [[ownName, name.column, name.text], ...fields],
+    fields: [[ownName, spot(ownName).column, JSON.stringify(kind)], ...fields],
   };
 }
 
@@ -81,8 +79,8 @@ export function toldExtract({ kind, timestamp, line, within, fields }: Extract, 
     later: (field) => () => value(field),
     source,
     spot(field) {
-      const { column, text } = byName.get(field) ?? byName.get(ownName) ?? { column: 1, text: "" };
-      return { column, text: text.slice(0, longestSpot) };
+      const { column = 1 } = byName.get(field) ?? byName.get(ownName) ?? {};
+      return { column, value: byName.has(field) ? value(field) : kind };
     },
   };
 }

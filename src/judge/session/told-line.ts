@@ -3,98 +3,108 @@ import type { Engine } from "../../prove/engine.js";
 import * as at from "../../prove/layout.js";
 import type { Told } from "../../session/told.js";
 import type { Proof } from "../proof.js";
-import { longestSpot } from "./told-event.js";
+import { textCache } from "./text-cache.js";
 
-/** A line that the prover passed, while its bytes are there. */
-export interface ToldLine {
-  /** The line as its story hears of it. */
-  readonly told: (line: number) => Told;
+/** Tells of lines that the prover passed, the one after the other, while their bytes are there. */
+export interface ToldLines {
+  /** Of the line that was moved to. */
+  readonly told: Told;
   /** All of its event. */
   readonly text: () => string;
+  /** Moves on to what the prover has handed over at a place. */
+  readonly moveTo: (proof: Proof, place: number, line: number) => void;
 }
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-
-/** What the prover has handed over at a place. */
-export function toldLine({ bytes, view }: Engine, { kind, placeOf }: Proof, place: number): ToldLine {
-  const word = (offset: number): number => view.getUint32(place + offset, true);
-  const textOf = (start: number, end: number): string => decoder.decode(bytes.subarray(start, end));
-  const noteOf = (field: string): number | undefined => {
-    const index = placeOf.get(field);
-    const note = at.toldNotes + 4 * placeNote(index ?? 0);
-    return index === undefined || word(note) === 0 ? undefined : note;
-  };
-  const value = (field: string): unknown => {
-    const note = noteOf(field);
-    return note === undefined ? undefined : valueAt(bytes, word(note), word(note + 4), textOf);
-  };
-  const lineStart = word(at.toldLineStart);
-  return {
-    text: () => textOf(lineStart, word(at.toldEventEnd)),
-    told: (line) => ({
-      kind,
-      line,
-      get timestamp() {
-        const time = word(at.toldTime);
-        return textOf(time, time + at.timeLength);
-      },
-      value,
-      later(field) {
-        const note = noteOf(field);
-        if (note === undefined) return () => undefined;
-        const copy = bytes.slice(word(note), word(note + 4));
-        return () => JSON.parse(decoder.decode(copy)) as unknown;
-      },
-      source(field) {
-        const note = noteOf(field);
-        return note === undefined ? undefined : textOf(word(note), word(note + 4));
-      },
-      spot(field) {
-        const note = noteOf(field);
-        // The name of an event stands behind its time, two quotes, a comma and `"event":`, however they are spaced.
-        const start = note === undefined ? nameStart(bytes, word(at.toldTime) + at.timeLength) : word(note);
-        const end = note === undefined ? bytes.indexOf(quote, start + 1) + 1 : word(note + 4);
-        const text = textOf(start, Math.min(end, start + 4 * longestSpot)).slice(0, longestSpot);
-        return { column: columnAt(bytes, lineStart, start, textOf), text };
-      },
-    }),
-  };
-}
-
 const quote = 0x22;
 const colon = 0x3a;
 const minus = 0x2d;
+const backslash = "\\";
 /** So many digits are a number that a double holds, whichever they are. */
 const exactDigits = 15;
 
+/** There are millions of lines, so that one object speaks of them all. */
+export function toldLines({ bytes, view }: Engine): ToldLines {
+  const texts = textCache(bytes);
+  const values: unknown[] = [];
+  let place = 0;
+  let placeOf: Proof["placeOf"] = new Map();
+  const word = (offset: number): number => view.getUint32(place + offset, true);
+  const textOf = (start: number, end: number): string => decoder.decode(bytes.subarray(start, end));
+  /** Where the note of a field is; 0 where there is none. */
+  const noteOf = (field: string): number => {
+    const index = placeOf.get(field);
+    if (index === undefined) return 0;
+    const note = at.toldNotes + 4 * placeNote(index);
+    return word(note) === 0 ? 0 : note;
+  };
+  const parsedAt = (start: number, end: number): unknown => {
+    if (bytes[start] === quote) return texts(start, end) ?? parsedText(textOf(start, end));
+    return wholeNumber(bytes, start, end) ?? JSON.parse(textOf(start, end));
+  };
+  const value = (field: string): unknown => {
+    const note = noteOf(field);
+    if (note === 0) return undefined;
+    // Several rules ask for the same fields.
+    if (!(note in values)) values[note] = parsedAt(word(note), word(note + 4));
+    return values[note];
+  };
+  const columnOf = (start: number): number => {
+    const lineStart = word(at.toldLineStart);
+    return (word(at.toldIsWide) === 0 ? start - lineStart : textOf(lineStart, start).length) + 1;
+  };
+  const told = {
+    kind: "",
+    line: 0,
+    get timestamp() {
+      const time = word(at.toldTime);
+      return texts(time - 1, time + at.timeLength + 1) ?? "";
+    },
+    value,
+    later(field: string) {
+      const note = noteOf(field);
+      if (note === 0) return () => undefined;
+      const copy = bytes.slice(word(note), word(note + 4));
+      return () => JSON.parse(decoder.decode(copy)) as unknown;
+    },
+    source(field: string) {
+      const note = noteOf(field);
+      return note === 0 ? undefined : textOf(word(note), word(note + 4));
+    },
+    spot(field: string) {
+      const note = noteOf(field);
+      if (note !== 0) return { column: columnOf(word(note)), value: value(field) };
+      const start = nameStart(bytes, word(at.toldTime) + at.timeLength);
+      return { column: columnOf(start), value: told.kind };
+    },
+  };
+  return {
+    told,
+    text: () => textOf(word(at.toldLineStart), word(at.toldEventEnd)),
+    moveTo(proof, to, line) {
+      place = to;
+      placeOf = proof.placeOf;
+      told.kind = proof.kind;
+      told.line = line;
+      values.length = 0;
+    },
+  };
+}
+
+/** The name of an event stands behind its time and the key `event`, however they are spaced. */
 function nameStart(bytes: Uint8Array, timeEnd: number): number {
   return bytes.indexOf(quote, bytes.indexOf(colon, timeEnd) + 1);
 }
 
-function columnAt(bytes: Uint8Array, lineStart: number, start: number, textOf: TextOf): number {
-  for (let place = lineStart; place < start; place++) {
-    if ((bytes[place] ?? 0) > 0x7f) return textOf(lineStart, start).length + 1;
-  }
-  return start - lineStart + 1;
-}
-
-type TextOf = (start: number, end: number) => string;
-
-/** Parses a value; most are short integers, or texts without escapes. */
-function valueAt(bytes: Uint8Array, start: number, end: number, textOf: TextOf): unknown {
-  const first = bytes[start];
-  if (first === quote) {
-    const text = textOf(start, end);
-    return text.includes("\\") ? JSON.parse(text) : text.slice(1, -1);
-  }
-  return wholeNumber(bytes, start, end) ?? JSON.parse(textOf(start, end));
+function parsedText(text: string): unknown {
+  return text.includes(backslash) ? JSON.parse(text) : text.slice(1, -1);
 }
 
 function wholeNumber(bytes: Uint8Array, start: number, end: number): number | undefined {
   if (bytes[start] === minus || end - start > exactDigits) return undefined;
   let number = 0;
-  for (let place = start; place < end; place++) {
-    const digit = (bytes[place] ?? 0) - 0x30;
+  for (let at = start; at < end; at++) {
+    const digit = (bytes[at] ?? 0) - 0x30;
     if (digit < 0 || digit > 9) return undefined;
     number = number * 10 + digit;
   }
