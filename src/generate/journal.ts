@@ -1,5 +1,5 @@
 import { leavesDoubt } from "../judge/session/doubt.js";
-import { brokenBy } from "../judge/session/session-judge.js";
+import { heldAgainst } from "../judge/session/session-judge.js";
 import { families } from "../rules/list.js";
 import type { RuleId } from "../rules/rule-id.js";
 import { createSession, type Session } from "../session/session.js";
@@ -127,7 +127,7 @@ function writeNext(writing: Writing, written: WrittenFile, sought: readonly stri
 function writeEvent(writing: Writing, written: WrittenFile, event: SessionEvent): void {
   const { form, plan, random, start, followsCleanLine, story, choice } = writing;
   const isMisfit =
-    choice.isSampled(event.event) && brokenBy(toldWritten(event, written.line()), story.state).length > 0;
+    choice.isSampled(event.event) && heldAgainst(toldWritten(event, written.line()), story.state).length > 0;
   if (isMisfit) return;
   const write = (clean: SessionEvent): void => {
     story.after(toldWritten(clean, written.line()));

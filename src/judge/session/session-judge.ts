@@ -55,7 +55,7 @@ for (const rule of rules) {
 const none: readonly SessionRule[] = [];
 
 /** What an event breaks, given what those above have told. */
-export function brokenBy(told: Told, state: SessionState): readonly SessionBreach[] {
+export function heldAgainst(told: Told, state: SessionState): readonly SessionBreach[] {
   return (rulesOf.get(told.kind) ?? none).flatMap((rule) => rule.breaches(told, state));
 }
 
@@ -73,7 +73,7 @@ export function sessionJudge(file?: string): SessionJudge {
   const disputes = createDisputes();
   return {
     judge(told) {
-      const breaches = brokenBy(told, session.state);
+      const breaches = heldAgainst(told, session.state);
       session.after(told);
       return breaches.length === 0 ? breaches : disputes.fresh(breaches);
     },
