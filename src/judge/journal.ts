@@ -13,6 +13,7 @@ import { eventSketches, type Sketch, type Source, wordedInOrder } from "./findin
 import { createHistory, type HistoryStart, type OldSign } from "./history.js";
 import { byteSketches, textSketches } from "./record.js";
 import type { Seam } from "./seam.js";
+import { isDoubtful, isLegible } from "./session/doubt.js";
 import { type SessionJudge, sessionJudge } from "./session/session-judge.js";
 import { toldEvent } from "./session/told-event.js";
 import type { Tally } from "./tally.js";
@@ -52,10 +53,11 @@ export function journalJudge(
   /** The last line of which something is known: passed, or judged. */
   let line = start.lines ?? 0;
   let isTold = false;
-  const storyBreaches = (event: EventObject, layout: Layout): readonly Breach[] => {
+  const storyBreaches = (event: EventObject, breaches: readonly Breach[], layout: Layout): readonly Breach[] => {
     const kind = kindOf(event);
-    isTold = kind !== undefined;
-    if (!story || kind === undefined || history.isOld(event)) return noBreaches;
+    const isSecond = isTold;
+    isTold = !isSecond && isLegible(kind, judgeContext.kinds) && !isDoubtful(breaches);
+    if (!story || !isTold || kind === undefined || history.isOld(event)) return noBreaches;
     return story.judge(toldEvent(kind, event, layout, line));
   };
   const hearing: Hearing = {
@@ -78,7 +80,7 @@ export function journalJudge(
     names,
     onEvent(event, breaches, layout) {
       const isIdle = sign?.path === "/timestamp" && history.oldFormatCount() === 0;
-      const ofStory = storyBreaches(event, layout);
+      const ofStory = storyBreaches(event, breaches, layout);
       const ofLine = history.after(event, breaches);
       const kept = ofStory.length === 0 ? ofLine : [...ofLine, ...ofStory];
       // What told of it above the first line that is judged has no place here to point at.

@@ -2,9 +2,11 @@ import { placeNote } from "../prove/demands.js";
 import type { Engine } from "../prove/engine.js";
 import type { Rigour } from "../prove/from-schema.js";
 import * as at from "../prove/layout.js";
+import { putAscii } from "../prove/put-ascii.js";
 import { putShape, type Shape } from "../prove/shape.js";
 import type { GameVersion } from "../schemas/game-version.js";
 import { loadSchema } from "../schemas/schema.js";
+import { type News, newsOf } from "../session/news.js";
 import type { Choices } from "./choices.js";
 import type { Condition } from "./conditions/condition.js";
 import { conditionsByKind } from "./conditions/index.js";
@@ -74,8 +76,9 @@ function put(
   shape: Shape | undefined,
   open: Proof["conditions"],
   isTold: boolean,
-  { bytes, view, take, exports }: Engine,
+  engine: Engine,
 ): Proof | undefined {
+  const { bytes, view, take, exports } = engine;
   const name = new TextEncoder().encode(kind);
   const places = placesOf(kind);
   const place = take(at.kindLength + name.length + 16);
@@ -92,6 +95,8 @@ function put(
     const length = open.length > 0 || isTold ? notesLength(places.length) : 0;
     view.setUint32(place + at.kindNotes, length, true);
     view.setUint32(place + at.kindTells, isTold ? length : 0, true);
+    const news = isTold ? newsOf[kind] : undefined;
+    if (news) view.setUint32(place + at.kindNews, putNews(engine, news, places), true);
   }
   exports.addKind(place);
   return {
@@ -104,6 +109,20 @@ function put(
     placeOf: new Map(places.map((field, index) => [field, index])),
     isHeader: kind === "Fileheader",
   };
+}
+
+/** Puts what makes an event worth handing over; 0 where there is no room, so that all are. */
+function putNews({ bytes, view, take }: Engine, news: News, places: readonly string[]): number {
+  const text = news.type === "starts" ? news.like : "";
+  const place = take(at.newsLength + text.length + 16);
+  if (place === 0) return 0;
+  view.setUint32(place + at.newsType, news.type === "starts" ? at.newsStarts : at.newsChanged, true);
+  if (news.type === "changed") return place;
+  view.setUint32(place + at.newsFirst, 4 * placeNote(places.indexOf(news.field)), true);
+  view.setUint32(place + at.newsSecond, text.length, true);
+  view.setUint32(place + at.newsThird, place + at.newsLength, true);
+  putAscii(bytes, place + at.newsLength, text);
+  return place;
 }
 
 /** The bytes of the marks and places that are noted, of which the prover clears sixteen at a time. */

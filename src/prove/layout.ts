@@ -347,7 +347,21 @@ export const kindChecks = 36;
 /** How many bytes of notes an event of the kind may fill, and how many of them are handed over; 0 for none. */
 export const kindNotes = 40;
 export const kindTells = 44;
-export const kindLength = 48;
+/** What makes an event of the kind worth handing over; 0 where all are. */
+export const kindNews = 48;
+export const kindLength = 56;
+
+// News: its type; for the first the note of a text, its length and where the text is that it must start with; for the second the
+// number of the last line that was handed over, and what was noted then, as a hash.
+export const newsType = 0;
+export const newsFirst = 4;
+export const newsSecond = 8;
+export const newsThird = 12;
+export const newsLength = 16;
+/** A text starts like another. */
+export const newsStarts = 1;
+/** Its fields are not those of the last one, or other lines were handed over since. */
+export const newsChanged = 2;
 
 /** The mark that every event has, and that of the kind that starts a history. */
 export const looksAlways = 0x40000000;

@@ -5,7 +5,7 @@ import { createFlight, type Flight } from "./pieces/flight.js";
 import { createHeard, type Heard } from "./pieces/heard.js";
 import { createIdentities, type Identities } from "./pieces/identities.js";
 import { createLogin, type Login } from "./pieces/login.js";
-import { createPlace, type Place } from "./pieces/place.js";
+import { createPlace, type PlayerPlace } from "./pieces/place.js";
 import { createShips, type OwnShips } from "./pieces/ship.js";
 import { createVehicle, type Vehicle } from "./pieces/vehicle.js";
 
@@ -22,7 +22,7 @@ export interface SessionState {
   readonly carriers: Carriers;
   readonly identities: Identities;
   readonly arrival: Arrival;
-  readonly place: Place;
+  readonly place: PlayerPlace;
 }
 
 /** Before the first event nothing is known but the name of the file. */

@@ -6,11 +6,12 @@ import {
   deeds,
   isLongAfter,
   type LoginPlace,
+  sights,
   tailKinds,
 } from "../../session/pieces/login.js";
 import type { SessionState } from "../../session/state.js";
 import type { Reads, Told } from "../../session/told.js";
-import { textOf } from "../../session/told-value.js";
+import { textIn } from "../../session/told-value.js";
 import { excerpt } from "../../text/visible.js";
 import { against } from "./against.js";
 import { lastAbove, linesAbove } from "./lines-above.js";
@@ -53,7 +54,7 @@ const sameGame: SessionRule = {
   reads: { LoadGame: ofGame },
   breaches(told, { login: { head } }) {
     for (const field of head ? ofGame : []) {
-      const found = textOf(told, field);
+      const found = textIn(told, field);
       const expected = head?.value[field];
       if (!head || found === undefined || expected === undefined || found === expected) continue;
       const but = `${lastAbove(told, head.from)} says ${quoted(expected)}`;
@@ -110,7 +111,7 @@ function otherAccount(
     [id, account.value.id],
     [name ?? "", account.value.name],
   ] as const) {
-    const found = textOf(told, field);
+    const found = textIn(told, field);
     if (found === undefined || expected === undefined || found === expected) continue;
     const but = `${lastAbove(told, account.from)} says ${quoted(expected)}`;
     return [against("other-commander", account, { field, but, message, mostly })];
@@ -158,8 +159,8 @@ const placeFirst: SessionRule = {
 
 const loginFirst: SessionRule = {
   reads: { LoadGame: [] },
-  breaches(told, { login: { head, entry, early } }) {
-    if (head?.value.part !== 1 || entry || !early) return [];
+  breaches(told, { login: { isWhole, entry, early } }) {
+    if (!isWhole || entry || !early) return [];
     const says = `LoadGame comes only now, but ${early.from.kind} stands ${linesAbove(told, early.from)}`;
     return [against("session-start", early, { says, message: "something is done here already", mostly: true })];
   },
@@ -214,7 +215,7 @@ const diedFirst: SessionRule = {
 };
 
 const nothingAfterShutdown: SessionRule = {
-  reads: readsOf(["Shutdown", "Commander", "LoadGame", "Location", ...deeds, ...tailKinds, ...blockKinds]),
+  reads: readsOf(["Shutdown", "Commander", "LoadGame", "Location", ...deeds, ...tailKinds, ...blockKinds, ...sights]),
   breaches(told, { login: { shutdown } }) {
     if (!shutdown) return [];
     const again = told.kind === "Shutdown" ? " again" : "";

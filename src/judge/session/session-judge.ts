@@ -1,4 +1,5 @@
 import { createSession, stateReads } from "../../session/session.js";
+import type { SessionState } from "../../session/state.js";
 import type { Told } from "../../session/told.js";
 import { beaconRules } from "./beacon.js";
 import { bodyRules } from "./body.js";
@@ -52,6 +53,17 @@ for (const rule of rules) {
 }
 
 const none: readonly SessionRule[] = [];
+const noBreaches: readonly SessionBreach[] = [];
+
+/** What an event breaks, given what those above have told. */
+export function heldAgainst(told: Told, state: SessionState): readonly SessionBreach[] {
+  let all = noBreaches;
+  for (const rule of rulesOf.get(told.kind) ?? none) {
+    const found = rule.breaches(told, state);
+    if (found.length > 0) all = all.length === 0 ? found : [...all, ...found];
+  }
+  return all;
+}
 
 /** Holds each event of a journal against what those above have told. */
 export interface SessionJudge {
@@ -67,7 +79,7 @@ export function sessionJudge(file?: string): SessionJudge {
   const disputes = createDisputes();
   return {
     judge(told) {
-      const breaches = (rulesOf.get(told.kind) ?? none).flatMap((rule) => rule.breaches(told, session.state));
+      const breaches = heldAgainst(told, session.state);
       session.after(told);
       return breaches.length === 0 ? breaches : disputes.fresh(breaches);
     },

@@ -2,9 +2,17 @@ import type { Layout } from "../../read/json/layout.js";
 import type { Told } from "../../session/told.js";
 import type { EventObject } from "../conditions/condition.js";
 
+/** What stands for bytes that are no text. */
+const lostCharacter = "\ufffd";
+
+/** A text of which bytes are lost tells nothing. */
+export function readable(value: unknown): unknown {
+  return typeof value === "string" && value.includes(lostCharacter) ? undefined : value;
+}
+
 /** An event that was parsed, as the story of its session hears of it. */
 export function toldEvent(kind: string, event: EventObject, layout: Layout, line: number): Told {
-  const value = (field: string): unknown => (Object.hasOwn(event, field) ? event[field] : undefined);
+  const value = (field: string): unknown => (Object.hasOwn(event, field) ? readable(event[field]) : undefined);
   return {
     kind,
     timestamp: textOf(value("timestamp")),

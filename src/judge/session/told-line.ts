@@ -4,6 +4,7 @@ import * as at from "../../prove/layout.js";
 import type { Told } from "../../session/told.js";
 import type { Proof } from "../proof.js";
 import { textCache } from "./text-cache.js";
+import { readable } from "./told-event.js";
 
 /** Tells of lines that the prover passed, the one after the other, while their bytes are there. */
 export interface ToldLines {
@@ -26,7 +27,10 @@ const exactDigits = 15;
 /** There are millions of lines, so that one object speaks of them all. */
 export function toldLines({ bytes, view }: Engine): ToldLines {
   const texts = textCache(bytes);
-  const values: unknown[] = [];
+  const values: unknown[] = new Array(at.mostPlaces).fill(undefined);
+  /** Of which lines they are. */
+  const ofLines: number[] = new Array(at.mostPlaces).fill(0);
+  let lines = 0;
   let place = 0;
   let placeOf: Proof["placeOf"] = new Map();
   const word = (offset: number): number => view.getUint32(place + offset, true);
@@ -39,15 +43,19 @@ export function toldLines({ bytes, view }: Engine): ToldLines {
     return word(note) === 0 ? 0 : note;
   };
   const parsedAt = (start: number, end: number): unknown => {
+    if (start === 0) return undefined;
     if (bytes[start] === quote) return texts(start, end) ?? parsedText(textOf(start, end));
     return wholeNumber(bytes, start, end) ?? JSON.parse(textOf(start, end));
   };
   const value = (field: string): unknown => {
-    const note = noteOf(field);
-    if (note === 0) return undefined;
+    const index = placeOf.get(field);
+    if (index === undefined) return undefined;
     // Several rules ask for the same fields.
-    if (!(note in values)) values[note] = parsedAt(word(note), word(note + 4));
-    return values[note];
+    if (ofLines[index] === lines) return values[index];
+    const note = at.toldNotes + 4 * placeNote(index);
+    ofLines[index] = lines;
+    values[index] = parsedAt(word(note), word(note + 4));
+    return values[index];
   };
   const columnOf = (start: number): number => {
     const lineStart = word(at.toldLineStart);
@@ -65,7 +73,7 @@ export function toldLines({ bytes, view }: Engine): ToldLines {
       const note = noteOf(field);
       if (note === 0) return () => undefined;
       const copy = bytes.slice(word(note), word(note + 4));
-      return () => JSON.parse(decoder.decode(copy)) as unknown;
+      return () => readable(JSON.parse(decoder.decode(copy)));
     },
     source(field: string) {
       const note = noteOf(field);
@@ -86,7 +94,7 @@ export function toldLines({ bytes, view }: Engine): ToldLines {
       placeOf = proof.placeOf;
       told.kind = proof.kind;
       told.line = line;
-      values.length = 0;
+      lines++;
     },
   };
 }
@@ -97,7 +105,7 @@ function nameStart(bytes: Uint8Array, timeEnd: number): number {
 }
 
 function parsedText(text: string): unknown {
-  return text.includes(backslash) ? JSON.parse(text) : text.slice(1, -1);
+  return readable(text.includes(backslash) ? JSON.parse(text) : text.slice(1, -1));
 }
 
 function wholeNumber(bytes: Uint8Array, start: number, end: number): number | undefined {

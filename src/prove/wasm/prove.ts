@@ -15,7 +15,7 @@ import { countKind } from "./kind";
 import { kind, lineAt, proveLine, time } from "./line";
 import { forgetNear } from "./near";
 import { isBeforeTimeAbove, isTimeAbove, keepTime } from "./timestamp";
-import { isFull, tell } from "./told";
+import { isFull, isNews, tell } from "./told";
 
 export { setHeap, take } from "./heap";
 export { addKind } from "./kind";
@@ -30,7 +30,10 @@ export function accept(): void {
   store<u32>(at.hasTime, 1);
   countKind(kind);
   const tells = load<u32>(kind, at.kindTells);
-  if (tells != 0) tell(kind, lineAt, time, tells);
+  if (tells != 0) {
+    const news: usize = load<u32>(kind, at.kindNews);
+    if (news == 0 || isNews(news, tells)) tell(kind, lineAt, time, tells);
+  }
   store<u32>(at.passedLines, load<u32>(at.passedLines) + 1);
 }
 

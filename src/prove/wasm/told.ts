@@ -2,9 +2,44 @@
 // each other. It looks at all of them at once, when the prover returns: the bytes are still there then.
 
 import * as at from "../layout";
+import { hashOf, sameLength } from "./bytes";
+
+/** How many lines were handed over. */
+let count: u32 = 0;
+
+/** Whether something may follow from the line at hand. */
+export function isNews(news: usize, length: u32): bool {
+  if (load<u32>(news, at.newsType) == at.newsStarts) return startsLike(news);
+  const hash = notedHash(length);
+  const isKnown = load<u32>(news, at.newsFirst) == count && load<u32>(news, at.newsSecond) == hash;
+  // It is the next to be handed over.
+  store<u32>(news, count + u32(!isKnown), at.newsFirst);
+  store<u32>(news, hash, at.newsSecond);
+  return !isKnown;
+}
+
+/** Whether a text starts like another, or may do so where its escapes are read. */
+function startsLike(news: usize): bool {
+  const text: usize = load<u32>(<usize>at.notes + load<u32>(news, at.newsFirst));
+  if (text == 0) return false;
+  const size = load<u32>(news, at.newsSecond);
+  const same = sameLength(text + 1, load<u32>(news, at.newsThird), size);
+  return same == size || load<u8>(text + 1 + same) == 0x5c;
+}
+
+function notedHash(length: u32): u32 {
+  let hash: u32 = 0;
+  for (let place: usize = at.notes + 4; place + 8 <= <usize>at.notes + length; place += 8) {
+    const start: usize = load<u32>(place);
+    const end: usize = load<u32>(place, 4);
+    for (let from = start; from < end; from += 8) hash = hashOf(from, <u32>min(end - from, 8), hash);
+  }
+  return hash;
+}
 
 /** Hands over the line at hand. */
 export function tell(kind: usize, start: usize, time: usize, length: u32): void {
+  count++;
   const told: usize = load<u32>(at.toldEnd);
   store<u32>(told, <u32>start, at.toldLineStart);
   store<u32>(told, load<u32>(at.eventEnd), at.toldEventEnd);

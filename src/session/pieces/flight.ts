@@ -2,8 +2,9 @@ import { type Known, known } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
 import type { Told } from "../told.js";
-import { numberOf, textOf } from "../told-value.js";
+import { numberIn, textIn } from "../told-value.js";
 import { isBackWhereItWas } from "./hyperdiction.js";
+import { mayBeMenu } from "./main-menu.js";
 import { isAdrift } from "./place.js";
 import { stationKinds } from "./station-services.js";
 import { isOfOthers } from "./vehicle.js";
@@ -112,12 +113,14 @@ export const flightSteps: PieceSteps = {
       const { flight } = state;
       if (isOpenJump(flight.jump?.value)) isAdrift(state);
       const isHyperspace = told.value("JumpType") === "Hyperspace";
-      const jump = { isHyperspace, address: numberOf(told, "SystemAddress"), name: textOf(told, "StarSystem") };
+      // Whoever goes elsewhere has chosen anew, though no line says so.
+      if (isHyperspace && told.value("SystemAddress") !== flight.target?.value.address) flight.target = undefined;
+      const jump = { isHyperspace, address: numberIn(told, "SystemAddress"), name: textIn(told, "StarSystem") };
       flight.jump = known(jump, told, "event");
     },
     FSDTarget({ flight }, told) {
-      const address = numberOf(told, "SystemAddress");
-      const target = { name: textOf(told, "Name"), starClass: textOf(told, "StarClass") };
+      const address = numberIn(told, "SystemAddress");
+      const target = { name: textIn(told, "Name"), starClass: textIn(told, "StarClass") };
       flight.target = address === undefined ? undefined : known({ address, ...target }, told, "SystemAddress");
     },
     FSDJump: arrives,
@@ -139,7 +142,7 @@ export const flightSteps: PieceSteps = {
     },
     Music({ flight }, told) {
       // Whoever leaves the game in hyperspace arrives unseen.
-      if (told.value("MusicTrack") === "MainMenu") flight.jump = undefined;
+      if (mayBeMenu(told)) flight.jump = undefined;
     },
     LoadGame: isUnsure,
     Died: isUnsure,
