@@ -44,10 +44,12 @@ export function cleanTest(
 export interface Hearing {
   /** How many lines are above the next to be passed. */
   readonly linesAbove: () => number;
+  /** Whether anything is heard of the lines at hand. */
+  readonly listens: () => boolean;
   readonly hear: (told: Told, text: () => string) => void;
 }
 
-const nobody: Hearing = { linesAbove: () => 0, hear: () => {} };
+const nobody: Hearing = { linesAbove: () => 0, listens: () => false, hear: () => {} };
 
 type Pass = (from: number, end: number, passed: number) => { readonly next: number; readonly lines: number };
 
@@ -107,7 +109,8 @@ function passing(
   const handOver = (passed: number): void => {
     const end = told(at.toldEnd);
     const above = hearing.linesAbove() + passed + 1;
-    for (let place = at.toldLines; place < end; ) {
+    const listens = end > at.toldLines && hearing.listens();
+    for (let place = at.toldLines; listens && place < end; ) {
       const kind = told(place + at.toldKind);
       const proof = proofAt(kind);
       if (proof) {

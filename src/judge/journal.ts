@@ -62,9 +62,9 @@ export function journalJudge(
   };
   const hearing: Hearing = {
     linesAbove: () => line,
+    listens: () => story !== undefined && !history.isOldNow(),
     hear(told, text) {
-      if (!story || history.isOldNow()) return;
-      const breaches = story.judge(told);
+      const breaches = story?.judge(told) ?? noBreaches;
       if (breaches.length > 0) take(lineSketches(breaches, lineSource(file, text(), told.line), choices));
     },
   };

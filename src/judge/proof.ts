@@ -6,7 +6,7 @@ import { putAscii } from "../prove/put-ascii.js";
 import { putShape, type Shape } from "../prove/shape.js";
 import type { GameVersion } from "../schemas/game-version.js";
 import { loadSchema } from "../schemas/schema.js";
-import { type News, newsOf } from "../session/news.js";
+import { chapterKinds, type News, newsOf } from "../session/news.js";
 import type { Choices } from "./choices.js";
 import type { Condition } from "./conditions/condition.js";
 import { conditionsByKind } from "./conditions/index.js";
@@ -97,6 +97,7 @@ function put(
     view.setUint32(place + at.kindTells, isTold ? length : 0, true);
     const news = isTold ? newsOf[kind] : undefined;
     if (news) view.setUint32(place + at.kindNews, putNews(engine, news, places), true);
+    view.setUint32(place + at.kindStarts, chapterKinds.has(kind) ? 1 : 0, true);
   }
   exports.addKind(place);
   return {
@@ -116,13 +117,18 @@ function putNews({ bytes, view, take }: Engine, news: News, places: readonly str
   const text = news.type === "starts" ? news.like : "";
   const place = take(at.newsLength + text.length + 16);
   if (place === 0) return 0;
-  view.setUint32(place + at.newsType, news.type === "starts" ? at.newsStarts : at.newsChanged, true);
+  view.setUint32(place + at.newsType, newsType(news), true);
   if (news.type === "changed") return place;
   view.setUint32(place + at.newsFirst, 4 * placeNote(places.indexOf(news.field)), true);
   view.setUint32(place + at.newsSecond, text.length, true);
   view.setUint32(place + at.newsThird, place + at.newsLength, true);
   putAscii(bytes, place + at.newsLength, text);
   return place;
+}
+
+function newsType(news: News): number {
+  if (news.type === "starts") return at.newsStarts;
+  return news.since === "chapter" ? at.newsOfChapter : at.newsChanged;
 }
 
 /** The bytes of the marks and places that are noted, of which the prover clears sixteen at a time. */

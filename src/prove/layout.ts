@@ -77,7 +77,7 @@ export const textHash = 4;
 export const textSize = 8;
 export const textPlace = 12;
 
-/** Lines that are handed over: where each starts and its event ends, how many were passed before it, its kind, where its time is, whether it is wide, and then its notes. */
+/** Lines that are handed over: where each starts and its event ends, how many were passed before it, its kind, where its time and the name of its kind are, whether it is wide, and then its notes. */
 export const toldLines = 336384;
 export const toldLength = 131072;
 export const toldLineStart = 0;
@@ -85,9 +85,10 @@ export const toldEventEnd = 4;
 export const toldPassed = 8;
 export const toldKind = 12;
 export const toldTime = 16;
+export const toldName = 20;
 /** Whether it has characters of several bytes, so that columns are not bytes. */
-export const toldIsWide = 20;
-export const toldNotes = 24;
+export const toldIsWide = 24;
+export const toldNotes = 28;
 /** No line takes more. */
 export const mostTold = 416;
 
@@ -349,10 +350,12 @@ export const kindNotes = 40;
 export const kindTells = 44;
 /** What makes an event of the kind worth handing over; 0 where all are. */
 export const kindNews = 48;
+/** Whether it starts a chapter. */
+export const kindStarts = 52;
 export const kindLength = 56;
 
-// News: its type; for the first the note of a text, its length and where the text is that it must start with; for the second the
-// number of the last line that was handed over, and what was noted then, as a hash.
+// News: its type; for the first the note of a text, its length and where the text is that it must start with; for the others the
+// number of the last line that was handed over, or of the last chapter, and what was noted then, as a hash.
 export const newsType = 0;
 export const newsFirst = 4;
 export const newsSecond = 8;
@@ -362,6 +365,8 @@ export const newsLength = 16;
 export const newsStarts = 1;
 /** Its fields are not those of the last one, or other lines were handed over since. */
 export const newsChanged = 2;
+/** Its fields are not those of the last one, or a chapter has started since. */
+export const newsOfChapter = 3;
 
 /** The mark that every event has, and that of the kind that starts a history. */
 export const looksAlways = 0x40000000;

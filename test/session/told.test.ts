@@ -35,7 +35,11 @@ async function toldOf(lines: readonly string[]): Promise<readonly unknown[]> {
     expect(text()).toBe(lines[told.line - 1]);
     heard.push(all(told));
   };
-  const pass = cleanTest(context, createTally(), history, undefined, { linesAbove: () => above, hear })(block);
+  const pass = cleanTest(context, createTally(), history, undefined, {
+    linesAbove: () => above,
+    listens: () => true,
+    hear,
+  })(block);
   for (let start = 0; start < block.length; ) {
     const { next, lines: passed } = pass(start);
     above += passed + 1;

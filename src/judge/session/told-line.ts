@@ -18,7 +18,6 @@ export interface ToldLines {
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const quote = 0x22;
-const colon = 0x3a;
 const minus = 0x2d;
 const backslash = "\\";
 /** So many digits are a number that a double holds, whichever they are. */
@@ -72,8 +71,8 @@ export function toldLines({ bytes, view }: Engine): ToldLines {
     later(field: string) {
       const note = noteOf(field);
       if (note === 0) return () => undefined;
-      const copy = bytes.slice(word(note), word(note + 4));
-      return () => readable(JSON.parse(decoder.decode(copy)));
+      const text = textOf(word(note), word(note + 4));
+      return () => readable(JSON.parse(text));
     },
     source(field: string) {
       const note = noteOf(field);
@@ -82,8 +81,8 @@ export function toldLines({ bytes, view }: Engine): ToldLines {
     spot(field: string) {
       const note = noteOf(field);
       if (note !== 0) return { column: columnOf(word(note)), value: value(field) };
-      const start = nameStart(bytes, word(at.toldTime) + at.timeLength);
-      return { column: columnOf(start), value: told.kind };
+      // With its quote.
+      return { column: columnOf(word(at.toldName) - 1), value: told.kind };
     },
   };
   return {
@@ -97,11 +96,6 @@ export function toldLines({ bytes, view }: Engine): ToldLines {
       lines++;
     },
   };
-}
-
-/** The name of an event stands behind its time and the key `event`, however they are spaced. */
-function nameStart(bytes: Uint8Array, timeEnd: number): number {
-  return bytes.indexOf(quote, bytes.indexOf(colon, timeEnd) + 1);
 }
 
 function parsedText(text: string): unknown {

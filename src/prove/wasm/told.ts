@@ -4,16 +4,20 @@
 import * as at from "../layout";
 import { hashOf, sameLength } from "./bytes";
 
-/** How many lines were handed over. */
+/** How many lines were handed over, and how many chapters started. */
 let count: u32 = 0;
+let chapters: u32 = 0;
 
 /** Whether something may follow from the line at hand. */
 export function isNews(news: usize, length: u32): bool {
   if (load<u32>(news, at.newsType) == at.newsStarts) return startsLike(news);
   const hash = notedHash(length);
-  const isKnown = load<u32>(news, at.newsFirst) == count && load<u32>(news, at.newsSecond) == hash;
+  const isOfChapter = load<u32>(news, at.newsType) == at.newsOfChapter;
+  // Chapters are counted from 1, as nothing was handed over before.
+  const now = isOfChapter ? chapters + 1 : count;
+  const isKnown = load<u32>(news, at.newsFirst) == now && load<u32>(news, at.newsSecond) == hash;
   // It is the next to be handed over.
-  store<u32>(news, count + u32(!isKnown), at.newsFirst);
+  store<u32>(news, now + u32(!isKnown && !isOfChapter), at.newsFirst);
   store<u32>(news, hash, at.newsSecond);
   return !isKnown;
 }
@@ -40,12 +44,14 @@ function notedHash(length: u32): u32 {
 /** Hands over the line at hand. */
 export function tell(kind: usize, start: usize, time: usize, length: u32): void {
   count++;
+  chapters += load<u32>(kind, at.kindStarts);
   const told: usize = load<u32>(at.toldEnd);
   store<u32>(told, <u32>start, at.toldLineStart);
   store<u32>(told, load<u32>(at.eventEnd), at.toldEventEnd);
   store<u32>(told, load<u32>(at.passedLines), at.toldPassed);
   store<u32>(told, <u32>kind, at.toldKind);
   store<u32>(told, <u32>time, at.toldTime);
+  store<u32>(told, load<u32>(at.nameStart), at.toldName);
   store<u32>(told, u32(isWide(start, load<u32>(at.eventEnd))), at.toldIsWide);
   const place = told + at.toldNotes;
   for (let from: usize = 0; from < length; from += 16) v128.store(place + from, v128.load(<usize>at.notes + from));
