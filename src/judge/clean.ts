@@ -9,7 +9,6 @@ import type { JudgeContext } from "./context.js";
 import type { History } from "./history.js";
 import type { Proof } from "./proof.js";
 import { type Prover, proverOf } from "./prover.js";
-import { toldLines } from "./session/told-line.js";
 import { kindCount, type Tally } from "./tally.js";
 
 const lineFeed = 0x0a;
@@ -84,7 +83,7 @@ function copying(block: Uint8Array, prover: Prover, pass: Pass): ReturnType<Pass
 
 /** Passes lines in the prover's memory. The prover serves many journals, so it is told where each stands, and asked what came of it. */
 function passing(
-  { engine, proofAt, learn, setVersion }: Prover,
+  { engine, lines, proofAt, learn, setVersion }: Prover,
   context: JudgeContext,
   tally: Tally,
   history: History,
@@ -94,7 +93,6 @@ function passing(
   const told = (place: number): number => view.getUint32(place, true);
   const tell = (place: number, value: number): void => view.setUint32(place, value, true);
 
-  const lines = toldLines(engine);
   const enter = (): void => {
     setVersion(history.version());
     const time = history.timestamp();

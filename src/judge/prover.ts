@@ -4,6 +4,7 @@ import { loadRecords } from "../prove/stored.js";
 import type { GameVersion } from "../schemas/game-version.js";
 import type { JudgeContext } from "./context.js";
 import { isStored, type Proof, proofOf, rigourOf, setLooks } from "./proof.js";
+import { type ToldLines, toldLines } from "./session/told-line.js";
 import type { Kinds } from "./validators.js";
 
 /** Names beyond this many are an attack; they are looked at closely, which needs no proof. */
@@ -12,6 +13,8 @@ const mostNames = 10_000;
 /** What proves the lines of journals clean that are judged by the same kinds, and of which as much is asked. */
 export interface Prover {
   readonly engine: Engine;
+  /** Tells of the lines that the engine hands over. */
+  readonly lines: ToldLines;
   readonly proofAt: (place: number) => Proof | undefined;
   /** Learns how a kind is proven; whether that is new, so that trying again is worth it. */
   readonly learn: (kind: string) => boolean;
@@ -51,6 +54,7 @@ export function createProver(context: JudgeContext, heapLength?: number): Prover
   let isLent = false;
   return {
     engine,
+    lines: toldLines(engine),
     lastCopied: undefined,
     proofAt: (place) => byPlace.get(place),
     learn(kind) {
