@@ -90,11 +90,17 @@ function openPart(writing: Writing, part: number): WrittenFile {
     const flaw = { start: 0, end: 0, path: "", says: "a byte order mark" };
     written.note(plantedFault("byte-order-mark", flaw, "", { file, line: 1 }));
   }
-  const header = fileheader(pilot, part);
+  // What has happened and is not written yet must not seem to come before the new part.
+  const header = { ...fileheader(pilot, part), ...pending(writing) };
   writing.story = createSession(file);
   writing.story.after(toldWritten(header, written.line()));
   written.write(form.text(header));
   return written;
+}
+
+/** The time of the first event that waits to be written, where one does. */
+function pending({ queue: [next] }: Writing): { readonly timestamp?: string } {
+  return next ? { timestamp: next.timestamp } : {};
 }
 
 /** How much of the run is over, where 1 is all of it. */
@@ -174,9 +180,10 @@ function noPlace(rule: RuleId): string {
   return `no event was written that can have the fault ${rule}: allow more kinds`;
 }
 
-function closePart({ settings, pilot, form }: Writing, written: WrittenFile, part: number): void {
-  const timestamp = later(pilot, 1, 5);
+function closePart(writing: Writing, written: WrittenFile, part: number): void {
+  const { settings, pilot, form } = writing;
   const isLast = part === settings.parts;
+  const { timestamp } = { timestamp: later(pilot, 1, 5), ...(isLast ? {} : pending(writing)) };
   const event = isLast ? { timestamp, event: "Shutdown" } : { timestamp, event: "Continued", Part: part + 1 };
   if (!isLast || !settings.faults.has("truncated-line")) {
     written.write(form.text(event));
