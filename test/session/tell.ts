@@ -17,7 +17,8 @@ export function told(lines: readonly Line[], file?: string): readonly ToldBreach
   const story = sessionJudge(file);
   return lines.flatMap(([kind, fields = {}], index) => {
     const line = index + 1;
-    const timestamp = String(fields["timestamp"] ?? `${new Date(start + index * 10_000).toISOString().slice(0, 19)}Z`);
+    const { timestamp: given } = fields;
+    const timestamp = String(given ?? `${new Date(start + index * 10_000).toISOString().slice(0, 19)}Z`);
     const event: Told = {
       kind,
       timestamp,
