@@ -3,6 +3,7 @@ import { heldAgainst } from "../judge/session/session-judge.js";
 import { families } from "../rules/list.js";
 import type { RuleId } from "../rules/rule-id.js";
 import { createSession, type Session } from "../session/session.js";
+import type { Told } from "../session/told.js";
 import { chooseScenes, type GenerateChoice } from "./choice.js";
 import { journalTime, secondsOf } from "./clock.js";
 import type { Planted } from "./faults/fault.js";
@@ -43,6 +44,10 @@ interface Writing {
   followsCleanLine: boolean;
   /** What the file has told so far. */
   story: Session;
+  /** The same, as if no line were broken: the linter knows something between the two. */
+  wholeStory: Session;
+  /** How many events in a row did not fit. */
+  misfits: number;
 }
 
 /** Plays a session and writes it down, piece by piece, in as many files as are asked for. */
@@ -61,6 +66,8 @@ export function* journalPieces(settings: GenerateSettings, pilot: Pilot): Genera
     done: { lines: 0, bytes: 0 },
     followsCleanLine: true,
     story: createSession(),
+    wholeStory: createSession(),
+    misfits: 0,
   };
   for (let part = 1; part <= settings.parts; part++) {
     const written = openPart(writing, part);
@@ -90,11 +97,19 @@ function openPart(writing: Writing, part: number): WrittenFile {
     const flaw = { start: 0, end: 0, path: "", says: "a byte order mark" };
     written.note(plantedFault("byte-order-mark", flaw, "", { file, line: 1 }));
   }
-  const header = fileheader(pilot, part);
-  writing.story = createSession(file);
-  writing.story.after(toldWritten(header, written.line()));
+  // What has happened and is not written yet must not seem to come before the new part.
+  const header = { ...fileheader(pilot, part), ...pending(writing) };
+  for (const piece of ["story", "wholeStory"] as const) {
+    writing[piece] = createSession(file);
+    writing[piece].after(toldWritten(header, written.line()));
+  }
   written.write(form.text(header));
   return written;
+}
+
+/** The time of the first event that waits to be written, where one does. */
+function pending({ queue: [next] }: Writing): { readonly timestamp?: string } {
+  return next ? { timestamp: next.timestamp } : {};
 }
 
 /** How much of the run is over, where 1 is all of it. */
@@ -125,12 +140,12 @@ function writeNext(writing: Writing, written: WrittenFile, sought: readonly stri
 }
 
 function writeEvent(writing: Writing, written: WrittenFile, event: SessionEvent): void {
-  const { form, plan, random, start, followsCleanLine, story, choice } = writing;
-  const isMisfit =
-    choice.isSampled(event.event) && heldAgainst(toldWritten(event, written.line()), story.state).length > 0;
-  if (isMisfit) return;
+  const { form, plan, random, start, followsCleanLine, story, wholeStory } = writing;
+  if (isMisfit(writing, toldWritten(event, written.line()))) return;
   const write = (clean: SessionEvent): void => {
-    story.after(toldWritten(clean, written.line()));
+    const told = toldWritten(clean, written.line());
+    story.after(told);
+    wholeStory.after(told);
     written.write(form.text(clean));
   };
   const found = spared.has(event.event)
@@ -145,9 +160,22 @@ function writeEvent(writing: Writing, written: WrittenFile, event: SessionEvent)
   for (const clean of planted.above ?? []) write(clean);
   written.note(plantedFault(rule, planted, "", { file: written.file, line: written.line() }));
   tellPlanted(story, rule, planted.text, written.line());
+  wholeStory.after(toldWritten(event, written.line()));
   written.write(planted.text);
   for (const clean of planted.below ?? []) write(clean);
   if (fault.isExtra) write(event);
+}
+
+/** More of them than this, and it is written all the same. */
+const mostMisfits = 500;
+
+/** Whether an event that is made from its schema alone contradicts the session; it then does not happen. */
+function isMisfit(writing: Writing, told: Told): boolean {
+  const { choice, story, wholeStory, misfits } = writing;
+  const isBroken = [story, wholeStory].some(({ state }) => heldAgainst(told, state).length > 0);
+  const isDropped = isBroken && choice.isSampled(told.kind) && misfits < mostMisfits;
+  writing.misfits = isDropped ? misfits + 1 : 0;
+  return isDropped;
 }
 
 /** Of a line that is broken in itself the linter may believe little, so that nothing is known for certain behind it. */
@@ -174,9 +202,10 @@ function noPlace(rule: RuleId): string {
   return `no event was written that can have the fault ${rule}: allow more kinds`;
 }
 
-function closePart({ settings, pilot, form }: Writing, written: WrittenFile, part: number): void {
-  const timestamp = later(pilot, 1, 5);
+function closePart(writing: Writing, written: WrittenFile, part: number): void {
+  const { settings, pilot, form } = writing;
   const isLast = part === settings.parts;
+  const { timestamp } = { timestamp: later(pilot, 1, 5), ...(isLast ? {} : pending(writing)) };
   const event = isLast ? { timestamp, event: "Shutdown" } : { timestamp, event: "Continued", Part: part + 1 };
   if (!isLast || !settings.faults.has("truncated-line")) {
     written.write(form.text(event));

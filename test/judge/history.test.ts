@@ -18,7 +18,7 @@ async function found(lines: readonly string[], ...options: readonly string[]): P
 }
 
 function at(timestamp: string): string {
-  return line("Shutdown", {}, timestamp);
+  return line("NavRoute", {}, timestamp);
 }
 
 function header(gameversion: unknown, timestamp?: string): string {

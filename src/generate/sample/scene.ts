@@ -30,7 +30,9 @@ function fitted<Event extends { readonly timestamp: string; readonly event: stri
     StarSystem: system.name,
     StarPos: [...system.position],
     ShipID: ship.id,
-    ...(event.event === "Loadout" ? { Ship: ship.type.toLowerCase() } : {}),
+    ...(event.event === "Loadout"
+      ? { Ship: ship.type.toLowerCase(), FuelCapacity: { Main: ship.tank, Reserve: 0.63 } }
+      : {}),
     ...(station ? { MarketID: station.marketId, StationName: station.name, StationType: station.type } : {}),
   };
   const fields = Object.keys(event).filter((field) => here[field] !== undefined);

@@ -59,6 +59,8 @@ function commander(pilot: Pilot): SessionEvent {
 function location(pilot: Pilot): SessionEvent {
   const { system, where, galaxy, random } = pilot;
   const isDocked = where.at === "docked";
+  // Location shows how happy factions are, of which we have texts in English alone.
+  const shown = speaksEnglish(pilot) ? system : { ...system, colony: undefined };
   const event = {
     timestamp: later(pilot, 1, 8),
     event: "Location",
@@ -68,11 +70,11 @@ function location(pilot: Pilot): SessionEvent {
     StarSystem: system.name,
     SystemAddress: system.address,
     StarPos: [...system.position],
-    ...society(system, galaxy.language),
+    ...society(shown, galaxy.language),
     Body: isDocked ? where.station.name : system.name,
     BodyID: isDocked ? 40 : 0,
     BodyType: isDocked ? "Station" : "Star",
-    ...politics(random, system),
+    ...politics(random, shown),
   };
   return event;
 }

@@ -26,7 +26,7 @@ export function plotRoute(pilot: Pilot): readonly NavRoute[] {
 /** A jump along the route, or to somewhere near. */
 export function jump(pilot: Pilot): readonly SessionEvent[] {
   const { random, ship } = pilot;
-  const scooped = pilot.fuel < ship.tank * 0.6 ? scoop(pilot) : undefined;
+  const scooped = pilot.fuel < ship.tank * 0.3 ? scoop(pilot) : undefined;
   const boosted = random.chance(6) ? synthesis(pilot, "FSD") : undefined;
   const target = pilot.route.shift() ?? inventSystem(random, pilot.galaxy, pilot.system.position, ship.reach);
   const start = {
@@ -44,7 +44,7 @@ export function jump(pilot: Pilot): readonly SessionEvent[] {
 
 /** Filling the tank from a star. */
 function scoop(pilot: Pilot): SessionEvent {
-  const Scooped = pilot.ship.tank - pilot.fuel;
+  const Scooped = Math.round((pilot.ship.tank - pilot.fuel) * millionth) / millionth;
   pilot.fuel = pilot.ship.tank;
   const event = { timestamp: later(pilot, 10, 60), event: "FuelScoop", Scooped, Total: pilot.fuel };
   return event;

@@ -19,8 +19,8 @@ import { turnRules } from "./turns.js";
 /** Where two find fault with the same field, the first of them speaks. */
 const rules: readonly SessionRule[] = [
   ...loginRules,
-  ...turnRules,
   ...jumpRules,
+  ...turnRules,
   ...systemRules,
   ...bodyRules,
   ...dockingRules,

@@ -1,0 +1,799 @@
+import { describe, expect, test } from "vitest";
+import { type Line, told } from "./tell.js";
+
+const head: Line = ["Fileheader", { part: 1, gameversion: "4.0.0.1904", build: "r1 ", language: "English/UK" }];
+const commander: Line = ["Commander", { FID: "F1", Name: "Jane Doe" }];
+const ship = { Ship: "Asp", ShipID: 7, FuelLevel: 20, FuelCapacity: 32 };
+const entry = { FID: "F1", Commander: "Jane Doe", GameMode: "Solo", Odyssey: true, ...ship };
+const load = (fields: object = {}): Line => ["LoadGame", { ...entry, ...fields }];
+const here = { StarSystem: "Varkesh", SystemAddress: 11, StarPos: [0, 0, 0] };
+const own = { Taxi: false, Multicrew: false };
+const location = (fields: object = {}): Line => ["Location", { Docked: false, ...own, ...here, ...fields }];
+const services = ["refuel", "outfitting", "commodities"];
+const port = { StationName: "Linden Terminal", StationType: "Coriolis", MarketID: 501 };
+const docked = (fields: object = {}): Line => [
+  "Docked",
+  { ...own, ...here, ...port, StationServices: services, ...fields },
+];
+const undocked = (fields: object = {}): Line => ["Undocked", { ...own, ...port, ...fields }];
+const there = { StarSystem: "Quillmar", SystemAddress: 12 };
+const start = (fields: object = {}): Line => [
+  "StartJump",
+  { JumpType: "Hyperspace", ...there, StarClass: "K", ...fields },
+];
+const cruise: Line = ["StartJump", { JumpType: "Supercruise" }];
+const enter: Line = ["SupercruiseEntry", { ...own, ...here }];
+const exit = (fields: object = {}): Line => ["SupercruiseExit", { ...own, ...here, ...fields }];
+const arrival = { ...own, ...there, StarPos: [3, 4, 0], JumpDist: 5, FuelUsed: 2, FuelLevel: 18 };
+const jump = (fields: object = {}): Line => ["FSDJump", { ...arrival, ...fields }];
+const asks = (event: string, fields: object = {}): Line => [event, { ...port, ...fields }];
+const tanks = { FuelCapacity: { Main: 32, Reserve: 0.63 } };
+const loadout = (fields: object = {}): Line => ["Loadout", { Ship: "asp", ShipID: 7, ...tanks, ...fields }];
+const music: Line = ["Music", { MusicTrack: "MainMenu" }];
+const login: readonly Line[] = [head, commander, load(), location()];
+const scoop = (Total: number): Line => ["FuelScoop", { Scooped: 1, Total }];
+const carrier = { CarrierID: 77, SystemName: "Quillmar", SystemAddress: 12, BodyID: 3 };
+const asked = (fields: object = {}): Line => ["CarrierJumpRequest", { ...carrier, ...fields }];
+const aboard = { ...here, MarketID: 77, StationName: "J4K-L0T", StationType: "FleetCarrier", StationServices: [] };
+const carried = (fields: object = {}): Line => [
+  "CarrierJump",
+  { Docked: true, ...aboard, ...there, BodyID: 3, ...fields },
+];
+
+const back = (fields: object = {}): Line => jump({ ...here, StarPos: [0, 0, 0], FuelLevel: 16, ...fields });
+const late = "2025-06-14T19:00:00Z";
+
+/** A fact, a story that keeps it, the same with its last line put wrong, and what that breaks. */
+type Row = readonly [fact: string, above: readonly Line[], right: Line, wrong: Line, broken: string, says: string];
+
+const rows: readonly Row[] = [
+  [
+    "commander-before-loadgame",
+    [...login, music],
+    commander,
+    load(),
+    "session-start /event",
+    "without a Commander since the LoadGame 3 lines above",
+  ],
+  [
+    "second-login-after-mainmenu",
+    [...login, music, commander, load(), location()],
+    music,
+    commander,
+    "session-start /event",
+    "without a Music of MainMenu since the LoadGame 2 lines above",
+  ],
+  [
+    "login-block-complete",
+    [head, commander, ["Rank"], load(), location(), music, commander],
+    ["Rank"],
+    load(),
+    "session-start /event",
+    "no Rank since the Commander 1 line above",
+  ],
+  [
+    "loadout-after-login-in-ship",
+    [...login, loadout(), music, commander, load(), location()],
+    loadout(),
+    undocked({ timestamp: late }),
+    "session-start /event",
+    "no Loadout has followed on the Location 1 line above",
+  ],
+  [
+    "on-foot-login-events",
+    [head, ["SuitLoadout"], commander, load({ Ship: "UtilitySuit_Class1" }), location({ OnFoot: true })],
+    ["SuitLoadout"],
+    ["Embark", { ...own, ...here, timestamp: late }],
+    "session-start /event",
+    "no SuitLoadout has followed",
+  ],
+  [
+    "location-after-loadgame",
+    [...login, music, commander, load(), undocked(), music],
+    ["Friends"],
+    commander,
+    "session-start /event",
+    "no Location has followed on the LoadGame",
+  ],
+  [
+    "boostused-has-source",
+    [...login, ["JetConeBoost"], start(), jump(), start(here)],
+    back(),
+    back({ BoostUsed: 4 }),
+    "out-of-turn /BoostUsed",
+    "no JetConeBoost has come since the last FSDJump",
+  ],
+  [
+    "fsdjump-preceded-by-startjump",
+    [...login, start(), jump()],
+    start(here),
+    back(),
+    "out-of-turn /event",
+    "without a StartJump since the last FSDJump, 1 line above",
+  ],
+  [
+    "supercruiseentry-preceded-by-startjump",
+    [...login, cruise, enter, exit()],
+    cruise,
+    enter,
+    "out-of-turn /event",
+    "without a StartJump since the last SupercruiseExit, 1 line above",
+  ],
+  [
+    "startjump-supercruise-leads-to-entry",
+    [...login, cruise, enter, exit(), cruise],
+    enter,
+    exit(),
+    "out-of-turn /event",
+    "before the SupercruiseEntry of the StartJump 1 line above",
+  ],
+  [
+    "navbeacondetail-after-navbeaconscan",
+    [...login, ["NavBeaconScan", { NumBodies: 0 }], start(), jump()],
+    ["Scan", { ScanType: "AutoScan" }],
+    ["Scan", { ScanType: "NavBeaconDetail" }],
+    "out-of-turn /ScanType",
+    "no NavBeaconScan has come since the last FSDJump",
+  ],
+  ["loadgame-fid", [head, commander], load(), load({ FID: "F2" }), "other-commander /FID", '"F1"'],
+  [
+    "loadgame-commander",
+    [head, commander],
+    load(),
+    load({ Commander: "John Roe" }),
+    "other-commander /Commander",
+    '"Jane Doe"',
+  ],
+  [
+    "one-commander-per-file",
+    login,
+    commander,
+    ["Commander", { FID: "F2", Name: "Jane Doe" }],
+    "other-commander /FID",
+    '"F1"',
+  ],
+  [
+    "loadgame-build",
+    [head, commander],
+    load({ build: "r1 " }),
+    load({ build: "r2 " }),
+    "session-start /build",
+    '"r1 "',
+  ],
+  [
+    "rank-progress-adjacent",
+    [commander, ["Rank", { timestamp: "2025-06-14T18:00:00Z" }]],
+    ["Progress", { timestamp: "2025-06-14T18:00:00Z" }],
+    ["Progress", { timestamp: "2025-06-14T18:00:09Z" }],
+    "session-start /event",
+    "Rank stands 1 line above",
+  ],
+  [
+    "on-foot-login-identity",
+    [head, commander, load({ Ship: "UtilitySuit_Class1", ShipID: 4293000001 })],
+    location({ OnFoot: true }),
+    location({ InSRV: true }),
+    "wrong-ship /InSRV",
+    '"UtilitySuit_Class1"',
+  ],
+  [
+    "srv-login-identity",
+    [commander, load({ Ship: "TestBuggy" })],
+    location({ InSRV: true }),
+    location({ OnFoot: true }),
+    "wrong-ship /OnFoot",
+    '"TestBuggy"',
+  ],
+  [
+    "startlanded-latitude",
+    [head, commander, load({ StartLanded: true })],
+    location({ Latitude: 1 }),
+    location(),
+    "session-start /event",
+    "has no Latitude",
+  ],
+  [
+    "comms-entered",
+    [...login, start(), ["ReceiveText", { Message: "$COMMS_entered:#name=Quillmar;" }]],
+    jump(),
+    jump({ ...arrival, StarSystem: "Orrin Dael", SystemAddress: 12 }),
+    "jump-target /StarSystem",
+    '"Quillmar"',
+  ],
+  [
+    "startjump-target-equals-fsdjump",
+    [...login, start()],
+    jump(),
+    jump({ SystemAddress: 13 }),
+    "jump-target /SystemAddress",
+    "the last StartJump, 1 line above, goes to 12",
+  ],
+  [
+    "startjump-equals-last-fsdtarget",
+    [["FSDTarget", { Name: "Quillmar", SystemAddress: 12 }]],
+    start(),
+    start({ StarSystem: "Orrin Dael", SystemAddress: 13 }),
+    "jump-target /SystemAddress",
+    "chose 12",
+  ],
+  [
+    "startjump-starclass",
+    [["FSDTarget", { Name: "Quillmar", SystemAddress: 12, StarClass: "K" }]],
+    start(),
+    start({ StarClass: "M" }),
+    "jump-target /StarClass",
+    '"K"',
+  ],
+  [
+    "startjump-target-is-another-system",
+    login,
+    start(),
+    start(here),
+    "jump-target /SystemAddress",
+    "has brought the player there already",
+  ],
+  [
+    "jumpdist-equals-starpos-distance",
+    [...login, start()],
+    jump(),
+    jump({ JumpDist: 5.002 }),
+    "jump-distance /JumpDist",
+    "it is 5.000 light-years",
+  ],
+  [
+    "startjump-leads-to-fsdjump",
+    [...login, start(), jump(), start({ SystemAddress: 13, StarSystem: "Orrin Dael" })],
+    jump({ StarSystem: "Orrin Dael", SystemAddress: 13, JumpDist: 0, FuelLevel: 16 }),
+    exit(there),
+    "out-of-turn /event",
+    "before the FSDJump of the StartJump 1 line above",
+  ],
+  [
+    "startjump-not-repeated",
+    [...login, start(), jump(), start({ ...here })],
+    jump({ ...here, StarPos: [0, 0, 0], FuelLevel: 16 }),
+    start({ ...here }),
+    "out-of-turn /event",
+    "StartJump comes before the FSDJump",
+  ],
+  [
+    "supercruise-alternates",
+    [...login, cruise, enter, exit()],
+    cruise,
+    exit(),
+    "out-of-turn /event",
+    "the ship is not in supercruise since SupercruiseExit 1 line above",
+  ],
+  [
+    "docked-not-in-supercruise",
+    [...login, exit(), cruise, enter],
+    exit(),
+    docked(),
+    "out-of-turn /event",
+    "the ship is in supercruise since SupercruiseEntry 1 line above",
+  ],
+  [
+    "docked-undocked-alternate",
+    [head, docked(), undocked()],
+    docked(),
+    undocked(),
+    "out-of-turn /event",
+    "the ship is not docked since Undocked 1 line above",
+  ],
+  [
+    "docked-repeated",
+    [head, docked(), undocked(), docked()],
+    undocked(),
+    docked(),
+    "out-of-turn /event",
+    "the ship is docked already since Docked 1 line above",
+  ],
+  [
+    "fsdjump-while-docked",
+    [docked(), undocked(), docked()],
+    undocked(),
+    ["FSDJump", { ...arrival, ...here, StarPos: [0, 0, 0] }],
+    "out-of-turn /event",
+    "the ship is docked since Docked 1 line above",
+  ],
+  ["interdicted-then-exit", [exit(), ["Interdicted"]], exit(), start(), "out-of-turn /event", "interdicted"],
+  [
+    "exit-station-equals-drop",
+    [["SupercruiseDestinationDrop", { Type: "Linden Terminal", MarketID: 501 }]],
+    exit({ Body: "Linden Terminal", BodyType: "Station" }),
+    exit({ Body: "Aster Dock", BodyType: "Station" }),
+    "jump-target /Body",
+    '"Linden Terminal"',
+  ],
+  [
+    "ussdrop-equals-drop",
+    [["USSDrop", { USSType: "$USS_A;", USSThreat: 2 }]],
+    ["SupercruiseDestinationDrop", { Type: "$USS_A;", Threat: 2 }],
+    ["SupercruiseDestinationDrop", { Type: "$USS_A;", Threat: 4 }],
+    "jump-target /Threat",
+    "said 2",
+  ],
+  [
+    "fsssignal-of-a-third",
+    [...login, ["FSSSignalDiscovered", { SystemAddress: 99 }]],
+    ["Scan", { SystemAddress: 11 }],
+    jump(),
+    "other-system /SystemAddress",
+    "belongs to 99",
+  ],
+  [
+    "system-equals-current",
+    login,
+    ["Scan", { SystemAddress: 11 }],
+    ["Scan", { SystemAddress: 12 }],
+    "other-system /SystemAddress",
+    "the last Location, 1 line above, went to 11",
+  ],
+  [
+    "system-name-equals-current",
+    login,
+    ["FSSDiscoveryScan", { SystemAddress: 11, SystemName: "Varkesh" }],
+    ["FSSDiscoveryScan", { SystemAddress: 11, SystemName: "Quillmar" }],
+    "other-system /SystemName",
+    '"Varkesh"',
+  ],
+  [
+    "station-lists-system",
+    login,
+    ["Screenshot", { System: "Varkesh" }],
+    ["Screenshot", { System: "Quillmar" }],
+    "other-system /System",
+    '"Varkesh"',
+  ],
+  [
+    "navbeacon-too-many",
+    [...login, ["NavBeaconScan", { NumBodies: 1 }], ["Scan", { ScanType: "NavBeaconDetail" }]],
+    ["Scan", { ScanType: "AutoScan" }],
+    ["Scan", { ScanType: "NavBeaconDetail" }],
+    "out-of-turn /ScanType",
+    "all of the 1 bodies",
+  ],
+  [
+    "navbeacon-too-few",
+    [...login, ["NavBeaconScan", { NumBodies: 2 }], ["Scan", { ScanType: "NavBeaconDetail" }]],
+    ["Scan", { ScanType: "NavBeaconDetail" }],
+    start(),
+    "out-of-turn /event",
+    "only 1 were scanned",
+  ],
+  [
+    "leavebody-equals-approachbody",
+    [...login, ["ApproachBody", { ...here, BodyID: 4 }]],
+    ["LeaveBody", { ...here, BodyID: 4 }],
+    ["LeaveBody", { ...here, BodyID: 5 }],
+    "other-body /BodyID",
+    "is 4",
+  ],
+  ["undocked-station", [docked()], undocked(), undocked({ MarketID: 502 }), "other-station /MarketID", "501"],
+  [
+    "undocked-stationname",
+    [docked()],
+    undocked(),
+    undocked({ StationName: "Aster Dock" }),
+    "other-station /StationName",
+    '"Linden Terminal"',
+  ],
+  [
+    "dockinggranted-station",
+    [asks("DockingRequested")],
+    asks("DockingGranted"),
+    asks("DockingGranted", { MarketID: 502 }),
+    "other-station /MarketID",
+    "501",
+  ],
+  [
+    "dockingdenied-station",
+    [asks("DockingRequested")],
+    asks("DockingDenied"),
+    asks("DockingDenied", { MarketID: 502 }),
+    "other-station /MarketID",
+    "501",
+  ],
+  [
+    "dockingcancelled-station",
+    [asks("DockingRequested")],
+    asks("DockingCancelled"),
+    asks("DockingCancelled", { MarketID: 502 }),
+    "other-station /MarketID",
+    "501",
+  ],
+  [
+    "dockingrequest-answered",
+    [asks("DockingRequested"), asks("DockingDenied"), asks("DockingRequested")],
+    asks("DockingDenied"),
+    asks("DockingRequested"),
+    "out-of-turn /event",
+    "nothing has answered",
+  ],
+  [
+    "dockinggranted-follows-request",
+    [head, asks("DockingRequested"), asks("DockingGranted")],
+    docked(),
+    asks("DockingGranted"),
+    "out-of-turn /event",
+    "no DockingRequested has come since DockingGranted 1 line above",
+  ],
+  [
+    "docked-after-granted",
+    [...login, asks("DockingRequested"), asks("DockingGranted"), docked(), undocked()],
+    asks("DockingRequested"),
+    docked(),
+    "out-of-turn /event",
+    "no DockingGranted has come since Undocked",
+  ],
+  [
+    "docked-station-equals-granted",
+    [asks("DockingRequested"), asks("DockingGranted")],
+    docked(),
+    docked({ MarketID: 502 }),
+    "other-station /MarketID",
+    "501",
+  ],
+  [
+    "dockingrequest-equals-drop",
+    [["SupercruiseDestinationDrop", { Type: "Linden Terminal", MarketID: 501 }]],
+    asks("DockingRequested"),
+    asks("DockingRequested", { MarketID: 502 }),
+    "other-station /MarketID",
+    "501",
+  ],
+  [
+    "marketid-equals-docked",
+    [docked()],
+    ["Market", { ...port }],
+    ["Market", { ...port, MarketID: 502 }],
+    "other-station /MarketID",
+    "501",
+  ],
+  [
+    "stationname-equals-docked",
+    [docked()],
+    ["Market", { ...port }],
+    ["Market", { ...port, StationName: "Aster Dock" }],
+    "other-station /StationName",
+    '"Linden Terminal"',
+  ],
+  [
+    "station-services-include",
+    [docked()],
+    ["RefuelAll"],
+    ["RepairAll"],
+    "other-station /event",
+    "needs the service repair, but Linden Terminal",
+  ],
+  [
+    "docked-or-on-foot",
+    [...login],
+    ["Scan", { SystemAddress: 11 }],
+    ["RepairAll"],
+    "not-docked /event",
+    "the ship is not docked since Location 1 line above",
+  ],
+  [
+    "outfitting-then-storedmodules",
+    [docked(), ["Outfitting", port], ["StoredModules", port], ["Outfitting", port]],
+    ["StoredModules", port],
+    undocked(),
+    "out-of-turn /event",
+    "no StoredModules has followed",
+  ],
+  [
+    "shipyard-then-storedships",
+    [docked({ StationServices: [] }), ["Shipyard", port], ["StoredShips", port], ["Shipyard", port]],
+    ["StoredShips", port],
+    undocked(),
+    "out-of-turn /event",
+    "no StoredShips has followed",
+  ],
+  ["loadout-ship-equals-current", [commander, load()], loadout(), loadout({ ShipID: 8 }), "wrong-ship /ShipID", "is 7"],
+  [
+    "loadout-type-equals-current",
+    [commander, load()],
+    loadout(),
+    loadout({ Ship: "python" }),
+    "wrong-ship /Ship",
+    '"asp"',
+  ],
+  [
+    "loadout-fuelcapacity",
+    [commander, load()],
+    loadout(),
+    loadout({ FuelCapacity: { Main: 16, Reserve: 0.63 } }),
+    "fuel-mismatch /FuelCapacity/Main",
+    "32 tons",
+  ],
+  [
+    "module-events-on-current-ship",
+    [commander, load()],
+    ["ModuleSwap", { ShipID: 7, Ship: "asp" }],
+    ["ModuleSwap", { ShipID: 8, Ship: "asp" }],
+    "wrong-ship /ShipID",
+    "is 7",
+  ],
+  [
+    "shipyardswap-stores-current",
+    [commander, load()],
+    ["ShipyardSwap", { ShipID: 8, ShipType: "python", StoreShipID: 7, StoreOldShip: "Asp" }],
+    ["ShipyardSwap", { ShipID: 8, ShipType: "python", StoreShipID: 9 }],
+    "wrong-ship /StoreShipID",
+    "is 7",
+  ],
+  [
+    "shipyardswap-then-loadout",
+    [["ShipyardSwap", { ShipID: 8, ShipType: "python" }]],
+    loadout({ ShipID: 8, Ship: "python" }),
+    loadout(),
+    "wrong-ship /ShipID",
+    "is 8",
+  ],
+  [
+    "shipyardbuy-then-new",
+    [["ShipyardBuy", { ShipType: "python" }]],
+    ["ShipyardNew", { ShipType: "Python", NewShipID: 9 }],
+    ["ShipyardNew", { ShipType: "asp", NewShipID: 9 }],
+    "wrong-ship /ShipType",
+    '"python"',
+  ],
+  [
+    "shipid-type-stable",
+    [loadout(), ["ShipyardSwap", { ShipID: 8, ShipType: "python" }]],
+    ["ShipyardSwap", { ShipID: 7, ShipType: "asp" }],
+    ["ShipyardSwap", { ShipID: 7, ShipType: "eagle" }],
+    "wrong-ship /ShipType",
+    '"asp"',
+  ],
+  [
+    "storedships-excludes-current",
+    [commander, load()],
+    ["StoredShips", { ShipsHere: [{ ShipID: 8, ShipType: "python" }] }],
+    ["StoredShips", { ShipsHere: [{ ShipID: 7, ShipType: "asp" }] }],
+    "wrong-ship /ShipsHere/0/ShipID",
+    "the ship of",
+  ],
+  [
+    "fuel-continuity",
+    [...login, scoop(20), start()],
+    jump(),
+    jump({ FuelLevel: 26 }),
+    "fuel-mismatch /FuelUsed",
+    "left 20 tons",
+  ],
+  ["fuellevel-le-capacity", [commander, load()], scoop(32), scoop(33), "fuel-mismatch /Total", "holds 32 tons"],
+  [
+    "reservoir-size",
+    [loadout()],
+    ["ReservoirReplenished", { FuelMain: 3, FuelReservoir: 0.63 }],
+    ["ReservoirReplenished", { FuelMain: 3, FuelReservoir: 0.77 }],
+    "fuel-mismatch /FuelReservoir",
+    "holds 0.63",
+  ],
+  [
+    "refuelall-fills-tank",
+    [commander, load()],
+    ["RefuelAll", { Amount: 12.4 }],
+    ["RefuelAll", { Amount: 4 }],
+    "fuel-mismatch /Amount",
+    "held 20 since LoadGame",
+  ],
+  [
+    "carrierjump-equals-request",
+    [asked()],
+    carried(),
+    carried({ SystemAddress: 13, StarSystem: "Orrin Dael" }),
+    "jump-target /SystemAddress",
+    "asked for 12",
+  ],
+  ["carrierjump-body", [asked()], carried(), carried({ BodyID: 4 }), "jump-target /BodyID", "body 3"],
+  [
+    "carrierjump-time",
+    [asked({ DepartureTime: "2025-06-14T18:16:00Z" })],
+    carried({ timestamp: "2025-06-14T18:17:02Z" }),
+    carried({ timestamp: "2025-06-14T18:12:00Z" }),
+    "out-of-turn /timestamp",
+    "2025-06-14T18:16:00Z",
+  ],
+  [
+    "carriercancel-id",
+    [asked()],
+    ["CarrierJumpCancelled", { CarrierID: 77 }],
+    ["CarrierJumpCancelled", { CarrierID: 78 }],
+    "out-of-turn /CarrierID",
+    "another carrier",
+  ],
+  ["carrierjump-only-aboard", [...login], docked(), carried(), "not-docked /event", "not docked since Location"],
+  [
+    "carrier-callsign",
+    [["CarrierStats", { CarrierID: 77, Callsign: "J4K-L0T" }]],
+    ["Docked", { ...own, ...aboard }],
+    ["Docked", { ...own, ...aboard, StationName: "J4K-L0V" }],
+    "station-identity /StationName",
+    '"J4K-L0T"',
+  ],
+  [
+    "stationname-per-marketid",
+    [undocked()],
+    asks("DockingDenied"),
+    asks("DockingDenied", { StationName: "Aster Dock" }),
+    "station-identity /StationName",
+    '"Linden Terminal"',
+  ],
+  [
+    "landingpads-per-marketid",
+    [asks("DockingRequested", { LandingPads: { Small: 1, Medium: 2, Large: 3 } })],
+    asks("DockingCancelled"),
+    asks("DockingDenied", { LandingPads: { Small: 1, Medium: 2, Large: 4 } }),
+    "station-identity /LandingPads",
+    "1, 2, 3",
+  ],
+  [
+    "system-per-marketid",
+    [docked(), undocked()],
+    start(),
+    ["Docked", { ...own, ...there, ...port }],
+    "station-identity /SystemAddress",
+    "11",
+  ],
+  [
+    "systemaddress-name",
+    [["FSDTarget", { Name: "Quillmar", SystemAddress: 12 }]],
+    ["CarrierLocation", there],
+    ["CarrierLocation", { ...there, StarSystem: "Orrin Dael" }],
+    "system-identity /StarSystem",
+    '"Quillmar"',
+  ],
+  [
+    "name-systemaddress",
+    [["FSDTarget", { Name: "Quillmar", SystemAddress: 12 }]],
+    ["CarrierLocation", there],
+    ["CarrierLocation", { ...there, SystemAddress: 13 }],
+    "system-identity /SystemAddress",
+    "12",
+  ],
+  [
+    "systemaddress-starpos",
+    [location()],
+    location(),
+    location({ StarPos: [1, 0, 0] }),
+    "system-identity /StarPos",
+    "[0, 0, 0]",
+  ],
+  [
+    "resurrect-after-died",
+    [...login, ["Died"], ["Resurrect", { Option: "rebuy" }], location()],
+    ["Died"],
+    ["Resurrect", { Option: "rebuy" }],
+    "out-of-turn /event",
+    "without a Died",
+  ],
+  [
+    "resurrect-then-location",
+    [...login, ["Died"], ["Resurrect", { Option: "rebuy" }]],
+    location(),
+    start(),
+    "out-of-turn /event",
+    "no Location says where",
+  ],
+  [
+    "shutdown-last",
+    [head, ["Shutdown"]],
+    ["Friends"],
+    undocked(),
+    "session-end /event",
+    "the Shutdown 1 line above has ended the journal",
+  ],
+  ["shutdown-once", [head, ["Shutdown"]], ["Friends"], ["Shutdown"], "session-end /event", "Shutdown comes again"],
+  [
+    "gameplay-after-loadgame",
+    [head, docked(), commander],
+    ["Friends"],
+    load(),
+    "session-start /event",
+    "Docked stands 2 lines above",
+  ],
+  [
+    "no-gameplay-before-location",
+    [head, commander, load(), undocked()],
+    ["Friends"],
+    location(),
+    "session-start /event",
+    "Undocked stands 1 line above, behind LoadGame",
+  ],
+];
+
+const shown = (lines: readonly Line[]): readonly string[] =>
+  told(lines).map(({ rule, path, line }) => `${line} ${rule} ${path}`);
+
+describe("each fact", () => {
+  test.each(rows)("%s", (_, above, right, wrong, broken, says) => {
+    expect(shown([...above, right])).toEqual([]);
+    const breaches = told([...above, wrong]);
+    const line = above.length + 1;
+    expect(shown([...above, wrong])).toEqual([`${line} ${broken}`]);
+    expect(breaches.map(({ but, says: all }) => but ?? all ?? "").join()).toContain(says);
+  });
+});
+
+describe("what is not known is not judged", () => {
+  const silent: readonly (readonly [what: string, lines: readonly Line[]])[] = [
+    ["an excerpt without a login", [docked(), undocked(), jump(), ["Scan", { SystemAddress: 12 }]]],
+    ["a journal without StartJump", [...login, jump(), jump({ ...here, StarPos: [0, 0, 0], FuelLevel: 16 })]],
+    ["a journal without Undocked", [head, docked(), docked()]],
+    ["a taxi", [...login, start(), jump(), jump({ ...here, Taxi: true, StarPos: [0, 0, 0] })]],
+    ["another's ship", [...login, ["Embark", { Multicrew: true, ...here }], loadout({ ShipID: 99, Ship: "python" })]],
+    ["what Thargoids stop", [...login, start(), jump({ ...here, StarPos: [0, 0, 0] }), cruise, enter]],
+    ["a death", [...login, ["Died"], ["Resurrect", { Option: "rebuy" }], location(there), loadout({ ShipID: 9 })]],
+    [
+      "values of other types",
+      [location({ SystemAddress: "11", StarPos: 7 }), ["Scan", { SystemAddress: null }], docked({ MarketID: {} })],
+    ],
+    [
+      "an older game",
+      [["Fileheader", { part: 1, gameversion: "3.8.0.407" }], docked(), undocked(), docked(), docked()],
+    ],
+    [
+      "a jump while scooping",
+      [...login, start(), jump(), scoop(20), start({ ...here }), jump({ ...here, StarPos: [0, 0, 0], FuelLevel: 20 })],
+    ],
+  ];
+
+  test.each(silent)("%s", (_, lines) => expect(shown(lines)).toEqual([]));
+});
+
+describe("one cause gives one finding", () => {
+  const scan = (SystemAddress: number): Line => ["Scan", { SystemAddress }];
+
+  test("a lost FSDJump", () => {
+    const lost = [
+      ...login,
+      start(),
+      scan(12),
+      scan(12),
+      ["FSSDiscoveryScan", { SystemAddress: 12, SystemName: "Quillmar" }],
+    ] as const;
+    const next = jump({ StarSystem: "Orrin Dael", SystemAddress: 13, JumpDist: 99 });
+    expect(shown([...lost, start({ StarSystem: "Orrin Dael", SystemAddress: 13 }), next])).toEqual([
+      "6 other-system /SystemAddress",
+    ]);
+  });
+
+  test("a scan that is booked elsewhere", () => {
+    expect(shown([...login, scan(12), scan(11), scan(12)])).toEqual(["5 other-system /SystemAddress"]);
+  });
+
+  test("a lost Docked", () => {
+    const lines = [...login, docked(), undocked(), ["RefuelAll"], ["RefuelAll"], undocked()] as const;
+    expect(shown(lines)).toEqual(["7 not-docked /event"]);
+  });
+
+  test("lines behind Shutdown", () => {
+    expect(shown([...login, ["Shutdown"], scan(12), scan(13), ["Shutdown"]])).toEqual(["6 session-end /event"]);
+  });
+});
+
+describe("the name of the file", () => {
+  const name = "Journal.2025-06-14T180502.01.log";
+
+  test("asks for a Fileheader where the game gave it", () => {
+    expect(told([commander, load()], name).map(({ says }) => says)).toEqual([
+      "LoadGame comes, but the journal has no Fileheader",
+    ]);
+    expect(told([commander, load()], "excerpt.log")).toEqual([]);
+  });
+
+  test("asks for one Fileheader alone", () => {
+    expect(told([head, commander, head], name).map(({ rule, line }) => `${line} ${rule}`)).toEqual(["3 session-start"]);
+  });
+
+  test("names the part", () => {
+    const second: Line = ["Fileheader", { part: 2 }];
+    expect(told([second], name).map(({ path, but }) => `${path} ${but}`)).toEqual([
+      "/part the name of the file says 1",
+    ]);
+    expect(told([second], name.replace(".01", ".02"))).toEqual([]);
+  });
+});
