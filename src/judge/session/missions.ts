@@ -1,0 +1,167 @@
+import type { Origin } from "../../session/known.js";
+import { carriedFields, type Mission, type MissionLog, missionIds, missionLists } from "../../session/pieces/missions.js";
+import type { Told } from "../../session/told.js";
+import { asNumber, asText, elementsOf, partOf, secondsAt, toldNumber, toldText } from "../../session/told-value.js";
+import { excerpt } from "../../text/visible.js";
+import { conflictWith } from "./conflict.js";
+import { linesAbove } from "./lines-above.js";
+import type { SessionBreach, SessionRule } from "./session-rule.js";
+
+/** People in stations give such missions without a word in the journal. */
+const isGivenOnFoot = (name: string | undefined): boolean => name?.includes("_OnFoot_") ?? false;
+
+const endings = ["MissionCompleted", "MissionAbandoned", "MissionFailed"] as const;
+const sequels = [...endings, "MissionRedirected", "CargoDepot"] as const;
+
+/** Events about a mission that the journal told of. */
+const tracked: SessionRule = {
+  reads: Object.fromEntries(sequels.map((kind) => [kind, ["MissionID", "Name"]])),
+  breaches(told, { missions: { known, listed } }) {
+    const id = toldNumber(told, "MissionID");
+    const mission = id === undefined ? undefined : known.get(id);
+    if (mission) return endedTwice(told, mission);
+    if (id === undefined || !listed || isGivenOnFoot(toldText(told, "Name"))) return [];
+    const but = `it was neither accepted since nor in the ${listed.kind} ${linesAbove(told, listed)}`;
+    const related = [{ from: listed, message: "all missions that there were" }];
+    return [{ rule: "unknown-mission", path: "/MissionID", but, related, mostly: true }];
+  },
+};
+
+function endedTwice(told: Told, { ended }: Mission): readonly SessionBreach[] {
+  const isOnce = (kind: string): boolean => kind === "MissionCompleted" || kind === "MissionAbandoned";
+  if (!ended || !isOnce(told.kind) || !isOnce(ended.kind)) return [];
+  const conflict = { from: ended, tells: "ended this mission already", message: "the mission ends here" };
+  return [conflictWith(told, { rule: "unknown-mission", path: "/MissionID", ...conflict })];
+}
+
+const accepted: SessionRule = {
+  reads: { MissionAccepted: ["MissionID"] },
+  breaches(told, { missions: { known } }) {
+    const before = known.get(toldNumber(told, "MissionID") ?? Number.NaN)?.accepted?.from;
+    if (!before) return [];
+    const conflict = { from: before, tells: "accepted a mission with this id", message: "the id is taken here" };
+    return [conflictWith(told, { rule: "mission-mismatch", path: "/MissionID", ...conflict })];
+  },
+};
+
+/** What the name of a mission has at its end in other events than MissionAccepted and MissionRedirected. */
+const suffix = "_name";
+
+/** What MissionAccepted said and a later event says otherwise; of several differences one is told. */
+function differences(told: Told, { accepted, expiry }: Mission): SessionBreach | undefined {
+  const rule = "mission-mismatch";
+  if (accepted) {
+    const { value, from } = accepted;
+    const says = (field: string, path: string, mostly = false): SessionBreach => {
+      const before = excerpt(String(value[field]));
+      return conflictWith(told, { rule, path, from, tells: `says ${before}`, message: `${field} is ${before}`, mostly });
+    };
+    const name = toldText(told, "Name");
+    const end = told.kind === "MissionRedirected" ? "" : suffix;
+    if (name !== undefined && typeof value.Name === "string" && name !== value.Name + end) return says("Name", "/Name");
+    const fields = told.kind === "MissionCompleted" ? carriedFields : [];
+    for (const field of fields) if (isOther(value[field], told.value(field))) return says(field, `/${field}`);
+    if (value.Faction !== "" && isOther(value.Faction, told.value("Faction"))) return says("Faction", "/Faction", true);
+  }
+  return expiry && isLate(told, expiry.value) ? lateBreach(told, expiry.from) : undefined;
+}
+
+const isOther = (before: unknown, now: unknown): boolean =>
+  before !== undefined && now !== undefined && String(before) !== String(now);
+
+/** The clock of the journal may be a little behind. */
+const grace = 60;
+
+function isLate(told: Told, expiry: number): boolean {
+  const now = secondsAt(told);
+  return told.kind !== "MissionRedirected" && now !== undefined && now > expiry + grace;
+}
+
+function lateBreach(told: Told, from: Origin): SessionBreach {
+  const conflict = { from, tells: "says that the mission ran out before", message: "the mission runs out" };
+  return conflictWith(told, { rule: "mission-mismatch", path: "/timestamp", ...conflict });
+}
+
+const unchanged: SessionRule = {
+  reads: {
+    MissionCompleted: ["MissionID", "Name", "Faction", ...carriedFields],
+    MissionAbandoned: ["MissionID", "Name", "Faction"],
+    MissionFailed: ["MissionID", "Name", "Faction"],
+    MissionRedirected: ["MissionID", "Name"],
+  },
+  breaches(told, { missions: { known } }) {
+    const mission = known.get(toldNumber(told, "MissionID") ?? Number.NaN);
+    const breach = mission && !mission.ended ? differences(told, mission) : undefined;
+    return breach ? [breach] : [];
+  },
+};
+
+/** How far Expires may be from what is left, in seconds. */
+const roundings = 90;
+
+/** What a list says of a mission otherwise than MissionAccepted did. */
+function listedOtherwise(told: Told, { known }: MissionLog): SessionBreach | undefined {
+  const now = secondsAt(told);
+  for (const [index, entry] of elementsOf(told.value("Active")).entries()) {
+    const mission = known.get(asNumber(partOf(entry, "MissionID")) ?? Number.NaN);
+    const name = asText(partOf(entry, "Name"));
+    const before = mission?.accepted?.value.Name;
+    if (mission?.accepted && name !== undefined && typeof before === "string" && name !== before + suffix) {
+      const { from } = mission.accepted;
+      const conflict = { from, tells: `says ${excerpt(before)}`, message: "the mission is accepted here" };
+      return conflictWith(told, { rule: "mission-mismatch", path: `/Active/${index}/Name`, ...conflict });
+    }
+    const left = asNumber(partOf(entry, "Expires"));
+    const { expiry } = mission ?? {};
+    if (!expiry || expiry.from.kind !== "MissionAccepted" || now === undefined || !left) continue;
+    if (Math.abs(expiry.value - now - left) <= roundings) continue;
+    const tells = `left ${Math.round(expiry.value - now)} seconds until then`;
+    const conflict = { from: expiry.from, tells, message: "the mission runs out" };
+    return conflictWith(told, { rule: "mission-mismatch", path: `/Active/${index}/Expires`, ...conflict });
+  }
+  return undefined;
+}
+
+/** A mission on the list that is over, or that nobody accepted. */
+function neverOpened(told: Told, { known, open }: MissionLog): SessionBreach | undefined {
+  const rule = "unknown-mission";
+  for (const [index, entry] of elementsOf(told.value("Active")).entries()) {
+    const id = asNumber(partOf(entry, "MissionID"));
+    if (id === undefined || open?.has(id)) continue;
+    const mission = known.get(id);
+    const path = `/Active/${index}/MissionID`;
+    if (mission?.ended) {
+      const conflict = { from: mission.ended, tells: "ended this mission", message: "the mission ends here" };
+      return conflictWith(told, { rule, path, ...conflict });
+    }
+    if (!open || mission || isGivenOnFoot(asText(partOf(entry, "Name")))) continue;
+    return { rule, path, but: "it was in no list above and was not accepted since", related: [], mostly: true };
+  }
+  return undefined;
+}
+
+/** A mission that was open, and is on no list any more. */
+function lost(told: Told, { known, open }: MissionLog): SessionBreach | undefined {
+  const now = secondsAt(told);
+  if (!open || now === undefined || missionLists.some((field) => !Array.isArray(told.value(field)))) return undefined;
+  const listed = new Set(missionLists.flatMap((field) => missionIds(told.value(field))));
+  for (const id of open) {
+    const mission = known.get(id);
+    if (listed.has(id) || !mission || !mission.expiry || mission.expiry.value <= now + grace) continue;
+    const { from } = mission;
+    const says = `is without mission ${id}, which the ${from.kind} ${linesAbove(told, from)} told of and nothing ended`;
+    const related = [{ from, message: `mission ${id} is open here` }];
+    return { rule: "unknown-mission", path: "/Active", says, related, mostly: true };
+  }
+  return undefined;
+}
+
+const listing: SessionRule = {
+  reads: { Missions: missionLists },
+  breaches(told, { missions }) {
+    const breach = neverOpened(told, missions) ?? lost(told, missions) ?? listedOtherwise(told, missions);
+    return breach ? [breach] : [];
+  },
+};
+
+export const missionRules: readonly SessionRule[] = [tracked, accepted, unchanged, listing];

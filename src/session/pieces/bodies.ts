@@ -1,0 +1,230 @@
+import { isClose } from "../close.js";
+import type { PieceSteps } from "../piece.js";
+import { remember } from "../remembered.js";
+import { type Settled, settle } from "../settled.js";
+import type { SessionState } from "../state.js";
+import type { Reads, Told } from "../told.js";
+import { asNumber, asText, elementsOf, partOf, saysYes, toldNumber, toldText } from "../told-value.js";
+
+/** What a body can be, in words. */
+export type BodyKind = "star" | "planet" | "ring" | "belt cluster" | "barycentre";
+
+/** Fields of which a body has the same for ever, as far as they were told. */
+export type BodyFacts = Readonly<Record<string, string | number>>;
+
+/** How many signals of either sort a body has. */
+export interface SurfaceSignals {
+  readonly biological: number;
+  readonly geological: number;
+}
+
+/** What is known of one body of one system, under one name. */
+export interface Body {
+  readonly kind?: Settled<BodyKind>;
+  readonly facts?: Settled<BodyFacts>;
+  readonly discovered?: Settled<boolean>;
+  readonly signals?: Settled<SurfaceSignals>;
+}
+
+/** The bodies of all systems that were told of. */
+export interface Bodies {
+  /** Their names, by `bodyKey`. */
+  readonly names: Map<string, Settled<string>>;
+  /** Their ids, by system and name. */
+  readonly ids: Map<string, Settled<number>>;
+  /** By system, id and name, so that a line that mistakes one for another harms neither. */
+  readonly known: Map<string, Body>;
+  /** How many there are, by system. */
+  readonly counts: Map<number, Settled<number>>;
+}
+
+export const createBodies = (): Bodies => ({ names: new Map(), ids: new Map(), known: new Map(), counts: new Map() });
+
+/** A body as an event names it. */
+export interface NamedBody {
+  readonly address: number;
+  readonly id: number;
+  readonly name: string;
+  /** The field that holds the name. */
+  readonly field: string;
+}
+
+/** In which field each kind of event names a body. */
+export const nameFields: Readonly<Record<string, string>> = {
+  Scan: "BodyName",
+  SAAScanComplete: "BodyName",
+  SAASignalsFound: "BodyName",
+  FSSBodySignals: "BodyName",
+  ApproachSettlement: "BodyName",
+  ApproachBody: "Body",
+  LeaveBody: "Body",
+  Touchdown: "Body",
+  Liftoff: "Body",
+  Disembark: "Body",
+  Embark: "Body",
+  SupercruiseExit: "Body",
+  Location: "Body",
+  CarrierJump: "Body",
+  FSDJump: "Body",
+};
+
+/** Stations are named as bodies too, under ids that others have. */
+const bodyTypes: ReadonlySet<unknown> = new Set([undefined, "Star", "Planet", "PlanetaryRing", "AsteroidCluster"]);
+
+/** The body that an event names; undefined where it names none, or something else that is called one. */
+export function bodyNamedBy(told: Told): NamedBody | undefined {
+  const field = nameFields[told.kind];
+  if (field === undefined || !bodyTypes.has(told.value("BodyType"))) return undefined;
+  if (/^(?:Disem|Em)bark$/.test(told.kind) && !saysYes(told, "OnPlanet")) return undefined;
+  const address = toldNumber(told, "SystemAddress");
+  const id = toldNumber(told, "BodyID");
+  const name = toldText(told, field);
+  return address === undefined || id === undefined || !name ? undefined : { address, id, name, field };
+}
+
+/** Whether an event is booked to a system where the player is not: what it says of bodies is not believed. */
+export function isElsewhere(told: Told, { place: { system } }: SessionState): boolean {
+  if (["Location", "FSDJump", "CarrierJump"].includes(told.kind)) return false;
+  return system !== undefined && toldNumber(told, "SystemAddress") !== system.value.address;
+}
+
+export const bodyKey = (address: number, id: number): string => `${address}/${id}`;
+export const namedKey = ({ address, id, name }: NamedBody): string => `${address}/${id}/${name}`;
+export const nameKey = (address: number, name: string): string => `${address}/${name}`;
+
+/** What a Scan says of the sort of its body. */
+export function kindOfScanned(told: Told): readonly [BodyKind, string] | undefined {
+  if (toldText(told, "StarType") !== undefined) return ["star", "StarType"];
+  if (toldText(told, "PlanetClass") !== undefined) return ["planet", "PlanetClass"];
+  const name = toldText(told, "BodyName") ?? "";
+  if (/ Belt Cluster \d+$/.test(name)) return ["belt cluster", "BodyName"];
+  return name.endsWith(" Ring") ? ["ring", "BodyName"] : undefined;
+}
+
+/** The fields of a Scan that stay as they are; there are more, but each is kept for every body. */
+const scanFacts = ["StarType", "PlanetClass", "StellarMass", "MassEM", "Radius", "SurfaceGravity"] as const;
+const orbitFacts = ["SemiMajorAxis", "Eccentricity", "OrbitalPeriod"] as const;
+
+/** What an event says of a body that stays as it is. */
+export function factsOf(told: Told): BodyFacts {
+  const facts: Record<string, string | number> = {};
+  for (const field of told.kind === "ScanBaryCentre" ? orbitFacts : scanFacts) {
+    const value = told.value(field);
+    if (typeof value === "number" || typeof value === "string") facts[field] = value;
+  }
+  return facts;
+}
+
+/** The field in which two sets of facts differ. */
+export function differingFact(one: BodyFacts, other: BodyFacts): string | undefined {
+  return Object.keys(one).find((field) => other[field] !== undefined && !isSameFact(one[field], other[field]));
+}
+
+function isSameFact(one: unknown, other: unknown): boolean {
+  return typeof one === "number" && typeof other === "number" ? isClose(one, other) : one === other;
+}
+
+export const haveSameFacts = (one: BodyFacts, other: BodyFacts): boolean => differingFact(one, other) === undefined;
+
+/** How many signals of either sort an event counts on a body. */
+export function signalsOf(told: Told): SurfaceSignals {
+  const count = (type: string): number =>
+    asNumber(
+      partOf(
+        elementsOf(told.value("Signals")).find((signal) => asText(partOf(signal, "Type")) === type),
+        "Count",
+      ),
+    ) ?? 0;
+  return { biological: count("$SAA_SignalType_Biological;"), geological: count("$SAA_SignalType_Geological;") };
+}
+
+export const haveSameSignals = (one: SurfaceSignals, other: SurfaceSignals): boolean =>
+  one.biological === other.biological && one.geological === other.geological;
+
+/** A barycentre has no name. */
+export function barycentreOf(told: Told): NamedBody | undefined {
+  const address = toldNumber(told, "SystemAddress");
+  const id = toldNumber(told, "BodyID");
+  return address === undefined || id === undefined ? undefined : { address, id, name: "", field: "BodyID" };
+}
+
+function learns(state: SessionState, told: Told): NamedBody | undefined {
+  const body = bodyNamedBy(told);
+  if (!body || isElsewhere(told, state)) return undefined;
+  const { names, ids } = state.bodies;
+  const { address, id, name, field } = body;
+  remember(names, bodyKey(address, id), settle(names.get(bodyKey(address, id)), name, told, field));
+  remember(ids, nameKey(address, name), settle(ids.get(nameKey(address, name)), id, told, "BodyID"));
+  return body;
+}
+
+/** What a Scan adds to what is known of its body. */
+function scans(state: SessionState, told: Told): void {
+  const body = told.kind === "ScanBaryCentre" ? barycentreOf(told) : learns(state, told);
+  if (!body || isElsewhere(told, state)) return;
+  const { known } = state.bodies;
+  const before = known.get(namedKey(body)) ?? {};
+  const sort = told.kind === "ScanBaryCentre" ? (["barycentre", "BodyID"] as const) : kindOfScanned(told);
+  const discovered = told.value("WasDiscovered");
+  remember(known, namedKey(body), {
+    ...before,
+    facts: settle(before.facts, factsOf(told), told, body.field, haveSameFacts),
+    ...(sort ? { kind: settle(before.kind, sort[0], told, sort[1]) } : {}),
+    ...(typeof discovered === "boolean"
+      ? { discovered: settle(before.discovered, discovered, told, "WasDiscovered") }
+      : {}),
+  });
+}
+
+function counts(field: string): (state: SessionState, told: Told) => void {
+  return (state, told) => {
+    const address = toldNumber(told, "SystemAddress");
+    const count = toldNumber(told, field);
+    if (address === undefined || count === undefined || isElsewhere(told, state)) return;
+    const table = state.bodies.counts;
+    remember(table, address, settle(table.get(address), count, told, field));
+  };
+}
+
+function tellsSignals(state: SessionState, told: Told): void {
+  const body = learns(state, told);
+  if (!body) return;
+  const { known } = state.bodies;
+  const before = known.get(namedKey(body)) ?? {};
+  const signals = settle(before.signals, signalsOf(told), told, "Signals", haveSameSignals);
+  remember(known, namedKey(body), { ...before, signals });
+}
+
+const ofBody = ["SystemAddress", "BodyID"] as const;
+
+/** The fields by which each kind of event names a body. */
+export const namingReads: Reads = Object.fromEntries(
+  Object.entries(nameFields).map(([kind, field]) => [kind, [...ofBody, field, "BodyType", "OnPlanet"]]),
+);
+
+/** What a Scan is asked for. */
+export const scanReads: Reads = {
+  Scan: [...scanFacts, "Parents", "WasDiscovered"],
+  ScanBaryCentre: [...ofBody, ...orbitFacts],
+};
+
+export const bodySteps: PieceSteps = {
+  reads: {
+    ...namingReads,
+    Scan: [...(namingReads.Scan ?? []), ...(scanReads.Scan ?? [])],
+    ScanBaryCentre: scanReads.ScanBaryCentre ?? [],
+    SAASignalsFound: [...ofBody, "BodyName", "Signals"],
+    FSSBodySignals: [...ofBody, "BodyName", "Signals"],
+    FSSDiscoveryScan: ["SystemAddress", "BodyCount"],
+    FSSAllBodiesFound: ["SystemAddress", "Count"],
+  },
+  after: {
+    ...Object.fromEntries(Object.keys(nameFields).map((kind) => [kind, learns])),
+    Scan: scans,
+    ScanBaryCentre: scans,
+    SAASignalsFound: tellsSignals,
+    FSSBodySignals: tellsSignals,
+    FSSDiscoveryScan: counts("BodyCount"),
+    FSSAllBodiesFound: counts("Count"),
+  },
+};

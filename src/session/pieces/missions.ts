@@ -1,0 +1,122 @@
+import { type Known, known, type Origin, originOf } from "../known.js";
+import type { PieceSteps } from "../piece.js";
+import { remember } from "../remembered.js";
+import type { SessionState } from "../state.js";
+import type { Told } from "../told.js";
+import { asNumber, elementsOf, partOf, secondsAt, secondsIn, toldNumber, toldText } from "../told-value.js";
+
+/** One mission, as far as it was told. */
+export interface Mission {
+  /** The event that first told of it. */
+  readonly from: Origin;
+  /** What MissionAccepted said of it. */
+  readonly accepted?: Known<Readonly<Record<string, unknown>>>;
+  /** When it runs out, in seconds. */
+  readonly expiry?: Known<number>;
+  /** To which station it was sent on. */
+  readonly redirected?: Known<string>;
+  /** How it ended. */
+  readonly ended?: Origin;
+}
+
+/** The missions of the player. */
+export interface MissionLog {
+  readonly known: Map<number, Mission>;
+  /** The last list of all missions in this login, without which any may be unknown. */
+  listed: Origin | undefined;
+  /** Whether a list stood above, in this login or another: from there on it is known which are open. */
+  open: Set<number> | undefined;
+}
+
+export const createMissionLog = (): MissionLog => ({ known: new Map(), listed: undefined, open: undefined });
+
+/** The fields that MissionCompleted repeats. */
+export const carriedFields = [
+  "Commodity",
+  "Count",
+  "TargetFaction",
+  "KillCount",
+  "TargetType",
+  "Target",
+  "DestinationSystem",
+  "DestinationStation",
+  "LocalisedName",
+  "Donation",
+] as const;
+
+const acceptedFields = ["Name", "Faction", ...carriedFields] as const;
+
+/** The lists of Missions, each of missions with their ids. */
+export const missionLists = ["Active", "Failed", "Complete"] as const;
+
+/** The ids in a list of missions. */
+export function missionIds(list: unknown): readonly number[] {
+  return elementsOf(list).flatMap((mission) => asNumber(partOf(mission, "MissionID")) ?? []);
+}
+
+function learn({ missions }: SessionState, told: Told, more: Partial<Mission>): void {
+  const id = toldNumber(told, "MissionID");
+  if (id === undefined) return;
+  const before = missions.known.get(id) ?? { from: originOf(told, "MissionID") };
+  remember(missions.known, id, { ...before, ...more });
+  if (more.accepted) missions.open?.add(id);
+  if (more.ended) missions.open?.delete(id);
+}
+
+function accepts(state: SessionState, told: Told): void {
+  const fields = Object.fromEntries(acceptedFields.map((field) => [field, told.value(field)]));
+  const expiry = secondsIn(toldText(told, "Expiry") ?? "");
+  learn(state, told, {
+    accepted: known(fields, told, "MissionID"),
+    ...(expiry === undefined ? {} : { expiry: known(expiry, told, "Expiry") }),
+  });
+}
+
+const ends = (state: SessionState, told: Told): void => learn(state, told, { ended: originOf(told, "MissionID") });
+
+/** A list of all missions: what is on it is known from now on, and what is not is gone. */
+function lists({ missions }: SessionState, told: Told): void {
+  const from = originOf(told, "event");
+  const now = secondsAt(told);
+  for (const field of missionLists) {
+    for (const mission of elementsOf(told.value(field))) {
+      const id = asNumber(partOf(mission, "MissionID"));
+      if (id === undefined) continue;
+      const left = field === "Active" ? asNumber(partOf(mission, "Expires")) : undefined;
+      const expiry = now === undefined || !left ? undefined : { value: now + left, from };
+      remember(missions.known, id, { ...(expiry ? { expiry } : {}), ...(missions.known.get(id) ?? { from }) });
+    }
+  }
+  missions.listed = from;
+  missions.open = new Set(missionLists.flatMap((field) => missionIds(told.value(field))));
+}
+
+const ofMission = ["MissionID"] as const;
+
+export const missionSteps: PieceSteps = {
+  reads: {
+    LoadGame: [],
+    Missions: missionLists,
+    MissionAccepted: [...ofMission, ...acceptedFields, "Expiry"],
+    MissionRedirected: [...ofMission, "NewDestinationStation"],
+    MissionCompleted: ofMission,
+    MissionAbandoned: ofMission,
+    MissionFailed: ofMission,
+    CargoDepot: ofMission,
+  },
+  after: {
+    LoadGame({ missions }) {
+      missions.listed = undefined;
+    },
+    Missions: lists,
+    MissionAccepted: accepts,
+    MissionRedirected(state, told) {
+      const station = toldText(told, "NewDestinationStation");
+      learn(state, told, station ? { redirected: known(station, told, "NewDestinationStation") } : {});
+    },
+    MissionCompleted: ends,
+    MissionAbandoned: ends,
+    MissionFailed: ends,
+    CargoDepot: (state, told) => learn(state, told, {}),
+  },
+};
