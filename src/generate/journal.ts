@@ -1,6 +1,9 @@
+import { families } from "../rules/list.js";
 import type { RuleId } from "../rules/rule-id.js";
+import { createSession, type Session } from "../session/session.js";
 import { chooseScenes, type GenerateChoice } from "./choice.js";
 import { journalTime, secondsOf } from "./clock.js";
+import type { Planted } from "./faults/fault.js";
 import { cutOff } from "./faults/file-faults.js";
 import { type Plan, planFaults } from "./faults/plan.js";
 import { plantedFault } from "./faults/planted.js";
@@ -12,6 +15,7 @@ import { later, type Pilot, type SessionEvent } from "./session/pilot.js";
 import { playScene } from "./session/session.js";
 import { fileheader, logIn } from "./session/startup.js";
 import type { GenerateSettings } from "./settings.js";
+import { toldWritten } from "./told-written.js";
 import { createWrittenFile, type WrittenFile } from "./written-file.js";
 
 const markOrder = "\ufeff";
@@ -35,6 +39,8 @@ interface Writing {
   /** Lines and bytes of the parts that are done. */
   readonly done: { lines: number; bytes: number };
   followsCleanLine: boolean;
+  /** What the file has told so far. */
+  story: Session;
 }
 
 /** Plays a session and writes it down, piece by piece, in as many files as are asked for. */
@@ -52,9 +58,11 @@ export function* journalPieces(settings: GenerateSettings, pilot: Pilot): Genera
     queue: [],
     done: { lines: 0, bytes: 0 },
     followsCleanLine: true,
+    story: createSession(),
   };
   for (let part = 1; part <= settings.parts; part++) {
     const written = openPart(writing, part);
+    writing.story = createSession();
     if (part === 1) for (const event of logIn(pilot)) writing.queue.push(event);
     while (!isDone(writing, written, part)) {
       writeNext(writing, written, []);
@@ -112,19 +120,33 @@ function writeNext(writing: Writing, written: WrittenFile, sought: readonly stri
 }
 
 function writeEvent(writing: Writing, written: WrittenFile, event: SessionEvent): void {
-  const { form, plan, random, start, followsCleanLine } = writing;
+  const { form, plan, random, start, followsCleanLine, story } = writing;
+  const write = (clean: SessionEvent): void => {
+    story.after(toldWritten(clean, written.line()));
+    written.write(form.text(clean));
+  };
   const found = spared.has(event.event)
     ? undefined
-    : plan.plant({ event, form, random, followsCleanLine, start }, progressOf(writing, written));
+    : plan.plant({ event, form, random, followsCleanLine, start, state: story.state }, progressOf(writing, written));
   writing.followsCleanLine = !found;
   if (!found) {
-    written.write(form.text(event));
+    write(event);
     return;
   }
   const { rule, fault, planted } = found;
+  for (const clean of planted.above ?? []) write(clean);
   written.note(plantedFault(rule, planted, "", { file: written.file, line: written.line() }));
+  tellPlanted(story, rule, planted.text, written.line());
   written.write(planted.text);
-  if (fault.isExtra) written.write(form.text(event));
+  for (const clean of planted.below ?? []) write(clean);
+  if (fault.isExtra) write(event);
+}
+
+/** Of a line that is broken in itself the linter may believe little, so that nothing is known for certain behind it. */
+function tellPlanted(story: Session, rule: RuleId, text: Planted["text"], line: number): void {
+  const isWhole = families.session.some((id) => id === rule);
+  if (isWhole) story.after(toldWritten(JSON.parse(String(text)) as SessionEvent, line));
+  else story.afterLost();
 }
 
 /** Lets the session go on until every fault has found its place, however short it was to be. */

@@ -46,8 +46,10 @@ export function journalJudge(
   let setting: Setting = { where: "journal", version: undefined };
   const story = choices.session ? sessionJudge() : undefined;
   let currentLine = 0;
+  let isTold = false;
   const storyBreaches = (event: EventObject, layout: Layout): readonly Breach[] => {
     const kind = kindOf(event);
+    isTold = kind !== undefined;
     if (!story || kind === undefined || history.isOld(event)) return [];
     return story.judge(toldEvent(kind, event, layout, currentLine));
   };
@@ -86,7 +88,9 @@ export function journalJudge(
       currentLine = line;
       if (faults.length === 0 && text === "") return;
       source = lineSource(file, text, line);
+      isTold = false;
       const ofText = isBlank(text) ? [] : textSketches(source, terminated, context);
+      if (!isTold) story?.lose();
       const sketches = faults.length === 0 ? ofText : [...byteSketches(faults, source, choices), ...ofText];
       if (sketches.length === 0) return;
       if (sign) aside.put(wordedInOrder(sketches));

@@ -1,9 +1,34 @@
 import type { PieceSteps } from "./piece.js";
+import { bodySteps } from "./pieces/bodies.js";
+import { careerSteps } from "./pieces/career.js";
+import { dockingSteps } from "./pieces/docking.js";
+import { fittedSteps } from "./pieces/fitted.js";
+import { heardSteps } from "./pieces/heard.js";
+import { holdSteps } from "./pieces/hold.js";
+import { materialSteps } from "./pieces/materials.js";
+import { missionSteps } from "./pieces/missions.js";
 import { placeSteps } from "./pieces/place.js";
+import { purseSteps } from "./pieces/purse.js";
+import { surfaceSteps } from "./pieces/surface.js";
+import { vehicleSteps } from "./pieces/vehicle.js";
 import { createState, type SessionState } from "./state.js";
 import type { Reads, Told } from "./told.js";
 
-const groups: readonly PieceSteps[] = [placeSteps];
+/** What goes by pieces of other groups comes before them. */
+const groups: readonly PieceSteps[] = [
+  heardSteps,
+  vehicleSteps,
+  placeSteps,
+  dockingSteps,
+  surfaceSteps,
+  bodySteps,
+  fittedSteps,
+  missionSteps,
+  holdSteps,
+  materialSteps,
+  purseSteps,
+  careerSteps,
+];
 
 /** A session as its events tell it. */
 export interface Session {
@@ -11,6 +36,8 @@ export interface Session {
   readonly state: SessionState;
   /** Goes on by an event. */
   readonly after: (told: Told) => void;
+  /** Goes on by a line that cannot be read: it may have changed anything. */
+  readonly afterLost: () => void;
 }
 
 /** The fields that the state is made of. */
@@ -22,11 +49,17 @@ for (const { after } of groups) {
 }
 
 export function createSession(): Session {
-  const state = createState();
+  let state = createState();
   return {
-    state,
+    get state() {
+      return state;
+    },
     after(told) {
       for (const step of stepsOf.get(told.kind) ?? []) step(state, told);
+    },
+    afterLost() {
+      const { heard, bodies } = state;
+      state = { ...createState(), heard, bodies };
     },
   };
 }

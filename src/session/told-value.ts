@@ -1,12 +1,12 @@
 import type { Told } from "./told.js";
 
-/** A field of an event that is a text. */
-export function toldText(told: Told, field: string): string | undefined {
+/** A text of the event, undefined where it is none. */
+export function textOf(told: Told, field: string): string | undefined {
   return asText(told.value(field));
 }
 
-/** A field of an event that is a number. */
-export function toldNumber(told: Told, field: string): number | undefined {
+/** A number of the event, undefined where it is none. */
+export function numberOf(told: Told, field: string): number | undefined {
   return asNumber(told.value(field));
 }
 

@@ -1,4 +1,5 @@
 import type { RuleId } from "../../rules/rule-id.js";
+import type { SessionState } from "../../session/state.js";
 import type { Form } from "../form/form.js";
 import type { Random } from "../random.js";
 import type { Pilot, SessionEvent } from "../session/pilot.js";
@@ -17,6 +18,10 @@ export interface Flaw extends ChangedSpan {
 /** A broken text; bytes where it is none. */
 export interface Planted extends Flaw {
   readonly text: string | Uint8Array;
+  /** Whole events that lead up to it, each on a line. */
+  readonly above?: readonly SessionEvent[];
+  /** Whole events that follow at once. */
+  readonly below?: readonly SessionEvent[];
 }
 
 /** An event of the session that is about to be written. */
@@ -28,6 +33,8 @@ export interface Host {
   readonly followsCleanLine: boolean;
   /** The time at which the session started, in seconds. */
   readonly start: number;
+  /** What the lines above have told; less than the linter knows where some of them are broken. */
+  readonly state: SessionState;
 }
 
 /** A fault of one line of a journal. */

@@ -11,7 +11,7 @@ import { costReads, costs } from "../../session/pieces/purse.js";
 import { contradicts } from "../../session/settled.js";
 import type { SessionState } from "../../session/state.js";
 import type { Told } from "../../session/told.js";
-import { secondsAt, toldNumber, toldText } from "../../session/told-value.js";
+import { numberOf, secondsAt, textOf } from "../../session/told-value.js";
 import { thousands } from "../../text/counted.js";
 import { excerpt } from "../../text/visible.js";
 import { conflictWith } from "./conflict.js";
@@ -24,15 +24,15 @@ const mostInBuggy = 4;
 const room: SessionRule = {
   reads: { Cargo: ["Vessel", "Count"] },
   breaches(told, { fitted: { outfit }, vehicle }) {
-    const count = toldNumber(told, "Count");
+    const count = numberOf(told, "Count");
     if (count === undefined) return [];
-    if (toldText(told, "Vessel") === "SRV") {
+    if (textOf(told, "Vessel") === "SRV") {
       const but = `an SRV has room for ${mostInBuggy}`;
       return count > mostInBuggy ? [{ rule: "more-than-held", path: "/Count", but, related: [], mostly: true }] : [];
     }
     const capacity = outfit?.capacity;
     const isOwn = vehicle.now === undefined || vehicle.now.value === "ship";
-    if (!capacity || !isOwn || toldText(told, "Vessel") !== "Ship" || count <= capacity.value) return [];
+    if (!capacity || !isOwn || textOf(told, "Vessel") !== "Ship" || count <= capacity.value) return [];
     const tells = `has room for ${capacity.value}`;
     const conflict = { from: capacity.from, tells, message: "the room for cargo" };
     return [conflictWith(told, { rule: "more-than-held", path: "/Count", ...conflict })];
@@ -43,28 +43,46 @@ const room: SessionRule = {
 const cargo: SessionRule = {
   reads: { Cargo: ["Vessel", "Count"] },
   breaches(told, { hold, fitted: { outfit } }) {
-    const count = toldNumber(told, "Count");
+    const count = numberOf(told, "Count");
     const held = heldAt(hold, secondsAt(told));
-    if (count === undefined || !held || !hold.counted || toldText(told, "Vessel") !== "Ship") return [];
+    if (count === undefined || !held || !hold.counted || textOf(told, "Vessel") !== "Ship") return [];
     if (count >= held.least && count <= held.most) return [];
     // That there is no room for it is told already.
     if (outfit?.capacity && count > outfit.capacity.value) return [];
     const { value, from } = hold.counted;
     const expected = held.least === held.most ? `${held.least}` : `${held.least} to ${held.most}`;
     const tells = `counted ${value}, which makes ${expected} with all that was moved since`;
-    return [conflictWith(told, { rule: "wrong-balance", path: "/Count", from, tells, message: "the last count", mostly: true })];
+    return [
+      conflictWith(told, {
+        rule: "wrong-balance",
+        path: "/Count",
+        from,
+        tells,
+        message: "the last count",
+        mostly: true,
+      }),
+    ];
   },
 };
 
 const sold: SessionRule = {
   reads: { MarketSell: ["Count"] },
   breaches(told, { hold }) {
-    const count = toldNumber(told, "Count");
+    const count = numberOf(told, "Count");
     const held = heldAt(hold, secondsAt(told));
     if (count === undefined || !held || !hold.counted || count <= held.most) return [];
     const { value, from } = hold.counted;
     const tells = `counted ${value}, and no more than ${Math.max(0, held.most)} can be left`;
-    return [conflictWith(told, { rule: "more-than-held", path: "/Count", from, tells, message: "the last count", mostly: true })];
+    return [
+      conflictWith(told, {
+        rule: "more-than-held",
+        path: "/Count",
+        from,
+        tells,
+        message: "the last count",
+        mostly: true,
+      }),
+    ];
   },
 };
 
@@ -87,13 +105,22 @@ const spending: SessionRule = {
 const categories: SessionRule = {
   reads: { Materials: materialLists, ...materialReads },
   breaches(told, { materials }) {
-    const all = told.kind === "Materials" ? listedMaterials(told) : [...amountsOf(spent, told), ...amountsOf(gained, told)];
+    const all =
+      told.kind === "Materials" ? listedMaterials(told) : [...amountsOf(spent, told), ...amountsOf(gained, told)];
     for (const { name, category, categoryPath } of all) {
       const before = materials.categories.get(name);
       if (category === undefined || !contradicts(before, category)) continue;
       const { value, from } = before;
       const tells = `has ${excerpt(name)} among ${excerpt(value)}, not ${excerpt(category)}`;
-      return [conflictWith(told, { rule: "fixed-pair", path: categoryPath, from, tells, message: `it is ${excerpt(value)} here` })];
+      return [
+        conflictWith(told, {
+          rule: "fixed-pair",
+          path: categoryPath,
+          from,
+          tells,
+          message: `it is ${excerpt(value)} here`,
+        }),
+      ];
     }
     return [];
   },
@@ -134,13 +161,19 @@ function otherStock(
   if (!from) return { rule: "wrong-balance", path, but: left, related: [], mostly: true };
   const but = `${left} after the ${from.kind} ${linesAbove(told, from)}`;
   const related = [{ from, message: left }];
-  return { rule: "wrong-balance", path, ...(says === undefined ? { but } : { says: `${says}, but ${but}` }), related, mostly: true };
+  return {
+    rule: "wrong-balance",
+    path,
+    ...(says === undefined ? { but } : { says: `${says}, but ${but}` }),
+    related,
+    mostly: true,
+  };
 }
 
 const credits: SessionRule = {
   reads: { LoadGame: ["Credits"] },
   breaches(told, { purse: { atLogin, isTouched } }) {
-    const now = toldNumber(told, "Credits");
+    const now = numberOf(told, "Credits");
     if (!atLogin || isTouched || now === undefined || now === atLogin.value) return [];
     const tells = `said ${thousands(atLogin.value)}, and nothing was paid or earned since`;
     const conflict = { from: atLogin.from, tells, message: "the credits at the login before" };
@@ -152,7 +185,7 @@ const paying: SessionRule = {
   reads: costReads,
   breaches(told, { purse: { atLogin, balance } }) {
     const field = costs[told.kind] ?? "";
-    const cost = toldNumber(told, field);
+    const cost = numberOf(told, field);
     if (!atLogin || balance === undefined || cost === undefined || cost <= balance) return [];
     const tells = `said ${thousands(atLogin.value)}, of which no more than ${thousands(balance)} can be left`;
     const conflict = { from: atLogin.from, tells, message: "the credits at the login", mostly: true };
@@ -160,13 +193,4 @@ const paying: SessionRule = {
   },
 };
 
-export const ledgerRules: readonly SessionRule[] = [
-  room,
-  cargo,
-  sold,
-  spending,
-  categories,
-  relisted,
-  credits,
-  paying,
-];
+export const ledgerRules: readonly SessionRule[] = [room, cargo, sold, spending, categories, relisted, credits, paying];

@@ -1,7 +1,13 @@
 import type { Origin } from "../../session/known.js";
-import { carriedFields, type Mission, type MissionLog, missionIds, missionLists } from "../../session/pieces/missions.js";
+import {
+  carriedFields,
+  type Mission,
+  type MissionLog,
+  missionIds,
+  missionLists,
+} from "../../session/pieces/missions.js";
 import type { Told } from "../../session/told.js";
-import { asNumber, asText, elementsOf, partOf, secondsAt, toldNumber, toldText } from "../../session/told-value.js";
+import { asNumber, asText, elementsOf, numberOf, partOf, secondsAt, textOf } from "../../session/told-value.js";
 import { excerpt } from "../../text/visible.js";
 import { conflictWith } from "./conflict.js";
 import { linesAbove } from "./lines-above.js";
@@ -17,10 +23,10 @@ const sequels = [...endings, "MissionRedirected", "CargoDepot"] as const;
 const tracked: SessionRule = {
   reads: Object.fromEntries(sequels.map((kind) => [kind, ["MissionID", "Name"]])),
   breaches(told, { missions: { known, listed } }) {
-    const id = toldNumber(told, "MissionID");
+    const id = numberOf(told, "MissionID");
     const mission = id === undefined ? undefined : known.get(id);
     if (mission) return endedTwice(told, mission);
-    if (id === undefined || !listed || isGivenOnFoot(toldText(told, "Name"))) return [];
+    if (id === undefined || !listed || isGivenOnFoot(textOf(told, "Name"))) return [];
     const but = `it was neither accepted since nor in the ${listed.kind} ${linesAbove(told, listed)}`;
     const related = [{ from: listed, message: "all missions that there were" }];
     return [{ rule: "unknown-mission", path: "/MissionID", but, related, mostly: true }];
@@ -37,7 +43,7 @@ function endedTwice(told: Told, { ended }: Mission): readonly SessionBreach[] {
 const accepted: SessionRule = {
   reads: { MissionAccepted: ["MissionID"] },
   breaches(told, { missions: { known } }) {
-    const before = known.get(toldNumber(told, "MissionID") ?? Number.NaN)?.accepted?.from;
+    const before = known.get(numberOf(told, "MissionID") ?? Number.NaN)?.accepted?.from;
     if (!before) return [];
     const conflict = { from: before, tells: "accepted a mission with this id", message: "the id is taken here" };
     return [conflictWith(told, { rule: "mission-mismatch", path: "/MissionID", ...conflict })];
@@ -54,9 +60,16 @@ function differences(told: Told, { accepted, expiry }: Mission): SessionBreach |
     const { value, from } = accepted;
     const says = (field: string, path: string, mostly = false): SessionBreach => {
       const before = excerpt(String(value[field]));
-      return conflictWith(told, { rule, path, from, tells: `says ${before}`, message: `${field} is ${before}`, mostly });
+      return conflictWith(told, {
+        rule,
+        path,
+        from,
+        tells: `says ${before}`,
+        message: `${field} is ${before}`,
+        mostly,
+      });
     };
-    const name = toldText(told, "Name");
+    const name = textOf(told, "Name");
     const end = told.kind === "MissionRedirected" ? "" : suffix;
     if (name !== undefined && typeof value.Name === "string" && name !== value.Name + end) return says("Name", "/Name");
     const fields = told.kind === "MissionCompleted" ? carriedFields : [];
@@ -90,7 +103,7 @@ const unchanged: SessionRule = {
     MissionRedirected: ["MissionID", "Name"],
   },
   breaches(told, { missions: { known } }) {
-    const mission = known.get(toldNumber(told, "MissionID") ?? Number.NaN);
+    const mission = known.get(numberOf(told, "MissionID") ?? Number.NaN);
     const breach = mission && !mission.ended ? differences(told, mission) : undefined;
     return breach ? [breach] : [];
   },
@@ -113,7 +126,7 @@ function listedOtherwise(told: Told, { known }: MissionLog): SessionBreach | und
     }
     const left = asNumber(partOf(entry, "Expires"));
     const { expiry } = mission ?? {};
-    if (!expiry || expiry.from.kind !== "MissionAccepted" || now === undefined || !left) continue;
+    if (expiry?.from.kind !== "MissionAccepted" || now === undefined || !left) continue;
     if (Math.abs(expiry.value - now - left) <= roundings) continue;
     const tells = `left ${Math.round(expiry.value - now)} seconds until then`;
     const conflict = { from: expiry.from, tells, message: "the mission runs out" };

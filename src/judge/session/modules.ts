@@ -3,7 +3,7 @@ import type { Known } from "../../session/known.js";
 import { bareSymbol, type Crafted, isOwn, neededModules, type Outfit, slotNow } from "../../session/pieces/fitted.js";
 import type { SessionState } from "../../session/state.js";
 import type { Told } from "../../session/told.js";
-import { asText, elementsOf, partOf, toldText } from "../../session/told-value.js";
+import { asText, elementsOf, partOf, textOf } from "../../session/told-value.js";
 import { excerpt } from "../../text/visible.js";
 import { conflictWith, eventBreach } from "./conflict.js";
 import { linesAbove } from "./lines-above.js";
@@ -29,15 +29,17 @@ const activity: SessionRule = {
 const inSlot = (kind: string, itemField: string, mostly: boolean): SessionRule => ({
   reads: { [kind]: ["Slot", "ShipID", itemField] },
   breaches(told, { fitted: { outfit } }) {
-    const slot = toldText(told, "Slot");
-    const item = toldText(told, itemField);
+    const slot = textOf(told, "Slot");
+    const item = textOf(told, itemField);
     if (!outfit || slot === undefined || item === undefined || !isOwn(outfit, told)) return [];
     if (outfit.modules().size === 0) return [];
     const { value, from } = slotNow(outfit, slot);
     if (value === bareSymbol(item)) return [];
     const found = value === undefined ? "nothing" : excerpt(value);
     const tells = `tells of ${found} in ${excerpt(slot)}`;
-    return [conflictWith(told, { rule, path: `/${itemField}`, from, tells, message: `it holds ${found} here`, mostly })];
+    return [
+      conflictWith(told, { rule, path: `/${itemField}`, from, tells, message: `it holds ${found} here`, mostly }),
+    ];
   },
 });
 

@@ -1,9 +1,31 @@
 import { createSession, stateReads } from "../../session/session.js";
 import type { Told } from "../../session/told.js";
+import { bodyRules } from "./body.js";
+import { bodyIdentityRules } from "./body-identity.js";
+import { careerRules } from "./career.js";
+import { createDisputes } from "./disputes.js";
+import { dockingRules } from "./docking.js";
+import { ledgerRules } from "./ledgers.js";
+import { missionRules } from "./missions.js";
+import { moduleRules } from "./modules.js";
+import { organicRules } from "./organics.js";
 import type { SessionBreach, SessionRule } from "./session-rule.js";
+import { surfaceRules } from "./surface.js";
 import { systemRules } from "./system.js";
 
-const rules: readonly SessionRule[] = [...systemRules];
+/** Where two find fault with the same field, the first of them speaks. */
+const rules: readonly SessionRule[] = [
+  ...systemRules,
+  ...bodyRules,
+  ...dockingRules,
+  ...surfaceRules,
+  ...organicRules,
+  ...bodyIdentityRules,
+  ...moduleRules,
+  ...missionRules,
+  ...ledgerRules,
+  ...careerRules,
+];
 
 /** The fields of each kind of event that the story of a session needs. */
 export const sessionReads: ReadonlyMap<string, readonly string[]> = gathered();
@@ -25,19 +47,25 @@ for (const rule of rules) {
   for (const kind of Object.keys(rule.reads)) rulesOf.set(kind, [...(rulesOf.get(kind) ?? []), rule]);
 }
 
+const none: readonly SessionRule[] = [];
+
 /** Holds each event of a journal against what those above have told. */
 export interface SessionJudge {
   /** What an event breaks; then it counts as one of those above. */
   readonly judge: (told: Told) => readonly SessionBreach[];
+  /** Goes on behind a line that cannot be read: it may have told anything. */
+  readonly lose: () => void;
 }
 
 export function sessionJudge(): SessionJudge {
   const session = createSession();
+  const disputes = createDisputes();
   return {
     judge(told) {
-      const breaches = (rulesOf.get(told.kind) ?? []).flatMap((rule) => rule.breaches(told, session.state));
+      const breaches = (rulesOf.get(told.kind) ?? none).flatMap((rule) => rule.breaches(told, session.state));
       session.after(told);
-      return breaches;
+      return breaches.length === 0 ? breaches : disputes.fresh(breaches);
     },
+    lose: session.afterLost,
   };
 }

@@ -6,10 +6,15 @@ import type { Reads, Told } from "../../session/told.js";
 
 /** A rule between lines, broken by the later of them. */
 export interface SessionBreach extends RelatedBreach, BreachMarks {
-  readonly rule: (typeof families)["session"][number];
+  readonly rule: SessionRuleId;
   /** A JSON Pointer into the later event. */
   readonly path: string;
+  /** What is at odds with the first related line, under each of its names; the same is said once. */
+  readonly disputes?: readonly (string | number)[];
 }
+
+/** The id of a rule between lines. */
+export type SessionRuleId = (typeof families)["session"][number];
 
 /** Something that holds between an event and what those above have told. */
 export interface SessionRule {

@@ -4,7 +4,7 @@ import { remember } from "../remembered.js";
 import { type Settled, settle } from "../settled.js";
 import type { SessionState } from "../state.js";
 import type { Reads, Told } from "../told.js";
-import { asNumber, asText, elementsOf, partOf, saysYes, toldNumber, toldText } from "../told-value.js";
+import { asNumber, asText, elementsOf, numberOf, partOf, saysYes, textOf } from "../told-value.js";
 
 /** What a body can be, in words. */
 export type BodyKind = "star" | "planet" | "ring" | "belt cluster" | "barycentre";
@@ -76,16 +76,16 @@ export function bodyNamedBy(told: Told): NamedBody | undefined {
   const field = nameFields[told.kind];
   if (field === undefined || !bodyTypes.has(told.value("BodyType"))) return undefined;
   if (/^(?:Disem|Em)bark$/.test(told.kind) && !saysYes(told, "OnPlanet")) return undefined;
-  const address = toldNumber(told, "SystemAddress");
-  const id = toldNumber(told, "BodyID");
-  const name = toldText(told, field);
+  const address = numberOf(told, "SystemAddress");
+  const id = numberOf(told, "BodyID");
+  const name = textOf(told, field);
   return address === undefined || id === undefined || !name ? undefined : { address, id, name, field };
 }
 
 /** Whether an event is booked to a system where the player is not: what it says of bodies is not believed. */
 export function isElsewhere(told: Told, { place: { system } }: SessionState): boolean {
   if (["Location", "FSDJump", "CarrierJump"].includes(told.kind)) return false;
-  return system !== undefined && toldNumber(told, "SystemAddress") !== system.value.address;
+  return system !== undefined && numberOf(told, "SystemAddress") !== system.value.address;
 }
 
 export const bodyKey = (address: number, id: number): string => `${address}/${id}`;
@@ -94,9 +94,9 @@ export const nameKey = (address: number, name: string): string => `${address}/${
 
 /** What a Scan says of the sort of its body. */
 export function kindOfScanned(told: Told): readonly [BodyKind, string] | undefined {
-  if (toldText(told, "StarType") !== undefined) return ["star", "StarType"];
-  if (toldText(told, "PlanetClass") !== undefined) return ["planet", "PlanetClass"];
-  const name = toldText(told, "BodyName") ?? "";
+  if (textOf(told, "StarType") !== undefined) return ["star", "StarType"];
+  if (textOf(told, "PlanetClass") !== undefined) return ["planet", "PlanetClass"];
+  const name = textOf(told, "BodyName") ?? "";
   if (/ Belt Cluster \d+$/.test(name)) return ["belt cluster", "BodyName"];
   return name.endsWith(" Ring") ? ["ring", "BodyName"] : undefined;
 }
@@ -143,8 +143,8 @@ export const haveSameSignals = (one: SurfaceSignals, other: SurfaceSignals): boo
 
 /** A barycentre has no name. */
 export function barycentreOf(told: Told): NamedBody | undefined {
-  const address = toldNumber(told, "SystemAddress");
-  const id = toldNumber(told, "BodyID");
+  const address = numberOf(told, "SystemAddress");
+  const id = numberOf(told, "BodyID");
   return address === undefined || id === undefined ? undefined : { address, id, name: "", field: "BodyID" };
 }
 
@@ -178,8 +178,8 @@ function scans(state: SessionState, told: Told): void {
 
 function counts(field: string): (state: SessionState, told: Told) => void {
   return (state, told) => {
-    const address = toldNumber(told, "SystemAddress");
-    const count = toldNumber(told, field);
+    const address = numberOf(told, "SystemAddress");
+    const count = numberOf(told, field);
     if (address === undefined || count === undefined || isElsewhere(told, state)) return;
     const table = state.bodies.counts;
     remember(table, address, settle(table.get(address), count, told, field));

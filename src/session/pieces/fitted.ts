@@ -3,7 +3,7 @@ import type { PieceSteps } from "../piece.js";
 import { remember } from "../remembered.js";
 import type { SessionState } from "../state.js";
 import type { Told } from "../told.js";
-import { asText, elementsOf, partOf, toldNumber, toldText } from "../told-value.js";
+import { asText, elementsOf, numberOf, partOf, textOf } from "../told-value.js";
 
 /** What an engineer last did to a module. */
 export interface Crafted {
@@ -36,7 +36,10 @@ export const createFitted = (): Fitted => ({ outfit: undefined });
 
 /** A symbol as Loadout writes it: others wrap it, and in capitals. */
 export function bareSymbol(symbol: string): string {
-  return symbol.toLowerCase().replace(/^\$/, "").replace(/_name;$/, "");
+  return symbol
+    .toLowerCase()
+    .replace(/^\$/, "")
+    .replace(/_name;$/, "");
 }
 
 /** The modules of a Loadout, by slot. */
@@ -70,10 +73,10 @@ function showsAll(state: SessionState, told: Told): void {
     return;
   }
   const list = told.later("Modules");
-  const capacity = toldNumber(told, "CargoCapacity");
+  const capacity = numberOf(told, "CargoCapacity");
   state.fitted.outfit = {
     from: originOf(told, "event"),
-    shipId: toldNumber(told, "ShipID"),
+    shipId: numberOf(told, "ShipID"),
     modules: once(() => modulesBySlot(list())),
     changed: new Map(),
     crafted: new Map(),
@@ -85,9 +88,9 @@ function showsAll(state: SessionState, told: Told): void {
 /** Puts a module into a slot; `item` is the field that names it, and none empties the slot. */
 function puts(slotField: string, itemField?: string): (state: SessionState, told: Told) => void {
   return ({ fitted: { outfit } }, told) => {
-    const slot = toldText(told, slotField);
+    const slot = textOf(told, slotField);
     if (!outfit || slot === undefined || !isOwn(outfit, told)) return;
-    const item = itemField === undefined ? undefined : toldText(told, itemField);
+    const item = itemField === undefined ? undefined : textOf(told, itemField);
     const symbol = item === undefined || item === "Null" ? undefined : bareSymbol(item);
     remember(outfit.changed, slot, known(symbol, told, itemField ?? slotField));
     outfit.crafted.delete(slot);
@@ -98,7 +101,7 @@ function puts(slotField: string, itemField?: string): (state: SessionState, told
 
 /** Whether an event is about the ship that was shown. */
 export function isOwn({ shipId }: Outfit, told: Told): boolean {
-  const id = toldNumber(told, "ShipID");
+  const id = numberOf(told, "ShipID");
   return id === undefined || shipId === undefined || id === shipId;
 }
 
@@ -124,17 +127,26 @@ const uses = ({ fitted: { outfit } }: SessionState, { kind }: Told): void => {
 };
 
 function crafts({ fitted: { outfit } }: SessionState, told: Told): void {
-  const slot = toldText(told, "Slot");
+  const slot = textOf(told, "Slot");
   if (!outfit || slot === undefined) return;
   const crafted: Crafted = {
-    blueprint: toldText(told, "BlueprintName"),
-    level: toldNumber(told, "Level"),
-    quality: toldNumber(told, "Quality"),
+    blueprint: textOf(told, "BlueprintName"),
+    level: numberOf(told, "Level"),
+    quality: numberOf(told, "Quality"),
   };
   remember(outfit.crafted, slot, known(crafted, told, "BlueprintName"));
 }
 
-const resets = ["LoadGame", "Died", "Resurrect", "JoinACrew", "QuitACrew", "ShipyardSwap", "ShipyardNew", "ShipyardBuy"];
+const resets = [
+  "LoadGame",
+  "Died",
+  "Resurrect",
+  "JoinACrew",
+  "QuitACrew",
+  "ShipyardSwap",
+  "ShipyardNew",
+  "ShipyardBuy",
+];
 const moved = ["Slot", "ShipID"] as const;
 
 export const fittedSteps: PieceSteps = {

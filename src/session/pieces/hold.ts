@@ -2,7 +2,7 @@ import { type Known, known } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
 import type { Reads, Told } from "../told.js";
-import { asNumber, asText, elementsOf, partOf, secondsAt, toldNumber, toldText } from "../told-value.js";
+import { asNumber, asText, elementsOf, numberOf, partOf, secondsAt, textOf } from "../told-value.js";
 
 /** Something that came into the hold or left it. */
 interface CargoChange {
@@ -50,8 +50,8 @@ export function heldAt({ counted, changes, isLoose }: Hold, time: number | undef
 }
 
 function counts({ hold }: SessionState, told: Told): void {
-  if (toldText(told, "Vessel") !== "Ship") return;
-  const count = toldNumber(told, "Count");
+  if (textOf(told, "Vessel") !== "Ship") return;
+  const count = numberOf(told, "Count");
   const now = secondsAt(told);
   hold.counted = count === undefined || now === undefined ? undefined : known(count, told, "Count");
   hold.countedAt = now ?? 0;
@@ -66,7 +66,7 @@ const total = (list: unknown, field: string): number =>
 const gains =
   (field: string, sign: 1 | -1 = 1) =>
   (told: Told): number | undefined => {
-    const amount = toldNumber(told, field);
+    const amount = numberOf(told, field);
     return amount === undefined ? undefined : sign * amount;
   };
 
@@ -79,7 +79,9 @@ const transferred = (told: Told): number =>
 const depot: Readonly<Record<string, 1 | -1>> = { Collect: 1, Deliver: -1 };
 
 /** By how much each kind of event changes what is in the hold; undefined where it cannot be told. */
-const amounts: Readonly<Record<string, readonly [fields: readonly string[], amount: (told: Told) => number | undefined]>> = {
+const amounts: Readonly<
+  Record<string, readonly [fields: readonly string[], amount: (told: Told) => number | undefined]>
+> = {
   MarketBuy: [["Count"], gains("Count")],
   MarketSell: [["Count"], gains("Count", -1)],
   BuyDrones: [["Count"], gains("Count")],
@@ -89,13 +91,19 @@ const amounts: Readonly<Record<string, readonly [fields: readonly string[], amou
   MiningRefined: [[], () => 1],
   LaunchDrone: [[], () => -1],
   CargoTransfer: [["Transfers"], transferred],
-  CargoDepot: [["UpdateType", "Count"], (told) => (depot[String(told.value("UpdateType"))] ?? 0) * (toldNumber(told, "Count") ?? 0)],
+  CargoDepot: [
+    ["UpdateType", "Count"],
+    (told) => (depot[String(told.value("UpdateType"))] ?? 0) * (numberOf(told, "Count") ?? 0),
+  ],
   SearchAndRescue: [["Count"], gains("Count", -1)],
   ColonisationContribution: [["Contributions"], (told) => -total(told.value("Contributions"), "Amount")],
-  EngineerContribution: [["Type", "Quantity"], (told) => (told.value("Type") === "Commodity" ? gains("Quantity", -1)(told) : 0)],
+  EngineerContribution: [
+    ["Type", "Quantity"],
+    (told) => (told.value("Type") === "Commodity" ? gains("Quantity", -1)(told) : 0),
+  ],
   TechnologyBroker: [["Commodities"], (told) => -total(told.value("Commodities"), "Count")],
   CarrierDepositFuel: [["Amount"], gains("Amount", -1)],
-  Synthesis: [["Name"], (told) => (toldText(told, "Name")?.startsWith("Limpet") ? 4 : 0)],
+  Synthesis: [["Name"], (told) => (textOf(told, "Name")?.startsWith("Limpet") ? 4 : 0)],
 };
 
 const loose: ReadonlySet<string> = new Set(["MiningRefined", "LaunchDrone", "CollectCargo"]);

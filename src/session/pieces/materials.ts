@@ -114,7 +114,11 @@ function more(stock: Stock | undefined, count: number): Stock {
 }
 
 /** What is told of the category of each material of an event. */
-function learnCategories({ materials: { categories } }: SessionState, told: Told, all: readonly MaterialAmount[]): void {
+function learnCategories(
+  { materials: { categories } }: SessionState,
+  told: Told,
+  all: readonly MaterialAmount[],
+): void {
   for (const { name, category, categoryPath } of all) {
     if (category === undefined) continue;
     const field = categoryPath.split("/")[1] ?? "event";

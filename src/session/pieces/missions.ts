@@ -3,7 +3,7 @@ import type { PieceSteps } from "../piece.js";
 import { remember } from "../remembered.js";
 import type { SessionState } from "../state.js";
 import type { Told } from "../told.js";
-import { asNumber, elementsOf, partOf, secondsAt, secondsIn, toldNumber, toldText } from "../told-value.js";
+import { asNumber, elementsOf, numberOf, partOf, secondsAt, secondsIn, textOf } from "../told-value.js";
 
 /** One mission, as far as it was told. */
 export interface Mission {
@@ -55,7 +55,7 @@ export function missionIds(list: unknown): readonly number[] {
 }
 
 function learn({ missions }: SessionState, told: Told, more: Partial<Mission>): void {
-  const id = toldNumber(told, "MissionID");
+  const id = numberOf(told, "MissionID");
   if (id === undefined) return;
   const before = missions.known.get(id) ?? { from: originOf(told, "MissionID") };
   remember(missions.known, id, { ...before, ...more });
@@ -65,7 +65,7 @@ function learn({ missions }: SessionState, told: Told, more: Partial<Mission>): 
 
 function accepts(state: SessionState, told: Told): void {
   const fields = Object.fromEntries(acceptedFields.map((field) => [field, told.value(field)]));
-  const expiry = secondsIn(toldText(told, "Expiry") ?? "");
+  const expiry = secondsIn(textOf(told, "Expiry") ?? "");
   learn(state, told, {
     accepted: known(fields, told, "MissionID"),
     ...(expiry === undefined ? {} : { expiry: known(expiry, told, "Expiry") }),
@@ -111,7 +111,7 @@ export const missionSteps: PieceSteps = {
     Missions: lists,
     MissionAccepted: accepts,
     MissionRedirected(state, told) {
-      const station = toldText(told, "NewDestinationStation");
+      const station = textOf(told, "NewDestinationStation");
       learn(state, told, station ? { redirected: known(station, told, "NewDestinationStation") } : {});
     },
     MissionCompleted: ends,

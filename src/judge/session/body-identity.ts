@@ -1,4 +1,6 @@
 import {
+  type Bodies,
+  type Body,
   type BodyKind,
   barycentreOf,
   bodyKey,
@@ -13,15 +15,13 @@ import {
   namedKey,
   nameKey,
   namingReads,
-  type Body,
-  type Bodies,
   scanReads,
   signalsOf,
 } from "../../session/pieces/bodies.js";
 import { contradicts, type Settled } from "../../session/settled.js";
 import type { SessionState } from "../../session/state.js";
 import type { Told } from "../../session/told.js";
-import { asNumber, elementsOf, partOf, toldNumber } from "../../session/told-value.js";
+import { asNumber, elementsOf, numberOf, partOf } from "../../session/told-value.js";
 import { counted } from "../../text/counted.js";
 import { excerpt } from "../../text/visible.js";
 import { conflictWith, listedOne } from "./conflict.js";
@@ -59,7 +59,9 @@ const naming: SessionRule = {
 function scannedUnder({ names, known }: Bodies, address: number, id: number): Settled<BodyKind> | undefined {
   const name = names.get(bodyKey(address, id))?.value;
   const asBarycentre = known.get(namedKey({ address, id, name: "", field: "" }))?.kind;
-  return name === undefined ? asBarycentre : (known.get(namedKey({ address, id, name, field: "" }))?.kind ?? asBarycentre);
+  return name === undefined
+    ? asBarycentre
+    : (known.get(namedKey({ address, id, name, field: "" }))?.kind ?? asBarycentre);
 }
 
 function otherKind(told: Told, body: NamedBody, { bodies }: SessionState): SessionBreach | undefined {
@@ -79,7 +81,14 @@ function otherFact(told: Told, { facts, discovered }: Body): SessionBreach | und
     const before = excerpt(String(value[field]));
     const message = `${field} of the body is ${before} here`;
     const mostly = told.kind === "ScanBaryCentre";
-    return conflictWith(told, { rule, path: `/${field}`, from, tells: `says ${before} of the same body`, message, mostly });
+    return conflictWith(told, {
+      rule,
+      path: `/${field}`,
+      from,
+      tells: `says ${before} of the same body`,
+      message,
+      mostly,
+    });
   }
   if (discovered?.value !== true || told.value("WasDiscovered") !== false) return undefined;
   if (!contradicts(discovered, false)) return undefined;
@@ -124,8 +133,8 @@ const scanning: SessionRule = {
 const counting = (field: string, kind: string): SessionRule => ({
   reads: { [kind]: ["SystemAddress", field] },
   breaches(told, state) {
-    const address = toldNumber(told, "SystemAddress");
-    const count = toldNumber(told, field);
+    const address = numberOf(told, "SystemAddress");
+    const count = numberOf(told, field);
     if (address === undefined || count === undefined || isElsewhere(told, state)) return [];
     const before = state.bodies.counts.get(address);
     if (!contradicts(before, count)) return [];
@@ -159,7 +168,7 @@ const signals: SessionRule = {
   },
 };
 
-export const bodyRules: readonly SessionRule[] = [
+export const bodyIdentityRules: readonly SessionRule[] = [
   naming,
   scanning,
   counting("BodyCount", "FSSDiscoveryScan"),

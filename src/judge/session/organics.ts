@@ -1,0 +1,48 @@
+import { contradicts } from "../../session/settled.js";
+import { numberOf, textOf } from "../../session/told-value.js";
+import { excerpt } from "../../text/visible.js";
+import { conflictWith } from "./conflict.js";
+import type { SessionRule } from "./session-rule.js";
+
+const ofSample = ["ScanType", "Genus", "Species", "SystemAddress", "Body"] as const;
+
+/** Samples are of the species that was logged, on the same body. */
+const sampling: SessionRule = {
+  reads: { ScanOrganic: ofSample },
+  breaches(told, { surface: { sample } }) {
+    const type = textOf(told, "ScanType");
+    if (!sample || (type !== "Sample" && type !== "Analyse")) return [];
+    const { value, from } = sample;
+    const species = textOf(told, "Species");
+    const conflict = { from, message: "the first sample" };
+    if (species !== undefined && species !== value.species) {
+      const tells = `logged ${excerpt(value.species)}`;
+      return [conflictWith(told, { rule: "out-of-turn", path: "/Species", tells, ...conflict })];
+    }
+    const id = numberOf(told, "Body");
+    if (id === undefined || value.bodyId === undefined || id === value.bodyId) return [];
+    return [
+      conflictWith(told, { rule: "other-body", path: "/Body", tells: `was on body ${value.bodyId}`, ...conflict }),
+    ];
+  },
+};
+
+/** Brain trees of several species grow side by side. */
+const isMixed = (genus: string): boolean => /Brancae|Seed/.test(genus);
+
+const species: SessionRule = {
+  reads: { ScanOrganic: ofSample },
+  breaches(told, { surface }) {
+    const genus = textOf(told, "Genus") ?? "";
+    const now = textOf(told, "Species");
+    const before = surface.species.get(`${numberOf(told, "SystemAddress")}/${numberOf(told, "Body")}/${genus}`);
+    // A change in the middle of the samples of one species is told already.
+    const isWithin = surface.sample !== undefined && textOf(told, "ScanType") !== "Log";
+    if (isMixed(genus) || now === undefined || isWithin || !contradicts(before, now)) return [];
+    const { value, from } = before;
+    const conflict = { from, tells: `found ${excerpt(value)} on this body`, message: "another species of the genus" };
+    return [conflictWith(told, { rule: "fixed-pair", path: "/Species", ...conflict, mostly: true })];
+  },
+};
+
+export const organicRules: readonly SessionRule[] = [sampling, species];

@@ -1,0 +1,26 @@
+import { journal } from "../example.js";
+import { record } from "../example-records.js";
+import { defineRule } from "../rule.js";
+import { type RelatedBreach, sessionWording } from "../session-wording.js";
+
+export const rule = defineRule({
+  id: "out-of-turn",
+  severity: "warning",
+  strict: "error",
+  says: "an event comes before what it needs, or twice in place of once",
+
+  what: "Some events take turns, such as Docked and Undocked, and some come only after another, such as DockingGranted after DockingRequested. A kind that a journal never tells of is not missed.",
+  why: "Programs that follow a session by such pairs get stuck, or count twice. A line was lost, doubled or moved.",
+  evidence:
+    "5,036 requests to dock were all answered before the next; Docked and Undocked took turns in 4,867 of 4,873 cases.",
+
+  wording: (breach: RelatedBreach, source) => sessionWording(breach, source),
+
+  fails: () =>
+    journal(asks("DockingRequested"), asks("DockingCancelled"), asks("DockingRequested"), asks("DockingRequested")),
+  passes: () => journal(asks("DockingRequested"), asks("DockingCancelled"), asks("DockingRequested")),
+});
+
+function asks(event: string): string {
+  return record(event, { MarketID: 3229914880, StationName: "Linden Terminal", StationType: "Coriolis" });
+}

@@ -1,0 +1,223 @@
+import { type Known, known, type Origin, originOf } from "../known.js";
+import type { PieceSteps } from "../piece.js";
+import { remember } from "../remembered.js";
+import { type Settled, settle } from "../settled.js";
+import type { SessionState } from "../state.js";
+import type { Told } from "../told.js";
+import { elementsOf, numberOf, partOf, saysYes, secondsAt, textOf } from "../told-value.js";
+
+/** Where a ship or a player stands on a body. */
+export interface Spotted {
+  readonly bodyId: number | undefined;
+  readonly latitude: number | undefined;
+  readonly longitude: number | undefined;
+}
+
+/** A vehicle that left the ship. */
+export interface Launched {
+  readonly id: number | undefined;
+  readonly type: string | undefined;
+}
+
+/** What is being sampled. */
+export interface Sampled {
+  readonly species: string;
+  readonly address: number | undefined;
+  readonly bodyId: number | undefined;
+}
+
+/** What happens on the ground: landing, driving, walking. */
+export interface Surface {
+  /** Where the own ship stands, or that it stands nowhere. */
+  ship: Known<Spotted | "in the air"> | undefined;
+  /** The SRV that is out, or that none is. */
+  buggy: Known<Launched | "aboard"> | undefined;
+  /** Where the player got out, until back in. */
+  walk: (Known<Spotted> & { readonly isInBuggy: boolean; readonly vehicleId: number | undefined }) | undefined;
+  /** An event that a Loadout or a Backpack has to follow. */
+  owesLoadout: Origin | undefined;
+  owesBackpack: Origin | undefined;
+  /** What was put down and is still in the backpack. */
+  dropped: Known<{ readonly name: string; readonly at: number }> | undefined;
+  readonly fighters: Map<number, Origin>;
+  sample: Known<Sampled> | undefined;
+  readonly species: Map<string, Settled<string>>;
+}
+
+export const createSurface = (): Surface => ({
+  ship: undefined,
+  buggy: undefined,
+  walk: undefined,
+  owesLoadout: undefined,
+  owesBackpack: undefined,
+  dropped: undefined,
+  fighters: new Map(),
+  sample: undefined,
+  species: new Map(),
+});
+
+function spotted(told: Told): Spotted {
+  return {
+    bodyId: numberOf(told, "BodyID"),
+    latitude: numberOf(told, "Latitude"),
+    longitude: numberOf(told, "Longitude"),
+  };
+}
+
+/** What a taxi or another player flies leaves the own ship where it is. */
+const flies = ({ surface, vehicle }: SessionState, told: Told): void => {
+  if (isForeignShip(told) || vehicle.now?.value === "taxi" || vehicle.now?.value === "other-ship") return;
+  surface.ship = known("in the air", told, "event");
+};
+
+/** What is known of the ground is gone with a login, a death or a seat in another ship; species stay what they are. */
+function forgets({ surface }: SessionState): void {
+  const { species } = surface;
+  Object.assign(surface, createSurface(), { species });
+}
+
+function logsIn(state: SessionState, told: Told): void {
+  forgets(state);
+  if (!saysYes(told, "StartLanded") || state.vehicle.login !== "ship") return;
+  state.surface.ship = known({ bodyId: undefined, latitude: undefined, longitude: undefined }, told, "StartLanded");
+}
+
+/** Whether an event is about a ship that is not the player's own. */
+export const isForeignShip = (told: Told): boolean => saysYes(told, "Taxi") || saysYes(told, "Multicrew");
+
+function getsOut({ surface }: SessionState, told: Told): void {
+  surface.owesLoadout = undefined;
+  surface.walk = saysYes(told, "OnPlanet")
+    ? {
+        ...known(spotted(told), told, "BodyID"),
+        isInBuggy: saysYes(told, "SRV"),
+        vehicleId: numberOf(told, "ID"),
+      }
+    : undefined;
+}
+
+function getsIn(state: SessionState, told: Told): void {
+  const { surface } = state;
+  surface.walk = undefined;
+  surface.owesBackpack = undefined;
+  surface.dropped = undefined;
+  if (isForeignShip(told)) forgets(state);
+  else if (!saysYes(told, "SRV")) surface.owesLoadout = originOf(told, "event");
+}
+
+const launches = ({ surface }: SessionState, told: Told): void => {
+  surface.buggy = known({ id: numberOf(told, "ID"), type: textOf(told, "SRVType") }, told, "ID");
+};
+
+const isBack = ({ surface }: SessionState, told: Told): void => {
+  surface.buggy = known("aboard", told, "event");
+  if (told.kind === "DockSRV") surface.owesLoadout = originOf(told, "event");
+};
+
+function samples({ surface }: SessionState, told: Told): void {
+  const species = textOf(told, "Species");
+  const address = numberOf(told, "SystemAddress");
+  const bodyId = numberOf(told, "Body");
+  const genus = textOf(told, "Genus");
+  if (genus !== undefined && species !== undefined && address !== undefined && bodyId !== undefined) {
+    const key = `${address}/${bodyId}/${genus}`;
+    remember(surface.species, key, settle(surface.species.get(key), species, told, "Species"));
+  }
+  if (textOf(told, "ScanType") === "Analyse" || species === undefined) surface.sample = undefined;
+  else if (textOf(told, "ScanType") === "Log") surface.sample = known({ species, address, bodyId }, told, "Species");
+}
+
+function drops({ surface }: SessionState, told: Told): void {
+  const name = textOf(told, "Name");
+  const at = secondsAt(told);
+  surface.dropped = name === undefined || at === undefined ? undefined : known({ name, at }, told, "Name");
+}
+
+function repacks({ surface }: SessionState, told: Told): void {
+  const name = surface.dropped?.value.name;
+  const isGone = elementsOf(told.value("Removed")).some((item) => partOf(item, "Name") === name);
+  if (isGone || told.kind === "Backpack") surface.dropped = undefined;
+}
+
+const ofSpot = ["BodyID", "Latitude", "Longitude"] as const;
+const ofShip = ["Taxi", "Multicrew"] as const;
+const forgetting = ["Died", "Resurrect", "JoinACrew", "QuitACrew", "Location"] as const;
+const unplaced = ({ surface }: SessionState): void => {
+  surface.ship = undefined;
+};
+
+export const surfaceSteps: PieceSteps = {
+  reads: {
+    LoadGame: ["StartLanded", "Ship"],
+    Location: ["InSRV"],
+    Touchdown: ofSpot,
+    Liftoff: [],
+    Undocked: ofShip,
+    FSDJump: ofShip,
+    StartJump: ofShip,
+    SupercruiseEntry: ofShip,
+    Docked: [],
+    CarrierJump: [],
+    Disembark: [...ofSpot, ...ofShip, "OnPlanet", "SRV", "ID"],
+    Embark: [...ofShip, "SRV"],
+    LaunchSRV: ["ID", "SRVType"],
+    DockSRV: [],
+    SRVDestroyed: [],
+    Loadout: [],
+    SuitLoadout: [],
+    Backpack: [],
+    DropItems: ["Name"],
+    BackpackChange: ["Removed"],
+    LaunchFighter: ["ID"],
+    ScanOrganic: ["ScanType", "Genus", "Species", "SystemAddress", "Body"],
+    Died: [],
+    Resurrect: [],
+    JoinACrew: [],
+    QuitACrew: [],
+  },
+  after: {
+    ...Object.fromEntries(forgetting.map((kind) => [kind, forgets])),
+    LoadGame: logsIn,
+    Location(state, told) {
+      const { ship } = state.surface;
+      forgets(state);
+      if (ship?.from.kind === "LoadGame") state.surface.ship = ship;
+      if (saysYes(told, "InSRV")) state.surface.buggy = known({ id: undefined, type: undefined }, told, "InSRV");
+    },
+    Touchdown({ surface }, told) {
+      surface.ship = known(spotted(told), told, "BodyID");
+    },
+    Liftoff: flies,
+    Undocked: flies,
+    FSDJump: flies,
+    StartJump: flies,
+    SupercruiseEntry: flies,
+    Docked: unplaced,
+    CarrierJump(state) {
+      state.surface.ship = undefined;
+      state.surface.walk = undefined;
+    },
+    Disembark: getsOut,
+    Embark: getsIn,
+    LaunchSRV: launches,
+    DockSRV: isBack,
+    SRVDestroyed: isBack,
+    Loadout({ surface }) {
+      surface.owesLoadout = undefined;
+    },
+    SuitLoadout({ surface }, told) {
+      surface.owesBackpack = originOf(told, "event");
+    },
+    Backpack(state, told) {
+      state.surface.owesBackpack = undefined;
+      repacks(state, told);
+    },
+    DropItems: drops,
+    BackpackChange: repacks,
+    LaunchFighter({ surface }, told) {
+      const id = numberOf(told, "ID");
+      if (id !== undefined) remember(surface.fighters, id, originOf(told, "ID"));
+    },
+    ScanOrganic: samples,
+  },
+};
