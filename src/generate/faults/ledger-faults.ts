@@ -49,7 +49,7 @@ const signals = [{ Type: "$SAA_SignalType_Geological;", Type_Localised: "Geologi
 
 const elsewhere = 594592926067;
 
-const ofMission = (id: number): Fields => ({ MissionID: 990_000_000 + id });
+const ofMission = (id: number): Fields => ({ MissionID: 880_000_000 + id });
 
 /** A day is left from any time of a session. */
 const never = "2999-01-01T00:00:00Z";

@@ -1,4 +1,4 @@
-import type { StoredModules } from "#events";
+import type { CommunityGoal, Missions, StoredModules } from "#events";
 import type { GameVersion } from "../../schemas/game-version.js";
 import type { Clock } from "../clock.js";
 import type { Station } from "../galaxy/station.js";
@@ -16,6 +16,25 @@ export type Whereabouts =
 export interface SessionEvent {
   readonly timestamp: string;
   readonly event: string;
+}
+
+/** How far an engineer trusts the pilot: steps of a ladder, and ranks on its top. */
+export interface Trust {
+  readonly Progress: string;
+  readonly Rank?: number;
+}
+
+/** A mission as Missions lists it. */
+export type Mission = Missions["Active"][number];
+
+/** The lists of Missions. */
+export type MissionList = "Active" | "Failed" | "Complete";
+
+/** A mission, the list that it is on, and when it runs out, in seconds. */
+export interface OpenMission {
+  readonly on: MissionList;
+  readonly mission: Mission;
+  readonly expiry: number;
 }
 
 /** A pilot and the world around, as a session goes on: each scene changes it and returns what the game writes of it. */
@@ -43,6 +62,11 @@ export interface Pilot {
   /** Systems whose data is not sold yet. */
   scanned: string[];
   stored: StoredModules["Items"];
+  /** How far engineers trust the pilot, by their numbers. */
+  readonly trust: Map<number, Trust>;
+  /** The missions that the pilot had at the first login. */
+  missions: readonly OpenMission[] | undefined;
+  goals: readonly CommunityGoal["CurrentGoals"][number][];
   /** Numbers that are given out one after the other. */
   nextId: number;
 }

@@ -44,6 +44,9 @@ export function createPilot({ seed, start, gameversion, version, language }: Ses
     modulesSeen: undefined,
     scanned: [],
     stored: [],
+    trust: new Map(),
+    missions: undefined,
+    goals: [],
     nextId: 0,
   };
 }

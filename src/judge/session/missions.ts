@@ -1,13 +1,15 @@
 import type { Origin } from "../../session/known.js";
 import {
   carriedFields,
+  idIn,
   type Mission,
   type MissionLog,
   missionIds,
   missionLists,
+  secondsLeft,
 } from "../../session/pieces/missions.js";
 import type { Told } from "../../session/told.js";
-import { asNumber, asText, elementsOf, numberOf, partOf, secondsAt, textOf } from "../../session/told-value.js";
+import { asText, elementsOf, partOf, secondsAt, textOf } from "../../session/told-value.js";
 import { excerpt } from "../../text/visible.js";
 import { conflictWith } from "./conflict.js";
 import { linesAbove } from "./lines-above.js";
@@ -23,7 +25,7 @@ const sequels = [...endings, "MissionRedirected", "CargoDepot"] as const;
 const tracked: SessionRule = {
   reads: Object.fromEntries(sequels.map((kind) => [kind, ["MissionID", "Name"]])),
   breaches(told, { missions: { known, listed } }) {
-    const id = numberOf(told, "MissionID");
+    const id = idIn(told.value("MissionID"));
     const mission = id === undefined ? undefined : known.get(id);
     if (mission) return endedTwice(told, mission);
     if (id === undefined || !listed || isGivenOnFoot(textOf(told, "Name"))) return [];
@@ -43,7 +45,7 @@ function endedTwice(told: Told, { ended }: Mission): readonly SessionBreach[] {
 const accepted: SessionRule = {
   reads: { MissionAccepted: ["MissionID"] },
   breaches(told, { missions: { known } }) {
-    const before = known.get(numberOf(told, "MissionID") ?? Number.NaN)?.accepted?.from;
+    const before = known.get(idIn(told.value("MissionID")) ?? Number.NaN)?.accepted?.from;
     if (!before) return [];
     const conflict = { from: before, tells: "accepted a mission with this id", message: "the id is taken here" };
     return [conflictWith(told, { rule: "mission-mismatch", path: "/MissionID", ...conflict })];
@@ -103,7 +105,7 @@ const unchanged: SessionRule = {
     MissionRedirected: ["MissionID", "Name"],
   },
   breaches(told, { missions: { known } }) {
-    const mission = known.get(numberOf(told, "MissionID") ?? Number.NaN);
+    const mission = known.get(idIn(told.value("MissionID")) ?? Number.NaN);
     const breach = mission && !mission.ended ? differences(told, mission) : undefined;
     return breach ? [breach] : [];
   },
@@ -116,7 +118,7 @@ const roundings = 90;
 function listedOtherwise(told: Told, { known }: MissionLog): SessionBreach | undefined {
   const now = secondsAt(told);
   for (const [index, entry] of elementsOf(told.value("Active")).entries()) {
-    const mission = known.get(asNumber(partOf(entry, "MissionID")) ?? Number.NaN);
+    const mission = known.get(idIn(partOf(entry, "MissionID")) ?? Number.NaN);
     const name = asText(partOf(entry, "Name"));
     const before = mission?.accepted?.value.Name;
     if (mission?.accepted && name !== undefined && typeof before === "string" && name !== before + suffix) {
@@ -124,9 +126,9 @@ function listedOtherwise(told: Told, { known }: MissionLog): SessionBreach | und
       const conflict = { from, tells: `says ${excerpt(before)}`, message: "the mission is accepted here" };
       return conflictWith(told, { rule: "mission-mismatch", path: `/Active/${index}/Name`, ...conflict });
     }
-    const left = asNumber(partOf(entry, "Expires"));
+    const left = secondsLeft(entry);
     const { expiry } = mission ?? {};
-    if (expiry?.from.kind !== "MissionAccepted" || now === undefined || !left) continue;
+    if (expiry?.from.kind !== "MissionAccepted" || now === undefined || left === undefined) continue;
     if (Math.abs(expiry.value - now - left) <= roundings) continue;
     const tells = `left ${Math.round(expiry.value - now)} seconds until then`;
     const conflict = { from: expiry.from, tells, message: "the mission runs out" };
@@ -139,7 +141,7 @@ function listedOtherwise(told: Told, { known }: MissionLog): SessionBreach | und
 function neverOpened(told: Told, { known, open }: MissionLog): SessionBreach | undefined {
   const rule = "unknown-mission";
   for (const [index, entry] of elementsOf(told.value("Active")).entries()) {
-    const id = asNumber(partOf(entry, "MissionID"));
+    const id = idIn(partOf(entry, "MissionID"));
     if (id === undefined || open?.has(id)) continue;
     const mission = known.get(id);
     const path = `/Active/${index}/MissionID`;

@@ -20,9 +20,17 @@ export interface Hold {
   changes: CargoChange[];
   /** Limpets and refined tons are lost now and then without a word. */
   isLoose: boolean;
+  /** At sites of colonisation goods were once handed over without a word. */
+  isAtSite: boolean;
 }
 
-export const createHold = (): Hold => ({ counted: undefined, countedAt: 0, changes: [], isLoose: false });
+export const createHold = (): Hold => ({
+  counted: undefined,
+  countedAt: 0,
+  changes: [],
+  isLoose: false,
+  isAtSite: false,
+});
 
 /** Cargo counts what is moved with a delay of up to so many seconds, and now and then so many too early. */
 const slowest = 10;
@@ -37,8 +45,8 @@ export interface Range {
 }
 
 /** What the hold may hold at some time, in seconds; undefined where it is not known. */
-export function heldAt({ counted, changes, isLoose }: Hold, time: number | undefined): Range | undefined {
-  if (!counted || time === undefined) return undefined;
+export function heldAt({ counted, changes, isLoose, isAtSite }: Hold, time: number | undefined): Range | undefined {
+  if (!counted || isAtSite || time === undefined) return undefined;
   let least = counted.value - (isLoose ? looseTons : 0);
   let most = counted.value + (isLoose ? looseTons : 0);
   for (const { at, amount, isMaybeCounted } of changes) {
@@ -55,7 +63,7 @@ function counts({ hold }: SessionState, told: Told): void {
   const now = secondsAt(told);
   hold.counted = count === undefined || now === undefined ? undefined : known(count, told, "Count");
   hold.countedAt = now ?? 0;
-  const isYoung = ({ at, isMaybeCounted }: CargoChange): boolean => !isMaybeCounted && hold.countedAt - at < slowest;
+  const isYoung = ({ at }: CargoChange): boolean => hold.countedAt - at < slowest;
   hold.changes = hold.changes.filter(isYoung).map((change) => ({ ...change, isMaybeCounted: true }));
   hold.isLoose = false;
 }
@@ -148,12 +156,31 @@ const resets = [
   "PowerplayFastTrack",
 ] as const;
 
+const berths = ({ hold }: SessionState, told: Told): void => {
+  hold.isAtSite = site.test(textOf(told, "StationName") ?? "");
+};
+
+const site = /coloni[sz]ation|construction/i;
+
 const amountReads: Reads = Object.fromEntries(Object.entries(amounts).map(([kind, [fields]]) => [kind, fields]));
 
 export const holdSteps: PieceSteps = {
-  reads: { Cargo: ["Vessel", "Count"], ...amountReads, ...Object.fromEntries(resets.map((kind) => [kind, []])) },
+  reads: {
+    Cargo: ["Vessel", "Count"],
+    Docked: ["StationName"],
+    Location: ["StationName"],
+    Undocked: [],
+    ...amountReads,
+    ...Object.fromEntries(resets.map((kind) => [kind, []])),
+  },
   after: {
     Cargo: counts,
+    Docked: berths,
+    Location: berths,
+    Undocked(state) {
+      if (state.hold.isAtSite) isUnsure(state);
+      state.hold.isAtSite = false;
+    },
     ...Object.fromEntries(Object.keys(amounts).map((kind) => [kind, moves])),
     ...Object.fromEntries(resets.map((kind) => [kind, isUnsure])),
   },

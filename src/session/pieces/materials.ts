@@ -85,11 +85,14 @@ export const spent: Readonly<Record<string, readonly [fields: readonly string[],
   ScientificResearch: [["Name", "Count", "Category"], ownAmount],
 };
 
+/** Rewards may be for use on foot, which Materials does not list. */
+const isKeptAboard = ({ category }: MaterialAmount): boolean => materialLists.some((list) => list === category);
+
 /** What each kind of event gives. */
 export const gained: Readonly<Record<string, readonly [fields: readonly string[], amounts: Amounts]>> = {
   MaterialCollected: [["Name", "Count", "Category"], ownAmount],
   MaterialTrade: [["Received"], (told) => amount(told.value("Received"), "/Received", "Material", "Quantity")],
-  MissionCompleted: [["MaterialsReward"], (told) => amountsIn(told, "MaterialsReward")],
+  MissionCompleted: [["MaterialsReward"], (told) => amountsIn(told, "MaterialsReward").filter(isKeptAboard)],
 };
 
 /** What Materials lists, each under the category that its list is named after. */

@@ -3,7 +3,7 @@ import type { PieceSteps } from "../piece.js";
 import { remember } from "../remembered.js";
 import type { SessionState } from "../state.js";
 import type { Told } from "../told.js";
-import { asNumber, elementsOf, numberOf, partOf, secondsAt, secondsIn, textOf } from "../told-value.js";
+import { asNumber, elementsOf, partOf, secondsAt, secondsIn, textOf } from "../told-value.js";
 
 /** One mission, as far as it was told. */
 export interface Mission {
@@ -51,11 +51,24 @@ export const missionLists = ["Active", "Failed", "Complete"] as const;
 
 /** The ids in a list of missions. */
 export function missionIds(list: unknown): readonly number[] {
-  return elementsOf(list).flatMap((mission) => asNumber(partOf(mission, "MissionID")) ?? []);
+  return elementsOf(list).flatMap((mission) => idIn(partOf(mission, "MissionID")) ?? []);
 }
 
+/** The id of a mission; the game writes the greatest number there is where there is none. */
+export function idIn(value: unknown): number | undefined {
+  return Number.isSafeInteger(value) ? Number(value) : undefined;
+}
+
+/** What is left of a mission, in seconds; the game writes 0 for what it does not know, and now and then a point in time. */
+export function secondsLeft(mission: unknown): number | undefined {
+  const left = asNumber(partOf(mission, "Expires"));
+  return left === undefined || left <= 0 || left > longestMission ? undefined : left;
+}
+
+const longestMission = 100 * 86_400;
+
 function learn({ missions }: SessionState, told: Told, more: Partial<Mission>): void {
-  const id = numberOf(told, "MissionID");
+  const id = idIn(told.value("MissionID"));
   if (id === undefined) return;
   const before = missions.known.get(id) ?? { from: originOf(told, "MissionID") };
   remember(missions.known, id, { ...before, ...more });
@@ -80,10 +93,10 @@ function lists({ missions }: SessionState, told: Told): void {
   const now = secondsAt(told);
   for (const field of missionLists) {
     for (const mission of elementsOf(told.value(field))) {
-      const id = asNumber(partOf(mission, "MissionID"));
+      const id = idIn(partOf(mission, "MissionID"));
       if (id === undefined) continue;
-      const left = field === "Active" ? asNumber(partOf(mission, "Expires")) : undefined;
-      const expiry = now === undefined || !left ? undefined : { value: now + left, from };
+      const left = field === "Active" ? secondsLeft(mission) : undefined;
+      const expiry = now === undefined || left === undefined ? undefined : { value: now + left, from };
       remember(missions.known, id, { ...(expiry ? { expiry } : {}), ...(missions.known.get(id) ?? { from }) });
     }
   }
