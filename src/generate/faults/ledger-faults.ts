@@ -1,4 +1,5 @@
 import type { RuleId } from "../../rules/rule-id.js";
+import { bodyKey } from "../../session/pieces/bodies.js";
 import type { SessionEvent } from "../session/pilot.js";
 import { type Path, pointerOf, spanOf } from "./change.js";
 import type { Host, LineFault } from "./fault.js";
@@ -106,8 +107,10 @@ const pledged = (TimePledged: number): Telling => ["Powerplay", { ...power, Rank
 
 /** Faults of what lines above have told of things, missions and accounts. */
 export const ledgerFaults = {
-  "body-identity": plotted(({ state: { place } }, id) => {
+  "body-identity": plotted(({ state: { place, bodies } }) => {
     const { address, name } = place.system?.value ?? { address: elsewhere, name: "Varkesh" };
+    let id = 200;
+    while (bodies.names.has(bodyKey(address, id))) id++;
     const body = { BodyID: id, SystemAddress: address, Signals: signals };
     return {
       above: [["FSSBodySignals", { BodyName: `${name} ${id} a`, ...body }]],
@@ -124,9 +127,9 @@ export const ledgerFaults = {
   })),
   "mission-mismatch": plotted((host, id) => ({
     above: [accepted(host, id)],
-    blamed: abandoned(id, "Mission_Courier"),
+    blamed: abandoned(id, "Mission_Delivery_name"),
     path: ["Name"],
-    says: "the name as it was accepted",
+    says: "the name of another mission",
   })),
   "more-than-held": plotted(() => ({
     blamed: ["Cargo", { Vessel: "SRV", Count: 9 }],
@@ -169,6 +172,26 @@ export const ledgerFaults = {
   })),
 } as const satisfies Readonly<Partial<Record<RuleId, LineFault>>>;
 
+/** All that events need but for what repairs. */
+const modules = [
+  ["ShipCockpit", "asp_cockpit"],
+  ["CargoHatch", "modularcargobaydoor"],
+  ["Armour", "asp_armour_grade1"],
+  ["PowerPlant", "int_powerplant_size4_class5"],
+  ["MainEngines", "int_engine_size5_class5"],
+  ["FrameShiftDrive", "int_hyperdrive_size5_class5"],
+  ["LifeSupport", "int_lifesupport_size4_class2"],
+  ["PowerDistributor", "int_powerdistributor_size4_class5"],
+  ["Radar", "int_sensors_size5_class2"],
+  ["FuelTank", "int_fueltank_size5_class3"],
+  ["Slot01_Size6", "int_fuelscoop_size6_class5"],
+  ["Slot02_Size5", "int_dronecontrol_collection_size5_class4"],
+  ["Slot03_Size3", "int_buggybay_size2_class2"],
+  ["Slot04_Size3", "int_refinery_size3_class5"],
+  ["Slot05_Size3", "int_detailedsurfacescanner_tiny"],
+  ["Slot06_Size2", "int_fighterbay_size5_class1"],
+] as const;
+
 function shown(ShipID: number): Telling {
   return [
     "Loadout",
@@ -183,7 +206,7 @@ function shown(ShipID: number): Telling {
       MaxJumpRange: 42.5,
       FuelCapacity: { Main: 32, Reserve: 0.63 },
       Rebuy: 924_473,
-      Modules: [{ Slot: "Slot04_Size3", Item: "int_cargorack_size3_class1", On: true, Priority: 1, Health: 1 }],
+      Modules: modules.map(([Slot, Item]) => ({ Slot, Item, On: true, Priority: 1, Health: 1 })),
     },
   ];
 }

@@ -16,7 +16,7 @@ export const rule = defineRule({
 
   wording: (breach: RelatedBreach, source) => sessionWording(breach, source),
 
-  fails: () => journal(accepted, completed("Mission_Courier")),
+  fails: () => journal(accepted, completed("Mission_Delivery_name")),
   passes: () => journal(accepted, completed("Mission_Courier_name")),
 });
 
