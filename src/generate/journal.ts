@@ -62,7 +62,6 @@ export function* journalPieces(settings: GenerateSettings, pilot: Pilot): Genera
   };
   for (let part = 1; part <= settings.parts; part++) {
     const written = openPart(writing, part);
-    writing.story = createSession();
     if (part === 1) for (const event of logIn(pilot)) writing.queue.push(event);
     while (!isDone(writing, written, part)) {
       writeNext(writing, written, []);
@@ -80,7 +79,8 @@ function fileName({ start }: GenerateSettings, part: number): string {
   return `Journal.${journalTime(secondsOf(start))}.${String(part).padStart(2, "0")}.log`;
 }
 
-function openPart({ settings, pilot, form }: Writing, part: number): WrittenFile {
+function openPart(writing: Writing, part: number): WrittenFile {
+  const { settings, pilot, form } = writing;
   const file = fileName(settings, part);
   const isMarked = part === 1 && settings.faults.has("byte-order-mark");
   const written = createWrittenFile(file, form.lineEnd, isMarked ? markOrder : "");
@@ -88,7 +88,10 @@ function openPart({ settings, pilot, form }: Writing, part: number): WrittenFile
     const flaw = { start: 0, end: 0, path: "", says: "a byte order mark" };
     written.note(plantedFault("byte-order-mark", flaw, "", { file, line: 1 }));
   }
-  written.write(form.text(fileheader(pilot, part)));
+  const header = fileheader(pilot, part);
+  writing.story = createSession(file);
+  writing.story.after(toldWritten(header, written.line()));
+  written.write(form.text(header));
   return written;
 }
 

@@ -44,7 +44,7 @@ export function journalJudge(
   /** What told of an old format; what was found since is put aside, because that finding comes first and needs the last count. */
   let sign: Sign | undefined;
   let setting: Setting = { where: "journal", version: undefined };
-  const story = choices.session ? sessionJudge() : undefined;
+  const story = choices.session ? sessionJudge(file) : undefined;
   let currentLine = 0;
   let isTold = false;
   const storyBreaches = (event: EventObject, layout: Layout): readonly Breach[] => {

@@ -1,25 +1,37 @@
 import type { PieceSteps } from "./piece.js";
+import { arrivalSteps } from "./pieces/arrival.js";
 import { bodySteps } from "./pieces/bodies.js";
 import { careerSteps } from "./pieces/career.js";
+import { carrierSteps } from "./pieces/carrier.js";
 import { dockingSteps } from "./pieces/docking.js";
 import { fittedSteps } from "./pieces/fitted.js";
+import { flightSteps } from "./pieces/flight.js";
 import { heardSteps } from "./pieces/heard.js";
 import { holdSteps } from "./pieces/hold.js";
+import { identitySteps } from "./pieces/identities.js";
+import { loginSteps } from "./pieces/login.js";
 import { materialSteps } from "./pieces/materials.js";
 import { missionSteps } from "./pieces/missions.js";
 import { placeSteps } from "./pieces/place.js";
 import { purseSteps } from "./pieces/purse.js";
+import { shipSteps } from "./pieces/ship.js";
 import { surfaceSteps } from "./pieces/surface.js";
 import { vehicleSteps } from "./pieces/vehicle.js";
 import { createState, type SessionState } from "./state.js";
 import type { Reads, Told } from "./told.js";
 
-/** What goes by pieces of other groups comes before them. */
+/** In this order: flight goes by the vehicle of the event and by the place before it. */
 const groups: readonly PieceSteps[] = [
-  heardSteps,
   vehicleSteps,
-  placeSteps,
+  loginSteps,
+  heardSteps,
+  flightSteps,
   dockingSteps,
+  shipSteps,
+  carrierSteps,
+  identitySteps,
+  arrivalSteps,
+  placeSteps,
   surfaceSteps,
   bodySteps,
   fittedSteps,
@@ -48,8 +60,9 @@ for (const { after } of groups) {
   for (const [kind, step] of Object.entries(after)) stepsOf.set(kind, [...(stepsOf.get(kind) ?? []), step]);
 }
 
-export function createSession(): Session {
-  let state = createState();
+/** A session before its first event; the name of its file may tell which part of a journal it is. */
+export function createSession(file?: string): Session {
+  let state = createState(file);
   return {
     get state() {
       return state;
@@ -58,8 +71,10 @@ export function createSession(): Session {
       for (const step of stepsOf.get(told.kind) ?? []) step(state, told);
     },
     afterLost() {
-      const { heard, bodies } = state;
-      state = { ...createState(), heard, bodies };
+      const { heard, login, identities, bodies } = state;
+      const { head, account, tellsOfMenu } = login;
+      const fresh = createState(file);
+      state = { ...fresh, heard, identities, bodies, login: { ...fresh.login, head, account, tellsOfMenu } };
     },
   };
 }

@@ -1,22 +1,36 @@
+import { type Arrival, createArrival } from "./pieces/arrival.js";
 import { type Bodies, createBodies } from "./pieces/bodies.js";
 import { type Career, createCareer } from "./pieces/career.js";
+import { type Carriers, createCarriers } from "./pieces/carrier.js";
 import { createDocking, type Docking } from "./pieces/docking.js";
 import { createFitted, type Fitted } from "./pieces/fitted.js";
+import { createFlight, type Flight } from "./pieces/flight.js";
 import { createHeard, type Heard } from "./pieces/heard.js";
 import { createHold, type Hold } from "./pieces/hold.js";
+import { createIdentities, type Identities } from "./pieces/identities.js";
+import { createLogin, type Login } from "./pieces/login.js";
 import { createMaterials, type Materials } from "./pieces/materials.js";
 import { createMissionLog, type MissionLog } from "./pieces/missions.js";
 import { createPlace, type Place } from "./pieces/place.js";
 import { createPurse, type Purse } from "./pieces/purse.js";
+import { createShips, type OwnShips } from "./pieces/ship.js";
 import { createSurface, type Surface } from "./pieces/surface.js";
 import { createVehicle, type Vehicle } from "./pieces/vehicle.js";
 
 /** All that is known of a session after an event, in groups. */
 export interface SessionState {
+  /** The part of the journal that the name of its file tells; undefined for a file that the game did not name. */
+  readonly namedPart: number | undefined;
   readonly heard: Heard;
+  readonly login: Login;
   readonly vehicle: Vehicle;
-  readonly place: Place;
+  readonly flight: Flight;
   readonly docking: Docking;
+  readonly ships: OwnShips;
+  readonly carriers: Carriers;
+  readonly identities: Identities;
+  readonly arrival: Arrival;
+  readonly place: Place;
   readonly surface: Surface;
   readonly bodies: Bodies;
   readonly fitted: Fitted;
@@ -27,13 +41,20 @@ export interface SessionState {
   readonly career: Career;
 }
 
-/** Before the first event nothing is known. */
-export function createState(): SessionState {
+/** Before the first event nothing is known but the name of the file. */
+export function createState(file = ""): SessionState {
   return {
+    namedPart: partNamed(file),
     heard: createHeard(),
+    login: createLogin(),
     vehicle: createVehicle(),
-    place: createPlace(),
+    flight: createFlight(),
     docking: createDocking(),
+    ships: createShips(),
+    carriers: createCarriers(),
+    identities: createIdentities(),
+    arrival: createArrival(),
+    place: createPlace(),
     surface: createSurface(),
     bodies: createBodies(),
     fitted: createFitted(),
@@ -43,4 +64,11 @@ export function createState(): SessionState {
     purse: createPurse(),
     career: createCareer(),
   };
+}
+
+const gameName = /(?:^|[\\/])Journal(?:Alpha|Beta)?\.(?:\d{12}|\d{4}-\d\d-\d\dT\d{6})\.(\d\d)\.log$/;
+
+function partNamed(file: string): number | undefined {
+  const part = gameName.exec(file)?.[1];
+  return part === undefined ? undefined : Number(part);
 }

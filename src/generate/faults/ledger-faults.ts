@@ -164,12 +164,6 @@ export const ledgerFaults = {
     path: ["event"],
     says: "a repair without what repairs",
   })),
-  "wrong-ship": plotted((_, id) => ({
-    above: [["LaunchFighter", { Loadout: "one", ID: id % 60_000, PlayerControlled: false }]],
-    blamed: ["FighterDestroyed", { ID: 60_001 }],
-    path: ["ID"],
-    says: "a fighter that was never launched",
-  })),
 } as const satisfies Readonly<Partial<Record<RuleId, LineFault>>>;
 
 /** All that events need but for what repairs. */

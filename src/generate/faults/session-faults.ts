@@ -1,6 +1,7 @@
 import type { RuleId } from "../../rules/rule-id.js";
+import { tellsOf } from "../../session/pieces/heard.js";
 import type { SessionEvent } from "../session/pilot.js";
-import { type Path, pointerOf, spanOf } from "./change.js";
+import { changed, type Path, pointerOf, spanOf, valueIn } from "./change.js";
 import type { Host, LineFault, Planted } from "./fault.js";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -17,15 +18,62 @@ function blamed({ form }: Host, event: SessionEvent, path: Path, says: string): 
 
 const port = { MarketID: 3229914880, StationName: "Linden Terminal", StationType: "Coriolis" } as const;
 
+/** The event of the session itself with another value of a field. */
+function withOther(host: Host, field: string, value: unknown, says: string): Planted {
+  return blamed(host, changed(host.event, [field], value), [field], says);
+}
+
+const numberIn = (event: SessionEvent, field: string): number => Number(valueIn(event, [field]));
+
 /** Faults between an event and those above. */
 export const sessionFaults = {
+  "session-start": {
+    in: "line",
+    kinds: ["LoadGame"],
+    plant(host) {
+      if (!host.state.login.commander) return undefined;
+      return { ...blamed(host, host.event, ["event"], "a login without Commander"), above: [host.event] };
+    },
+  },
+  "session-end": {
+    in: "line",
+    kinds: ["StartJump", "Undocked"],
+    plant: (host) => ({
+      ...blamed(host, host.event, ["event"], "an event behind Shutdown"),
+      above: [at(host, "Shutdown", {})],
+    }),
+  },
+  "other-commander": {
+    in: "line",
+    kinds: ["LoadGame"],
+    plant: (host) =>
+      host.state.login.commander ? withOther(host, "Commander", "John Roe", "another commander") : undefined,
+  },
+  "jump-target": {
+    in: "line",
+    kinds: ["StartJump"],
+    plant(host) {
+      const target = { Name: "Varkesh", SystemAddress: 594592926067, StarClass: "K" };
+      const above = [at(host, "FSDTarget", target)];
+      return { ...blamed(host, host.event, ["SystemAddress"], "another system than was chosen"), above };
+    },
+  },
+  "jump-distance": {
+    in: "line",
+    kinds: ["FSDJump"],
+    plant(host) {
+      if (!host.state.place.position) return undefined;
+      return withOther(host, "JumpDist", numberIn(host.event, "JumpDist") + 1, "a longer way");
+    },
+  },
   "other-system": {
     in: "line",
     isExtra: true,
     plant(host) {
       const { system } = host.state.place;
       if (!system) return undefined;
-      const fields = { StarSystem: system.value.name, SystemAddress: 7, Body: "Varkesh 2", BodyID: 4 };
+      const SystemAddress = 1 + host.random.below(1_000_000);
+      const fields = { StarSystem: system.value.name, SystemAddress, Body: "Varkesh 2", BodyID: 4 };
       return blamed(host, at(host, "LeaveBody", fields), ["SystemAddress"], "a body of another system");
     },
   },
@@ -36,20 +84,85 @@ export const sessionFaults = {
       const { system } = host.state.place;
       if (!system) return undefined;
       const { name: StarSystem, address: SystemAddress } = system.value;
-      const near = { StarSystem, SystemAddress, Body: `${StarSystem} 9` };
-      const above = [at(host, "ApproachBody", { ...near, BodyID: 900 })];
-      return { ...blamed(host, at(host, "LeaveBody", { ...near, BodyID: 901 }), ["BodyID"], "another body"), above };
+      const near = { StarSystem, SystemAddress };
+      const above = [at(host, "ApproachBody", { ...near, Body: `${StarSystem} 8`, BodyID: 900 })];
+      const leaves = at(host, "LeaveBody", { ...near, Body: `${StarSystem} 9`, BodyID: 901 });
+      return { ...blamed(host, leaves, ["BodyID"], "another body"), above };
+    },
+  },
+  "other-station": {
+    in: "line",
+    kinds: ["StoredModules"],
+    plant(host) {
+      if (!host.state.docking.station) return undefined;
+      return withOther(host, "MarketID", numberIn(host.event, "MarketID") + 1, "another station");
+    },
+  },
+  "not-docked": {
+    in: "line",
+    isExtra: true,
+    plant(host) {
+      const { flight, vehicle } = host.state;
+      if (flight.docked?.value !== false || vehicle.now?.value !== "ship") return undefined;
+      return blamed(host, at(host, "RepairAll", { Cost: 480 }), ["event"], "repairs far from any station");
     },
   },
   "out-of-turn": {
     in: "line",
     isExtra: true,
+    kinds: ["FSDJump"],
     plant(host) {
-      if (host.state.docking.request || host.state.docking.permission) return undefined;
       const asks = at(host, "DockingRequested", port);
       const above = [asks, at(host, "DockingCancelled", port), asks];
       const below = [at(host, "DockingCancelled", port)];
       return { ...blamed(host, asks, ["event"], "a request before the answer to the last"), above, below };
+    },
+  },
+  "fuel-mismatch": {
+    in: "line",
+    kinds: ["FSDJump"],
+    plant(host) {
+      const isTold = tellsOf(host.state, "FuelScoop") && host.state.ships.fuel !== undefined;
+      return isTold ? withOther(host, "FuelUsed", numberIn(host.event, "FuelUsed") + 1, "more fuel") : undefined;
+    },
+  },
+  "system-identity": {
+    in: "line",
+    isExtra: true,
+    plant(host) {
+      const number = host.random.below(1_000_000_000);
+      const carrier = { CarrierID: 3700005632, StarSystem: `Lantern ${number}`, SystemAddress: number, BodyID: 4 };
+      const above = [at(host, "CarrierLocation", carrier)];
+      const renamed = at(host, "CarrierLocation", { ...carrier, StarSystem: `Beacon ${number}` });
+      return { ...blamed(host, renamed, ["StarSystem"], "a system of two names"), above };
+    },
+  },
+  "station-identity": {
+    in: "line",
+    isExtra: true,
+    kinds: ["FSDJump"],
+    plant(host) {
+      const MarketID = 128_000_000 + host.random.below(1_000_000);
+      const denial = { Reason: "NoSpace", MarketID, StationName: "Linden Terminal", StationType: "Coriolis" };
+      const above = [at(host, "DockingDenied", denial)];
+      const renamed = at(host, "DockingDenied", { ...denial, StationName: "Aster Dock" });
+      return { ...blamed(host, renamed, ["StationName"], "a station of two names"), above };
+    },
+  },
+  "wrong-ship": {
+    in: "line",
+    isExtra: true,
+    plant(host) {
+      const { ships, flight } = host.state;
+      if (!ships.now || flight.docked?.value !== true) return undefined;
+      const { id, type } = ships.now.value;
+      const ship = {
+        Ship: type,
+        ShipID: id + 1 + host.random.below(90),
+        UserShipName: "Lantern",
+        UserShipId: "LA-12A",
+      };
+      return blamed(host, at(host, "SetUserShipName", ship), ["ShipID"], "another ship");
     },
   },
 } as const satisfies Readonly<Partial<Record<RuleId, LineFault>>>;

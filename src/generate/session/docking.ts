@@ -5,38 +5,63 @@ import type { Colony } from "../galaxy/system.js";
 import { later, type Pilot, type SessionEvent, speaksEnglish } from "./pilot.js";
 import { ruling } from "./travel.js";
 
-/** Landing on a pad of some station of the system. */
-export function dock(pilot: Pilot, colony: Colony): readonly Docked[] {
+/** The station as it is told to whoever is docked there. */
+export function moored(
+  pilot: Pilot,
+  station: Station,
+): Pick<
+  Docked,
+  | "StationName"
+  | "StationName_Localised"
+  | "StationType"
+  | "MarketID"
+  | "StationFaction"
+  | "StationGovernment"
+  | "StationGovernment_Localised"
+  | "StationAllegiance"
+  | "StationServices"
+  | "StationEconomy"
+  | "StationEconomy_Localised"
+  | "StationEconomies"
+  | "DistFromStarLS"
+> {
   const { random, system, galaxy } = pilot;
-  const station = random.pick(colony.stations);
-  const faction = random.pick(colony.factions);
-  pilot.where = { at: "docked", station };
-  const government = `$government_${faction.Government};`;
-  const isDamaged = random.chance(4);
-  const event: Docked = {
-    timestamp: later(pilot, 60, 600),
-    event: "Docked",
+  const faction = system.colony && random.pick(system.colony.factions);
+  const government = `$government_${faction?.Government ?? "None"};`;
+  return {
+    DistFromStarLS: station.distance,
     StationName: station.name,
     ...(speaksEnglish(pilot) && station.displayName !== undefined
       ? { StationName_Localised: station.displayName }
       : {}),
     StationType: station.type,
-    ...(station.state === undefined ? {} : { StationState: station.state }),
-    Taxi: random.chance(4),
-    Multicrew: random.chance(4),
-    StarSystem: system.name,
-    SystemAddress: system.address,
     MarketID: station.marketId,
-    StationFaction: station.isCarrier ? { Name: "FleetCarrier" } : ruling(random, faction),
+    StationFaction: station.isCarrier || !faction ? { Name: "FleetCarrier" } : ruling(random, faction),
     StationGovernment: government,
     StationGovernment_Localised: displayed(government, galaxy.language),
-    ...(station.isCarrier ? {} : { StationAllegiance: faction.Allegiance }),
+    ...(station.isCarrier || !faction ? {} : { StationAllegiance: faction.Allegiance }),
     StationServices: [...station.services],
     ...economies(pilot, station),
-    DistFromStarLS: station.distance,
+  };
+}
+
+/** Landing on a pad of some station of the system. */
+export function dock(pilot: Pilot, colony: Colony): readonly Docked[] {
+  const { random, system } = pilot;
+  const station = random.pick(colony.stations);
+  pilot.where = { at: "docked", station };
+  const event: Docked = {
+    timestamp: later(pilot, 60, 600),
+    event: "Docked",
+    ...moored(pilot, station),
+    ...(station.state === undefined ? {} : { StationState: station.state }),
+    Taxi: false,
+    Multicrew: false,
+    StarSystem: system.name,
+    SystemAddress: system.address,
     ...(random.chance(5) ? { Wanted: true } : {}),
     ...(random.chance(5) ? { ActiveFine: true } : {}),
-    ...(isDamaged ? { CockpitBreach: true } : {}),
+    ...(random.chance(4) ? { CockpitBreach: true } : {}),
     LandingPads: station.pads,
   };
   return [event];

@@ -1,10 +1,11 @@
 import type { GameVersion } from "../../schemas/game-version.js";
+import type { Station } from "../galaxy/station.js";
 import { communityGoals, meetEngineer, moveCargo, sellData } from "./business.js";
 import { dock, undock } from "./docking.js";
 import { disembark, embark, upgradeSuit, upgradeWeapon } from "./on-foot.js";
 import { lookAtModules, visitOutfitting } from "./outfitting.js";
 import type { Pilot, SessionEvent } from "./pilot.js";
-import { logIn, onFootVersion } from "./startup.js";
+import { leave, logIn, onFootVersion } from "./startup.js";
 import { synthesis } from "./synthesis.js";
 import { jump, plotRoute } from "./travel.js";
 
@@ -20,6 +21,12 @@ export interface Scene {
   readonly weight: number;
   /** What happens, undefined where it cannot happen now. */
   readonly play: (pilot: Pilot) => readonly SessionEvent[] | undefined;
+}
+
+/** Whether the pilot is docked where there is some service. */
+function offers(pilot: Pilot, service: string): pilot is Pilot & { readonly where: { readonly station: Station } } {
+  const { where } = pilot;
+  return where.at === "docked" && where.station.services.some((name) => name.toLowerCase() === service);
 }
 
 /** Every scene there is. */
@@ -50,12 +57,12 @@ export const scenes: readonly Scene[] = [
   {
     kinds: ["StoredModules"],
     weight: 5,
-    play: (pilot) => (pilot.where.at === "docked" ? visitOutfitting(pilot, pilot.where.station) : undefined),
+    play: (pilot) => (offers(pilot, "outfitting") ? visitOutfitting(pilot, pilot.where.station) : undefined),
   },
   {
     kinds: ["MultiSellExplorationData"],
     weight: 5,
-    play: (pilot) => (pilot.where.at === "docked" && pilot.scanned.length > 0 ? sellData(pilot) : undefined),
+    play: (pilot) => (offers(pilot, "exploration") && pilot.scanned.length > 0 ? sellData(pilot) : undefined),
   },
   {
     kinds: ["SuitLoadout"],
@@ -100,5 +107,9 @@ export const scenes: readonly Scene[] = [
     play: (pilot) =>
       pilot.where.at === "space" ? [synthesis(pilot, pilot.random.pick(["Repair", "Ammo"]))] : undefined,
   },
-  { kinds: ["EngineerProgress", "SquadronStartup", "LoadGame", "Missions"], weight: 1, play: logIn },
+  {
+    kinds: ["Commander", "EngineerProgress", "SquadronStartup", "LoadGame", "Location", "Missions"],
+    weight: 1,
+    play: (pilot) => (pilot.where.at === "on foot" ? undefined : [leave(pilot), ...logIn(pilot)]),
+  },
 ];

@@ -2,6 +2,7 @@ import type { EngineerProgress, Missions, SquadronStartup } from "#events";
 import { isOlder } from "../../schemas/game-version.js";
 import { secondsOf } from "../clock.js";
 import { listed } from "../listed.js";
+import { moored } from "./docking.js";
 import {
   later,
   type Mission,
@@ -13,6 +14,7 @@ import {
   speaksEnglish,
   type Trust,
 } from "./pilot.js";
+import { politics, society } from "./travel.js";
 
 /** The first line of a journal and of each further part of it. */
 export interface Fileheader extends SessionEvent {
@@ -38,15 +40,52 @@ export function fileheader(pilot: Pilot, part: number): Fileheader {
   };
 }
 
+const account = "F1000001";
+
+/** Back to the menu. */
+export function leave(pilot: Pilot): SessionEvent {
+  const event = { timestamp: later(pilot, 5, 40), event: "Music", MusicTrack: "MainMenu" };
+  return event;
+}
+
 /** What the game writes when a pilot enters it, from the menu or anew. */
 export function logIn(pilot: Pilot): readonly SessionEvent[] {
   pilot.clock.pass(pilot.random.between(5, 40));
   return [
+    commander(pilot),
     engineersAtStartup(pilot),
     ...(pilot.random.chance(70) ? [squadronStartup(pilot)] : []),
     loadGame(pilot),
+    location(pilot),
     missions(pilot),
   ];
+}
+
+function commander(pilot: Pilot): SessionEvent {
+  const event = { timestamp: later(pilot, 0, 2), event: "Commander", FID: account, Name: pilot.name };
+  return event;
+}
+
+/** Where the pilot finds the ship. */
+function location(pilot: Pilot): SessionEvent {
+  const { system, where, galaxy, random } = pilot;
+  const isDocked = where.at === "docked";
+  const event = {
+    timestamp: later(pilot, 1, 8),
+    event: "Location",
+    Docked: isDocked,
+    ...(isDocked ? moored(pilot, where.station) : {}),
+    ...(isOlder(pilot.version, onFootVersion) ? {} : { Taxi: false, Multicrew: false }),
+    StarSystem: system.name,
+    SystemAddress: system.address,
+    StarPos: [...system.position],
+    ...society(system, galaxy.language),
+    Body: isDocked ? where.station.name : system.name,
+    BodyID: isDocked ? 40 : 0,
+    BodyType: isDocked ? "Station" : "Star",
+    ...politics(random, system),
+  };
+  return event;
 }
 
 function loadGame(pilot: Pilot): SessionEvent {
@@ -54,7 +93,7 @@ function loadGame(pilot: Pilot): SessionEvent {
   const event = {
     timestamp: later(pilot, 0, 2),
     event: "LoadGame",
-    FID: "F1000001",
+    FID: account,
     Commander: pilot.name,
     Horizons: true,
     Odyssey: !isOlder(pilot.version, onFootVersion),

@@ -1,4 +1,4 @@
-import type { FSDJump, NavRoute } from "#events";
+import type { FSDJump, NavRoute, Synthesis } from "#events";
 import { displayed, type Language } from "../galaxy/display.js";
 import type { Faction } from "../galaxy/faction.js";
 import { distanceBetween, inventSystem, type StarSystem } from "../galaxy/system.js";
@@ -26,27 +26,41 @@ export function plotRoute(pilot: Pilot): readonly NavRoute[] {
 /** A jump along the route, or to somewhere near. */
 export function jump(pilot: Pilot): readonly SessionEvent[] {
   const { random, ship } = pilot;
-  if (pilot.fuel < ship.tank * 0.3) pilot.fuel = ship.tank;
+  const scooped = pilot.fuel < ship.tank * 0.6 ? scoop(pilot) : undefined;
   const boosted = random.chance(6) ? synthesis(pilot, "FSD") : undefined;
   const target = pilot.route.shift() ?? inventSystem(random, pilot.galaxy, pilot.system.position, ship.reach);
-  const isTaxi = random.chance(4);
   const start = {
     timestamp: later(pilot, 15, 120),
     event: "StartJump",
     JumpType: "Hyperspace",
-    Taxi: isTaxi,
+    Taxi: false,
     StarSystem: target.name,
     SystemAddress: target.address,
     StarClass: target.starClass,
   };
-  const arrival = arrive(pilot, target, isTaxi, boosted !== undefined);
-  return [...(boosted ? [boosted] : []), start, arrival];
+  const arrival = arrive(pilot, target, boosted);
+  return [...(scooped ? [scooped] : []), ...(boosted ? [boosted] : []), start, arrival];
 }
+
+/** Filling the tank from a star. */
+function scoop(pilot: Pilot): SessionEvent {
+  const Scooped = pilot.ship.tank - pilot.fuel;
+  pilot.fuel = pilot.ship.tank;
+  const event = { timestamp: later(pilot, 10, 60), event: "FuelScoop", Scooped, Total: pilot.fuel };
+  return event;
+}
+
+/** How a jump tells of what lengthened it. */
+const boosts: Readonly<Record<string, NonNullable<FSDJump["BoostUsed"]>>> = {
+  "FSD Basic": 1,
+  "FSD Standard": 2,
+  "FSD Premium": 3,
+};
 
 const thousandth = 1000;
 const millionth = 1_000_000;
 
-function arrive(pilot: Pilot, target: StarSystem, isTaxi: boolean, isBoosted: boolean): FSDJump {
+function arrive(pilot: Pilot, target: StarSystem, boosted: Synthesis | undefined): FSDJump {
   const { random, ship, galaxy } = pilot;
   const distance = distanceBetween(pilot.system.position, target.position);
   const used = Math.round(ship.tank * (0.02 + (0.2 * distance) / ship.reach) * millionth) / millionth;
@@ -58,8 +72,8 @@ function arrive(pilot: Pilot, target: StarSystem, isTaxi: boolean, isBoosted: bo
   return {
     timestamp: later(pilot, 12, 25),
     event: "FSDJump",
-    Taxi: isTaxi,
-    Multicrew: !isTaxi && random.chance(4),
+    Taxi: false,
+    Multicrew: false,
     ...(random.chance(5) ? { Wanted: true } : {}),
     StarSystem: target.name,
     SystemAddress: target.address,
@@ -72,7 +86,7 @@ function arrive(pilot: Pilot, target: StarSystem, isTaxi: boolean, isBoosted: bo
     JumpDist: Math.round(distance * thousandth) / thousandth,
     FuelUsed: used,
     FuelLevel: pilot.fuel,
-    ...(isBoosted ? { BoostUsed: random.pick([1, 2, 3]) } : {}),
+    ...(boosted ? { BoostUsed: boosts[boosted.Name] ?? 1 } : {}),
     ...politics(random, target),
     ...(random.chance(6) ? { ThargoidWar: thargoidWar(random) } : {}),
   };
@@ -93,7 +107,7 @@ type Society = Pick<
 >;
 
 /** What the galaxy map says of the people in a system. */
-function society({ colony }: StarSystem, language: Language): Society {
+export function society({ colony }: StarSystem, language: Language): Society {
   const {
     allegiance = "",
     economy = "$economy_None;",
@@ -116,7 +130,7 @@ function society({ colony }: StarSystem, language: Language): Society {
   };
 }
 
-function politics(
+export function politics(
   random: Random,
   { colony }: StarSystem,
 ): Partial<Pick<FSDJump, "Factions" | "SystemFaction" | "Conflicts">> {

@@ -1,4 +1,4 @@
-import type { Origin } from "../../session/known.js";
+import type { Known, Origin } from "../../session/known.js";
 import {
   carriedFields,
   idIn,
@@ -179,4 +179,50 @@ const listing: SessionRule = {
   },
 };
 
-export const missionRules: readonly SessionRule[] = [tracked, accepted, unchanged, listing];
+const isDelivery = (name: unknown): boolean => typeof name === "string" && /^Mission_(?:Delivery|Courier)/.test(name);
+
+/** The station that a mission ends at, and where that was told. */
+function destinationOf({ accepted, redirected }: Mission): Known<string> | undefined {
+  if (redirected) return redirected;
+  const station = accepted?.value.DestinationStation;
+  if (!accepted || typeof station !== "string" || station === "" || !isDelivery(accepted.value.Name)) return undefined;
+  return { value: station, from: accepted.from };
+}
+
+const arrived: SessionRule = {
+  reads: { MissionCompleted: ["MissionID"] },
+  breaches(told, { missions: { known }, docking: { station } }) {
+    const mission = known.get(idIn(told.value("MissionID")) ?? Number.NaN);
+    const destination = mission && !mission.ended ? destinationOf(mission) : undefined;
+    const name = station?.value.name;
+    if (!station || !destination || name === undefined || name === destination.value) return [];
+    const { value, from } = destination;
+    const says = `is completed at ${excerpt(name)}, but the ${from.kind} ${linesAbove(told, from)} sends the mission to ${excerpt(value)}`;
+    const related = [{ from, message: `the mission leads to ${excerpt(value)}` }];
+    return [{ rule: "mission-mismatch", path: "/MissionID", says, related, mostly: true }];
+  },
+};
+
+const marketFields: Readonly<Record<string, string>> = { Collect: "StartMarketID", Deliver: "EndMarketID" };
+
+const depot: SessionRule = {
+  reads: { CargoDepot: ["MissionID", "UpdateType", "StartMarketID", "EndMarketID", "TotalItemsToDeliver"] },
+  breaches(told, { missions: { known }, docking: { station } }) {
+    const rule = "mission-mismatch";
+    const accepted = known.get(idIn(told.value("MissionID")) ?? Number.NaN)?.accepted;
+    const count = accepted?.value.Count;
+    const total = told.value("TotalItemsToDeliver");
+    if (accepted && typeof count === "number" && typeof total === "number" && total !== count) {
+      const conflict = { from: accepted.from, tells: `says ${count}`, message: "the mission is accepted here" };
+      return [conflictWith(told, { rule, path: "/TotalItemsToDeliver", ...conflict })];
+    }
+    const field = marketFields[String(told.value("UpdateType"))];
+    const market = field === undefined ? undefined : told.value(field);
+    const here = station?.value.marketId;
+    if (!station || here === undefined || typeof market !== "number" || market === here) return [];
+    const conflict = { from: station.from, tells: `was at ${here}`, message: "the ship is docked here" };
+    return [conflictWith(told, { rule, path: `/${field}`, ...conflict })];
+  },
+};
+
+export const missionRules: readonly SessionRule[] = [tracked, accepted, unchanged, listing, arrived, depot];

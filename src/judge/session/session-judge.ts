@@ -1,17 +1,26 @@
 import { createSession, stateReads } from "../../session/session.js";
 import type { Told } from "../../session/told.js";
+import { beaconRules } from "./beacon.js";
 import { bodyRules } from "./body.js";
 import { bodyIdentityRules } from "./body-identity.js";
 import { careerRules } from "./career.js";
+import { carrierRules } from "./carrier.js";
 import { createDisputes } from "./disputes.js";
 import { dockingRules } from "./docking.js";
+import { fuelRules } from "./fuel.js";
+import { identityRules } from "./identities.js";
+import { jumpRules } from "./jumps.js";
 import { ledgerRules } from "./ledgers.js";
+import { loginRules } from "./login.js";
 import { missionRules } from "./missions.js";
 import { moduleRules } from "./modules.js";
 import { organicRules } from "./organics.js";
 import type { SessionBreach, SessionRule } from "./session-rule.js";
+import { shipRules } from "./ship.js";
+import { stationUseRules } from "./station-use.js";
 import { surfaceRules } from "./surface.js";
 import { systemRules } from "./system.js";
+import { turnRules } from "./turns.js";
 
 /** Where two find fault with the same field, the first of them speaks. */
 const rules: readonly SessionRule[] = [
@@ -25,6 +34,15 @@ const rules: readonly SessionRule[] = [
   ...missionRules,
   ...ledgerRules,
   ...careerRules,
+  ...loginRules,
+  ...turnRules,
+  ...jumpRules,
+  ...stationUseRules,
+  ...shipRules,
+  ...fuelRules,
+  ...carrierRules,
+  ...beaconRules,
+  ...identityRules,
 ];
 
 /** The fields of each kind of event that the story of a session needs. */
@@ -57,8 +75,9 @@ export interface SessionJudge {
   readonly lose: () => void;
 }
 
-export function sessionJudge(): SessionJudge {
-  const session = createSession();
+/** The name of a file tells whether the game wrote it. */
+export function sessionJudge(file?: string): SessionJudge {
+  const session = createSession(file);
   const disputes = createDisputes();
   return {
     judge(told) {

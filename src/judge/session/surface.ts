@@ -174,14 +174,14 @@ const vehicles: SessionRule = {
   },
 };
 
-interface VehicleBefore extends Pick<SessionBreach, never> {
+interface VehicleBefore {
   readonly id: number | undefined;
   readonly from: ShipSpot["from"];
   readonly tells: string;
   readonly mostly: boolean;
 }
 
-function vehicleBefore(told: Told, { surface, fitted: { outfit } }: SessionState): VehicleBefore | undefined {
+function vehicleBefore(told: Told, { surface, ships }: SessionState): VehicleBefore | undefined {
   const { walk, buggy, fighters } = surface;
   if (told.kind === "DockFighter" || told.kind === "FighterDestroyed") {
     const id = numberOf(told, "ID");
@@ -197,7 +197,8 @@ function vehicleBefore(told: Told, { surface, fitted: { outfit } }: SessionState
     if (told.kind !== "Embark" || !walk?.isInBuggy) return undefined;
     return { id: walk.vehicleId, from: walk.from, tells: `left SRV ${walk.vehicleId}`, mostly: true };
   }
-  return outfit && { id: outfit.shipId, from: outfit.from, tells: `is of ship ${outfit.shipId}`, mostly: false };
+  const { now } = ships;
+  return now && { id: now.value.id, from: now.from, tells: `is of ship ${now.value.id}`, mostly: false };
 }
 
 const buggies: SessionRule = {

@@ -1,10 +1,10 @@
 import { isClose } from "../close.js";
 import type { PieceSteps } from "../piece.js";
-import { remember } from "../remembered.js";
 import { type Settled, settle } from "../settled.js";
 import type { SessionState } from "../state.js";
 import type { Reads, Told } from "../told.js";
 import { asNumber, asText, elementsOf, numberOf, partOf, saysYes, textOf } from "../told-value.js";
+import { recalled } from "./recalled.js";
 
 /** What a body can be, in words. */
 export type BodyKind = "star" | "planet" | "ring" | "belt cluster" | "barycentre";
@@ -153,8 +153,8 @@ function learns(state: SessionState, told: Told): NamedBody | undefined {
   if (!body || isElsewhere(told, state)) return undefined;
   const { names, ids } = state.bodies;
   const { address, id, name, field } = body;
-  remember(names, bodyKey(address, id), settle(names.get(bodyKey(address, id)), name, told, field));
-  remember(ids, nameKey(address, name), settle(ids.get(nameKey(address, name)), id, told, "BodyID"));
+  recalled(names, bodyKey(address, id), settle(names.get(bodyKey(address, id)), name, told, field));
+  recalled(ids, nameKey(address, name), settle(ids.get(nameKey(address, name)), id, told, "BodyID"));
   return body;
 }
 
@@ -166,7 +166,7 @@ function scans(state: SessionState, told: Told): void {
   const before = known.get(namedKey(body)) ?? {};
   const sort = told.kind === "ScanBaryCentre" ? (["barycentre", "BodyID"] as const) : kindOfScanned(told);
   const discovered = told.value("WasDiscovered");
-  remember(known, namedKey(body), {
+  recalled(known, namedKey(body), {
     ...before,
     facts: settle(before.facts, factsOf(told), told, body.field, haveSameFacts),
     ...(sort ? { kind: settle(before.kind, sort[0], told, sort[1]) } : {}),
@@ -182,7 +182,7 @@ function counts(field: string): (state: SessionState, told: Told) => void {
     const count = numberOf(told, field);
     if (address === undefined || count === undefined || isElsewhere(told, state)) return;
     const table = state.bodies.counts;
-    remember(table, address, settle(table.get(address), count, told, field));
+    recalled(table, address, settle(table.get(address), count, told, field));
   };
 }
 
@@ -192,7 +192,7 @@ function tellsSignals(state: SessionState, told: Told): void {
   const { known } = state.bodies;
   const before = known.get(namedKey(body)) ?? {};
   const signals = settle(before.signals, signalsOf(told), told, "Signals", haveSameSignals);
-  remember(known, namedKey(body), { ...before, signals });
+  recalled(known, namedKey(body), { ...before, signals });
 }
 
 const ofBody = ["SystemAddress", "BodyID"] as const;

@@ -1,6 +1,5 @@
 import { type Known, known, type Origin, originOf } from "../known.js";
 import type { PieceSteps } from "../piece.js";
-import { remember } from "../remembered.js";
 import { type Settled, settle } from "../settled.js";
 import type { SessionState } from "../state.js";
 import type { Told } from "../told.js";
@@ -8,6 +7,7 @@ import { asNumber, asText, elementsOf, numberOf, partOf, secondsAt, textOf } fro
 import { createMaterials } from "./materials.js";
 import { createMissionLog } from "./missions.js";
 import { createPurse } from "./purse.js";
+import { recalled } from "./recalled.js";
 
 /** How far an engineer trusts the player. */
 export interface Trust {
@@ -140,10 +140,10 @@ function meets({ career }: SessionState, told: Told): void {
     const field = isList ? "Engineers" : "EngineerID";
     const before = career.engineers.get(id);
     if (name !== undefined) {
-      remember(career.engineerNames, id, settle(career.engineerNames.get(id), name, told, field));
+      recalled(career.engineerNames, id, settle(career.engineerNames.get(id), name, told, field));
     }
     if (told.kind !== "EngineerProgress") continue;
-    remember(career.engineers, id, {
+    recalled(career.engineers, id, {
       rank: rank === undefined ? before?.rank : known(rank, told, field),
       progress: progress === undefined ? before?.progress : known(progress, told, field),
     });
@@ -166,7 +166,7 @@ function hearsOfGoals({ career: { goals } }: SessionState, told: Told): void {
     if (id === undefined) continue;
     const before = goals.get(id);
     const contribution = asNumber(partOf(goal, "PlayerContribution"));
-    remember(goals, id, {
+    recalled(goals, id, {
       identity: settle(before?.identity, goalIdentity(goal), told, "CurrentGoals", isSameGoal),
       contribution: contribution === undefined ? before?.contribution : known(contribution, told, "CurrentGoals"),
     });
@@ -195,7 +195,7 @@ function builds({ career: { sites } }: SessionState, told: Told): void {
   const progress = numberOf(told, "ConstructionProgress");
   if (id === undefined || progress === undefined) return;
   const resources = told.later("ResourcesRequired");
-  remember(sites, id, { progress: known(progress, told, "ConstructionProgress"), resources });
+  recalled(sites, id, { progress: known(progress, told, "ConstructionProgress"), resources });
 }
 
 export const careerSteps: PieceSteps = {

@@ -3,6 +3,7 @@ import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
 import type { Told } from "../told.js";
 import { numberOf, textOf } from "../told-value.js";
+import { isOfOthers } from "./vehicle.js";
 
 /** A station as docking events name it. */
 export interface Port {
@@ -11,66 +12,175 @@ export interface Port {
   readonly type: string | undefined;
 }
 
-/** The dialogue with a station. */
+/** The station that the ship stands in, with what can be done there. */
+export interface OpenPort extends Port {
+  readonly services: () => unknown;
+}
+
+/** A place that the ship left supercruise for. */
+export interface DropPoint {
+  readonly type: string | undefined;
+  readonly marketId: number | undefined;
+}
+
+/** A signal source, as USSDrop names it. */
+export interface DropSource {
+  readonly type: string | undefined;
+  readonly threat: number | undefined;
+}
+
+/** Stations, and how the ship gets there. */
 export interface Docking {
+  drop: Known<DropPoint> | undefined;
+  /** A signal source that the next drop is to be at. */
+  source: Known<DropSource> | undefined;
   /** A request that was not answered yet. */
   request: Known<Port> | undefined;
   /** A permission that was neither used nor lost. */
   permission: Known<Port> | undefined;
+  station: Known<OpenPort> | undefined;
+  /** An event since when requests and permissions would have been told. */
+  followed: Known<true> | undefined;
+  /** A list of modules or ships for sale, after which those in store are listed. */
+  outfitting: Known<true> | undefined;
+  shipyard: Known<true> | undefined;
 }
 
-export const createDocking = (): Docking => ({ request: undefined, permission: undefined });
+export const createDocking = (): Docking => ({
+  drop: undefined,
+  source: undefined,
+  request: undefined,
+  permission: undefined,
+  station: undefined,
+  followed: undefined,
+  outfitting: undefined,
+  shipyard: undefined,
+});
 
 /** The station that an event names. */
 export function portOf(told: Told): Port {
   return { marketId: numberOf(told, "MarketID"), name: textOf(told, "StationName"), type: textOf(told, "StationType") };
 }
 
-const ends = ({ docking }: SessionState): void => {
+const isUnsure = ({ docking }: SessionState): void => {
+  Object.assign(docking, createDocking());
+};
+
+const isAway = (state: SessionState, told: Told): void => {
+  isUnsure(state);
+  state.docking.followed = known(true, told, "event");
+};
+
+const isDocked = (state: SessionState, told: Told): void => {
+  isAway(state, told);
+  const port = { ...portOf(told), services: told.later("StationServices") };
+  state.docking.station = known(port, told, "MarketID");
+};
+
+const isPlaced = (state: SessionState, told: Told): void => {
+  if (told.value("Docked") === true) isDocked(state, told);
+  else isAway(state, told);
+};
+
+const isAnswered = ({ docking }: SessionState, told: Told): void => {
   docking.request = undefined;
-  docking.permission = undefined;
+  docking.followed = known(true, told, "event");
+};
+
+const isGivenUp = (state: SessionState, told: Told): void => {
+  isAnswered(state, told);
+  state.docking.permission = undefined;
 };
 
 /** The fields that name a station. */
 export const ofPort = ["MarketID", "StationName", "StationType"] as const;
 
+const ofShip = ["Taxi", "Multicrew"] as const;
+
 export const dockingSteps: PieceSteps = {
   reads: {
+    SupercruiseDestinationDrop: ["Type", "MarketID"],
+    USSDrop: ["USSType", "USSThreat"],
     DockingRequested: ofPort,
     DockingGranted: ofPort,
     DockingDenied: [],
     DockingCancelled: [],
     DockingTimeout: [],
-    Docked: [],
-    LoadGame: [],
-    Location: [],
+    Docked: [...ofPort, "StationServices"],
+    Location: ["Docked", ...ofPort, "StationServices"],
+    CarrierJump: ["Docked", ...ofPort, "StationServices"],
+    Undocked: [],
     FSDJump: [],
     SupercruiseEntry: [],
+    SupercruiseExit: [],
+    Outfitting: [],
+    StoredModules: [],
+    Shipyard: [],
+    StoredShips: [],
+    Embark: [...ofShip, "SRV", "OnStation", ...ofPort],
+    Disembark: ofShip,
+    LoadGame: [],
     Died: [],
     Resurrect: [],
     JoinACrew: [],
     QuitACrew: [],
   },
   after: {
+    SupercruiseDestinationDrop({ docking }, told) {
+      docking.drop = known({ type: textOf(told, "Type"), marketId: numberOf(told, "MarketID") }, told, "Type");
+      docking.source = undefined;
+    },
+    USSDrop({ docking }, told) {
+      docking.source = known({ type: textOf(told, "USSType"), threat: numberOf(told, "USSThreat") }, told, "USSType");
+    },
     DockingRequested({ docking }, told) {
       docking.request = known(portOf(told), told, "MarketID");
       docking.permission = undefined;
+      docking.followed = known(true, told, "event");
     },
     DockingGranted({ docking }, told) {
       docking.request = undefined;
       docking.permission = known(portOf(told), told, "MarketID");
+      docking.followed = known(true, told, "event");
     },
-    DockingDenied: ends,
-    DockingCancelled: ends,
-    DockingTimeout: ends,
-    Docked: ends,
-    LoadGame: ends,
-    Location: ends,
-    FSDJump: ends,
-    SupercruiseEntry: ends,
-    Died: ends,
-    Resurrect: ends,
-    JoinACrew: ends,
-    QuitACrew: ends,
+    DockingDenied: isAnswered,
+    DockingCancelled: isGivenUp,
+    DockingTimeout: isGivenUp,
+    Docked: isDocked,
+    Location: isPlaced,
+    CarrierJump: isPlaced,
+    Undocked: isAway,
+    FSDJump: isAway,
+    SupercruiseEntry: isAway,
+    SupercruiseExit({ docking }) {
+      docking.source = undefined;
+    },
+    Outfitting({ docking }, told) {
+      docking.outfitting = known(true, told, "event");
+    },
+    StoredModules({ docking }) {
+      docking.outfitting = undefined;
+    },
+    Shipyard({ docking }, told) {
+      docking.shipyard = known(true, told, "event");
+    },
+    StoredShips({ docking }) {
+      docking.shipyard = undefined;
+    },
+    Embark(state, told) {
+      if (isOfOthers(told)) isUnsure(state);
+      // What a station offers is told where the ship docks, and not to those who return to it.
+      else if (told.value("SRV") !== true && told.value("OnStation") === true && !state.docking.station) {
+        state.docking.station = known({ ...portOf(told), services: () => undefined }, told, "MarketID");
+      }
+    },
+    Disembark(state, told) {
+      if (isOfOthers(told)) isUnsure(state);
+    },
+    LoadGame: isUnsure,
+    Died: isUnsure,
+    Resurrect: isUnsure,
+    JoinACrew: isUnsure,
+    QuitACrew: isUnsure,
   },
 };

@@ -1,9 +1,9 @@
 import { type Known, known, type Origin, originOf } from "../known.js";
 import type { PieceSteps } from "../piece.js";
-import { remember } from "../remembered.js";
 import type { SessionState } from "../state.js";
 import type { Told } from "../told.js";
 import { asText, elementsOf, numberOf, partOf, textOf } from "../told-value.js";
+import { recalled } from "./recalled.js";
 
 /** What an engineer last did to a module. */
 export interface Crafted {
@@ -92,7 +92,7 @@ function puts(slotField: string, itemField?: string): (state: SessionState, told
     if (!outfit || slot === undefined || !isOwn(outfit, told)) return;
     const item = itemField === undefined ? undefined : textOf(told, itemField);
     const symbol = item === undefined || item === "Null" ? undefined : bareSymbol(item);
-    remember(outfit.changed, slot, known(symbol, told, itemField ?? slotField));
+    recalled(outfit.changed, slot, known(symbol, told, itemField ?? slotField));
     outfit.crafted.delete(slot);
     outfit.capacity = undefined;
     outfit.used.clear();
@@ -134,7 +134,7 @@ function crafts({ fitted: { outfit } }: SessionState, told: Told): void {
     level: numberOf(told, "Level"),
     quality: numberOf(told, "Quality"),
   };
-  remember(outfit.crafted, slot, known(crafted, told, "BlueprintName"));
+  recalled(outfit.crafted, slot, known(crafted, told, "BlueprintName"));
 }
 
 const resets = [

@@ -1,10 +1,10 @@
 import { type Origin, originOf } from "../known.js";
 import type { PieceSteps } from "../piece.js";
-import { remember } from "../remembered.js";
 import { type Settled, settle } from "../settled.js";
 import type { SessionState } from "../state.js";
 import type { Told } from "../told.js";
 import { asNumber, asText, elementsOf, partOf } from "../told-value.js";
+import { recalled } from "./recalled.js";
 
 /** How much there is of a material. */
 export interface Stock {
@@ -125,7 +125,7 @@ function learnCategories(
   for (const { name, category, categoryPath } of all) {
     if (category === undefined) continue;
     const field = categoryPath.split("/")[1] ?? "event";
-    remember(categories, name, settle(categories.get(name), category, told, field));
+    recalled(categories, name, settle(categories.get(name), category, told, field));
   }
 }
 
@@ -138,12 +138,12 @@ function changes(state: SessionState, told: Told): void {
   const from = originOf(told, "event");
   for (const { name, count } of taken) {
     const stock = materials.held.get(name) ?? { count: 0, isUnsure: false, most: 0 };
-    remember(materials.held, name, { ...stock, count: Math.max(0, stock.count - count) });
-    remember(materials.changedBy, name, from);
+    recalled(materials.held, name, { ...stock, count: Math.max(0, stock.count - count) });
+    recalled(materials.changedBy, name, from);
   }
   for (const { name, count } of given) {
-    remember(materials.held, name, more(materials.held.get(name), count));
-    remember(materials.changedBy, name, from);
+    recalled(materials.held, name, more(materials.held.get(name), count));
+    recalled(materials.changedBy, name, from);
   }
 }
 
@@ -157,7 +157,7 @@ function listsAll(state: SessionState, told: Told): void {
   materials.changedBy.clear();
   for (const { name, count } of all) {
     const most = Math.max(count, before.get(name)?.most ?? 0);
-    remember(materials.held, name, { count, isUnsure: false, most });
+    recalled(materials.held, name, { count, isUnsure: false, most });
   }
 }
 

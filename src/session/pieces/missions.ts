@@ -1,9 +1,9 @@
 import { type Known, known, type Origin, originOf } from "../known.js";
 import type { PieceSteps } from "../piece.js";
-import { remember } from "../remembered.js";
 import type { SessionState } from "../state.js";
 import type { Told } from "../told.js";
 import { asNumber, elementsOf, partOf, secondsAt, secondsIn, textOf } from "../told-value.js";
+import { recalled } from "./recalled.js";
 
 /** One mission, as far as it was told. */
 export interface Mission {
@@ -71,7 +71,7 @@ function learn({ missions }: SessionState, told: Told, more: Partial<Mission>): 
   const id = idIn(told.value("MissionID"));
   if (id === undefined) return;
   const before = missions.known.get(id) ?? { from: originOf(told, "MissionID") };
-  remember(missions.known, id, { ...before, ...more });
+  recalled(missions.known, id, { ...before, ...more });
   if (more.accepted) missions.open?.add(id);
   if (more.ended) missions.open?.delete(id);
 }
@@ -97,7 +97,7 @@ function lists({ missions }: SessionState, told: Told): void {
       if (id === undefined) continue;
       const left = field === "Active" ? secondsLeft(mission) : undefined;
       const expiry = now === undefined || left === undefined ? undefined : { value: now + left, from };
-      remember(missions.known, id, { ...(expiry ? { expiry } : {}), ...(missions.known.get(id) ?? { from }) });
+      recalled(missions.known, id, { ...(expiry ? { expiry } : {}), ...(missions.known.get(id) ?? { from }) });
     }
   }
   missions.listed = from;

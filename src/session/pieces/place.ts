@@ -3,15 +3,13 @@ import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
 import type { Told } from "../told.js";
 import { numberOf, textOf } from "../told-value.js";
+import { positionIn, type StarPosition } from "./position.js";
 
 /** A system, as far as the event told that led there. */
 export interface System {
   readonly address: number;
   readonly name: string | undefined;
 }
-
-/** Light-years along the three axes. */
-export type StarPosition = readonly [number, number, number];
 
 /** A body that was approached. */
 export interface NearBody {
@@ -38,17 +36,33 @@ const arrives = (state: SessionState, told: Told): void => {
   state.place.body = undefined;
 };
 
-/** Where a value says a star to be. */
-export function positionIn(value: unknown): StarPosition | undefined {
-  if (!Array.isArray(value) || value.length !== 3) return undefined;
-  const [x, y, z]: readonly unknown[] = value;
-  return typeof x === "number" && typeof y === "number" && typeof z === "number" ? [x, y, z] : undefined;
-}
-
 const isUnsure = (state: SessionState): void => {
   state.place.system = undefined;
   state.place.position = undefined;
   state.place.body = undefined;
+};
+
+/** The player has come to another place that no line has told of. */
+export function isAdrift(state: SessionState): void {
+  isUnsure(state);
+  state.ships.fuel = undefined;
+}
+
+/** One who acts in another system was led there by a line that is missing, or the line is wrong: who knows which. */
+const acts = (state: SessionState, told: Told): void => {
+  const { system } = state.place;
+  const address = numberOf(told, "SystemAddress");
+  if (system && address !== undefined && address !== system.value.address) isAdrift(state);
+};
+
+/** What is scanned at the end of a jump shows that the arrival was not told. */
+const looks = (state: SessionState, told: Told): void => {
+  const jump = state.flight.jump?.value;
+  const address = numberOf(told, "SystemAddress");
+  if (typeof jump !== "object" || address === undefined || jump.address !== address) return;
+  isAdrift(state);
+  state.place.system = known({ address, name: jump.name }, told, "SystemAddress");
+  state.flight.jump = known("none", told, "event");
 };
 
 const leaves = (state: SessionState): void => {
@@ -63,8 +77,13 @@ export const placeSteps: PieceSteps = {
     Location: ofSystem,
     FSDJump: ofSystem,
     CarrierJump: ofSystem,
-    ApproachBody: ofBody,
-    LeaveBody: ofBody,
+    ApproachBody: ["SystemAddress", ...ofBody],
+    LeaveBody: [],
+    Docked: ["SystemAddress"],
+    SupercruiseEntry: ["SystemAddress"],
+    SupercruiseExit: ["SystemAddress"],
+    Scan: ["SystemAddress"],
+    FSSDiscoveryScan: ["SystemAddress"],
     LoadGame: [],
     Died: [],
     Resurrect: [],
@@ -75,7 +94,13 @@ export const placeSteps: PieceSteps = {
     Location: arrives,
     FSDJump: arrives,
     CarrierJump: arrives,
+    Docked: acts,
+    SupercruiseEntry: acts,
+    SupercruiseExit: acts,
+    Scan: looks,
+    FSSDiscoveryScan: looks,
     ApproachBody(state, told) {
+      acts(state, told);
       const id = numberOf(told, "BodyID");
       const name = textOf(told, "Body");
       state.place.body = id === undefined ? undefined : known({ id, name }, told, "BodyID");

@@ -1,10 +1,10 @@
 import { type Known, known, type Origin, originOf } from "../known.js";
 import type { PieceSteps } from "../piece.js";
-import { remember } from "../remembered.js";
 import { type Settled, settle } from "../settled.js";
 import type { SessionState } from "../state.js";
 import type { Told } from "../told.js";
 import { elementsOf, numberOf, partOf, saysYes, secondsAt, textOf } from "../told-value.js";
+import { recalled } from "./recalled.js";
 
 /** Where a ship or a player stands on a body. */
 export interface Spotted {
@@ -121,7 +121,7 @@ function samples({ surface }: SessionState, told: Told): void {
   const genus = textOf(told, "Genus");
   if (genus !== undefined && species !== undefined && address !== undefined && bodyId !== undefined) {
     const key = `${address}/${bodyId}/${genus}`;
-    remember(surface.species, key, settle(surface.species.get(key), species, told, "Species"));
+    recalled(surface.species, key, settle(surface.species.get(key), species, told, "Species"));
   }
   if (textOf(told, "ScanType") === "Analyse" || species === undefined) surface.sample = undefined;
   else if (textOf(told, "ScanType") === "Log") surface.sample = known({ species, address, bodyId }, told, "Species");
@@ -216,7 +216,7 @@ export const surfaceSteps: PieceSteps = {
     BackpackChange: repacks,
     LaunchFighter({ surface }, told) {
       const id = numberOf(told, "ID");
-      if (id !== undefined) remember(surface.fighters, id, originOf(told, "ID"));
+      if (id !== undefined) recalled(surface.fighters, id, originOf(told, "ID"));
     },
     ScanOrganic: samples,
   },

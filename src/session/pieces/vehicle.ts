@@ -133,3 +133,8 @@ export const vehicleSteps: PieceSteps = {
     QuitACrew: isUnsure,
   },
 };
+
+/** Whether an event is told from a ship that is not the player's own. */
+export function isOfOthers(told: Told): boolean {
+  return told.value("Taxi") === true || told.value("Multicrew") === true;
+}

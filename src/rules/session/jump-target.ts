@@ -1,0 +1,36 @@
+import { journal } from "../example.js";
+import { record } from "../example-records.js";
+import { defineRule } from "../rule.js";
+import { type RelatedBreach, sessionWording } from "../session-wording.js";
+
+export const rule = defineRule({
+  id: "jump-target",
+  severity: "warning",
+  strict: "error",
+  says: "a jump or drop leads elsewhere than was told before",
+
+  what: "StartJump goes to the last FSDTarget and never to the system that the player is in; FSDJump ends where StartJump goes, unless Thargoids stop the ship where it was; CarrierJump ends where it was asked for; the welcome and the end of supercruise name the place that follows.",
+  why: "Programs count jumps and follow routes by these pairs. If they disagree, a line is missing or is of another jump.",
+  evidence:
+    "FSDJump ended where StartJump went in all 8,684 cases; StartJump went to the last FSDTarget in 8,724 of 8,736, the others were taxis; CarrierJump ended where it was asked for in all of 86.",
+
+  wording: (breach: RelatedBreach, source) => sessionWording(breach, source),
+
+  fails: () => journal(target(3932277478106), starts()),
+  passes: () => journal(target(594592926067), starts()),
+});
+
+function target(SystemAddress: number): string {
+  const Name = SystemAddress === 594592926067 ? "Varkesh" : "Quillmar";
+  return record("FSDTarget", { Name, SystemAddress, StarClass: "K" });
+}
+
+function starts(): string {
+  return record("StartJump", {
+    JumpType: "Hyperspace",
+    Taxi: false,
+    StarSystem: "Varkesh",
+    SystemAddress: 594592926067,
+    StarClass: "K",
+  });
+}

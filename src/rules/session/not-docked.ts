@@ -1,0 +1,30 @@
+import { journal } from "../example.js";
+import { record } from "../example-records.js";
+import { defineRule } from "../rule.js";
+import { type RelatedBreach, sessionWording } from "../session-wording.js";
+
+export const rule = defineRule({
+  id: "not-docked",
+  severity: "warning",
+  strict: "error",
+  says: "a station is used from afar",
+
+  what: "What stations offer is used only while docked or on foot, and CarrierJump is told only aboard the carrier.",
+  why: "Programs take the last station for the place of a sale. If the ship has left it, a line is missing.",
+  evidence:
+    "It held in 18,697 of 18,708 cases; ten of the others are orders to a carrier and data that can be bought from anywhere, which are not judged.",
+
+  wording: (breach: RelatedBreach, source) => sessionWording(breach, source),
+
+  fails: () => journal(enters(), record("RepairAll", { Cost: 480 })),
+  passes: () => journal(record("RepairAll", { Cost: 480 })),
+});
+
+function enters(): string {
+  return record("SupercruiseEntry", {
+    Taxi: false,
+    Multicrew: false,
+    StarSystem: "Varkesh",
+    SystemAddress: 594592926067,
+  });
+}

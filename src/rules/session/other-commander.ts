@@ -1,0 +1,24 @@
+import { journal } from "../example.js";
+import { record } from "../example-records.js";
+import { defineRule } from "../rule.js";
+import { type RelatedBreach, sessionWording } from "../session-wording.js";
+
+export const rule = defineRule({
+  id: "other-commander",
+  severity: "warning",
+  strict: "error",
+  says: "a login is of another commander",
+
+  what: "LoadGame names the commander that Commander named just before, and all logins of a file are of one account.",
+  why: "Programs book all that follows to the commander. If two lines disagree, a name was replaced in one of them, or two journals were joined.",
+  evidence: "FID and name agreed in all of 2,407 logins, and no file of 1,208 has two accounts.",
+
+  wording: (breach: RelatedBreach, source) => sessionWording(breach, source),
+
+  fails: () => journal(commander("F1000001"), commander("F1000002")),
+  passes: () => journal(commander("F1000001"), commander("F1000001")),
+});
+
+function commander(FID: string): string {
+  return record("Commander", { FID, Name: "Jane Doe" });
+}

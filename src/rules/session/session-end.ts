@@ -1,0 +1,24 @@
+import { journal } from "../example.js";
+import { record } from "../example-records.js";
+import { defineRule } from "../rule.js";
+import { type RelatedBreach, sessionWording } from "../session-wording.js";
+
+export const rule = defineRule({
+  id: "session-end",
+  severity: "warning",
+  strict: "error",
+  says: "something follows on Shutdown",
+
+  what: "Shutdown is the last line of a journal.",
+  why: "Programs close the session with it and miss what follows. Lines were added by hand, or two journals were joined.",
+  evidence:
+    "Shutdown was the last line in 1,235 of 1,241 files; of the others, two have one more line of Friends, and to four lines were added by hand. No file has two of Shutdown.",
+
+  wording: (breach: RelatedBreach, source) => sessionWording(breach, source),
+
+  fails: () => journal(shutdown, record("Undocked", { ...port }, "2025-03-02T19:20:00Z")),
+  passes: () => journal(record("Undocked", { ...port }), shutdown),
+});
+
+const shutdown = record("Shutdown");
+const port = { StationName: "Linden Terminal", StationType: "Coriolis", MarketID: 3229914880 };

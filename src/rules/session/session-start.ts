@@ -1,0 +1,47 @@
+import { journal } from "../example.js";
+import { record } from "../example-records.js";
+import { defineRule } from "../rule.js";
+import { type RelatedBreach, sessionWording } from "../session-wording.js";
+
+export const rule = defineRule({
+  id: "session-start",
+  severity: "warning",
+  strict: "error",
+  says: "a login lacks something, or comes too late",
+
+  what: "A journal that the game named begins with one Fileheader, whose part the name of the file tells too. Each LoadGame follows on a Commander and on what stands between them, and agrees with Fileheader. Then comes Location, and nothing is done before it. A kind that a journal never tells of is not missed.",
+  why: "Programs learn at the login who plays what. If it is incomplete, two journals were joined or lines are lost.",
+  evidence:
+    "All 1,319 files began with their one Fileheader; Commander came before all 2,407 of LoadGame; of 12,035 events between them 14 were missing; nothing was done between LoadGame and Location in 2,392 logins.",
+
+  wording: (breach: RelatedBreach, source) => sessionWording(breach, source),
+
+  fails: () => journal(commander(), loads(), loads()),
+  passes: () => journal(commander(), loads(), commander(), loads()),
+});
+
+function commander(): string {
+  return record("Commander", { FID: "F1000001", Name: "Jane Doe" });
+}
+
+function loads(): string {
+  return record("LoadGame", {
+    FID: "F1000001",
+    Commander: "Jane Doe",
+    Horizons: true,
+    Odyssey: true,
+    Ship: "Asp",
+    Ship_Localised: "Asp Explorer",
+    ShipID: 7,
+    ShipName: "Lantern",
+    ShipIdent: "LA-12A",
+    FuelLevel: 32,
+    FuelCapacity: 32,
+    GameMode: "Solo",
+    Credits: 418250,
+    Loan: 0,
+    language: "English/UK",
+    gameversion: "4.0.0.1904",
+    build: "r304032/r0 ",
+  });
+}

@@ -1,0 +1,31 @@
+import { journal } from "../example.js";
+import { record } from "../example-records.js";
+import { defineRule } from "../rule.js";
+import { type RelatedBreach, sessionWording } from "../session-wording.js";
+
+export const rule = defineRule({
+  id: "station-identity",
+  severity: "warning",
+  strict: "error",
+  says: "a station has two names, systems or sets of pads",
+
+  what: "A MarketID has one name, one set of landing pads and, unless it is a carrier or a megaship, one system; the CarrierID of a carrier is its MarketID and its callsign the name of the station.",
+  why: "Programs know a station by its number. If it has two names, one of the lines was changed, or the station was renamed that day.",
+  evidence:
+    "Names agreed in 15,584 of 15,586 cases, pads in 6,778 of 6,779, systems in 1,815 of 1,819 (the others were megaships) and callsigns in all 1,604.",
+
+  wording: (breach: RelatedBreach, source) => sessionWording(breach, source),
+
+  fails: () => journal(leaves("Linden Terminal"), record("Music", { MusicTrack: "Starport" }), denies("Aster Dock")),
+  passes: () => journal(leaves("Linden Terminal"), denies("Linden Terminal")),
+});
+
+const port = { StationType: "Coriolis", MarketID: 3229914880 };
+
+function leaves(StationName: string): string {
+  return record("Undocked", { StationName, ...port });
+}
+
+function denies(StationName: string): string {
+  return record("DockingDenied", { Reason: "NoSpace", StationName, ...port });
+}

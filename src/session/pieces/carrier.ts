@@ -1,0 +1,55 @@
+import { type Known, known } from "../known.js";
+import type { PieceSteps } from "../piece.js";
+import { numberOf, textOf } from "../told-value.js";
+import { recalled } from "./recalled.js";
+
+/** A jump of a carrier that was asked for. */
+export interface CarrierRequest {
+  readonly address: number | undefined;
+  readonly name: string | undefined;
+  readonly bodyId: number | undefined;
+  readonly departure: string | undefined;
+}
+
+/** The carriers that the player commands. */
+export interface Carriers {
+  /** Jumps that were asked for and are neither made nor cancelled, by the number of the carrier. */
+  readonly requests: Map<number, Known<CarrierRequest>>;
+}
+
+export const createCarriers = (): Carriers => ({ requests: new Map() });
+
+export const carrierSteps: PieceSteps = {
+  reads: {
+    CarrierJumpRequest: ["CarrierID", "SystemAddress", "SystemName", "BodyID", "DepartureTime"],
+    CarrierJumpCancelled: ["CarrierID"],
+    CarrierJump: ["MarketID"],
+    CarrierLocation: ["CarrierID"],
+    LoadGame: [],
+  },
+  after: {
+    CarrierJumpRequest({ carriers }, told) {
+      const id = numberOf(told, "CarrierID");
+      if (id === undefined) return;
+      const request = {
+        address: numberOf(told, "SystemAddress"),
+        name: textOf(told, "SystemName"),
+        bodyId: numberOf(told, "BodyID"),
+        departure: textOf(told, "DepartureTime"),
+      };
+      recalled(carriers.requests, id, known(request, told, "SystemAddress"));
+    },
+    CarrierJumpCancelled({ carriers }, told) {
+      carriers.requests.delete(Number(told.value("CarrierID")));
+    },
+    CarrierJump({ carriers }, told) {
+      carriers.requests.delete(Number(told.value("MarketID")));
+    },
+    CarrierLocation({ carriers }, told) {
+      carriers.requests.delete(Number(told.value("CarrierID")));
+    },
+    LoadGame({ carriers }) {
+      carriers.requests.clear();
+    },
+  },
+};

@@ -1,0 +1,150 @@
+import { type Known, known } from "../known.js";
+import type { PieceSteps } from "../piece.js";
+import type { SessionState } from "../state.js";
+import type { Told } from "../told.js";
+import { numberOf, textOf } from "../told-value.js";
+import { isBackWhereItWas } from "./hyperdiction.js";
+import { isAdrift } from "./place.js";
+import { stationKinds } from "./station-services.js";
+import { isOfOthers } from "./vehicle.js";
+
+/** A jump that has begun, or "none" where it is certain that none has. */
+export interface StartedJump {
+  readonly isHyperspace: boolean;
+  readonly address: number | undefined;
+  readonly name: string | undefined;
+}
+
+/** A system that was chosen as the next. */
+export interface JumpTarget {
+  readonly address: number;
+  readonly name: string | undefined;
+  readonly starClass: string | undefined;
+}
+
+/** How the ship is under way. */
+export interface Flight {
+  docked: Known<boolean> | undefined;
+  supercruise: Known<boolean> | undefined;
+  jump: Known<StartedJump | "none"> | undefined;
+  target: Known<JumpTarget> | undefined;
+  interdiction: Known<true> | undefined;
+}
+
+export const createFlight = (): Flight => ({
+  docked: undefined,
+  supercruise: undefined,
+  jump: undefined,
+  target: undefined,
+  interdiction: undefined,
+});
+
+/** Whether a ship is on its way to another system. */
+export function isOpenJump(jump: StartedJump | "none" | undefined): jump is StartedJump {
+  return typeof jump === "object" && jump.isHyperspace;
+}
+
+const isUnsure = ({ flight }: SessionState): void => {
+  Object.assign(flight, createFlight());
+};
+
+const isSet = ({ flight }: SessionState, told: Told, docked: boolean, supercruise: boolean): void => {
+  flight.docked = known(docked, told, "event");
+  flight.supercruise = known(supercruise, told, "event");
+  flight.jump = known("none", told, "event");
+  flight.interdiction = undefined;
+};
+
+const arrives = (state: SessionState, told: Told): void => {
+  const { flight } = state;
+  isSet(state, told, false, true);
+  // The Thargoids pull ships out of supercruise as well.
+  if (isBackWhereItWas(state, told)) flight.supercruise = undefined;
+  if (flight.target?.value.address === told.value("SystemAddress")) flight.target = undefined;
+};
+
+const isPlaced = (state: SessionState, told: Told): void => {
+  const { flight } = state;
+  isUnsure(state);
+  if (told.value("Docked") === true) isSet(state, told, true, false);
+  else if (state.vehicle.now?.value === "ship") flight.docked = known(false, told, "Docked");
+  if (told.value("Docked") !== undefined) flight.jump = known("none", told, "event");
+};
+
+const boards = (state: SessionState, told: Told): void => {
+  if (isOfOthers(told)) isUnsure(state);
+  else if (told.value("SRV") !== true && told.value("OnStation") === true) isSet(state, told, true, false);
+};
+
+/** Whoever is served was let in, though no line says so. */
+const isServed = ({ flight }: SessionState): void => {
+  if (flight.docked?.value === false) flight.docked = undefined;
+};
+
+const ofShip = ["Taxi", "Multicrew"] as const;
+
+export const flightSteps: PieceSteps = {
+  reads: {
+    ...Object.fromEntries(stationKinds.map((kind) => [kind, []])),
+    StartJump: ["JumpType", "SystemAddress", "StarSystem"],
+    FSDTarget: ["SystemAddress", "Name", "StarClass"],
+    FSDJump: ["SystemAddress"],
+    SupercruiseEntry: [],
+    SupercruiseExit: [],
+    Docked: [],
+    Undocked: [],
+    Interdicted: [],
+    EscapeInterdiction: [],
+    Location: ["Docked"],
+    CarrierJump: ["Docked"],
+    Embark: ["SRV", "OnStation", ...ofShip],
+    Disembark: ofShip,
+    Music: ["MusicTrack"],
+    LoadGame: [],
+    Died: [],
+    Resurrect: [],
+    JoinACrew: [],
+    QuitACrew: [],
+  },
+  after: {
+    ...Object.fromEntries(stationKinds.map((kind) => [kind, isServed])),
+    StartJump(state, told) {
+      const { flight } = state;
+      if (isOpenJump(flight.jump?.value)) isAdrift(state);
+      const isHyperspace = told.value("JumpType") === "Hyperspace";
+      const jump = { isHyperspace, address: numberOf(told, "SystemAddress"), name: textOf(told, "StarSystem") };
+      flight.jump = known(jump, told, "event");
+    },
+    FSDTarget({ flight }, told) {
+      const address = numberOf(told, "SystemAddress");
+      const target = { name: textOf(told, "Name"), starClass: textOf(told, "StarClass") };
+      flight.target = address === undefined ? undefined : known({ address, ...target }, told, "SystemAddress");
+    },
+    FSDJump: arrives,
+    SupercruiseEntry: (state, told) => isSet(state, told, false, true),
+    SupercruiseExit: (state, told) => isSet(state, told, false, false),
+    Docked: (state, told) => isSet(state, told, true, false),
+    Undocked: (state, told) => isSet(state, told, false, false),
+    Interdicted({ flight }, told) {
+      flight.interdiction = known(true, told, "event");
+    },
+    EscapeInterdiction({ flight }) {
+      flight.interdiction = undefined;
+    },
+    Location: isPlaced,
+    CarrierJump: isPlaced,
+    Embark: boards,
+    Disembark(state, told) {
+      if (isOfOthers(told)) isUnsure(state);
+    },
+    Music({ flight }, told) {
+      // Whoever leaves the game in hyperspace arrives unseen.
+      if (told.value("MusicTrack") === "MainMenu") flight.jump = undefined;
+    },
+    LoadGame: isUnsure,
+    Died: isUnsure,
+    Resurrect: isUnsure,
+    JoinACrew: isUnsure,
+    QuitACrew: isUnsure,
+  },
+};

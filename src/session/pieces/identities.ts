@@ -1,0 +1,152 @@
+import { type Known, known } from "../known.js";
+import type { PieceSteps } from "../piece.js";
+import type { SessionState } from "../state.js";
+import type { Told } from "../told.js";
+import { numberOf, textOf } from "../told-value.js";
+import { positionIn, type StarPosition } from "./position.js";
+import { recalled } from "./recalled.js";
+
+/** What never changes about a system or a station, by what names it. */
+export interface Identities {
+  readonly names: Map<number, Known<string>>;
+  readonly addresses: Map<string, Known<number>>;
+  readonly positions: Map<number, Known<StarPosition>>;
+  readonly stations: Map<number, Known<string>>;
+  /** The systems of stations that do not move. */
+  readonly systems: Map<number, Known<number>>;
+  readonly pads: Map<number, Known<string>>;
+}
+
+export const createIdentities = (): Identities => ({
+  names: new Map(),
+  addresses: new Map(),
+  positions: new Map(),
+  stations: new Map(),
+  systems: new Map(),
+  pads: new Map(),
+});
+
+/** What an event says to belong together. */
+export interface Pairing<Key, Value> {
+  readonly keyField: string;
+  readonly key: Key;
+  readonly valueField: string;
+  readonly value: Value;
+}
+
+/** The fields by which kinds name a system. */
+export const systemFields: Readonly<Record<string, readonly [address: string, name: string]>> = {
+  Location: ["SystemAddress", "StarSystem"],
+  FSDJump: ["SystemAddress", "StarSystem"],
+  CarrierJump: ["SystemAddress", "StarSystem"],
+  StartJump: ["SystemAddress", "StarSystem"],
+  FSDTarget: ["SystemAddress", "Name"],
+  Docked: ["SystemAddress", "StarSystem"],
+  CarrierLocation: ["SystemAddress", "StarSystem"],
+  CarrierJumpRequest: ["SystemAddress", "SystemName"],
+};
+
+/** The fields by which kinds name a station. */
+export const stationFields: Readonly<Record<string, readonly [id: string, name: string]>> = {
+  Docked: ["MarketID", "StationName"],
+  Undocked: ["MarketID", "StationName"],
+  DockingRequested: ["MarketID", "StationName"],
+  DockingGranted: ["MarketID", "StationName"],
+  DockingDenied: ["MarketID", "StationName"],
+  DockingCancelled: ["MarketID", "StationName"],
+  DockingTimeout: ["MarketID", "StationName"],
+  Location: ["MarketID", "StationName"],
+  CarrierJump: ["MarketID", "StationName"],
+  CarrierStats: ["CarrierID", "Callsign"],
+};
+
+/** Stations that move from system to system. */
+const movers: ReadonlySet<unknown> = new Set(["FleetCarrier", "MegaShip", "MegaShipSrv", "", undefined]);
+
+/** The system that an event names by number and name. */
+export function systemPairing(told: Told): Pairing<number, string> | undefined {
+  return pairing(told, systemFields[told.kind]);
+}
+
+/** The station that an event names by number and name. */
+export function stationPairing(told: Told): Pairing<number, string> | undefined {
+  return pairing(told, stationFields[told.kind]);
+}
+
+function pairing(told: Told, fields: readonly [string, string] | undefined): Pairing<number, string> | undefined {
+  if (!fields) return undefined;
+  const [keyField, valueField] = fields;
+  const key = numberOf(told, keyField);
+  const value = textOf(told, valueField);
+  return key === undefined || value === undefined || value === "" ? undefined : { keyField, key, valueField, value };
+}
+
+/** The system that an event says a station to stand in, where it cannot move. */
+export function standingOf(told: Told): Pairing<number, number> | undefined {
+  const key = numberOf(told, "MarketID");
+  const value = numberOf(told, "SystemAddress");
+  if (key === undefined || value === undefined || movers.has(told.value("StationType"))) return undefined;
+  return { keyField: "MarketID", key, valueField: "SystemAddress", value };
+}
+
+/** The landing pads of a station, as a text that can be compared. */
+export function padsOf(told: Told): Pairing<number, string> | undefined {
+  const key = numberOf(told, "MarketID");
+  const pads = told.value("LandingPads");
+  if (key === undefined || typeof pads !== "object" || pads === null) return undefined;
+  const { Small, Medium, Large } = pads as Readonly<Record<string, unknown>>;
+  const value = [Small, Medium, Large].join(", ");
+  return { keyField: "MarketID", key, valueField: "LandingPads", value };
+}
+
+/** Where two lines contradict each other neither is believed, so that one wrong line does not make the next a wrong one. */
+function learns<Key, Value>(
+  table: Map<Key, Known<Value>>,
+  key: Key,
+  value: Known<Value>,
+  isSame: (one: Value, other: Value) => boolean = Object.is,
+): void {
+  const before = table.get(key);
+  if (!before) recalled(table, key, value);
+  else if (!isSame(before.value, value.value)) table.delete(key);
+}
+
+const ofSystem = ({ identities }: SessionState, told: Told): void => {
+  const system = systemPairing(told);
+  if (!system) return;
+  learns(identities.names, system.key, known(system.value, told, system.valueField));
+  learns(identities.addresses, system.value, known(system.key, told, system.keyField));
+  const position = positionIn(told.value("StarPos"));
+  if (position) learns(identities.positions, system.key, known(position, told, "StarPos"), isSamePosition);
+};
+
+/** Whether two places are one, to the last digit that the game writes. */
+export function isSamePosition(one: StarPosition, other: StarPosition): boolean {
+  return one.every((number, axis) => number === other[axis]);
+}
+
+const ofStation = ({ identities }: SessionState, told: Told): void => {
+  const station = stationPairing(told);
+  if (station) learns(identities.stations, station.key, known(station.value, told, station.valueField));
+  const pads = padsOf(told);
+  if (pads) learns(identities.pads, pads.key, known(pads.value, told, pads.valueField));
+  const standing = standingOf(told);
+  if (standing) learns(identities.systems, standing.key, known(standing.value, told, standing.valueField));
+};
+
+const after: Record<string, (state: SessionState, told: Told) => void> = {};
+const reads: Record<string, readonly string[]> = {};
+for (const [kind, fields] of Object.entries(systemFields)) {
+  after[kind] = ofSystem;
+  reads[kind] = [...fields, "StarPos"];
+}
+for (const [kind, fields] of Object.entries(stationFields)) {
+  const first = after[kind];
+  after[kind] = (state, told) => {
+    first?.(state, told);
+    ofStation(state, told);
+  };
+  reads[kind] = [...(reads[kind] ?? []), ...fields, "LandingPads", "StationType", "SystemAddress"];
+}
+
+export const identitySteps: PieceSteps = { reads, after };

@@ -1,0 +1,244 @@
+import { parseGameVersion } from "../../schemas/game-version.js";
+import { type Known, known, originOf } from "../known.js";
+import type { PieceSteps } from "../piece.js";
+import type { SessionState } from "../state.js";
+import type { Told } from "../told.js";
+import { numberOf, textOf } from "../told-value.js";
+import { type VehicleName, vehicleOfSymbol } from "./vehicle.js";
+
+/** What the first line says of the game. */
+export interface FileHead {
+  readonly part: number | undefined;
+  /** The first part of the version. */
+  readonly major: number | undefined;
+  readonly gameversion: string | undefined;
+  readonly build: string | undefined;
+  readonly language: string | undefined;
+}
+
+/** The player's account and name. */
+export interface Account {
+  readonly id: string | undefined;
+  readonly name: string | undefined;
+}
+
+/** What LoadGame says of how the player enters the game. */
+export interface Entry {
+  readonly into: VehicleName | undefined;
+  readonly ship: string | undefined;
+  readonly shipId: number | undefined;
+  readonly isLanded: boolean;
+  readonly isOdyssey: boolean;
+  readonly timestamp: string;
+}
+
+/** Where a login has put the player, and what was told since. */
+export interface LoginPlace {
+  readonly timestamp: string;
+  readonly isOnFoot: boolean;
+  readonly isInSrv: boolean;
+  readonly isInShip: boolean;
+  /** Kinds that the journal had told of before. */
+  readonly heard: ReadonlySet<string>;
+  readonly since: Set<string>;
+}
+
+/** The start and the end of a session. */
+export interface Login {
+  head: Known<FileHead> | undefined;
+  /** The account of the first Commander in the file. */
+  account: Known<Account> | undefined;
+  /** Commander, since the last LoadGame. */
+  commander: Known<Account> | undefined;
+  /** What was told since Commander. */
+  block: Set<string>;
+  entry: Known<Entry> | undefined;
+  /** The first Location after LoadGame, until the player does something. */
+  placed: Known<LoginPlace> | undefined;
+  isPlaced: boolean;
+  /** The first thing that the player did, where nobody was logged in or placed. */
+  early: Known<true> | undefined;
+  /** The main menu, unless the player has done something since. */
+  menu: Known<true> | undefined;
+  /** Whether the journal tells of the main menu at all. */
+  tellsOfMenu: boolean;
+  shutdown: Known<true> | undefined;
+  death: Known<true> | undefined;
+  /** A return to life, until the place of it is told. */
+  rebirth: Known<true> | undefined;
+  /** Rank or Progress, whose next line belongs to it. */
+  ranks: Known<string> | undefined;
+}
+
+export const createLogin = (): Login => ({
+  head: undefined,
+  account: undefined,
+  commander: undefined,
+  block: new Set(),
+  entry: undefined,
+  placed: undefined,
+  isPlaced: false,
+  early: undefined,
+  menu: undefined,
+  tellsOfMenu: false,
+  shutdown: undefined,
+  death: undefined,
+  rebirth: undefined,
+  ranks: undefined,
+});
+
+/** What stands between Commander and LoadGame. */
+export const blockKinds = ["Materials", "Rank", "Progress", "Reputation", "EngineerProgress"] as const;
+
+/** What follows on the Location of a login. */
+export const tailKinds = ["Missions", "Loadout", "Cargo", "SuitLoadout", "Backpack", "ShipLocker"] as const;
+
+/** What only a player does who is in the game. */
+export const deeds = [
+  "StartJump",
+  "FSDJump",
+  "SupercruiseEntry",
+  "SupercruiseExit",
+  "Docked",
+  "Undocked",
+  "DockingRequested",
+  "Touchdown",
+  "Liftoff",
+  "LaunchSRV",
+  "DockSRV",
+  "Embark",
+  "Disembark",
+  "MarketBuy",
+  "MarketSell",
+  "ModuleBuy",
+  "ShipyardSwap",
+  "MissionAccepted",
+  "MissionCompleted",
+  "EngineerCraft",
+] as const;
+
+const inBlock = ({ login }: SessionState, told: Told): void => {
+  login.block.add(told.kind);
+  login.shutdown = undefined;
+  login.ranks = told.kind === "Rank" || told.kind === "Progress" ? known(told.timestamp, told, "event") : undefined;
+};
+
+const follows = ({ login }: SessionState, told: Told): void => {
+  login.placed?.value.since.add(told.kind);
+  login.shutdown = undefined;
+};
+
+const acts = ({ login }: SessionState, told: Told): void => {
+  login.menu = undefined;
+  login.death = undefined;
+  login.rebirth = undefined;
+  login.shutdown = undefined;
+  if (!login.isPlaced) login.early ??= known(true, told, "event");
+  if (isLongAfter(login.placed?.value.timestamp, told)) login.placed = undefined;
+};
+
+const tailSeconds = 60;
+
+/** Whether so much time has passed since something that all of its followers were written. */
+export function isLongAfter(earlier: string | undefined, { timestamp }: Told): boolean {
+  return Date.parse(timestamp) - Date.parse(String(earlier)) > tailSeconds * 1000;
+}
+
+function entryOf(told: Told): Entry {
+  const ship = textOf(told, "Ship");
+  return {
+    into: told.value("StartDead") === true ? undefined : vehicleOfSymbol(ship),
+    ship,
+    shipId: numberOf(told, "ShipID"),
+    isLanded: told.value("StartLanded") === true,
+    isOdyssey: told.value("Odyssey") === true,
+    timestamp: told.timestamp,
+  };
+}
+
+function placeOf(told: Told, { heard, vehicle }: SessionState): LoginPlace {
+  return {
+    timestamp: told.timestamp,
+    isOnFoot: vehicle.now?.value === "foot",
+    isInSrv: vehicle.now?.value === "srv",
+    isInShip: vehicle.now?.value === "ship",
+    heard: new Set(heard.kinds),
+    since: new Set(),
+  };
+}
+
+const steps: Record<string, (state: SessionState, told: Told) => void> = {
+  ...Object.fromEntries(deeds.map((kind) => [kind, acts])),
+  ...Object.fromEntries(tailKinds.map((kind) => [kind, follows])),
+  ...Object.fromEntries(blockKinds.map((kind) => [kind, inBlock])),
+  Fileheader(state, told) {
+    const gameversion = textOf(told, "gameversion");
+    const head: FileHead = {
+      part: numberOf(told, "part"),
+      major: parseGameVersion(gameversion)?.major,
+      gameversion,
+      build: textOf(told, "build"),
+      language: textOf(told, "language"),
+    };
+    Object.assign(state.login, createLogin(), { head: known(head, told, "event") });
+  },
+  Commander({ login }, told) {
+    login.commander = known({ id: textOf(told, "FID"), name: textOf(told, "Name") }, told, "FID");
+    login.account ??= login.commander;
+    login.block = new Set();
+    login.menu = undefined;
+    login.placed = undefined;
+    login.shutdown = undefined;
+  },
+  LoadGame({ login }, told) {
+    login.account = known({ id: textOf(told, "FID"), name: textOf(told, "Commander") }, told, "FID");
+    login.commander = undefined;
+    login.entry = known(entryOf(told), told, "event");
+    login.isPlaced = false;
+    login.placed = undefined;
+    login.early = undefined;
+    login.death = undefined;
+    login.rebirth = undefined;
+    login.shutdown = undefined;
+  },
+  Location(state, told) {
+    const { login } = state;
+    login.placed = login.isPlaced || !login.entry ? undefined : known(placeOf(told, state), told, "event");
+    login.isPlaced = login.entry !== undefined;
+    login.early = undefined;
+    login.death = undefined;
+    login.rebirth = undefined;
+    login.shutdown = undefined;
+  },
+  Music({ login }, told) {
+    if (told.value("MusicTrack") !== "MainMenu") return;
+    login.menu = known(true, told, "MusicTrack");
+    login.tellsOfMenu = true;
+  },
+  Died({ login }, told) {
+    login.death = known(true, told, "event");
+    login.placed = undefined;
+  },
+  Resurrect({ login }, told) {
+    login.death = undefined;
+    login.rebirth = known(true, told, "event");
+    if (login.entry) login.entry = { ...login.entry, value: { ...login.entry.value, into: undefined } };
+  },
+  JoinACrew({ login }) {
+    login.placed = undefined;
+  },
+  Shutdown({ login }, told) {
+    login.shutdown = { value: true, from: originOf(told, "event") };
+  },
+};
+
+export const loginSteps: PieceSteps = {
+  reads: {
+    ...Object.fromEntries(Object.keys(steps).map((kind) => [kind, []])),
+    Fileheader: ["part", "gameversion", "build", "language"],
+    Commander: ["FID", "Name"],
+    LoadGame: ["FID", "Commander", "Ship", "ShipID", "StartLanded", "StartDead", "Odyssey"],
+    Music: ["MusicTrack"],
+  },
+  after: steps,
+};

@@ -1,0 +1,12 @@
+/** Beyond so many entries a table forgets the oldest. */
+const mostEntries = 100_000;
+
+/** Puts an entry into a table that grows with the journal, but not without end. */
+export function recalled<Key, Value>(table: Map<Key, Value>, key: Key, value: Value): void {
+  table.set(key, value);
+  if (table.size <= mostEntries) return;
+  for (const oldest of table.keys()) {
+    table.delete(oldest);
+    return;
+  }
+}

@@ -1,0 +1,190 @@
+import { type Known, known } from "../known.js";
+import type { PieceSteps } from "../piece.js";
+import type { SessionState } from "../state.js";
+import type { Told } from "../told.js";
+import { numberOf, textOf } from "../told-value.js";
+import { isOpenJump } from "./flight.js";
+import { recalled } from "./recalled.js";
+import { isOfOthers, type Vehicle, vehicleOfSymbol } from "./vehicle.js";
+
+/** A ship of the player's; types are kept in small letters, as the game spells them in several ways. */
+export interface OwnShip {
+  readonly id: number;
+  readonly type: string | undefined;
+}
+
+/** Tons of fuel that a ship holds. */
+export interface Tanks {
+  readonly main: number;
+  readonly reserve: number | undefined;
+}
+
+/** The ship that the player flies. */
+export interface OwnShips {
+  now: Known<OwnShip> | undefined;
+  tanks: Known<Tanks> | undefined;
+  /** Tons in the main tank. */
+  fuel: Known<number> | undefined;
+  /** A type that was bought and whose ship was not handed over yet. */
+  bought: Known<string> | undefined;
+  /** Which type each number is. */
+  readonly types: Map<number, Known<string>>;
+}
+
+export const createShips = (): OwnShips => ({
+  now: undefined,
+  tanks: undefined,
+  fuel: undefined,
+  bought: undefined,
+  types: new Map(),
+});
+
+/** A type of ship as it is compared. */
+export function shipType(value: unknown): string | undefined {
+  return typeof value === "string" ? value.toLowerCase() : undefined;
+}
+
+const isUnsure = ({ ships }: SessionState): void => {
+  ships.now = undefined;
+  ships.tanks = undefined;
+  ships.fuel = undefined;
+};
+
+const isShip = ({ ships }: SessionState, told: Told, idField: string, typeField: string): void => {
+  const id = numberOf(told, idField);
+  const type = shipType(told.value(typeField));
+  ships.now = id === undefined ? undefined : known({ id, type }, told, idField);
+  if (id !== undefined && type !== undefined) recalled(ships.types, id, known(type, told, typeField));
+};
+
+const changesTo =
+  (idField: string, typeField: string) =>
+  (state: SessionState, told: Told): void => {
+    isUnsure(state);
+    isShip(state, told, idField, typeField);
+    state.ships.bought = undefined;
+  };
+
+const isFuel =
+  (field: string) =>
+  ({ ships, flight, vehicle }: SessionState, told: Told): void => {
+    const level = numberOf(told, field);
+    // What is scooped while the jump has begun may or may not be counted at its end.
+    const isSure = level !== undefined && !isOpenJump(flight.jump?.value) && !isOfOthers(told) && !mayBeOthers(vehicle);
+    ships.fuel = isSure ? known(level, told, field) : undefined;
+  };
+
+const isOfUnknownFuel = ({ ships }: SessionState): void => {
+  ships.fuel = undefined;
+};
+
+function tanksIn(value: unknown): Tanks | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const { Main, Reserve } = value as { readonly Main?: unknown; readonly Reserve?: unknown };
+  return typeof Main === "number"
+    ? { main: Main, reserve: typeof Reserve === "number" ? Reserve : undefined }
+    : undefined;
+}
+
+/** Modules may be tanks. */
+const moduleKinds = [
+  "ModuleBuy",
+  "ModuleSell",
+  "ModuleStore",
+  "ModuleRetrieve",
+  "ModuleSwap",
+  "MassModuleStore",
+  "FetchRemoteModule",
+] as const;
+
+const changesModules = ({ ships }: SessionState): void => {
+  ships.fuel = undefined;
+  ships.tanks = undefined;
+};
+
+/** Whether the ship that the player is in may be another's. */
+export function mayBeOthers({ now }: Vehicle): boolean {
+  return now?.value === "other-ship" || now?.value === "taxi";
+}
+
+export const shipSteps: PieceSteps = {
+  reads: {
+    LoadGame: ["Ship", "ShipID", "FuelLevel", "FuelCapacity"],
+    Loadout: ["Ship", "ShipID", "FuelCapacity"],
+    ShipyardSwap: ["ShipID", "ShipType"],
+    ShipyardBuy: ["ShipType"],
+    ShipyardNew: ["NewShipID", "ShipType"],
+    ShipyardSell: ["SellShipID"],
+    FSDJump: ["FuelLevel", "Taxi", "Multicrew"],
+    FuelScoop: ["Total"],
+    ReservoirReplenished: ["FuelMain"],
+    RefuelAll: [],
+    RefuelPartial: [],
+    LaunchDrone: ["Type"],
+    ...Object.fromEntries(moduleKinds.map((kind) => [kind, []])),
+    Embark: ["Taxi", "Multicrew"],
+    Disembark: ["Taxi", "Multicrew"],
+    Location: ["Taxi", "Multicrew"],
+    Died: [],
+    Resurrect: [],
+    JoinACrew: [],
+    QuitACrew: [],
+  },
+  after: {
+    LoadGame(state, told) {
+      isUnsure(state);
+      state.ships.bought = undefined;
+      if (vehicleOfSymbol(told.value("Ship")) !== "ship") return;
+      isShip(state, told, "ShipID", "Ship");
+      const main = numberOf(told, "FuelCapacity");
+      if (main !== undefined) state.ships.tanks = known({ main, reserve: undefined }, told, "FuelCapacity");
+      isFuel("FuelLevel")(state, told);
+    },
+    Loadout(state, told) {
+      const { ships } = state;
+      const { fuel, tanks: before, now } = ships;
+      if (mayBeOthers(state.vehicle)) return;
+      isShip(state, told, "ShipID", "Ship");
+      const tanks = tanksIn(told.value("FuelCapacity"));
+      ships.tanks = tanks && known(tanks, told, "FuelCapacity");
+      const isSame = now?.value.id === ships.now?.value.id && before?.value.main === tanks?.main;
+      ships.fuel = isSame ? fuel : undefined;
+    },
+    ShipyardSwap: changesTo("ShipID", "ShipType"),
+    ShipyardBuy({ ships }, told) {
+      const type = shipType(told.value("ShipType"));
+      ships.bought = type === undefined ? undefined : known(type, told, "ShipType");
+    },
+    ShipyardNew: changesTo("NewShipID", "ShipType"),
+    ShipyardSell({ ships }, told) {
+      const id = numberOf(told, "SellShipID");
+      if (id !== undefined) ships.types.delete(id);
+    },
+    FSDJump(state, told) {
+      isFuel("FuelLevel")(state, told);
+    },
+    FuelScoop: isFuel("Total"),
+    ReservoirReplenished: isFuel("FuelMain"),
+    RefuelAll({ ships }, told) {
+      ships.fuel = ships.tanks && known(ships.tanks.value.main, told, "Amount");
+    },
+    RefuelPartial: isOfUnknownFuel,
+    LaunchDrone({ ships }, told) {
+      if (textOf(told, "Type") === "FuelTransfer") ships.fuel = undefined;
+    },
+    ...Object.fromEntries(moduleKinds.map((kind) => [kind, changesModules])),
+    Embark(state, told) {
+      if (isOfOthers(told)) isUnsure(state);
+    },
+    Disembark(state, told) {
+      if (isOfOthers(told)) isUnsure(state);
+    },
+    Location(state, told) {
+      if (isOfOthers(told)) isUnsure(state);
+    },
+    Died: isUnsure,
+    Resurrect: isUnsure,
+    JoinACrew: isUnsure,
+    QuitACrew: isUnsure,
+  },
+};
