@@ -1,5 +1,6 @@
 import type { RuleId } from "../../rules/rule-id.js";
 import { bodyKey } from "../../session/pieces/bodies.js";
+import { loadoutOf } from "../session/loadout.js";
 import type { SessionEvent } from "../session/pilot.js";
 import { type Path, pointerOf, spanOf } from "./change.js";
 import type { Host, LineFault } from "./fault.js";
@@ -19,14 +20,16 @@ interface Plot {
 }
 
 /** A fault that comes with all that leads up to it, as sessions tell of few such things. */
-function plotted(plot: (host: Host, id: number) => Plot): LineFault {
+function plotted(plot: (host: Host, id: number) => Plot | undefined): LineFault {
   return {
     in: "line",
     isExtra: true,
     plant(host) {
       const { event, form, random } = host;
       // Whoever is told of twice would be known the second time.
-      const { above = [], blamed, path, says, below = [] } = plot(host, random.between(10_000, 9_000_000));
+      const found = plot(host, random.between(10_000, 9_000_000));
+      if (!found) return undefined;
+      const { above = [], blamed, path, says, below = [] } = found;
       const written = ([kind, fields]: Telling): SessionEvent => ({
         timestamp: event.timestamp,
         event: kind,
@@ -49,6 +52,13 @@ function plotted(plot: (host: Host, id: number) => Plot): LineFault {
 const signals = [{ Type: "$SAA_SignalType_Geological;", Type_Localised: "Geological", Count: 2 }] as const;
 
 const elsewhere = 594592926067;
+
+/** Whether there is a service here, for all that is known. */
+function hasService({ state: { docking, flight } }: Host, name: string): boolean {
+  const services = docking.station?.value.services();
+  if (!Array.isArray(services)) return flight.docked === undefined;
+  return services.some((service: unknown) => String(service).toLowerCase() === name);
+}
 
 const ofMission = (id: number): Fields => ({ MissionID: 880_000_000 + id });
 
@@ -119,23 +129,46 @@ export const ledgerFaults = {
       says: "another name for a body",
     };
   }),
-  "unknown-mission": plotted((host, id) => ({
-    above: [accepted(host, id), abandoned(id, "Mission_Courier_name")],
-    blamed: abandoned(id, "Mission_Courier_name"),
-    path: ["MissionID"],
-    says: "a mission that is over",
-  })),
-  "mission-mismatch": plotted((host, id) => ({
-    above: [accepted(host, id)],
-    blamed: abandoned(id, "Mission_Delivery_name"),
-    path: ["Name"],
-    says: "the name of another mission",
-  })),
-  "more-than-held": plotted(() => ({
-    blamed: ["Cargo", { Vessel: "SRV", Count: 9 }],
-    path: ["Count"],
-    says: "more than an SRV has room for",
-  })),
+  "unknown-mission": plotted((host, id) => {
+    if (!hasService(host, "missions")) return undefined;
+    return {
+      above: [accepted(host, id), abandoned(id, "Mission_Courier_name")],
+      blamed: abandoned(id, "Mission_Courier_name"),
+      path: ["MissionID"],
+      says: "a mission that is over",
+    };
+  }),
+  "mission-mismatch": plotted((host, id) => {
+    if (!hasService(host, "missions")) return undefined;
+    return {
+      above: [accepted(host, id)],
+      blamed: abandoned(id, "Mission_Delivery_name"),
+      path: ["Name"],
+      says: "the name of another mission",
+    };
+  }),
+  "more-than-held": plotted((host) => {
+    const Module = host.state.fitted.outfit?.modules().get("Radar");
+    if (Module === undefined || !hasService(host, "engineer")) return undefined;
+    const engineer = { Engineer: "Selene Jean", EngineerID: 300210 };
+    const craft = {
+      Slot: "Radar",
+      Module,
+      Ingredients: [{ Name: "phosphorus", Count: 1 }],
+      ...engineer,
+      BlueprintID: 128_740_674,
+      BlueprintName: "Sensor_LongRange",
+      Level: 3,
+      Quality: 0.5,
+      Modifiers: [{ Label: "Mass", Value: 24, OriginalValue: 20, LessIsGood: 1 }],
+    };
+    return {
+      above: [["EngineerProgress", { ...engineer, Rank: 1, Progress: "Unlocked" }]],
+      blamed: ["EngineerCraft", craft],
+      path: ["Level"],
+      says: "a grade beyond the rank with the engineer",
+    };
+  }),
   "wrong-balance": plotted((_, id) => ({
     above: [["PowerplayJoin", power], pledged(id)],
     blamed: pledged(id + 3600),
@@ -155,52 +188,31 @@ export const ledgerFaults = {
     path: ["CurrentGoals", 0, "MarketName"],
     says: "a goal at another station",
   })),
-  "missing-module": plotted(({ state: { fitted } }) => ({
-    above: [shown(fitted.outfit?.shipId ?? 7)],
-    blamed: [
-      "AfmuRepairs",
-      { Module: "$int_engine_size4_class5_name;", Module_Localised: "Thrusters", FullyRepaired: true, Health: 1 },
-    ],
-    path: ["event"],
-    says: "a repair without what repairs",
-  })),
+  "missing-module": plotted(({ state: { ships, vehicle } }) => {
+    if (!ships.now || !ships.tanks || vehicle.now?.value !== "ship") return undefined;
+    const { id, type = "asp" } = ships.now.value;
+    const ship = {
+      type,
+      id,
+      name: "Lantern",
+      ident: "LA-17A",
+      tank: ships.tanks.value.main,
+      reach: 30,
+      modules: hull(type),
+    };
+    return {
+      above: [["Loadout", loadoutOf(ship) as Fields]],
+      blamed: [
+        "AfmuRepairs",
+        { Module: "$int_engine_size4_class5_name;", Module_Localised: "Thrusters", FullyRepaired: true, Health: 1 },
+      ],
+      path: ["event"],
+      says: "a repair without what repairs",
+    };
+  }),
 } as const satisfies Readonly<Partial<Record<RuleId, LineFault>>>;
 
-/** All that events need but for what repairs. */
-const modules = [
-  ["ShipCockpit", "asp_cockpit"],
-  ["CargoHatch", "modularcargobaydoor"],
-  ["Armour", "asp_armour_grade1"],
-  ["PowerPlant", "int_powerplant_size4_class5"],
-  ["MainEngines", "int_engine_size5_class5"],
-  ["FrameShiftDrive", "int_hyperdrive_size5_class5"],
-  ["LifeSupport", "int_lifesupport_size4_class2"],
-  ["PowerDistributor", "int_powerdistributor_size4_class5"],
-  ["Radar", "int_sensors_size5_class2"],
-  ["FuelTank", "int_fueltank_size5_class3"],
-  ["Slot01_Size6", "int_fuelscoop_size6_class5"],
-  ["Slot02_Size5", "int_dronecontrol_collection_size5_class4"],
-  ["Slot03_Size3", "int_buggybay_size2_class2"],
-  ["Slot04_Size3", "int_refinery_size3_class5"],
-  ["Slot05_Size3", "int_detailedsurfacescanner_tiny"],
-  ["Slot06_Size2", "int_fighterbay_size5_class1"],
-] as const;
-
-function shown(ShipID: number): Telling {
-  return [
-    "Loadout",
-    {
-      Ship: "asp",
-      ShipID,
-      ShipName: "Lantern",
-      ShipIdent: "LA-17A",
-      HullHealth: 1,
-      UnladenMass: 312.4,
-      CargoCapacity: 900,
-      MaxJumpRange: 42.5,
-      FuelCapacity: { Main: 32, Reserve: 0.63 },
-      Rebuy: 924_473,
-      Modules: modules.map(([Slot, Item]) => ({ Slot, Item, On: true, Priority: 1, Health: 1 })),
-    },
-  ];
-}
+const hull = (type: string) => [
+  { Slot: "CargoHatch", Item: "modularcargobaydoor", Power: 0.6, Priority: 4 },
+  { Slot: "Armour", Item: `${type}_armour_grade1`, Power: 0 },
+];

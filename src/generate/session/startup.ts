@@ -3,6 +3,7 @@ import { isOlder } from "../../schemas/game-version.js";
 import { secondsOf } from "../clock.js";
 import { listed } from "../listed.js";
 import { moored } from "./docking.js";
+import { loadout } from "./loadout.js";
 import {
   later,
   type Mission,
@@ -58,6 +59,7 @@ export function logIn(pilot: Pilot): readonly SessionEvent[] {
     loadGame(pilot),
     location(pilot),
     missions(pilot),
+    ...(pilot.where.at === "on foot" ? [] : [loadout(pilot)]),
   ];
 }
 
