@@ -11,6 +11,7 @@ import { eventSketches, type Source, wordedInOrder } from "./findings.js";
 import { createHistory, type HistoryStart, type OldSign } from "./history.js";
 import { byteSketches, textSketches } from "./record.js";
 import type { Seam } from "./seam.js";
+import { isDoubtful, isLegible } from "./session/doubt.js";
 import { sessionJudge } from "./session/session-judge.js";
 import { toldEvent } from "./session/told-event.js";
 import type { Tally } from "./tally.js";
@@ -47,10 +48,11 @@ export function journalJudge(
   const story = choices.session ? sessionJudge(file) : undefined;
   let currentLine = 0;
   let isTold = false;
-  const storyBreaches = (event: EventObject, layout: Layout): readonly Breach[] => {
+  const storyBreaches = (event: EventObject, breaches: readonly Breach[], layout: Layout): readonly Breach[] => {
     const kind = kindOf(event);
-    isTold = kind !== undefined;
-    if (!story || kind === undefined || history.isOld(event)) return [];
+    const isSecond = isTold;
+    isTold = !isSecond && isLegible(kind, judgeContext.kinds) && !isDoubtful(breaches);
+    if (!story || !isTold || kind === undefined || history.isOld(event)) return [];
     return story.judge(toldEvent(kind, event, layout, currentLine));
   };
   const cleanLines = cleanTest(judgeContext, tally, history);
@@ -60,7 +62,7 @@ export function journalJudge(
     names,
     onEvent(event, breaches, layout) {
       const isIdle = sign?.path === "/timestamp" && history.oldFormatCount() === 0;
-      const kept = [...history.after(event, breaches), ...storyBreaches(event, layout)];
+      const kept = [...history.after(event, breaches), ...storyBreaches(event, breaches, layout)];
       // What told of it above the first line that is judged has no place here to point at.
       const path = history.oldSign();
       if (path !== undefined && source && (!sign || isIdle)) sign = { path, source, event: kindOf(event), layout };

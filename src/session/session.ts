@@ -60,21 +60,26 @@ for (const { after } of groups) {
   for (const [kind, step] of Object.entries(after)) stepsOf.set(kind, [...(stepsOf.get(kind) ?? []), step]);
 }
 
+/** What comes behind one of these is another run of the game. */
+const endings: ReadonlySet<string> = new Set(["Fileheader", "Shutdown"]);
+
 /** A session before its first event; the name of its file may tell which part of a journal it is. */
 export function createSession(file?: string): Session {
   let state = createState(file);
+  const forget = (): void => {
+    const { heard, login, identities, bodies } = state;
+    const { head, account, tellsOfMenu } = login;
+    const fresh = createState(file);
+    state = { ...fresh, heard, identities, bodies, login: { ...fresh.login, head, account, tellsOfMenu } };
+  };
   return {
     get state() {
       return state;
     },
     after(told) {
+      if (endings.has(told.kind)) forget();
       for (const step of stepsOf.get(told.kind) ?? []) step(state, told);
     },
-    afterLost() {
-      const { heard, login, identities, bodies } = state;
-      const { head, account, tellsOfMenu } = login;
-      const fresh = createState(file);
-      state = { ...fresh, heard, identities, bodies, login: { ...fresh.login, head, account, tellsOfMenu } };
-    },
+    afterLost: forget,
   };
 }

@@ -3,7 +3,7 @@ import { ownKinds } from "../../judge/validators.js";
 import type { RuleId } from "../../rules/rule-id.js";
 import { loadSchema } from "../../schemas/schema.js";
 import { written } from "../clock.js";
-import { changed, keySpanOf, pointerOf, spanOf, withSource } from "./change.js";
+import { changed, keySpanOf, pointerOf, spanOf, valueIn, withSource } from "./change.js";
 import type { Host, LineFault, Planted } from "./fault.js";
 import { fieldsOf } from "./fields.js";
 
@@ -124,9 +124,11 @@ export const recordFaults = {
   "rare-absence": {
     in: "line",
     isExtra: true,
-    plant({ event: { timestamp }, form, random }) {
-      const Name = random.pick(["Varkesh", "Quillmar", "Orrin Dael"]);
-      const event = { timestamp, event: "FSDTarget", Name, SystemAddress: random.between(1, 400) * 1000 };
+    kinds: ["StartJump"],
+    plant({ event: host, form }) {
+      if (host.event !== "StartJump") return undefined;
+      const [Name, SystemAddress] = [valueIn(host, ["StarSystem"]), valueIn(host, ["SystemAddress"])];
+      const event = { timestamp: host.timestamp, event: "FSDTarget", Name, SystemAddress };
       const span = spanOf(event, [], form.text);
       return {
         text: form.text(event),

@@ -25,56 +25,46 @@ function withOther(host: Host, field: string, value: unknown, says: string): Pla
 
 const numberIn = (event: SessionEvent, field: string): number => Number(valueIn(event, [field]));
 
+/** A fault that only events of some kinds can have. */
+function inKinds(kinds: readonly string[], plant: LineFault["plant"], isExtra?: true): LineFault {
+  return {
+    in: "line",
+    kinds,
+    ...(isExtra ? { isExtra } : {}),
+    plant: (host) => (kinds.includes(host.event.event) ? plant(host) : undefined),
+  };
+}
+
 /** Faults between an event and those above. */
 export const sessionFaults = {
-  "session-start": {
-    in: "line",
-    kinds: ["LoadGame"],
-    plant(host) {
-      if (!host.state.login.commander) return undefined;
-      return { ...blamed(host, host.event, ["event"], "a login without Commander"), above: [host.event] };
-    },
-  },
-  "session-end": {
-    in: "line",
-    kinds: ["StartJump", "Undocked"],
-    plant: (host) => ({
-      ...blamed(host, host.event, ["event"], "an event behind Shutdown"),
-      above: [at(host, "Shutdown", {})],
-    }),
-  },
-  "other-commander": {
-    in: "line",
-    kinds: ["LoadGame"],
-    plant: (host) =>
-      host.state.login.commander ? withOther(host, "Commander", "John Roe", "another commander") : undefined,
-  },
-  "jump-target": {
-    in: "line",
-    kinds: ["StartJump"],
-    plant(host) {
-      const target = { Name: "Varkesh", SystemAddress: 594592926067, StarClass: "K" };
-      const above = [at(host, "FSDTarget", target)];
-      return { ...blamed(host, host.event, ["SystemAddress"], "another system than was chosen"), above };
-    },
-  },
-  "jump-distance": {
-    in: "line",
-    kinds: ["FSDJump"],
-    plant(host) {
-      if (!host.state.place.position) return undefined;
-      return withOther(host, "JumpDist", numberIn(host.event, "JumpDist") + 1, "a longer way");
-    },
-  },
+  "session-start": inKinds(["LoadGame"], (host) => {
+    if (!host.state.login.commander) return undefined;
+    return { ...blamed(host, host.event, ["event"], "a login without Commander"), above: [host.event] };
+  }),
+  "session-end": inKinds(["StartJump", "Undocked"], (host) => ({
+    ...blamed(host, host.event, ["event"], "an event behind Shutdown"),
+    above: [at(host, "Shutdown", {})],
+  })),
+  "other-commander": inKinds(["LoadGame"], (host) =>
+    host.state.login.commander ? withOther(host, "Commander", "John Roe", "another commander") : undefined,
+  ),
+  "jump-target": inKinds(["StartJump"], (host) => {
+    const target = { Name: "Nowhere Near", SystemAddress: 594592926067, StarClass: "K" };
+    const above = [at(host, "FSDTarget", target)];
+    return { ...blamed(host, host.event, ["SystemAddress"], "another system than was chosen"), above };
+  }),
+  "jump-distance": inKinds(["FSDJump"], (host) => {
+    if (!host.state.place.position) return undefined;
+    return withOther(host, "JumpDist", numberIn(host.event, "JumpDist") + 1, "a longer way");
+  }),
   "other-system": {
     in: "line",
     isExtra: true,
     plant(host) {
-      const { system } = host.state.place;
-      if (!system) return undefined;
+      if (!host.state.place.system) return undefined;
       const SystemAddress = 1 + host.random.below(1_000_000);
-      const fields = { StarSystem: system.value.name, SystemAddress, Body: "Varkesh 2", BodyID: 4 };
-      return blamed(host, at(host, "LeaveBody", fields), ["SystemAddress"], "a body of another system");
+      const scan = at(host, "DiscoveryScan", { SystemAddress, Bodies: 3 });
+      return blamed(host, scan, ["SystemAddress"], "bodies of another system");
     },
   },
   "other-body": {
@@ -90,14 +80,15 @@ export const sessionFaults = {
       return { ...blamed(host, leaves, ["BodyID"], "another body"), above };
     },
   },
-  "other-station": {
-    in: "line",
-    kinds: ["StoredModules"],
-    plant(host) {
-      if (!host.state.docking.station) return undefined;
-      return withOther(host, "MarketID", numberIn(host.event, "MarketID") + 1, "another station");
-    },
-  },
+  "other-station": inKinds(["StoredModules"], (host) => {
+    if (!host.state.docking.station) return undefined;
+    return withOther(
+      host,
+      "MarketID",
+      numberIn(host.event, "MarketID") + 1 + host.random.below(10_000),
+      "another station",
+    );
+  }),
   "not-docked": {
     in: "line",
     isExtra: true,
@@ -107,25 +98,20 @@ export const sessionFaults = {
       return blamed(host, at(host, "RepairAll", { Cost: 480 }), ["event"], "repairs far from any station");
     },
   },
-  "out-of-turn": {
-    in: "line",
-    isExtra: true,
-    kinds: ["FSDJump"],
-    plant(host) {
+  "out-of-turn": inKinds(
+    ["FSDJump"],
+    (host) => {
       const asks = at(host, "DockingRequested", port);
       const above = [asks, at(host, "DockingCancelled", port), asks];
       const below = [at(host, "DockingCancelled", port)];
       return { ...blamed(host, asks, ["event"], "a request before the answer to the last"), above, below };
     },
-  },
-  "fuel-mismatch": {
-    in: "line",
-    kinds: ["FSDJump"],
-    plant(host) {
-      const isTold = tellsOf(host.state, "FuelScoop") && host.state.ships.fuel !== undefined;
-      return isTold ? withOther(host, "FuelUsed", numberIn(host.event, "FuelUsed") + 1, "more fuel") : undefined;
-    },
-  },
+    true,
+  ),
+  "fuel-mismatch": inKinds(["FSDJump"], (host) => {
+    const isTold = tellsOf(host.state, "FuelScoop") && host.state.ships.fuel !== undefined;
+    return isTold ? withOther(host, "FuelUsed", numberIn(host.event, "FuelUsed") + 10, "more fuel") : undefined;
+  }),
   "system-identity": {
     in: "line",
     isExtra: true,
@@ -137,18 +123,17 @@ export const sessionFaults = {
       return { ...blamed(host, renamed, ["StarSystem"], "a system of two names"), above };
     },
   },
-  "station-identity": {
-    in: "line",
-    isExtra: true,
-    kinds: ["FSDJump"],
-    plant(host) {
+  "station-identity": inKinds(
+    ["FSDJump"],
+    (host) => {
       const MarketID = 128_000_000 + host.random.below(1_000_000);
       const denial = { Reason: "NoSpace", MarketID, StationName: "Linden Terminal", StationType: "Coriolis" };
       const above = [at(host, "DockingDenied", denial)];
       const renamed = at(host, "DockingDenied", { ...denial, StationName: "Aster Dock" });
       return { ...blamed(host, renamed, ["StationName"], "a station of two names"), above };
     },
-  },
+    true,
+  ),
   "wrong-ship": {
     in: "line",
     isExtra: true,
@@ -158,7 +143,7 @@ export const sessionFaults = {
       const { id, type } = ships.now.value;
       const ship = {
         Ship: type,
-        ShipID: id + 1 + host.random.below(90),
+        ShipID: id + 1 + host.random.below(10_000),
         UserShipName: "Lantern",
         UserShipId: "LA-12A",
       };

@@ -5,29 +5,13 @@ import type { Colony } from "../galaxy/system.js";
 import { later, type Pilot, type SessionEvent, speaksEnglish } from "./pilot.js";
 import { ruling } from "./travel.js";
 
-/** The station as it is told to whoever is docked there. */
-export function moored(
-  pilot: Pilot,
-  station: Station,
-): Pick<
+type Mooring = Pick<
   Docked,
-  | "StationName"
-  | "StationName_Localised"
-  | "StationType"
-  | "MarketID"
-  | "StationFaction"
-  | "StationGovernment"
-  | "StationGovernment_Localised"
-  | "StationAllegiance"
-  | "StationServices"
-  | "StationEconomy"
-  | "StationEconomy_Localised"
-  | "StationEconomies"
-  | "DistFromStarLS"
-> {
-  const { random, system, galaxy } = pilot;
-  const faction = system.colony && random.pick(system.colony.factions);
-  const government = `$government_${faction?.Government ?? "None"};`;
+  "StationName" | "StationName_Localised" | "StationType" | "MarketID" | "StationServices" | "DistFromStarLS"
+>;
+
+/** The station as it is told to whoever is docked there. */
+export function moored(pilot: Pilot, station: Station): Mooring {
   return {
     DistFromStarLS: station.distance,
     StationName: station.name,
@@ -36,20 +20,18 @@ export function moored(
       : {}),
     StationType: station.type,
     MarketID: station.marketId,
-    StationFaction: station.isCarrier || !faction ? { Name: "FleetCarrier" } : ruling(random, faction),
-    StationGovernment: government,
-    StationGovernment_Localised: displayed(government, galaxy.language),
-    ...(station.isCarrier || !faction ? {} : { StationAllegiance: faction.Allegiance }),
     StationServices: [...station.services],
-    ...economies(pilot, station),
   };
 }
 
 /** Landing on a pad of some station of the system. */
 export function dock(pilot: Pilot, colony: Colony): readonly Docked[] {
-  const { random, system } = pilot;
+  const { random, system, galaxy } = pilot;
   const station = random.pick(colony.stations);
+  const faction = random.pick(colony.factions);
   pilot.where = { at: "docked", station };
+  const government = `$government_${faction.Government};`;
+  const isDamaged = random.chance(4);
   const event: Docked = {
     timestamp: later(pilot, 60, 600),
     event: "Docked",
@@ -59,9 +41,14 @@ export function dock(pilot: Pilot, colony: Colony): readonly Docked[] {
     Multicrew: false,
     StarSystem: system.name,
     SystemAddress: system.address,
+    StationFaction: station.isCarrier ? { Name: "FleetCarrier" } : ruling(random, faction),
+    StationGovernment: government,
+    StationGovernment_Localised: displayed(government, galaxy.language),
+    ...(station.isCarrier ? {} : { StationAllegiance: faction.Allegiance }),
+    ...economies(pilot, station),
     ...(random.chance(5) ? { Wanted: true } : {}),
     ...(random.chance(5) ? { ActiveFine: true } : {}),
-    ...(random.chance(4) ? { CockpitBreach: true } : {}),
+    ...(isDamaged ? { CockpitBreach: true } : {}),
     LandingPads: station.pads,
   };
   return [event];

@@ -11,6 +11,9 @@ import type { SessionRule } from "./session-rule.js";
 /** Numbers are written in single precision. */
 const fuelSlack = 0.001_01;
 
+/** So many tons are scooped before they are told. */
+const scoopedAtOnce = 5;
+
 const burnsWhatWasThere: SessionRule = {
   reads: { FSDJump: ["FuelUsed", "FuelLevel", "SystemAddress", "Taxi", "Multicrew"] },
   breaches(told, state) {
@@ -19,7 +22,9 @@ const burnsWhatWasThere: SessionRule = {
     const level = numberOf(told, "FuelLevel");
     if (!fuel || used === undefined || level === undefined || isOfOthers(told) || mayBeOthers(state.vehicle)) return [];
     const change = level + used - fuel.value;
-    if (Math.abs(change) <= fuelSlack || isBackWhereItWas(state, told)) return [];
+    // Whoever jumps while still scooping has a little more than was told.
+    const isScooping = fuel.from.kind === "FuelScoop" && change > 0 && change <= scoopedAtOnce;
+    if (Math.abs(change) <= fuelSlack || isScooping || isBackWhereItWas(state, told)) return [];
     const explains = change > 0 ? (["FuelScoop", "RefuelAll"] as const) : (["ReservoirReplenished"] as const);
     if (!explains.some((kind) => tellsOf(state, kind))) return [];
     const but = `with the ${level} that are left that makes ${rounded(level + used)}, and ${lastAbove(told, fuel.from)} left ${rounded(fuel.value)} tons in the tank`;

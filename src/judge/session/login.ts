@@ -6,6 +6,7 @@ import {
   deeds,
   isLongAfter,
   type LoginPlace,
+  sights,
   tailKinds,
 } from "../../session/pieces/login.js";
 import type { SessionState } from "../../session/state.js";
@@ -158,8 +159,8 @@ const placeFirst: SessionRule = {
 
 const loginFirst: SessionRule = {
   reads: { LoadGame: [] },
-  breaches(told, { login: { head, entry, early } }) {
-    if (head?.value.part !== 1 || entry || !early) return [];
+  breaches(told, { login: { isWhole, entry, early } }) {
+    if (!isWhole || entry || !early) return [];
     const says = `LoadGame comes only now, but ${early.from.kind} stands ${linesAbove(told, early.from)}`;
     return [against("session-start", early, { says, message: "something is done here already", mostly: true })];
   },
@@ -214,7 +215,7 @@ const diedFirst: SessionRule = {
 };
 
 const nothingAfterShutdown: SessionRule = {
-  reads: readsOf(["Shutdown", "Commander", "LoadGame", "Location", ...deeds, ...tailKinds, ...blockKinds]),
+  reads: readsOf(["Shutdown", "Commander", "LoadGame", "Location", ...deeds, ...tailKinds, ...blockKinds, ...sights]),
   breaches(told, { login: { shutdown } }) {
     if (!shutdown) return [];
     const again = told.kind === "Shutdown" ? " again" : "";

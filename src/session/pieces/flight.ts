@@ -4,6 +4,7 @@ import type { SessionState } from "../state.js";
 import type { Told } from "../told.js";
 import { numberOf, textOf } from "../told-value.js";
 import { isBackWhereItWas } from "./hyperdiction.js";
+import { mayBeMenu } from "./main-menu.js";
 import { isAdrift } from "./place.js";
 import { stationKinds } from "./station-services.js";
 import { isOfOthers } from "./vehicle.js";
@@ -112,6 +113,8 @@ export const flightSteps: PieceSteps = {
       const { flight } = state;
       if (isOpenJump(flight.jump?.value)) isAdrift(state);
       const isHyperspace = told.value("JumpType") === "Hyperspace";
+      // Whoever goes elsewhere has chosen anew, though no line says so.
+      if (isHyperspace && told.value("SystemAddress") !== flight.target?.value.address) flight.target = undefined;
       const jump = { isHyperspace, address: numberOf(told, "SystemAddress"), name: textOf(told, "StarSystem") };
       flight.jump = known(jump, told, "event");
     },
@@ -139,7 +142,7 @@ export const flightSteps: PieceSteps = {
     },
     Music({ flight }, told) {
       // Whoever leaves the game in hyperspace arrives unseen.
-      if (told.value("MusicTrack") === "MainMenu") flight.jump = undefined;
+      if (mayBeMenu(told)) flight.jump = undefined;
     },
     LoadGame: isUnsure,
     Died: isUnsure,

@@ -4,6 +4,7 @@ import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
 import type { Told } from "../told.js";
 import { numberOf, textOf } from "../told-value.js";
+import { mayBeMenu } from "./main-menu.js";
 import { type VehicleName, vehicleOfSymbol } from "./vehicle.js";
 
 /** What the first line says of the game. */
@@ -46,7 +47,9 @@ export interface LoginPlace {
 /** The start and the end of a session. */
 export interface Login {
   head: Known<FileHead> | undefined;
-  /** The account of the first Commander in the file. */
+  /** Whether all lines since the Fileheader of a first part could be read. */
+  isWhole: boolean;
+  /** The account of the last login. */
   account: Known<Account> | undefined;
   /** Commander, since the last LoadGame. */
   commander: Known<Account> | undefined;
@@ -72,6 +75,7 @@ export interface Login {
 
 export const createLogin = (): Login => ({
   head: undefined,
+  isWhole: false,
   account: undefined,
   commander: undefined,
   block: new Set(),
@@ -116,6 +120,13 @@ export const deeds = [
   "MissionCompleted",
   "EngineerCraft",
 ] as const;
+
+/** What only comes from within the game, too. */
+export const sights = ["Scan", "ScanBaryCentre", "FSSDiscoveryScan", "FSDTarget", "NavRoute"] as const;
+
+const goesOn = ({ login }: SessionState): void => {
+  login.shutdown = undefined;
+};
 
 const inBlock = ({ login }: SessionState, told: Told): void => {
   login.block.add(told.kind);
@@ -180,7 +191,7 @@ const steps: Record<string, (state: SessionState, told: Told) => void> = {
       build: textOf(told, "build"),
       language: textOf(told, "language"),
     };
-    Object.assign(state.login, createLogin(), { head: known(head, told, "event") });
+    Object.assign(state.login, createLogin(), { head: known(head, told, "event"), isWhole: head.part === 1 });
   },
   Commander({ login }, told) {
     login.commander = known({ id: textOf(told, "FID"), name: textOf(told, "Name") }, told, "FID");
@@ -211,7 +222,7 @@ const steps: Record<string, (state: SessionState, told: Told) => void> = {
     login.shutdown = undefined;
   },
   Music({ login }, told) {
-    if (told.value("MusicTrack") !== "MainMenu") return;
+    if (!mayBeMenu(told)) return;
     login.menu = known(true, told, "MusicTrack");
     login.tellsOfMenu = true;
   },
@@ -227,6 +238,7 @@ const steps: Record<string, (state: SessionState, told: Told) => void> = {
   JoinACrew({ login }) {
     login.placed = undefined;
   },
+  ...Object.fromEntries(sights.map((kind) => [kind, goesOn])),
   Shutdown({ login }, told) {
     login.shutdown = { value: true, from: originOf(told, "event") };
   },
