@@ -53,11 +53,12 @@ const signals = [{ Type: "$SAA_SignalType_Geological;", Type_Localised: "Geologi
 
 const elsewhere = 594592926067;
 
-/** Whether there is a service here, for all that is known. */
-function hasService({ state: { docking, flight } }: Host, name: string): boolean {
+/** Whether missions can be accepted here, for all that is known. */
+function hasBoard({ state: { docking, flight, login } }: Host): boolean {
+  if (login.entry ? !login.isPlaced : login.commander) return false;
   const services = docking.station?.value.services();
   if (!Array.isArray(services)) return flight.docked === undefined;
-  return services.some((service: unknown) => String(service).toLowerCase() === name);
+  return services.some((service: unknown) => String(service).toLowerCase() === "missions");
 }
 
 const ofMission = (id: number): Fields => ({ MissionID: 880_000_000 + id });
@@ -130,7 +131,7 @@ export const ledgerFaults = {
     };
   }),
   "unknown-mission": plotted((host, id) => {
-    if (!hasService(host, "missions")) return undefined;
+    if (!hasBoard(host)) return undefined;
     return {
       above: [accepted(host, id), abandoned(id, "Mission_Courier_name")],
       blamed: abandoned(id, "Mission_Courier_name"),
@@ -139,7 +140,7 @@ export const ledgerFaults = {
     };
   }),
   "mission-mismatch": plotted((host, id) => {
-    if (!hasService(host, "missions")) return undefined;
+    if (!hasBoard(host)) return undefined;
     return {
       above: [accepted(host, id)],
       blamed: abandoned(id, "Mission_Delivery_name"),
@@ -147,26 +148,13 @@ export const ledgerFaults = {
       says: "the name of another mission",
     };
   }),
-  "more-than-held": plotted((host) => {
-    const Module = host.state.fitted.outfit?.modules().get("Radar");
-    if (Module === undefined || !hasService(host, "engineer")) return undefined;
-    const engineer = { Engineer: "Selene Jean", EngineerID: 300210 };
-    const craft = {
-      Slot: "Radar",
-      Module,
-      Ingredients: [{ Name: "phosphorus", Count: 1 }],
-      ...engineer,
-      BlueprintID: 128_740_674,
-      BlueprintName: "Sensor_LongRange",
-      Level: 3,
-      Quality: 0.5,
-      Modifiers: [{ Label: "Mass", Value: 24, OriginalValue: 20, LessIsGood: 1 }],
-    };
+  "more-than-held": plotted(({ state: { purse, flight, login } }) => {
+    if (purse.balance === undefined || !login.isPlaced || flight.docked?.value !== true) return undefined;
+    const suit = { Name: "utilitysuit_class1", Name_Localised: "Maverick Suit", SuitID: 1_700_277_505_182_527 };
     return {
-      above: [["EngineerProgress", { ...engineer, Rank: 1, Progress: "Unlocked" }]],
-      blamed: ["EngineerCraft", craft],
-      path: ["Level"],
-      says: "a grade beyond the rank with the engineer",
+      blamed: ["UpgradeSuit", { ...suit, Class: 2, Cost: purse.balance + 1 }],
+      path: ["Cost"],
+      says: "more than there is to pay with",
     };
   }),
   "wrong-balance": plotted((_, id) => ({

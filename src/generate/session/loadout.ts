@@ -15,7 +15,7 @@ const others = [
   ["Slot05_Size3", "int_buggybay_size2_class2"],
   ["Slot06_Size3", "int_refinery_size3_class5"],
   ["Slot07_Size1", "int_detailedsurfacescanner_tiny"],
-  ["Slot08_Size5", "int_fighterbay_size5_class1"],
+  ["Slot08_Size4", "int_fighterbay_size5_class1"],
 ] as const;
 
 const reserve = 0.63;

@@ -1,6 +1,6 @@
 import type { Origin } from "../../session/known.js";
 import type { Told } from "../../session/told.js";
-import { linesAbove } from "./lines-above.js";
+import { lastAbove } from "./lines-above.js";
 import type { SessionBreach } from "./session-rule.js";
 
 /** How a value of an event goes against one line above. */
@@ -16,7 +16,7 @@ export interface Conflict extends Pick<SessionBreach, "rule" | "path"> {
 
 /** The breach of a value that goes against one line above. */
 export function conflictWith(told: Told, { rule, path, from, tells, message, mostly }: Conflict): SessionBreach {
-  const but = `the ${from.kind} ${linesAbove(told, from)} ${tells}`;
+  const but = `${lastAbove(told, from)} ${tells}`;
   return { rule, path, but, related: [{ from, message }], ...(mostly ? { mostly: true } : {}) };
 }
 

@@ -12,7 +12,7 @@ import type { Told } from "../../session/told.js";
 import { asText, elementsOf, partOf, secondsAt, textOf } from "../../session/told-value.js";
 import { excerpt } from "../../text/visible.js";
 import { conflictWith } from "./conflict.js";
-import { linesAbove } from "./lines-above.js";
+import { lastAbove, linesAbove } from "./lines-above.js";
 import type { SessionBreach, SessionRule } from "./session-rule.js";
 
 /** People in stations give such missions without a word in the journal. */
@@ -164,7 +164,7 @@ function lost(told: Told, { known, open }: MissionLog): SessionBreach | undefine
     const mission = known.get(id);
     if (listed.has(id) || !mission || !mission.expiry || mission.expiry.value <= now + grace) continue;
     const { from } = mission;
-    const says = `is without mission ${id}, which the ${from.kind} ${linesAbove(told, from)} told of and nothing ended`;
+    const says = `is without mission ${id}, which ${lastAbove(told, from)} told of and nothing ended`;
     const related = [{ from, message: `mission ${id} is open here` }];
     return { rule: "unknown-mission", path: "/Active", says, related, mostly: true };
   }
@@ -197,7 +197,7 @@ const arrived: SessionRule = {
     const name = station?.value.name;
     if (!station || !destination || name === undefined || name === destination.value) return [];
     const { value, from } = destination;
-    const says = `is completed at ${excerpt(name)}, but the ${from.kind} ${linesAbove(told, from)} sends the mission to ${excerpt(value)}`;
+    const says = `is completed at ${excerpt(name)}, but ${lastAbove(told, from)} sends the mission to ${excerpt(value)}`;
     const related = [{ from, message: `the mission leads to ${excerpt(value)}` }];
     return [{ rule: "mission-mismatch", path: "/MissionID", says, related, mostly: true }];
   },

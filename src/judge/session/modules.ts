@@ -6,7 +6,7 @@ import type { Told } from "../../session/told.js";
 import { asText, elementsOf, partOf, textOf } from "../../session/told-value.js";
 import { excerpt } from "../../text/visible.js";
 import { conflictWith, eventBreach } from "./conflict.js";
-import { linesAbove } from "./lines-above.js";
+import { lastAbove } from "./lines-above.js";
 import type { SessionBreach, SessionRule } from "./session-rule.js";
 
 const rule = "missing-module";
@@ -20,7 +20,7 @@ const activity: SessionRule = {
     if (!outfit || !isFlown || outfit.used.has(told.kind) || outfit.changed.size > 0) return [];
     if (outfit.modules().size === 0 || [...outfit.modules().values()].some((item) => item.includes(symbol))) return [];
     const { from } = outfit;
-    const says = `${told.kind} needs a ${words}, but the ${from.kind} ${linesAbove(told, from)} shows none`;
+    const says = `${told.kind} needs a ${words}, but ${lastAbove(told, from)} shows none`;
     return [eventBreach(rule, says, from, "the modules of the ship")];
   },
 };
@@ -56,7 +56,7 @@ function otherModule(told: Told, slot: string, index: number, changed: Known<str
 /** Nothing but the shape of an event, where a list of modules is too long to be shown. */
 function missesModule(told: Told, slot: string, value: string, { from }: Known<unknown>): SessionBreach {
   const done = `put ${excerpt(value)} into ${excerpt(slot)}`;
-  const says = `shows nothing in ${excerpt(slot)}, but the ${from.kind} ${linesAbove(told, from)} ${done}`;
+  const says = `shows nothing in ${excerpt(slot)}, but ${lastAbove(told, from)} ${done}`;
   return { rule, path: "/Modules", says, related: [{ from, message: `it ${done}` }], mostly: true };
 }
 

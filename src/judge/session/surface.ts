@@ -6,7 +6,7 @@ import type { Reads, Told } from "../../session/told.js";
 import { numberOf, saysYes, secondsAt, textOf } from "../../session/told-value.js";
 import { excerpt } from "../../text/visible.js";
 import { conflictWith, eventBreach } from "./conflict.js";
-import { linesAbove } from "./lines-above.js";
+import { lastAbove, linesAbove } from "./lines-above.js";
 import type { SessionBreach, SessionRule } from "./session-rule.js";
 
 const ofShip = ["Taxi", "Multicrew"] as const;
@@ -239,7 +239,7 @@ const dropped: SessionRule = {
     const now = secondsAt(told);
     if (!dropped || now === undefined || now - dropped.value.at <= dropping) return [];
     const { from, value } = dropped;
-    const says = `${told.kind} comes before a BackpackChange without ${excerpt(value.name)}, which the ${from.kind} ${linesAbove(told, from)} put down`;
+    const says = `${told.kind} comes before a BackpackChange without ${excerpt(value.name)}, which ${lastAbove(told, from)} put down`;
     return [eventBreach("out-of-turn", says, from, "it is put down here")];
   },
 };

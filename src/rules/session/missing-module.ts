@@ -22,15 +22,27 @@ export const rule = defineRule({
 
 const scooped = record("FuelScoop", { Scooped: 5.01, Total: 16 });
 
-function loadout(Item: string): string {
+const parts = [
+  ["ShipCockpit", "asp_cockpit"],
+  ["CargoHatch", "modularcargobaydoor"],
+  ["Armour", "asp_armour_grade1"],
+  ["PowerPlant", "int_powerplant_size4_class5"],
+  ["MainEngines", "int_engine_size5_class5"],
+  ["FrameShiftDrive", "int_hyperdrive_size5_class5"],
+  ["LifeSupport", "int_lifesupport_size4_class2"],
+  ["PowerDistributor", "int_powerdistributor_size4_class5"],
+  ["Radar", "int_sensors_size5_class2"],
+  ["FuelTank", "int_fueltank_size5_class3"],
+] as const;
+
+function loadout(item: string): string {
+  const modules = [["Slot03_Size4", item] as const, ...parts];
   return record("Loadout", {
-    Modules: [{ Slot: "Slot03_Size4", Item, On: true, Priority: 0, Health: 1 }],
+    Modules: modules.map(([Slot, Item]) => ({ Slot, Item, On: true, Priority: 0, Health: 1 })),
     Ship: "asp",
     ShipID: 7,
     ShipName: "Lantern",
     ShipIdent: "LA-17A",
-    HullValue: 6143793,
-    ModulesValue: 12345678,
     HullHealth: 1,
     UnladenMass: 312.4,
     CargoCapacity: 0,

@@ -103,7 +103,6 @@ const unsure = [
   "PowerplayMerits",
   "PowerplayRank",
   "CommunityGoalReward",
-  "CommunityGoal",
   "DatalinkVoucher",
   "SellSuit",
   "SellWeapon",
@@ -144,7 +143,6 @@ const unsure = [
   "LeftSquadron",
   "SquadronBankTransfer",
   "FCMaterials",
-  "CargoTransfer",
 ] as const;
 
 function opens({ purse }: SessionState, told: Told): void {

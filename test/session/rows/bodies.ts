@@ -86,7 +86,7 @@ export const rows: readonly Row[] = [
     above: [honk(8)],
     right: [found(8)],
     wrong: [found(7)],
-    broken: ["body-identity", "/Count", "the FSSDiscoveryScan 1 line above counted 8 bodies"],
+    broken: ["body-identity", "/Count", "the last FSSDiscoveryScan, 1 line above, counted 8 bodies"],
   },
   {
     holds: "saa-signals-equal-fss-signals",

@@ -42,7 +42,7 @@ export const rows: readonly Row[] = [
     above: [["Rank", { Trade: 5 }]],
     right: [["Rank", { Trade: 5 }]],
     wrong: [["Rank", { Trade: 4 }]],
-    broken: ["never-falls", "/Trade", "the Rank 1 line above said 5"],
+    broken: ["never-falls", "/Trade", "the last Rank, 1 line above, said 5"],
   },
   {
     holds: "rank-equals-promotions",

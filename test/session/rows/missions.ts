@@ -56,7 +56,7 @@ export const rows: readonly Row[] = [
     above: [accepted(), completed()],
     right: [],
     wrong: [completed()],
-    broken: ["unknown-mission", "/MissionID", "the MissionCompleted 1 line above ended this mission"],
+    broken: ["unknown-mission", "/MissionID", "the last MissionCompleted, 1 line above, ended this mission"],
   },
   {
     holds: "mission-name-suffix: completed",
@@ -119,7 +119,7 @@ export const rows: readonly Row[] = [
     above: [list(17), completed()],
     right: [list()],
     wrong: [list(17)],
-    broken: ["unknown-mission", "/Active/0/MissionID", "the MissionCompleted 1 line above ended this mission"],
+    broken: ["unknown-mission", "/Active/0/MissionID", "the last MissionCompleted, 1 line above, ended this mission"],
   },
   {
     holds: "mission-completed-at-redirect",

@@ -25,7 +25,11 @@ export const rows: readonly Row[] = [
     holds: "activity-needs-module",
     right: [loadout([scoop]), ["FuelScoop", { Total: 9 }]],
     wrong: [loadout([rack]), ["FuelScoop", { Total: 9 }]],
-    broken: ["missing-module", "/event", "FuelScoop needs a fuel scoop, but the Loadout 1 line above shows none"],
+    broken: [
+      "missing-module",
+      "/event",
+      "FuelScoop needs a fuel scoop, but the last Loadout, 1 line above, shows none",
+    ],
   },
   {
     holds: "loadout-reflects-module-changes: bought",
@@ -49,7 +53,7 @@ export const rows: readonly Row[] = [
     ],
     right: [loadout([radar])],
     wrong: [loadout([radar, rack])],
-    broken: ["missing-module", "/Modules/1/Item", "the ModuleSell 1 line above emptied Slot01_Size5", true],
+    broken: ["missing-module", "/Modules/1/Item", "the last ModuleSell, 1 line above, emptied Slot01_Size5", true],
   },
   {
     holds: "sold-module-was-fitted: sold",

@@ -48,7 +48,7 @@ export const rows: readonly Row[] = [
     above: [launched()],
     right: [out({ SRV: true, ID: 31 })],
     wrong: [out({ SRV: false })],
-    broken: ["out-of-turn", "/SRV", "the LaunchSRV 1 line above put the player into the SRV", true],
+    broken: ["out-of-turn", "/SRV", "the last LaunchSRV, 1 line above, put the player into the SRV", true],
   },
   {
     holds: "embark-id-equals-ship",
@@ -160,7 +160,7 @@ export const rows: readonly Row[] = [
     above: [down()],
     right: [out()],
     wrong: [out({ BodyID: 5 })],
-    broken: ["other-body", "/BodyID", "the Touchdown 1 line above was on body 4"],
+    broken: ["other-body", "/BodyID", "the last Touchdown, 1 line above, was on body 4"],
   },
   {
     holds: "not-while-landed",
@@ -194,7 +194,7 @@ export const rows: readonly Row[] = [
     above: [out()],
     right: [organic("Log", tectonicas)],
     wrong: [organic("Log", tectonicas, 5)],
-    broken: ["other-body", "/Body", "the Disembark 1 line above was on body 4", true],
+    broken: ["other-body", "/Body", "the last Disembark, 1 line above, was on body 4", true],
   },
   {
     holds: "scanorganic-on-foot",
