@@ -1,3 +1,4 @@
+import { livingFind } from "../../session/pieces/surface.js";
 import { contradicts } from "../../session/settled.js";
 import { numberOf, textOf } from "../../session/told-value.js";
 import { excerpt } from "../../text/visible.js";
@@ -45,4 +46,24 @@ const species: SessionRule = {
   },
 };
 
-export const organicRules: readonly SessionRule[] = [sampling, species];
+/** What is entered into the codex in the second of a first sample is what was sampled. */
+const variant: SessionRule = {
+  reads: { ScanOrganic: ["ScanType", "Variant"], CodexEntry: ["Name", "SubCategory"] },
+  breaches(told, { surface: { sample, find } }) {
+    const isFind = told.kind === "CodexEntry";
+    if (!isFind && textOf(told, "ScanType") !== "Log") return [];
+    const now = isFind ? livingFind(told) : textOf(told, "Variant");
+    const other = isFind ? sample : find;
+    const before = isFind ? sample?.value.variant : find?.value.name;
+    if (!other || now === undefined || before === undefined || now === before) return [];
+    if (other.value.timestamp !== told.timestamp || isMixed(now) || isMixed(before)) return [];
+    const conflict = {
+      from: other.from,
+      tells: `in the same second, says ${excerpt(before)}`,
+      message: "another variant",
+    };
+    return [conflictWith(told, { rule: "fixed-pair", path: isFind ? "/Name" : "/Variant", ...conflict, mostly: true })];
+  },
+};
+
+export const organicRules: readonly SessionRule[] = [sampling, species, variant];

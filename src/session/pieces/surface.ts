@@ -24,6 +24,14 @@ export interface Sampled {
   readonly species: string;
   readonly address: number | undefined;
   readonly bodyId: number | undefined;
+  readonly variant: string | undefined;
+  readonly timestamp: string;
+}
+
+/** A living thing that was entered into the codex. */
+export interface CodexFind {
+  readonly name: string;
+  readonly timestamp: string;
 }
 
 /** What happens on the ground: landing, driving, walking. */
@@ -41,6 +49,7 @@ export interface Surface {
   dropped: Known<{ readonly name: string; readonly at: number }> | undefined;
   readonly fighters: Map<number, Origin>;
   sample: Known<Sampled> | undefined;
+  find: Known<CodexFind> | undefined;
   readonly species: Map<string, Settled<string>>;
 }
 
@@ -53,6 +62,7 @@ export const createSurface = (): Surface => ({
   dropped: undefined,
   fighters: new Map(),
   sample: undefined,
+  find: undefined,
   species: new Map(),
 });
 
@@ -124,7 +134,21 @@ function samples({ surface }: SessionState, told: Told): void {
     recalled(surface.species, key, settle(surface.species.get(key), species, told, "Species"));
   }
   if (textOf(told, "ScanType") === "Analyse" || species === undefined) surface.sample = undefined;
-  else if (textOf(told, "ScanType") === "Log") surface.sample = known({ species, address, bodyId }, told, "Species");
+  else if (textOf(told, "ScanType") === "Log") {
+    const { timestamp } = told;
+    surface.sample = known({ species, address, bodyId, variant: textOf(told, "Variant"), timestamp }, told, "Species");
+  }
+}
+
+/** The name under which an event enters a living thing into the codex. */
+export function livingFind(told: Told): string | undefined {
+  const isLiving = textOf(told, "SubCategory") === "$Codex_SubCategory_Organic_Structures;";
+  return isLiving ? textOf(told, "Name") : undefined;
+}
+
+function finds({ surface }: SessionState, told: Told): void {
+  const name = livingFind(told);
+  surface.find = name === undefined ? undefined : known({ name, timestamp: told.timestamp }, told, "Name");
 }
 
 function drops({ surface }: SessionState, told: Told): void {
@@ -169,7 +193,8 @@ export const surfaceSteps: PieceSteps = {
     DropItems: ["Name"],
     BackpackChange: ["Removed"],
     LaunchFighter: ["ID"],
-    ScanOrganic: ["ScanType", "Genus", "Species", "SystemAddress", "Body"],
+    ScanOrganic: ["ScanType", "Genus", "Species", "Variant", "SystemAddress", "Body"],
+    CodexEntry: ["Name", "SubCategory"],
     Died: [],
     Resurrect: [],
     JoinACrew: [],
@@ -219,5 +244,6 @@ export const surfaceSteps: PieceSteps = {
       if (id !== undefined) recalled(surface.fighters, id, originOf(told, "ID"));
     },
     ScanOrganic: samples,
+    CodexEntry: finds,
   },
 };

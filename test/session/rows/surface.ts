@@ -26,6 +26,11 @@ const organic = (ScanType: string, Species: string, Body = 4): StoryLine => [
 ];
 const tectonicas = "$Codex_Ent_Stratum_07_Name;";
 const araneamus = "$Codex_Ent_Stratum_04_Name;";
+const found: StoryLine = [
+  "CodexEntry",
+  { Name: "$Codex_Ent_Stratum_07_M_Name;", SubCategory: "$Codex_SubCategory_Organic_Structures;" },
+];
+const logged = (Variant: string): StoryLine => ["ScanOrganic", { ScanType: "Log", Species: tectonicas, Variant }, 0];
 const backpack: StoryLine = ["Backpack", {}, 0];
 
 export const rows: readonly Row[] = [
@@ -209,6 +214,13 @@ export const rows: readonly Row[] = [
     right: [organic("Log", tectonicas)],
     wrong: [organic("Log", araneamus)],
     broken: ["fixed-pair", "/Species", "found $Codex_Ent_Stratum_07_Name; on this body", true],
+  },
+  {
+    holds: "scanorganic-variant-codex",
+    above: [found],
+    right: [logged("$Codex_Ent_Stratum_07_M_Name;")],
+    wrong: [logged("$Codex_Ent_Stratum_07_K_Name;")],
+    broken: ["fixed-pair", "/Variant", "says $Codex_Ent_Stratum_07_M_Name;", true],
   },
   {
     holds: "backpack-changes",
