@@ -10,6 +10,8 @@ export interface GenerateChoice {
   readonly scenes: readonly Scene[];
   /** Whether an event of a kind is written when it happens. */
   readonly isWritten: (kind: string) => boolean;
+  /** Whether events of a kind are made from their schema alone, and happen only where they fit. */
+  readonly isSampled: (kind: string) => boolean;
   /** Whether there is anything to write at all, beyond the start and the end of a session. */
   readonly hasEvents: boolean;
 }
@@ -43,7 +45,7 @@ export function isKind(kind: string): boolean {
 /** The scenes for the kinds that were asked for. */
 export function chooseScenes({ kinds, version }: Pick<GenerateSettings, "kinds" | "version">): GenerateChoice {
   const possible = scenes.filter(({ since }) => !since || !isOlder(version, since));
-  if (!kinds) return { scenes: possible, isWritten: () => true, hasEvents: true };
+  if (!kinds) return { scenes: possible, isWritten: () => true, isSampled: () => false, hasEvents: true };
   // Status stands in its own file alone.
   const sampled = [...kinds].filter((kind) => !staged.has(kind) && !frameKinds.has(kind) && kind !== "Status");
   const isWritten = (kind: string): boolean =>
@@ -52,6 +54,7 @@ export function chooseScenes({ kinds, version }: Pick<GenerateSettings, "kinds" 
   return {
     scenes: [...possible.filter((scene) => scene.moves || isWanted(scene)), ...sampled.map(sampledScene)],
     isWritten,
+    isSampled: (kind) => sampled.includes(kind),
     hasEvents: sampled.length > 0 || possible.some(isWanted),
   };
 }

@@ -1,3 +1,5 @@
+import { leavesDoubt } from "../judge/session/doubt.js";
+import { heldAgainst } from "../judge/session/session-judge.js";
 import { families } from "../rules/list.js";
 import type { RuleId } from "../rules/rule-id.js";
 import { createSession, type Session } from "../session/session.js";
@@ -123,7 +125,10 @@ function writeNext(writing: Writing, written: WrittenFile, sought: readonly stri
 }
 
 function writeEvent(writing: Writing, written: WrittenFile, event: SessionEvent): void {
-  const { form, plan, random, start, followsCleanLine, story } = writing;
+  const { form, plan, random, start, followsCleanLine, story, choice } = writing;
+  const isMisfit =
+    choice.isSampled(event.event) && heldAgainst(toldWritten(event, written.line()), story.state).length > 0;
+  if (isMisfit) return;
   const write = (clean: SessionEvent): void => {
     story.after(toldWritten(clean, written.line()));
     written.write(form.text(clean));
@@ -147,7 +152,7 @@ function writeEvent(writing: Writing, written: WrittenFile, event: SessionEvent)
 
 /** Of a line that is broken in itself the linter may believe little, so that nothing is known for certain behind it. */
 function tellPlanted(story: Session, rule: RuleId, text: Planted["text"], line: number): void {
-  const isWhole = families.session.some((id) => id === rule);
+  const isWhole = families.session.some((id) => id === rule) || !leavesDoubt(rule);
   if (isWhole) story.after(toldWritten(JSON.parse(String(text)) as SessionEvent, line));
   else story.afterLost();
 }

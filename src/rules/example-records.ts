@@ -41,6 +41,27 @@ export function jumpLine(fields: Fields): string {
   return record("FSDJump", { ...fields, ...others, ...fields });
 }
 
+/** A whole LoadGame. */
+export function loadGameLine(fields: Fields): string {
+  const others = {
+    FID: "F1000001",
+    Commander: "Jane Doe",
+    Horizons: true,
+    Odyssey: true,
+    Ship: "Asp",
+    Ship_Localised: "Asp Explorer",
+    ShipID: 7,
+    ShipName: "Lantern",
+    ShipIdent: "LA-12A",
+    FuelLevel: 20,
+    FuelCapacity: 32,
+    GameMode: "Solo",
+    Credits: 418250,
+    Loan: 0,
+  };
+  return record("LoadGame", { ...fields, ...others, ...fields });
+}
+
 /** A whole minor faction, for the Factions of a jumpLine. */
 export function faction(fields: Fields): Fields {
   const others = {

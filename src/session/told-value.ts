@@ -1,6 +1,7 @@
 import type { Told } from "./told.js";
 
 /** A text of the event, undefined where it is none. */
+<<<<<<< HEAD
 export function textOf(told: Told, field: string): string | undefined {
   return asText(told.value(field));
 }
@@ -20,6 +21,16 @@ export function asText(value: unknown): string | undefined {
 }
 
 export function asNumber(value: unknown): number | undefined {
+=======
+export function textIn(told: Told, field: string): string | undefined {
+  const value = told.value(field);
+  return typeof value === "string" ? value : undefined;
+}
+
+/** A number of the event, undefined where it is none. */
+export function numberIn(told: Told, field: string): number | undefined {
+  const value = told.value(field);
+>>>>>>> travel
   return typeof value === "number" ? value : undefined;
 }
 

@@ -44,7 +44,11 @@ export function isOfNeededKind({ rule, event = "" }: Finding): boolean {
 
 const needed: ReadonlySet<string> = new Set([
   "Fileheader",
+  "Commander",
   "LoadGame",
+  "Location",
+  "Music",
+  "FuelScoop",
   "StartJump",
   "Undocked",
   "Continued",

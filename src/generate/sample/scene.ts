@@ -1,7 +1,7 @@
 import type { Events } from "#events";
 import { isInGameForm } from "../../schemas/timestamp.js";
 import { secondsOf, written } from "../clock.js";
-import { later } from "../session/pilot.js";
+import { later, type Pilot } from "../session/pilot.js";
 import type { Scene } from "../session/scenes.js";
 import { sampleEvent } from "./sample.js";
 
@@ -13,9 +13,28 @@ export function sampledScene(kind: string): Scene {
     play(pilot) {
       // The kinds with a schema are those with a type.
       const event = sampleEvent(kind as keyof Events, pilot.random, "usual");
-      return [movedTo(later(pilot, 5, 90), event)];
+      return [fitted(movedTo(later(pilot, 5, 90), event), pilot)];
     },
   };
+}
+
+/** Where a session is, an event of it is too; fields that the sample has not are not added. */
+function fitted<Event extends { readonly timestamp: string; readonly event: string }>(
+  event: Event,
+  pilot: Pilot,
+): Event {
+  const { system, ship, where } = pilot;
+  const station = where.at === "docked" ? where.station : undefined;
+  const here: Readonly<Record<string, unknown>> = {
+    SystemAddress: system.address,
+    StarSystem: system.name,
+    StarPos: [...system.position],
+    ShipID: ship.id,
+    ...(event.event === "Loadout" ? { Ship: ship.type.toLowerCase() } : {}),
+    ...(station ? { MarketID: station.marketId, StationName: station.name, StationType: station.type } : {}),
+  };
+  const fields = Object.keys(event).filter((field) => here[field] !== undefined);
+  return { ...event, ...Object.fromEntries(fields.map((field) => [field, here[field]])) };
 }
 
 /** An event at another time; what is to come stays as far off as it was. */

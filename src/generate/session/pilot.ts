@@ -1,4 +1,4 @@
-import type { CommunityGoal, Missions, StoredModules } from "#events";
+import type { CommunityGoal, FSDJump, Missions, StoredModules } from "#events";
 import type { GameVersion } from "../../schemas/game-version.js";
 import type { Clock } from "../clock.js";
 import type { Station } from "../galaxy/station.js";
@@ -52,6 +52,8 @@ export interface Pilot {
   credits: number;
   cargo: number;
   system: StarSystem;
+  /** The star that the pilot arrived at in the system. */
+  arrival: Pick<FSDJump, "Body" | "BodyID" | "BodyType">;
   where: Whereabouts;
   /** The systems still ahead on the plotted route. */
   route: StarSystem[];

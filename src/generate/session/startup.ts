@@ -70,7 +70,7 @@ function commander(pilot: Pilot): SessionEvent {
 
 /** Where the pilot finds the ship. */
 function location(pilot: Pilot): SessionEvent {
-  const { system, where, galaxy, random } = pilot;
+  const { system, arrival, where, galaxy, random } = pilot;
   const isDocked = where.at === "docked";
   const event = {
     timestamp: later(pilot, 1, 8),
@@ -82,9 +82,7 @@ function location(pilot: Pilot): SessionEvent {
     SystemAddress: system.address,
     StarPos: [...system.position],
     ...society(system, galaxy.language),
-    Body: isDocked ? where.station.name : system.name,
-    BodyID: isDocked ? 40 : 0,
-    BodyType: isDocked ? "Station" : "Star",
+    ...(isDocked ? { Body: where.station.name, BodyID: 40, BodyType: "Station" } : arrival),
     ...politics(random, system),
   };
   return event;

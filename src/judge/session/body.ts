@@ -1,4 +1,4 @@
-import { numberOf } from "../../session/told-value.js";
+import { numberIn } from "../../session/told-value.js";
 import { excerpt } from "../../text/visible.js";
 import { linesAbove } from "./lines-above.js";
 import type { SessionRule } from "./session-rule.js";
@@ -6,7 +6,7 @@ import type { SessionRule } from "./session-rule.js";
 const leavesWhatWasApproached: SessionRule = {
   reads: { LeaveBody: ["BodyID"] },
   breaches(told, { place: { body } }) {
-    const id = numberOf(told, "BodyID");
+    const id = numberIn(told, "BodyID");
     if (!body || id === undefined || id === body.value.id) return [];
     const { from, value } = body;
     const but = `the body that was approached, ${linesAbove(told, from)}, is ${value.id}`;

@@ -1,4 +1,4 @@
-import { numberOf } from "../../session/told-value.js";
+import { numberIn } from "../../session/told-value.js";
 import { against } from "./against.js";
 import { lastAbove, linesAbove } from "./lines-above.js";
 import type { SessionRule } from "./session-rule.js";
@@ -9,7 +9,7 @@ const jumpsWhereAsked: SessionRule = {
     const request = requests.get(Number(told.value("MarketID")));
     if (!request) return [];
     const { address, bodyId } = request.value;
-    const found = { address: numberOf(told, "SystemAddress"), bodyId: numberOf(told, "BodyID") };
+    const found = { address: numberIn(told, "SystemAddress"), bodyId: numberIn(told, "BodyID") };
     const isElsewhere = address !== undefined && found.address !== undefined && found.address !== address;
     const isOther = bodyId !== undefined && found.bodyId !== undefined && found.bodyId !== bodyId;
     if (!isElsewhere && !isOther) return [];
@@ -35,7 +35,7 @@ const jumpsInTime: SessionRule = {
 const cancelsWhatWasAsked: SessionRule = {
   reads: { CarrierJumpCancelled: ["CarrierID"] },
   breaches(told, { carriers: { requests } }) {
-    const id = numberOf(told, "CarrierID");
+    const id = numberIn(told, "CarrierID");
     const [request] = requests.values();
     if (!request || id === undefined || requests.has(id)) return [];
     const but = `${lastAbove(told, request.from)} was of another carrier`;

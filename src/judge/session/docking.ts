@@ -4,7 +4,7 @@ import { type CountableKind, tellsOf } from "../../session/pieces/heard.js";
 import { isOfOthers } from "../../session/pieces/vehicle.js";
 import type { SessionState } from "../../session/state.js";
 import type { Told } from "../../session/told.js";
-import { numberOf, textOf } from "../../session/told-value.js";
+import { numberIn, textIn } from "../../session/told-value.js";
 import { excerpt } from "../../text/visible.js";
 import { against } from "./against.js";
 import { lastAbove, linesAbove } from "./lines-above.js";
@@ -73,7 +73,7 @@ const followsOn = (
 const asksWhereItDropped: SessionRule = {
   reads: { DockingRequested: ["MarketID"] },
   breaches(told, { docking: { drop } }) {
-    const found = numberOf(told, "MarketID");
+    const found = numberIn(told, "MarketID");
     if (!drop || found === undefined || drop.value.marketId === undefined || found === drop.value.marketId) return [];
     const but = `${lastAbove(told, drop.from)} was at ${drop.value.marketId}`;
     return [against("other-station", drop, { field: "MarketID", but, message: "supercruise ends here", mostly: true })];
@@ -83,7 +83,7 @@ const asksWhereItDropped: SessionRule = {
 const exitsWhereItDropped: SessionRule = {
   reads: { SupercruiseExit: ["Body", "BodyType"] },
   breaches(told, { docking: { drop } }) {
-    const body = textOf(told, "Body");
+    const body = textIn(told, "Body");
     const isMeant = drop?.value.marketId !== undefined && told.value("BodyType") === "Station";
     if (!drop || !isMeant || body === undefined || drop.value.type === undefined || body === drop.value.type) return [];
     const but = `${lastAbove(told, drop.from)} was at ${JSON.stringify(excerpt(drop.value.type))}`;
@@ -97,7 +97,7 @@ const dropsAtSource: SessionRule = {
   breaches(told, { docking: { source } }) {
     if (!source) return [];
     const { type, threat } = source.value;
-    const found = { type: textOf(told, "Type"), threat: numberOf(told, "Threat") };
+    const found = { type: textIn(told, "Type"), threat: numberIn(told, "Threat") };
     const isOther = found.type !== undefined && type !== undefined && found.type !== type;
     const isWorse = found.threat !== undefined && threat !== undefined && found.threat !== threat;
     if (!isOther && !isWorse) return [];

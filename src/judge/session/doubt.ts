@@ -7,9 +7,14 @@ import type { Kinds } from "../validators.js";
 /** What a newer game brings is no reason to doubt a line. */
 const newness: ReadonlySet<RuleId> = new Set(["unknown-field", "unseen-value", "unknown-name", "unknown-flag"]);
 
+/** Whether a line that breaks a rule is no longer believed. */
+export function leavesDoubt(rule: RuleId): boolean {
+  return !newness.has(rule);
+}
+
 /** Whether an event is broken in itself, so that its session is not judged by it: one fault gives one finding. */
 export function isDoubtful(breaches: readonly Breach[]): boolean {
-  return breaches.some(({ rule, strictOnly }) => !strictOnly && !newness.has(rule));
+  return breaches.some(({ rule, strictOnly }) => !strictOnly && leavesDoubt(rule));
 }
 
 const lowerKinds = [...knownEvents].map((kind) => kind.toLowerCase());

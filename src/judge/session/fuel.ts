@@ -3,7 +3,7 @@ import { tellsOf } from "../../session/pieces/heard.js";
 import { isBackWhereItWas } from "../../session/pieces/hyperdiction.js";
 import { mayBeOthers, type Tanks } from "../../session/pieces/ship.js";
 import { isOfOthers, vehicleOfSymbol } from "../../session/pieces/vehicle.js";
-import { numberOf } from "../../session/told-value.js";
+import { numberIn } from "../../session/told-value.js";
 import { against } from "./against.js";
 import { lastAbove, linesAbove } from "./lines-above.js";
 import type { SessionRule } from "./session-rule.js";
@@ -18,8 +18,8 @@ const burnsWhatWasThere: SessionRule = {
   reads: { FSDJump: ["FuelUsed", "FuelLevel", "SystemAddress", "Taxi", "Multicrew"] },
   breaches(told, state) {
     const { fuel } = state.ships;
-    const used = numberOf(told, "FuelUsed");
-    const level = numberOf(told, "FuelLevel");
+    const used = numberIn(told, "FuelUsed");
+    const level = numberIn(told, "FuelLevel");
     if (!fuel || used === undefined || level === undefined || isOfOthers(told) || mayBeOthers(state.vehicle)) return [];
     const change = level + used - fuel.value;
     // Whoever jumps while still scooping has a little more than was told.
@@ -48,7 +48,7 @@ const fitsTank: SessionRule = {
   },
   breaches(told, { ships: { tanks, now }, vehicle }) {
     const field = levels[told.kind as keyof typeof levels];
-    const level = numberOf(told, field);
+    const level = numberIn(told, field);
     const isOther =
       isOfOthers(told) || mayBeOthers(vehicle) || isOtherLogin(told.kind, told.value("ShipID"), now?.value.id);
     if (!tanks || level === undefined || isOther || level <= tanks.value.main + capacitySlack) return [];
@@ -67,7 +67,7 @@ const reservoirSlack = 0.0001;
 const fillsReservoir: SessionRule = {
   reads: { ReservoirReplenished: ["FuelReservoir"] },
   breaches(told, { ships: { tanks }, vehicle }) {
-    const found = numberOf(told, "FuelReservoir");
+    const found = numberIn(told, "FuelReservoir");
     const reserve = tanks?.value.reserve;
     if (!tanks || found === undefined || reserve === undefined || mayBeOthers(vehicle)) return [];
     if (Math.abs(found - reserve) <= reservoirSlack) return [];
@@ -82,7 +82,7 @@ const largestReservoir = 1.3;
 const fillsTank: SessionRule = {
   reads: { RefuelAll: ["Amount"] },
   breaches(told, { ships: { tanks, fuel }, vehicle }) {
-    const amount = numberOf(told, "Amount");
+    const amount = numberIn(told, "Amount");
     if (!tanks || amount === undefined || mayBeOthers(vehicle)) return [];
     const { main } = tanks.value;
     const total = (fuel?.value ?? 0) + amount;

@@ -3,7 +3,7 @@ import { tellsOf } from "../../session/pieces/heard.js";
 import { isBackWhereItWas } from "../../session/pieces/hyperdiction.js";
 import { positionIn, type StarPosition } from "../../session/pieces/position.js";
 import { isOfOthers } from "../../session/pieces/vehicle.js";
-import { numberOf, textOf } from "../../session/told-value.js";
+import { numberIn, textIn } from "../../session/told-value.js";
 import { excerpt } from "../../text/visible.js";
 import { against } from "./against.js";
 import { lastAbove, linesAbove } from "./lines-above.js";
@@ -17,7 +17,7 @@ const ofStart = ["JumpType", "SystemAddress", "StarSystem", "StarClass", "Taxi"]
 const startsForTarget: SessionRule = {
   reads: { StartJump: ofStart },
   breaches(told, { flight: { target } }) {
-    const address = numberOf(told, "SystemAddress");
+    const address = numberIn(told, "SystemAddress");
     if (!target || address === undefined || told.value("JumpType") !== "Hyperspace" || told.value("Taxi") === true) {
       return [];
     }
@@ -27,7 +27,7 @@ const startsForTarget: SessionRule = {
       const but = `${lastAbove(told, from)} chose ${value.address}`;
       return [against("jump-target", target, { field: "SystemAddress", but, message, mostly: true })];
     }
-    const starClass = textOf(told, "StarClass");
+    const starClass = textIn(told, "StarClass");
     if (starClass === undefined || value.starClass === undefined || starClass === value.starClass) return [];
     const but = `${lastAbove(told, from)} says ${quoted(value.starClass)} of the same star`;
     return [against("jump-target", target, { field: "StarClass", but, message })];
@@ -50,8 +50,8 @@ const arrivesAtTarget: SessionRule = {
   breaches(told, state) {
     const { jump } = state.flight;
     if (!jump || !isOpenJump(jump.value) || isBackWhereItWas(state, told)) return [];
-    const address = numberOf(told, "SystemAddress");
-    const name = textOf(told, "StarSystem");
+    const address = numberIn(told, "SystemAddress");
+    const name = textIn(told, "StarSystem");
     const message = "the jump begins here";
     const goes = (where: string | number): string => `${lastAbove(told, jump.from)} goes to ${where}`;
     if (address !== undefined && jump.value.address !== undefined && address !== jump.value.address) {
@@ -70,7 +70,7 @@ const jumpsSoFar: SessionRule = {
   breaches(told, state) {
     const { position } = state.place;
     const there = positionIn(told.value("StarPos"));
-    const distance = numberOf(told, "JumpDist");
+    const distance = numberIn(told, "JumpDist");
     if (!position || !there || distance === undefined || isBackWhereItWas(state, told)) return [];
     const real = distanceBetweenStars(position.value, there);
     if (Math.abs(real - distance) <= distanceSlack) return [];
@@ -98,7 +98,7 @@ const isLengthened: SessionRule = {
   reads: { FSDJump: ["BoostUsed", "Taxi", "Multicrew"] },
   breaches(told, state) {
     const { boosts } = state.arrival;
-    const used = numberOf(told, "BoostUsed");
+    const used = numberIn(told, "BoostUsed");
     const source = used === undefined ? undefined : boostSources[used];
     if (!boosts || used === undefined || source === undefined || isOfOthers(told)) return [];
     if (boosts.value.includes(used) || !tellsOf(state, used === 4 ? "JetConeBoost" : "Synthesis")) return [];

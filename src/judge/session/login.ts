@@ -11,7 +11,7 @@ import {
 } from "../../session/pieces/login.js";
 import type { SessionState } from "../../session/state.js";
 import type { Reads, Told } from "../../session/told.js";
-import { textOf } from "../../session/told-value.js";
+import { textIn } from "../../session/told-value.js";
 import { excerpt } from "../../text/visible.js";
 import { against } from "./against.js";
 import { lastAbove, linesAbove } from "./lines-above.js";
@@ -54,7 +54,7 @@ const sameGame: SessionRule = {
   reads: { LoadGame: ofGame },
   breaches(told, { login: { head } }) {
     for (const field of head ? ofGame : []) {
-      const found = textOf(told, field);
+      const found = textIn(told, field);
       const expected = head?.value[field];
       if (!head || found === undefined || expected === undefined || found === expected) continue;
       const but = `${lastAbove(told, head.from)} says ${quoted(expected)}`;
@@ -111,7 +111,7 @@ function otherAccount(
     [id, account.value.id],
     [name ?? "", account.value.name],
   ] as const) {
-    const found = textOf(told, field);
+    const found = textIn(told, field);
     if (found === undefined || expected === undefined || found === expected) continue;
     const but = `${lastAbove(told, account.from)} says ${quoted(expected)}`;
     return [against("other-commander", account, { field, but, message, mostly })];

@@ -1,4 +1,5 @@
 import { createSession, stateReads } from "../../session/session.js";
+import type { SessionState } from "../../session/state.js";
 import type { Told } from "../../session/told.js";
 import { beaconRules } from "./beacon.js";
 import { bodyRules } from "./body.js";
@@ -67,6 +68,11 @@ for (const rule of rules) {
 
 const none: readonly SessionRule[] = [];
 
+/** What an event breaks, given what those above have told. */
+export function heldAgainst(told: Told, state: SessionState): readonly SessionBreach[] {
+  return (rulesOf.get(told.kind) ?? none).flatMap((rule) => rule.breaches(told, state));
+}
+
 /** Holds each event of a journal against what those above have told. */
 export interface SessionJudge {
   /** What an event breaks; then it counts as one of those above. */
@@ -81,7 +87,7 @@ export function sessionJudge(file?: string): SessionJudge {
   const disputes = createDisputes();
   return {
     judge(told) {
-      const breaches = (rulesOf.get(told.kind) ?? none).flatMap((rule) => rule.breaches(told, session.state));
+      const breaches = heldAgainst(told, session.state);
       session.after(told);
       return breaches.length === 0 ? breaches : disputes.fresh(breaches);
     },

@@ -2,7 +2,7 @@ import type { Known } from "../../session/known.js";
 import { mayBeOthers, type OwnShip, shipType } from "../../session/pieces/ship.js";
 import type { SessionState } from "../../session/state.js";
 import type { Told } from "../../session/told.js";
-import { numberOf } from "../../session/told-value.js";
+import { numberIn } from "../../session/told-value.js";
 import { excerpt } from "../../text/visible.js";
 import { against } from "./against.js";
 import { lastAbove } from "./lines-above.js";
@@ -32,7 +32,7 @@ const sameShip: SessionRule = {
     if (!now || !fields || mayBeOthers(vehicle)) return [];
     const [idField, typeField] = fields;
     const { id, type } = now.value;
-    const found = { id: numberOf(told, idField), type: shipType(told.value(typeField)) };
+    const found = { id: numberIn(told, idField), type: shipType(told.value(typeField)) };
     if (found.id !== undefined && found.id !== id) return [otherShip(told, now, idField, String(id))];
     if (found.type === undefined || type === undefined || found.type === type) return [];
     return [otherShip(told, now, typeField, JSON.stringify(excerpt(type)))];

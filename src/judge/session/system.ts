@@ -1,6 +1,6 @@
 import type { SessionState } from "../../session/state.js";
 import type { Reads, Told } from "../../session/told.js";
-import { numberOf, textOf } from "../../session/told-value.js";
+import { numberIn, textIn } from "../../session/told-value.js";
 import { excerpt } from "../../text/visible.js";
 import { against } from "./against.js";
 import { lastAbove } from "./lines-above.js";
@@ -49,7 +49,7 @@ const sameSystem: SessionRule = {
     if (!system || !fields) return [];
     const { address = "", name = "" } = fields;
     const { value: here, from } = system;
-    const found = { address: numberOf(told, address), name: textOf(told, name) };
+    const found = { address: numberIn(told, address), name: textIn(told, name) };
     const isElsewhere = found.address !== undefined && found.address !== here.address;
     const isMisnamed = found.name !== undefined && here.name !== undefined && found.name !== here.name;
     if (!isElsewhere && !isMisnamed) return [];
@@ -69,7 +69,7 @@ const sameSystem: SessionRule = {
 const signalsOfHere: SessionRule = {
   reads: { Location: ["SystemAddress"], FSDJump: ["SystemAddress"], CarrierJump: ["SystemAddress"] },
   breaches(told, { arrival: { signals }, place: { system } }) {
-    const address = numberOf(told, "SystemAddress");
+    const address = numberIn(told, "SystemAddress");
     if (!signals || address === undefined || address === signals.value || address === system?.value.address) return [];
     const but = `${lastAbove(told, signals.from)} belongs to ${signals.value}, which the player was not in either`;
     return [against("other-system", signals, { field: "SystemAddress", but, message: "a signal of a third system" })];
@@ -80,7 +80,7 @@ const signalsOfHere: SessionRule = {
 const welcomeToHere: SessionRule = {
   reads: { Location: ["StarSystem"], FSDJump: ["StarSystem", "SystemAddress"], CarrierJump: ["StarSystem"] },
   breaches: (told: Told, { arrival: { welcome }, place: { system } }: SessionState): readonly SessionBreach[] => {
-    const name = textOf(told, "StarSystem");
+    const name = textIn(told, "StarSystem");
     const isBack = system !== undefined && name === system.value.name;
     if (!welcome || name === undefined || isBack || name === welcome.value) return [];
     const but = `${lastAbove(told, welcome.from)} welcomes the pilot to ${JSON.stringify(excerpt(welcome.value))}`;

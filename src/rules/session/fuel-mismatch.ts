@@ -1,5 +1,5 @@
 import { journal } from "../example.js";
-import { record } from "../example-records.js";
+import { loadGameLine, record } from "../example-records.js";
 import { defineRule } from "../rule.js";
 import { type RelatedBreach, sessionWording } from "../session-wording.js";
 
@@ -16,25 +16,10 @@ export const rule = defineRule({
 
   wording: (breach: RelatedBreach, source) => sessionWording(breach, source),
 
-  fails: () => journal(loads(32), record("RefuelAll", { Cost: 900, Amount: 18.5 })),
-  passes: () => journal(loads(13.5), record("RefuelAll", { Cost: 900, Amount: 18.5 })),
+  fails: () => journal(loadGameLine({ FuelCapacity: 32 }), scoops(40.5)),
+  passes: () => journal(loadGameLine({ FuelCapacity: 32 }), scoops(30.5)),
 });
 
-function loads(FuelLevel: number): string {
-  return record("LoadGame", {
-    FID: "F1000001",
-    Commander: "Jane Doe",
-    Horizons: true,
-    Odyssey: true,
-    Ship: "Asp",
-    Ship_Localised: "Asp Explorer",
-    ShipID: 7,
-    ShipName: "Lantern",
-    ShipIdent: "LA-12A",
-    FuelLevel,
-    FuelCapacity: 32,
-    GameMode: "Solo",
-    Credits: 418250,
-    Loan: 0,
-  });
+function scoops(Total: number): string {
+  return record("FuelScoop", { Scooped: 4.5, Total });
 }

@@ -20,7 +20,7 @@ export const rule = defineRule({
 });
 
 function from(): string {
-  return jumpLine({ StarSystem: "Quillmar", SystemAddress: 3932277478106, StarPos: [-62.53125, 41.21875, 93.40625] });
+  return jumpLine({ StarSystem: "Quillmar", SystemAddress: 628952664435, StarPos: [-62.53125, 41.21875, 93.40625] });
 }
 
 function to(JumpDist: number): string {

@@ -1,5 +1,5 @@
 import { journal } from "../example.js";
-import { record } from "../example-records.js";
+import { jumpLine, record } from "../example-records.js";
 import { defineRule } from "../rule.js";
 import { type RelatedBreach, sessionWording } from "../session-wording.js";
 
@@ -16,21 +16,10 @@ export const rule = defineRule({
 
   wording: (breach: RelatedBreach, source) => sessionWording(breach, source),
 
-  fails: () => journal(target(3932277478106), starts()),
-  passes: () => journal(target(594592926067), starts()),
+  fails: () => journal(starts("Quillmar", 628952664435), jumpLine({})),
+  passes: () => journal(starts("Varkesh", 594592926067), jumpLine({})),
 });
 
-function target(SystemAddress: number): string {
-  const Name = SystemAddress === 594592926067 ? "Varkesh" : "Quillmar";
-  return record("FSDTarget", { Name, SystemAddress, StarClass: "K" });
-}
-
-function starts(): string {
-  return record("StartJump", {
-    JumpType: "Hyperspace",
-    Taxi: false,
-    StarSystem: "Varkesh",
-    SystemAddress: 594592926067,
-    StarClass: "K",
-  });
+function starts(StarSystem: string, SystemAddress: number): string {
+  return record("StartJump", { JumpType: "Hyperspace", Taxi: false, StarSystem, SystemAddress, StarClass: "K" });
 }

@@ -6,7 +6,7 @@ import { type RelatedBreach, sessionWording } from "../session-wording.js";
 export const rule = defineRule({
   id: "other-body",
   severity: "warning",
-  strict: "error",
+  strict: "warning",
   says: "an event names a body where the player is not",
 
   what: "LeaveBody names the body that was approached last.",

@@ -1,5 +1,5 @@
 import { journal } from "../example.js";
-import { record } from "../example-records.js";
+import { loadGameLine, record } from "../example-records.js";
 import { defineRule } from "../rule.js";
 import { type RelatedBreach, sessionWording } from "../session-wording.js";
 
@@ -15,10 +15,12 @@ export const rule = defineRule({
 
   wording: (breach: RelatedBreach, source) => sessionWording(breach, source),
 
-  fails: () => journal(commander("F1000001"), commander("F1000002")),
-  passes: () => journal(commander("F1000001"), commander("F1000001")),
+  fails: () => journal(commander, loads("John Roe")),
+  passes: () => journal(commander, loads("Jane Doe")),
 });
 
-function commander(FID: string): string {
-  return record("Commander", { FID, Name: "Jane Doe" });
+const commander = record("Commander", { FID: "F1000001", Name: "Jane Doe" });
+
+function loads(Commander: string): string {
+  return loadGameLine({ Commander });
 }

@@ -16,9 +16,8 @@ export const rule = defineRule({
 
   wording: (breach: RelatedBreach, source) => sessionWording(breach, source),
 
-  fails: () => journal(shutdown, record("Undocked", { ...port }, "2025-03-02T19:20:00Z")),
-  passes: () => journal(record("Undocked", { ...port }), shutdown),
+  fails: () => journal(shutdown, shutdown),
+  passes: () => journal(shutdown),
 });
 
 const shutdown = record("Shutdown");
-const port = { StationName: "Linden Terminal", StationType: "Coriolis", MarketID: 3229914880 };

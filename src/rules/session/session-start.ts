@@ -1,5 +1,5 @@
 import { journal } from "../example.js";
-import { record } from "../example-records.js";
+import { loadGameLine, record } from "../example-records.js";
 import { defineRule } from "../rule.js";
 import { type RelatedBreach, sessionWording } from "../session-wording.js";
 
@@ -16,32 +16,9 @@ export const rule = defineRule({
 
   wording: (breach: RelatedBreach, source) => sessionWording(breach, source),
 
-  fails: () => journal(commander(), loads(), loads()),
-  passes: () => journal(commander(), loads(), commander(), loads()),
+  fails: () => journal(commander, loads, loads),
+  passes: () => journal(commander, loads, commander, loads),
 });
 
-function commander(): string {
-  return record("Commander", { FID: "F1000001", Name: "Jane Doe" });
-}
-
-function loads(): string {
-  return record("LoadGame", {
-    FID: "F1000001",
-    Commander: "Jane Doe",
-    Horizons: true,
-    Odyssey: true,
-    Ship: "Asp",
-    Ship_Localised: "Asp Explorer",
-    ShipID: 7,
-    ShipName: "Lantern",
-    ShipIdent: "LA-12A",
-    FuelLevel: 32,
-    FuelCapacity: 32,
-    GameMode: "Solo",
-    Credits: 418250,
-    Loan: 0,
-    language: "English/UK",
-    gameversion: "4.0.0.1904",
-    build: "r304032/r0 ",
-  });
-}
+const commander = record("Commander", { FID: "F1000001", Name: "Jane Doe" });
+const loads = loadGameLine({});

@@ -16,11 +16,11 @@ export const rule = defineRule({
 
   wording: (breach: RelatedBreach, source) => sessionWording(breach, source),
 
-  fails: () => journal(leaves("Linden Terminal"), record("Music", { MusicTrack: "Starport" }), denies("Aster Dock")),
-  passes: () => journal(leaves("Linden Terminal"), denies("Linden Terminal")),
+  fails: () => journal(leaves("J4K-L0T"), denies("J4K-L0V")),
+  passes: () => journal(leaves("J4K-L0T"), denies("J4K-L0T")),
 });
 
-const port = { StationType: "Coriolis", MarketID: 3229914880 };
+const port = { StationType: "FleetCarrier", MarketID: 3700005632 };
 
 function leaves(StationName: string): string {
   return record("Undocked", { StationName, ...port });

@@ -2,7 +2,7 @@ import { type Known, known } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
 import type { Told } from "../told.js";
-import { numberOf, textOf } from "../told-value.js";
+import { numberIn, textIn } from "../told-value.js";
 
 /** Bodies that a navigation beacon told of. */
 export interface Beacon {
@@ -68,16 +68,16 @@ export const arrivalSteps: PieceSteps = {
   },
   after: {
     ReceiveText({ arrival }, told) {
-      const name = welcome.exec(textOf(told, "Message") ?? "")?.[1];
+      const name = welcome.exec(textIn(told, "Message") ?? "")?.[1];
       if (name !== undefined) arrival.welcome = known(name, told, "Message");
     },
     FSSSignalDiscovered({ arrival, place: { system } }, told) {
-      const address = numberOf(told, "SystemAddress");
+      const address = numberIn(told, "SystemAddress");
       if (address === undefined || address === system?.value.address || arrival.signals) return;
       arrival.signals = known(address, told, "SystemAddress");
     },
     NavBeaconScan({ arrival }, told) {
-      const count = numberOf(told, "NumBodies");
+      const count = numberIn(told, "NumBodies");
       arrival.beacon = count === undefined ? undefined : known({ count, scanned: 0 }, told, "NumBodies");
     },
     Scan({ arrival }, told) {

@@ -1,6 +1,6 @@
 import { type Known, known } from "../known.js";
 import type { PieceSteps } from "../piece.js";
-import { numberOf, textOf } from "../told-value.js";
+import { numberIn, textIn } from "../told-value.js";
 import { recalled } from "./recalled.js";
 
 /** A jump of a carrier that was asked for. */
@@ -29,13 +29,13 @@ export const carrierSteps: PieceSteps = {
   },
   after: {
     CarrierJumpRequest({ carriers }, told) {
-      const id = numberOf(told, "CarrierID");
+      const id = numberIn(told, "CarrierID");
       if (id === undefined) return;
       const request = {
-        address: numberOf(told, "SystemAddress"),
-        name: textOf(told, "SystemName"),
-        bodyId: numberOf(told, "BodyID"),
-        departure: textOf(told, "DepartureTime"),
+        address: numberIn(told, "SystemAddress"),
+        name: textIn(told, "SystemName"),
+        bodyId: numberIn(told, "BodyID"),
+        departure: textIn(told, "DepartureTime"),
       };
       recalled(carriers.requests, id, known(request, told, "SystemAddress"));
     },

@@ -2,7 +2,7 @@ import { type Known, known } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
 import type { Told } from "../told.js";
-import { numberOf, textOf } from "../told-value.js";
+import { numberIn, textIn } from "../told-value.js";
 import { isOfOthers } from "./vehicle.js";
 
 /** A station as docking events name it. */
@@ -59,7 +59,7 @@ export const createDocking = (): Docking => ({
 
 /** The station that an event names. */
 export function portOf(told: Told): Port {
-  return { marketId: numberOf(told, "MarketID"), name: textOf(told, "StationName"), type: textOf(told, "StationType") };
+  return { marketId: numberIn(told, "MarketID"), name: textIn(told, "StationName"), type: textIn(told, "StationType") };
 }
 
 const isUnsure = ({ docking }: SessionState): void => {
@@ -127,11 +127,11 @@ export const dockingSteps: PieceSteps = {
   },
   after: {
     SupercruiseDestinationDrop({ docking }, told) {
-      docking.drop = known({ type: textOf(told, "Type"), marketId: numberOf(told, "MarketID") }, told, "Type");
+      docking.drop = known({ type: textIn(told, "Type"), marketId: numberIn(told, "MarketID") }, told, "Type");
       docking.source = undefined;
     },
     USSDrop({ docking }, told) {
-      docking.source = known({ type: textOf(told, "USSType"), threat: numberOf(told, "USSThreat") }, told, "USSType");
+      docking.source = known({ type: textIn(told, "USSType"), threat: numberIn(told, "USSThreat") }, told, "USSType");
     },
     DockingRequested({ docking }, told) {
       docking.request = known(portOf(told), told, "MarketID");

@@ -2,7 +2,7 @@ import { type Known, known } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
 import type { Told } from "../told.js";
-import { numberOf, textOf } from "../told-value.js";
+import { numberIn, textIn } from "../told-value.js";
 import { isBackWhereItWas } from "./hyperdiction.js";
 import { mayBeMenu } from "./main-menu.js";
 import { isAdrift } from "./place.js";
@@ -115,12 +115,12 @@ export const flightSteps: PieceSteps = {
       const isHyperspace = told.value("JumpType") === "Hyperspace";
       // Whoever goes elsewhere has chosen anew, though no line says so.
       if (isHyperspace && told.value("SystemAddress") !== flight.target?.value.address) flight.target = undefined;
-      const jump = { isHyperspace, address: numberOf(told, "SystemAddress"), name: textOf(told, "StarSystem") };
+      const jump = { isHyperspace, address: numberIn(told, "SystemAddress"), name: textIn(told, "StarSystem") };
       flight.jump = known(jump, told, "event");
     },
     FSDTarget({ flight }, told) {
-      const address = numberOf(told, "SystemAddress");
-      const target = { name: textOf(told, "Name"), starClass: textOf(told, "StarClass") };
+      const address = numberIn(told, "SystemAddress");
+      const target = { name: textIn(told, "Name"), starClass: textIn(told, "StarClass") };
       flight.target = address === undefined ? undefined : known({ address, ...target }, told, "SystemAddress");
     },
     FSDJump: arrives,

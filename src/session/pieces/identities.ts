@@ -2,7 +2,7 @@ import { type Known, known } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
 import type { Told } from "../told.js";
-import { numberOf, textOf } from "../told-value.js";
+import { numberIn, textIn } from "../told-value.js";
 import { positionIn, type StarPosition } from "./position.js";
 import { recalled } from "./recalled.js";
 
@@ -76,22 +76,22 @@ export function stationPairing(told: Told): Pairing<number, string> | undefined 
 function pairing(told: Told, fields: readonly [string, string] | undefined): Pairing<number, string> | undefined {
   if (!fields) return undefined;
   const [keyField, valueField] = fields;
-  const key = numberOf(told, keyField);
-  const value = textOf(told, valueField);
+  const key = numberIn(told, keyField);
+  const value = textIn(told, valueField);
   return key === undefined || value === undefined || value === "" ? undefined : { keyField, key, valueField, value };
 }
 
 /** The system that an event says a station to stand in, where it cannot move. */
 export function standingOf(told: Told): Pairing<number, number> | undefined {
-  const key = numberOf(told, "MarketID");
-  const value = numberOf(told, "SystemAddress");
+  const key = numberIn(told, "MarketID");
+  const value = numberIn(told, "SystemAddress");
   if (key === undefined || value === undefined || movers.has(told.value("StationType"))) return undefined;
   return { keyField: "MarketID", key, valueField: "SystemAddress", value };
 }
 
 /** The landing pads of a station, as a text that can be compared. */
 export function padsOf(told: Told): Pairing<number, string> | undefined {
-  const key = numberOf(told, "MarketID");
+  const key = numberIn(told, "MarketID");
   const pads = told.value("LandingPads");
   if (key === undefined || typeof pads !== "object" || pads === null) return undefined;
   const { Small, Medium, Large } = pads as Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import { type Known, known, originOf } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
 import type { Told } from "../told.js";
-import { numberOf, textOf } from "../told-value.js";
+import { numberIn, textIn } from "../told-value.js";
 import { mayBeMenu } from "./main-menu.js";
 import { type VehicleName, vehicleOfSymbol } from "./vehicle.js";
 
@@ -24,7 +24,7 @@ export interface Account {
 }
 
 /** What LoadGame says of how the player enters the game. */
-export interface Entry {
+export interface GameEntry {
   readonly into: VehicleName | undefined;
   readonly ship: string | undefined;
   readonly shipId: number | undefined;
@@ -55,7 +55,7 @@ export interface Login {
   commander: Known<Account> | undefined;
   /** What was told since Commander. */
   block: Set<string>;
-  entry: Known<Entry> | undefined;
+  entry: Known<GameEntry> | undefined;
   /** The first Location after LoadGame, until the player does something. */
   placed: Known<LoginPlace> | undefined;
   isPlaced: boolean;
@@ -155,12 +155,12 @@ export function isLongAfter(earlier: string | undefined, { timestamp }: Told): b
   return Date.parse(timestamp) - Date.parse(String(earlier)) > tailSeconds * 1000;
 }
 
-function entryOf(told: Told): Entry {
-  const ship = textOf(told, "Ship");
+function entryOf(told: Told): GameEntry {
+  const ship = textIn(told, "Ship");
   return {
     into: told.value("StartDead") === true ? undefined : vehicleOfSymbol(ship),
     ship,
-    shipId: numberOf(told, "ShipID"),
+    shipId: numberIn(told, "ShipID"),
     isLanded: told.value("StartLanded") === true,
     isOdyssey: told.value("Odyssey") === true,
     timestamp: told.timestamp,
@@ -183,18 +183,18 @@ const steps: Record<string, (state: SessionState, told: Told) => void> = {
   ...Object.fromEntries(tailKinds.map((kind) => [kind, follows])),
   ...Object.fromEntries(blockKinds.map((kind) => [kind, inBlock])),
   Fileheader(state, told) {
-    const gameversion = textOf(told, "gameversion");
+    const gameversion = textIn(told, "gameversion");
     const head: FileHead = {
-      part: numberOf(told, "part"),
+      part: numberIn(told, "part"),
       major: parseGameVersion(gameversion)?.major,
       gameversion,
-      build: textOf(told, "build"),
-      language: textOf(told, "language"),
+      build: textIn(told, "build"),
+      language: textIn(told, "language"),
     };
     Object.assign(state.login, createLogin(), { head: known(head, told, "event"), isWhole: head.part === 1 });
   },
   Commander({ login }, told) {
-    login.commander = known({ id: textOf(told, "FID"), name: textOf(told, "Name") }, told, "FID");
+    login.commander = known({ id: textIn(told, "FID"), name: textIn(told, "Name") }, told, "FID");
     login.account ??= login.commander;
     login.block = new Set();
     login.menu = undefined;
@@ -202,7 +202,7 @@ const steps: Record<string, (state: SessionState, told: Told) => void> = {
     login.shutdown = undefined;
   },
   LoadGame({ login }, told) {
-    login.account = known({ id: textOf(told, "FID"), name: textOf(told, "Commander") }, told, "FID");
+    login.account = known({ id: textIn(told, "FID"), name: textIn(told, "Commander") }, told, "FID");
     login.commander = undefined;
     login.entry = known(entryOf(told), told, "event");
     login.isPlaced = false;

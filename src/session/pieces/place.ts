@@ -2,7 +2,7 @@ import { type Known, known } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
 import type { Told } from "../told.js";
-import { numberOf, textOf } from "../told-value.js";
+import { numberIn, textIn } from "../told-value.js";
 import { positionIn, type StarPosition } from "./position.js";
 
 /** A system, as far as the event told that led there. */
@@ -18,18 +18,18 @@ export interface NearBody {
 }
 
 /** Where the player is. */
-export interface Place {
+export interface PlayerPlace {
   system: Known<System> | undefined;
   position: Known<StarPosition> | undefined;
   /** The body that the player came near to and has not left. */
   body: Known<NearBody> | undefined;
 }
 
-export const createPlace = (): Place => ({ system: undefined, position: undefined, body: undefined });
+export const createPlace = (): PlayerPlace => ({ system: undefined, position: undefined, body: undefined });
 
 const arrives = (state: SessionState, told: Told): void => {
-  const address = numberOf(told, "SystemAddress");
-  const name = textOf(told, "StarSystem");
+  const address = numberIn(told, "SystemAddress");
+  const name = textIn(told, "StarSystem");
   state.place.system = address === undefined ? undefined : known({ address, name }, told, "SystemAddress");
   const position = positionIn(told.value("StarPos"));
   state.place.position = position && known(position, told, "StarPos");
@@ -51,14 +51,14 @@ export function isAdrift(state: SessionState): void {
 /** One who acts in another system was led there by a line that is missing, or the line is wrong: who knows which. */
 const acts = (state: SessionState, told: Told): void => {
   const { system } = state.place;
-  const address = numberOf(told, "SystemAddress");
+  const address = numberIn(told, "SystemAddress");
   if (system && address !== undefined && address !== system.value.address) isAdrift(state);
 };
 
 /** What is scanned at the end of a jump shows that the arrival was not told. */
 const looks = (state: SessionState, told: Told): void => {
   const jump = state.flight.jump?.value;
-  const address = numberOf(told, "SystemAddress");
+  const address = numberIn(told, "SystemAddress");
   if (typeof jump !== "object" || address === undefined || jump.address !== address) return;
   isAdrift(state);
   state.place.system = known({ address, name: jump.name }, told, "SystemAddress");
@@ -101,8 +101,8 @@ export const placeSteps: PieceSteps = {
     FSSDiscoveryScan: looks,
     ApproachBody(state, told) {
       acts(state, told);
-      const id = numberOf(told, "BodyID");
-      const name = textOf(told, "Body");
+      const id = numberIn(told, "BodyID");
+      const name = textIn(told, "Body");
       state.place.body = id === undefined ? undefined : known({ id, name }, told, "BodyID");
     },
     LeaveBody: leaves,

@@ -2,7 +2,7 @@ import { type Known, known } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
 import type { Told } from "../told.js";
-import { numberOf, textOf } from "../told-value.js";
+import { numberIn, textIn } from "../told-value.js";
 import { isOpenJump } from "./flight.js";
 import { recalled } from "./recalled.js";
 import { isOfOthers, type Vehicle, vehicleOfSymbol } from "./vehicle.js";
@@ -51,7 +51,7 @@ const isUnsure = ({ ships }: SessionState): void => {
 };
 
 const isShip = ({ ships }: SessionState, told: Told, idField: string, typeField: string): void => {
-  const id = numberOf(told, idField);
+  const id = numberIn(told, idField);
   const type = shipType(told.value(typeField));
   ships.now = id === undefined ? undefined : known({ id, type }, told, idField);
   if (id !== undefined && type !== undefined) recalled(ships.types, id, known(type, told, typeField));
@@ -68,7 +68,7 @@ const changesTo =
 const isFuel =
   (field: string) =>
   ({ ships, flight, vehicle }: SessionState, told: Told): void => {
-    const level = numberOf(told, field);
+    const level = numberIn(told, field);
     // What is scooped while the jump has begun may or may not be counted at its end.
     const isSure = level !== undefined && !isOpenJump(flight.jump?.value) && !isOfOthers(told) && !mayBeOthers(vehicle);
     ships.fuel = isSure ? known(level, told, field) : undefined;
@@ -136,7 +136,7 @@ export const shipSteps: PieceSteps = {
       state.ships.bought = undefined;
       if (vehicleOfSymbol(told.value("Ship")) !== "ship") return;
       isShip(state, told, "ShipID", "Ship");
-      const main = numberOf(told, "FuelCapacity");
+      const main = numberIn(told, "FuelCapacity");
       if (main !== undefined) state.ships.tanks = known({ main, reserve: undefined }, told, "FuelCapacity");
       isFuel("FuelLevel")(state, told);
     },
@@ -157,7 +157,7 @@ export const shipSteps: PieceSteps = {
     },
     ShipyardNew: changesTo("NewShipID", "ShipType"),
     ShipyardSell({ ships }, told) {
-      const id = numberOf(told, "SellShipID");
+      const id = numberIn(told, "SellShipID");
       if (id !== undefined) ships.types.delete(id);
     },
     FSDJump(state, told) {
@@ -170,7 +170,7 @@ export const shipSteps: PieceSteps = {
     },
     RefuelPartial: isOfUnknownFuel,
     LaunchDrone({ ships }, told) {
-      if (textOf(told, "Type") === "FuelTransfer") ships.fuel = undefined;
+      if (textIn(told, "Type") === "FuelTransfer") ships.fuel = undefined;
     },
     ...Object.fromEntries(moduleKinds.map((kind) => [kind, changesModules])),
     Embark(state, told) {
