@@ -13,7 +13,7 @@ const mostDisputed = 4;
 const none: readonly never[] = [];
 
 /** What is settled after an event that tells of it. */
-export function settle<Value>(
+export function settled<Value>(
   before: Settled<Value> | undefined,
   value: Value,
   told: Told,

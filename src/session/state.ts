@@ -9,20 +9,10 @@ import { createHeard, type Heard } from "./pieces/heard.js";
 import { createHold, type Hold } from "./pieces/hold.js";
 import { createIdentities, type Identities } from "./pieces/identities.js";
 import { createLogin, type Login } from "./pieces/login.js";
-
-<<<<<<< HEAD
-
 import { createMaterials, type Materials } from "./pieces/materials.js";
 import { createMissionLog, type MissionLog } from "./pieces/missions.js";
-import { createPlace, type Place } from "./pieces/place.js";
-import { createPurse, type Purse } from "./pieces/purse.js";
-
-=======
-
 import { createPlace, type PlayerPlace } from "./pieces/place.js";
-
->>>>>>> travel
-
+import { createPurse, type Purse } from "./pieces/purse.js";
 import { createShips, type OwnShips } from "./pieces/ship.js";
 import { createSurface, type Surface } from "./pieces/surface.js";
 import { createVehicle, type Vehicle } from "./pieces/vehicle.js";
@@ -40,8 +30,7 @@ export interface SessionState {
   readonly carriers: Carriers;
   readonly identities: Identities;
   readonly arrival: Arrival;
-<<<<<<< HEAD
-  readonly place: Place;
+  readonly place: PlayerPlace;
   readonly surface: Surface;
   readonly bodies: Bodies;
   readonly fitted: Fitted;
@@ -50,9 +39,6 @@ export interface SessionState {
   readonly materials: Materials;
   readonly purse: Purse;
   readonly career: Career;
-=======
-  readonly place: PlayerPlace;
->>>>>>> travel
 }
 
 /** Before the first event nothing is known but the name of the file. */

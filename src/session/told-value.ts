@@ -1,13 +1,12 @@
 import type { Told } from "./told.js";
 
 /** A text of the event, undefined where it is none. */
-<<<<<<< HEAD
-export function textOf(told: Told, field: string): string | undefined {
+export function textIn(told: Told, field: string): string | undefined {
   return asText(told.value(field));
 }
 
 /** A number of the event, undefined where it is none. */
-export function numberOf(told: Told, field: string): number | undefined {
+export function numberIn(told: Told, field: string): number | undefined {
   return asNumber(told.value(field));
 }
 
@@ -21,16 +20,6 @@ export function asText(value: unknown): string | undefined {
 }
 
 export function asNumber(value: unknown): number | undefined {
-=======
-export function textIn(told: Told, field: string): string | undefined {
-  const value = told.value(field);
-  return typeof value === "string" ? value : undefined;
-}
-
-/** A number of the event, undefined where it is none. */
-export function numberIn(told: Told, field: string): number | undefined {
-  const value = told.value(field);
->>>>>>> travel
   return typeof value === "number" ? value : undefined;
 }
 
@@ -46,7 +35,7 @@ export function elementsOf(value: unknown): readonly unknown[] {
 }
 
 /** When an event was written, in seconds; undefined where its time is none. */
-export function secondsAt({ timestamp }: Told): number | undefined {
+export function writtenAt({ timestamp }: Told): number | undefined {
   return secondsIn(timestamp);
 }
 

@@ -3,10 +3,10 @@ import {
   type Body,
   type BodyKind,
   barycentreOf,
+  bodyFactsOf,
   bodyKey,
   bodyNamedBy,
   differingFact,
-  factsOf,
   haveSameFacts,
   haveSameSignals,
   isElsewhere,
@@ -21,7 +21,7 @@ import {
 import { contradicts, type Settled } from "../../session/settled.js";
 import type { SessionState } from "../../session/state.js";
 import type { Told } from "../../session/told.js";
-import { asNumber, elementsOf, numberOf, partOf } from "../../session/told-value.js";
+import { asNumber, elementsOf, numberIn, partOf } from "../../session/told-value.js";
 import { counted } from "../../text/counted.js";
 import { excerpt } from "../../text/visible.js";
 import { conflictWith, listedOne } from "./conflict.js";
@@ -74,7 +74,7 @@ function otherKind(told: Told, body: NamedBody, { bodies }: SessionState): Sessi
 }
 
 function otherFact(told: Told, { facts, discovered }: Body): SessionBreach | undefined {
-  const now = factsOf(told);
+  const now = bodyFactsOf(told);
   if (contradicts(facts, now, haveSameFacts)) {
     const { value, from } = facts;
     const field = differingFact(now, value) ?? "";
@@ -133,8 +133,8 @@ const scanning: SessionRule = {
 const counting = (field: string, kind: string): SessionRule => ({
   reads: { [kind]: ["SystemAddress", field] },
   breaches(told, state) {
-    const address = numberOf(told, "SystemAddress");
-    const count = numberOf(told, field);
+    const address = numberIn(told, "SystemAddress");
+    const count = numberIn(told, field);
     if (address === undefined || count === undefined || isElsewhere(told, state)) return [];
     const before = state.bodies.counts.get(address);
     if (!contradicts(before, count)) return [];

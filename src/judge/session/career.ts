@@ -12,7 +12,7 @@ import {
 import { contradicts } from "../../session/settled.js";
 import type { SessionState } from "../../session/state.js";
 import type { Told } from "../../session/told.js";
-import { asNumber, asText, elementsOf, numberOf, partOf, secondsAt, textOf } from "../../session/told-value.js";
+import { asNumber, asText, elementsOf, numberIn, partOf, textIn, writtenAt } from "../../session/told-value.js";
 import { excerpt } from "../../text/visible.js";
 import { conflictWith } from "./conflict.js";
 import type { SessionBreach, SessionRule } from "./session-rule.js";
@@ -42,7 +42,7 @@ const ranks: SessionRule = {
   breaches(told, { career }) {
     for (const field of rankFields) {
       const before = career.ranks.get(field);
-      const now = numberOf(told, field);
+      const now = numberIn(told, field);
       if (!before || now === undefined || now === before.value) continue;
       const { value, from } = before;
       const path = `/${field}`;
@@ -124,8 +124,8 @@ const engineers: SessionRule = {
 const crafting: SessionRule = {
   reads: { EngineerCraft: ["EngineerID", "Level"] },
   breaches(told, { career }) {
-    const level = numberOf(told, "Level");
-    const rank = career.engineers.get(numberOf(told, "EngineerID") ?? Number.NaN)?.rank;
+    const level = numberIn(told, "Level");
+    const rank = career.engineers.get(numberIn(told, "EngineerID") ?? Number.NaN)?.rank;
     if (level === undefined || !rank || level <= rank.value) return [];
     const conflict = { from: rank.from, tells: `gives rank ${rank.value} with this engineer`, message: "the rank" };
     return [conflictWith(told, { rule: "more-than-held", path: "/Level", ...conflict })];
@@ -175,15 +175,15 @@ const pledge: SessionRule = {
     PowerplayLeave: ["Power"],
   },
   breaches(told, { career: { pledge } }) {
-    const power = textOf(told, "Power");
+    const power = textIn(told, "Power");
     if (!pledge || power === undefined) return [];
     if (contradicts(pledge.power, power)) {
       const { value, from } = pledge.power;
       const conflict = { from, tells: `tells of ${excerpt(value)}`, message: "the power of the player", mostly: true };
       return [conflictWith(told, { rule: "fixed-pair", path: "/Power", ...conflict })];
     }
-    const seconds = numberOf(told, "TimePledged");
-    const now = secondsAt(told);
+    const seconds = numberIn(told, "TimePledged");
+    const now = writtenAt(told);
     const { lasted } = pledge;
     if (told.kind !== "Powerplay" || !lasted || seconds === undefined || now === undefined) return [];
     const expected = lasted.seconds + now - lasted.at;
@@ -202,8 +202,8 @@ const pledge: SessionRule = {
 const sites: SessionRule = {
   reads: { ColonisationConstructionDepot: ["MarketID", "ConstructionProgress", "ResourcesRequired"] },
   breaches(told, { career }) {
-    const site = career.sites.get(numberOf(told, "MarketID") ?? Number.NaN);
-    const progress = numberOf(told, "ConstructionProgress");
+    const site = career.sites.get(numberIn(told, "MarketID") ?? Number.NaN);
+    const progress = numberIn(told, "ConstructionProgress");
     // Where the whole is as it was, so are its parts, and their lists need not be read.
     if (!site || progress === undefined || progress === site.progress.value) return [];
     const { value, from } = site.progress;

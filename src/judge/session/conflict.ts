@@ -4,7 +4,7 @@ import { lastAbove } from "./lines-above.js";
 import type { SessionBreach } from "./session-rule.js";
 
 /** How a value of an event goes against one line above. */
-export interface Conflict extends Pick<SessionBreach, "rule" | "path"> {
+export interface LineConflict extends Pick<SessionBreach, "rule" | "path"> {
   readonly from: Origin;
   /** What the event above tells, in words that follow its name: "named it Varkesh 2". */
   readonly tells: string;
@@ -15,7 +15,7 @@ export interface Conflict extends Pick<SessionBreach, "rule" | "path"> {
 }
 
 /** The breach of a value that goes against one line above. */
-export function conflictWith(told: Told, { rule, path, from, tells, message, mostly }: Conflict): SessionBreach {
+export function conflictWith(told: Told, { rule, path, from, tells, message, mostly }: LineConflict): SessionBreach {
   const but = `${lastAbove(told, from)} ${tells}`;
   return { rule, path, but, related: [{ from, message }], ...(mostly ? { mostly: true } : {}) };
 }

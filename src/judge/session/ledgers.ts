@@ -11,7 +11,7 @@ import { costReads, costs } from "../../session/pieces/purse.js";
 import { contradicts } from "../../session/settled.js";
 import type { SessionState } from "../../session/state.js";
 import type { Told } from "../../session/told.js";
-import { numberOf, secondsAt, textOf } from "../../session/told-value.js";
+import { numberIn, textIn, writtenAt } from "../../session/told-value.js";
 import { thousands } from "../../text/counted.js";
 import { excerpt } from "../../text/visible.js";
 import { conflictWith } from "./conflict.js";
@@ -24,15 +24,15 @@ const mostInBuggy = 4;
 const room: SessionRule = {
   reads: { Cargo: ["Vessel", "Count"] },
   breaches(told, { fitted: { outfit }, vehicle }) {
-    const count = numberOf(told, "Count");
+    const count = numberIn(told, "Count");
     if (count === undefined) return [];
-    if (textOf(told, "Vessel") === "SRV") {
+    if (textIn(told, "Vessel") === "SRV") {
       const but = `an SRV has room for ${mostInBuggy}`;
       return count > mostInBuggy ? [{ rule: "more-than-held", path: "/Count", but, related: [], mostly: true }] : [];
     }
     const capacity = outfit?.capacity;
     const isOwn = vehicle.now === undefined || vehicle.now.value === "ship";
-    if (!capacity || !isOwn || textOf(told, "Vessel") !== "Ship" || count <= capacity.value) return [];
+    if (!capacity || !isOwn || textIn(told, "Vessel") !== "Ship" || count <= capacity.value) return [];
     const tells = `has room for ${capacity.value}`;
     const conflict = { from: capacity.from, tells, message: "the room for cargo" };
     return [conflictWith(told, { rule: "more-than-held", path: "/Count", ...conflict })];
@@ -43,9 +43,9 @@ const room: SessionRule = {
 const cargo: SessionRule = {
   reads: { Cargo: ["Vessel", "Count"] },
   breaches(told, { hold, fitted: { outfit } }) {
-    const count = numberOf(told, "Count");
-    const held = heldAt(hold, secondsAt(told));
-    if (count === undefined || !held || !hold.counted || textOf(told, "Vessel") !== "Ship") return [];
+    const count = numberIn(told, "Count");
+    const held = heldAt(hold, writtenAt(told));
+    if (count === undefined || !held || !hold.counted || textIn(told, "Vessel") !== "Ship") return [];
     if (count >= held.least && count <= held.most) return [];
     // That there is no room for it is told already.
     if (outfit?.capacity && count > outfit.capacity.value) return [];
@@ -68,8 +68,8 @@ const cargo: SessionRule = {
 const sold: SessionRule = {
   reads: { MarketSell: ["Count"] },
   breaches(told, { hold }) {
-    const count = numberOf(told, "Count");
-    const held = heldAt(hold, secondsAt(told));
+    const count = numberIn(told, "Count");
+    const held = heldAt(hold, writtenAt(told));
     if (count === undefined || !held || !hold.counted || count <= held.most) return [];
     const { value, from } = hold.counted;
     const tells = `counted ${value}, and no more than ${Math.max(0, held.most)} can be left`;
@@ -173,7 +173,7 @@ function otherStock(
 const credits: SessionRule = {
   reads: { LoadGame: ["Credits"] },
   breaches(told, { purse: { atLogin, isTouched } }) {
-    const now = numberOf(told, "Credits");
+    const now = numberIn(told, "Credits");
     if (!atLogin || isTouched || now === undefined || now === atLogin.value) return [];
     const tells = `said ${thousands(atLogin.value)}, and nothing was paid or earned since`;
     const conflict = { from: atLogin.from, tells, message: "the credits at the login before" };
@@ -185,7 +185,7 @@ const paying: SessionRule = {
   reads: costReads,
   breaches(told, { purse: { atLogin, balance } }) {
     const field = costs[told.kind] ?? "";
-    const cost = numberOf(told, field);
+    const cost = numberIn(told, field);
     if (!atLogin || balance === undefined || cost === undefined || cost <= balance) return [];
     const tells = `said ${thousands(atLogin.value)}, of which no more than ${thousands(balance)} can be left`;
     const conflict = { from: atLogin.from, tells, message: "the credits at the login", mostly: true };

@@ -2,14 +2,14 @@ import type { Known, Origin } from "../../session/known.js";
 import {
   carriedFields,
   idIn,
-  type Mission,
   type MissionLog,
   missionIds,
   missionLists,
   secondsLeft,
+  type TrackedMission,
 } from "../../session/pieces/missions.js";
 import type { Told } from "../../session/told.js";
-import { asText, elementsOf, partOf, secondsAt, textOf } from "../../session/told-value.js";
+import { asText, elementsOf, partOf, textIn, writtenAt } from "../../session/told-value.js";
 import { excerpt } from "../../text/visible.js";
 import { conflictWith } from "./conflict.js";
 import { lastAbove, linesAbove } from "./lines-above.js";
@@ -28,14 +28,14 @@ const tracked: SessionRule = {
     const id = idIn(told.value("MissionID"));
     const mission = id === undefined ? undefined : known.get(id);
     if (mission) return endedTwice(told, mission);
-    if (id === undefined || !listed || isGivenOnFoot(textOf(told, "Name"))) return [];
+    if (id === undefined || !listed || isGivenOnFoot(textIn(told, "Name"))) return [];
     const but = `it was neither accepted since nor in the ${listed.kind} ${linesAbove(told, listed)}`;
     const related = [{ from: listed, message: "all missions that there were" }];
     return [{ rule: "unknown-mission", path: "/MissionID", but, related, mostly: true }];
   },
 };
 
-function endedTwice(told: Told, { ended }: Mission): readonly SessionBreach[] {
+function endedTwice(told: Told, { ended }: TrackedMission): readonly SessionBreach[] {
   const isOnce = (kind: string): boolean => kind === "MissionCompleted" || kind === "MissionAbandoned";
   if (!ended || !isOnce(told.kind) || !isOnce(ended.kind)) return [];
   const conflict = { from: ended, tells: "ended this mission already", message: "the mission ends here" };
@@ -56,7 +56,7 @@ const accepted: SessionRule = {
 const suffix = "_name";
 
 /** What MissionAccepted said and a later event says otherwise; of several differences one is told. */
-function differences(told: Told, { accepted, expiry }: Mission): SessionBreach | undefined {
+function differences(told: Told, { accepted, expiry }: TrackedMission): SessionBreach | undefined {
   const rule = "mission-mismatch";
   if (accepted) {
     const { value, from } = accepted;
@@ -71,7 +71,7 @@ function differences(told: Told, { accepted, expiry }: Mission): SessionBreach |
         mostly,
       });
     };
-    const name = textOf(told, "Name");
+    const name = textIn(told, "Name");
     const end = told.kind === "MissionRedirected" ? "" : suffix;
     if (name !== undefined && typeof value.Name === "string" && name !== value.Name + end) return says("Name", "/Name");
     const fields = told.kind === "MissionCompleted" ? carriedFields : [];
@@ -88,7 +88,7 @@ const isOther = (before: unknown, now: unknown): boolean =>
 const grace = 60;
 
 function isLate(told: Told, expiry: number): boolean {
-  const now = secondsAt(told);
+  const now = writtenAt(told);
   return told.kind !== "MissionRedirected" && now !== undefined && now > expiry + grace;
 }
 
@@ -116,7 +116,7 @@ const roundings = 90;
 
 /** What a list says of a mission otherwise than MissionAccepted did. */
 function listedOtherwise(told: Told, { known }: MissionLog): SessionBreach | undefined {
-  const now = secondsAt(told);
+  const now = writtenAt(told);
   for (const [index, entry] of elementsOf(told.value("Active")).entries()) {
     const mission = known.get(idIn(partOf(entry, "MissionID")) ?? Number.NaN);
     const name = asText(partOf(entry, "Name"));
@@ -157,7 +157,7 @@ function neverOpened(told: Told, { known, open }: MissionLog): SessionBreach | u
 
 /** A mission that was open, and is on no list any more. */
 function lost(told: Told, { known, open }: MissionLog): SessionBreach | undefined {
-  const now = secondsAt(told);
+  const now = writtenAt(told);
   if (!open || now === undefined || missionLists.some((field) => !Array.isArray(told.value(field)))) return undefined;
   const listed = new Set(missionLists.flatMap((field) => missionIds(told.value(field))));
   for (const id of open) {
@@ -182,7 +182,7 @@ const listing: SessionRule = {
 const isDelivery = (name: unknown): boolean => typeof name === "string" && /^Mission_(?:Delivery|Courier)/.test(name);
 
 /** The station that a mission ends at, and where that was told. */
-function destinationOf({ accepted, redirected }: Mission): Known<string> | undefined {
+function destinationOf({ accepted, redirected }: TrackedMission): Known<string> | undefined {
   if (redirected) return redirected;
   const station = accepted?.value.DestinationStation;
   if (!accepted || typeof station !== "string" || station === "" || !isDelivery(accepted.value.Name)) return undefined;

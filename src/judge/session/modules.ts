@@ -3,7 +3,7 @@ import type { Known } from "../../session/known.js";
 import { bareSymbol, type Crafted, isOwn, neededModules, type Outfit, slotNow } from "../../session/pieces/fitted.js";
 import type { SessionState } from "../../session/state.js";
 import type { Told } from "../../session/told.js";
-import { asText, elementsOf, partOf, textOf } from "../../session/told-value.js";
+import { asText, elementsOf, partOf, textIn } from "../../session/told-value.js";
 import { excerpt } from "../../text/visible.js";
 import { conflictWith, eventBreach } from "./conflict.js";
 import { lastAbove } from "./lines-above.js";
@@ -29,8 +29,8 @@ const activity: SessionRule = {
 const inSlot = (kind: string, itemField: string, mostly: boolean): SessionRule => ({
   reads: { [kind]: ["Slot", "ShipID", itemField] },
   breaches(told, { fitted: { outfit } }) {
-    const slot = textOf(told, "Slot");
-    const item = textOf(told, itemField);
+    const slot = textIn(told, "Slot");
+    const item = textIn(told, itemField);
     if (!outfit || slot === undefined || item === undefined || !isOwn(outfit, told)) return [];
     if (outfit.modules().size === 0) return [];
     const { value, from } = slotNow(outfit, slot);

@@ -1,6 +1,6 @@
 import { livingFind } from "../../session/pieces/surface.js";
 import { contradicts } from "../../session/settled.js";
-import { numberOf, textOf } from "../../session/told-value.js";
+import { numberIn, textIn } from "../../session/told-value.js";
 import { excerpt } from "../../text/visible.js";
 import { conflictWith } from "./conflict.js";
 import type { SessionRule } from "./session-rule.js";
@@ -11,16 +11,16 @@ const ofSample = ["ScanType", "Genus", "Species", "SystemAddress", "Body"] as co
 const sampling: SessionRule = {
   reads: { ScanOrganic: ofSample },
   breaches(told, { surface: { sample } }) {
-    const type = textOf(told, "ScanType");
+    const type = textIn(told, "ScanType");
     if (!sample || (type !== "Sample" && type !== "Analyse")) return [];
     const { value, from } = sample;
-    const species = textOf(told, "Species");
+    const species = textIn(told, "Species");
     const conflict = { from, message: "the first sample" };
     if (species !== undefined && species !== value.species) {
       const tells = `logged ${excerpt(value.species)}`;
       return [conflictWith(told, { rule: "out-of-turn", path: "/Species", tells, ...conflict })];
     }
-    const id = numberOf(told, "Body");
+    const id = numberIn(told, "Body");
     if (id === undefined || value.bodyId === undefined || id === value.bodyId) return [];
     return [
       conflictWith(told, { rule: "other-body", path: "/Body", tells: `was on body ${value.bodyId}`, ...conflict }),
@@ -34,11 +34,11 @@ const isMixed = (genus: string): boolean => /Brancae|Seed/.test(genus);
 const species: SessionRule = {
   reads: { ScanOrganic: ofSample },
   breaches(told, { surface }) {
-    const genus = textOf(told, "Genus") ?? "";
-    const now = textOf(told, "Species");
-    const before = surface.species.get(`${numberOf(told, "SystemAddress")}/${numberOf(told, "Body")}/${genus}`);
+    const genus = textIn(told, "Genus") ?? "";
+    const now = textIn(told, "Species");
+    const before = surface.species.get(`${numberIn(told, "SystemAddress")}/${numberIn(told, "Body")}/${genus}`);
     // A change in the middle of the samples of one species is told already.
-    const isWithin = surface.sample !== undefined && textOf(told, "ScanType") !== "Log";
+    const isWithin = surface.sample !== undefined && textIn(told, "ScanType") !== "Log";
     if (isMixed(genus) || now === undefined || isWithin || !contradicts(before, now)) return [];
     const { value, from } = before;
     const conflict = { from, tells: `found ${excerpt(value)} on this body`, message: "another species of the genus" };
@@ -51,8 +51,8 @@ const variant: SessionRule = {
   reads: { ScanOrganic: ["ScanType", "Variant"], CodexEntry: ["Name", "SubCategory"] },
   breaches(told, { surface: { sample, find } }) {
     const isFind = told.kind === "CodexEntry";
-    if (!isFind && textOf(told, "ScanType") !== "Log") return [];
-    const now = isFind ? livingFind(told) : textOf(told, "Variant");
+    if (!isFind && textIn(told, "ScanType") !== "Log") return [];
+    const now = isFind ? livingFind(told) : textIn(told, "Variant");
     const other = isFind ? sample : find;
     const before = isFind ? sample?.value.variant : find?.value.name;
     if (!other || now === undefined || before === undefined || now === before) return [];

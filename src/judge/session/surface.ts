@@ -3,7 +3,7 @@ import { isForeignShip } from "../../session/pieces/surface.js";
 import type { VehicleName } from "../../session/pieces/vehicle.js";
 import type { SessionState } from "../../session/state.js";
 import type { Reads, Told } from "../../session/told.js";
-import { numberOf, saysYes, secondsAt, textOf } from "../../session/told-value.js";
+import { numberIn, saysYes, textIn, writtenAt } from "../../session/told-value.js";
 import { excerpt } from "../../text/visible.js";
 import { conflictWith, eventBreach } from "./conflict.js";
 import { lastAbove, linesAbove } from "./lines-above.js";
@@ -101,7 +101,7 @@ const tolerance = 0.01;
 function movedShip(told: Told, value: ShipSpot["value"], from: ShipSpot["from"]): readonly SessionBreach[] {
   if (value === "in the air") return [];
   const conflict = { rule: "other-body", from, message: "the ship lands here", mostly: true } as const;
-  const id = numberOf(told, "BodyID");
+  const id = numberIn(told, "BodyID");
   if (id !== undefined && value.bodyId !== undefined && id !== value.bodyId) {
     return [conflictWith(told, { ...conflict, path: "/BodyID", tells: `was on body ${value.bodyId}` })];
   }
@@ -109,7 +109,7 @@ function movedShip(told: Told, value: ShipSpot["value"], from: ShipSpot["from"])
     ["Latitude", value.latitude],
     ["Longitude", value.longitude],
   ] as const) {
-    const now = numberOf(told, field);
+    const now = numberIn(told, field);
     if (now === undefined || before === undefined || Math.abs(now - before) <= tolerance) continue;
     return [conflictWith(told, { ...conflict, path: `/${field}`, tells: `was at ${before}` })];
   }
@@ -138,7 +138,7 @@ const walking: SessionRule = {
     const rule = "other-body";
     if (told.kind === "Disembark") {
       if (!ship || ship.value === "in the air" || !saysYes(told, "OnPlanet") || saysYes(told, "SRV")) return [];
-      const id = numberOf(told, "BodyID");
+      const id = numberIn(told, "BodyID");
       if (isForeignShip(told) || id === undefined || ship.value.bodyId === undefined || id === ship.value.bodyId)
         return [];
       const conflict = { from: ship.from, tells: `was on body ${ship.value.bodyId}`, message: "the ship lands here" };
@@ -146,7 +146,7 @@ const walking: SessionRule = {
     }
     if (!walk || (told.kind === "Embark" && !saysYes(told, "OnPlanet"))) return [];
     const field = told.kind === "Embark" ? "BodyID" : "Body";
-    const id = numberOf(told, field);
+    const id = numberIn(told, field);
     const { value, from } = walk;
     if (id === undefined || value.bodyId === undefined || id === value.bodyId) return [];
     const conflict = { from, tells: `was on body ${value.bodyId}`, message: "the player gets out here", mostly: true };
@@ -165,7 +165,7 @@ const vehicles: SessionRule = {
     FighterDestroyed: ["ID"],
   },
   breaches(told, state) {
-    const id = numberOf(told, "ID");
+    const id = numberIn(told, "ID");
     const before = id === undefined || isForeignShip(told) ? undefined : vehicleBefore(told, state);
     if (!before || before.id === undefined || before.id === id) return [];
     const { from, tells, mostly } = before;
@@ -184,7 +184,7 @@ interface VehicleBefore {
 function vehicleBefore(told: Told, { surface, ships }: SessionState): VehicleBefore | undefined {
   const { walk, buggy, fighters } = surface;
   if (told.kind === "DockFighter" || told.kind === "FighterDestroyed") {
-    const id = numberOf(told, "ID");
+    const id = numberIn(told, "ID");
     const [launched] = [...fighters].slice(-1);
     if (!launched || (id !== undefined && fighters.has(id))) return undefined;
     return { id: launched[0], from: launched[1], tells: `launched fighter ${launched[0]}`, mostly: true };
@@ -212,7 +212,7 @@ const buggies: SessionRule = {
       const says = `${told.kind} comes while the SRV ${state}, since the ${from.kind} ${linesAbove(told, from)}`;
       return [eventBreach("out-of-turn", says, from, `the SRV ${state} since here`, true)];
     }
-    const type = textOf(told, "SRVType");
+    const type = textIn(told, "SRVType");
     if (isAboard || type === undefined || value.type === undefined || type === value.type) return [];
     const conflict = { from, tells: `launched a ${excerpt(value.type)}`, message: "the SRV leaves the ship" };
     return [conflictWith(told, { rule: "wrong-ship", path: "/SRVType", ...conflict })];
@@ -236,7 +236,7 @@ const dropping = 2;
 const dropped: SessionRule = {
   reads: { DropItems: [], Embark: [], BackpackChange: ["Removed"] },
   breaches(told, { surface: { dropped } }) {
-    const now = secondsAt(told);
+    const now = writtenAt(told);
     if (!dropped || now === undefined || now - dropped.value.at <= dropping) return [];
     const { from, value } = dropped;
     const says = `${told.kind} comes before a BackpackChange without ${excerpt(value.name)}, which ${lastAbove(told, from)} put down`;

@@ -1,9 +1,9 @@
 import { isClose } from "../close.js";
 import type { PieceSteps } from "../piece.js";
-import { type Settled, settle } from "../settled.js";
+import { type Settled, settled } from "../settled.js";
 import type { SessionState } from "../state.js";
 import type { Reads, Told } from "../told.js";
-import { asNumber, asText, elementsOf, numberOf, partOf, saysYes, textOf } from "../told-value.js";
+import { asNumber, asText, elementsOf, numberIn, partOf, saysYes, textIn } from "../told-value.js";
 import { recalled } from "./recalled.js";
 
 /** What a body can be, in words. */
@@ -76,16 +76,16 @@ export function bodyNamedBy(told: Told): NamedBody | undefined {
   const field = nameFields[told.kind];
   if (field === undefined || !bodyTypes.has(told.value("BodyType"))) return undefined;
   if (/^(?:Disem|Em)bark$/.test(told.kind) && !saysYes(told, "OnPlanet")) return undefined;
-  const address = numberOf(told, "SystemAddress");
-  const id = numberOf(told, "BodyID");
-  const name = textOf(told, field);
+  const address = numberIn(told, "SystemAddress");
+  const id = numberIn(told, "BodyID");
+  const name = textIn(told, field);
   return address === undefined || id === undefined || !name ? undefined : { address, id, name, field };
 }
 
 /** Whether an event is booked to a system where the player is not: what it says of bodies is not believed. */
 export function isElsewhere(told: Told, { place: { system } }: SessionState): boolean {
   if (["Location", "FSDJump", "CarrierJump"].includes(told.kind)) return false;
-  return system !== undefined && numberOf(told, "SystemAddress") !== system.value.address;
+  return system !== undefined && numberIn(told, "SystemAddress") !== system.value.address;
 }
 
 export const bodyKey = (address: number, id: number): string => `${address}/${id}`;
@@ -94,9 +94,9 @@ export const nameKey = (address: number, name: string): string => `${address}/${
 
 /** What a Scan says of the sort of its body. */
 export function kindOfScanned(told: Told): readonly [BodyKind, string] | undefined {
-  if (textOf(told, "StarType") !== undefined) return ["star", "StarType"];
-  if (textOf(told, "PlanetClass") !== undefined) return ["planet", "PlanetClass"];
-  const name = textOf(told, "BodyName") ?? "";
+  if (textIn(told, "StarType") !== undefined) return ["star", "StarType"];
+  if (textIn(told, "PlanetClass") !== undefined) return ["planet", "PlanetClass"];
+  const name = textIn(told, "BodyName") ?? "";
   if (/ Belt Cluster \d+$/.test(name)) return ["belt cluster", "BodyName"];
   return name.endsWith(" Ring") ? ["ring", "BodyName"] : undefined;
 }
@@ -106,7 +106,7 @@ const scanFacts = ["StarType", "PlanetClass", "StellarMass", "MassEM", "Radius",
 const orbitFacts = ["SemiMajorAxis", "Eccentricity", "OrbitalPeriod"] as const;
 
 /** What an event says of a body that stays as it is. */
-export function factsOf(told: Told): BodyFacts {
+export function bodyFactsOf(told: Told): BodyFacts {
   const facts: Record<string, string | number> = {};
   for (const field of told.kind === "ScanBaryCentre" ? orbitFacts : scanFacts) {
     const value = told.value(field);
@@ -143,8 +143,8 @@ export const haveSameSignals = (one: SurfaceSignals, other: SurfaceSignals): boo
 
 /** A barycentre has no name. */
 export function barycentreOf(told: Told): NamedBody | undefined {
-  const address = numberOf(told, "SystemAddress");
-  const id = numberOf(told, "BodyID");
+  const address = numberIn(told, "SystemAddress");
+  const id = numberIn(told, "BodyID");
   return address === undefined || id === undefined ? undefined : { address, id, name: "", field: "BodyID" };
 }
 
@@ -153,8 +153,8 @@ function learns(state: SessionState, told: Told): NamedBody | undefined {
   if (!body || isElsewhere(told, state)) return undefined;
   const { names, ids } = state.bodies;
   const { address, id, name, field } = body;
-  recalled(names, bodyKey(address, id), settle(names.get(bodyKey(address, id)), name, told, field));
-  recalled(ids, nameKey(address, name), settle(ids.get(nameKey(address, name)), id, told, "BodyID"));
+  recalled(names, bodyKey(address, id), settled(names.get(bodyKey(address, id)), name, told, field));
+  recalled(ids, nameKey(address, name), settled(ids.get(nameKey(address, name)), id, told, "BodyID"));
   return body;
 }
 
@@ -168,21 +168,21 @@ function scans(state: SessionState, told: Told): void {
   const discovered = told.value("WasDiscovered");
   recalled(known, namedKey(body), {
     ...before,
-    facts: settle(before.facts, factsOf(told), told, body.field, haveSameFacts),
-    ...(sort ? { kind: settle(before.kind, sort[0], told, sort[1]) } : {}),
+    facts: settled(before.facts, bodyFactsOf(told), told, body.field, haveSameFacts),
+    ...(sort ? { kind: settled(before.kind, sort[0], told, sort[1]) } : {}),
     ...(typeof discovered === "boolean"
-      ? { discovered: settle(before.discovered, discovered, told, "WasDiscovered") }
+      ? { discovered: settled(before.discovered, discovered, told, "WasDiscovered") }
       : {}),
   });
 }
 
 function counts(field: string): (state: SessionState, told: Told) => void {
   return (state, told) => {
-    const address = numberOf(told, "SystemAddress");
-    const count = numberOf(told, field);
+    const address = numberIn(told, "SystemAddress");
+    const count = numberIn(told, field);
     if (address === undefined || count === undefined || isElsewhere(told, state)) return;
     const table = state.bodies.counts;
-    recalled(table, address, settle(table.get(address), count, told, field));
+    recalled(table, address, settled(table.get(address), count, told, field));
   };
 }
 
@@ -191,7 +191,7 @@ function tellsSignals(state: SessionState, told: Told): void {
   if (!body) return;
   const { known } = state.bodies;
   const before = known.get(namedKey(body)) ?? {};
-  const signals = settle(before.signals, signalsOf(told), told, "Signals", haveSameSignals);
+  const signals = settled(before.signals, signalsOf(told), told, "Signals", haveSameSignals);
   recalled(known, namedKey(body), { ...before, signals });
 }
 

@@ -1,16 +1,16 @@
 import { type Known, known, type Origin, originOf } from "../known.js";
 import type { PieceSteps } from "../piece.js";
-import { type Settled, settle } from "../settled.js";
+import { type Settled, settled } from "../settled.js";
 import type { SessionState } from "../state.js";
 import type { Told } from "../told.js";
-import { asNumber, asText, elementsOf, numberOf, partOf, secondsAt, textOf } from "../told-value.js";
+import { asNumber, asText, elementsOf, numberIn, partOf, textIn, writtenAt } from "../told-value.js";
 import { createMaterials } from "./materials.js";
 import { createMissionLog } from "./missions.js";
 import { createPurse } from "./purse.js";
 import { recalled } from "./recalled.js";
 
 /** How far an engineer trusts the player. */
-export interface Trust {
+export interface EngineerTrust {
   readonly rank: Known<number> | undefined;
   readonly progress: Known<string> | undefined;
 }
@@ -39,7 +39,7 @@ export interface Career {
   /** The groups of the last Statistics, parsed when somebody asks. */
   statistics: { readonly groups: ReadonlyMap<string, () => unknown>; readonly from: Origin } | undefined;
   readonly ranks: Map<string, Known<number>>;
-  readonly engineers: Map<number, Trust>;
+  readonly engineers: Map<number, EngineerTrust>;
   readonly engineerNames: Map<number, Settled<string>>;
   readonly goals: Map<number, Goal>;
   pledge: Pledge | undefined;
@@ -89,7 +89,7 @@ export const rankFields = [
 
 /** Another player at the same machine has done other things. */
 function logsIn(state: SessionState, told: Told): void {
-  const commander = textOf(told, "FID");
+  const commander = textIn(told, "FID");
   const before = state.career.commander;
   if (before !== undefined && before !== commander) {
     Object.assign(state.career, createCareer());
@@ -102,7 +102,7 @@ function logsIn(state: SessionState, told: Told): void {
 
 const ranksUp = ({ career }: SessionState, told: Told): void => {
   for (const field of rankFields) {
-    const rank = numberOf(told, field);
+    const rank = numberIn(told, field);
     if (rank !== undefined) career.ranks.set(field, known(rank, told, field));
   }
 };
@@ -140,7 +140,7 @@ function meets({ career }: SessionState, told: Told): void {
     const field = isList ? "Engineers" : "EngineerID";
     const before = career.engineers.get(id);
     if (name !== undefined) {
-      recalled(career.engineerNames, id, settle(career.engineerNames.get(id), name, told, field));
+      recalled(career.engineerNames, id, settled(career.engineerNames.get(id), name, told, field));
     }
     if (told.kind !== "EngineerProgress") continue;
     recalled(career.engineers, id, {
@@ -167,21 +167,21 @@ function hearsOfGoals({ career: { goals } }: SessionState, told: Told): void {
     const before = goals.get(id);
     const contribution = asNumber(partOf(goal, "PlayerContribution"));
     recalled(goals, id, {
-      identity: settle(before?.identity, goalIdentity(goal), told, "CurrentGoals", isSameGoal),
+      identity: settled(before?.identity, goalIdentity(goal), told, "CurrentGoals", isSameGoal),
       contribution: contribution === undefined ? before?.contribution : known(contribution, told, "CurrentGoals"),
     });
   }
 }
 
 function pledges({ career }: SessionState, told: Told): void {
-  const power = textOf(told, "Power");
+  const power = textIn(told, "Power");
   if (power === undefined) return;
-  const seconds = numberOf(told, "TimePledged");
-  const at = secondsAt(told);
+  const seconds = numberIn(told, "TimePledged");
+  const at = writtenAt(told);
   const lasted =
     seconds === undefined || at === undefined ? undefined : { seconds, at, from: originOf(told, "TimePledged") };
   career.pledge = {
-    power: settle(career.pledge?.power, power, told, "Power"),
+    power: settled(career.pledge?.power, power, told, "Power"),
     lasted: told.kind === "Powerplay" ? lasted : career.pledge?.lasted,
   };
 }
@@ -191,8 +191,8 @@ const leavesPower = ({ career }: SessionState): void => {
 };
 
 function builds({ career: { sites } }: SessionState, told: Told): void {
-  const id = numberOf(told, "MarketID");
-  const progress = numberOf(told, "ConstructionProgress");
+  const id = numberIn(told, "MarketID");
+  const progress = numberIn(told, "ConstructionProgress");
   if (id === undefined || progress === undefined) return;
   const resources = told.later("ResourcesRequired");
   recalled(sites, id, { progress: known(progress, told, "ConstructionProgress"), resources });

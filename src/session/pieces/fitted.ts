@@ -2,7 +2,7 @@ import { type Known, known, type Origin, originOf } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
 import type { Told } from "../told.js";
-import { asText, elementsOf, numberOf, partOf, textOf } from "../told-value.js";
+import { asText, elementsOf, numberIn, partOf, textIn } from "../told-value.js";
 import { recalled } from "./recalled.js";
 
 /** What an engineer last did to a module. */
@@ -73,10 +73,10 @@ function showsAll(state: SessionState, told: Told): void {
     return;
   }
   const list = told.later("Modules");
-  const capacity = numberOf(told, "CargoCapacity");
+  const capacity = numberIn(told, "CargoCapacity");
   state.fitted.outfit = {
     from: originOf(told, "event"),
-    shipId: numberOf(told, "ShipID"),
+    shipId: numberIn(told, "ShipID"),
     modules: once(() => modulesBySlot(list())),
     changed: new Map(),
     crafted: new Map(),
@@ -88,9 +88,9 @@ function showsAll(state: SessionState, told: Told): void {
 /** Puts a module into a slot; `item` is the field that names it, and none empties the slot. */
 function puts(slotField: string, itemField?: string): (state: SessionState, told: Told) => void {
   return ({ fitted: { outfit } }, told) => {
-    const slot = textOf(told, slotField);
+    const slot = textIn(told, slotField);
     if (!outfit || slot === undefined || !isOwn(outfit, told)) return;
-    const item = itemField === undefined ? undefined : textOf(told, itemField);
+    const item = itemField === undefined ? undefined : textIn(told, itemField);
     const symbol = item === undefined || item === "Null" ? undefined : bareSymbol(item);
     recalled(outfit.changed, slot, known(symbol, told, itemField ?? slotField));
     outfit.crafted.delete(slot);
@@ -101,7 +101,7 @@ function puts(slotField: string, itemField?: string): (state: SessionState, told
 
 /** Whether an event is about the ship that was shown. */
 export function isOwn({ shipId }: Outfit, told: Told): boolean {
-  const id = numberOf(told, "ShipID");
+  const id = numberIn(told, "ShipID");
   return id === undefined || shipId === undefined || id === shipId;
 }
 
@@ -127,12 +127,12 @@ const uses = ({ fitted: { outfit } }: SessionState, { kind }: Told): void => {
 };
 
 function crafts({ fitted: { outfit } }: SessionState, told: Told): void {
-  const slot = textOf(told, "Slot");
+  const slot = textIn(told, "Slot");
   if (!outfit || slot === undefined) return;
   const crafted: Crafted = {
-    blueprint: textOf(told, "BlueprintName"),
-    level: numberOf(told, "Level"),
-    quality: numberOf(told, "Quality"),
+    blueprint: textIn(told, "BlueprintName"),
+    level: numberIn(told, "Level"),
+    quality: numberIn(told, "Quality"),
   };
   recalled(outfit.crafted, slot, known(crafted, told, "BlueprintName"));
 }

@@ -2,7 +2,7 @@ import { type Known, known } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
 import type { Reads, Told } from "../told.js";
-import { asNumber, asText, elementsOf, numberOf, partOf, secondsAt, textOf } from "../told-value.js";
+import { asNumber, asText, elementsOf, numberIn, partOf, textIn, writtenAt } from "../told-value.js";
 
 /** Something that came into the hold or left it. */
 interface CargoChange {
@@ -39,13 +39,16 @@ const mostChanges = 2000;
 const looseTons = 2;
 
 /** How much may be in the hold. */
-export interface Range {
+export interface CargoRange {
   readonly least: number;
   readonly most: number;
 }
 
 /** What the hold may hold at some time, in seconds; undefined where it is not known. */
-export function heldAt({ counted, changes, isLoose, isAtSite }: Hold, time: number | undefined): Range | undefined {
+export function heldAt(
+  { counted, changes, isLoose, isAtSite }: Hold,
+  time: number | undefined,
+): CargoRange | undefined {
   if (!counted || isAtSite || time === undefined) return undefined;
   let least = counted.value - (isLoose ? looseTons : 0);
   let most = counted.value + (isLoose ? looseTons : 0);
@@ -58,9 +61,9 @@ export function heldAt({ counted, changes, isLoose, isAtSite }: Hold, time: numb
 }
 
 function counts({ hold }: SessionState, told: Told): void {
-  if (textOf(told, "Vessel") !== "Ship") return;
-  const count = numberOf(told, "Count");
-  const now = secondsAt(told);
+  if (textIn(told, "Vessel") !== "Ship") return;
+  const count = numberIn(told, "Count");
+  const now = writtenAt(told);
   hold.counted = count === undefined || now === undefined ? undefined : known(count, told, "Count");
   hold.countedAt = now ?? 0;
   const isYoung = ({ at }: CargoChange): boolean => hold.countedAt - at < slowest;
@@ -74,7 +77,7 @@ const total = (list: unknown, field: string): number =>
 const gains =
   (field: string, sign: 1 | -1 = 1) =>
   (told: Told): number | undefined => {
-    const amount = numberOf(told, field);
+    const amount = numberIn(told, field);
     return amount === undefined ? undefined : sign * amount;
   };
 
@@ -101,7 +104,7 @@ const amounts: Readonly<
   CargoTransfer: [["Transfers"], transferred],
   CargoDepot: [
     ["UpdateType", "Count"],
-    (told) => (depot[String(told.value("UpdateType"))] ?? 0) * (numberOf(told, "Count") ?? 0),
+    (told) => (depot[String(told.value("UpdateType"))] ?? 0) * (numberIn(told, "Count") ?? 0),
   ],
   SearchAndRescue: [["Count"], gains("Count", -1)],
   ColonisationContribution: [["Contributions"], (told) => -total(told.value("Contributions"), "Amount")],
@@ -111,14 +114,14 @@ const amounts: Readonly<
   ],
   TechnologyBroker: [["Commodities"], (told) => -total(told.value("Commodities"), "Count")],
   CarrierDepositFuel: [["Amount"], gains("Amount", -1)],
-  Synthesis: [["Name"], (told) => (textOf(told, "Name")?.startsWith("Limpet") ? 4 : 0)],
+  Synthesis: [["Name"], (told) => (textIn(told, "Name")?.startsWith("Limpet") ? 4 : 0)],
 };
 
 const loose: ReadonlySet<string> = new Set(["MiningRefined", "LaunchDrone", "CollectCargo"]);
 
 function moves(state: SessionState, told: Told): void {
   const { hold } = state;
-  const at = secondsAt(told);
+  const at = writtenAt(told);
   const amount = amounts[told.kind]?.[1](told);
   if (at === undefined || amount === undefined || hold.changes.length >= mostChanges) {
     isUnsure(state);
@@ -157,7 +160,7 @@ const resets = [
 ] as const;
 
 const berths = ({ hold }: SessionState, told: Told): void => {
-  hold.isAtSite = site.test(textOf(told, "StationName") ?? "");
+  hold.isAtSite = site.test(textIn(told, "StationName") ?? "");
 };
 
 const site = /coloni[sz]ation|construction/i;

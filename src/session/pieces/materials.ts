@@ -1,6 +1,6 @@
 import { type Origin, originOf } from "../known.js";
 import type { PieceSteps } from "../piece.js";
-import { type Settled, settle } from "../settled.js";
+import { type Settled, settled } from "../settled.js";
 import type { SessionState } from "../state.js";
 import type { Told } from "../told.js";
 import { asNumber, asText, elementsOf, partOf } from "../told-value.js";
@@ -125,7 +125,7 @@ function learnCategories(
   for (const { name, category, categoryPath } of all) {
     if (category === undefined) continue;
     const field = categoryPath.split("/")[1] ?? "event";
-    recalled(categories, name, settle(categories.get(name), category, told, field));
+    recalled(categories, name, settled(categories.get(name), category, told, field));
   }
 }
 

@@ -2,11 +2,11 @@ import { type Known, known, type Origin, originOf } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
 import type { Told } from "../told.js";
-import { asNumber, elementsOf, partOf, secondsAt, secondsIn, textOf } from "../told-value.js";
+import { asNumber, elementsOf, partOf, secondsIn, textIn, writtenAt } from "../told-value.js";
 import { recalled } from "./recalled.js";
 
 /** One mission, as far as it was told. */
-export interface Mission {
+export interface TrackedMission {
   /** The event that first told of it. */
   readonly from: Origin;
   /** What MissionAccepted said of it. */
@@ -21,7 +21,7 @@ export interface Mission {
 
 /** The missions of the player. */
 export interface MissionLog {
-  readonly known: Map<number, Mission>;
+  readonly known: Map<number, TrackedMission>;
   /** The last list of all missions in this login, without which any may be unknown. */
   listed: Origin | undefined;
   /** Whether a list stood above, in this login or another: from there on it is known which are open. */
@@ -67,7 +67,7 @@ export function secondsLeft(mission: unknown): number | undefined {
 
 const longestMission = 100 * 86_400;
 
-function learn({ missions }: SessionState, told: Told, more: Partial<Mission>): void {
+function learn({ missions }: SessionState, told: Told, more: Partial<TrackedMission>): void {
   const id = idIn(told.value("MissionID"));
   if (id === undefined) return;
   const before = missions.known.get(id) ?? { from: originOf(told, "MissionID") };
@@ -78,7 +78,7 @@ function learn({ missions }: SessionState, told: Told, more: Partial<Mission>): 
 
 function accepts(state: SessionState, told: Told): void {
   const fields = Object.fromEntries(acceptedFields.map((field) => [field, told.value(field)]));
-  const expiry = secondsIn(textOf(told, "Expiry") ?? "");
+  const expiry = secondsIn(textIn(told, "Expiry") ?? "");
   learn(state, told, {
     accepted: known(fields, told, "MissionID"),
     ...(expiry === undefined ? {} : { expiry: known(expiry, told, "Expiry") }),
@@ -90,7 +90,7 @@ const ends = (state: SessionState, told: Told): void => learn(state, told, { end
 /** A list of all missions: what is on it is known from now on, and what is not is gone. */
 function lists({ missions }: SessionState, told: Told): void {
   const from = originOf(told, "event");
-  const now = secondsAt(told);
+  const now = writtenAt(told);
   for (const field of missionLists) {
     for (const mission of elementsOf(told.value(field))) {
       const id = idIn(partOf(mission, "MissionID"));
@@ -124,7 +124,7 @@ export const missionSteps: PieceSteps = {
     Missions: lists,
     MissionAccepted: accepts,
     MissionRedirected(state, told) {
-      const station = textOf(told, "NewDestinationStation");
+      const station = textIn(told, "NewDestinationStation");
       learn(state, told, station ? { redirected: known(station, told, "NewDestinationStation") } : {});
     },
     MissionCompleted: ends,

@@ -2,7 +2,7 @@ import { type Known, known } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
 import type { Reads, Told } from "../told.js";
-import { asNumber, elementsOf, numberOf, partOf } from "../told-value.js";
+import { asNumber, elementsOf, numberIn, partOf } from "../told-value.js";
 
 /** The money of the player. */
 export interface Purse {
@@ -20,7 +20,7 @@ type Amount = readonly [fields: readonly string[], amount: (told: Told) => numbe
 
 const of = (...fields: readonly string[]): Amount => [
   fields,
-  (told) => fields.reduce<number>((sum, field) => sum + (numberOf(told, field) ?? 0), 0),
+  (told) => fields.reduce<number>((sum, field) => sum + (numberIn(told, field) ?? 0), 0),
 ];
 
 const soldOrganics: Amount = [
@@ -146,7 +146,7 @@ const unsure = [
 ] as const;
 
 function opens({ purse }: SessionState, told: Told): void {
-  const credits = numberOf(told, "Credits");
+  const credits = numberIn(told, "Credits");
   purse.atLogin = credits === undefined ? undefined : known(credits, told, "Credits");
   purse.balance = credits;
   purse.isTouched = false;
@@ -154,7 +154,7 @@ function opens({ purse }: SessionState, told: Told): void {
 
 function pays({ purse }: SessionState, told: Told): void {
   purse.isTouched = true;
-  const cost = numberOf(told, costs[told.kind] ?? "");
+  const cost = numberIn(told, costs[told.kind] ?? "");
   if (purse.balance === undefined || cost === undefined) return;
   purse.balance = cost > purse.balance ? undefined : purse.balance - cost;
 }

@@ -1,9 +1,9 @@
 import { type Known, known, type Origin, originOf } from "../known.js";
 import type { PieceSteps } from "../piece.js";
-import { type Settled, settle } from "../settled.js";
+import { type Settled, settled } from "../settled.js";
 import type { SessionState } from "../state.js";
 import type { Told } from "../told.js";
-import { elementsOf, numberOf, partOf, saysYes, secondsAt, textOf } from "../told-value.js";
+import { elementsOf, numberIn, partOf, saysYes, textIn, writtenAt } from "../told-value.js";
 import { recalled } from "./recalled.js";
 
 /** Where a ship or a player stands on a body. */
@@ -68,9 +68,9 @@ export const createSurface = (): Surface => ({
 
 function spotted(told: Told): Spotted {
   return {
-    bodyId: numberOf(told, "BodyID"),
-    latitude: numberOf(told, "Latitude"),
-    longitude: numberOf(told, "Longitude"),
+    bodyId: numberIn(told, "BodyID"),
+    latitude: numberIn(told, "Latitude"),
+    longitude: numberIn(told, "Longitude"),
   };
 }
 
@@ -101,7 +101,7 @@ function getsOut({ surface }: SessionState, told: Told): void {
     ? {
         ...known(spotted(told), told, "BodyID"),
         isInBuggy: saysYes(told, "SRV"),
-        vehicleId: numberOf(told, "ID"),
+        vehicleId: numberIn(told, "ID"),
       }
     : undefined;
 }
@@ -116,7 +116,7 @@ function getsIn(state: SessionState, told: Told): void {
 }
 
 const launches = ({ surface }: SessionState, told: Told): void => {
-  surface.buggy = known({ id: numberOf(told, "ID"), type: textOf(told, "SRVType") }, told, "ID");
+  surface.buggy = known({ id: numberIn(told, "ID"), type: textIn(told, "SRVType") }, told, "ID");
 };
 
 const isBack = ({ surface }: SessionState, told: Told): void => {
@@ -125,25 +125,25 @@ const isBack = ({ surface }: SessionState, told: Told): void => {
 };
 
 function samples({ surface }: SessionState, told: Told): void {
-  const species = textOf(told, "Species");
-  const address = numberOf(told, "SystemAddress");
-  const bodyId = numberOf(told, "Body");
-  const genus = textOf(told, "Genus");
+  const species = textIn(told, "Species");
+  const address = numberIn(told, "SystemAddress");
+  const bodyId = numberIn(told, "Body");
+  const genus = textIn(told, "Genus");
   if (genus !== undefined && species !== undefined && address !== undefined && bodyId !== undefined) {
     const key = `${address}/${bodyId}/${genus}`;
-    recalled(surface.species, key, settle(surface.species.get(key), species, told, "Species"));
+    recalled(surface.species, key, settled(surface.species.get(key), species, told, "Species"));
   }
-  if (textOf(told, "ScanType") === "Analyse" || species === undefined) surface.sample = undefined;
-  else if (textOf(told, "ScanType") === "Log") {
+  if (textIn(told, "ScanType") === "Analyse" || species === undefined) surface.sample = undefined;
+  else if (textIn(told, "ScanType") === "Log") {
     const { timestamp } = told;
-    surface.sample = known({ species, address, bodyId, variant: textOf(told, "Variant"), timestamp }, told, "Species");
+    surface.sample = known({ species, address, bodyId, variant: textIn(told, "Variant"), timestamp }, told, "Species");
   }
 }
 
 /** The name under which an event enters a living thing into the codex. */
 export function livingFind(told: Told): string | undefined {
-  const isLiving = textOf(told, "SubCategory") === "$Codex_SubCategory_Organic_Structures;";
-  return isLiving ? textOf(told, "Name") : undefined;
+  const isLiving = textIn(told, "SubCategory") === "$Codex_SubCategory_Organic_Structures;";
+  return isLiving ? textIn(told, "Name") : undefined;
 }
 
 function finds({ surface }: SessionState, told: Told): void {
@@ -152,8 +152,8 @@ function finds({ surface }: SessionState, told: Told): void {
 }
 
 function drops({ surface }: SessionState, told: Told): void {
-  const name = textOf(told, "Name");
-  const at = secondsAt(told);
+  const name = textIn(told, "Name");
+  const at = writtenAt(told);
   surface.dropped = name === undefined || at === undefined ? undefined : known({ name, at }, told, "Name");
 }
 
@@ -240,7 +240,7 @@ export const surfaceSteps: PieceSteps = {
     DropItems: drops,
     BackpackChange: repacks,
     LaunchFighter({ surface }, told) {
-      const id = numberOf(told, "ID");
+      const id = numberIn(told, "ID");
       if (id !== undefined) recalled(surface.fighters, id, originOf(told, "ID"));
     },
     ScanOrganic: samples,
