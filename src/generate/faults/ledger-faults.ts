@@ -51,11 +51,10 @@ function plotted(plot: (host: Host, id: number) => Plot | undefined): LineFault 
 
 const signals = [{ Type: "$SAA_SignalType_Geological;", Type_Localised: "Geological", Count: 2 }] as const;
 
-const elsewhere = 594592926067;
-
 /** Whether missions can be accepted here, for all that is known. */
 function hasBoard({ state: { docking, flight, login } }: Host): boolean {
-  if (login.entry ? !login.isPlaced : login.commander) return false;
+  // Whoever is not in the game yet accepts none.
+  if (login.menu || (login.entry ? !login.isPlaced : login.commander || login.head?.value.part === 1)) return false;
   const services = docking.station?.value.services();
   if (!Array.isArray(services)) return flight.docked === undefined;
   return services.some((service: unknown) => String(service).toLowerCase() === "missions");
@@ -119,7 +118,8 @@ const pledged = (TimePledged: number): Telling => ["Powerplay", { ...power, Rank
 /** Faults of what lines above have told of things, missions and accounts. */
 export const ledgerFaults = {
   "body-identity": plotted(({ state: { place, bodies } }) => {
-    const { address, name } = place.system?.value ?? { address: elsewhere, name: "Varkesh" };
+    if (!place.system) return undefined;
+    const { address, name } = place.system.value;
     let id = 200;
     while (bodies.names.has(bodyKey(address, id))) id++;
     const body = { BodyID: id, SystemAddress: address, Signals: signals };

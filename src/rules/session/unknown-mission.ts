@@ -16,13 +16,11 @@ export const rule = defineRule({
 
   wording: (breach: RelatedBreach, source) => sessionWording(breach, source),
 
-  fails: () => journal(list, abandoned(990000018)),
-  passes: () => journal(list, abandoned(990000017)),
+  fails: () => journal(list, abandoned, abandoned),
+  passes: () => journal(list, abandoned),
 });
 
 const open = { MissionID: 990000017, Name: "Mission_Courier_name", PassengerMission: false, Expires: 86400 };
 const list = record("Missions", { Active: [open], Failed: [], Complete: [] });
 
-function abandoned(MissionID: number): string {
-  return record("MissionAbandoned", { Name: "Mission_Courier_name", MissionID });
-}
+const abandoned = record("MissionAbandoned", { Name: "Mission_Courier_name", MissionID: 990000017 });
