@@ -12,6 +12,7 @@ import { identitySteps } from "./pieces/identities.js";
 import { loginSteps } from "./pieces/login.js";
 import { materialSteps } from "./pieces/materials.js";
 import { missionSteps } from "./pieces/missions.js";
+import { organicSteps } from "./pieces/organics.js";
 import { placeSteps } from "./pieces/place.js";
 import { purseSteps } from "./pieces/purse.js";
 import { shipSteps } from "./pieces/ship.js";
@@ -33,6 +34,7 @@ const groups: readonly PieceSteps[] = [
   arrivalSteps,
   placeSteps,
   surfaceSteps,
+  organicSteps,
   bodySteps,
   fittedSteps,
   missionSteps,

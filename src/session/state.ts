@@ -11,6 +11,7 @@ import { createIdentities, type Identities } from "./pieces/identities.js";
 import { createLogin, type Login } from "./pieces/login.js";
 import { createMaterials, type Materials } from "./pieces/materials.js";
 import { createMissionLog, type MissionLog } from "./pieces/missions.js";
+import { createOrganics, type Organics } from "./pieces/organics.js";
 import { createPlace, type PlayerPlace } from "./pieces/place.js";
 import { createPurse, type Purse } from "./pieces/purse.js";
 import { createShips, type OwnShips } from "./pieces/ship.js";
@@ -32,6 +33,7 @@ export interface SessionState {
   readonly arrival: Arrival;
   readonly place: PlayerPlace;
   readonly surface: Surface;
+  readonly organics: Organics;
   readonly bodies: Bodies;
   readonly fitted: Fitted;
   readonly missions: MissionLog;
@@ -56,6 +58,7 @@ export function createState(file = ""): SessionState {
     arrival: createArrival(),
     place: createPlace(),
     surface: createSurface(),
+    organics: createOrganics(),
     bodies: createBodies(),
     fitted: createFitted(),
     missions: createMissionLog(),

@@ -1,5 +1,5 @@
 import type { RuleId } from "../../rules/rule-id.js";
-import { bodyKey } from "../../session/pieces/bodies.js";
+import { bodyKey } from "../../session/pieces/named-body.js";
 import { loadoutOf } from "../session/loadout.js";
 import type { SessionEvent } from "../session/pilot.js";
 import { type Path, pointerOf, spanOf } from "./change.js";

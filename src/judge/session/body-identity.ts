@@ -2,22 +2,24 @@ import {
   type Bodies,
   type Body,
   type BodyKind,
-  barycentreOf,
   bodyFactsOf,
-  bodyKey,
-  bodyNamedBy,
   differingFact,
   haveSameFacts,
   haveSameSignals,
-  isElsewhere,
   kindOfScanned,
+  scanReads,
+  signalsOf,
+} from "../../session/pieces/bodies.js";
+import {
+  barycentreOf,
+  bodyKey,
+  bodyNamedBy,
+  isElsewhere,
   type NamedBody,
   namedKey,
   nameKey,
   namingReads,
-  scanReads,
-  signalsOf,
-} from "../../session/pieces/bodies.js";
+} from "../../session/pieces/named-body.js";
 import { contradicts, type Settled } from "../../session/settled.js";
 import type { SessionState } from "../../session/state.js";
 import type { Told } from "../../session/told.js";

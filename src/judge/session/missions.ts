@@ -1,22 +1,14 @@
 import type { Known, Origin } from "../../session/known.js";
-import {
-  carriedFields,
-  idIn,
-  type MissionLog,
-  missionIds,
-  missionLists,
-  secondsLeft,
-  type TrackedMission,
-} from "../../session/pieces/missions.js";
+import { carriedFields, idIn, type TrackedMission } from "../../session/pieces/missions.js";
 import type { Told } from "../../session/told.js";
-import { asText, elementsOf, partOf, textIn, writtenAt } from "../../session/told-value.js";
+import { textIn, writtenAt } from "../../session/told-value.js";
 import { excerpt } from "../../text/visible.js";
 import { conflictWith } from "./conflict.js";
 import { lastAbove, linesAbove } from "./lines-above.js";
 import type { SessionBreach, SessionRule } from "./session-rule.js";
 
 /** People in stations give such missions without a word in the journal. */
-const isGivenOnFoot = (name: string | undefined): boolean => name?.includes("_OnFoot_") ?? false;
+export const isGivenOnFoot = (name: string | undefined): boolean => name?.includes("_OnFoot_") ?? false;
 
 const endings = ["MissionCompleted", "MissionAbandoned", "MissionFailed"] as const;
 const sequels = [...endings, "MissionRedirected", "CargoDepot"] as const;
@@ -53,7 +45,7 @@ const accepted: SessionRule = {
 };
 
 /** What the name of a mission has at its end in other events than MissionAccepted and MissionRedirected. */
-const suffix = "_name";
+export const nameSuffix = "_name";
 
 /** What MissionAccepted said and a later event says otherwise; of several differences one is told. */
 function differences(told: Told, { accepted, expiry }: TrackedMission): SessionBreach | undefined {
@@ -72,7 +64,7 @@ function differences(told: Told, { accepted, expiry }: TrackedMission): SessionB
       });
     };
     const name = textIn(told, "Name");
-    const end = told.kind === "MissionRedirected" ? "" : suffix;
+    const end = told.kind === "MissionRedirected" ? "" : nameSuffix;
     if (name !== undefined && typeof value.Name === "string" && name !== value.Name + end) return says("Name", "/Name");
     const fields = told.kind === "MissionCompleted" ? carriedFields : [];
     for (const field of fields) if (isOther(value[field], told.value(field))) return says(field, `/${field}`);
@@ -85,11 +77,11 @@ const isOther = (before: unknown, now: unknown): boolean =>
   before !== undefined && now !== undefined && String(before) !== String(now);
 
 /** The clock of the journal may be a little behind. */
-const grace = 60;
+export const expiryGrace = 60;
 
 function isLate(told: Told, expiry: number): boolean {
   const now = writtenAt(told);
-  return told.kind !== "MissionRedirected" && now !== undefined && now > expiry + grace;
+  return told.kind !== "MissionRedirected" && now !== undefined && now > expiry + expiryGrace;
 }
 
 function lateBreach(told: Told, from: Origin): SessionBreach {
@@ -107,74 +99,6 @@ const unchanged: SessionRule = {
   breaches(told, { missions: { known } }) {
     const mission = known.get(idIn(told.value("MissionID")) ?? Number.NaN);
     const breach = mission && !mission.ended ? differences(told, mission) : undefined;
-    return breach ? [breach] : [];
-  },
-};
-
-/** How far Expires may be from what is left, in seconds. */
-const roundings = 90;
-
-/** What a list says of a mission otherwise than MissionAccepted did. */
-function listedOtherwise(told: Told, { known }: MissionLog): SessionBreach | undefined {
-  const now = writtenAt(told);
-  for (const [index, entry] of elementsOf(told.value("Active")).entries()) {
-    const mission = known.get(idIn(partOf(entry, "MissionID")) ?? Number.NaN);
-    const name = asText(partOf(entry, "Name"));
-    const before = mission?.accepted?.value.Name;
-    if (mission?.accepted && name !== undefined && typeof before === "string" && name !== before + suffix) {
-      const { from } = mission.accepted;
-      const conflict = { from, tells: `says ${excerpt(before)}`, message: "the mission is accepted here" };
-      return conflictWith(told, { rule: "mission-mismatch", path: `/Active/${index}/Name`, ...conflict });
-    }
-    const left = secondsLeft(entry);
-    const { expiry } = mission ?? {};
-    if (expiry?.from.kind !== "MissionAccepted" || now === undefined || left === undefined) continue;
-    if (Math.abs(expiry.value - now - left) <= roundings) continue;
-    const tells = `left ${Math.round(expiry.value - now)} seconds until then`;
-    const conflict = { from: expiry.from, tells, message: "the mission runs out" };
-    return conflictWith(told, { rule: "mission-mismatch", path: `/Active/${index}/Expires`, ...conflict });
-  }
-  return undefined;
-}
-
-/** A mission on the list that is over, or that nobody accepted. */
-function neverOpened(told: Told, { known, open }: MissionLog): SessionBreach | undefined {
-  const rule = "unknown-mission";
-  for (const [index, entry] of elementsOf(told.value("Active")).entries()) {
-    const id = idIn(partOf(entry, "MissionID"));
-    if (id === undefined || open?.has(id)) continue;
-    const mission = known.get(id);
-    const path = `/Active/${index}/MissionID`;
-    if (mission?.ended) {
-      const conflict = { from: mission.ended, tells: "ended this mission", message: "the mission ends here" };
-      return conflictWith(told, { rule, path, ...conflict });
-    }
-    if (!open || mission || isGivenOnFoot(asText(partOf(entry, "Name")))) continue;
-    return { rule, path, but: "it was in no list above and was not accepted since", related: [], mostly: true };
-  }
-  return undefined;
-}
-
-/** A mission that was open, and is on no list any more. */
-function lost(told: Told, { known, open }: MissionLog): SessionBreach | undefined {
-  const now = writtenAt(told);
-  if (!open || now === undefined || missionLists.some((field) => !Array.isArray(told.value(field)))) return undefined;
-  const listed = new Set(missionLists.flatMap((field) => missionIds(told.value(field))));
-  for (const id of open) {
-    const mission = known.get(id);
-    if (listed.has(id) || !mission || !mission.expiry || mission.expiry.value <= now + grace) continue;
-    const { from } = mission;
-    const says = `is without mission ${id}, which ${lastAbove(told, from)} told of and nothing ended`;
-    const related = [{ from, message: `mission ${id} is open here` }];
-    return { rule: "unknown-mission", path: "/Active", says, related, mostly: true };
-  }
-  return undefined;
-}
-
-const listing: SessionRule = {
-  reads: { Missions: missionLists },
-  breaches(told, { missions }) {
-    const breach = neverOpened(told, missions) ?? lost(told, missions) ?? listedOtherwise(told, missions);
     return breach ? [breach] : [];
   },
 };
@@ -225,4 +149,4 @@ const depot: SessionRule = {
   },
 };
 
-export const missionRules: readonly SessionRule[] = [tracked, accepted, unchanged, listing, arrived, depot];
+export const missionRules: readonly SessionRule[] = [tracked, accepted, unchanged, arrived, depot];

@@ -1,4 +1,4 @@
-import { livingFind } from "../../session/pieces/surface.js";
+import { livingFind } from "../../session/pieces/organics.js";
 import { contradicts } from "../../session/settled.js";
 import { numberIn, textIn } from "../../session/told-value.js";
 import { excerpt } from "../../text/visible.js";
@@ -10,7 +10,7 @@ const ofSample = ["ScanType", "Genus", "Species", "SystemAddress", "Body"] as co
 /** Samples are of the species that was logged, on the same body. */
 const sampling: SessionRule = {
   reads: { ScanOrganic: ofSample },
-  breaches(told, { surface: { sample } }) {
+  breaches(told, { organics: { sample } }) {
     const type = textIn(told, "ScanType");
     if (!sample || (type !== "Sample" && type !== "Analyse")) return [];
     const { value, from } = sample;
@@ -33,12 +33,12 @@ const isMixed = (genus: string): boolean => /Brancae|Seed/.test(genus);
 
 const species: SessionRule = {
   reads: { ScanOrganic: ofSample },
-  breaches(told, { surface }) {
+  breaches(told, { organics }) {
     const genus = textIn(told, "Genus") ?? "";
     const now = textIn(told, "Species");
-    const before = surface.species.get(`${numberIn(told, "SystemAddress")}/${numberIn(told, "Body")}/${genus}`);
+    const before = organics.species.get(`${numberIn(told, "SystemAddress")}/${numberIn(told, "Body")}/${genus}`);
     // A change in the middle of the samples of one species is told already.
-    const isWithin = surface.sample !== undefined && textIn(told, "ScanType") !== "Log";
+    const isWithin = organics.sample !== undefined && textIn(told, "ScanType") !== "Log";
     if (isMixed(genus) || now === undefined || isWithin || !contradicts(before, now)) return [];
     const { value, from } = before;
     const conflict = { from, tells: `found ${excerpt(value)} on this body`, message: "another species of the genus" };
@@ -49,7 +49,7 @@ const species: SessionRule = {
 /** What is entered into the codex in the second of a first sample is what was sampled. */
 const variant: SessionRule = {
   reads: { ScanOrganic: ["ScanType", "Variant"], CodexEntry: ["Name", "SubCategory"] },
-  breaches(told, { surface: { sample, find } }) {
+  breaches(told, { organics: { sample, find } }) {
     const isFind = told.kind === "CodexEntry";
     if (!isFind && textIn(told, "ScanType") !== "Log") return [];
     const now = isFind ? livingFind(told) : textIn(told, "Variant");

@@ -13,6 +13,7 @@ import { identityRules } from "./identities.js";
 import { jumpRules } from "./jumps.js";
 import { ledgerRules } from "./ledgers.js";
 import { loginRules } from "./login.js";
+import { missionListRules } from "./mission-lists.js";
 import { missionRules } from "./missions.js";
 import { moduleRules } from "./modules.js";
 import { organicRules } from "./organics.js";
@@ -22,6 +23,7 @@ import { stationUseRules } from "./station-use.js";
 import { surfaceRules } from "./surface.js";
 import { systemRules } from "./system.js";
 import { turnRules } from "./turns.js";
+import { vehicleRules } from "./vehicles.js";
 
 /** Where two find fault with the same field, the first of them speaks. */
 const rules: readonly SessionRule[] = [
@@ -29,10 +31,12 @@ const rules: readonly SessionRule[] = [
   ...bodyRules,
   ...dockingRules,
   ...surfaceRules,
+  ...vehicleRules,
   ...organicRules,
   ...bodyIdentityRules,
   ...moduleRules,
   ...missionRules,
+  ...missionListRules,
   ...ledgerRules,
   ...careerRules,
   ...loginRules,

@@ -3,7 +3,18 @@ import type { PieceSteps } from "../piece.js";
 import { type Settled, settled } from "../settled.js";
 import type { SessionState } from "../state.js";
 import type { Reads, Told } from "../told.js";
-import { asNumber, asText, elementsOf, numberIn, partOf, saysYes, textIn } from "../told-value.js";
+import { asNumber, asText, elementsOf, numberIn, partOf, textIn } from "../told-value.js";
+import {
+  barycentreOf,
+  bodyKey,
+  bodyNamedBy,
+  isElsewhere,
+  type NamedBody,
+  namedKey,
+  nameFields,
+  nameKey,
+  namingReads,
+} from "./named-body.js";
 import { recalled } from "./recalled.js";
 
 /** What a body can be, in words. */
@@ -39,58 +50,6 @@ export interface Bodies {
 }
 
 export const createBodies = (): Bodies => ({ names: new Map(), ids: new Map(), known: new Map(), counts: new Map() });
-
-/** A body as an event names it. */
-export interface NamedBody {
-  readonly address: number;
-  readonly id: number;
-  readonly name: string;
-  /** The field that holds the name. */
-  readonly field: string;
-}
-
-/** In which field each kind of event names a body. */
-export const nameFields: Readonly<Record<string, string>> = {
-  Scan: "BodyName",
-  SAAScanComplete: "BodyName",
-  SAASignalsFound: "BodyName",
-  FSSBodySignals: "BodyName",
-  ApproachSettlement: "BodyName",
-  ApproachBody: "Body",
-  LeaveBody: "Body",
-  Touchdown: "Body",
-  Liftoff: "Body",
-  Disembark: "Body",
-  Embark: "Body",
-  SupercruiseExit: "Body",
-  Location: "Body",
-  CarrierJump: "Body",
-  FSDJump: "Body",
-};
-
-/** Stations are named as bodies too, under ids that others have. */
-const bodyTypes: ReadonlySet<unknown> = new Set([undefined, "Star", "Planet", "PlanetaryRing", "AsteroidCluster"]);
-
-/** The body that an event names; undefined where it names none, or something else that is called one. */
-export function bodyNamedBy(told: Told): NamedBody | undefined {
-  const field = nameFields[told.kind];
-  if (field === undefined || !bodyTypes.has(told.value("BodyType"))) return undefined;
-  if (/^(?:Disem|Em)bark$/.test(told.kind) && !saysYes(told, "OnPlanet")) return undefined;
-  const address = numberIn(told, "SystemAddress");
-  const id = numberIn(told, "BodyID");
-  const name = textIn(told, field);
-  return address === undefined || id === undefined || !name ? undefined : { address, id, name, field };
-}
-
-/** Whether an event is booked to a system where the player is not: what it says of bodies is not believed. */
-export function isElsewhere(told: Told, { place: { system } }: SessionState): boolean {
-  if (["Location", "FSDJump", "CarrierJump"].includes(told.kind)) return false;
-  return system !== undefined && numberIn(told, "SystemAddress") !== system.value.address;
-}
-
-export const bodyKey = (address: number, id: number): string => `${address}/${id}`;
-export const namedKey = ({ address, id, name }: NamedBody): string => `${address}/${id}/${name}`;
-export const nameKey = (address: number, name: string): string => `${address}/${name}`;
 
 /** What a Scan says of the sort of its body. */
 export function kindOfScanned(told: Told): readonly [BodyKind, string] | undefined {
@@ -141,13 +100,6 @@ export function signalsOf(told: Told): SurfaceSignals {
 export const haveSameSignals = (one: SurfaceSignals, other: SurfaceSignals): boolean =>
   one.biological === other.biological && one.geological === other.geological;
 
-/** A barycentre has no name. */
-export function barycentreOf(told: Told): NamedBody | undefined {
-  const address = numberIn(told, "SystemAddress");
-  const id = numberIn(told, "BodyID");
-  return address === undefined || id === undefined ? undefined : { address, id, name: "", field: "BodyID" };
-}
-
 function learns(state: SessionState, told: Told): NamedBody | undefined {
   const body = bodyNamedBy(told);
   if (!body || isElsewhere(told, state)) return undefined;
@@ -195,17 +147,10 @@ function tellsSignals(state: SessionState, told: Told): void {
   recalled(known, namedKey(body), { ...before, signals });
 }
 
-const ofBody = ["SystemAddress", "BodyID"] as const;
-
-/** The fields by which each kind of event names a body. */
-export const namingReads: Reads = Object.fromEntries(
-  Object.entries(nameFields).map(([kind, field]) => [kind, [...ofBody, field, "BodyType", "OnPlanet"]]),
-);
-
 /** What a Scan is asked for. */
 export const scanReads: Reads = {
   Scan: [...scanFacts, "Parents", "WasDiscovered"],
-  ScanBaryCentre: [...ofBody, ...orbitFacts],
+  ScanBaryCentre: ["SystemAddress", "BodyID", ...orbitFacts],
 };
 
 export const bodySteps: PieceSteps = {
@@ -213,8 +158,8 @@ export const bodySteps: PieceSteps = {
     ...namingReads,
     Scan: [...(namingReads.Scan ?? []), ...(scanReads.Scan ?? [])],
     ScanBaryCentre: scanReads.ScanBaryCentre ?? [],
-    SAASignalsFound: [...ofBody, "BodyName", "Signals"],
-    FSSBodySignals: [...ofBody, "BodyName", "Signals"],
+    SAASignalsFound: ["SystemAddress", "BodyID", "BodyName", "Signals"],
+    FSSBodySignals: ["SystemAddress", "BodyID", "BodyName", "Signals"],
     FSSDiscoveryScan: ["SystemAddress", "BodyCount"],
     FSSAllBodiesFound: ["SystemAddress", "Count"],
   },

@@ -1,6 +1,5 @@
 import { type Known, known, type Origin, originOf } from "../known.js";
 import type { PieceSteps } from "../piece.js";
-import { type Settled, settled } from "../settled.js";
 import type { SessionState } from "../state.js";
 import type { Told } from "../told.js";
 import { elementsOf, numberIn, partOf, saysYes, textIn, writtenAt } from "../told-value.js";
@@ -19,21 +18,6 @@ export interface Launched {
   readonly type: string | undefined;
 }
 
-/** What is being sampled. */
-export interface Sampled {
-  readonly species: string;
-  readonly address: number | undefined;
-  readonly bodyId: number | undefined;
-  readonly variant: string | undefined;
-  readonly timestamp: string;
-}
-
-/** A living thing that was entered into the codex. */
-export interface CodexFind {
-  readonly name: string;
-  readonly timestamp: string;
-}
-
 /** What happens on the ground: landing, driving, walking. */
 export interface Surface {
   /** Where the own ship stands, or that it stands nowhere. */
@@ -48,9 +32,6 @@ export interface Surface {
   /** What was put down and is still in the backpack. */
   dropped: Known<{ readonly name: string; readonly at: number }> | undefined;
   readonly fighters: Map<number, Origin>;
-  sample: Known<Sampled> | undefined;
-  find: Known<CodexFind> | undefined;
-  readonly species: Map<string, Settled<string>>;
 }
 
 export const createSurface = (): Surface => ({
@@ -61,9 +42,6 @@ export const createSurface = (): Surface => ({
   owesBackpack: undefined,
   dropped: undefined,
   fighters: new Map(),
-  sample: undefined,
-  find: undefined,
-  species: new Map(),
 });
 
 function spotted(told: Told): Spotted {
@@ -80,10 +58,9 @@ const flies = ({ surface, vehicle }: SessionState, told: Told): void => {
   surface.ship = known("in the air", told, "event");
 };
 
-/** What is known of the ground is gone with a login, a death or a seat in another ship; species stay what they are. */
+/** What is known of the ground is gone with a login, a death or a seat in another ship. */
 function forgets({ surface }: SessionState): void {
-  const { species } = surface;
-  Object.assign(surface, createSurface(), { species });
+  Object.assign(surface, createSurface());
 }
 
 function logsIn(state: SessionState, told: Told): void {
@@ -123,33 +100,6 @@ const isBack = ({ surface }: SessionState, told: Told): void => {
   surface.buggy = known("aboard", told, "event");
   if (told.kind === "DockSRV") surface.owesLoadout = originOf(told, "event");
 };
-
-function samples({ surface }: SessionState, told: Told): void {
-  const species = textIn(told, "Species");
-  const address = numberIn(told, "SystemAddress");
-  const bodyId = numberIn(told, "Body");
-  const genus = textIn(told, "Genus");
-  if (genus !== undefined && species !== undefined && address !== undefined && bodyId !== undefined) {
-    const key = `${address}/${bodyId}/${genus}`;
-    recalled(surface.species, key, settled(surface.species.get(key), species, told, "Species"));
-  }
-  if (textIn(told, "ScanType") === "Analyse" || species === undefined) surface.sample = undefined;
-  else if (textIn(told, "ScanType") === "Log") {
-    const { timestamp } = told;
-    surface.sample = known({ species, address, bodyId, variant: textIn(told, "Variant"), timestamp }, told, "Species");
-  }
-}
-
-/** The name under which an event enters a living thing into the codex. */
-export function livingFind(told: Told): string | undefined {
-  const isLiving = textIn(told, "SubCategory") === "$Codex_SubCategory_Organic_Structures;";
-  return isLiving ? textIn(told, "Name") : undefined;
-}
-
-function finds({ surface }: SessionState, told: Told): void {
-  const name = livingFind(told);
-  surface.find = name === undefined ? undefined : known({ name, timestamp: told.timestamp }, told, "Name");
-}
 
 function drops({ surface }: SessionState, told: Told): void {
   const name = textIn(told, "Name");
@@ -193,8 +143,6 @@ export const surfaceSteps: PieceSteps = {
     DropItems: ["Name"],
     BackpackChange: ["Removed"],
     LaunchFighter: ["ID"],
-    ScanOrganic: ["ScanType", "Genus", "Species", "Variant", "SystemAddress", "Body"],
-    CodexEntry: ["Name", "SubCategory"],
     Died: [],
     Resurrect: [],
     JoinACrew: [],
@@ -243,7 +191,5 @@ export const surfaceSteps: PieceSteps = {
       const id = numberIn(told, "ID");
       if (id !== undefined) recalled(surface.fighters, id, originOf(told, "ID"));
     },
-    ScanOrganic: samples,
-    CodexEntry: finds,
   },
 };
