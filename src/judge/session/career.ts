@@ -6,6 +6,7 @@ import {
   goalFields,
   goalIdentity,
   isSameGoal,
+  type PledgeTime,
   rankFields,
   type ToldEngineer,
 } from "../../session/pieces/career.js";
@@ -43,7 +44,7 @@ const ranks: SessionRule = {
     for (const field of rankFields) {
       const before = career.ranks.get(field);
       const now = numberIn(told, field);
-      if (!before || now === undefined || now === before.value) continue;
+      if (now === undefined || !contradicts(before, now)) continue;
       const { value, from } = before;
       const path = `/${field}`;
       const message = `the rank is ${value}`;
@@ -184,16 +185,13 @@ const pledge: SessionRule = {
     }
     const seconds = numberIn(told, "TimePledged");
     const now = writtenAt(told);
-    const { lasted } = pledge;
-    if (told.kind !== "Powerplay" || !lasted || seconds === undefined || now === undefined) return [];
-    const expected = lasted.seconds + now - lasted.at;
-    if (Math.abs(seconds - expected) <= grace) return [];
-    const { from } = lasted;
-    const conflict = {
-      from,
-      tells: `said ${lasted.seconds}, which makes ${expected} by now`,
-      message: "the time then",
-    };
+    const [last] = pledge.lasted;
+    if (told.kind !== "Powerplay" || !last || seconds === undefined || now === undefined) return [];
+    const isRight = ({ seconds: before, at }: PledgeTime): boolean => Math.abs(seconds - before - now + at) <= grace;
+    if (pledge.lasted.some(isRight)) return [];
+    const { from } = last;
+    const expected = last.seconds + now - last.at;
+    const conflict = { from, tells: `said ${last.seconds}, which makes ${expected} by now`, message: "the time then" };
     return [conflictWith(told, { rule: "wrong-balance", path: "/TimePledged", ...conflict })];
   },
 };

@@ -1,4 +1,4 @@
-import { heldAt } from "../../session/pieces/hold.js";
+import { heldAt, offBy } from "../../session/pieces/hold.js";
 import {
   gained,
   listedMaterials,
@@ -46,7 +46,7 @@ const cargo: SessionRule = {
     const count = numberIn(told, "Count");
     const held = heldAt(hold, writtenAt(told));
     if (count === undefined || !held || !hold.counted || textIn(told, "Vessel") !== "Ship") return [];
-    if (count >= held.least && count <= held.most) return [];
+    if (offBy(hold, count, writtenAt(told)) === 0) return [];
     // That there is no room for it is told already.
     if (outfit?.capacity && count > outfit.capacity.value) return [];
     const { value, from } = hold.counted;

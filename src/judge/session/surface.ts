@@ -1,5 +1,5 @@
 import { type CountableKind, tellsOf } from "../../session/pieces/heard.js";
-import { isForeignShip } from "../../session/pieces/surface.js";
+import { dropSeconds, isForeignShip } from "../../session/pieces/surface.js";
 import type { VehicleName } from "../../session/pieces/vehicle.js";
 import type { SessionState } from "../../session/state.js";
 import type { Reads, Told } from "../../session/told.js";
@@ -165,14 +165,11 @@ const owed = (what: "Loadout" | "Backpack", kinds: readonly string[]): SessionRu
   },
 });
 
-/** Seconds until what was put down is out of the backpack. */
-const dropping = 2;
-
 const dropped: SessionRule = {
   reads: { DropItems: [], Embark: [], BackpackChange: ["Removed"] },
   breaches(told, { surface: { dropped } }) {
     const now = writtenAt(told);
-    if (!dropped || now === undefined || now - dropped.value.at <= dropping) return [];
+    if (!dropped || now === undefined || now - dropped.value.at <= dropSeconds) return [];
     const { from, value } = dropped;
     const says = `${told.kind} comes before a BackpackChange without ${excerpt(value.name)}, which ${lastAbove(told, from)} put down`;
     return [eventBreach("out-of-turn", says, from, "it is put down here")];

@@ -100,11 +100,20 @@ export function signalsOf(told: Told): SurfaceSignals {
 export const haveSameSignals = (one: SurfaceSignals, other: SurfaceSignals): boolean =>
   one.biological === other.biological && one.geological === other.geological;
 
+/** Where a name and an id part ways, what was told of the other of each is in doubt. */
+function forgetOther({ names, ids }: Bodies, { address, id, name }: NamedBody): void {
+  const otherName = names.get(bodyKey(address, id))?.value;
+  if (otherName !== undefined && otherName !== name) ids.delete(nameKey(address, otherName));
+  const otherId = ids.get(nameKey(address, name))?.value;
+  if (otherId !== undefined && otherId !== id) names.delete(bodyKey(address, otherId));
+}
+
 function learns(state: SessionState, told: Told): NamedBody | undefined {
   const body = bodyNamedBy(told);
   if (!body || isElsewhere(told, state)) return undefined;
   const { names, ids } = state.bodies;
   const { address, id, name, field } = body;
+  forgetOther(state.bodies, body);
   recalled(names, bodyKey(address, id), settled(names.get(bodyKey(address, id)), name, told, field));
   recalled(ids, nameKey(address, name), settled(ids.get(nameKey(address, name)), id, told, "BodyID"));
   return body;

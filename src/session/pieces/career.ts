@@ -21,10 +21,18 @@ export interface Goal {
   readonly contribution: Known<number> | undefined;
 }
 
+/** For how many seconds a pledge had lasted at some time. */
+export interface PledgeTime {
+  readonly seconds: number;
+  readonly at: number;
+  readonly from: Origin;
+}
+
 /** The pledge to a power, and how long it lasted when it was told last. */
 export interface Pledge {
   readonly power: Settled<string>;
-  readonly lasted: { readonly seconds: number; readonly at: number; readonly from: Origin } | undefined;
+  /** The last that was told, and the one before: if one of them is off, the next agrees with the other. */
+  readonly lasted: readonly PledgeTime[];
 }
 
 /** What a construction site needs and has. */
@@ -38,7 +46,7 @@ export interface Career {
   commander: string | undefined;
   /** The groups of the last Statistics, parsed when somebody asks. */
   statistics: { readonly groups: ReadonlyMap<string, () => unknown>; readonly from: Origin } | undefined;
-  readonly ranks: Map<string, Known<number>>;
+  readonly ranks: Map<string, Settled<number>>;
   readonly engineers: Map<number, EngineerTrust>;
   readonly engineerNames: Map<number, Settled<string>>;
   readonly goals: Map<number, Goal>;
@@ -103,7 +111,10 @@ function logsIn(state: SessionState, told: Told): void {
 const ranksUp = ({ career }: SessionState, told: Told): void => {
   for (const field of rankFields) {
     const rank = numberIn(told, field);
-    if (rank !== undefined) career.ranks.set(field, known(rank, told, field));
+    if (rank === undefined) continue;
+    // A promotion settles the rank anew.
+    const before = told.kind === "Promotion" ? undefined : career.ranks.get(field);
+    career.ranks.set(field, settled(before, rank, told, field));
   }
 };
 
@@ -178,11 +189,11 @@ function pledges({ career }: SessionState, told: Told): void {
   if (power === undefined) return;
   const seconds = numberIn(told, "TimePledged");
   const at = writtenAt(told);
-  const lasted =
-    seconds === undefined || at === undefined ? undefined : { seconds, at, from: originOf(told, "TimePledged") };
+  const before = career.pledge?.lasted ?? [];
+  const isTime = told.kind === "Powerplay" && seconds !== undefined && at !== undefined;
   career.pledge = {
     power: settled(career.pledge?.power, power, told, "Power"),
-    lasted: told.kind === "Powerplay" ? lasted : career.pledge?.lasted,
+    lasted: isTime ? [{ seconds, at, from: originOf(told, "TimePledged") }, ...before.slice(0, 1)] : before,
   };
 }
 

@@ -18,6 +18,8 @@ export interface Hold {
   counted: Known<number> | undefined;
   countedAt: number;
   changes: CargoChange[];
+  /** By how much the last count was off: the next may be right again. */
+  doubt: number;
   /** Limpets and refined tons are lost now and then without a word. */
   isLoose: boolean;
   /** At sites of colonisation goods were once handed over without a word. */
@@ -28,6 +30,7 @@ export const createHold = (): Hold => ({
   counted: undefined,
   countedAt: 0,
   changes: [],
+  doubt: 0,
   isLoose: false,
   isAtSite: false,
 });
@@ -60,10 +63,21 @@ export function heldAt(
   return { least, most };
 }
 
+/** By how much a count is off; nothing where it is as it should be, or where it mends the one before. */
+export function offBy(hold: Hold, count: number, time: number | undefined): number {
+  const held = heldAt(hold, time);
+  if (!held) return 0;
+  const { least, most } = held;
+  const isWithin = (amount: number): boolean => amount >= least && amount <= most;
+  if (isWithin(count) || isWithin(count + hold.doubt)) return 0;
+  return count < least ? count - least : count - most;
+}
+
 function counts({ hold }: SessionState, told: Told): void {
   if (textIn(told, "Vessel") !== "Ship") return;
   const count = numberIn(told, "Count");
   const now = writtenAt(told);
+  hold.doubt = count === undefined ? 0 : offBy(hold, count, now);
   hold.counted = count === undefined || now === undefined ? undefined : known(count, told, "Count");
   hold.countedAt = now ?? 0;
   const isYoung = ({ at }: CargoChange): boolean => hold.countedAt - at < slowest;

@@ -73,7 +73,8 @@ function learn({ missions }: SessionState, told: Told, more: Partial<TrackedMiss
   const before = missions.known.get(id) ?? { from: originOf(told, "MissionID") };
   recalled(missions.known, id, { ...before, ...more });
   if (more.accepted) missions.open?.add(id);
-  if (more.ended) missions.open?.delete(id);
+  // One that ends unknown may be one of those that are open, under a wrong number.
+  if (more.ended && missions.open?.delete(id) === false) missions.open = undefined;
 }
 
 function accepts(state: SessionState, told: Told): void {

@@ -93,15 +93,12 @@ const unsure = [
   "CommitCrime",
   "CrewHire",
   "CrewFire",
-  "NpcCrewPaidWage",
   "PowerplaySalary",
   "PowerplayFastTrack",
   "PowerplayDefect",
   "PowerplayJoin",
   "PowerplayLeave",
   "PowerplayVoucher",
-  "PowerplayMerits",
-  "PowerplayRank",
   "CommunityGoalReward",
   "DatalinkVoucher",
   "SellSuit",
@@ -111,7 +108,6 @@ const unsure = [
   "BookDropship",
   "CancelTaxi",
   "CancelDropship",
-  "DropshipDeploy",
   "CarrierBuy",
   "CarrierBankTransfer",
   "CarrierTradeOrder",
@@ -127,22 +123,18 @@ const unsure = [
   "TechnologyBroker",
   "ScientificResearch",
   "Promotion",
-  "CodexEntry",
   "ClearSavedGame",
   "NewCommander",
   "JoinACrew",
   "QuitACrew",
   "EndCrewSession",
-  "WingJoin",
   "ColonisationContribution",
   "ColonisationSystemClaim",
   "ColonisationSystemClaimRelease",
-  "ColonisationBeaconDeployed",
   "SquadronCreated",
   "JoinedSquadron",
   "LeftSquadron",
   "SquadronBankTransfer",
-  "FCMaterials",
 ] as const;
 
 function opens({ purse }: SessionState, told: Told): void {
@@ -176,12 +168,16 @@ export const costReads: Reads = Object.fromEntries(Object.entries(costs).map(([k
 export const purseSteps: PieceSteps = {
   reads: {
     LoadGame: ["Credits"],
+    NpcCrewPaidWage: ["Amount"],
     ...costReads,
     ...Object.fromEntries(Object.entries(earnings).map(([kind, [fields]]) => [kind, fields])),
     ...Object.fromEntries(unsure.map((kind) => [kind, []])),
   },
   after: {
     LoadGame: opens,
+    NpcCrewPaidWage(state, told) {
+      if (told.value("Amount") !== 0) mayMove(state);
+    },
     ...Object.fromEntries(Object.keys(costs).map((kind) => [kind, pays])),
     ...Object.fromEntries(Object.keys(earnings).map((kind) => [kind, earns])),
     ...Object.fromEntries(unsure.map((kind) => [kind, mayMove])),

@@ -58,6 +58,17 @@ const flies = ({ surface, vehicle }: SessionState, told: Told): void => {
   surface.ship = known("in the air", told, "event");
 };
 
+/** What is missing when the next thing happens was told of then, and is missed no longer. */
+function isMissed({ surface }: SessionState): void {
+  surface.owesLoadout = undefined;
+  surface.owesBackpack = undefined;
+}
+
+function departs(state: SessionState, told: Told): void {
+  isMissed(state);
+  flies(state, told);
+}
+
 /** What is known of the ground is gone with a login, a death or a seat in another ship. */
 function forgets({ surface }: SessionState): void {
   Object.assign(surface, createSurface());
@@ -72,8 +83,11 @@ function logsIn(state: SessionState, told: Told): void {
 /** Whether an event is about a ship that is not the player's own. */
 export const isForeignShip = (told: Told): boolean => saysYes(told, "Taxi") || saysYes(told, "Multicrew");
 
-function getsOut({ surface }: SessionState, told: Told): void {
-  surface.owesLoadout = undefined;
+function getsOut(state: SessionState, told: Told): void {
+  const { surface } = state;
+  isMissed(state);
+  // Whoever steps out of a ship onto a planet has landed it, whatever was told.
+  if (saysYes(told, "OnPlanet") && surface.ship?.value === "in the air") surface.ship = undefined;
   surface.walk = saysYes(told, "OnPlanet")
     ? {
         ...known(spotted(told), told, "BodyID"),
@@ -92,7 +106,10 @@ function getsIn(state: SessionState, told: Told): void {
   else if (!saysYes(told, "SRV")) surface.owesLoadout = originOf(told, "event");
 }
 
-const launches = ({ surface }: SessionState, told: Told): void => {
+const launches = (state: SessionState, told: Told): void => {
+  const { surface } = state;
+  isMissed(state);
+  if (surface.ship?.value === "in the air") surface.ship = undefined;
   surface.buggy = known({ id: numberIn(told, "ID"), type: textIn(told, "SRVType") }, told, "ID");
 };
 
@@ -107,10 +124,15 @@ function drops({ surface }: SessionState, told: Told): void {
   surface.dropped = name === undefined || at === undefined ? undefined : known({ name, at }, told, "Name");
 }
 
+/** Seconds until what was put down is out of the backpack. */
+export const dropSeconds = 2;
+
 function repacks({ surface }: SessionState, told: Told): void {
   const name = surface.dropped?.value.name;
   const isGone = elementsOf(told.value("Removed")).some((item) => partOf(item, "Name") === name);
-  if (isGone || told.kind === "Backpack") surface.dropped = undefined;
+  // A change that comes too late was told of, and the next one is not missed again.
+  const isLate = (writtenAt(told) ?? 0) - (surface.dropped?.value.at ?? 0) > dropSeconds;
+  if (isGone || isLate || told.kind === "Backpack") surface.dropped = undefined;
 }
 
 const ofSpot = ["BodyID", "Latitude", "Longitude"] as const;
@@ -139,6 +161,7 @@ export const surfaceSteps: PieceSteps = {
     SRVDestroyed: [],
     Loadout: [],
     SuitLoadout: [],
+    ShipLocker: [],
     Backpack: [],
     DropItems: ["Name"],
     BackpackChange: ["Removed"],
@@ -160,11 +183,12 @@ export const surfaceSteps: PieceSteps = {
     Touchdown({ surface }, told) {
       surface.ship = known(spotted(told), told, "BodyID");
     },
-    Liftoff: flies,
-    Undocked: flies,
-    FSDJump: flies,
-    StartJump: flies,
-    SupercruiseEntry: flies,
+    Liftoff: departs,
+    Undocked: departs,
+    FSDJump: departs,
+    StartJump: departs,
+    SupercruiseEntry: departs,
+    ShipLocker: isMissed,
     Docked: unplaced,
     CarrierJump(state) {
       state.surface.ship = undefined;
