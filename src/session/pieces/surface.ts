@@ -188,7 +188,9 @@ export const surfaceSteps: PieceSteps = {
     FSDJump: departs,
     StartJump: departs,
     SupercruiseEntry: departs,
-    ShipLocker: isMissed,
+    ShipLocker({ surface }) {
+      surface.owesBackpack = undefined;
+    },
     Docked: unplaced,
     CarrierJump(state) {
       state.surface.ship = undefined;
