@@ -57,13 +57,15 @@ const naming: SessionRule = {
   },
 };
 
-/** What was scanned under an id, whatever its name. */
+/** What was scanned last under an id, whatever its name. */
 function scannedUnder({ names, known }: Bodies, address: number, id: number): Settled<BodyKind> | undefined {
+  const kindAs = (name: string): Settled<BodyKind> | undefined =>
+    known.get(namedKey({ address, id, name, field: "" }))?.kind;
   const name = names.get(bodyKey(address, id))?.value;
-  const asBarycentre = known.get(namedKey({ address, id, name: "", field: "" }))?.kind;
-  return name === undefined
-    ? asBarycentre
-    : (known.get(namedKey({ address, id, name, field: "" }))?.kind ?? asBarycentre);
+  const asBody = name === undefined ? undefined : kindAs(name);
+  const asBarycentre = kindAs("");
+  if (!asBody || !asBarycentre) return asBody ?? asBarycentre;
+  return asBody.from.line > asBarycentre.from.line ? asBody : asBarycentre;
 }
 
 function otherKind(told: Told, body: NamedBody, { bodies }: SessionState): SessionBreach | undefined {
