@@ -72,7 +72,8 @@ export function* journalPieces(settings: GenerateSettings, pilot: Pilot): Genera
   for (let part = 1; part <= settings.parts; part++) {
     const written = openPart(writing, part);
     if (part === 1) for (const event of logIn(pilot)) writing.queue.push(event);
-    while (!isDone(writing, written, part)) {
+    // What has happened already is not told after the header of a later part.
+    while (!isDone(writing, written, part) || (part < settings.parts && writing.queue.length > 0)) {
       writeNext(writing, written, []);
       if (written.isFull()) yield written.take();
     }

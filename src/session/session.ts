@@ -1,13 +1,22 @@
 import type { PieceSteps } from "./piece.js";
 import { arrivalSteps } from "./pieces/arrival.js";
+import { bodySteps } from "./pieces/bodies.js";
+import { careerSteps } from "./pieces/career.js";
 import { carrierSteps } from "./pieces/carrier.js";
 import { dockingSteps } from "./pieces/docking.js";
+import { fittedSteps } from "./pieces/fitted.js";
 import { flightSteps } from "./pieces/flight.js";
 import { heardSteps } from "./pieces/heard.js";
+import { holdSteps } from "./pieces/hold.js";
 import { identitySteps } from "./pieces/identities.js";
 import { loginSteps } from "./pieces/login.js";
+import { materialSteps } from "./pieces/materials.js";
+import { missionSteps } from "./pieces/missions.js";
+import { organicSteps } from "./pieces/organics.js";
 import { placeSteps } from "./pieces/place.js";
+import { purseSteps } from "./pieces/purse.js";
 import { shipSteps } from "./pieces/ship.js";
+import { surfaceSteps } from "./pieces/surface.js";
 import { vehicleSteps } from "./pieces/vehicle.js";
 import { createState, type SessionState } from "./state.js";
 import type { Reads, Told } from "./told.js";
@@ -24,6 +33,15 @@ const groups: readonly PieceSteps[] = [
   identitySteps,
   arrivalSteps,
   placeSteps,
+  surfaceSteps,
+  organicSteps,
+  bodySteps,
+  fittedSteps,
+  missionSteps,
+  holdSteps,
+  materialSteps,
+  purseSteps,
+  careerSteps,
 ];
 
 /** A session as its events tell it. */
@@ -51,10 +69,10 @@ const endings: ReadonlySet<string> = new Set(["Fileheader", "Shutdown"]);
 export function createSession(file?: string): Session {
   let state = createState(file);
   const forget = (): void => {
-    const { heard, login, identities } = state;
+    const { heard, login, identities, bodies } = state;
     const { head, account, tellsOfMenu } = login;
     const fresh = createState(file);
-    state = { ...fresh, heard, identities, login: { ...fresh.login, head, account, tellsOfMenu } };
+    state = { ...fresh, heard, identities, bodies, login: { ...fresh.login, head, account, tellsOfMenu } };
   };
   return {
     get state() {

@@ -1,12 +1,21 @@
 import { type Arrival, createArrival } from "./pieces/arrival.js";
+import { type Bodies, createBodies } from "./pieces/bodies.js";
+import { type Career, createCareer } from "./pieces/career.js";
 import { type Carriers, createCarriers } from "./pieces/carrier.js";
 import { createDocking, type Docking } from "./pieces/docking.js";
+import { createFitted, type Fitted } from "./pieces/fitted.js";
 import { createFlight, type Flight } from "./pieces/flight.js";
 import { createHeard, type Heard } from "./pieces/heard.js";
+import { createHold, type Hold } from "./pieces/hold.js";
 import { createIdentities, type Identities } from "./pieces/identities.js";
 import { createLogin, type Login } from "./pieces/login.js";
+import { createMaterials, type Materials } from "./pieces/materials.js";
+import { createMissionLog, type MissionLog } from "./pieces/missions.js";
+import { createOrganics, type Organics } from "./pieces/organics.js";
 import { createPlace, type PlayerPlace } from "./pieces/place.js";
+import { createPurse, type Purse } from "./pieces/purse.js";
 import { createShips, type OwnShips } from "./pieces/ship.js";
+import { createSurface, type Surface } from "./pieces/surface.js";
 import { createVehicle, type Vehicle } from "./pieces/vehicle.js";
 
 /** All that is known of a session after an event, in groups. */
@@ -23,6 +32,15 @@ export interface SessionState {
   readonly identities: Identities;
   readonly arrival: Arrival;
   readonly place: PlayerPlace;
+  readonly surface: Surface;
+  readonly organics: Organics;
+  readonly bodies: Bodies;
+  readonly fitted: Fitted;
+  readonly missions: MissionLog;
+  readonly hold: Hold;
+  readonly materials: Materials;
+  readonly purse: Purse;
+  readonly career: Career;
 }
 
 /** Before the first event nothing is known but the name of the file. */
@@ -39,6 +57,15 @@ export function createState(file = ""): SessionState {
     identities: createIdentities(),
     arrival: createArrival(),
     place: createPlace(),
+    surface: createSurface(),
+    organics: createOrganics(),
+    bodies: createBodies(),
+    fitted: createFitted(),
+    missions: createMissionLog(),
+    hold: createHold(),
+    materials: createMaterials(),
+    purse: createPurse(),
+    career: createCareer(),
   };
 }
 

@@ -2,12 +2,45 @@ import type { Told } from "./told.js";
 
 /** A text of the event, undefined where it is none. */
 export function textIn(told: Told, field: string): string | undefined {
-  const value = told.value(field);
-  return typeof value === "string" ? value : undefined;
+  return asText(told.value(field));
 }
 
 /** A number of the event, undefined where it is none. */
 export function numberIn(told: Told, field: string): number | undefined {
-  const value = told.value(field);
+  return asNumber(told.value(field));
+}
+
+/** Whether a field of an event says yes. */
+export function saysYes(told: Told, field: string): boolean {
+  return told.value(field) === true;
+}
+
+export function asText(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+export function asNumber(value: unknown): number | undefined {
   return typeof value === "number" ? value : undefined;
+}
+
+/** A field of a value that may be no object at all. */
+export function partOf(value: unknown, field: string): unknown {
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, field)) return undefined;
+  return (value as Readonly<Record<string, unknown>>)[field];
+}
+
+/** The elements of a value that may be no list at all. */
+export function elementsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** When an event was written, in seconds; undefined where its time is none. */
+export function writtenAt({ timestamp }: Told): number | undefined {
+  return secondsIn(timestamp);
+}
+
+/** The seconds of a date-time. */
+export function secondsIn(time: string): number | undefined {
+  const seconds = Date.parse(time) / 1000;
+  return Number.isNaN(seconds) ? undefined : seconds;
 }

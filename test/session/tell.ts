@@ -1,6 +1,7 @@
 import { sessionJudge } from "../../src/judge/session/session-judge.js";
 import type { SessionBreach } from "../../src/judge/session/session-rule.js";
 import type { Told } from "../../src/session/told.js";
+import { asked } from "./asked.js";
 
 /** An event of a story: its kind and what it tells. */
 export type Line = readonly [kind: string, fields?: Readonly<Record<string, unknown>>];
@@ -23,9 +24,10 @@ export function told(lines: readonly Line[], file?: string): readonly ToldBreach
       kind,
       timestamp,
       line,
-      value: (field) => fields[field],
-      later: (field) => () => fields[field],
-      spot: () => ({ column: 1, text: "" }),
+      value: asked(kind, fields),
+      later: (field) => () => asked(kind, fields)(field),
+      source: () => undefined,
+      spot: () => ({ column: 1, value: undefined }),
     };
     return story.judge(event).map((breach) => ({ ...breach, line }));
   });

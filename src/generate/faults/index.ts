@@ -2,6 +2,7 @@ import { conditionFaults } from "./condition-faults.js";
 import type { Fault, Faults } from "./fault.js";
 import { fieldFaults } from "./field-faults.js";
 import { endFaults, fileFaults } from "./file-faults.js";
+import { ledgerFaults } from "./ledger-faults.js";
 import { recordFaults } from "./record-faults.js";
 import { relationFaults } from "./relation-faults.js";
 import { sessionFaults } from "./session-faults.js";
@@ -15,6 +16,7 @@ export const faults: Faults = {
   ...fileFaults,
   ...endFaults,
   ...sessionFaults,
+  ...ledgerFaults,
 };
 
 /** Whether a fault can stand in the journal itself, or needs another file. */

@@ -1,8 +1,8 @@
 import type { CargoTransfer, CommunityGoal, EngineerProgress, MultiSellExplorationData } from "#events";
 import { secondsOf, written } from "../clock.js";
 import { listed } from "../listed.js";
-import { later, newId, type Pilot, speaksEnglish } from "./pilot.js";
-import { engineersFor } from "./startup.js";
+import { later, newId, type Pilot, speaksEnglish, type Trust } from "./pilot.js";
+import { engineersFor, trustOf } from "./startup.js";
 
 /** Selling a page of exploration data; systems without data are not on it. */
 export function sellData(pilot: Pilot): readonly MultiSellExplorationData[] {
@@ -35,19 +35,27 @@ const bands = listed<number>("events/CommunityGoal", "/CurrentGoals/0/PlayerPerc
 const titles = ["Restock the Harvest Depots of", "Drive the Raiders from", "Survey the Ruins near"] as const;
 const week = 604_800;
 
-/** News of the community goals that the pilot has signed up for. */
+/** News of the community goals that the pilot has signed up for; each goes on for the whole session. */
 export function communityGoals(pilot: Pilot): readonly CommunityGoal[] {
   const { random } = pilot;
-  const CurrentGoals = Array.from({ length: random.below(4) }, () => goal(pilot));
-  return [{ timestamp: later(pilot, 10, 200), event: "CommunityGoal", CurrentGoals }];
+  const timestamp = later(pilot, 10, 200);
+  if (pilot.goals.length < mostGoals) pilot.goals = [...pilot.goals, newGoal(pilot)];
+  pilot.goals = pilot.goals.map((goal) => ({
+    ...goal,
+    CurrentTotal: goal.CurrentTotal + random.below(90_000),
+    PlayerContribution: goal.PlayerContribution + random.below(200),
+  }));
+  return [{ timestamp, event: "CommunityGoal", CurrentGoals: random.some(pilot.goals, random.below(mostGoals + 1)) }];
 }
 
-function goal(pilot: Pilot): Goal {
-  const { random, system } = pilot;
+const mostGoals = 3;
+
+function newGoal(pilot: Pilot): Goal {
+  const { random, system, goals } = pilot;
   const tiers = random.between(2, 8);
   const hasTopRank = random.chance(50);
   return {
-    CGID: random.between(700, 899),
+    CGID: 700 + goals.length * 50 + random.below(50),
     Title: `${random.pick(titles)} ${system.name}`,
     SystemName: system.name,
     MarketName: system.colony?.stations[0].name ?? system.name,
@@ -65,25 +73,37 @@ function goal(pilot: Pilot): Goal {
   };
 }
 
-const progresses = listed("events/EngineerProgress", "/Progress");
+const ladder: readonly string[] = ["Known", "Invited", "Unlocked"];
+const highestRank = 5;
 
 /** More access to an engineer. */
 export function meetEngineer(pilot: Pilot): readonly EngineerProgress[] {
   const { random } = pilot;
   const [Engineer, EngineerID] = random.pick(engineersFor(pilot));
-  const Progress = random.pick(progresses);
+  const before = trustOf(pilot, EngineerID);
+  // A rank that is not told of is no rise, as the next one would then be of two.
+  const isTold = before.Rank === undefined || random.chance(80);
+  const { Progress, Rank } = isTold ? nextStep(before) : before;
+  pilot.trust.set(EngineerID, Rank === undefined ? { Progress } : { Progress, Rank });
   return [
     {
       timestamp: later(pilot, 10, 200),
       event: "EngineerProgress",
       Engineer,
       EngineerID,
-      ...(Progress === "Unlocked" && random.chance(80)
-        ? { Rank: random.between(1, 5), ...(random.chance(50) ? { RankProgress: random.below(100) } : {}) }
+      ...(Rank !== undefined && isTold
+        ? { Rank, ...(random.chance(50) ? { RankProgress: random.below(100) } : {}) }
         : {}),
       Progress,
     },
   ];
+}
+
+function nextStep({ Progress, Rank }: Trust): Trust {
+  if (Rank !== undefined) return { Progress, Rank: Math.min(highestRank, Rank + 1) };
+  const next = ladder[ladder.indexOf(Progress) + 1];
+  if (next === undefined || Progress === "Barred") return { Progress };
+  return next === "Unlocked" ? { Progress: next, Rank: 1 } : { Progress: next };
 }
 
 type Transfer = CargoTransfer["Transfers"][number];

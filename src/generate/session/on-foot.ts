@@ -95,8 +95,9 @@ export function upgradeWeapon(pilot: Pilot): readonly UpgradeWeapon[] {
 function price(pilot: Pilot): Pick<UpgradeSuit, "Class" | "Cost" | "Resources"> {
   const { random } = pilot;
   const Class = random.between(2, 5);
-  const Cost = Class * 300_000;
-  pilot.credits = Math.max(0, pilot.credits - Cost);
+  // Nobody pays what they do not have.
+  const Cost = Math.min(pilot.credits, Class * 300_000);
+  pilot.credits -= Cost;
   const Resources = amounts(random, resources, speaksEnglish(pilot));
   return random.chance(85) ? { Class, Cost, Resources } : { Class, Cost };
 }

@@ -1,4 +1,4 @@
-import type { StoredModules } from "#events";
+import type { CommunityGoal, FSDJump, Missions, StoredModules } from "#events";
 import type { GameVersion } from "../../schemas/game-version.js";
 import type { Clock } from "../clock.js";
 import type { Station } from "../galaxy/station.js";
@@ -18,6 +18,25 @@ export interface SessionEvent {
   readonly event: string;
 }
 
+/** How far an engineer trusts the pilot: steps of a ladder, and ranks on its top. */
+export interface Trust {
+  readonly Progress: string;
+  readonly Rank?: number;
+}
+
+/** A mission as Missions lists it. */
+export type Mission = Missions["Active"][number];
+
+/** The lists of Missions. */
+export type MissionList = "Active" | "Failed" | "Complete";
+
+/** A mission, the list that it is on, and when it runs out, in seconds. */
+export interface OpenMission {
+  readonly on: MissionList;
+  readonly mission: Mission;
+  readonly expiry: number;
+}
+
 /** A pilot and the world around, as a session goes on: each scene changes it and returns what the game writes of it. */
 export interface Pilot {
   readonly random: Random;
@@ -33,6 +52,8 @@ export interface Pilot {
   credits: number;
   cargo: number;
   system: StarSystem;
+  /** The star that the pilot arrived at in the system. */
+  arrival: Pick<FSDJump, "Body" | "BodyID" | "BodyType">;
   where: Whereabouts;
   /** The systems still ahead on the plotted route. */
   route: StarSystem[];
@@ -43,6 +64,11 @@ export interface Pilot {
   /** Systems whose data is not sold yet. */
   scanned: string[];
   stored: StoredModules["Items"];
+  /** How far engineers trust the pilot, by their numbers. */
+  readonly trust: Map<number, Trust>;
+  /** The missions that the pilot had at the first login. */
+  missions: readonly OpenMission[] | undefined;
+  goals: readonly CommunityGoal["CurrentGoals"][number][];
   /** Numbers that are given out one after the other. */
   nextId: number;
 }

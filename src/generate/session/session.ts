@@ -38,12 +38,16 @@ export function createPilot({ seed, start, gameversion, version, language }: Ses
     credits: random.between(100_000, 900_000_000),
     cargo: random.below(60),
     system,
+    arrival: { Body: system.name, BodyID: 0, BodyType: "Star" },
     where: station ? { at: "docked", station } : { at: "space" },
     route: [],
     plotted: undefined,
     modulesSeen: undefined,
     scanned: [],
     stored: [],
+    trust: new Map(),
+    missions: undefined,
+    goals: [],
     nextId: 0,
   };
 }

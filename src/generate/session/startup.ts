@@ -1,8 +1,20 @@
 import type { EngineerProgress, Missions, SquadronStartup } from "#events";
 import { isOlder } from "../../schemas/game-version.js";
+import { secondsOf } from "../clock.js";
 import { listed } from "../listed.js";
 import { moored } from "./docking.js";
-import { later, newId, type Pilot, type SessionEvent, speaksEnglish } from "./pilot.js";
+import { loadout } from "./loadout.js";
+import {
+  later,
+  type Mission,
+  type MissionList,
+  newId,
+  type OpenMission,
+  type Pilot,
+  type SessionEvent,
+  speaksEnglish,
+  type Trust,
+} from "./pilot.js";
 import { politics, society } from "./travel.js";
 
 /** The first line of a journal and of each further part of it. */
@@ -47,6 +59,7 @@ export function logIn(pilot: Pilot): readonly SessionEvent[] {
     loadGame(pilot),
     location(pilot),
     missions(pilot),
+    ...(pilot.where.at === "on foot" ? [] : [loadout(pilot)]),
   ];
 }
 
@@ -57,7 +70,7 @@ function commander(pilot: Pilot): SessionEvent {
 
 /** Where the pilot finds the ship. */
 function location(pilot: Pilot): SessionEvent {
-  const { system, where, galaxy, random } = pilot;
+  const { system, arrival, where, galaxy, random } = pilot;
   const isDocked = where.at === "docked";
   // Location shows how happy factions are, of which we have texts in English alone.
   const shown = speaksEnglish(pilot) ? system : { ...system, colony: undefined };
@@ -71,9 +84,7 @@ function location(pilot: Pilot): SessionEvent {
     SystemAddress: system.address,
     StarPos: [...system.position],
     ...society(shown, galaxy.language),
-    Body: isDocked ? where.station.name : system.name,
-    BodyID: isDocked ? 40 : 0,
-    BodyType: isDocked ? "Station" : "Star",
+    ...(isDocked ? { Body: where.station.name, BodyID: 40, BodyType: "Station" } : arrival),
     ...politics(random, shown),
   };
   return event;
@@ -134,13 +145,21 @@ function engineersAtStartup(pilot: Pilot): EngineerProgress {
     timestamp: later(pilot, 0, 2),
     event: "EngineerProgress",
     Engineers: random.some(known, random.between(2, known.length)).map(([Engineer, EngineerID]) => {
-      const Progress = random.pick(progresses);
+      const { Progress, Rank } = trustOf(pilot, EngineerID);
       const start = { Engineer, EngineerID, Progress };
-      return Progress === "Unlocked"
-        ? { ...start, RankProgress: random.below(100), Rank: random.between(1, 5) }
-        : start;
+      return Rank === undefined ? start : { ...start, RankProgress: random.below(100), Rank };
     }),
   };
+}
+
+/** How far an engineer trusts the pilot, which never falls. */
+export function trustOf({ random, trust }: Pilot, engineer: number): Trust {
+  const before = trust.get(engineer);
+  if (before) return before;
+  const Progress = random.pick(progresses);
+  const first: Trust = Progress === "Unlocked" ? { Progress, Rank: random.between(1, 5) } : { Progress };
+  trust.set(engineer, first);
+  return first;
 }
 
 const ranks = [
@@ -156,8 +175,6 @@ function squadronStartup(pilot: Pilot): SquadronStartup {
   return { timestamp, event: "SquadronStartup", SquadronID: 48127, ...base, ...random.pick(ranks) };
 }
 
-type Mission = Missions["Active"][number];
-
 const tasks = [
   { Name: "Mission_Delivery_Boom_name", display: "Boom time delivery of 48 units of Pesticides", passengers: false },
   { Name: "Mission_Courier_name", display: "Take sealed letters to the next port", passengers: false },
@@ -165,25 +182,32 @@ const tasks = [
   { Name: "Mission_Mining_name", display: "Mine 30 units of Bauxite", passengers: false },
 ] as const;
 
+/** The missions that the pilot has; they run out, and no others come, as sessions write nothing of how they begin. */
 function missions(pilot: Pilot): Missions {
+  const timestamp = later(pilot, 1, 8);
+  const now = secondsOf(timestamp);
+  pilot.missions ??= firstMissions(pilot, now);
+  const on = (list: MissionList): Mission[] =>
+    (pilot.missions ?? [])
+      .filter((open) => open.on === list && open.expiry > now)
+      .map(({ mission, expiry }) => ({ ...mission, Expires: list === "Failed" ? 0 : expiry - now }));
+  return { timestamp, event: "Missions", Active: on("Active"), Failed: on("Failed"), Complete: on("Complete") };
+}
+
+function firstMissions(pilot: Pilot, now: number): readonly OpenMission[] {
   const { random } = pilot;
-  const mission = (seconds: number): Mission => {
+  const mission = (on: MissionList, expiry: number): OpenMission => {
     const { Name, display, passengers } = random.pick(tasks);
-    return {
-      MissionID: 990_000_000 + newId(pilot),
-      Name,
-      ...(speaksEnglish(pilot) && random.chance(60) ? { Name_Localised: display } : {}),
-      PassengerMission: passengers,
-      Expires: seconds,
-    };
+    const isShown = speaksEnglish(pilot) && random.chance(60);
+    const localised = isShown ? { Name_Localised: display } : {};
+    const MissionID = 990_000_000 + newId(pilot);
+    return { on, expiry, mission: { MissionID, Name, ...localised, PassengerMission: passengers, Expires: 0 } };
   };
-  const some = (most: number, seconds: () => number): Mission[] =>
-    Array.from({ length: random.below(most + 1) }, () => mission(seconds()));
-  return {
-    timestamp: later(pilot, 1, 8),
-    event: "Missions",
-    Active: some(4, () => random.between(600, 400_000)),
-    Failed: some(2, () => 0),
-    Complete: some(2, () => random.between(600, 90_000)),
-  };
+  const some = (on: MissionList, most: number, seconds: () => number): readonly OpenMission[] =>
+    Array.from({ length: random.below(most + 1) }, () => mission(on, now + seconds()));
+  return [
+    ...some("Active", 4, () => random.between(600, 400_000)),
+    ...some("Failed", 2, () => Number.POSITIVE_INFINITY),
+    ...some("Complete", 2, () => random.between(600, 90_000)),
+  ];
 }

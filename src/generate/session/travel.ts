@@ -69,6 +69,11 @@ function arrive(pilot: Pilot, target: StarSystem, boosted: Synthesis | undefined
   pilot.where = { at: "space" };
   pilot.scanned = [...pilot.scanned.slice(-40), target.name];
   const isBarycentre = random.chance(10);
+  pilot.arrival = {
+    Body: isBarycentre ? target.name : `${target.name}${random.chance(40) ? " A" : ""}`,
+    BodyID: isBarycentre ? 0 : random.below(3),
+    BodyType: isBarycentre ? "Null" : "Star",
+  };
   return {
     timestamp: later(pilot, 12, 25),
     event: "FSDJump",
@@ -79,9 +84,7 @@ function arrive(pilot: Pilot, target: StarSystem, boosted: Synthesis | undefined
     SystemAddress: target.address,
     StarPos: [...target.position],
     ...society(target, galaxy.language),
-    Body: isBarycentre ? target.name : `${target.name}${random.chance(40) ? " A" : ""}`,
-    BodyID: isBarycentre ? 0 : random.below(3),
-    BodyType: isBarycentre ? "Null" : "Star",
+    ...pilot.arrival,
     ...(target.colony && random.chance(35) ? powerplay(random) : {}),
     JumpDist: Math.round(distance * thousandth) / thousandth,
     FuelUsed: used,

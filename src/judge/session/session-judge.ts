@@ -3,18 +3,27 @@ import type { SessionState } from "../../session/state.js";
 import type { Told } from "../../session/told.js";
 import { beaconRules } from "./beacon.js";
 import { bodyRules } from "./body.js";
+import { bodyIdentityRules } from "./body-identity.js";
+import { careerRules } from "./career.js";
 import { carrierRules } from "./carrier.js";
 import { createDisputes } from "./disputes.js";
 import { dockingRules } from "./docking.js";
 import { fuelRules } from "./fuel.js";
 import { identityRules } from "./identities.js";
 import { jumpRules } from "./jumps.js";
+import { ledgerRules } from "./ledgers.js";
 import { loginRules } from "./login.js";
+import { missionListRules } from "./mission-lists.js";
+import { missionRules } from "./missions.js";
+import { moduleRules } from "./modules.js";
+import { organicRules } from "./organics.js";
 import type { SessionBreach, SessionRule } from "./session-rule.js";
 import { shipRules } from "./ship.js";
 import { stationUseRules } from "./station-use.js";
+import { surfaceRules } from "./surface.js";
 import { systemRules } from "./system.js";
 import { turnRules } from "./turns.js";
+import { vehicleRules } from "./vehicles.js";
 
 /** Where two find fault with the same field, the first of them speaks. */
 const rules: readonly SessionRule[] = [
@@ -24,6 +33,15 @@ const rules: readonly SessionRule[] = [
   ...systemRules,
   ...bodyRules,
   ...dockingRules,
+  ...surfaceRules,
+  ...vehicleRules,
+  ...organicRules,
+  ...bodyIdentityRules,
+  ...moduleRules,
+  ...missionRules,
+  ...missionListRules,
+  ...ledgerRules,
+  ...careerRules,
   ...stationUseRules,
   ...shipRules,
   ...fuelRules,

@@ -1,6 +1,7 @@
 import type { Layout } from "../../read/json/layout.js";
 import type { Told } from "../../session/told.js";
 import type { EventObject } from "../conditions/condition.js";
+import { sessionReads } from "./session-judge.js";
 
 /** What stands for bytes that are no text. */
 const lostCharacter = "\ufffd";
@@ -12,10 +13,13 @@ export function readable(value: unknown): unknown {
 
 /** An event that was parsed, as the story of its session hears of it. */
 export function toldEvent(kind: string, event: EventObject, layout: Layout, line: number): Told {
-  const value = (field: string): unknown => (Object.hasOwn(event, field) ? readable(event[field]) : undefined);
+  const reads = sessionReads.get(kind) ?? [];
+  // What is not handed over of lines unparsed is not told here either, so that both tell the same.
+  const value = (field: string): unknown =>
+    reads.includes(field) && Object.hasOwn(event, field) ? readable(event[field]) : undefined;
   return {
     kind,
-    timestamp: textOf(value("timestamp")),
+    timestamp: textOf(event.timestamp),
     line,
     ...(layout.end - layout.start < layout.text.length ? { within: { start: layout.start, end: layout.end } } : {}),
     value,
@@ -25,7 +29,7 @@ export function toldEvent(kind: string, event: EventObject, layout: Layout, line
       return place && layout.text.slice(place.start, place.end);
     },
     spot(field) {
-      const place = layout.locate(`/${field}`);
+      const place = reads.includes(field) ? layout.locate(`/${field}`) : undefined;
       const { start } = place ?? layout.locate("/event") ?? layout;
       return { column: start + 1, value: place ? value(field) : kind };
     },

@@ -94,6 +94,7 @@ export const vehicleSteps: PieceSteps = {
     SRVDestroyed: [],
     VehicleSwitch: ["To"],
     DropshipDeploy: [],
+    ScanOrganic: ["ScanType"],
     Died: [],
     Resurrect: [],
     JoinACrew: [],
@@ -111,6 +112,10 @@ export const vehicleSteps: PieceSteps = {
     Embark: boards,
     Disembark: enters("foot"),
     DropshipDeploy: enters("foot"),
+    ScanOrganic(state, told) {
+      // The last sample is looked into for some seconds, which may be spent on boarding.
+      if (told.value("ScanType") !== "Analyse") enters("foot")(state, told);
+    },
     FSDJump: flies,
     SupercruiseEntry: flies,
     SupercruiseExit: flies,

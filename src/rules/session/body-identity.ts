@@ -1,0 +1,31 @@
+import { journal } from "../example.js";
+import { record } from "../example-records.js";
+import { defineRule } from "../rule.js";
+import { type RelatedBreach, sessionWording } from "../session-wording.js";
+
+export const rule = defineRule({
+  id: "body-identity",
+  severity: "warning",
+  strict: "error",
+  says: "a body goes by another name, id, kind or mass than before",
+
+  what: "In a system, an id belongs to one body and a name to one id. What scans say of a body stays: what it is, its mass and size, its parents, how many signals it has, and how many bodies there are.",
+  why: "Programs keep bodies by system and id. If two lines tell of two bodies under one id, the scans of one are booked to the other.",
+  evidence:
+    "No id of 58,731 went by two names, none of 12,247 by two kinds, and 91,182 parents were what had been scanned; 2 names of 58,732 had two ids, where a planet is called as its star.",
+
+  wording: (breach: RelatedBreach, source) => sessionWording(breach, source),
+
+  fails: () => journal(scan("Varkesh 2 a"), scan("Varkesh 2 b")),
+  passes: () => journal(scan("Varkesh 2 a"), scan("Varkesh 2 a")),
+});
+
+function scan(BodyName: string): string {
+  return record("SAAScanComplete", {
+    BodyName,
+    SystemAddress: 594592926067,
+    BodyID: 12,
+    ProbesUsed: 4,
+    EfficiencyTarget: 6,
+  });
+}

@@ -1,0 +1,184 @@
+import { isClose } from "../close.js";
+import type { PieceSteps } from "../piece.js";
+import { type Settled, settled } from "../settled.js";
+import type { SessionState } from "../state.js";
+import type { Reads, Told } from "../told.js";
+import { asNumber, asText, elementsOf, numberIn, partOf, textIn } from "../told-value.js";
+import {
+  barycentreOf,
+  bodyKey,
+  bodyNamedBy,
+  isElsewhere,
+  type NamedBody,
+  namedKey,
+  nameFields,
+  nameKey,
+  namingReads,
+} from "./named-body.js";
+import { recalled } from "./recalled.js";
+
+/** What a body can be, in words. */
+export type BodyKind = "star" | "planet" | "ring" | "belt cluster" | "barycentre";
+
+/** Fields of which a body has the same for ever, as far as they were told. */
+export type BodyFacts = Readonly<Record<string, string | number>>;
+
+/** How many signals of either sort a body has. */
+export interface SurfaceSignals {
+  readonly biological: number;
+  readonly geological: number;
+}
+
+/** What is known of one body of one system, under one name. */
+export interface Body {
+  readonly kind?: Settled<BodyKind>;
+  readonly facts?: Settled<BodyFacts>;
+  readonly discovered?: Settled<boolean>;
+  readonly signals?: Settled<SurfaceSignals>;
+}
+
+/** The bodies of all systems that were told of. */
+export interface Bodies {
+  /** Their names, by `bodyKey`. */
+  readonly names: Map<string, Settled<string>>;
+  /** Their ids, by system and name. */
+  readonly ids: Map<string, Settled<number>>;
+  /** By system, id and name, so that a line that mistakes one for another harms neither. */
+  readonly known: Map<string, Body>;
+  /** How many there are, by system. */
+  readonly counts: Map<number, Settled<number>>;
+}
+
+export const createBodies = (): Bodies => ({ names: new Map(), ids: new Map(), known: new Map(), counts: new Map() });
+
+/** What a Scan says of the sort of its body. */
+export function kindOfScanned(told: Told): readonly [BodyKind, string] | undefined {
+  if (textIn(told, "StarType") !== undefined) return ["star", "StarType"];
+  if (textIn(told, "PlanetClass") !== undefined) return ["planet", "PlanetClass"];
+  const name = textIn(told, "BodyName") ?? "";
+  if (/ Belt Cluster \d+$/.test(name)) return ["belt cluster", "BodyName"];
+  return name.endsWith(" Ring") ? ["ring", "BodyName"] : undefined;
+}
+
+/** The fields of a Scan that stay as they are; there are more, but each is kept for every body. */
+const scanFacts = ["StarType", "PlanetClass", "StellarMass", "MassEM", "Radius", "SurfaceGravity"] as const;
+const orbitFacts = ["SemiMajorAxis", "Eccentricity", "OrbitalPeriod"] as const;
+
+/** What an event says of a body that stays as it is. */
+export function bodyFactsOf(told: Told): BodyFacts {
+  const facts: Record<string, string | number> = {};
+  for (const field of told.kind === "ScanBaryCentre" ? orbitFacts : scanFacts) {
+    const value = told.value(field);
+    if (typeof value === "number" || typeof value === "string") facts[field] = value;
+  }
+  return facts;
+}
+
+/** The field in which two sets of facts differ. */
+export function differingFact(one: BodyFacts, other: BodyFacts): string | undefined {
+  return Object.keys(one).find((field) => other[field] !== undefined && !isSameFact(one[field], other[field]));
+}
+
+function isSameFact(one: unknown, other: unknown): boolean {
+  return typeof one === "number" && typeof other === "number" ? isClose(one, other) : one === other;
+}
+
+export const haveSameFacts = (one: BodyFacts, other: BodyFacts): boolean => differingFact(one, other) === undefined;
+
+/** How many signals of either sort an event counts on a body. */
+export function signalsOf(told: Told): SurfaceSignals {
+  const count = (type: string): number =>
+    asNumber(
+      partOf(
+        elementsOf(told.value("Signals")).find((signal) => asText(partOf(signal, "Type")) === type),
+        "Count",
+      ),
+    ) ?? 0;
+  return { biological: count("$SAA_SignalType_Biological;"), geological: count("$SAA_SignalType_Geological;") };
+}
+
+export const haveSameSignals = (one: SurfaceSignals, other: SurfaceSignals): boolean =>
+  one.biological === other.biological && one.geological === other.geological;
+
+/** Where a name and an id part ways, what was told of the other of each is in doubt. */
+function forgetOther({ names, ids }: Bodies, { address, id, name }: NamedBody): void {
+  const otherName = names.get(bodyKey(address, id))?.value;
+  if (otherName !== undefined && otherName !== name) ids.delete(nameKey(address, otherName));
+  const otherId = ids.get(nameKey(address, name))?.value;
+  if (otherId !== undefined && otherId !== id) names.delete(bodyKey(address, otherId));
+}
+
+function learns(state: SessionState, told: Told): NamedBody | undefined {
+  const body = bodyNamedBy(told);
+  if (!body || isElsewhere(told, state)) return undefined;
+  const { names, ids } = state.bodies;
+  const { address, id, name, field } = body;
+  forgetOther(state.bodies, body);
+  recalled(names, bodyKey(address, id), settled(names.get(bodyKey(address, id)), name, told, field));
+  recalled(ids, nameKey(address, name), settled(ids.get(nameKey(address, name)), id, told, "BodyID"));
+  return body;
+}
+
+/** What a Scan adds to what is known of its body. */
+function scans(state: SessionState, told: Told): void {
+  const body = told.kind === "ScanBaryCentre" ? barycentreOf(told) : learns(state, told);
+  if (!body || isElsewhere(told, state)) return;
+  const { known } = state.bodies;
+  const before = known.get(namedKey(body)) ?? {};
+  const sort = told.kind === "ScanBaryCentre" ? (["barycentre", "BodyID"] as const) : kindOfScanned(told);
+  const discovered = told.value("WasDiscovered");
+  recalled(known, namedKey(body), {
+    ...before,
+    facts: settled(before.facts, bodyFactsOf(told), told, body.field, haveSameFacts),
+    ...(sort ? { kind: settled(before.kind, sort[0], told, sort[1]) } : {}),
+    ...(typeof discovered === "boolean"
+      ? { discovered: settled(before.discovered, discovered, told, "WasDiscovered") }
+      : {}),
+  });
+}
+
+function counts(field: string): (state: SessionState, told: Told) => void {
+  return (state, told) => {
+    const address = numberIn(told, "SystemAddress");
+    const count = numberIn(told, field);
+    if (address === undefined || count === undefined || isElsewhere(told, state)) return;
+    const table = state.bodies.counts;
+    recalled(table, address, settled(table.get(address), count, told, field));
+  };
+}
+
+function tellsSignals(state: SessionState, told: Told): void {
+  const body = learns(state, told);
+  if (!body) return;
+  const { known } = state.bodies;
+  const before = known.get(namedKey(body)) ?? {};
+  const signals = settled(before.signals, signalsOf(told), told, "Signals", haveSameSignals);
+  recalled(known, namedKey(body), { ...before, signals });
+}
+
+/** What a Scan is asked for. */
+export const scanReads: Reads = {
+  Scan: [...scanFacts, "Parents", "WasDiscovered"],
+  ScanBaryCentre: ["SystemAddress", "BodyID", ...orbitFacts],
+};
+
+export const bodySteps: PieceSteps = {
+  reads: {
+    ...namingReads,
+    Scan: [...(namingReads.Scan ?? []), ...(scanReads.Scan ?? [])],
+    ScanBaryCentre: scanReads.ScanBaryCentre ?? [],
+    SAASignalsFound: ["SystemAddress", "BodyID", "BodyName", "Signals"],
+    FSSBodySignals: ["SystemAddress", "BodyID", "BodyName", "Signals"],
+    FSSDiscoveryScan: ["SystemAddress", "BodyCount"],
+    FSSAllBodiesFound: ["SystemAddress", "Count"],
+  },
+  after: {
+    ...Object.fromEntries(Object.keys(nameFields).map((kind) => [kind, learns])),
+    Scan: scans,
+    ScanBaryCentre: scans,
+    SAASignalsFound: tellsSignals,
+    FSSBodySignals: tellsSignals,
+    FSSDiscoveryScan: counts("BodyCount"),
+    FSSAllBodiesFound: counts("Count"),
+  },
+};

@@ -1,0 +1,248 @@
+import { type Known, known, type Origin, originOf } from "../known.js";
+import type { PieceSteps } from "../piece.js";
+import { type Settled, settled } from "../settled.js";
+import type { SessionState } from "../state.js";
+import type { Told } from "../told.js";
+import { asNumber, asText, elementsOf, numberIn, partOf, textIn, writtenAt } from "../told-value.js";
+import { createMaterials } from "./materials.js";
+import { createMissionLog } from "./missions.js";
+import { createPurse } from "./purse.js";
+import { recalled } from "./recalled.js";
+
+/** How far an engineer trusts the player. */
+export interface EngineerTrust {
+  readonly rank: Known<number> | undefined;
+  readonly progress: Known<string> | undefined;
+}
+
+/** A community goal, which stays what it is. */
+export interface Goal {
+  readonly identity: Settled<Readonly<Record<string, string | undefined>>>;
+  readonly contribution: Known<number> | undefined;
+}
+
+/** For how many seconds a pledge had lasted at some time. */
+export interface PledgeTime {
+  readonly seconds: number;
+  readonly at: number;
+  readonly from: Origin;
+}
+
+/** The pledge to a power, and how long it lasted when it was told last. */
+export interface Pledge {
+  readonly power: Settled<string>;
+  /** The last that was told, and the one before: if one of them is off, the next agrees with the other. */
+  readonly lasted: readonly PledgeTime[];
+}
+
+/** What a construction site needs and has. */
+export interface Site {
+  readonly progress: Known<number>;
+  readonly resources: () => unknown;
+}
+
+/** What a player has come to, which only grows. */
+export interface Career {
+  commander: string | undefined;
+  /** The groups of the last Statistics, parsed when somebody asks. */
+  statistics: { readonly groups: ReadonlyMap<string, () => unknown>; readonly from: Origin } | undefined;
+  readonly ranks: Map<string, Settled<number>>;
+  readonly engineers: Map<number, EngineerTrust>;
+  readonly engineerNames: Map<number, Settled<string>>;
+  readonly goals: Map<number, Goal>;
+  pledge: Pledge | undefined;
+  readonly sites: Map<number, Site>;
+}
+
+export const createCareer = (): Career => ({
+  commander: undefined,
+  statistics: undefined,
+  ranks: new Map(),
+  engineers: new Map(),
+  engineerNames: new Map(),
+  goals: new Map(),
+  pledge: undefined,
+  sites: new Map(),
+});
+
+/** The counters that never fall, by group. */
+export const counters: Readonly<Record<string, readonly string[]>> = {
+  Bank_Account: ["Insurance_Claims", "Spent_On_Fuel", "Spent_On_Outfitting", "Spent_On_Ships"],
+  Combat: ["Bounties_Claimed", "Combat_Bonds"],
+  Crafting: ["Recipes_Generated"],
+  Crime: ["Bounties_Received"],
+  Exploration: [
+    "Exploration_Profits",
+    "Systems_Visited",
+    "Time_Played",
+    "Total_Hyperspace_Distance",
+    "Total_Hyperspace_Jumps",
+  ],
+  Material_Trader_Stats: ["Trades_Completed"],
+  Mining: ["Quantity_Mined"],
+  Trading: ["Resources_Traded"],
+};
+
+/** What a player has a rank in. */
+export const rankFields = [
+  "Combat",
+  "Trade",
+  "Explore",
+  "Soldier",
+  "Exobiologist",
+  "Empire",
+  "Federation",
+  "CQC",
+] as const;
+
+/** Another player at the same machine has done other things. */
+function logsIn(state: SessionState, told: Told): void {
+  const commander = textIn(told, "FID");
+  const before = state.career.commander;
+  if (before !== undefined && before !== commander) {
+    Object.assign(state.career, createCareer());
+    Object.assign(state.missions, createMissionLog());
+    Object.assign(state.materials, createMaterials());
+    Object.assign(state.purse, createPurse());
+  }
+  state.career.commander = commander;
+}
+
+const ranksUp = ({ career }: SessionState, told: Told): void => {
+  for (const field of rankFields) {
+    const rank = numberIn(told, field);
+    if (rank === undefined) continue;
+    // A promotion settles the rank anew.
+    const before = told.kind === "Promotion" ? undefined : career.ranks.get(field);
+    career.ranks.set(field, settled(before, rank, told, field));
+  }
+};
+
+/** An engineer as an event tells of one. */
+export interface ToldEngineer {
+  readonly id: number;
+  readonly name: string | undefined;
+  readonly rank: number | undefined;
+  readonly progress: string | undefined;
+  /** Where it stands in the event. */
+  readonly path: string;
+}
+
+function engineerIn(thing: unknown, path: string): readonly ToldEngineer[] {
+  const id = asNumber(partOf(thing, "EngineerID"));
+  if (id === undefined) return [];
+  const rank = asNumber(partOf(thing, "Rank"));
+  return [{ id, name: asText(partOf(thing, "Engineer")), rank, progress: asText(partOf(thing, "Progress")), path }];
+}
+
+/** What EngineerProgress and EngineerCraft ask of an engineer. */
+export const engineerFields = ["Engineer", "EngineerID", "Progress", "Rank"] as const;
+
+/** All engineers that an event tells of, at startup or one by one. */
+export function engineersOf(told: Told): readonly ToldEngineer[] {
+  const list = told.value("Engineers");
+  if (Array.isArray(list)) return list.flatMap((engineer, index) => engineerIn(engineer, `/Engineers/${index}`));
+  return engineerIn(Object.fromEntries(engineerFields.map((field) => [field, told.value(field)])), "");
+}
+
+function meets({ career }: SessionState, told: Told): void {
+  const isList = Array.isArray(told.value("Engineers"));
+  for (const { id, name, rank, progress } of engineersOf(told)) {
+    const field = isList ? "Engineers" : "EngineerID";
+    const before = career.engineers.get(id);
+    if (name !== undefined) {
+      recalled(career.engineerNames, id, settled(career.engineerNames.get(id), name, told, field));
+    }
+    if (told.kind !== "EngineerProgress") continue;
+    recalled(career.engineers, id, {
+      rank: rank === undefined ? before?.rank : known(rank, told, field),
+      progress: progress === undefined ? before?.progress : known(progress, told, field),
+    });
+  }
+}
+
+/** What stays the same of a community goal. */
+export const goalFields = ["Title", "SystemName", "MarketName"] as const;
+
+export const isSameGoal = (one: Goal["identity"]["value"], other: Goal["identity"]["value"]): boolean =>
+  goalFields.every((field) => one[field] === other[field]);
+
+/** What an event says of a goal that stays the same. */
+export const goalIdentity = (goal: unknown): Goal["identity"]["value"] =>
+  Object.fromEntries(goalFields.map((field) => [field, asText(partOf(goal, field))]));
+
+function hearsOfGoals({ career: { goals } }: SessionState, told: Told): void {
+  for (const goal of elementsOf(told.value("CurrentGoals"))) {
+    const id = asNumber(partOf(goal, "CGID"));
+    if (id === undefined) continue;
+    const before = goals.get(id);
+    const contribution = asNumber(partOf(goal, "PlayerContribution"));
+    recalled(goals, id, {
+      identity: settled(before?.identity, goalIdentity(goal), told, "CurrentGoals", isSameGoal),
+      contribution: contribution === undefined ? before?.contribution : known(contribution, told, "CurrentGoals"),
+    });
+  }
+}
+
+function pledges({ career }: SessionState, told: Told): void {
+  const power = textIn(told, "Power");
+  if (power === undefined) return;
+  const seconds = numberIn(told, "TimePledged");
+  const at = writtenAt(told);
+  const before = career.pledge?.lasted ?? [];
+  const isTime = told.kind === "Powerplay" && seconds !== undefined && at !== undefined;
+  career.pledge = {
+    power: settled(career.pledge?.power, power, told, "Power"),
+    lasted: isTime ? [{ seconds, at, from: originOf(told, "TimePledged") }, ...before.slice(0, 1)] : before,
+  };
+}
+
+const leavesPower = ({ career }: SessionState): void => {
+  career.pledge = undefined;
+};
+
+function builds({ career: { sites } }: SessionState, told: Told): void {
+  const id = numberIn(told, "MarketID");
+  const progress = numberIn(told, "ConstructionProgress");
+  if (id === undefined || progress === undefined) return;
+  const resources = told.later("ResourcesRequired");
+  recalled(sites, id, { progress: known(progress, told, "ConstructionProgress"), resources });
+}
+
+export const careerSteps: PieceSteps = {
+  reads: {
+    Commander: ["FID"],
+    Statistics: Object.keys(counters),
+    Rank: rankFields,
+    Promotion: rankFields,
+    EngineerProgress: ["Engineers", ...engineerFields],
+    EngineerCraft: ["Engineer", "EngineerID"],
+    CommunityGoal: ["CurrentGoals"],
+    Powerplay: ["Power", "TimePledged"],
+    PowerplayMerits: ["Power"],
+    PowerplayCollect: ["Power"],
+    PowerplayLeave: [],
+    PowerplayJoin: [],
+    PowerplayDefect: [],
+    ColonisationConstructionDepot: ["MarketID", "ConstructionProgress", "ResourcesRequired"],
+  },
+  after: {
+    Commander: logsIn,
+    Statistics({ career }, told) {
+      const groups = new Map(Object.keys(counters).map((group) => [group, told.later(group)]));
+      career.statistics = { groups, from: originOf(told, "event") };
+    },
+    Rank: ranksUp,
+    Promotion: ranksUp,
+    EngineerProgress: meets,
+    EngineerCraft: meets,
+    CommunityGoal: hearsOfGoals,
+    Powerplay: pledges,
+    PowerplayMerits: pledges,
+    PowerplayCollect: pledges,
+    PowerplayLeave: leavesPower,
+    PowerplayJoin: leavesPower,
+    PowerplayDefect: leavesPower,
+    ColonisationConstructionDepot: builds,
+  },
+};

@@ -1,0 +1,204 @@
+import { type Known, known } from "../known.js";
+import type { PieceSteps } from "../piece.js";
+import type { SessionState } from "../state.js";
+import type { Reads, Told } from "../told.js";
+import { asNumber, asText, elementsOf, numberIn, partOf, textIn, writtenAt } from "../told-value.js";
+
+/** Something that came into the hold or left it. */
+interface CargoChange {
+  /** In seconds. */
+  readonly at: number;
+  readonly amount: number;
+  /** The Cargo above may have counted it already. */
+  readonly isMaybeCounted: boolean;
+}
+
+/** The hold of the ship: how much the last Cargo counted, and what was moved since. */
+export interface Hold {
+  counted: Known<number> | undefined;
+  countedAt: number;
+  changes: CargoChange[];
+  /** By how much the last count was off: the next may be right again. */
+  doubt: number;
+  /** Limpets and refined tons are lost now and then without a word. */
+  isLoose: boolean;
+  /** At sites of colonisation goods were once handed over without a word. */
+  isAtSite: boolean;
+}
+
+export const createHold = (): Hold => ({
+  counted: undefined,
+  countedAt: 0,
+  changes: [],
+  doubt: 0,
+  isLoose: false,
+  isAtSite: false,
+});
+
+/** Cargo counts what is moved with a delay of up to so many seconds, and now and then so many too early. */
+const slowest = 10;
+const quickest = 3;
+const mostChanges = 2000;
+const looseTons = 2;
+
+/** How much may be in the hold. */
+export interface CargoRange {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** What the hold may hold at some time, in seconds; undefined where it is not known. */
+export function heldAt(
+  { counted, changes, isLoose, isAtSite }: Hold,
+  time: number | undefined,
+): CargoRange | undefined {
+  if (!counted || isAtSite || time === undefined) return undefined;
+  let least = counted.value - (isLoose ? looseTons : 0);
+  let most = counted.value + (isLoose ? looseTons : 0);
+  for (const { at, amount, isMaybeCounted } of changes) {
+    const isSure = !isMaybeCounted && time - at >= slowest;
+    if (isSure || amount < 0) least += amount;
+    if (isSure || amount > 0) most += amount;
+  }
+  return { least, most };
+}
+
+/** By how much a count is off; nothing where it is as it should be, or where it mends the one before. */
+export function offBy(hold: Hold, count: number, time: number | undefined): number {
+  const held = heldAt(hold, time);
+  if (!held) return 0;
+  const { least, most } = held;
+  const isWithin = (amount: number): boolean => amount >= least && amount <= most;
+  if (isWithin(count) || isWithin(count + hold.doubt)) return 0;
+  return count < least ? count - least : count - most;
+}
+
+function counts({ hold }: SessionState, told: Told): void {
+  if (textIn(told, "Vessel") !== "Ship") return;
+  const count = numberIn(told, "Count");
+  const now = writtenAt(told);
+  hold.doubt = count === undefined ? 0 : offBy(hold, count, now);
+  hold.counted = count === undefined || now === undefined ? undefined : known(count, told, "Count");
+  hold.countedAt = now ?? 0;
+  const isYoung = ({ at }: CargoChange): boolean => hold.countedAt - at < slowest;
+  hold.changes = hold.changes.filter(isYoung).map((change) => ({ ...change, isMaybeCounted: true }));
+  hold.isLoose = false;
+}
+
+const total = (list: unknown, field: string): number =>
+  elementsOf(list).reduce<number>((sum, element) => sum + (asNumber(partOf(element, field)) ?? 0), 0);
+
+const gains =
+  (field: string, sign: 1 | -1 = 1) =>
+  (told: Told): number | undefined => {
+    const amount = numberIn(told, field);
+    return amount === undefined ? undefined : sign * amount;
+  };
+
+const transferred = (told: Told): number =>
+  elementsOf(told.value("Transfers")).reduce<number>((sum, transfer) => {
+    const count = asNumber(partOf(transfer, "Count")) ?? 0;
+    return sum + (asText(partOf(transfer, "Direction")) === "toship" ? count : -count);
+  }, 0);
+
+const depot: Readonly<Record<string, 1 | -1>> = { Collect: 1, Deliver: -1 };
+
+/** By how much each kind of event changes what is in the hold; undefined where it cannot be told. */
+const amounts: Readonly<
+  Record<string, readonly [fields: readonly string[], amount: (told: Told) => number | undefined]>
+> = {
+  MarketBuy: [["Count"], gains("Count")],
+  MarketSell: [["Count"], gains("Count", -1)],
+  BuyDrones: [["Count"], gains("Count")],
+  SellDrones: [["Count"], gains("Count", -1)],
+  CollectCargo: [[], () => 1],
+  EjectCargo: [["Count"], gains("Count", -1)],
+  MiningRefined: [[], () => 1],
+  LaunchDrone: [[], () => -1],
+  CargoTransfer: [["Transfers"], transferred],
+  CargoDepot: [
+    ["UpdateType", "Count"],
+    (told) => (depot[String(told.value("UpdateType"))] ?? 0) * (numberIn(told, "Count") ?? 0),
+  ],
+  SearchAndRescue: [["Count"], gains("Count", -1)],
+  ColonisationContribution: [["Contributions"], (told) => -total(told.value("Contributions"), "Amount")],
+  EngineerContribution: [
+    ["Type", "Quantity"],
+    (told) => (told.value("Type") === "Commodity" ? gains("Quantity", -1)(told) : 0),
+  ],
+  TechnologyBroker: [["Commodities"], (told) => -total(told.value("Commodities"), "Count")],
+  CarrierDepositFuel: [["Amount"], gains("Amount", -1)],
+  Synthesis: [["Name"], (told) => (textIn(told, "Name")?.startsWith("Limpet") ? 4 : 0)],
+};
+
+const loose: ReadonlySet<string> = new Set(["MiningRefined", "LaunchDrone", "CollectCargo"]);
+
+function moves(state: SessionState, told: Told): void {
+  const { hold } = state;
+  const at = writtenAt(told);
+  const amount = amounts[told.kind]?.[1](told);
+  if (at === undefined || amount === undefined || hold.changes.length >= mostChanges) {
+    isUnsure(state);
+    return;
+  }
+  if (amount === 0) return;
+  hold.changes.push({ at, amount, isMaybeCounted: at - hold.countedAt <= quickest });
+  if (loose.has(told.kind)) hold.isLoose = true;
+}
+
+const isUnsure = ({ hold }: SessionState): void => {
+  hold.counted = undefined;
+  hold.changes = [];
+};
+
+/** After these the hold is another, or changed in ways that nothing tells of. */
+const resets = [
+  "LoadGame",
+  "Died",
+  "Resurrect",
+  "JoinACrew",
+  "QuitACrew",
+  "ShipyardSwap",
+  "ShipyardNew",
+  "ShipyardBuy",
+  "Embark",
+  "DockSRV",
+  "MissionAccepted",
+  "MissionCompleted",
+  "MissionFailed",
+  "MissionAbandoned",
+  "ColonisationConstructionDepot",
+  "PowerplayCollect",
+  "PowerplayDeliver",
+  "PowerplayFastTrack",
+] as const;
+
+const berths = ({ hold }: SessionState, told: Told): void => {
+  hold.isAtSite = site.test(textIn(told, "StationName") ?? "");
+};
+
+const site = /coloni[sz]ation|construction/i;
+
+const amountReads: Reads = Object.fromEntries(Object.entries(amounts).map(([kind, [fields]]) => [kind, fields]));
+
+export const holdSteps: PieceSteps = {
+  reads: {
+    Cargo: ["Vessel", "Count"],
+    Docked: ["StationName"],
+    Location: ["StationName"],
+    Undocked: [],
+    ...amountReads,
+    ...Object.fromEntries(resets.map((kind) => [kind, []])),
+  },
+  after: {
+    Cargo: counts,
+    Docked: berths,
+    Location: berths,
+    Undocked(state) {
+      if (state.hold.isAtSite) isUnsure(state);
+      state.hold.isAtSite = false;
+    },
+    ...Object.fromEntries(Object.keys(amounts).map((kind) => [kind, moves])),
+    ...Object.fromEntries(resets.map((kind) => [kind, isUnsure])),
+  },
+};

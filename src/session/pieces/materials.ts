@@ -1,0 +1,179 @@
+import { type Origin, originOf } from "../known.js";
+import type { PieceSteps } from "../piece.js";
+import { type Settled, settled } from "../settled.js";
+import type { SessionState } from "../state.js";
+import type { Told } from "../told.js";
+import { asNumber, asText, elementsOf, partOf } from "../told-value.js";
+import { recalled } from "./recalled.js";
+
+/** How much there is of a material. */
+export interface Stock {
+  /** No more than this. */
+  readonly count: number;
+  /** The game may have thrown some away, as there was no more room. */
+  readonly isUnsure: boolean;
+  /** The most that there ever was, which tells how much there is room for. */
+  readonly most: number;
+}
+
+/** The materials of the player. */
+export interface Materials {
+  /** The last list of all of them; what is not in `held` is none. */
+  listed: Origin | undefined;
+  held: Map<string, Stock>;
+  readonly categories: Map<string, Settled<string>>;
+  /** The last event that changed each, for those who wonder. */
+  readonly changedBy: Map<string, Origin>;
+}
+
+export const createMaterials = (): Materials => ({
+  listed: undefined,
+  held: new Map(),
+  categories: new Map(),
+  changedBy: new Map(),
+});
+
+/** The lists of Materials. */
+export const materialLists = ["Raw", "Manufactured", "Encoded"] as const;
+
+/** An amount of a material in an event. */
+export interface MaterialAmount {
+  readonly name: string;
+  readonly count: number;
+  readonly category: string | undefined;
+  /** Where the count and the category stand. */
+  readonly path: string;
+  readonly categoryPath: string;
+}
+
+/** A category as its plainest spelling: some events wrap it. */
+function bareCategory(category: string | undefined): string | undefined {
+  return category?.replace(/^\$MICRORESOURCE_CATEGORY_/, "").replace(/;$/, "");
+}
+
+function amount(thing: unknown, path: string, nameField = "Name", countField = "Count"): readonly MaterialAmount[] {
+  const name = asText(partOf(thing, nameField))?.toLowerCase();
+  const count = asNumber(partOf(thing, countField));
+  if (name === undefined || count === undefined) return [];
+  const category = bareCategory(asText(partOf(thing, "Category")));
+  return [{ name, count, category, path: `${path}/${countField}`, categoryPath: `${path}/Category` }];
+}
+
+const amountsIn = (told: Told, field: string): readonly MaterialAmount[] =>
+  elementsOf(told.value(field)).flatMap((thing, index) => amount(thing, `/${field}/${index}`));
+
+const ownAmount = (told: Told): readonly MaterialAmount[] => {
+  const thing = { Name: told.value("Name"), Count: told.value("Count"), Category: told.value("Category") };
+  return amount(thing, "");
+};
+
+const contributed = (told: Told): readonly MaterialAmount[] => {
+  if (told.value("Type") !== "Materials") return [];
+  return amount({ Name: told.value("Material"), Quantity: told.value("Quantity") }, "", "Name", "Quantity");
+};
+
+type Amounts = (told: Told) => readonly MaterialAmount[];
+
+/** What each kind of event takes. */
+export const spent: Readonly<Record<string, readonly [fields: readonly string[], amounts: Amounts]>> = {
+  EngineerCraft: [["Ingredients"], (told) => amountsIn(told, "Ingredients")],
+  MaterialTrade: [["Paid"], (told) => amount(told.value("Paid"), "/Paid", "Material", "Quantity")],
+  Synthesis: [["Materials"], (told) => amountsIn(told, "Materials")],
+  TechnologyBroker: [["Materials"], (told) => amountsIn(told, "Materials")],
+  EngineerContribution: [["Type", "Material", "Quantity"], contributed],
+  MaterialDiscarded: [["Name", "Count", "Category"], ownAmount],
+  ScientificResearch: [["Name", "Count", "Category"], ownAmount],
+};
+
+/** Rewards may be for use on foot, which Materials does not list. */
+const isKeptAboard = ({ category }: MaterialAmount): boolean => materialLists.some((list) => list === category);
+
+/** What each kind of event gives. */
+export const gained: Readonly<Record<string, readonly [fields: readonly string[], amounts: Amounts]>> = {
+  MaterialCollected: [["Name", "Count", "Category"], ownAmount],
+  MaterialTrade: [["Received"], (told) => amount(told.value("Received"), "/Received", "Material", "Quantity")],
+  MissionCompleted: [["MaterialsReward"], (told) => amountsIn(told, "MaterialsReward").filter(isKeptAboard)],
+};
+
+/** What Materials lists, each under the category that its list is named after. */
+export function listedMaterials(told: Told): readonly MaterialAmount[] {
+  return materialLists.flatMap((category) =>
+    amountsIn(told, category).map((material) => ({
+      ...material,
+      category,
+      categoryPath: material.path.replace(/Count$/, "Name"),
+    })),
+  );
+}
+
+/** How much there may be of a material, by its grade. */
+const rooms = [100, 150, 200, 250, 300] as const;
+
+function more(stock: Stock | undefined, count: number): Stock {
+  const { count: before, isUnsure, most } = stock ?? { count: 0, isUnsure: false, most: 0 };
+  const room = rooms.find((grade) => grade >= most) ?? Number.POSITIVE_INFINITY;
+  const sum = before + count;
+  return { count: sum, isUnsure: isUnsure || sum > room, most: isUnsure ? most : Math.max(most, Math.min(sum, room)) };
+}
+
+/** What is told of the category of each material of an event. */
+function learnCategories(
+  { materials: { categories } }: SessionState,
+  told: Told,
+  all: readonly MaterialAmount[],
+): void {
+  for (const { name, category, categoryPath } of all) {
+    if (category === undefined) continue;
+    const field = categoryPath.split("/")[1] ?? "event";
+    recalled(categories, name, settled(categories.get(name), category, told, field));
+  }
+}
+
+function changes(state: SessionState, told: Told): void {
+  const { materials } = state;
+  const given = gained[told.kind]?.[1](told) ?? [];
+  const taken = spent[told.kind]?.[1](told) ?? [];
+  learnCategories(state, told, [...given, ...taken]);
+  if (!materials.listed) return;
+  const from = originOf(told, "event");
+  for (const { name, count } of taken) {
+    const stock = materials.held.get(name) ?? { count: 0, isUnsure: false, most: 0 };
+    recalled(materials.held, name, { ...stock, count: Math.max(0, stock.count - count) });
+    recalled(materials.changedBy, name, from);
+  }
+  for (const { name, count } of given) {
+    recalled(materials.held, name, more(materials.held.get(name), count));
+    recalled(materials.changedBy, name, from);
+  }
+}
+
+function listsAll(state: SessionState, told: Told): void {
+  const { materials } = state;
+  const all = listedMaterials(told);
+  learnCategories(state, told, all);
+  const before = materials.held;
+  materials.held = new Map();
+  materials.listed = originOf(told, "event");
+  materials.changedBy.clear();
+  for (const { name, count } of all) {
+    const most = Math.max(count, before.get(name)?.most ?? 0);
+    recalled(materials.held, name, { count, isUnsure: false, most });
+  }
+}
+
+const fieldsOfKinds = (table: typeof spent): [string, readonly string[]][] =>
+  Object.entries(table).map(([kind, [fields]]) => [kind, fields]);
+
+/** The fields that tell of materials. */
+export const materialReads: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries([...fieldsOfKinds(spent), ...fieldsOfKinds(gained)]),
+  MaterialTrade: ["Paid", "Received"],
+};
+
+export const materialSteps: PieceSteps = {
+  reads: { Materials: materialLists, ...materialReads },
+  after: {
+    ...Object.fromEntries(Object.keys(materialReads).map((kind) => [kind, changes])),
+    Materials: listsAll,
+  },
+};

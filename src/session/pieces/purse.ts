@@ -1,0 +1,185 @@
+import { type Known, known } from "../known.js";
+import type { PieceSteps } from "../piece.js";
+import type { SessionState } from "../state.js";
+import type { Reads, Told } from "../told.js";
+import { asNumber, elementsOf, numberIn, partOf } from "../told-value.js";
+
+/** The money of the player. */
+export interface Purse {
+  /** What the last LoadGame said. */
+  atLogin: Known<number> | undefined;
+  /** Money was paid or earned since, or may have been. */
+  isTouched: boolean;
+  /** No more than this is left; undefined where something was earned and nothing says how much. */
+  balance: number | undefined;
+}
+
+export const createPurse = (): Purse => ({ atLogin: undefined, isTouched: false, balance: undefined });
+
+type Amount = readonly [fields: readonly string[], amount: (told: Told) => number | undefined];
+
+const of = (...fields: readonly string[]): Amount => [
+  fields,
+  (told) => fields.reduce<number>((sum, field) => sum + (numberIn(told, field) ?? 0), 0),
+];
+
+const soldOrganics: Amount = [
+  ["BioData"],
+  (told) =>
+    elementsOf(told.value("BioData")).reduce<number>(
+      (sum, data) => sum + (asNumber(partOf(data, "Value")) ?? 0) + (asNumber(partOf(data, "Bonus")) ?? 0),
+      0,
+    ),
+];
+
+/** What kinds of event cost, in the first of their fields. */
+export const costs: Readonly<Record<string, string>> = {
+  MarketBuy: "TotalCost",
+  BuyDrones: "TotalCost",
+  RefuelAll: "Cost",
+  RefuelPartial: "Cost",
+  Repair: "Cost",
+  RepairAll: "Cost",
+  BuyAmmo: "Cost",
+  RestockVehicle: "Cost",
+  BuyExplorationData: "Cost",
+  BuyTradeData: "Cost",
+  BuySuit: "Price",
+  BuyWeapon: "Price",
+  UpgradeSuit: "Cost",
+  UpgradeWeapon: "Cost",
+  BookTaxi: "Cost",
+  FetchRemoteModule: "TransferCost",
+  ShipyardTransfer: "TransferPrice",
+};
+
+/** What kinds of event bring, to the credit. */
+const earnings: Readonly<Record<string, Amount>> = {
+  MarketSell: of("TotalSale"),
+  SellDrones: of("TotalSale"),
+  ModuleSell: of("SellPrice"),
+  ModuleSellRemote: of("SellPrice"),
+  ShipyardSell: of("ShipPrice"),
+  MultiSellExplorationData: of("TotalEarnings"),
+  SellExplorationData: of("TotalEarnings"),
+  SearchAndRescue: of("Reward"),
+  SellMicroResources: of("Price"),
+  SellOrganicData: soldOrganics,
+  RedeemVoucher: of("Amount"),
+};
+
+/** Whatever may move money in ways that are not reckoned here: rather too many kinds than too few. */
+const unsure = [
+  "ModuleBuy",
+  "ModuleRetrieve",
+  "ModuleStore",
+  "ModuleBuyAndStore",
+  "MassModuleStore",
+  "ShipyardBuy",
+  "ShipyardNew",
+  "ShipyardSwap",
+  "ShipyardRedeem",
+  "ShipRedeemed",
+  "SellShipOnRebuy",
+  "Died",
+  "Resurrect",
+  "MissionAccepted",
+  "MissionCompleted",
+  "MissionFailed",
+  "MissionAbandoned",
+  "PayFines",
+  "PayBounties",
+  "PayLegacyFines",
+  "CommitCrime",
+  "CrewHire",
+  "CrewFire",
+  "PowerplaySalary",
+  "PowerplayFastTrack",
+  "PowerplayDefect",
+  "PowerplayJoin",
+  "PowerplayLeave",
+  "PowerplayVoucher",
+  "CommunityGoalReward",
+  "DatalinkVoucher",
+  "SellSuit",
+  "SellWeapon",
+  "BuyMicroResources",
+  "TradeMicroResources",
+  "BookDropship",
+  "CancelTaxi",
+  "CancelDropship",
+  "CarrierBuy",
+  "CarrierBankTransfer",
+  "CarrierTradeOrder",
+  "CarrierJumpRequest",
+  "CarrierFinance",
+  "CarrierShipPack",
+  "CarrierModulePack",
+  "CarrierCrewServices",
+  "CarrierDepositFuel",
+  "CarrierDecommission",
+  "CarrierCancelDecommission",
+  "EngineerContribution",
+  "TechnologyBroker",
+  "ScientificResearch",
+  "Promotion",
+  "ClearSavedGame",
+  "NewCommander",
+  "JoinACrew",
+  "QuitACrew",
+  "EndCrewSession",
+  "ColonisationContribution",
+  "ColonisationSystemClaim",
+  "ColonisationSystemClaimRelease",
+  "SquadronCreated",
+  "JoinedSquadron",
+  "LeftSquadron",
+  "SquadronBankTransfer",
+] as const;
+
+function opens({ purse }: SessionState, told: Told): void {
+  const credits = numberIn(told, "Credits");
+  purse.atLogin = credits === undefined ? undefined : known(credits, told, "Credits");
+  purse.balance = credits;
+  purse.isTouched = false;
+}
+
+function pays({ purse }: SessionState, told: Told): void {
+  purse.isTouched = true;
+  const cost = numberIn(told, costs[told.kind] ?? "");
+  if (purse.balance === undefined || cost === undefined) return;
+  purse.balance = cost > purse.balance ? undefined : purse.balance - cost;
+}
+
+function earns({ purse }: SessionState, told: Told): void {
+  purse.isTouched = true;
+  const amount = earnings[told.kind]?.[1](told);
+  purse.balance = purse.balance === undefined || amount === undefined ? undefined : purse.balance + amount;
+}
+
+function mayMove({ purse }: SessionState): void {
+  purse.isTouched = true;
+  purse.balance = undefined;
+}
+
+/** Each kind that costs, and the field that says how much. */
+export const costReads: Reads = Object.fromEntries(Object.entries(costs).map(([kind, field]) => [kind, [field]]));
+
+export const purseSteps: PieceSteps = {
+  reads: {
+    LoadGame: ["Credits"],
+    NpcCrewPaidWage: ["Amount"],
+    ...costReads,
+    ...Object.fromEntries(Object.entries(earnings).map(([kind, [fields]]) => [kind, fields])),
+    ...Object.fromEntries(unsure.map((kind) => [kind, []])),
+  },
+  after: {
+    LoadGame: opens,
+    NpcCrewPaidWage(state, told) {
+      if (told.value("Amount") !== 0) mayMove(state);
+    },
+    ...Object.fromEntries(Object.keys(costs).map((kind) => [kind, pays])),
+    ...Object.fromEntries(Object.keys(earnings).map((kind) => [kind, earns])),
+    ...Object.fromEntries(unsure.map((kind) => [kind, mayMove])),
+  },
+};

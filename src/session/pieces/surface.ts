@@ -1,0 +1,221 @@
+import { type Known, known, type Origin, originOf } from "../known.js";
+import type { PieceSteps } from "../piece.js";
+import type { SessionState } from "../state.js";
+import type { Told } from "../told.js";
+import { elementsOf, numberIn, partOf, saysYes, textIn, writtenAt } from "../told-value.js";
+import { recalled } from "./recalled.js";
+
+/** Where a ship or a player stands on a body. */
+export interface Spotted {
+  readonly bodyId: number | undefined;
+  readonly latitude: number | undefined;
+  readonly longitude: number | undefined;
+}
+
+/** A vehicle that left the ship. */
+export interface Launched {
+  readonly id: number | undefined;
+  readonly type: string | undefined;
+}
+
+/** What happens on the ground: landing, driving, walking. */
+export interface Surface {
+  /** Where the own ship stands, or that it stands nowhere. */
+  ship: Known<Spotted | "in the air"> | undefined;
+  /** The SRV that is out, or that none is. */
+  buggy: Known<Launched | "aboard"> | undefined;
+  /** Where the player got out, until back in. */
+  walk: (Known<Spotted> & { readonly isInBuggy: boolean; readonly vehicleId: number | undefined }) | undefined;
+  /** An event that a Loadout or a Backpack has to follow. */
+  owesLoadout: Origin | undefined;
+  owesBackpack: Origin | undefined;
+  /** What was put down and is still in the backpack. */
+  dropped: Known<{ readonly name: string; readonly at: number }> | undefined;
+  readonly fighters: Map<number, Origin>;
+}
+
+export const createSurface = (): Surface => ({
+  ship: undefined,
+  buggy: undefined,
+  walk: undefined,
+  owesLoadout: undefined,
+  owesBackpack: undefined,
+  dropped: undefined,
+  fighters: new Map(),
+});
+
+function spotted(told: Told): Spotted {
+  return {
+    bodyId: numberIn(told, "BodyID"),
+    latitude: numberIn(told, "Latitude"),
+    longitude: numberIn(told, "Longitude"),
+  };
+}
+
+/** What a taxi or another player flies leaves the own ship where it is. */
+const flies = ({ surface, vehicle }: SessionState, told: Told): void => {
+  if (isForeignShip(told) || vehicle.now?.value === "taxi" || vehicle.now?.value === "other-ship") return;
+  surface.ship = known("in the air", told, "event");
+};
+
+/** What is missing when the next thing happens was told of then, and is missed no longer. */
+function isMissed({ surface }: SessionState): void {
+  surface.owesLoadout = undefined;
+  surface.owesBackpack = undefined;
+}
+
+function departs(state: SessionState, told: Told): void {
+  isMissed(state);
+  flies(state, told);
+}
+
+/** What is known of the ground is gone with a login, a death or a seat in another ship. */
+function forgets({ surface }: SessionState): void {
+  Object.assign(surface, createSurface());
+}
+
+function logsIn(state: SessionState, told: Told): void {
+  forgets(state);
+  if (!saysYes(told, "StartLanded") || state.vehicle.login !== "ship") return;
+  state.surface.ship = known({ bodyId: undefined, latitude: undefined, longitude: undefined }, told, "StartLanded");
+}
+
+/** Whether an event is about a ship that is not the player's own. */
+export const isForeignShip = (told: Told): boolean => saysYes(told, "Taxi") || saysYes(told, "Multicrew");
+
+function getsOut(state: SessionState, told: Told): void {
+  const { surface } = state;
+  isMissed(state);
+  // Whoever steps out of a ship onto a planet has landed it, whatever was told.
+  if (saysYes(told, "OnPlanet") && surface.ship?.value === "in the air") surface.ship = undefined;
+  surface.walk = saysYes(told, "OnPlanet")
+    ? {
+        ...known(spotted(told), told, "BodyID"),
+        isInBuggy: saysYes(told, "SRV"),
+        vehicleId: numberIn(told, "ID"),
+      }
+    : undefined;
+}
+
+function getsIn(state: SessionState, told: Told): void {
+  const { surface } = state;
+  surface.walk = undefined;
+  surface.owesBackpack = undefined;
+  surface.dropped = undefined;
+  if (isForeignShip(told)) forgets(state);
+  else if (!saysYes(told, "SRV")) surface.owesLoadout = originOf(told, "event");
+}
+
+const launches = (state: SessionState, told: Told): void => {
+  const { surface } = state;
+  isMissed(state);
+  if (surface.ship?.value === "in the air") surface.ship = undefined;
+  surface.buggy = known({ id: numberIn(told, "ID"), type: textIn(told, "SRVType") }, told, "ID");
+};
+
+const isBack = ({ surface }: SessionState, told: Told): void => {
+  surface.buggy = known("aboard", told, "event");
+  if (told.kind === "DockSRV") surface.owesLoadout = originOf(told, "event");
+};
+
+function drops({ surface }: SessionState, told: Told): void {
+  const name = textIn(told, "Name");
+  const at = writtenAt(told);
+  surface.dropped = name === undefined || at === undefined ? undefined : known({ name, at }, told, "Name");
+}
+
+/** Seconds until what was put down is out of the backpack. */
+export const dropSeconds = 2;
+
+function repacks({ surface }: SessionState, told: Told): void {
+  const name = surface.dropped?.value.name;
+  const isGone = elementsOf(told.value("Removed")).some((item) => partOf(item, "Name") === name);
+  // A change that comes too late was told of, and the next one is not missed again.
+  const isLate = (writtenAt(told) ?? 0) - (surface.dropped?.value.at ?? 0) > dropSeconds;
+  if (isGone || isLate || told.kind === "Backpack") surface.dropped = undefined;
+}
+
+const ofSpot = ["BodyID", "Latitude", "Longitude"] as const;
+const ofShip = ["Taxi", "Multicrew"] as const;
+const forgetting = ["Died", "Resurrect", "JoinACrew", "QuitACrew", "Location"] as const;
+const unplaced = ({ surface }: SessionState): void => {
+  surface.ship = undefined;
+};
+
+export const surfaceSteps: PieceSteps = {
+  reads: {
+    LoadGame: ["StartLanded", "Ship"],
+    Location: ["InSRV"],
+    Touchdown: ofSpot,
+    Liftoff: [],
+    Undocked: ofShip,
+    FSDJump: ofShip,
+    StartJump: ofShip,
+    SupercruiseEntry: ofShip,
+    Docked: [],
+    CarrierJump: [],
+    Disembark: [...ofSpot, ...ofShip, "OnPlanet", "SRV", "ID"],
+    Embark: [...ofShip, "SRV"],
+    LaunchSRV: ["ID", "SRVType"],
+    DockSRV: [],
+    SRVDestroyed: [],
+    Loadout: [],
+    SuitLoadout: [],
+    ShipLocker: [],
+    Backpack: [],
+    DropItems: ["Name"],
+    BackpackChange: ["Removed"],
+    LaunchFighter: ["ID"],
+    Died: [],
+    Resurrect: [],
+    JoinACrew: [],
+    QuitACrew: [],
+  },
+  after: {
+    ...Object.fromEntries(forgetting.map((kind) => [kind, forgets])),
+    LoadGame: logsIn,
+    Location(state, told) {
+      const { ship } = state.surface;
+      forgets(state);
+      if (ship?.from.kind === "LoadGame") state.surface.ship = ship;
+      if (saysYes(told, "InSRV")) state.surface.buggy = known({ id: undefined, type: undefined }, told, "InSRV");
+    },
+    Touchdown({ surface }, told) {
+      surface.ship = known(spotted(told), told, "BodyID");
+    },
+    Liftoff: departs,
+    Undocked: departs,
+    FSDJump: departs,
+    StartJump: departs,
+    SupercruiseEntry: departs,
+    ShipLocker({ surface }) {
+      surface.owesBackpack = undefined;
+    },
+    Docked: unplaced,
+    CarrierJump(state) {
+      state.surface.ship = undefined;
+      state.surface.walk = undefined;
+    },
+    Disembark: getsOut,
+    Embark: getsIn,
+    LaunchSRV: launches,
+    DockSRV: isBack,
+    SRVDestroyed: isBack,
+    Loadout({ surface }) {
+      surface.owesLoadout = undefined;
+    },
+    SuitLoadout({ surface }, told) {
+      surface.owesBackpack = originOf(told, "event");
+    },
+    Backpack(state, told) {
+      state.surface.owesBackpack = undefined;
+      repacks(state, told);
+    },
+    DropItems: drops,
+    BackpackChange: repacks,
+    LaunchFighter({ surface }, told) {
+      const id = numberIn(told, "ID");
+      if (id !== undefined) recalled(surface.fighters, id, originOf(told, "ID"));
+    },
+  },
+};

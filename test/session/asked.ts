@@ -1,0 +1,7 @@
+import { sessionReads } from "../../src/judge/session/session-judge.js";
+
+/** The fields of an event, of which only those are there that are handed over of lines unparsed. */
+export function asked(kind: string, fields: Readonly<Record<string, unknown>>): (field: string) => unknown {
+  const reads = sessionReads.get(kind) ?? [];
+  return (field) => (reads.includes(field) ? fields[field] : undefined);
+}

@@ -1,0 +1,141 @@
+import type { StoryLine } from "../told-story.js";
+import type { Row } from "./row.js";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const statistics = (Time_Played: number): StoryLine => ["Statistics", { Exploration: { Time_Played } }];
+const farseer = { Engineer: "Felicity Farseer", EngineerID: 300100, Progress: "Unlocked", Rank: 3 } as const;
+const engineers = (fields: Fields = {}): StoryLine => ["EngineerProgress", { Engineers: [{ ...farseer, ...fields }] }];
+const engineer = (fields: Fields): StoryLine => ["EngineerProgress", { ...farseer, ...fields }];
+const craft = (fields: Fields): StoryLine => [
+  "EngineerCraft",
+  { Engineer: "Felicity Farseer", EngineerID: 300100, Level: 3, ...fields },
+];
+const pledged = (TimePledged: number, Power = "Yuri Grom"): StoryLine => ["Powerplay", { Power, TimePledged }];
+const goal = (fields: Fields = {}): StoryLine => [
+  "CommunityGoal",
+  {
+    CurrentGoals: [
+      { CGID: 861, Title: "Restock", SystemName: "Quillmar", MarketName: "Linden", PlayerContribution: 20, ...fields },
+    ],
+  },
+];
+const depot = (ConstructionProgress: number, fields: Fields): StoryLine => [
+  "ColonisationConstructionDepot",
+  {
+    MarketID: 3958981890,
+    ConstructionProgress,
+    ResourcesRequired: [{ Name: "$steel_name;", RequiredAmount: 100, ProvidedAmount: 50, ...fields }],
+  },
+];
+
+export const rows: readonly Row[] = [
+  {
+    holds: "statistics-nondecreasing",
+    above: [statistics(600)],
+    right: [statistics(660)],
+    wrong: [statistics(540)],
+    broken: ["never-falls", "/Exploration/Time_Played", "said 600"],
+  },
+  {
+    holds: "rank-nondecreasing",
+    above: [["Rank", { Trade: 5 }]],
+    right: [["Rank", { Trade: 5 }]],
+    wrong: [["Rank", { Trade: 4 }]],
+    broken: ["never-falls", "/Trade", "the last Rank, 1 line above, said 5"],
+  },
+  {
+    holds: "rank-equals-promotions",
+    above: [
+      ["Rank", { Trade: 5, Combat: 2 }],
+      ["Promotion", { Trade: 6 }],
+    ],
+    right: [["Rank", { Trade: 6, Combat: 2 }]],
+    wrong: [["Rank", { Trade: 6, Combat: 3 }]],
+    broken: ["wrong-balance", "/Combat", "said 2, and there was no Promotion since", true],
+  },
+  {
+    holds: "engineer-progress-nondecreasing: rank",
+    above: [engineers()],
+    right: [engineers({ Rank: 4 })],
+    wrong: [engineers({ Rank: 2 })],
+    broken: ["never-falls", "/Engineers/0/Rank", "said 3"],
+  },
+  {
+    holds: "engineer-progress-nondecreasing: progress",
+    above: [engineers()],
+    right: [engineers()],
+    wrong: [["EngineerProgress", { Engineers: [{ ...farseer, Rank: undefined, Progress: "Invited" }] }]],
+    broken: ["never-falls", "/Engineers/0/Progress", "said Unlocked"],
+  },
+  {
+    holds: "engineer-name-per-id",
+    above: [engineers()],
+    right: [craft({})],
+    wrong: [craft({ Engineer: "Elvira Martuuk" })],
+    broken: ["fixed-pair", "/Engineer", "names engineer 300100 Felicity Farseer"],
+  },
+  {
+    holds: "engineer-update",
+    above: [engineers()],
+    right: [engineer({ Rank: 4 })],
+    wrong: [engineer({ Rank: 5 })],
+    broken: ["wrong-balance", "/Rank", "said 3, and ranks rise by one", true],
+  },
+  {
+    holds: "engineercraft-level-le-rank",
+    above: [engineers()],
+    right: [craft({ Level: 3 })],
+    wrong: [craft({ Level: 4 })],
+    broken: ["more-than-held", "/Level", "gives rank 3"],
+  },
+  {
+    holds: "powerplay-timepledged",
+    above: [pledged(1000)],
+    right: [pledged(1062)],
+    wrong: [pledged(1000)],
+    broken: ["wrong-balance", "/TimePledged", "said 1000, which makes 1060 by now"],
+  },
+  {
+    holds: "powerplay-power-stable",
+    above: [pledged(1000)],
+    right: [["PowerplayMerits", { Power: "Yuri Grom" }]],
+    wrong: [["PowerplayMerits", { Power: "Aisling Duval" }]],
+    broken: ["fixed-pair", "/Power", "tells of Yuri Grom", true],
+  },
+  {
+    holds: "communitygoal-identity",
+    above: [goal()],
+    right: [goal()],
+    wrong: [goal({ SystemName: "Varkesh" })],
+    broken: ["fixed-pair", "/CurrentGoals/0/SystemName", "says Quillmar"],
+  },
+  {
+    holds: "communitygoal-contribution",
+    above: [goal()],
+    right: [goal({ PlayerContribution: 30 })],
+    wrong: [goal({ PlayerContribution: 10 })],
+    broken: ["never-falls", "/CurrentGoals/0/PlayerContribution", "said 20", true],
+  },
+  {
+    holds: "colonisation-depot: progress",
+    above: [depot(0.5, {})],
+    right: [depot(0.6, { ProvidedAmount: 60 })],
+    wrong: [depot(0.4, {})],
+    broken: ["never-falls", "/ConstructionProgress", "said 0.5"],
+  },
+  {
+    holds: "colonisation-depot: provided",
+    above: [depot(0.5, {})],
+    right: [depot(0.6, { ProvidedAmount: 60 })],
+    wrong: [depot(0.4, { ProvidedAmount: 40 })],
+    broken: ["never-falls", "/ResourcesRequired/0/ProvidedAmount", "said 50"],
+  },
+  {
+    holds: "colonisation-depot: required",
+    above: [depot(0.5, {})],
+    right: [depot(0.6, { ProvidedAmount: 60 })],
+    wrong: [depot(0.6, { ProvidedAmount: 60, RequiredAmount: 101 })],
+    broken: ["fixed-pair", "/ResourcesRequired/0/RequiredAmount", "said 100"],
+  },
+];

@@ -1,0 +1,69 @@
+import type { StoryLine } from "../told-story.js";
+import type { Row } from "./row.js";
+
+const cargo = (Count: number): StoryLine => ["Cargo", { Vessel: "Ship", Count }];
+const materials = (iron: number): StoryLine => [
+  "Materials",
+  { Raw: [{ Name: "iron", Count: iron }], Manufactured: [], Encoded: [] },
+];
+const collected = (Count: number, Category = "Raw"): StoryLine => [
+  "MaterialCollected",
+  { Category, Name: "iron", Count },
+];
+const repaired = (Count: number): StoryLine => [
+  "Synthesis",
+  { Name: "Repair Basic", Materials: [{ Name: "iron", Count }] },
+];
+const login = (Credits: number): StoryLine => ["LoadGame", { FID: "F1000001", Credits }];
+
+export const rows: readonly Row[] = [
+  {
+    holds: "cargo-ledger",
+    above: [cargo(10), ["MarketBuy", { Count: 5 }]],
+    right: [cargo(15)],
+    wrong: [cargo(17)],
+    broken: ["wrong-balance", "/Count", "counted 10, which makes 15", true],
+  },
+  {
+    holds: "marketsell-le-held",
+    above: [cargo(10)],
+    right: [["MarketSell", { Count: 10 }]],
+    wrong: [["MarketSell", { Count: 11 }]],
+    broken: ["more-than-held", "/Count", "counted 10, and no more than 10 can be left", true],
+  },
+  {
+    holds: "material-category-stable",
+    above: [collected(3)],
+    right: [collected(3)],
+    wrong: [collected(3, "Encoded")],
+    broken: ["fixed-pair", "/Category", "has iron among Raw, not Encoded"],
+  },
+  {
+    holds: "material-spent-was-held",
+    above: [materials(10), collected(3)],
+    right: [repaired(13)],
+    wrong: [repaired(14)],
+    broken: ["more-than-held", "/Materials/0/Count", "no more than 13 iron can be left of the Materials 2 lines above"],
+  },
+  {
+    holds: "materials-at-next-login",
+    above: [materials(10), collected(3)],
+    right: [materials(13)],
+    wrong: [materials(10)],
+    broken: ["wrong-balance", "/Raw/0/Count", "13 iron were left after the MaterialCollected 1 line above", true],
+  },
+  {
+    holds: "credits-unchanged-without-money-event",
+    above: [login(5000)],
+    right: [login(5000)],
+    wrong: [login(5001)],
+    broken: ["wrong-balance", "/Credits", "said 5,000, and nothing was paid or earned since"],
+  },
+  {
+    holds: "spending-never-exceeds-credits",
+    above: [login(5000), ["BuyAmmo", { Cost: 1000 }], ["MarketSell", { Count: 1, TotalSale: 500 }]],
+    right: [["BuyAmmo", { Cost: 4500 }]],
+    wrong: [["BuyAmmo", { Cost: 4501 }]],
+    broken: ["more-than-held", "/Cost", "no more than 4,500 can be left", true],
+  },
+];

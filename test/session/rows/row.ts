@@ -1,0 +1,12 @@
+import type { SessionRuleId } from "../../../src/judge/session/session-rule.js";
+import type { StoryLine } from "../told-story.js";
+
+/** Something that holds between lines: a story that keeps it, and the same with one thing wrong. */
+export interface Row {
+  /** Its id in the facts about genuine journals. */
+  readonly holds: string;
+  readonly above?: readonly StoryLine[];
+  readonly right: readonly StoryLine[];
+  readonly wrong: readonly StoryLine[];
+  readonly broken: readonly [rule: SessionRuleId, path: string, words: string, isMostly?: boolean];
+}

@@ -1,0 +1,242 @@
+import type { StoryLine } from "../told-story.js";
+import type { Row } from "./row.js";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const own = { Taxi: false, Multicrew: false } as const;
+const out = (fields: Fields = {}): StoryLine => [
+  "Disembark",
+  { SRV: false, ...own, ID: 7, OnPlanet: true, OnStation: false, BodyID: 4, ...fields },
+];
+const into = (fields: Fields = {}): StoryLine => [
+  "Embark",
+  { SRV: false, ...own, ID: 7, OnPlanet: true, OnStation: false, BodyID: 4, ...fields },
+];
+const loadout = (ShipID = 7): StoryLine => ["Loadout", { Ship: "asp", ShipID }];
+const down = (fields: Fields = {}): StoryLine => [
+  "Touchdown",
+  { BodyID: 4, Latitude: 12.5, Longitude: -40.25, ...fields },
+];
+const up = (fields: Fields = {}): StoryLine => ["Liftoff", { BodyID: 4, Latitude: 12.5, Longitude: -40.25, ...fields }];
+const launched = (ID = 31): StoryLine => ["LaunchSRV", { ID, SRVType: "testbuggy", PlayerControlled: true }];
+const back = (fields: Fields = {}): StoryLine => ["DockSRV", { ID: 31, SRVType: "testbuggy", ...fields }];
+const organic = (ScanType: string, Species: string, Body = 4): StoryLine => [
+  "ScanOrganic",
+  { ScanType, Genus: "$Codex_Ent_Stratum_Genus_Name;", Species, SystemAddress: 7, Body },
+];
+const tectonicas = "$Codex_Ent_Stratum_07_Name;";
+const araneamus = "$Codex_Ent_Stratum_04_Name;";
+const found: StoryLine = [
+  "CodexEntry",
+  { Name: "$Codex_Ent_Stratum_07_M_Name;", SubCategory: "$Codex_SubCategory_Organic_Structures;" },
+];
+const logged = (Variant: string): StoryLine => ["ScanOrganic", { ScanType: "Log", Species: tectonicas, Variant }, 0];
+const backpack: StoryLine = ["Backpack", {}, 0];
+
+export const rows: readonly Row[] = [
+  {
+    holds: "disembark-embark-alternate: out",
+    above: [out(), into(), out()],
+    right: [into()],
+    wrong: [out()],
+    broken: ["out-of-turn", "/event", "Disembark comes while the player is on foot, since the Disembark 1 line above"],
+  },
+  {
+    holds: "disembark-embark-alternate: in",
+    above: [out(), into()],
+    right: [out()],
+    wrong: [into()],
+    broken: ["out-of-turn", "/event", "Embark comes while the player is in the ship"],
+  },
+  {
+    holds: "disembark-srv-flag",
+    above: [launched()],
+    right: [out({ SRV: true, ID: 31 })],
+    wrong: [out({ SRV: false })],
+    broken: ["out-of-turn", "/SRV", "the last LaunchSRV, 1 line above, put the player into the SRV", true],
+  },
+  {
+    holds: "embark-id-equals-ship",
+    above: [loadout(), out()],
+    right: [into()],
+    wrong: [into({ ID: 8 })],
+    broken: ["wrong-ship", "/ID", "is of ship 7"],
+  },
+  {
+    holds: "embark-id-equals-disembark-id",
+    above: [launched(), out({ SRV: true, ID: 31 })],
+    right: [into({ SRV: true, ID: 31 })],
+    wrong: [into({ SRV: true, ID: 32 })],
+    broken: ["wrong-ship", "/ID", "left SRV 31", true],
+  },
+  {
+    holds: "embark-place-equals-disembark",
+    above: [out()],
+    right: [into()],
+    wrong: [into({ BodyID: 5 })],
+    broken: ["other-body", "/BodyID", "was on body 4", true],
+  },
+  {
+    holds: "suitloadout-then-backpack",
+    above: [["SuitLoadout"], backpack, ["SuitLoadout"]],
+    right: [backpack, ["ShipLocker"]],
+    wrong: [["ShipLocker"], backpack],
+    broken: [
+      "out-of-turn",
+      "/event",
+      "ShipLocker comes before the Backpack that belongs to the SuitLoadout 1 line above",
+    ],
+  },
+  {
+    holds: "loadout-after-embark: ship",
+    above: [loadout(), out(), into()],
+    right: [loadout(), ["Liftoff"]],
+    wrong: [["Liftoff"]],
+    broken: ["out-of-turn", "/event", "Liftoff comes before the Loadout that belongs to the Embark 1 line above"],
+  },
+  {
+    holds: "loadout-after-embark: SRV",
+    above: [loadout(), launched(), back()],
+    right: [loadout(), ["Liftoff"]],
+    wrong: [["Liftoff"]],
+    broken: ["out-of-turn", "/event", "Liftoff comes before the Loadout that belongs to the DockSRV 1 line above"],
+  },
+  {
+    holds: "launchsrv-docksrv-alternate",
+    above: [launched(), back()],
+    right: [launched()],
+    wrong: [back()],
+    broken: ["out-of-turn", "/event", "DockSRV comes while the SRV is aboard", true],
+  },
+  {
+    holds: "docksrv-id: id",
+    above: [launched()],
+    right: [back()],
+    wrong: [back({ ID: 32 })],
+    broken: ["wrong-ship", "/ID", "launched SRV 31"],
+  },
+  {
+    holds: "docksrv-id: type",
+    above: [launched()],
+    right: [back()],
+    wrong: [back({ SRVType: "combat_multicrew_srv_01" })],
+    broken: ["wrong-ship", "/SRVType", "launched a testbuggy"],
+  },
+  {
+    holds: "launchsrv-where: landed",
+    right: [down(), launched()],
+    wrong: [up(), launched()],
+    broken: ["out-of-turn", "/event", "LaunchSRV comes while the ship is in the air, since the Liftoff 1 line above"],
+  },
+  {
+    holds: "launchsrv-where: in the ship",
+    above: [out(), into()],
+    right: [launched()],
+    wrong: [out(), launched()],
+    broken: ["out-of-turn", "/event", "LaunchSRV comes while the player is on foot"],
+  },
+  {
+    holds: "touchdown-liftoff-alternate",
+    above: [down()],
+    right: [up()],
+    wrong: [down()],
+    broken: [
+      "out-of-turn",
+      "/event",
+      "Touchdown comes while the ship stands on the ground, since the Touchdown 1 line above",
+    ],
+  },
+  {
+    holds: "liftoff-equals-touchdown: body",
+    above: [down()],
+    right: [up()],
+    wrong: [up({ BodyID: 5 })],
+    broken: ["other-body", "/BodyID", "was on body 4", true],
+  },
+  {
+    holds: "liftoff-equals-touchdown: coordinates",
+    above: [down()],
+    right: [up({ Latitude: 12.505 })],
+    wrong: [up({ Latitude: 12.52 })],
+    broken: ["other-body", "/Latitude", "was at 12.5", true],
+  },
+  {
+    holds: "touchdown-body-equals-disembark",
+    above: [down()],
+    right: [out()],
+    wrong: [out({ BodyID: 5 })],
+    broken: ["other-body", "/BodyID", "the last Touchdown, 1 line above, was on body 4"],
+  },
+  {
+    holds: "not-while-landed",
+    right: [down(), up(), ["StartJump", { JumpType: "Supercruise", Taxi: false }]],
+    wrong: [down(), ["StartJump", { JumpType: "Supercruise", Taxi: false }]],
+    broken: ["out-of-turn", "/event", "StartJump comes while the ship stands on the ground", true],
+  },
+  {
+    holds: "not-while-on-foot",
+    above: [out(), into()],
+    right: [["SupercruiseEntry"]],
+    wrong: [out(), ["SupercruiseEntry"]],
+    broken: ["out-of-turn", "/event", "SupercruiseEntry comes while the player is on foot"],
+  },
+  {
+    holds: "scanorganic-sequence: species",
+    above: [organic("Log", tectonicas)],
+    right: [organic("Sample", tectonicas)],
+    wrong: [organic("Sample", araneamus)],
+    broken: ["out-of-turn", "/Species", "logged $Codex_Ent_Stratum_07_Name;"],
+  },
+  {
+    holds: "scanorganic-sequence: body",
+    above: [organic("Log", tectonicas)],
+    right: [organic("Sample", tectonicas)],
+    wrong: [organic("Sample", tectonicas, 5)],
+    broken: ["other-body", "/Body", "was on body 4"],
+  },
+  {
+    holds: "scanorganic-body",
+    above: [out()],
+    right: [organic("Log", tectonicas)],
+    wrong: [organic("Log", tectonicas, 5)],
+    broken: ["other-body", "/Body", "the last Disembark, 1 line above, was on body 4", true],
+  },
+  {
+    holds: "scanorganic-on-foot",
+    above: [out()],
+    right: [organic("Log", tectonicas)],
+    wrong: [into(), organic("Log", tectonicas)],
+    broken: ["out-of-turn", "/event", "ScanOrganic comes while the player is in the ship", true],
+  },
+  {
+    holds: "scanorganic-one-species-per-genus",
+    above: [organic("Log", tectonicas), organic("Analyse", tectonicas)],
+    right: [organic("Log", tectonicas)],
+    wrong: [organic("Log", araneamus)],
+    broken: ["fixed-pair", "/Species", "found $Codex_Ent_Stratum_07_Name; on this body", true],
+  },
+  {
+    holds: "scanorganic-variant-codex",
+    above: [found],
+    right: [logged("$Codex_Ent_Stratum_07_M_Name;")],
+    wrong: [logged("$Codex_Ent_Stratum_07_K_Name;")],
+    broken: ["fixed-pair", "/Variant", "says $Codex_Ent_Stratum_07_M_Name;", true],
+  },
+  {
+    holds: "backpack-changes",
+    above: [["DropItems", { Name: "push", Count: 5 }]],
+    right: [
+      ["BackpackChange", { Removed: [{ Name: "push", Count: 5 }] }, 1],
+      ["DropItems", { Name: "push", Count: 1 }],
+    ],
+    wrong: [["DropItems", { Name: "push", Count: 1 }]],
+    broken: ["out-of-turn", "/event", "comes before a BackpackChange without push"],
+  },
+  {
+    holds: "fighter-ids",
+    above: [["LaunchFighter", { ID: 11, PlayerControlled: false }]],
+    right: [["FighterDestroyed", { ID: 11 }]],
+    wrong: [["FighterDestroyed", { ID: 12 }]],
+    broken: ["wrong-ship", "/ID", "launched fighter 11", true],
+  },
+];
