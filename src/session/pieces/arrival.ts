@@ -3,6 +3,7 @@ import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
 import type { Told } from "../told.js";
 import { numberIn, textIn } from "../told-value.js";
+import { onReset, resetReads } from "./resets.js";
 
 /** Bodies that a navigation beacon told of. */
 export interface Beacon {
@@ -60,11 +61,7 @@ export const arrivalSteps: PieceSteps = {
     Location: [],
     FSDJump: [],
     CarrierJump: [],
-    LoadGame: [],
-    Died: [],
-    Resurrect: [],
-    JoinACrew: [],
-    QuitACrew: [],
+    ...resetReads,
   },
   after: {
     ReceiveText({ arrival }, told) {
@@ -96,10 +93,6 @@ export const arrivalSteps: PieceSteps = {
       arrives(state, told);
       state.arrival.boosts = known([], told, "event");
     },
-    LoadGame: isUnsure,
-    Died: isUnsure,
-    Resurrect: isUnsure,
-    JoinACrew: isUnsure,
-    QuitACrew: isUnsure,
+    ...onReset(isUnsure),
   },
 };

@@ -3,6 +3,7 @@ import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
 import type { Told } from "../told.js";
 import { numberIn, textIn } from "../told-value.js";
+import { onReset, resetReads } from "./resets.js";
 import { isOfOthers } from "./vehicle.js";
 
 /** A station as docking events name it. */
@@ -119,11 +120,7 @@ export const dockingSteps: PieceSteps = {
     StoredShips: [],
     Embark: [...ofShip, "SRV", "OnStation", ...ofPort],
     Disembark: ofShip,
-    LoadGame: [],
-    Died: [],
-    Resurrect: [],
-    JoinACrew: [],
-    QuitACrew: [],
+    ...resetReads,
   },
   after: {
     SupercruiseDestinationDrop({ docking }, told) {
@@ -177,10 +174,6 @@ export const dockingSteps: PieceSteps = {
     Disembark(state, told) {
       if (isOfOthers(told)) isUnsure(state);
     },
-    LoadGame: isUnsure,
-    Died: isUnsure,
-    Resurrect: isUnsure,
-    JoinACrew: isUnsure,
-    QuitACrew: isUnsure,
+    ...onReset(isUnsure),
   },
 };

@@ -6,6 +6,7 @@ import { numberIn, textIn } from "../told-value.js";
 import { isBackWhereItWas } from "./hyperdiction.js";
 import { mayBeMenu } from "./main-menu.js";
 import { isAdrift } from "./place.js";
+import { onReset, resetReads } from "./resets.js";
 import { stationKinds } from "./station-services.js";
 import { isOfOthers } from "./vehicle.js";
 
@@ -101,11 +102,7 @@ export const flightSteps: PieceSteps = {
     Embark: ["SRV", "OnStation", ...ofShip],
     Disembark: ofShip,
     Music: ["MusicTrack"],
-    LoadGame: [],
-    Died: [],
-    Resurrect: [],
-    JoinACrew: [],
-    QuitACrew: [],
+    ...resetReads,
   },
   after: {
     ...Object.fromEntries(stationKinds.map((kind) => [kind, isServed])),
@@ -144,10 +141,6 @@ export const flightSteps: PieceSteps = {
       // Whoever leaves the game in hyperspace arrives unseen.
       if (mayBeMenu(told)) flight.jump = undefined;
     },
-    LoadGame: isUnsure,
-    Died: isUnsure,
-    Resurrect: isUnsure,
-    JoinACrew: isUnsure,
-    QuitACrew: isUnsure,
+    ...onReset(isUnsure),
   },
 };

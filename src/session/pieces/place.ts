@@ -4,6 +4,7 @@ import type { SessionState } from "../state.js";
 import type { Told } from "../told.js";
 import { numberIn, textIn } from "../told-value.js";
 import { positionIn, type StarPosition } from "./position.js";
+import { onReset, resetReads } from "./resets.js";
 
 /** A system, as far as the event told that led there. */
 export interface System {
@@ -84,11 +85,7 @@ export const placeSteps: PieceSteps = {
     SupercruiseExit: ["SystemAddress"],
     Scan: ["SystemAddress"],
     FSSDiscoveryScan: ["SystemAddress"],
-    LoadGame: [],
-    Died: [],
-    Resurrect: [],
-    JoinACrew: [],
-    QuitACrew: [],
+    ...resetReads,
   },
   after: {
     Location: arrives,
@@ -106,10 +103,6 @@ export const placeSteps: PieceSteps = {
       state.place.body = id === undefined ? undefined : known({ id, name }, told, "BodyID");
     },
     LeaveBody: leaves,
-    LoadGame: isUnsure,
-    Died: isUnsure,
-    Resurrect: isUnsure,
-    JoinACrew: isUnsure,
-    QuitACrew: isUnsure,
+    ...onReset(isUnsure),
   },
 };
