@@ -45,6 +45,7 @@ export function isOfNeededKind({ rule, event = "" }: Finding): boolean {
 const needed: ReadonlySet<string> = new Set([
   "Fileheader",
   "Commander",
+  "Loadout",
   "LoadGame",
   "Location",
   "Music",
