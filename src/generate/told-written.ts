@@ -10,7 +10,7 @@ export function toldWritten(event: SessionEvent, line: number): Told {
     line,
     value: (field) => fields[field],
     later: (field) => () => fields[field],
-    source: () => undefined,
+    source: (field) => JSON.stringify(fields[field]),
     spot: () => ({ column: 1, value: undefined }),
   };
 }

@@ -1,4 +1,4 @@
-import { type Known, known } from "./known.js";
+import { type Known, type Origin, originOf } from "./known.js";
 import type { Told } from "./told.js";
 
 /** What should stay as it is: how it was told last, and how else before. */
@@ -20,9 +20,16 @@ export function settled<Value>(
   field: string,
   isSame: IsSame<Value> = Object.is,
 ): Settled<Value> {
-  if (!before) return { ...known(value, told, field), disputed: none };
-  if (isSame(before.value, value)) return before;
-  return { ...known(value, told, field), disputed: [...before.disputed, before.value].slice(-mostDisputed) };
+  return before && isSame(before.value, value) ? before : otherwise(before, value, originOf(told, field));
+}
+
+/** The same after an event that stands somewhere above. */
+export function settledAt<Value>(before: Settled<Value> | undefined, value: Value, from: Origin): Settled<Value> {
+  return before && Object.is(before.value, value) ? before : otherwise(before, value, from);
+}
+
+function otherwise<Value>(before: Settled<Value> | undefined, value: Value, from: Origin): Settled<Value> {
+  return { value, from, disputed: before ? [...before.disputed, before.value].slice(-mostDisputed) : none };
 }
 
 /** Whether a value is told that was never told before, of something that was told otherwise. */

@@ -26,7 +26,7 @@ export function told(lines: readonly Line[], file?: string): readonly ToldBreach
       line,
       value: asked(kind, fields),
       later: (field) => () => asked(kind, fields)(field),
-      source: () => undefined,
+      source: (field) => JSON.stringify(asked(kind, fields)(field)),
       spot: () => ({ column: 1, value: undefined }),
     };
     return story.judge(event).map((breach) => ({ ...breach, line }));

@@ -30,7 +30,7 @@ export function breachesIn(lines: readonly StoryLine[]): readonly ToldBreach[] {
       line: index + 1,
       value: asked(kind, fields),
       later: (field) => () => asked(kind, fields)(field),
-      source: () => undefined,
+      source: (field) => JSON.stringify(asked(kind, fields)(field)),
       spot: () => ({ column: 1, value: undefined }),
     };
     return judge(told).map(({ rule, path, but, says, mostly = false, related }) => ({

@@ -1,4 +1,5 @@
 import {
+  careerOf,
   counters,
   engineerFields,
   engineersOf,
@@ -8,6 +9,7 @@ import {
   isSameGoal,
   type PledgeTime,
   rankFields,
+  repeatsEngineers,
   type ToldEngineer,
 } from "../../session/pieces/career.js";
 import { contradicts } from "../../session/settled.js";
@@ -110,6 +112,10 @@ function otherEngineer(
 const engineers: SessionRule = {
   reads: { EngineerProgress: ["Engineers", ...engineerFields], EngineerCraft: ["Engineer", "EngineerID"] },
   breaches(told, state) {
+    const { unread, engineers, engineerNames } = state.career;
+    const isFirst = !unread && engineers.size + engineerNames.size === 0;
+    if (isFirst || repeatsEngineers(state.career, told)) return [];
+    careerOf(state);
     for (const engineer of engineersOf(told)) {
       const ofTrust =
         told.kind === "EngineerProgress"
@@ -124,9 +130,9 @@ const engineers: SessionRule = {
 
 const crafting: SessionRule = {
   reads: { EngineerCraft: ["EngineerID", "Level"] },
-  breaches(told, { career }) {
+  breaches(told, state) {
     const level = numberIn(told, "Level");
-    const rank = career.engineers.get(numberIn(told, "EngineerID") ?? Number.NaN)?.rank;
+    const rank = careerOf(state).engineers.get(numberIn(told, "EngineerID") ?? Number.NaN)?.rank;
     if (level === undefined || !rank || level <= rank.value) return [];
     const conflict = { from: rank.from, tells: `gives rank ${rank.value} with this engineer`, message: "the rank" };
     return [conflictWith(told, { rule: "more-than-held", path: "/Level", ...conflict })];

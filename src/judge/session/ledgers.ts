@@ -1,10 +1,12 @@
 import { heldAt, offBy } from "../../session/pieces/hold.js";
 import {
   gained,
+  isRepeated,
   listedMaterials,
   type MaterialAmount,
   materialLists,
   materialReads,
+  materialsOf,
   spent,
 } from "../../session/pieces/materials.js";
 import { costReads, costs } from "../../session/pieces/purse.js";
@@ -89,8 +91,10 @@ const sold: SessionRule = {
 /** Nothing is spent that is not there. */
 const spending: SessionRule = {
   reads: Object.fromEntries(Object.entries(spent).map(([kind, [fields]]) => [kind, fields])),
-  breaches(told, { materials: { listed, held } }) {
+  breaches(told, state) {
+    const { listed } = state.materials;
     if (!listed) return [];
+    const { held } = materialsOf(state);
     for (const { name, count, path } of spent[told.kind]?.[1](told) ?? []) {
       const left = held.get(name)?.count ?? 0;
       if (count <= left) continue;
@@ -104,9 +108,11 @@ const spending: SessionRule = {
 
 const categories: SessionRule = {
   reads: { Materials: materialLists, ...materialReads },
-  breaches(told, { materials }) {
-    const all =
-      told.kind === "Materials" ? listedMaterials(told) : [...amountsOf(spent, told), ...amountsOf(gained, told)];
+  breaches(told, state) {
+    const isList = told.kind === "Materials";
+    if (isList && (!state.materials.listed || isRepeated(state.materials, told))) return [];
+    const materials = materialsOf(state);
+    const all = isList ? listedMaterials(told) : [...amountsOf(spent, told), ...amountsOf(gained, told)];
     for (const { name, category, categoryPath } of all) {
       const before = materials.categories.get(name);
       if (category === undefined || !contradicts(before, category)) continue;
@@ -131,9 +137,12 @@ const amountsOf = (table: typeof spent, told: Told): readonly MaterialAmount[] =
 /** At the next login there is what there was, with all that came and went. */
 const relisted: SessionRule = {
   reads: { Materials: materialLists },
-  breaches(told, { materials }) {
-    const { listed, held } = materials;
-    if (!listed || materialLists.some((list) => !Array.isArray(told.value(list)))) return [];
+  breaches(told, state) {
+    const { listed } = state.materials;
+    if (!listed || isRepeated(state.materials, told)) return [];
+    const materials = materialsOf(state);
+    const { held } = materials;
+    if (materialLists.some((list) => !Array.isArray(told.value(list)))) return [];
     const now = listedMaterials(told);
     for (const { name, count, path } of now) {
       const stock = held.get(name);

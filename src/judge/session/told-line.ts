@@ -19,8 +19,9 @@ export interface ToldLines {
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const quote = 0x22;
 const minus = 0x2d;
+const fullStop = 0x2e;
 const backslash = "\\";
-/** So many digits are a number that a double holds, whichever they are. */
+/** A double holds so many digits, whichever they are. */
 const exactDigits = 15;
 
 /** There are millions of lines, so that one object speaks of them all. */
@@ -44,7 +45,7 @@ export function toldLines({ bytes, view }: Engine): ToldLines {
   const parsedAt = (start: number, end: number): unknown => {
     if (start === 0) return undefined;
     if (bytes[start] === quote) return texts(start, end) ?? parsedText(textOf(start, end));
-    return wholeNumber(bytes, start, end) ?? JSON.parse(textOf(start, end));
+    return exactNumber(bytes, start, end) ?? JSON.parse(textOf(start, end));
   };
   const value = (field: string): unknown => {
     const index = placeOf.get(field);
@@ -102,13 +103,22 @@ function parsedText(text: string): unknown {
   return readable(text.includes(backslash) ? JSON.parse(text) : text.slice(1, -1));
 }
 
-function wholeNumber(bytes: Uint8Array, start: number, end: number): number | undefined {
-  if (bytes[start] === minus || end - start > exactDigits) return undefined;
-  let number = 0;
-  for (let at = start; at < end; at++) {
-    const digit = (bytes[at] ?? 0) - 0x30;
-    if (digit < 0 || digit > 9) return undefined;
-    number = number * 10 + digit;
+/** Reads a number whose digits a double holds, divided once by a power of ten that it holds too: the very one that JSON.parse makes. */
+function exactNumber(bytes: Uint8Array, start: number, end: number): number | undefined {
+  const isNegative = bytes[start] === minus;
+  const first = isNegative ? start + 1 : start;
+  if (end - first > exactDigits + 1) return undefined;
+  let digits = 0;
+  let point = end;
+  for (let at = first; at < end; at++) {
+    const byte = bytes[at] ?? 0;
+    if (byte === fullStop && point === end) point = at + 1;
+    else if (byte < 0x30 || byte > 0x39) return undefined;
+    else digits = digits * 10 + byte - 0x30;
   }
-  return number;
+  if (digits > Number.MAX_SAFE_INTEGER) return undefined;
+  const number = digits / (powersOfTen[end - point] ?? Number.NaN);
+  return isNegative ? -number : number;
 }
+
+const powersOfTen = Array.from({ length: exactDigits + 1 }, (_, exponent) => 10 ** exponent);

@@ -1,6 +1,6 @@
 import { type Known, known, type Origin, originOf } from "../known.js";
 import type { PieceSteps } from "../piece.js";
-import { type Settled, settled } from "../settled.js";
+import { type Settled, settled, settledAt } from "../settled.js";
 import type { SessionState } from "../state.js";
 import type { Told } from "../told.js";
 import { asNumber, asText, elementsOf, numberIn, partOf, textIn, writtenAt } from "../told-value.js";
@@ -47,6 +47,10 @@ export interface Career {
   /** The groups of the last Statistics, parsed when somebody asks. */
   statistics: { readonly groups: ReadonlyMap<string, () => unknown>; readonly from: Origin } | undefined;
   readonly ranks: Map<string, Settled<number>>;
+  /** The last list of engineers as it is spelled, and where it stands, as long as nobody has asked what it says. */
+  unread: { readonly spelled: string; readonly from: Origin } | undefined;
+  /** The same, as long as no other event has told of engineers since. */
+  spelled: string | undefined;
   readonly engineers: Map<number, EngineerTrust>;
   readonly engineerNames: Map<number, Settled<string>>;
   readonly goals: Map<number, Goal>;
@@ -58,6 +62,8 @@ export const createCareer = (): Career => ({
   commander: undefined,
   statistics: undefined,
   ranks: new Map(),
+  unread: undefined,
+  spelled: undefined,
   engineers: new Map(),
   engineerNames: new Map(),
   goals: new Map(),
@@ -145,20 +151,43 @@ export function engineersOf(told: Told): readonly ToldEngineer[] {
   return engineerIn(Object.fromEntries(engineerFields.map((field) => [field, told.value(field)])), "");
 }
 
-function meets({ career }: SessionState, told: Told): void {
-  const isList = Array.isArray(told.value("Engineers"));
-  for (const { id, name, rank, progress } of engineersOf(told)) {
-    const field = isList ? "Engineers" : "EngineerID";
-    const before = career.engineers.get(id);
-    if (name !== undefined) {
-      recalled(career.engineerNames, id, settled(career.engineerNames.get(id), name, told, field));
-    }
-    if (told.kind !== "EngineerProgress") continue;
-    recalled(career.engineers, id, {
-      rank: rank === undefined ? before?.rank : known(rank, told, field),
-      progress: progress === undefined ? before?.progress : known(progress, told, field),
-    });
+/** Whether an event lists the engineers to the letter as the last list did, and nothing was told of one since. */
+export function repeatsEngineers({ spelled }: Career, told: Told): boolean {
+  return spelled !== undefined && told.source("Engineers") === spelled;
+}
+
+/** The career of a state, of which all is read now that was told of engineers. */
+export function careerOf({ career }: SessionState): Career {
+  const { unread } = career;
+  if (!unread) return career;
+  career.unread = undefined;
+  const list = elementsOf(JSON.parse(unread.spelled));
+  for (const engineer of list.flatMap((one) => engineerIn(one, ""))) meetsOne(career, engineer, unread.from, true);
+  return career;
+}
+
+function meetsOne(career: Career, { id, name, rank, progress }: ToldEngineer, from: Origin, isOfTrust: boolean): void {
+  const before = career.engineers.get(id);
+  if (name !== undefined) recalled(career.engineerNames, id, settledAt(career.engineerNames.get(id), name, from));
+  if (!isOfTrust) return;
+  recalled(career.engineers, id, {
+    rank: rank === undefined ? before?.rank : { value: rank, from },
+    progress: progress === undefined ? before?.progress : { value: progress, from },
+  });
+}
+
+function meets(state: SessionState, told: Told): void {
+  const { career } = state;
+  if (repeatsEngineers(career, told)) return;
+  careerOf(state);
+  const spelled = told.source("Engineers");
+  career.spelled = spelled;
+  if (spelled !== undefined) {
+    career.unread = { spelled, from: originOf(told, "Engineers") };
+    return;
   }
+  const from = originOf(told, "EngineerID");
+  for (const engineer of engineersOf(told)) meetsOne(career, engineer, from, told.kind === "EngineerProgress");
 }
 
 /** What stays the same of a community goal. */

@@ -1,6 +1,6 @@
 import { type Origin, originOf } from "../known.js";
 import type { PieceSteps } from "../piece.js";
-import { type Settled, settled } from "../settled.js";
+import { type Settled, settled, settledAt } from "../settled.js";
 import type { SessionState } from "../state.js";
 import type { Told } from "../told.js";
 import { asNumber, asText, elementsOf, partOf } from "../told-value.js";
@@ -16,10 +16,20 @@ export interface Stock {
   readonly most: number;
 }
 
+/** Lists that may never be asked for: as they are spelled, and where each stands. */
+interface UnreadLists {
+  readonly spelled: readonly string[];
+  readonly from: readonly Origin[];
+}
+
 /** The materials of the player. */
 export interface Materials {
   /** The last list of all of them; what is not in `held` is none. */
   listed: Origin | undefined;
+  /** How its lists are spelled, as long as nothing has changed since. */
+  spelled: readonly string[] | undefined;
+  /** Whether nobody has asked yet what it says: `read` sees to that. */
+  unread: UnreadLists | undefined;
   held: Map<string, Stock>;
   readonly categories: Map<string, Settled<string>>;
   /** The last event that changed each, for those who wonder. */
@@ -28,6 +38,8 @@ export interface Materials {
 
 export const createMaterials = (): Materials => ({
   listed: undefined,
+  spelled: undefined,
+  unread: undefined,
   held: new Map(),
   categories: new Map(),
   changedBy: new Map(),
@@ -59,8 +71,11 @@ function amount(thing: unknown, path: string, nameField = "Name", countField = "
   return [{ name, count, category, path: `${path}/${countField}`, categoryPath: `${path}/Category` }];
 }
 
-const amountsIn = (told: Told, field: string): readonly MaterialAmount[] =>
-  elementsOf(told.value(field)).flatMap((thing, index) => amount(thing, `/${field}/${index}`));
+const amountsIn = (told: Told, field: string): readonly MaterialAmount[] => amountsOfList(told.value(field), field);
+
+function amountsOfList(list: unknown, field: string): readonly MaterialAmount[] {
+  return elementsOf(list).flatMap((thing, index) => amount(thing, `/${field}/${index}`));
+}
 
 const ownAmount = (told: Told): readonly MaterialAmount[] => {
   const thing = { Name: told.value("Name"), Count: told.value("Count"), Category: told.value("Category") };
@@ -97,13 +112,40 @@ export const gained: Readonly<Record<string, readonly [fields: readonly string[]
 
 /** What Materials lists, each under the category that its list is named after. */
 export function listedMaterials(told: Told): readonly MaterialAmount[] {
-  return materialLists.flatMap((category) =>
-    amountsIn(told, category).map((material) => ({
-      ...material,
-      category,
-      categoryPath: material.path.replace(/Count$/, "Name"),
-    })),
-  );
+  return materialLists.flatMap((category) => materialsIn(told.value(category), category));
+}
+
+function materialsIn(list: unknown, category: string): readonly MaterialAmount[] {
+  return amountsOfList(list, category).map((material) => ({
+    ...material,
+    category,
+    categoryPath: material.path.replace(/Count$/, "Name"),
+  }));
+}
+
+const spelledIn = (told: Told): readonly string[] => materialLists.map((list) => told.source(list) ?? "null");
+
+/** Whether Materials says to the letter what the last one said, and nothing has changed since. */
+export function isRepeated({ spelled }: Materials, told: Told): boolean {
+  return spelled?.every((text, index) => text === (told.source(materialLists[index] ?? "") ?? "null")) === true;
+}
+
+/** The materials of a state, of which all is read now that was told. */
+export function materialsOf({ materials }: SessionState): Materials {
+  const { unread } = materials;
+  if (!unread) return materials;
+  materials.unread = undefined;
+  const before = materials.held;
+  materials.held = new Map();
+  for (const [index, category] of materialLists.entries()) {
+    const from = unread.from[index];
+    for (const { name, count } of materialsIn(JSON.parse(unread.spelled[index] ?? "null"), category)) {
+      if (from) recalled(materials.categories, name, settledAt(materials.categories.get(name), category, from));
+      const most = Math.max(count, before.get(name)?.most ?? 0);
+      recalled(materials.held, name, { count, isUnsure: false, most });
+    }
+  }
+  return materials;
 }
 
 /** How much there may be of a material, by its grade. */
@@ -116,49 +158,43 @@ function more(stock: Stock | undefined, count: number): Stock {
   return { count: sum, isUnsure: isUnsure || sum > room, most: isUnsure ? most : Math.max(most, Math.min(sum, room)) };
 }
 
-/** What is told of the category of each material of an event. */
-function learnCategories(
-  { materials: { categories } }: SessionState,
-  told: Told,
-  all: readonly MaterialAmount[],
-): void {
-  for (const { name, category, categoryPath } of all) {
+function changes(state: SessionState, told: Told): void {
+  const given = gained[told.kind]?.[1](told) ?? [];
+  const taken = spent[told.kind]?.[1](told) ?? [];
+  if (given.length + taken.length === 0) return;
+  const materials = materialsOf(state);
+  const { categories, held, changedBy } = materials;
+  for (const { name, category, categoryPath } of [...given, ...taken]) {
     if (category === undefined) continue;
     const field = categoryPath.split("/")[1] ?? "event";
     recalled(categories, name, settled(categories.get(name), category, told, field));
   }
-}
-
-function changes(state: SessionState, told: Told): void {
-  const { materials } = state;
-  const given = gained[told.kind]?.[1](told) ?? [];
-  const taken = spent[told.kind]?.[1](told) ?? [];
-  learnCategories(state, told, [...given, ...taken]);
+  materials.spelled = undefined;
   if (!materials.listed) return;
   const from = originOf(told, "event");
   for (const { name, count } of taken) {
-    const stock = materials.held.get(name) ?? { count: 0, isUnsure: false, most: 0 };
-    recalled(materials.held, name, { ...stock, count: Math.max(0, stock.count - count) });
-    recalled(materials.changedBy, name, from);
+    const stock = held.get(name) ?? { count: 0, isUnsure: false, most: 0 };
+    recalled(held, name, { ...stock, count: Math.max(0, stock.count - count) });
+    recalled(changedBy, name, from);
   }
   for (const { name, count } of given) {
-    recalled(materials.held, name, more(materials.held.get(name), count));
-    recalled(materials.changedBy, name, from);
+    recalled(held, name, more(held.get(name), count));
+    recalled(changedBy, name, from);
   }
 }
 
 function listsAll(state: SessionState, told: Told): void {
   const { materials } = state;
-  const all = listedMaterials(told);
-  learnCategories(state, told, all);
-  const before = materials.held;
-  materials.held = new Map();
-  materials.listed = originOf(told, "event");
   materials.changedBy.clear();
-  for (const { name, count } of all) {
-    const most = Math.max(count, before.get(name)?.most ?? 0);
-    recalled(materials.held, name, { count, isUnsure: false, most });
+  if (isRepeated(materials, told)) {
+    materials.listed = originOf(told, "event");
+    return;
   }
+  materialsOf(state);
+  materials.listed = originOf(told, "event");
+  materials.spelled = spelledIn(told);
+  const from = materialLists.map((list) => originOf(told, list));
+  materials.unread = { spelled: materials.spelled, from };
 }
 
 const fieldsOfKinds = (table: typeof spent): [string, readonly string[]][] =>
