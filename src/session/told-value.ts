@@ -39,8 +39,14 @@ export function writtenAt({ timestamp }: Told): number | undefined {
   return secondsIn(timestamp);
 }
 
+/** The time that was read last: many lines are written in one second. */
+let lastTime: { readonly time: string; readonly seconds: number | undefined } = { time: "", seconds: undefined };
+
 /** The seconds of a date-time. */
 export function secondsIn(time: string): number | undefined {
-  const seconds = Date.parse(time) / 1000;
-  return Number.isNaN(seconds) ? undefined : seconds;
+  if (time === lastTime.time) return lastTime.seconds;
+  const parsed = Date.parse(time) / 1000;
+  const seconds = Number.isNaN(parsed) ? undefined : parsed;
+  lastTime = { time, seconds };
+  return seconds;
 }

@@ -18,6 +18,8 @@ const activity: SessionRule = {
     const [symbol, words] = neededModules[told.kind] ?? ["", ""];
     const isFlown = vehicle.now === undefined || ["ship", "srv", "fighter"].includes(vehicle.now.value);
     if (!outfit || !isFlown || outfit.used.has(told.kind) || outfit.changed.size > 0) return [];
+    // The list need not be read where the symbol stands in it anyhow.
+    if (outfit.spelled.includes(symbol)) return [];
     if (outfit.modules().size === 0 || [...outfit.modules().values()].some((item) => item.includes(symbol))) return [];
     const { from } = outfit;
     const says = `${told.kind} needs a ${words}, but ${lastAbove(told, from)} shows none`;

@@ -73,7 +73,11 @@ export function toldLines({ bytes, view }: Engine): ToldLines {
       const note = noteOf(field);
       if (note === 0) return () => undefined;
       const text = textOf(word(note), word(note + 4));
-      return () => readable(JSON.parse(text));
+      let parsed: { readonly value: unknown } | undefined;
+      return () => {
+        parsed ??= { value: readable(JSON.parse(text)) };
+        return parsed.value;
+      };
     },
     source(field: string) {
       const note = noteOf(field);

@@ -17,6 +17,8 @@ export interface Outfit {
   readonly from: Origin;
   readonly shipId: number | undefined;
   /** The symbols of its modules by slot; the list is parsed when somebody asks. */
+  /** Its list of modules as it is spelled. */
+  readonly spelled: string;
   readonly modules: () => ReadonlyMap<string, string>;
   /** What slots hold since, where modules were bought, sold or moved; undefined where they are empty. */
   readonly changed: Map<string, Known<string | undefined>>;
@@ -72,12 +74,13 @@ function showsAll(state: SessionState, told: Told): void {
     state.fitted.outfit = undefined;
     return;
   }
-  const list = told.later("Modules");
+  const spelled = told.source("Modules") ?? "[]";
   const capacity = numberIn(told, "CargoCapacity");
   state.fitted.outfit = {
     from: originOf(told, "event"),
     shipId: numberIn(told, "ShipID"),
-    modules: once(() => modulesBySlot(list())),
+    spelled,
+    modules: once(() => modulesBySlot(JSON.parse(spelled))),
     changed: new Map(),
     crafted: new Map(),
     used: new Set(),

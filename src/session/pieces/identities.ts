@@ -103,21 +103,24 @@ export function padsOf(told: Told): Pairing<number, string> | undefined {
 function learns<Key, Value>(
   table: Map<Key, Known<Value>>,
   key: Key,
-  value: Known<Value>,
+  value: Value,
+  told: Told,
+  field: string,
   isSame: (one: Value, other: Value) => boolean = Object.is,
 ): void {
   const before = table.get(key);
-  if (!before) recalled(table, key, value);
-  else if (!isSame(before.value, value.value)) table.delete(key);
+  if (!before) recalled(table, key, known(value, told, field));
+  else if (!isSame(before.value, value)) table.delete(key);
 }
 
 const ofSystem = ({ identities }: SessionState, told: Told): void => {
   const system = systemPairing(told);
   if (!system) return;
-  learns(identities.names, system.key, known(system.value, told, system.valueField));
-  learns(identities.addresses, system.value, known(system.key, told, system.keyField));
+  const { key, keyField, value, valueField } = system;
+  learns(identities.names, key, value, told, valueField);
+  learns(identities.addresses, value, key, told, keyField);
   const position = positionIn(told.value("StarPos"));
-  if (position) learns(identities.positions, system.key, known(position, told, "StarPos"), isSamePosition);
+  if (position) learns(identities.positions, key, position, told, "StarPos", isSamePosition);
 };
 
 /** Whether two places are one, to the last digit that the game writes. */
@@ -127,11 +130,11 @@ export function isSamePosition(one: StarPosition, other: StarPosition): boolean 
 
 const ofStation = ({ identities }: SessionState, told: Told): void => {
   const station = stationPairing(told);
-  if (station) learns(identities.stations, station.key, known(station.value, told, station.valueField));
+  if (station) learns(identities.stations, station.key, station.value, told, station.valueField);
   const pads = padsOf(told);
-  if (pads) learns(identities.pads, pads.key, known(pads.value, told, pads.valueField));
+  if (pads) learns(identities.pads, pads.key, pads.value, told, pads.valueField);
   const standing = standingOf(told);
-  if (standing) learns(identities.systems, standing.key, known(standing.value, told, standing.valueField));
+  if (standing) learns(identities.systems, standing.key, standing.value, told, standing.valueField);
 };
 
 const after: Record<string, (state: SessionState, told: Told) => void> = {};

@@ -3,7 +3,7 @@ import { type Known, known, originOf } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
 import type { Told } from "../told.js";
-import { numberIn, textIn } from "../told-value.js";
+import { numberIn, textIn, writtenAt } from "../told-value.js";
 import { mayBeMenu } from "./main-menu.js";
 import { type VehicleName, vehicleOfSymbol } from "./vehicle.js";
 
@@ -152,7 +152,8 @@ const tailSeconds = 60;
 
 /** Whether so much time has passed since something that all of its followers were written. */
 export function isLongAfter(earlier: string | undefined, told: Told): boolean {
-  return earlier !== undefined && Date.parse(told.timestamp) - Date.parse(earlier) > tailSeconds * 1000;
+  if (earlier === undefined) return false;
+  return (writtenAt(told) ?? 0) - Date.parse(earlier) / 1000 > tailSeconds;
 }
 
 function entryOf(told: Told): GameEntry {

@@ -37,22 +37,32 @@ const bodyTypes: ReadonlySet<unknown> = new Set([undefined, "Star", "Planet", "P
 export function bodyNamedBy(told: Told): NamedBody | undefined {
   const field = nameFields[told.kind];
   if (field === undefined || !bodyTypes.has(told.value("BodyType"))) return undefined;
-  if (/^(?:Disem|Em)bark$/.test(told.kind) && !saysYes(told, "OnPlanet")) return undefined;
+  if ((told.kind === "Embark" || told.kind === "Disembark") && !saysYes(told, "OnPlanet")) return undefined;
   const address = numberIn(told, "SystemAddress");
   const id = numberIn(told, "BodyID");
   const name = textIn(told, field);
   return address === undefined || id === undefined || !name ? undefined : { address, id, name, field };
 }
 
+const arrivals: ReadonlySet<string> = new Set(["Location", "FSDJump", "CarrierJump"]);
+
 /** Whether an event is booked to a system where the player is not: what it says of bodies is not believed. */
 export function isElsewhere(told: Told, { place: { system } }: SessionState): boolean {
-  if (["Location", "FSDJump", "CarrierJump"].includes(told.kind)) return false;
+  if (arrivals.has(told.kind)) return false;
   return system !== undefined && numberIn(told, "SystemAddress") !== system.value.address;
 }
 
-export const bodyKey = (address: number, id: number): string => `${address}/${id}`;
-export const namedKey = ({ address, id, name }: NamedBody): string => `${address}/${id}/${name}`;
-export const nameKey = (address: number, name: string): string => `${address}/${name}`;
+/** The address that was spelled last: many events of one system follow each other, and long numbers take time to spell. */
+let lastAddress = { number: 0, text: "0" };
+
+function spelled(address: number): string {
+  if (address !== lastAddress.number) lastAddress = { number: address, text: String(address) };
+  return lastAddress.text;
+}
+
+export const bodyKey = (address: number, id: number): string => `${spelled(address)}/${id}`;
+export const namedKey = ({ address, id, name }: NamedBody): string => `${spelled(address)}/${id}/${name}`;
+export const nameKey = (address: number, name: string): string => `${spelled(address)}/${name}`;
 
 /** A barycentre has no name. */
 export function barycentreOf(told: Told): NamedBody | undefined {
