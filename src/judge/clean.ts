@@ -101,14 +101,14 @@ function passing(
     tell(at.looksAtNext, history.isUndated() ? 1 : 0);
     tell(at.passedLines, 0);
     tell(at.hasFirstTime, 0);
-    tell(at.toldEnd, at.toldLines);
+    tell(at.toldEnd, at.toldRegion);
   };
   /** Lets the lines be heard of that were handed over since. */
   const handOver = (passed: number): void => {
     const end = told(at.toldEnd);
     const above = hearing.linesAbove() + passed + 1;
-    const listens = end > at.toldLines && hearing.listens();
-    for (let place = at.toldLines; listens && place < end; ) {
+    const listens = end > at.toldRegion && hearing.listens();
+    for (let place = at.toldRegion; listens && place < end; ) {
       const kind = told(place + at.toldKind);
       const proof = proofAt(kind);
       if (proof) {
@@ -117,7 +117,7 @@ function passing(
       }
       place += at.toldNotes + told(kind + at.kindTells);
     }
-    tell(at.toldEnd, at.toldLines);
+    tell(at.toldEnd, at.toldRegion);
   };
   const noteTimes = (): void => {
     if (told(at.hasFirstTime) === 0) return;

@@ -78,7 +78,7 @@ export const textSize = 8;
 export const textPlace = 12;
 
 /** Lines that are handed over: where each starts and its event ends, how many were passed before it, its kind, where its time and the name of its kind are, whether it is wide, and then its notes. */
-export const toldLines = 336384;
+export const toldRegion = 336384;
 export const toldLength = 131072;
 export const toldLineStart = 0;
 export const toldEventEnd = 4;

@@ -21,7 +21,7 @@ function lines(text: string): readonly string[] {
 test("a folder is written whole, and what was made is told", async () => {
   const cwd = temporaryFolder();
   const ran = await run(["generate", "--out", "mocks/a", "--events", "50", "--seed", "4"], { cwd });
-  expect(ran).toEqual({ exitCode: 0, stdout: "mocks/a: 4 files, 32 kB, seed 4\n", stderr: "" });
+  expect(ran).toEqual({ exitCode: 0, stdout: "mocks/a: 4 files, 35 kB, seed 4\n", stderr: "" });
   expect(readdirSync(join(cwd, "mocks/a")).sort()).toEqual([
     "Journal.2025-01-01T120000.01.log",
     "ModulesInfo.json",
@@ -65,7 +65,7 @@ test("--fault-report says where faults are, in the form of findings", async () =
   const linted = await run(["--format", "json", "broken"], { cwd });
   const { findings } = JSON.parse(linted.stdout) as Report;
   const isHeard = (fault: Finding): boolean => !("strictOnly" in fault || "askedOnly" in fault);
-  const place = ({ message: _, suggestion: __, ...rest }: Finding) => rest;
+  const place = ({ message: _, suggestion: __, related: ___, ...rest }: Finding) => rest;
   expect(findings.map(place)).toEqual(planted.filter(isHeard).map(place));
   expect(planted.filter((fault) => !isHeard(fault))).toHaveLength(2);
   expect(planted).toContainEqual(

@@ -73,6 +73,7 @@ function newGoal(pilot: Pilot): Goal {
   };
 }
 
+const unheardOf: Trust = { Progress: "" };
 const ladder: readonly string[] = ["Known", "Invited", "Unlocked"];
 const highestRank = 5;
 
@@ -80,7 +81,8 @@ const highestRank = 5;
 export function meetEngineer(pilot: Pilot): readonly EngineerProgress[] {
   const { random } = pilot;
   const [Engineer, EngineerID] = random.pick(engineersFor(pilot));
-  const before = trustOf(pilot, EngineerID);
+  const isHeardOf = pilot.trust.has(EngineerID) || random.chance(50);
+  const before = isHeardOf ? trustOf(pilot, EngineerID) : unheardOf;
   // A rank that is not told of is no rise, as the next one would then be of two.
   const isTold = before.Rank === undefined || random.chance(80);
   const { Progress, Rank } = isTold ? nextStep(before) : before;

@@ -2,6 +2,7 @@
 const longest = 80;
 const slots = 4096;
 const backslash = 0x5c;
+const decoder = new TextDecoder();
 
 /** Reads texts of plain ASCII, each between its quotes; undefined where a text is another, or long. One that was read before is not made again. */
 export function textCache(bytes: Uint8Array): (start: number, end: number) => string | undefined {
@@ -19,7 +20,7 @@ export function textCache(bytes: Uint8Array): (start: number, end: number) => st
     const slot = (hash ^ (hash >>> 12)) & (slots - 1);
     const text = known[slot] ?? "";
     if (text.length === length && isAt(text, bytes, from)) return text;
-    const made = String.fromCharCode(...bytes.subarray(from, from + length));
+    const made = decoder.decode(bytes.subarray(from, from + length));
     known[slot] = made;
     return made;
   };

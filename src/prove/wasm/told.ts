@@ -68,5 +68,5 @@ function isWide(start: usize, end: usize): bool {
 // @ts-ignore: decorator
 @inline
 export function isFull(): bool {
-  return load<u32>(at.toldEnd) > <u32>(at.toldLines + at.toldLength - at.mostTold);
+  return load<u32>(at.toldEnd) > <u32>(at.toldRegion + at.toldLength - at.mostTold);
 }
