@@ -5,6 +5,7 @@ import type { Io } from "../cli/io.js";
 import type { StoryRequest } from "../cli/story-request.js";
 import { kindOfName } from "../discover/kind.js";
 import { readChunks } from "../read/chunks.js";
+import { inertLine } from "../report/inert.js";
 import { brokenText, jsonStory, type StoryPage, textPage } from "../story/page.js";
 import { nothingRead, type ReadLines, storyFrom } from "../story/read-story.js";
 import { createStory } from "../story/story.js";
@@ -21,13 +22,10 @@ export async function runStory({ file, json }: StoryRequest, io: Io, complain: C
   }
   const page = json ? jsonStory() : textPageFor(io);
   const read = nothingRead();
-  try {
-    await tellBytes(isInput ? io.stdin : readChunks(resolve(io.cwd, file)), file, page, read, io);
-  } catch (error) {
-    if (error instanceof Error && "code" in error) throw new Error(`cannot read ${file}: ${reasonOf(error)}`);
-    throw error;
-  }
-  return await finish(read, isInput ? "standard input" : file, page, json, { io, complain });
+  const name = isInput ? "standard input" : file;
+  const chunks = isInput ? io.stdin : readChunks(resolve(io.cwd, file));
+  await tellBytes(readable(chunks, name), file, page, read, io);
+  return await finish(read, name, page, json, { io, complain });
 }
 
 function textPageFor({ stdout, env }: Io): StoryPage {
@@ -35,9 +33,20 @@ function textPageFor({ stdout, env }: Io): StoryPage {
   return textPage(stdout.columns ?? Number.POSITIVE_INFINITY, chalk);
 }
 
+type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+
+/** The same bytes, with a name for what cannot be read. */
+async function* readable(chunks: Chunks, name: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* chunks;
+  } catch (error) {
+    throw new Error(`cannot read ${name}: ${reasonOf(error)}`);
+  }
+}
+
 /** What a chunk tells is written before the next is read. */
 async function tellBytes(
-  chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  chunks: Chunks,
   file: string,
   page: StoryPage,
   read: ReadLines,
@@ -72,7 +81,7 @@ async function finish(
     await complain(`${name} is no journal: ${what}`);
     return 2;
   }
-  if (read.lines === 0 && !json) await io.stdout.write(`${name} is empty, there is nothing to tell\n`);
+  if (read.lines === 0 && !json) await io.stdout.write(inertLine(`${name} is empty, there is nothing to tell`));
   else await io.stdout.write(page.end(read));
   if (json && read.broken > 0) await complain(brokenText(read));
   return 0;

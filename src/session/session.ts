@@ -5,6 +5,7 @@ import { dockingSteps } from "./pieces/docking.js";
 import { flightSteps } from "./pieces/flight.js";
 import { heardSteps } from "./pieces/heard.js";
 import { identitySteps } from "./pieces/identities.js";
+import { landingSteps } from "./pieces/landing.js";
 import { loginSteps } from "./pieces/login.js";
 import { placeSteps } from "./pieces/place.js";
 import { shipSteps } from "./pieces/ship.js";
@@ -18,6 +19,7 @@ const groups: readonly PieceSteps[] = [
   loginSteps,
   heardSteps,
   flightSteps,
+  landingSteps,
   dockingSteps,
   shipSteps,
   carrierSteps,

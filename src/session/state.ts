@@ -4,6 +4,7 @@ import { createDocking, type Docking } from "./pieces/docking.js";
 import { createFlight, type Flight } from "./pieces/flight.js";
 import { createHeard, type Heard } from "./pieces/heard.js";
 import { createIdentities, type Identities } from "./pieces/identities.js";
+import { createLanding, type Landing } from "./pieces/landing.js";
 import { createLogin, type Login } from "./pieces/login.js";
 import { createPlace, type Place } from "./pieces/place.js";
 import { createShips, type OwnShips } from "./pieces/ship.js";
@@ -17,6 +18,7 @@ export interface SessionState {
   readonly login: Login;
   readonly vehicle: Vehicle;
   readonly flight: Flight;
+  readonly landing: Landing;
   readonly docking: Docking;
   readonly ships: OwnShips;
   readonly carriers: Carriers;
@@ -33,6 +35,7 @@ export function createState(file = ""): SessionState {
     login: createLogin(),
     vehicle: createVehicle(),
     flight: createFlight(),
+    landing: createLanding(),
     docking: createDocking(),
     ships: createShips(),
     carriers: createCarriers(),

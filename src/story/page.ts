@@ -1,4 +1,5 @@
 import type { ChalkInstance } from "chalk";
+import { inert } from "../report/inert.js";
 import { jsonText } from "../report/json-text.js";
 import { counted } from "../text/counted.js";
 import { enumerated } from "../text/enumerated.js";
@@ -31,7 +32,7 @@ export function textPage(columns: number, chalk: ChalkInstance): StoryPage {
       const above = [...(isHeading && !isFirst ? [""] : []), ...(day === date ? [] : [chalk.bold(day)])];
       date = day;
       isFirst = false;
-      return `${[...above, ...(isHeading ? drawn.map((one) => chalk.bold(one)) : drawn)].join("\n")}\n`;
+      return inert(`${[...above, ...(isHeading ? drawn.map((one) => chalk.bold(one)) : drawn)].join("\n")}\n`);
     },
     end: (read) => (read.broken === 0 ? "" : `\n${brokenText(read)}\n`),
   };

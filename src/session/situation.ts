@@ -1,0 +1,52 @@
+import { isOpenJump } from "./pieces/flight.js";
+import type { VehicleName } from "./pieces/vehicle.js";
+import type { SessionState } from "./state.js";
+
+/** The situations that a player can be in, and how they are called. */
+export const situations = {
+  menu: "main menu",
+  login: "logging in",
+  docked: "docked",
+  landed: "landed",
+  space: "normal space",
+  supercruise: "supercruise",
+  hyperspace: "hyperspace",
+  flight: "in flight",
+  foot: "on foot",
+  srv: "in an SRV",
+  fighter: "in a fighter",
+  taxi: "in a taxi",
+  crew: "in another's ship",
+  dead: "dead",
+  unknown: "unknown",
+} as const;
+
+/** A situation; `flight` is one in space of which more is not known. */
+export type Situation = keyof typeof situations;
+
+const byVehicle: Readonly<Record<VehicleName, Situation | undefined>> = {
+  ship: undefined,
+  srv: "srv",
+  fighter: "fighter",
+  foot: "foot",
+  taxi: "taxi",
+  "other-ship": "crew",
+};
+
+/** The situation that a state amounts to. */
+export function situationOf(state: SessionState): Situation {
+  const { login, vehicle } = state;
+  if (login.death) return "dead";
+  if (login.menu) return "menu";
+  if (login.commander || (login.entry && !login.isPlaced && !login.early)) return "login";
+  return (vehicle.now && byVehicle[vehicle.now.value]) ?? situationOfShip(state);
+}
+
+function situationOfShip({ flight, landing }: SessionState): Situation {
+  if (isOpenJump(flight.jump?.value)) return "hyperspace";
+  if (flight.docked?.value) return "docked";
+  if (landing.landed?.value) return "landed";
+  if (flight.supercruise?.value) return "supercruise";
+  if (flight.docked === undefined) return "unknown";
+  return flight.supercruise === undefined ? "flight" : "space";
+}
