@@ -46,6 +46,9 @@ for (const { after } of groups) {
   for (const [kind, step] of Object.entries(after)) stepsOf.set(kind, [...(stepsOf.get(kind) ?? []), step]);
 }
 
+/** The kinds of event that change the state. */
+export const stateKinds: readonly string[] = [...stepsOf.keys()];
+
 /** A session before its first event; the name of its file may tell which part of a journal it is. */
 export function createSession(file?: string): Session {
   let state = createState(file);

@@ -1,3 +1,4 @@
+import type { Known } from "./known.js";
 import { isOpenJump } from "./pieces/flight.js";
 import type { VehicleName } from "./pieces/vehicle.js";
 import type { SessionState } from "./state.js";
@@ -37,9 +38,15 @@ const byVehicle: Readonly<Record<VehicleName, Situation | undefined>> = {
 export function situationOf(state: SessionState): Situation {
   const { login, vehicle } = state;
   if (login.death) return "dead";
-  if (login.menu) return "menu";
+  if (isInMenu(state)) return "menu";
   if (login.commander || (login.entry && !login.isPlaced && !login.early)) return "login";
   return (vehicle.now && byVehicle[vehicle.now.value]) ?? situationOfShip(state);
+}
+
+/** The game writes of the main menu when a ship is lost and a crew joined, too: whoever is somewhere since is in no menu. */
+function isInMenu({ login: { menu, entry, rebirth }, place: { system } }: SessionState): boolean {
+  const isSince = (other: Known<unknown> | undefined): boolean => !!menu && !!other && other.from.line > menu.from.line;
+  return menu !== undefined && ![entry, rebirth, system].some(isSince);
 }
 
 function situationOfShip({ flight, landing }: SessionState): Situation {
@@ -48,5 +55,7 @@ function situationOfShip({ flight, landing }: SessionState): Situation {
   if (landing.landed?.value) return "landed";
   if (flight.supercruise?.value) return "supercruise";
   if (flight.docked === undefined) return "unknown";
-  return flight.supercruise === undefined ? "flight" : "space";
+  // Nobody is in supercruise who has just taken off.
+  const isSure = flight.supercruise !== undefined || landing.landed?.from.kind === "Liftoff";
+  return isSure ? "space" : "flight";
 }
