@@ -1,4 +1,4 @@
-import type { EventObject } from "../judge/conditions/condition.js";
+import { type EventObject, isObject } from "../judge/conditions/condition.js";
 import { toldEvent } from "../judge/session/told-event.js";
 import { layoutOf } from "../read/json/layout.js";
 import { loadSchema } from "../schemas/schema.js";
@@ -49,9 +49,11 @@ export function pieceStories(): readonly PieceStory[] {
       for (const name of knownAfter(way)) if (!known.has(name)) noteKnown(experiences.get(name), told.kind, way);
     }
   }
-  for (const [name, { ways, unknownBy }] of experiences) {
+  for (const way of new Set([...experiences.values()].flatMap(({ ways }) => ways))) {
+    const concerned = [...experiences].filter(([, { ways }]) => ways.includes(way));
     for (const told of samples) {
-      if (ways.some((way) => !isKnown(pieceIn(stateAfter([...way, told]), name)))) unknownBy.add(told.kind);
+      const state = stateAfter([...way, told]);
+      for (const [name, { unknownBy }] of concerned) if (!isKnown(pieceIn(state, name))) unknownBy.add(told.kind);
     }
   }
   return [...experiences].map(([name, { knownBy, unknownBy }]) => {
@@ -68,8 +70,7 @@ function noteKnown(experience: Experience | undefined, kind: string, way: readon
 
 /** The examples of its schema, and what decides where the player is. */
 function samplesOf(kind: string): readonly Told[] {
-  const all = (loadSchema(`events/${kind}`).examples ?? []) as readonly Readonly<Record<string, unknown>>[];
-  const examples = all.slice(0, mostExamples);
+  const examples = (loadSchema(`events/${kind}`).examples ?? []).slice(0, mostExamples).filter(isObject);
   const deciding = situationChanges.flatMap(({ events }) =>
     events.flatMap((event) => (event.kind === kind ? { ...examples[0], ...event.fields } : [])),
   );
