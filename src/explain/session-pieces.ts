@@ -71,9 +71,10 @@ function noteKnown(experience: Experience | undefined, kind: string, way: readon
 /** The examples of its schema, and what decides where the player is. */
 function samplesOf(kind: string): readonly Told[] {
   const examples = (loadSchema(`events/${kind}`).examples ?? []).slice(0, mostExamples).filter(isObject);
-  const deciding = situationChanges.flatMap(({ events }) =>
-    events.flatMap((event) => (event.kind === kind ? { ...examples[0], ...event.fields } : [])),
-  );
+  const deciding = situationChanges
+    .flatMap(({ events }) => events)
+    .filter((event) => event.kind === kind)
+    .map(({ fields }): EventObject => ({ ...examples[0], ...fields }));
   const events: readonly EventObject[] = [...examples, ...deciding, { ...examples[0], ...others[kind] }];
   return events.map((event) => toldEvent(kind, event, layoutOf(JSON.stringify(event), event), 1));
 }
