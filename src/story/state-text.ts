@@ -1,4 +1,5 @@
 import { englishName } from "../names/entry.js";
+import { isOpenJump, type StartedJump } from "../session/pieces/flight.js";
 import type { SessionState } from "../session/state.js";
 import { excerpt } from "../text/visible.js";
 
@@ -7,6 +8,7 @@ const pieces: Readonly<Record<string, (state: SessionState) => string | undefine
   system: ({ place }) => place.system?.value.name,
   body: ({ place }) => place.body?.value.name,
   station: ({ docking }) => docking.station?.value.name,
+  target: ({ flight }) => jumpName(flight.jump?.value),
   destination: ({ docking }) => destinationName(docking.drop?.value.type),
   ship: ({ ships }) => shipName(ships.now?.value.type),
 };
@@ -24,6 +26,10 @@ export function stateText(state: SessionState, piece: string): string | undefine
 function destinationName(type: string | undefined): string | undefined {
   if (type === undefined) return undefined;
   return englishName("signal", type) ?? (type.startsWith("$") ? undefined : type);
+}
+
+function jumpName(jump: StartedJump | "none" | undefined): string | undefined {
+  return isOpenJump(jump) ? jump.name : undefined;
 }
 
 function shipName(type: string | undefined): string | undefined {

@@ -1,4 +1,5 @@
 import { createSession, stateReads } from "../../session/session.js";
+import type { SessionState } from "../../session/state.js";
 import type { Told } from "../../session/told.js";
 import { beaconRules } from "./beacon.js";
 import { bodyRules } from "./body.js";
@@ -61,11 +62,20 @@ export interface SessionJudge {
   readonly lose: () => void;
 }
 
+/** A judge that also tells what is known. */
+export interface StoryJudge extends SessionJudge {
+  /** What is known after the last event; it is not to be changed. */
+  readonly state: SessionState;
+}
+
 /** The name of a file tells whether the game wrote it. */
-export function sessionJudge(file?: string): SessionJudge {
+export function sessionJudge(file?: string): StoryJudge {
   const session = createSession(file);
   const disputes = createDisputes();
   return {
+    get state() {
+      return session.state;
+    },
     judge(told) {
       const breaches = (rulesOf.get(told.kind) ?? none).flatMap((rule) => rule.breaches(told, session.state));
       session.after(told);
