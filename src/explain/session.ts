@@ -52,6 +52,7 @@ function pieceRows({ piece, knownBy, unknownBy }: PieceStory): readonly (readonl
 
 /** What is done at stations is many kinds, which go by one name where all of them are meant. */
 function kindList(kinds: readonly string[]): string {
+  if (kinds.length === 0) return "several events together";
   const others = kinds.filter((kind) => !stationKinds.includes(kind));
   const isAll = kinds.length - others.length === stationKinds.length;
   return isAll ? [...others, stationUse].join(", ") : kinds.join(", ");
