@@ -1,11 +1,11 @@
 import { type Arrow, type ArrowStart, arrows } from "../session/drawing.js";
-import { type Situation, situations } from "../session/situation.js";
+import { type Stage, stages } from "../session/stage.js";
 import { listing } from "./listing.js";
 import { type Content, type Markup, markup } from "./markup.js";
 import { type Box, type Line, lineBetween } from "./picture-line.js";
 
-/** What is drawn as one box: a situation, or the game around all in which somebody plays. */
-type Place = Exclude<Situation, "flight"> | "anywhere";
+/** What is drawn as one box: a stage, or the game around all in which somebody plays. */
+type Place = Exclude<Stage, "flight"> | "anywhere";
 
 const width = 1270;
 const height = 620;
@@ -46,13 +46,13 @@ export function sessionPicture(): Markup {
 ${Object.entries(boxes).map(([place, box]) => drawnBox(place as Place, box))}
 ${drawnArrows(all)}
 </svg>
-<figcaption>What leads from one situation to the next. The large box is the game: an arrow that starts at it starts at all that is in it.</figcaption>
+<figcaption>What leads from one stage to the next. The large box is the game: an arrow that starts at it starts at all that is in it.</figcaption>
 </figure>
 ${listing(heads, rows)}`;
 }
 
 function nameOf(start: ArrowStart): string {
-  return start === "anywhere" ? "anywhere in the game" : situations[start];
+  return start === "anywhere" ? "anywhere in the game" : stages[start];
 }
 
 function sentenceOf({ from, to, labels }: Arrow): string {
@@ -60,7 +60,7 @@ function sentenceOf({ from, to, labels }: Arrow): string {
 }
 
 function drawnBox(place: Place, { x, y, width: across, height: down }: Box): Markup {
-  const kind = place === "anywhere" ? "game" : "situation";
+  const kind = place === "anywhere" ? "game" : "stage";
   const rect = markup`<rect class="${kind}" x="${String(x - across / 2)}" y="${String(y - down / 2)}" width="${String(across)}" height="${String(down)}" rx="8"/>`;
   return place === "anywhere"
     ? rect

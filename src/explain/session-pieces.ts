@@ -2,8 +2,8 @@ import { type EventObject, isObject } from "../judge/conditions/condition.js";
 import { toldEvent } from "../judge/session/told-event.js";
 import { layoutOf } from "../read/json/layout.js";
 import { loadSchema } from "../schemas/schema.js";
-import { situationChanges } from "../session/changes.js";
 import { createSession, stateKinds } from "../session/session.js";
+import { stageChanges } from "../session/stage-changes.js";
 import type { SessionState } from "../session/state.js";
 import type { Told } from "../session/told.js";
 
@@ -71,7 +71,7 @@ function noteKnown(experience: Experience | undefined, kind: string, way: readon
 /** The examples of its schema, and what decides where the player is. */
 function samplesOf(kind: string): readonly Told[] {
   const examples = (loadSchema(`events/${kind}`).examples ?? []).slice(0, mostExamples).filter(isObject);
-  const deciding = situationChanges
+  const deciding = stageChanges
     .flatMap(({ events }) => events)
     .filter((event) => event.kind === kind)
     .map(({ fields }): EventObject => ({ ...examples[0], ...fields }));

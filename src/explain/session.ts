@@ -1,6 +1,6 @@
 import { type Arrow, arrows, stationUse } from "../session/drawing.js";
 import { stationKinds } from "../session/pieces/station-services.js";
-import { situations } from "../session/situation.js";
+import { stages } from "../session/stage.js";
 import { columns, paragraph } from "./layout.js";
 import { type PieceStory, pieceStories } from "./session-pieces.js";
 
@@ -11,28 +11,28 @@ export function explainSession(): string {
     paragraph(
       "Line by line, journal-lint follows where the player is and what is known. Each line is held against that; what a journal has not told is unknown, and breaks no rule. A line that cannot be read makes nearly all unknown.",
     ),
-    "Situations, and what leads from one to the next",
-    ...situationParts(),
+    "Stages, and what leads from one to the next",
+    ...stageParts(),
     "What is known, by which events, and which make it unknown again",
     ...pieceParts(),
   ];
   return `${parts.join("\n\n")}\n`;
 }
 
-function situationParts(): readonly string[] {
+function stageParts(): readonly string[] {
   const all = arrows();
   const starts = [...new Set(all.map(({ from }) => from))];
   return starts.map((start) => {
-    const title = start === "anywhere" ? "anywhere in the game" : situations[start];
+    const title = start === "anywhere" ? "anywhere in the game" : stages[start];
     return `  ${title}\n${columns(all.filter(({ from }) => from === start).map(arrowRow))}`;
   });
 }
 
 function arrowRow({ to, labels }: Arrow): readonly string[] {
-  return [`  → ${situations[to].padEnd(longestSituation)}`, labels.join(", ")];
+  return [`  → ${stages[to].padEnd(longestStage)}`, labels.join(", ")];
 }
 
-const longestSituation = Object.values(situations).reduce((most, { length }) => Math.max(most, length), 0);
+const longestStage = Object.values(stages).reduce((most, { length }) => Math.max(most, length), 0);
 
 function pieceParts(): readonly string[] {
   const stories = pieceStories();

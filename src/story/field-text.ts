@@ -62,7 +62,7 @@ export function fieldText(event: EventObject, kind: string, slot: Slot): string 
   if (sign === "?") return isAsWanted(valuesAt(event, path), wanted) ? "" : undefined;
   const amount = amountIn(event, slot);
   if (amount !== undefined) return inForm(amount, form, path.at(-1) ?? "");
-  return listed(namesIn(event, kind, slot));
+  return someNames(namesIn(event, kind, slot));
 }
 
 function isAsWanted(values: readonly Found[], wanted: string | undefined): boolean {
@@ -70,7 +70,7 @@ function isAsWanted(values: readonly Found[], wanted: string | undefined): boole
 }
 
 /** Some names, of which the rest are counted. */
-export function listed(names: readonly string[]): string | undefined {
+export function someNames(names: readonly string[]): string | undefined {
   if (names.length === 0) return undefined;
   const others = names.length - mostNamed;
   return enumerated(others > 0 ? [...names.slice(0, mostNamed), `${others} more`] : names, "and");

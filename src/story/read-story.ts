@@ -11,7 +11,7 @@ export interface ReadLines {
   /** Lines that are not blank. */
   lines: number;
   events: number;
-  /** Lines that are broken, of which the first are listed; what is whole in them is told. */
+  /** Lines that are broken, of which the first are someNames; what is whole in them is told. */
   broken: number;
   readonly firstBroken: number[];
   isBinary: boolean;

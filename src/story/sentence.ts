@@ -6,7 +6,7 @@
 export type Sentence = string | readonly string[];
 
 /** What is told of a kind that comes often: many of them are put together, until something else is told. */
-export interface Gathered {
+export interface BundledSentence {
   /** One alone. */
   readonly one: Sentence;
   /** Several: `{n}` is how many, `{+Field}` their sum, `{*Field}` what they are, and `{Field}` is that of the last. */
@@ -21,4 +21,4 @@ export interface Heading {
 }
 
 /** The sentences of some kinds that have to do with each other. */
-export type Topic = Readonly<Record<string, Sentence | Gathered | Heading>>;
+export type Topic = Readonly<Record<string, Sentence | BundledSentence | Heading>>;

@@ -5,9 +5,9 @@ import type { Layout } from "../read/json/layout.js";
 import { createSession } from "../session/session.js";
 import type { SessionState } from "../session/state.js";
 import type { Told } from "../session/told.js";
+import { type Bundle, createBundle } from "./bundle.js";
 import { fieldText } from "./field-text.js";
-import { createGathering, type Gathering } from "./gathering.js";
-import type { Gathered, Heading, Sentence } from "./sentence.js";
+import type { BundledSentence, Heading, Sentence } from "./sentence.js";
 import { sentences } from "./sentences.js";
 import { stateText } from "./state-text.js";
 import { type Fill, filled } from "./template.js";
@@ -35,35 +35,35 @@ export interface Story {
 /** More sorts of things than this are not put together at once. */
 const mostOpen = 50;
 
-const unknownKind: Gathered = {
+const unknownKind: BundledSentence = {
   one: "writes {event}, which is no event that the game is known to write",
   many: "writes {event} {n} times, which is no event that the game is known to write",
 };
 
-interface OpenGathering {
-  readonly gathering: Gathering;
+interface OpenBundle {
+  readonly bundle: Bundle;
   readonly told: Told;
 }
 
 /** Tells the story of a journal in sentences, in the order of their lines. */
 export function createStory(file: string | undefined, tell: (entry: StoryEntry) => void): Story {
   const session = createSession(file);
-  const open = new Map<string, OpenGathering>();
+  const open = new Map<string, OpenBundle>();
   const end = (): void => {
-    for (const { gathering, told } of open.values()) {
-      const text = gathering.text();
+    for (const { bundle, told } of open.values()) {
+      const text = bundle.text();
       if (text !== undefined) tell(entryOf(told, text, false));
     }
     open.clear();
   };
-  const gather = (event: EventObject, told: Told, sentence: Gathered, fill: Fill): void => {
+  const gather = (event: EventObject, told: Told, sentence: BundledSentence, fill: Fill): void => {
     const key = keyOf(told, sentence);
     const known = open.get(key);
-    known?.gathering.add(event);
+    known?.bundle.add(event);
     const alone = known ? undefined : filled(sentence.one, fill);
     if (alone === undefined) return;
     if (open.size >= mostOpen) end();
-    open.set(key, { gathering: createGathering(told.kind, sentence, event, alone), told });
+    open.set(key, { bundle: createBundle(told.kind, sentence, event, alone), told });
   };
   const say = (told: Told, sentence: Sentence, fill: Fill, isHeading: boolean): void => {
     const text = filled(sentence, fill);
@@ -77,7 +77,7 @@ export function createStory(file: string | undefined, tell: (entry: StoryEntry) 
       const sentence = sentenceOf(kind);
       const fill = fillFrom(event, kind, session.state);
       if (sentence !== undefined) {
-        if (isGathered(sentence)) gather(event, told, sentence, fill);
+        if (isBundled(sentence)) gather(event, told, sentence, fill);
         else if (isHeading(sentence)) say(told, sentence.heading, fill, true);
         else say(told, sentence, fill, false);
       }
@@ -88,18 +88,18 @@ export function createStory(file: string | undefined, tell: (entry: StoryEntry) 
   };
 }
 
-function sentenceOf(kind: string): Sentence | Gathered | Heading | undefined {
+function sentenceOf(kind: string): Sentence | BundledSentence | Heading | undefined {
   if (Object.hasOwn(sentences, kind)) return sentences[kind];
   return knownEvents.has(kind) ? undefined : unknownKind;
 }
 
 /** Whether many of a kind are told in one sentence. */
-export function isGathered(sentence: Sentence | Gathered | Heading): sentence is Gathered {
+export function isBundled(sentence: Sentence | BundledSentence | Heading): sentence is BundledSentence {
   return typeof sentence === "object" && "many" in sentence;
 }
 
 /** Whether a kind starts a part of the story. */
-export function isHeading(sentence: Sentence | Gathered | Heading): sentence is Heading {
+export function isHeading(sentence: Sentence | BundledSentence | Heading): sentence is Heading {
   return typeof sentence === "object" && "heading" in sentence;
 }
 
@@ -107,7 +107,7 @@ function fillFrom(event: EventObject, kind: string, state: SessionState): Fill {
   return (slot) => (slot.sign === "@" ? stateText(state, slot.path.join(".")) : fieldText(event, kind, slot));
 }
 
-function keyOf({ kind, value }: Told, { per }: Gathered): string {
+function keyOf({ kind, value }: Told, { per }: BundledSentence): string {
   const same = per === undefined ? undefined : value(per);
   return typeof same === "string" ? `${kind} ${same}` : kind;
 }

@@ -1,9 +1,9 @@
-import { type Situation, situationOf, situations } from "../session/situation.js";
+import { type Stage, stageOf, stages } from "../session/stage.js";
 import type { SessionState } from "../session/state.js";
 import { stateText } from "./state-text.js";
 
-/** What a situation is at or on, by the piece of the state that tells it. */
-const details: Readonly<Partial<Record<Situation, readonly [word: string, piece: string]>>> = {
+/** What a stage is at or on, by the piece of the state that tells it. */
+const details: Readonly<Partial<Record<Stage, readonly [word: string, piece: string]>>> = {
   docked: ["at", "station"],
   landed: ["on", "body"],
   space: ["near", "body"],
@@ -16,9 +16,9 @@ const details: Readonly<Partial<Record<Situation, readonly [word: string, piece:
 export function whereabouts(state: SessionState): string | undefined {
   const system = stateText(state, "system");
   if (system === undefined) return undefined;
-  const situation = situationOf(state);
-  if (situation === "unknown") return system;
-  const [word, piece] = details[situation] ?? [];
+  const stage = stageOf(state);
+  if (stage === "unknown") return system;
+  const [word, piece] = details[stage] ?? [];
   const detail = piece === undefined ? undefined : stateText(state, piece);
-  return `${system}, ${situations[situation]}${detail === undefined ? "" : ` ${word} ${detail}`}`;
+  return `${system}, ${stages[stage]}${detail === undefined ? "" : ` ${word} ${detail}`}`;
 }

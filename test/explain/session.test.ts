@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sessionPicture } from "../../src/docs/session-picture.js";
 import { pieceStories } from "../../src/explain/session-pieces.js";
 import { arrows } from "../../src/session/drawing.js";
-import { situations } from "../../src/session/situation.js";
+import { stages } from "../../src/session/stage.js";
 import { run } from "../run.js";
 
 const stories = pieceStories();
@@ -14,12 +14,12 @@ function storyOf(
   return stories.find((story) => story.group === group && story.piece === piece) ?? { knownBy: [], unknownBy: [] };
 }
 
-test("the drawing has each situation, each arrow and each piece", async () => {
+test("the drawing has each stage, each arrow and each piece", async () => {
   const { exitCode, stdout } = await run(["explain", "Session"]);
   expect(exitCode).toBe(0);
   const words = stdout.replaceAll(/\s+/g, " ");
-  for (const name of Object.values(situations)) expect(words).toContain(` ${name} `);
-  for (const { to, labels } of arrows()) expect(words).toContain(`→ ${situations[to]} ${labels.join(", ")} `);
+  for (const name of Object.values(stages)) expect(words).toContain(` ${name} `);
+  for (const { to, labels } of arrows()) expect(words).toContain(`→ ${stages[to]} ${labels.join(", ")} `);
   for (const { piece } of stories) expect(words).toContain(` ${piece} known by `);
   expect(stdout.split("\n").every((line) => line.length <= 80)).toBe(true);
 });
@@ -37,8 +37,8 @@ test("the picture tells the same in words, and has each kind that is drawn", () 
   const { html } = sessionPicture();
   const text = html.replaceAll("&#39;", "'");
   for (const { from, to, labels } of arrows()) {
-    const start = from === "anywhere" ? "anywhere in the game" : situations[from];
-    expect(text).toContain(`From ${start} to ${situations[to]} by ${labels.join(" or ")}.`);
+    const start = from === "anywhere" ? "anywhere in the game" : stages[from];
+    expect(text).toContain(`From ${start} to ${stages[to]} by ${labels.join(" or ")}.`);
     const kinds = labels.map((label) => (label.split(", then ").at(-1) ?? "").replace(/ \(.*/, ""));
     if (from !== "flight") for (const kind of kinds) expect(text).toContain(`>${kind}`);
   }

@@ -3,13 +3,13 @@ import { knownEvents } from "../../src/judge/known-events.js";
 import { schemaAt } from "../../src/schemas/normal-form.js";
 import { sentences } from "../../src/story/sentences.js";
 import { pieceNames } from "../../src/story/state-text.js";
-import { isGathered, isHeading } from "../../src/story/story.js";
+import { isBundled, isHeading } from "../../src/story/story.js";
 import { type Slot, slotsOf } from "../../src/story/template.js";
 
 /** All sentences of a kind. */
 function templatesOf(kind: string): readonly string[] {
   const sentence = sentences[kind] ?? "";
-  if (isGathered(sentence)) return [sentence.one, sentence.many].flat();
+  if (isBundled(sentence)) return [sentence.one, sentence.many].flat();
   return [isHeading(sentence) ? sentence.heading : sentence].flat();
 }
 

@@ -3,8 +3,8 @@ import { isOpenJump } from "./pieces/flight.js";
 import type { VehicleName } from "./pieces/vehicle.js";
 import type { SessionState } from "./state.js";
 
-/** The situations that a player can be in, and how they are called. */
-export const situations = {
+/** The stages that a player can be in, and how they are called. */
+export const stages = {
   menu: "main menu",
   login: "logging in",
   docked: "docked",
@@ -22,10 +22,10 @@ export const situations = {
   unknown: "unknown",
 } as const;
 
-/** A situation; `flight` is one in space of which more is not known. */
-export type Situation = keyof typeof situations;
+/** A stage; `flight` is one in space of which more is not known. */
+export type Stage = keyof typeof stages;
 
-const byVehicle: Readonly<Record<VehicleName, Situation | undefined>> = {
+const byVehicle: Readonly<Record<VehicleName, Stage | undefined>> = {
   ship: undefined,
   srv: "srv",
   fighter: "fighter",
@@ -34,13 +34,13 @@ const byVehicle: Readonly<Record<VehicleName, Situation | undefined>> = {
   "other-ship": "crew",
 };
 
-/** The situation that a state amounts to. */
-export function situationOf(state: SessionState): Situation {
+/** The stage that a state amounts to. */
+export function stageOf(state: SessionState): Stage {
   const { login, vehicle } = state;
   if (login.death) return "dead";
   if (isInMenu(state)) return "menu";
   if (login.commander || (login.entry && !login.isPlaced && !login.early)) return "login";
-  return (vehicle.now && byVehicle[vehicle.now.value]) ?? situationOfShip(state);
+  return (vehicle.now && byVehicle[vehicle.now.value]) ?? stageOfShip(state);
 }
 
 /** The game writes of the main menu when a ship is lost and a crew joined, too: whoever is somewhere since is in no menu. */
@@ -49,7 +49,7 @@ function isInMenu({ login: { menu, entry, rebirth }, place: { system } }: Sessio
   return menu !== undefined && ![entry, rebirth, system].some(isSince);
 }
 
-function situationOfShip({ flight, landing }: SessionState): Situation {
+function stageOfShip({ flight, landing }: SessionState): Stage {
   if (isOpenJump(flight.jump?.value)) return "hyperspace";
   if (flight.docked?.value) return "docked";
   if (landing.landed?.value) return "landed";

@@ -1,5 +1,5 @@
 import { stationKinds } from "./pieces/station-services.js";
-import type { Situation } from "./situation.js";
+import type { Stage } from "./stage.js";
 
 /** An event with the fields that decide. */
 export interface DecidingEvent {
@@ -9,16 +9,16 @@ export interface DecidingEvent {
   readonly says?: string;
 }
 
-/** How a journal leads from one situation to another. */
-export interface SituationChange {
-  readonly from: readonly Situation[];
-  readonly to: Situation;
+/** How a journal leads from one stage to another. */
+export interface StageChange {
+  readonly from: readonly Stage[];
+  readonly to: Stage;
   /** Mostly one. */
   readonly events: readonly DecidingEvent[];
 }
 
 /** What a player can be in who plays. */
-const playing: readonly Situation[] = [
+const playing: readonly Stage[] = [
   ...(["docked", "landed", "space", "supercruise", "hyperspace", "flight"] as const),
   ...(["foot", "srv", "fighter", "taxi", "crew"] as const),
 ];
@@ -35,7 +35,7 @@ const switches = (To: string): DecidingEvent => ({ kind: "VehicleSwitch", fields
 const launched = (kind: string): DecidingEvent => ({ kind, fields: { PlayerControlled: true } });
 const plain = (kind: string, fields: DecidingEvent["fields"] = {}): DecidingEvent => ({ kind, fields });
 
-type Row = readonly [from: readonly Situation[], to: Situation, ...events: readonly DecidingEvent[]];
+type Row = readonly [from: readonly Stage[], to: Stage, ...events: readonly DecidingEvent[]];
 
 const rows: readonly Row[] = [
   [["menu", "unknown"], "login", plain("Commander")],
@@ -85,14 +85,14 @@ const rows: readonly Row[] = [
 /** What is done at stations alone, by one who was not known to be in any. */
 const served: readonly Row[] = stationKinds.map((kind) => [["space"], "unknown", plain(kind)]);
 
-/** All that leads from one situation to another, as the game does it. */
-export const situationChanges: readonly SituationChange[] = [...rows, ...served].map(([from, to, ...events]) => ({
+/** All that leads from one stage to another, as the game does it. */
+export const stageChanges: readonly StageChange[] = [...rows, ...served].map(([from, to, ...events]) => ({
   from,
   to,
   events,
 }));
 
 /** Whether a change is possible to whoever plays, whatever it is. */
-export function isFromAnywhere({ from }: SituationChange): boolean {
+export function isFromAnywhere({ from }: StageChange): boolean {
   return from === playing;
 }

@@ -1,11 +1,11 @@
 import type { EventObject } from "../judge/conditions/condition.js";
-import { amountIn, fieldText, listed, namesIn } from "./field-text.js";
+import { amountIn, fieldText, namesIn, someNames } from "./field-text.js";
 import { inForm } from "./forms.js";
-import type { Gathered, Sentence } from "./sentence.js";
+import type { BundledSentence, Sentence } from "./sentence.js";
 import { type Fill, filled, type Slot, slotsOf } from "./template.js";
 
 /** Events of a kind that are told in one sentence. */
-export interface Gathering {
+export interface Bundle {
   readonly add: (event: EventObject) => void;
   /** What is told of them all; undefined where it is nothing. */
   readonly text: () => string | undefined;
@@ -15,7 +15,7 @@ export interface Gathering {
 const mostNames = 1000;
 
 /** Starts to gather; `alone` is what is told of the first, should no other follow. */
-export function createGathering(kind: string, { many }: Gathered, first: EventObject, alone: string): Gathering {
+export function createBundle(kind: string, { many }: BundledSentence, first: EventObject, alone: string): Bundle {
   const slots = templatesOf(many).flatMap(slotsOf);
   const sums = new Map<Slot["path"], number>();
   const names = new Map<Slot["path"], Map<string, number>>();
@@ -35,7 +35,7 @@ export function createGathering(kind: string, { many }: Gathered, first: EventOb
     if (key === "n") return inForm(count, form, key);
     const sum = sums.get(path);
     if (sign === "+") return sum === undefined ? undefined : inForm(sum, form, key);
-    return sign === "*" ? listed(mostFrequent(names.get(path))) : fieldText(last, kind, slot);
+    return sign === "*" ? someNames(mostFrequent(names.get(path))) : fieldText(last, kind, slot);
   };
   add(first);
   return { add, text: () => (count === 1 ? alone : filled(many, fill)) };
