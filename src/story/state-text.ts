@@ -10,7 +10,6 @@ const pieces: Readonly<Record<string, (state: SessionState) => string | undefine
   station: ({ docking }) => docking.station?.value.name,
   target: ({ flight }) => jumpName(flight.jump?.value),
   destination: ({ docking }) => destinationName(docking.drop?.value.type),
-  ship: ({ ships }) => shipName(ships.now?.value.type),
 };
 
 /** The names of these pieces. */
@@ -30,8 +29,4 @@ function destinationName(type: string | undefined): string | undefined {
 
 function jumpName(jump: StartedJump | "none" | undefined): string | undefined {
   return isOpenJump(jump) ? jump.name : undefined;
-}
-
-function shipName(type: string | undefined): string | undefined {
-  return type === undefined ? undefined : (englishName("ship", type) ?? type);
 }

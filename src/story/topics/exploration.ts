@@ -8,8 +8,8 @@ export const explorationTopic: Topic = {
     per: "SystemName",
   },
   FSSAllBodiesFound: {
-    one: "has found all {Count|n body/bodies} of {SystemName}",
-    many: "has found all {Count|n body/bodies} of {SystemName}",
+    one: "has found all bodies of {SystemName}[: {Count}]",
+    many: "has found all bodies of {SystemName}[: {Count}]",
     per: "SystemName",
   },
   Scan: { one: "scans {BodyName}", many: "scans {n|n body/bodies}" },

@@ -5,7 +5,7 @@ export const travelTopic: Topic = {
     "{?Docked}is in {StarSystem}, docked at {StationName}",
     "{?OnFoot}is in {StarSystem}, on foot[ at {StationName}][ on {Body}]",
     "{?InSRV}is in {StarSystem}, in an SRV[ on {Body}]",
-    "is in {StarSystem}[, landed on {Body}, at {Latitude}, {Longitude}]",
+    "is in {StarSystem}[, on or above {Body}, at {Latitude}, {Longitude}]",
   ],
   FSDJump: [
     "{?Taxi}is taken by taxi[ from {@system}] to {StarSystem}[, {JumpDist|ly}]",
