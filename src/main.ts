@@ -54,6 +54,10 @@ export async function main(argv: readonly string[], surroundings: Io): Promise<O
         const { printNames } = await import("./commands/names.js");
         return await tell(printNames(request.request, io.stdout.columns));
       }
+      case "story": {
+        const { runStory } = await import("./commands/story.js");
+        return await runStory(request.request, io, complain);
+      }
       case "infer": {
         const { runInfer } = await import("./commands/infer.js");
         return await runInfer(request.options, io, complain);

@@ -52,6 +52,7 @@ export const commandNames: readonly string[] = [
   "schema",
   "changes",
   "names",
+  "story",
   "infer",
   "completion",
   "help",

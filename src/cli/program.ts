@@ -7,6 +7,7 @@ import { addInferOptions, type InferOptions, inferOptions } from "./infer-option
 import { pipeColumns } from "./io.js";
 import type { NamesRequest } from "./names-request.js";
 import { addLintOptions, commandNames, lintOptions, type Options } from "./options.js";
+import type { StoryRequest } from "./story-request.js";
 import { usageError } from "./usage-error.js";
 import { packageVersion } from "./version.js";
 import { addWatchOptions, type WatchOptions, watchOptions } from "./watch-options.js";
@@ -21,6 +22,7 @@ export type Request =
   | { readonly command: "schema"; readonly name: string | undefined; readonly all: boolean }
   | { readonly command: "changes"; readonly range: string; readonly json: boolean }
   | { readonly command: "names"; readonly request: NamesRequest }
+  | { readonly command: "story"; readonly request: StoryRequest }
   | { readonly command: "infer"; readonly options: InferOptions }
   | { readonly command: "completion"; readonly shell: ShellName }
   | { readonly command: "told"; readonly text: string }
@@ -79,8 +81,13 @@ export function createProgram(ask: (request: Request) => void): Command {
     .addHelpText("after", helpParagraph("Ctrl-C ends it, with the summary and exit code of linting."))
     .action(() => ask({ command: "watch", options: watchOptions(watch) }));
   added(program, "explain")
-    .description("explain a rule, an event, a field, the bits of a flag field, or a name of the game")
-    .argument("<what...>", "missing-field, FSDJump, FSDJump.Factions.Happiness, Status.Flags 16842765, or gold")
+    .description(
+      "explain a rule, an event, a field, the bits of a flag field, a name of the game, or what a session is",
+    )
+    .argument(
+      "<what...>",
+      "missing-field, FSDJump, FSDJump.Factions.Happiness, Status.Flags 16842765, gold, or session",
+    )
     .action((words: readonly string[]) => ask({ command: "explain", words }));
   const generate = addGenerateOptions(added(program, "generate"))
     .description("make journals to order, right or with faults planted")
@@ -107,6 +114,11 @@ export function createProgram(ask: (request: Request) => void): Command {
     .action((table: string | undefined, symbol: string | undefined, { json }: { readonly json: boolean }) =>
       ask({ command: "names", request: { table, symbol, json } }),
     );
+  added(program, "story")
+    .description("tell what happened in a journal, a line for each thing")
+    .argument("<file>", "a journal, or - for standard input")
+    .option("--json", "as JSON", false)
+    .action((file: string, { json }: { readonly json: boolean }) => ask({ command: "story", request: { file, json } }));
   const infer = addInferOptions(added(program, "infer"))
     .description("draft schemas from captured events, or tell how events differ from the schemas")
     .addHelpText("after", exitCodes("drafted, or no difference", "differences"))

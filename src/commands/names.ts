@@ -1,7 +1,7 @@
 import type { NamesRequest } from "../cli/names-request.js";
 import type { Answer } from "../explain/answer.js";
 import { explainEntries } from "../explain/name.js";
-import { type NameEntry, nameEntries, nameEntry } from "../names/entry.js";
+import { nameEntries, nameEntryBeside } from "../names/entry.js";
 import { tableNames } from "../names/list.js";
 import { nearName } from "../names/near-name.js";
 import { nameTable } from "../names/table.js";
@@ -20,19 +20,11 @@ export function printNames({ table, symbol, json }: NamesRequest, columns = Numb
     return { unknown: visible(`there is no table of names ${table}${cure}`) };
   }
   if (symbol === undefined) return { text: json ? jsonPage(wholeTable(name)) : listSymbols(name, columns) };
-  const entry = entryAmong([name, ...(nameTable(name).also ?? [])], symbol);
+  const entry = nameEntryBeside(name, symbol);
   if (!entry) {
     return { unknown: visible(`the table ${name} has no symbol ${symbol}${didYouMean(nearName(name, symbol))}`) };
   }
   return { text: json ? jsonPage(entry) : explainEntries([entry]) };
-}
-
-function entryAmong(tables: readonly string[], symbol: string): NameEntry | undefined {
-  for (const table of tables) {
-    const entry = nameEntry(table, symbol);
-    if (entry) return entry;
-  }
-  return undefined;
 }
 
 function overview(name: string) {

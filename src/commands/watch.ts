@@ -77,6 +77,7 @@ export async function runWatch(options: WatchOptions, io: Io, tally: Tally, comp
     tally,
     onFindings: take.add,
     onLine: pulse.line,
+    onState: pulse.state,
     onNews: (text) => news.push(text),
     onStep,
     now: io.now,

@@ -50,7 +50,7 @@ const described: readonly string[] = roots.map(({ label }) => label);
 
 /** What the commands take that do not take paths alone. */
 const wordsOf: Readonly<Record<string, Values>> = {
-  explain: [...ruleIds, ...described],
+  explain: [...ruleIds, ...described, "session"],
   generate: ["event", ...ownKinds.names],
   schema: described,
   changes: releases.map(({ version }) => version).filter((version) => !version.includes(" ")),

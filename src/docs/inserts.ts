@@ -7,10 +7,12 @@ import { rules } from "../rules/rules.js";
 import { listing } from "./listing.js";
 import type { Inserts } from "./markdown.js";
 import { type Content, type Markup, markup, ruleLink } from "./markup.js";
+import { sessionPicture } from "./session-picture.js";
 
-/** The tables that the program itself knows best: its rules, and the options of its commands. */
+/** What the program itself knows best: its rules, the options of its commands, and how a session goes on. */
 export const inserts: Inserts = {
   rules: (top) => markup`${familyNames.map((family) => ruleTable(familyTitles[family], families[family], top))}`,
+  session: sessionPicture,
   options: () => {
     const program = createProgram(() => {});
     return markup`${[program, ...program.commands].map(optionTable)}`;

@@ -7,7 +7,7 @@ import { siteFiles } from "./site.js";
 
 /** The HTML report and the site are one family: the styles of the first come first. */
 const reportStyles = ["base", "header", "detail"];
-const ownStyles = ["site", "text", "table", "code"];
+const ownStyles = ["site", "text", "table", "code", "picture"];
 
 /** README, the pages of `docs/` and what they link to, in a project. */
 export function readManuscripts(root: URL): readonly Manuscript[] {

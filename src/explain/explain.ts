@@ -8,12 +8,13 @@ import { explainValue } from "./bits.js";
 import { explainThing } from "./field.js";
 import { explainEntries } from "./name.js";
 import { explainRule } from "./rule.js";
+import { explainSession } from "./session.js";
 import { fieldsWithin, roots, schemaOf, type Thing, thingName } from "./thing.js";
 import { unknownName } from "./unknown.js";
 
 export type { Answer } from "./answer.js";
 
-/** Explains a rule, an event, a side file, a field, a number in a bit set, or a name of the game. */
+/** Explains a rule, an event, a side file, a field, a number in a bit set, a name of the game, or what a session is. */
 export function explain(words: readonly string[]): Answer {
   const explanation = explained(words);
   return "text" in explanation ? explanation : { unknown: visible(explanation.unknown) };
@@ -25,6 +26,11 @@ function explained([first = "", ...more]: readonly string[]): Answer {
   const id = sameName(first, ruleIds);
   if (id !== undefined && isRuleId(id)) {
     return more.length === 0 ? { text: explainRule(id) } : { unknown: `${id} is a rule, leave out ${more.join(" ")}` };
+  }
+  if (isSame(first, "session")) {
+    return more.length === 0
+      ? { text: explainSession() }
+      : { unknown: `session is one thing, leave out ${more.join(" ")}` };
   }
   const keys = keysOf(first);
   const root = rootOf(keys, first);

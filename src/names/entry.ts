@@ -62,6 +62,20 @@ export function nameEntry(table: string, text: string): NameEntry | undefined {
   );
 }
 
+/** The same in a table or in those whose symbols stand in the same fields. */
+export function nameEntryBeside(table: string, text: string): NameEntry | undefined {
+  for (const name of [table, ...(nameTable(table).also ?? [])]) {
+    const entry = nameEntry(name, text);
+    if (entry) return entry;
+  }
+  return undefined;
+}
+
+/** The English name of a symbol, where it is known. */
+export function englishName(table: string, symbol: string): string | undefined {
+  return nameEntryBeside(table, symbol)?.name ?? undefined;
+}
+
 /** The entries of all tables that a symbol or an English name has, those of the best known tables first. */
 export function entriesNamed(text: string): readonly NameEntry[] {
   const isWellKnown = (table: string): boolean => nameTable(table).warns;

@@ -9,6 +9,7 @@ import { flightSteps } from "./pieces/flight.js";
 import { heardSteps } from "./pieces/heard.js";
 import { holdSteps } from "./pieces/hold.js";
 import { identitySteps } from "./pieces/identities.js";
+import { landingSteps } from "./pieces/landing.js";
 import { loginSteps } from "./pieces/login.js";
 import { materialSteps } from "./pieces/materials.js";
 import { missionSteps } from "./pieces/missions.js";
@@ -27,6 +28,7 @@ const groups: readonly PieceSteps[] = [
   loginSteps,
   heardSteps,
   flightSteps,
+  landingSteps,
   dockingSteps,
   shipSteps,
   carrierSteps,
@@ -64,6 +66,9 @@ for (const { after } of groups) {
 
 /** What comes behind one of these is another run of the game. */
 const endings: ReadonlySet<string> = new Set(["Fileheader", "Shutdown"]);
+
+/** The kinds of event that change the state. */
+export const stateKinds: readonly string[] = [...stepsOf.keys()];
 
 /** A session before its first event; the name of its file may tell which part of a journal it is. */
 export function createSession(file?: string): Session {

@@ -8,6 +8,7 @@ import { createFlight, type Flight } from "./pieces/flight.js";
 import { createHeard, type Heard } from "./pieces/heard.js";
 import { createHold, type Hold } from "./pieces/hold.js";
 import { createIdentities, type Identities } from "./pieces/identities.js";
+import { createLanding, type Landing } from "./pieces/landing.js";
 import { createLogin, type Login } from "./pieces/login.js";
 import { createMaterials, type Materials } from "./pieces/materials.js";
 import { createMissionLog, type MissionLog } from "./pieces/missions.js";
@@ -26,6 +27,7 @@ export interface SessionState {
   readonly login: Login;
   readonly vehicle: Vehicle;
   readonly flight: Flight;
+  readonly landing: Landing;
   readonly docking: Docking;
   readonly ships: OwnShips;
   readonly carriers: Carriers;
@@ -51,6 +53,7 @@ export function createState(file = ""): SessionState {
     login: createLogin(),
     vehicle: createVehicle(),
     flight: createFlight(),
+    landing: createLanding(),
     docking: createDocking(),
     ships: createShips(),
     carriers: createCarriers(),

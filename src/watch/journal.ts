@@ -2,11 +2,13 @@ import { Buffer } from "node:buffer";
 import { open } from "node:fs/promises";
 import type { JudgeContext } from "../judge/context.js";
 import type { FramedFinding } from "../judge/finding.js";
+import { type StoryJudge, sessionJudge } from "../judge/session/session-judge.js";
 import type { Tally } from "../judge/tally.js";
 import type { FindingBatches } from "../lint/batches.js";
 import { type FileJudge, judgeFile, judgeRest } from "../lint/file-judge.js";
 import { spillAside } from "../lint/spill.js";
 import { splitLines } from "../read/lines.js";
+import type { SessionState } from "../session/state.js";
 import { isGone } from "./gone.js";
 import { learn } from "./learn.js";
 import { createPatience } from "./patience.js";
@@ -30,6 +32,8 @@ export interface Following {
   readonly onFindings: (findings: readonly FramedFinding[]) => void;
   /** Told of each line of a journal, also of those that are passed over. */
   readonly onLine: (text: string) => void;
+  /** Told of what is known of the session, whenever some of a journal was judged. */
+  readonly onState: (state: SessionState) => void;
   readonly now: () => number;
 }
 
@@ -47,7 +51,7 @@ export interface FollowedJournal {
 
 /** Follows a journal from a place on: what is above is passed over in silence, yet known. */
 export function followJournal(file: WatchedFile, from: number, following: Following): FollowedJournal {
-  const { contextOf, tally, onFindings, onLine, now } = following;
+  const { contextOf, tally, onFindings, onLine, onState, now } = following;
   const context = contextOf(file);
   const aside = spillAside();
   let judge: FileJudge;
@@ -63,23 +67,28 @@ export function followJournal(file: WatchedFile, from: number, following: Follow
   };
   const begin = (start: number): void => {
     aside.close();
+    let story: StoryJudge | undefined;
     const texts = splitLines(onLine);
     prints = createPrints();
     if (start === 0) {
       offset = 0;
-      judge = judgeFile({ name: file.name, kind: "journal" }, context, tally, { grows: true, aside });
+      story = context.choices.session ? sessionJudge(file.name) : undefined;
+      judge = judgeFile({ name: file.name, kind: "journal" }, context, tally, { grows: true, aside, story });
     } else {
       const learnt = learn(file, start, context, tally, (bytes) => {
         prints.add(bytes);
         texts.push(bytes);
       });
       offset = learnt.offset;
-      judge = judgeRest(file.name, learnt.start, context, tally, { aside, story: learnt.story });
+      story = learnt.story;
+      judge = judgeRest(file.name, learnt.start, context, tally, { aside, story });
     }
+    if (story) onState(story.state);
     lines = wholeLines({
       push(bytes) {
         report(judge.push(bytes));
         texts.push(bytes);
+        if (story) onState(story.state);
       },
     });
   };

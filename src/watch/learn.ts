@@ -4,7 +4,7 @@ import { nowhere } from "../judge/aside.js";
 import type { JudgeContext } from "../judge/context.js";
 import { addVersions } from "../judge/drift.js";
 import type { HistoryStart } from "../judge/history.js";
-import { type SessionJudge, sessionJudge } from "../judge/session/session-judge.js";
+import { type StoryJudge, sessionJudge } from "../judge/session/session-judge.js";
 import { createPartialTally, type Tally } from "../judge/tally.js";
 import type { FindingBatches } from "../lint/batches.js";
 import { judgeFile } from "../lint/file-judge.js";
@@ -17,7 +17,7 @@ export interface Learnt {
   readonly offset: number;
   readonly start: HistoryStart;
   /** The story of the journal so far. */
-  readonly story: SessionJudge | undefined;
+  readonly story: StoryJudge | undefined;
 }
 
 /** Reads a journal up to the last whole line before `end`; what is wrong there is nobody's business any more. */

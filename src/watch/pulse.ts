@@ -1,11 +1,16 @@
+import type { SessionState } from "../session/state.js";
+import { whereabouts } from "../story/whereabouts.js";
+
 /** How lively the game is, and where the player is. */
 export interface Pulse {
   /** Takes note of a line of a journal. */
   readonly line: (text: string) => void;
   /** How many of the events so far came within the last minute. */
   readonly lastMinute: (events: number) => number;
-  /** The system that the player was last known to be in. */
-  readonly system: () => string | undefined;
+  /** Takes note of what is known of the session. */
+  readonly state: (state: SessionState) => void;
+  /** Where the player is, or else the system that an arrival was last told in. */
+  readonly place: () => string | undefined;
 }
 
 const minute = 60_000;
@@ -14,6 +19,7 @@ const arrivals = /"event"\s*:\s*"(?:FSDJump|Location|CarrierJump|SupercruiseExit
 
 export function createPulse(now: () => number): Pulse {
   let system: string | undefined;
+  let told: string | undefined;
   /** One a second, and none older than a minute but the first. */
   const samples: { readonly at: number; readonly events: number }[] = [{ at: now(), events: 0 }];
   return {
@@ -26,7 +32,10 @@ export function createPulse(now: () => number): Pulse {
       while (samples.length > 1 && at - (samples[1]?.at ?? at) >= minute) samples.shift();
       return events - (samples[0]?.events ?? 0);
     },
-    system: () => system,
+    state(state) {
+      told = whereabouts(state);
+    },
+    place: () => told ?? system,
   };
 }
 

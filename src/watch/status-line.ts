@@ -16,7 +16,8 @@ const interval = 200;
 const pipeColumns = 80;
 /** A terminal writes ^C behind the line, and must not go on to the next one for that. */
 const columnsLeftFree = 3;
-const widestSystem = 32;
+const widestPlace = 64;
+const widestKind = 32;
 
 /** A status line on standard error, where someone is there to see it. */
 export function createStatusLine(tally: Tally, pulse: Pulse, wanted: boolean, io: Io): StatusLine {
@@ -44,14 +45,14 @@ export function createStatusLine(tally: Tally, pulse: Pulse, wanted: boolean, io
 /** How things stand, the most important first, in no more than some columns. */
 export function statusText(tally: Tally, pulse: Pulse, columns: number): string {
   const { events, kinds, withoutSchema } = summarise(tally);
-  const system = pulse.system();
+  const place = pulse.place();
   const parts = [
     `${counted(tally.errors, "error")}, ${counted(tally.warnings, "warning")}`,
-    ...(system === undefined ? [] : [cut(shown(system), widestSystem)]),
+    ...(place === undefined ? [] : [cut(shown(place), widestPlace)]),
     `${counted(events, "event")}, ${thousands(pulse.lastMinute(events))}/min`,
     Object.entries({ ...withoutSchema, ...kinds })
       .sort(([, a], [, b]) => b - a)
-      .map(([kind, count]) => `${cut(shown(kind), widestSystem)} ${thousands(count)}`)
+      .map(([kind, count]) => `${cut(shown(kind), widestKind)} ${thousands(count)}`)
       .join(", "),
   ];
   return cut(parts.filter((part) => part !== "").join(" | "), columns);

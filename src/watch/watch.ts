@@ -6,7 +6,7 @@ import { createFolder, type FolderOptions } from "./folder.js";
 const glance = 200;
 
 /** How long changes are gathered before a look, in milliseconds: the game writes some files in many small steps. */
-const gathering = 20;
+const bundle = 20;
 
 /** Watches a folder until the signal; gives the names of the files that could not be read at the end. */
 export async function watchFolder(options: FolderOptions, signal: AbortSignal): Promise<readonly string[]> {
@@ -35,7 +35,7 @@ export async function watchFolder(options: FolderOptions, signal: AbortSignal): 
       }
       for (const path of files) changes.add(path);
       if (!signal.aborted) await alarm.wait(glance);
-      if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, gathering));
+      if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, bundle));
     }
     const unread = await folder.end();
     await options.onStep();

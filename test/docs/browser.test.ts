@@ -80,6 +80,7 @@ describeWith(browserHere, "the reference in Chromium", () => {
         "index.html",
         "docs/rules.html",
         "docs/ci.html",
+        "docs/sessions.html",
         "events/FSDJump.html",
         "events/Status.html",
         "rules/pips-sum.html",
@@ -115,6 +116,21 @@ describeWith(browserHere, "the reference in Chromium", () => {
       .slice(0, count)
       .map(({ path }) => path);
   }
+
+  test("draws a session so that nothing is cut off, and no name leaves its box", async () => {
+    const { page } = await open(browser, address("docs/sessions.html"));
+    const strays = `(() => {
+      const svg = document.querySelector(".picture svg");
+      const within = (inner, outer) => inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
+      const rect = (element) => element.getBoundingClientRect();
+      const boxes = [...svg.querySelectorAll("rect.stage")].map(rect);
+      return [...svg.querySelectorAll("text")]
+        .filter((text) => !within(rect(text), rect(svg)) || (text.matches(".name") && !boxes.some((box) => within(rect(text), box))))
+        .map((text) => text.textContent);
+    })()`;
+    expect(await page.evaluate(strays)).toEqual([]);
+    expect(await page.locator(".picture rect.stage").count()).toBeGreaterThan(10);
+  });
 
   test("is read without a script too", async () => {
     const { page } = await open(browser, address("events/Status.html"), { javaScriptEnabled: false });

@@ -127,6 +127,7 @@ const pageOf: Readonly<Record<string, string>> = {
   schema: "docs/schemas.md",
   changes: "docs/usage.md",
   names: "docs/schemas.md",
+  story: "docs/sessions.md",
   infer: "docs/schemas.md",
   completion: "docs/usage.md",
 };

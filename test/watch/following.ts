@@ -23,6 +23,7 @@ export function following(): Followed {
     lines,
     onFindings: (findings) => found.push(...findings),
     onLine: (text) => lines.push(text),
+    onState: () => {},
     now: () => clock,
     pass: (milliseconds) => {
       clock += milliseconds;

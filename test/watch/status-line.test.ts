@@ -45,19 +45,19 @@ test("the rate is that of the last minute", () => {
 
 test("the newest system is the one that was arrived at last", () => {
   const { pulse } = busy();
-  expect(pulse.system()).toBeUndefined();
+  expect(pulse.place()).toBeUndefined();
   pulse.line(eventLine(0, "Location", '"StarSystem":"Sol"'));
   pulse.line(eventLine(1, "StartJump", '"StarSystem":"Lave"'));
   pulse.line('{ "event":"FSDJump", "StarSystem":"Bro');
-  expect(pulse.system()).toBe("Sol");
+  expect(pulse.place()).toBe("Sol");
   pulse.line(eventLine(2, "CarrierJump", '"StarSystem":"Lave"'));
-  expect(pulse.system()).toBe("Lave");
+  expect(pulse.place()).toBe("Lave");
   pulse.line(eventLine(3, "SupercruiseExit", '"StarSystem":"Diso"'));
-  expect(pulse.system()).toBe("Diso");
+  expect(pulse.place()).toBe("Diso");
   pulse.line(eventLine(4, "Docked", '"StarSystem":"Leesti"'));
-  expect(pulse.system()).toBe("Leesti");
+  expect(pulse.place()).toBe("Leesti");
   pulse.line(eventLine(5, "Docked", '"StationName":"George Lucas"'));
-  expect(pulse.system()).toBe("Leesti");
+  expect(pulse.place()).toBe("Leesti");
 });
 
 test("hostile names move no cursor and take no more than their columns", () => {
@@ -89,6 +89,19 @@ test("the line is taken away before anything else is written, and stands there a
   }
   expect(isThere).toBe(false);
   expect(watch.stdout()).toContain("Journal.log:2:47");
+});
+
+test("the line tells where the player is, from lines above and from those that come", async () => {
+  const location =
+    '"Docked":true, "StationName":"Angelou Port", "MarketID":1, "StarSystem":"Varkesh", "SystemAddress":7';
+  const folder = temporaryFolder({ "Journal.log": `${headerLine(0, 1)}${eventLine(1, "Location", location)}` });
+  const watch = await watching([folder], { columns: 120 });
+  const isDrawn = (text: string): Promise<void> =>
+    watch.until(() => watch.written.some(([, written]) => written.includes(text)));
+  await isDrawn("| Varkesh, docked at Angelou Port |");
+  appendFileSync(join(folder, "Journal.log"), eventLine(2, "Undocked", '"StationName":"Angelou Port", "MarketID":1'));
+  await isDrawn("| Varkesh, normal space |");
+  await watch.stop();
 });
 
 test("nobody sees a line that is not wanted, or where there is no terminal", async () => {

@@ -91,11 +91,20 @@ export interface SessionJudge {
   readonly lose: () => void;
 }
 
+/** A judge that also tells what is known. */
+export interface StoryJudge extends SessionJudge {
+  /** What is known after the last event; it is not to be changed. */
+  readonly state: SessionState;
+}
+
 /** The name of a file tells whether the game wrote it. */
-export function sessionJudge(file?: string): SessionJudge {
+export function sessionJudge(file?: string): StoryJudge {
   const session = createSession(file);
   const disputes = createDisputes();
   return {
+    get state() {
+      return session.state;
+    },
     judge(told) {
       const breaches = heldAgainst(told, session.state);
       session.after(told);

@@ -1,0 +1,74 @@
+/** A box of a picture, by its middle. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface PicturePoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A line from one box to another, and where its label stands. */
+export interface Line {
+  readonly start: { readonly x: string; readonly y: string };
+  readonly end: { readonly x: string; readonly y: string };
+  readonly label: PicturePoint;
+  readonly anchor: "left" | "right" | "middle";
+  /** Whether more lines of the label go above the first. */
+  readonly rises: boolean;
+}
+
+/** Two lines between the same boxes are so far apart. */
+const apart = 16;
+
+/** How far along a line its label stands: nearer to where it leads, since labels of several meet where they start. */
+const labelShare = 0.56;
+
+/** A straight line between the edges of two boxes; where another leads back, each keeps to its right. */
+export function lineBetween(from: Box, to: Box, isTwoWay: boolean): Line {
+  const target = pointFor(to, from);
+  const source = pointFor(from, to);
+  const length = Math.hypot(target.x - source.x, target.y - source.y) || 1;
+  const side = { x: -(target.y - source.y) / length, y: (target.x - source.x) / length };
+  const shift = isTwoWay ? apart / 2 : 0;
+  const moved = ({ x, y }: PicturePoint): PicturePoint => ({ x: x + side.x * shift, y: y + side.y * shift });
+  const start = edgeOf(from, moved(source), moved(target));
+  const end = edgeOf(to, moved(target), moved(source));
+  const isSteep = Math.abs(end.y - start.y) > Math.abs(end.x - start.x);
+  const isRight = side.x > 0;
+  const isBelow = side.y > 0;
+  const share = isSteep ? 0.5 : labelShare;
+  const middle = { x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share };
+  const label = isSteep
+    ? { x: Math.round(middle.x + (isRight ? 8 : -8)), y: Math.round(middle.y + 4) }
+    : { x: Math.round(middle.x), y: Math.round(middle.y + (isBelow ? 16 : -7)) };
+  return {
+    start: rounded(start),
+    end: rounded(end),
+    label,
+    anchor: isSteep ? (isRight ? "left" : "right") : "middle",
+    rises: !isSteep && !isBelow,
+  };
+}
+
+/** The point of a box that a line aims at: its middle or, in a box around the other, right below or above that. */
+function pointFor(box: Box, other: Box): PicturePoint {
+  return box.width > other.width ? { x: other.x, y: box.y } : { x: box.x, y: box.y };
+}
+
+/** Where a line from a point in a box leaves it on its way to another. */
+function edgeOf({ x, y, width, height }: Box, inside: PicturePoint, outside: PicturePoint): PicturePoint {
+  const dx = outside.x - inside.x;
+  const dy = outside.y - inside.y;
+  const toSide = dx === 0 ? Number.POSITIVE_INFINITY : ((dx > 0 ? x + width / 2 : x - width / 2) - inside.x) / dx;
+  const toTop = dy === 0 ? Number.POSITIVE_INFINITY : ((dy > 0 ? y + height / 2 : y - height / 2) - inside.y) / dy;
+  const share = Math.min(toSide, toTop);
+  return { x: inside.x + dx * share, y: inside.y + dy * share };
+}
+
+function rounded({ x, y }: PicturePoint): Line["start"] {
+  return { x: x.toFixed(1), y: y.toFixed(1) };
+}

@@ -1,0 +1,39 @@
+import { stationKinds } from "./pieces/station-services.js";
+import type { Stage } from "./stage.js";
+import { type DecidingEvent, isFromAnywhere, type StageChange, stageChanges } from "./stage-changes.js";
+
+/** Where an arrow of the drawing starts: at a stage, or at all in which somebody plays. */
+export type ArrowStart = Stage | "anywhere";
+
+/** An arrow of the drawing, with the events that lead along it. */
+export interface Arrow {
+  readonly from: ArrowStart;
+  readonly to: Stage;
+  readonly labels: readonly string[];
+}
+
+/** The name that all uses of stations go by. */
+export const stationUse = "any use of a station";
+
+/** The machine as arrows between stages, each pair once. */
+export function arrows(): readonly Arrow[] {
+  const drawn = new Map<string, { from: ArrowStart; to: Stage; labels: Set<string> }>();
+  for (const change of stageChanges) {
+    for (const from of isFromAnywhere(change) ? (["anywhere"] as const) : change.from) {
+      const { to } = change;
+      const arrow = drawn.get(`${from} ${to}`) ?? { from, to, labels: new Set() };
+      arrow.labels.add(labelOf(change));
+      drawn.set(`${from} ${to}`, arrow);
+    }
+  }
+  return [...drawn.values()].map(({ labels, ...arrow }) => ({ ...arrow, labels: [...labels] }));
+}
+
+function labelOf({ events }: StageChange): string {
+  const [first] = events;
+  return first && stationKinds.includes(first.kind) ? stationUse : events.map(eventLabel).join(", then ");
+}
+
+function eventLabel({ kind, says }: DecidingEvent): string {
+  return says === undefined ? kind : `${kind} (${says})`;
+}

@@ -1,0 +1,59 @@
+import type { ChalkInstance } from "chalk";
+import { inert } from "../report/inert.js";
+import { jsonText } from "../report/json-text.js";
+import { counted } from "../text/counted.js";
+import { enumerated } from "../text/enumerated.js";
+import { tableLines } from "../text/table.js";
+import type { ReadLines } from "./read-story.js";
+import type { StoryEntry } from "./story.js";
+
+/** Turns sentences into what is printed, one after the other. */
+export interface StoryPage {
+  readonly entry: (entry: StoryEntry) => string;
+  /** What is printed at the end, or all that is where there was no sentence. */
+  readonly end: (read: ReadLines) => string;
+}
+
+/** Journals have rarely more lines than this has digits. */
+const lineDigits = 5;
+const gameTime = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)/;
+const noTime = "--:--:--";
+
+/** Sentences as lines of text, with their line and time; the date stands where it changes, and logins stand apart. */
+export function textPage(columns: number, chalk: ChalkInstance): StoryPage {
+  let date = "";
+  let isFirst = true;
+  return {
+    entry({ line, timestamp, text, isHeading }) {
+      const [, day = date, time = noTime] = gameTime.exec(timestamp) ?? [];
+      const number = String(line).padStart(lineDigits);
+      const [first = "", ...rest] = tableLines([[number, time, text]], columns).flat();
+      const drawn = [`${chalk.dim(number)}${first.slice(number.length)}`, ...rest];
+      const above = [...(isHeading && !isFirst ? [""] : []), ...(day === date ? [] : [chalk.bold(day)])];
+      date = day;
+      isFirst = false;
+      return inert(`${[...above, ...(isHeading ? drawn.map((one) => chalk.bold(one)) : drawn)].join("\n")}\n`);
+    },
+    end: (read) => (read.broken === 0 ? "" : `\n${brokenText(read)}\n`),
+  };
+}
+
+/** Sentences as one JSON array, a line each. */
+export function jsonStory(): StoryPage {
+  let isFirst = true;
+  return {
+    entry({ line, timestamp, event, text }) {
+      const before = isFirst ? "[\n" : ",\n";
+      isFirst = false;
+      return `${before}  ${jsonText({ line, timestamp, event, text })}`;
+    },
+    end: () => (isFirst ? "[]\n" : "\n]\n"),
+  };
+}
+
+/** Which lines are broken. */
+export function brokenText({ broken, firstBroken }: ReadLines): string {
+  const others = broken - firstBroken.length;
+  const lines = enumerated(others > 0 ? [...firstBroken, `${others} more`] : firstBroken, "and");
+  return `${counted(broken, "line")} could not be read as a whole: ${lines}`;
+}

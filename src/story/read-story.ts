@@ -1,0 +1,66 @@
+import { isObject } from "../judge/conditions/condition.js";
+import { kindOf } from "../judge/event.js";
+import { layoutOf } from "../read/json/layout.js";
+import { salvage, type Value } from "../read/json/salvage.js";
+import { type ByteSink, splitLines } from "../read/lines.js";
+import { takeMark } from "../read/mark.js";
+import type { Story } from "./story.js";
+
+/** What a file was read as. */
+export interface ReadLines {
+  /** Lines that are not blank. */
+  lines: number;
+  events: number;
+  /** Lines that are broken, of which the first are someNames; what is whole in them is told. */
+  broken: number;
+  readonly firstBroken: number[];
+  isBinary: boolean;
+}
+
+const mostListed = 5;
+
+/** Takes the bytes of a journal, tells its events to a story, and notes in `read` how far that went. */
+export function storyFrom(story: Story, read: ReadLines): ByteSink {
+  const takeLine = (text: string, line: number): boolean => {
+    const { objects, isWhole } = objectsIn(text);
+    let events = 0;
+    for (const { value, start, end } of objects) {
+      const kind = isObject(value) ? kindOf(value) : undefined;
+      if (!isObject(value) || kind === undefined) continue;
+      events++;
+      story.after(kind, value, layoutOf(text, value, { start, end }), line);
+    }
+    read.events += events;
+    if (events === 0) story.afterLost();
+    return isWhole && events === objects.length;
+  };
+  const lines = splitLines((text, line, _terminated, faults) => {
+    if (faults.length === 0 && text.trim() === "") return;
+    read.lines++;
+    const isTooLong = faults.some(({ kind }) => kind === "too-long");
+    if (!isTooLong && takeLine(text, line)) return;
+    read.broken++;
+    if (read.firstBroken.length < mostListed) read.firstBroken.push(line);
+  });
+  const end = (): void => {
+    lines.end();
+    story.end();
+  };
+  return takeMark({ push: lines.push, end }, (mark) => {
+    read.isBinary = mark === "binary";
+  });
+}
+
+/** The objects of a line, which is one where all is well. */
+function objectsIn(text: string): { readonly objects: readonly Value[]; readonly isWhole: boolean } {
+  try {
+    return { objects: [{ value: JSON.parse(text), start: 0, end: text.length }], isWhole: true };
+  } catch {
+    return { objects: salvage(text, true).objects, isWhole: false };
+  }
+}
+
+/** Before the first line. */
+export function nothingRead(): ReadLines {
+  return { lines: 0, events: 0, broken: 0, firstBroken: [], isBinary: false };
+}

@@ -1,0 +1,36 @@
+import type { Topic } from "../sentence.js";
+
+export const standingTopic: Topic = {
+  Promotion: [
+    "is promoted to {Combat|rank} in combat",
+    "is promoted to {Trade|rank} in trade",
+    "is promoted to {Explore|rank} in exploration",
+    "is promoted to {Soldier|rank} as a mercenary",
+    "is promoted to {Exobiologist|rank} in exobiology",
+    "is promoted to {CQC|rank} in close quarters combat",
+    "is promoted to {Federation|rank} in the Federal navy",
+    "is promoted to {Empire|rank} in the Imperial navy",
+    "is promoted",
+  ],
+  PowerplayJoin: "pledges to {Power}",
+  PowerplayLeave: "leaves {Power}",
+  PowerplayDefect: "defects from {FromPower} to {ToPower}",
+  PowerplayRank: "reaches rank {Rank} with {Power}",
+  PowerplaySalary: "is paid {Amount|cr} by {Power}",
+  PowerplayMerits: { one: "earns {MeritsGained|n merit}", many: "earns {+MeritsGained|n merit}" },
+  PowerplayCollect: { one: "collects {Count} {Type} for {Power}", many: "collects {+Count} t for {Power}: {*Type}" },
+  PowerplayDeliver: { one: "delivers {Count} {Type} for {Power}", many: "delivers {+Count} t for {Power}: {*Type}" },
+  PowerplayFastTrack: {
+    one: "pays {Cost|cr} to {Power} for more goods",
+    many: "pays {+Cost|cr} to {Power} for more goods",
+  },
+  PowerplayVote: "votes for {Power}",
+  JoinedSquadron: "joins the squadron {SquadronName}",
+  LeftSquadron: "leaves the squadron {SquadronName}",
+  KickedFromSquadron: "is put out of the squadron {SquadronName}",
+  SquadronCreated: "founds the squadron {SquadronName}",
+  DisbandedSquadron: "ends the squadron {SquadronName}",
+  AppliedToSquadron: "applies to the squadron {SquadronName}",
+  SquadronPromotion: "is promoted in the squadron {SquadronName}[ to {NewRankName}]",
+  SquadronDemotion: "is demoted in the squadron {SquadronName}[ to {NewRankName}]",
+};

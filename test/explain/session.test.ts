@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { sessionPicture } from "../../src/docs/session-picture.js";
+import { pieceStories } from "../../src/explain/session-pieces.js";
+import { arrows } from "../../src/session/drawing.js";
+import { stages } from "../../src/session/stage.js";
+import { run } from "../run.js";
+
+const stories = pieceStories();
+
+function storyOf(
+  group: string,
+  piece: string,
+): { readonly knownBy: readonly string[]; readonly unknownBy: readonly string[] } {
+  return stories.find((story) => story.group === group && story.piece === piece) ?? { knownBy: [], unknownBy: [] };
+}
+
+test("the drawing has each stage, each arrow and each piece", async () => {
+  const { exitCode, stdout } = await run(["explain", "Session"]);
+  expect(exitCode).toBe(0);
+  const words = stdout.replaceAll(/\s+/g, " ");
+  for (const name of Object.values(stages)) expect(words).toContain(` ${name} `);
+  for (const { to, labels } of arrows()) expect(words).toContain(`→ ${stages[to]} ${labels.join(", ")} `);
+  for (const { piece } of stories) expect(words).toContain(` ${piece} known by `);
+  expect(stdout.split("\n").every((line) => line.length <= 80)).toBe(true);
+});
+
+test("what makes pieces known and unknown is read off the machine", () => {
+  const { knownBy, unknownBy } = storyOf("place", "system");
+  expect(knownBy).toEqual(["CarrierJump", "FSDJump", "Location"]);
+  expect(unknownBy).toEqual(expect.arrayContaining(["Died", "JoinACrew", "LoadGame", "QuitACrew", "Resurrect"]));
+  expect(storyOf("docking", "permission").knownBy).toEqual(["DockingGranted"]);
+  expect(storyOf("docking", "permission").unknownBy).toEqual(expect.arrayContaining(["Docked", "DockingTimeout"]));
+  expect(storyOf("arrival", "welcome").knownBy).toEqual(["ReceiveText"]);
+});
+
+test("the picture tells the same in words, and has each kind that is drawn", () => {
+  const { html } = sessionPicture();
+  const text = html.replaceAll("&#39;", "'");
+  for (const { from, to, labels } of arrows()) {
+    const start = from === "anywhere" ? "anywhere in the game" : stages[from];
+    expect(text).toContain(`From ${start} to ${stages[to]} by ${labels.join(" or ")}.`);
+    const kinds = labels.map((label) => (label.split(", then ").at(-1) ?? "").replace(/ \(.*/, ""));
+    if (from !== "flight") for (const kind of kinds) expect(text).toContain(`>${kind}`);
+  }
+  expect(html).not.toMatch(/ style=|fill="|stroke="|#[0-9a-f]{3,6}"/);
+});
+
+test("one thing is explained at a time", async () => {
+  expect(await run(["explain", "session", "docked"])).toEqual({
+    exitCode: 2,
+    stdout: "",
+    stderr: "journal-lint: session is one thing, leave out docked\n",
+  });
+});

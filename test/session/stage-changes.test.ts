@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { toldEvent } from "../../src/judge/session/told-event.js";
+import { layoutOf } from "../../src/read/json/layout.js";
+import { loadSchema } from "../../src/schemas/schema.js";
+import { flightSteps } from "../../src/session/pieces/flight.js";
+import { landingSteps } from "../../src/session/pieces/landing.js";
+import { vehicleSteps } from "../../src/session/pieces/vehicle.js";
+import { createSession } from "../../src/session/session.js";
+import { type Stage, stageOf, stages } from "../../src/session/stage.js";
+import { type DecidingEvent, stageChanges } from "../../src/session/stage-changes.js";
+
+type Way = readonly DecidingEvent[];
+
+/** The stage at the end of some events. */
+function endOf(way: Way): Stage {
+  const session = createSession();
+  for (const [index, { kind, fields }] of way.entries()) {
+    const event = { timestamp: `2025-01-01T00:00:${String(index % 60).padStart(2, "0")}Z`, event: kind, ...fields };
+    session.after(toldEvent(kind, event, layoutOf(JSON.stringify(event), event), index + 1));
+  }
+  return stageOf(session.state);
+}
+
+const longestWay = 5;
+
+/** Ways into each stage: all that the changes lead to, each change once. */
+const ways = new Map<Stage, Way[]>();
+const follow = (stage: Stage, way: Way): void => {
+  const known = ways.get(stage) ?? [];
+  ways.set(stage, known);
+  if (known.length >= 40) return;
+  known.push(way);
+  if (way.length >= longestWay) return;
+  for (const { from, to, events } of stageChanges) {
+    if (!from.includes(stage) || way.includes(events[0] ?? { kind: "" })) continue;
+    const longer = [...way, ...events];
+    if (endOf(longer) === to) follow(to, longer);
+  }
+};
+follow("unknown", []);
+
+test("there is a way into each stage", () => {
+  expect(endOf([])).toBe("unknown");
+  expect(Object.keys(stages).filter((stage) => !ways.has(stage as Stage))).toEqual([]);
+});
+
+test("each change that is drawn is one of the machine", () => {
+  const wrong = stageChanges.flatMap(({ from, to, events }) =>
+    from
+      .filter((stage) => !(ways.get(stage) ?? []).some((way) => endOf([...way, ...events]) === to))
+      .map((stage) => `${stage} ${events.map(({ kind }) => kind).join()} ${to}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("each kind by which flight, landing or vehicle change is drawn", () => {
+  const drawn = new Set(stageChanges.flatMap(({ events }) => events.map(({ kind }) => kind)));
+  const kinds = new Set([flightSteps, landingSteps, vehicleSteps].flatMap(({ after }) => Object.keys(after)));
+  const playing: readonly Stage[] = ["docked", "landed", "space", "supercruise", "foot", "srv"];
+  const changes = (kind: string): boolean => {
+    const examples = (loadSchema(`events/${kind}`).examples ?? []) as readonly Record<string, unknown>[];
+    return playing.some((stage) =>
+      (ways.get(stage) ?? [])
+        .slice(0, 3)
+        .some((way) => examples.some((fields) => endOf([...way, { kind, fields }]) !== stage)),
+    );
+  };
+  expect([...kinds].filter((kind) => !drawn.has(kind) && changes(kind))).toEqual([]);
+});
