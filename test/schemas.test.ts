@@ -26,8 +26,9 @@ async function errorsOf(
   events: readonly unknown[],
   argv: readonly string[] = [],
 ): Promise<readonly Errors[]> {
+  // Each event stands for itself.
   const lint = async (as: string, stdin: string): Promise<readonly Finding[]> => {
-    const { stdout, stderr } = await run(["--as", as, "--format", "json", ...argv, "-"], { stdin });
+    const { stdout, stderr } = await run(["--as", as, "--no-session", "--format", "json", ...argv, "-"], { stdin });
     expect(stderr).toBe("");
     return (JSON.parse(stdout) as { readonly findings: readonly Finding[] }).findings;
   };

@@ -52,13 +52,17 @@ export function journalJudge(
   let setting: Setting = { where: "journal", version: undefined };
   /** The last line of which something is known: passed, or judged. */
   let line = start.lines ?? 0;
+  /** Whether the line at hand has lost no bytes, and whether its event is heard. */
+  let isWhole = true;
   let isTold = false;
   const storyBreaches = (event: EventObject, breaches: readonly Breach[], layout: Layout): readonly Breach[] => {
     const kind = kindOf(event);
     const isSecond = isTold;
-    isTold = !isSecond && isLegible(kind, judgeContext.kinds) && !isDoubtful(breaches);
+    isTold = !isSecond && isWhole && isLegible(kind, judgeContext.kinds) && !isDoubtful(breaches);
     if (!story || !isTold || kind === undefined || history.isOld(event)) return noBreaches;
-    return story.judge(toldEvent(kind, event, layout, line));
+    const ofStory = story.judge(toldEvent(kind, event, layout, line));
+    // Where a value is wrong in itself, that is said and nothing else.
+    return ofStory.filter(({ path }) => !breaches.some((breach) => breach.path === path));
   };
   const hearing: Hearing = {
     linesAbove: () => line,
@@ -112,6 +116,7 @@ export function journalJudge(
       if (faults.length === 0 && text === "") return;
       source = lineSource(file, text, line);
       isTold = false;
+      isWhole = faults.length === 0;
       const ofText = isBlank(text) ? [] : textSketches(source, terminated, context);
       if (!isTold && !isBlank(text)) story?.lose();
       const sketches = faults.length === 0 ? ofText : [...byteSketches(faults, source, choices), ...ofText];

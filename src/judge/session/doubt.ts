@@ -5,7 +5,7 @@ import { nearestEvent } from "../nearest-event.js";
 import type { Kinds } from "../validators.js";
 
 /** What a newer game brings is no reason to doubt a line. */
-const newness: ReadonlySet<RuleId> = new Set(["unknown-field", "unseen-value", "unknown-name", "unknown-flag"]);
+const newness: ReadonlySet<RuleId> = new Set(["unknown-field", "unseen-value", "unknown-flag"]);
 
 /** Whether a line that breaks a rule is no longer believed. */
 export function leavesDoubt(rule: RuleId): boolean {
@@ -14,7 +14,12 @@ export function leavesDoubt(rule: RuleId): boolean {
 
 /** Whether an event is broken in itself, so that its session is not judged by it: one fault gives one finding. */
 export function isDoubtful(breaches: readonly Breach[]): boolean {
-  return breaches.some(({ rule, strictOnly }) => !strictOnly && leavesDoubt(rule));
+  return breaches.some((breach) => !breach.strictOnly && leavesDoubt(breach.rule) && !isOfNewerGame(breach));
+}
+
+/** A name that the tables of its time do not know may be another that is misspelt; one of a newer game is not. */
+function isOfNewerGame(breach: Breach): boolean {
+  return breach.rule === "unknown-name" && breach.isAhead;
 }
 
 const lowerKinds = [...knownEvents].map((kind) => kind.toLowerCase());

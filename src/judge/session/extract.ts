@@ -1,7 +1,6 @@
 import type { Span } from "../../read/json/span.js";
 import type { Told } from "../../session/told.js";
 import { type SessionJudge, sessionReads } from "./session-judge.js";
-import { readable } from "./told-event.js";
 
 /** What one event of a part of a journal tells, for whoever knows the parts above: plain data, as it goes from thread to thread. */
 export interface Extract {
@@ -69,7 +68,7 @@ export function toldExtract({ kind, timestamp, line, within, fields }: Extract, 
   const source = (field: string): string | undefined => byName.get(field)?.text;
   const value = (field: string): unknown => {
     const text = source(field);
-    return text === undefined ? undefined : readable(JSON.parse(text));
+    return text === undefined ? undefined : JSON.parse(text);
   };
   return {
     kind,

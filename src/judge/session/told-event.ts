@@ -3,20 +3,12 @@ import type { Told } from "../../session/told.js";
 import type { EventObject } from "../conditions/condition.js";
 import { sessionReads } from "./session-judge.js";
 
-/** What stands for bytes that are no text. */
-const lostCharacter = "\ufffd";
-
-/** A text of which bytes are lost tells nothing. */
-export function readable(value: unknown): unknown {
-  return typeof value === "string" && value.includes(lostCharacter) ? undefined : value;
-}
-
 /** An event that was parsed, as the story of its session hears of it. */
 export function toldEvent(kind: string, event: EventObject, layout: Layout, line: number): Told {
   const reads = sessionReads.get(kind) ?? [];
   // What is not handed over of lines unparsed is not told here either, so that both tell the same.
   const value = (field: string): unknown =>
-    reads.includes(field) && Object.hasOwn(event, field) ? readable(event[field]) : undefined;
+    reads.includes(field) && Object.hasOwn(event, field) ? event[field] : undefined;
   return {
     kind,
     timestamp: textOf(event.timestamp),

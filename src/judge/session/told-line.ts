@@ -4,7 +4,6 @@ import * as at from "../../prove/layout.js";
 import type { Told } from "../../session/told.js";
 import type { Proof } from "../proof.js";
 import { textCache } from "./text-cache.js";
-import { readable } from "./told-event.js";
 
 /** Tells of lines that the prover passed, the one after the other, while their bytes are there. */
 export interface ToldLines {
@@ -75,7 +74,7 @@ export function toldLines({ bytes, view }: Engine): ToldLines {
       const text = textOf(word(note), word(note + 4));
       let parsed: { readonly value: unknown } | undefined;
       return () => {
-        parsed ??= { value: readable(JSON.parse(text)) };
+        parsed ??= { value: JSON.parse(text) };
         return parsed.value;
       };
     },
@@ -104,7 +103,7 @@ export function toldLines({ bytes, view }: Engine): ToldLines {
 }
 
 function parsedText(text: string): unknown {
-  return readable(text.includes(backslash) ? JSON.parse(text) : text.slice(1, -1));
+  return text.includes(backslash) ? JSON.parse(text) : text.slice(1, -1);
 }
 
 /** Reads a number whose digits a double holds, divided once by a power of ten that it holds too: the very one that JSON.parse makes. */
