@@ -55,10 +55,12 @@ export function journalJudge(
   /** Whether the line at hand has lost no bytes, and whether its event is heard. */
   let isWhole = true;
   let isTold = false;
+  /** How many events it holds: those behind the first tell nothing, as they stand where another line should. */
+  let events = 0;
   const storyBreaches = (event: EventObject, breaches: readonly Breach[], layout: Layout): readonly Breach[] => {
     const kind = kindOf(event);
-    const isSecond = isTold;
-    isTold = !isSecond && isWhole && isLegible(kind, judgeContext.kinds) && !isDoubtful(breaches);
+    events++;
+    isTold = events === 1 && isWhole && isLegible(kind, judgeContext.kinds) && !isDoubtful(breaches);
     if (!story || !isTold || kind === undefined || history.isOld(event)) return noBreaches;
     const ofStory = story.judge(toldEvent(kind, event, layout, line));
     // Where a value is wrong in itself, that is said and nothing else.
@@ -116,9 +118,10 @@ export function journalJudge(
       if (faults.length === 0 && text === "") return;
       source = lineSource(file, text, line);
       isTold = false;
+      events = 0;
       isWhole = faults.length === 0;
       const ofText = isBlank(text) ? [] : textSketches(source, terminated, context);
-      if (!isTold && !isBlank(text)) story?.lose();
+      if ((!isTold || events > 1) && !isBlank(text)) story?.lose();
       const sketches = faults.length === 0 ? ofText : [...byteSketches(faults, source, choices), ...ofText];
       take(sketches);
     },

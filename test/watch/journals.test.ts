@@ -27,7 +27,7 @@ async function journalsIn(files: Readonly<Record<string, string>>, fromStart = f
 }
 
 const old = "Journal.250302180000.01.log";
-const newest = "Journal.2025-03-02T190000.02.log";
+const newest = "Journal.2025-03-02T190000.01.log";
 const odd = headerLine(0, 1) + eventLine(1, "Odd");
 
 test("the newest by its name is followed, from its end on", async () => {
