@@ -1,0 +1,70 @@
+import { Buffer } from "node:buffer";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { defaultChoices } from "../../src/judge/choices.js";
+import { contextOf } from "../../src/judge/context.js";
+import { journalJudge } from "../../src/judge/journal.js";
+import { createTally } from "../../src/judge/tally.js";
+import { splitLines } from "../../src/read/lines.js";
+import { families } from "../../src/rules/list.js";
+import { examples } from "../examples.js";
+import { folderOf } from "../generate/folder.js";
+
+const name = "Journal.2025-01-01T120000.01.log";
+
+/** What is found in a journal: as it is always judged, or with each of its lines parsed. */
+async function found(lines: readonly string[], isParsed: boolean): Promise<readonly unknown[]> {
+  const all: unknown[] = [];
+  const context = await contextOf(defaultChoices);
+  const judge = journalJudge(name, context, createTally(), (findings) => {
+    for (const { frame: _, ...finding } of findings) all.push(finding);
+  });
+  const split = isParsed ? splitLines(judge.onLine) : splitLines(judge.onLine, judge.passBlock);
+  split.push(Buffer.from(lines.map((line) => `${line}\n`).join("")));
+  split.end();
+  judge.end();
+  return all;
+}
+
+async function expectSame(lines: readonly string[]): Promise<readonly unknown[]> {
+  const parsed = await found(lines, true);
+  expect(await found(lines, false)).toEqual(parsed);
+  return parsed;
+}
+
+const faults = Object.fromEntries(families.session.map((id) => [id, 1]));
+
+/** The lines of a generated journal, with what breaks a rule between lines here and there. */
+function generated(seed: number): readonly string[] {
+  const bytes = folderOf({ seed, events: 250, faults }).files.get(name) ?? Buffer.of();
+  return bytes.toString().split(/\r?\n/).slice(0, -1);
+}
+
+test("lines tell the same story parsed and unparsed, whichever are left out", async () => {
+  let broken = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.nat(500), fc.array(fc.nat()), async (seed, left) => {
+      const lines = generated(seed);
+      const dropped = new Set(left.map((index) => index % lines.length));
+      broken += (await expectSame(lines.filter((_, index) => !dropped.has(index)))).length;
+    }),
+    { numRuns: 20 },
+  );
+  expect(broken).toBeGreaterThan(100);
+});
+
+const events = examples.map(({ event }) => JSON.stringify(event));
+
+test("any events in any order are a story, parsed and unparsed", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom(...events), { minLength: 30, maxLength: 120 }), async (lines) => {
+      await expectSame(lines);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("a journal that is put together from two tells where they do not fit", async () => {
+  const lines = [...generated(1).slice(0, 100), ...generated(2).slice(100)];
+  await expectSame(lines);
+});
