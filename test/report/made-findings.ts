@@ -25,9 +25,10 @@ export function madeFinding(fields: Partial<FramedFinding> = {}): FramedFinding 
 /** As many findings as wanted, of all rules, some events and some hundred files; hardly a text occurs twice. */
 export function madeFindings(count: number): readonly FramedFinding[] {
   return Array.from({ length: count }, (_, index) => {
-    const rule = ids[(index * 7) % ids.length] ?? "wrong-type";
+    // A prime, so that each rule has its turn however many there are.
+    const rule = ids[(index * 1009) % ids.length] ?? "wrong-type";
     // However many rules there are, each comes with every event.
-    const event = events[(index + Math.floor(index / ids.length)) % events.length];
+    const event = events[Math.floor(index / ids.length) % events.length];
     const value = `"${index * 31}"`;
     return madeFinding({
       file: `logs/${2019 + Math.floor((index / count) * 6)}/Journal.${Math.floor(index / 150)}.log`,

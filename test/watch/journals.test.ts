@@ -26,9 +26,9 @@ async function journalsIn(files: Readonly<Record<string, string>>, fromStart = f
   return { folder, world, journals, file, append, found, news };
 }
 
-const old = "Journal.250302180000.01.log";
-const newest = "Journal.2025-03-02T190000.01.log";
-const odd = headerLine(0, 1) + eventLine(1, "Odd");
+const old = "Journal.250302180000.02.log";
+const newest = "Journal.2025-03-02T190000.02.log";
+const odd = headerLine(0, 2) + eventLine(1, "Odd");
 
 test("the newest by its name is followed, from its end on", async () => {
   const { journals, append, found, news } = await journalsIn({
@@ -57,7 +57,7 @@ test("an older journal that grows is followed too: two games may write to one fo
 });
 
 test("what an older journal got just before the end is judged, with the version that its head tells", async () => {
-  const { folder, journals, world } = await journalsIn({ [newest]: odd, [old]: headerLine(0, 1, "3.5.0.200") });
+  const { folder, journals, world } = await journalsIn({ [newest]: odd, [old]: headerLine(0, 2, "3.5.0.200") });
   const service =
     '"StationName":"A", "StationType":"Orbis", "StarSystem":"B", "SystemAddress":1, "MarketID":1, "DistFromStarLS":1';
   appendFileSync(join(folder, old), eventLine(1, "Docked", `${service}, "StationServices":[ "livery" ]`));
@@ -85,7 +85,7 @@ test("a journal that is no longer the newest is let go when it is quiet, and tak
   const { folder, journals, file, append, found, world } = await journalsIn({ [old]: odd });
   const half = eventLine(6, "Half");
   appendFileSync(join(folder, old), half.slice(0, 30));
-  writeFileSync(join(folder, newest), headerLine(7, 1));
+  writeFileSync(join(folder, newest), headerLine(7, 2));
   await journals.add([file(newest)], false);
   await journals.look();
   expect(world.found).toEqual([]);
