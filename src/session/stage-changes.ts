@@ -74,6 +74,7 @@ const rows: readonly Row[] = [
   [["taxi"], "foot", { kind: "Disembark", fields: { Taxi: true }, says: "Taxi" }],
   [["taxi"], "foot", plain("DropshipDeploy")],
   [["foot"], "crew", boards("Multicrew")],
+  [["unknown"], "foot", { kind: "ScanOrganic", fields: { ScanType: "Log" }, says: "Log or Sample" }],
   [["unknown"], "docked", { kind: "CarrierJump", fields: { Docked: true }, says: "Docked" }],
   [playing, "unknown", plain("JoinACrew")],
   [["crew"], "unknown", plain("QuitACrew")],

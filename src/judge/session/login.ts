@@ -1,5 +1,5 @@
 import type { Known } from "../../session/known.js";
-import { type CountableKind, tellsOf } from "../../session/pieces/heard.js";
+import { type CountableKind, isKeptWhole, tellsOf } from "../../session/pieces/heard.js";
 import {
   type Account,
   blockKinds,
@@ -67,8 +67,12 @@ const sameGame: SessionRule = {
 const commanderFirst: SessionRule = {
   reads: { LoadGame: [] },
   breaches(told, state) {
-    const { entry, commander } = state.login;
-    if (!entry || commander || !tellsOf(state, "Commander")) return [];
+    const { entry, commander, head } = state.login;
+    if (commander || !tellsOf(state, "Commander")) return [];
+    if (!entry) {
+      const says = "LoadGame comes without a Commander";
+      return head ? [against("session-start", head, { says, message: "the journal begins here" })] : [];
+    }
     const says = `LoadGame comes without a Commander since the LoadGame ${linesAbove(told, entry.from)}`;
     return [against("session-start", entry, { says, message: "the login before" })];
   },
@@ -80,7 +84,10 @@ const wholeBlock: SessionRule = {
     const { commander, block, head } = state.login;
     // Before 4.0 the block was another, and a visit to the arena has no mode and no materials.
     if (!commander || (head?.value.major ?? 0) < 4 || told.value("GameMode") === undefined) return [];
-    const missing = blockKinds.find((kind) => !block.has(kind) && tellsOf(state, kind));
+    // Of a player who knows no engineer nothing is told.
+    const isAsked = (kind: CountableKind): boolean =>
+      kind === "EngineerProgress" ? state.heard.kinds.has(kind) : tellsOf(state, kind);
+    const missing = blockKinds.find((kind) => !block.has(kind) && isAsked(kind));
     if (missing === undefined) return [];
     const says = `LoadGame comes, but no ${missing} since the Commander ${linesAbove(told, commander.from)}`;
     return [against("session-start", commander, { says, message: "the login begins here", mostly: true })];
@@ -141,7 +148,7 @@ const endsSomewhere: SessionRule = {
   reads: { Commander: [] },
   breaches(told, state) {
     const { entry, isPlaced, early } = state.login;
-    if (!entry || isPlaced || !early || !tellsOf(state, "Location")) return [];
+    if (!entry || isPlaced || !early || isKeptWhole(state) || !tellsOf(state, "Location")) return [];
     const says = `Commander comes, but no Location has followed on the LoadGame ${linesAbove(told, entry.from)}`;
     return [against("session-start", entry, { says, message: "the login before", mostly: true })];
   },
@@ -150,10 +157,32 @@ const endsSomewhere: SessionRule = {
 /** Nobody does anything before the place is told. */
 const placeFirst: SessionRule = {
   reads: { Location: [] },
-  breaches(told, { login: { entry, early, isPlaced } }) {
-    if (!entry || !early || isPlaced) return [];
+  breaches(told, state) {
+    const { entry, early, isPlaced } = state.login;
+    if (!entry || !early || isPlaced || isKeptWhole(state)) return [];
     const says = `Location comes only now, but ${early.from.kind} stands ${linesAbove(told, early.from)}, behind LoadGame`;
     return [against("session-start", early, { says, message: "something is done here already" })];
+  },
+};
+
+/** Where nothing was left out, the first deed tells that the place is missing. */
+const placeBeforeDeeds: SessionRule = {
+  reads: readsOf(deeds),
+  breaches(told, state) {
+    const { entry, early, isPlaced } = state.login;
+    if (!entry || early || isPlaced || entry.value.into === undefined || !isKeptWhole(state)) return [];
+    const says = `${told.kind} comes, but no Location has followed on the LoadGame ${linesAbove(told, entry.from)}`;
+    return [against("session-start", entry, { says, message: "the login" })];
+  },
+};
+
+const entryBeforePlace: SessionRule = {
+  reads: { Location: [] },
+  breaches(told, state) {
+    const { commander } = state.login;
+    if (!commander || !isKeptWhole(state)) return [];
+    const says = `Location comes, but no LoadGame since the Commander ${linesAbove(told, commander.from)}`;
+    return [against("session-start", commander, { says, message: "the login begins here" })];
   },
 };
 
@@ -193,7 +222,8 @@ const wholeTail: SessionRule = {
     const { placed, head } = state.login;
     if (!placed || (head?.value.major ?? 0) < 4 || !isLongAfter(placed.value.timestamp, told)) return [];
     const { heard, since } = placed.value;
-    const missing = expectedAfter(placed.value, state).find((kind) => heard.has(kind) && !since.has(kind));
+    const isAsked = (kind: CountableKind): boolean => heard.has(kind) || isKeptWhole(state);
+    const missing = expectedAfter(placed.value, state).find((kind) => isAsked(kind) && !since.has(kind));
     if (missing === undefined) return [];
     const says = `${told.kind} comes, but no ${missing} has followed on the Location ${linesAbove(told, placed.from)}`;
     return [
@@ -236,6 +266,8 @@ export const loginRules: readonly SessionRule[] = [
   menuBetween,
   endsSomewhere,
   placeFirst,
+  placeBeforeDeeds,
+  entryBeforePlace,
   loginFirst,
   landedWhereTold,
   wholeTail,

@@ -61,9 +61,26 @@ const hears = (state: SessionState, { kind }: Told): void => {
   state.heard.kinds.add(kind);
 };
 
-/** Whether the journal tells of all these kinds. */
-export function tellsOf({ heard }: SessionState, ...kinds: readonly CountableKind[]): boolean {
-  return kinds.every((kind) => heard.kinds.has(kind));
+/** What every login of the game writes, and whoever picks lines leaves out. */
+const loginKinds: readonly CountableKind[] = [
+  "Commander",
+  "Materials",
+  "Rank",
+  "Progress",
+  "Reputation",
+  "EngineerProgress",
+];
+const mostOfLogin = 4;
+
+/** Whether a journal of today is kept as the game wrote it, as far as its name, its first line and its login show. */
+export function isKeptWhole({ namedPart, login: { head, isWhole }, heard }: SessionState): boolean {
+  if (namedPart === undefined || !isWhole || (head?.value.major ?? 0) < 4) return false;
+  return loginKinds.filter((kind) => heard.kinds.has(kind)).length >= mostOfLogin;
+}
+
+/** Whether the journal tells of all these kinds, or would. */
+export function tellsOf(state: SessionState, ...kinds: readonly CountableKind[]): boolean {
+  return kinds.every((kind) => state.heard.kinds.has(kind)) || isKeptWhole(state);
 }
 
 export const heardSteps: PieceSteps = {
