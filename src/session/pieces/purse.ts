@@ -134,7 +134,6 @@ const unsure = [
   "SquadronCreated",
   "JoinedSquadron",
   "LeftSquadron",
-  "SquadronBankTransfer",
 ] as const;
 
 function opens({ purse }: SessionState, told: Told): void {
