@@ -63,8 +63,8 @@ export function journalJudge(
     isTold = events === 1 && isWhole && isLegible(kind, judgeContext.kinds) && !isDoubtful(breaches);
     if (!story || !isTold || kind === undefined || history.isOld(event)) return noBreaches;
     const ofStory = story.judge(toldEvent(kind, event, layout, line));
-    // Where a value is wrong in itself, that is said and nothing else.
-    return ofStory.filter(({ path }) => !breaches.some((breach) => breach.path === path));
+    // Where a value is wrong in itself, that is said and nothing else; the name of an event may be new and its turn wrong.
+    return ofStory.filter(({ path }) => path === "/event" || !breaches.some((breach) => breach.path === path));
   };
   const hearing: Hearing = {
     linesAbove: () => line,

@@ -57,7 +57,7 @@ export function createStory(file: string | undefined, tell: (entry: StoryEntry) 
     open.clear();
   };
   const gather = (event: EventObject, told: Told, sentence: BundledSentence, fill: Fill): void => {
-    const key = keyOf(told, sentence);
+    const key = keyOf(told.kind, event, sentence);
     const known = open.get(key);
     known?.bundle.add(event);
     const alone = known ? undefined : filled(sentence.one, fill);
@@ -107,8 +107,8 @@ function fillFrom(event: EventObject, kind: string, state: SessionState): Fill {
   return (slot) => (slot.sign === "@" ? stateText(state, slot.path.join(".")) : fieldText(event, kind, slot));
 }
 
-function keyOf({ kind, value }: Told, { per }: BundledSentence): string {
-  const same = per === undefined ? undefined : value(per);
+function keyOf(kind: string, event: EventObject, { per }: BundledSentence): string {
+  const same = per === undefined || !Object.hasOwn(event, per) ? undefined : event[per];
   return typeof same === "string" ? `${kind} ${same}` : kind;
 }
 
