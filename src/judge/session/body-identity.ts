@@ -48,8 +48,10 @@ function otherName(told: Told, body: NamedBody, { bodies, place }: SessionState)
   return conflictWith(told, { rule, path: "/BodyID", from, tells, message: "it has another id here", mostly: true });
 }
 
+const { Scan: ofScan = [], ...ofOthers } = namingReads;
+
 const naming: SessionRule = {
-  reads: namingReads,
+  reads: ofOthers,
   breaches(told, state) {
     const body = bodyNamedBy(told);
     if (!body || isElsewhere(told, state)) return [];
@@ -125,10 +127,12 @@ function otherParent(told: Told, { address }: NamedBody, { bodies }: SessionStat
 
 /** What scans say of one body stays as it is; of several differences, one is told, as they have one cause. */
 const scanning: SessionRule = {
-  reads: { ...scanReads, Scan: [...(namingReads.Scan ?? []), ...(scanReads.Scan ?? [])] },
+  reads: { ...scanReads, Scan: [...ofScan, ...(scanReads.Scan ?? [])] },
   breaches(told, state) {
     const body = told.kind === "Scan" ? bodyNamedBy(told) : barycentreOf(told);
-    if (!body || isElsewhere(told, state) || (body.name !== "" && otherName(told, body, state))) return [];
+    if (!body || isElsewhere(told, state)) return [];
+    const misnamed = body.name === "" ? undefined : otherName(told, body, state);
+    if (misnamed) return [misnamed];
     const before = state.bodies.known.get(namedKey(body)) ?? {};
     return listedOne(otherKind(told, body, state) ?? otherFact(told, before) ?? otherParent(told, body, state));
   },

@@ -112,7 +112,7 @@ const categories: SessionRule = {
     const isList = told.kind === "Materials";
     if (isList && (!state.materials.listed || isRepeated(state.materials, told))) return [];
     const materials = materialsOf(state);
-    const all = isList ? listedMaterials(told) : [...amountsOf(spent, told), ...amountsOf(gained, told)];
+    const all = isList ? listedMaterials(told, materials) : [...amountsOf(spent, told), ...amountsOf(gained, told)];
     for (const { name, category, categoryPath } of all) {
       const before = materials.categories.get(name);
       if (category === undefined || !contradicts(before, category)) continue;
@@ -143,7 +143,7 @@ const relisted: SessionRule = {
     const materials = materialsOf(state);
     const { held } = materials;
     if (materialLists.some((list) => !Array.isArray(told.value(list)))) return [];
-    const now = listedMaterials(told);
+    const now = listedMaterials(told, materials);
     for (const { name, count, path } of now) {
       const stock = held.get(name);
       if (stock?.isUnsure || count === (stock?.count ?? 0)) continue;

@@ -30,6 +30,8 @@ export interface Materials {
   spelled: readonly string[] | undefined;
   /** Whether nobody has asked yet what it says: `read` sees to that. */
   unread: UnreadLists | undefined;
+  /** What the lists of a line say, while that is asked. */
+  lastRead: { readonly line: number; readonly all: readonly MaterialAmount[] } | undefined;
   held: Map<string, Stock>;
   readonly categories: Map<string, Settled<string>>;
   /** The last event that changed each, for those who wonder. */
@@ -40,6 +42,7 @@ export const createMaterials = (): Materials => ({
   listed: undefined,
   spelled: undefined,
   unread: undefined,
+  lastRead: undefined,
   held: new Map(),
   categories: new Map(),
   changedBy: new Map(),
@@ -71,11 +74,8 @@ function amount(thing: unknown, path: string, nameField = "Name", countField = "
   return [{ name, count, category, path: `${path}/${countField}`, categoryPath: `${path}/Category` }];
 }
 
-const amountsIn = (told: Told, field: string): readonly MaterialAmount[] => amountsOfList(told.value(field), field);
-
-function amountsOfList(list: unknown, field: string): readonly MaterialAmount[] {
-  return elementsOf(list).flatMap((thing, index) => amount(thing, `/${field}/${index}`));
-}
+const amountsIn = (told: Told, field: string): readonly MaterialAmount[] =>
+  elementsOf(told.value(field)).flatMap((thing, index) => amount(thing, `/${field}/${index}`));
 
 const ownAmount = (told: Told): readonly MaterialAmount[] => {
   const thing = { Name: told.value("Name"), Count: told.value("Count"), Category: told.value("Category") };
@@ -110,17 +110,25 @@ export const gained: Readonly<Record<string, readonly [fields: readonly string[]
   MissionCompleted: [["MaterialsReward"], (told) => amountsIn(told, "MaterialsReward").filter(isKeptAboard)],
 };
 
-/** What Materials lists, each under the category that its list is named after. */
-export function listedMaterials(told: Told): readonly MaterialAmount[] {
-  return materialLists.flatMap((category) => materialsIn(told.value(category), category));
+/** What Materials lists, each under the category that its list is named after; several rules ask for the same. */
+export function listedMaterials(told: Told, materials: Materials): readonly MaterialAmount[] {
+  if (materials.lastRead?.line !== told.line) {
+    const all = materialLists.flatMap((category) => materialsIn(told.value(category), category));
+    materials.lastRead = { line: told.line, all };
+  }
+  return materials.lastRead.all;
 }
 
 function materialsIn(list: unknown, category: string): readonly MaterialAmount[] {
-  return amountsOfList(list, category).map((material) => ({
-    ...material,
-    category,
-    categoryPath: material.path.replace(/Count$/, "Name"),
-  }));
+  const all: MaterialAmount[] = [];
+  for (const [index, thing] of elementsOf(list).entries()) {
+    const name = asText(partOf(thing, "Name"))?.toLowerCase();
+    const count = asNumber(partOf(thing, "Count"));
+    const path = `/${category}/${index}`;
+    if (name === undefined || count === undefined) continue;
+    all.push({ name, count, category, path: `${path}/Count`, categoryPath: `${path}/Name` });
+  }
+  return all;
 }
 
 const spelledIn = (told: Told): readonly string[] => materialLists.map((list) => told.source(list) ?? "null");
