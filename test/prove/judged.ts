@@ -12,13 +12,18 @@ export interface Judged {
   readonly found: readonly string[];
 }
 
-/** Judges a line both ways, each as the first of a journal. */
+/** Judges a line both ways, each as the first of a journal; what holds between lines is no matter of proofs. */
 export function judged(text: string, strict: boolean, kinds: Kinds = ownKinds): Judged {
   const found: string[] = [];
   const judge = () =>
-    journalJudge("Journal.log", { kinds, choices: { ...defaultChoices, strict } }, createTally(), (findings) => {
-      for (const { rule, path } of findings) found.push(`${rule} ${path}`);
-    });
+    journalJudge(
+      "Journal.log",
+      { kinds, choices: { ...defaultChoices, strict, session: false } },
+      createTally(),
+      (findings) => {
+        for (const { rule, path } of findings) found.push(`${rule} ${path}`);
+      },
+    );
   const isPassed = judge().passBlock(Buffer.from(`${text}\n`))(0).lines > 0;
   const close = judge();
   try {

@@ -71,7 +71,9 @@ const commanderFirst: SessionRule = {
     if (commander || !tellsOf(state, "Commander")) return [];
     if (!entry) {
       const says = "LoadGame comes without a Commander";
-      return head ? [against("session-start", head, { says, message: "the journal begins here" })] : [];
+      return head && isKeptWhole(state)
+        ? [against("session-start", head, { says, message: "the journal begins here" })]
+        : [];
     }
     const says = `LoadGame comes without a Commander since the LoadGame ${linesAbove(told, entry.from)}`;
     return [against("session-start", entry, { says, message: "the login before" })];
