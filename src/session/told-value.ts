@@ -23,6 +23,16 @@ export function asNumber(value: unknown): number | undefined {
   return typeof value === "number" ? value : undefined;
 }
 
+/** A value as a text: what has parts has none, as nothing is certain of how it would be made one. */
+export function plainText(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";
+}
+
+/** What a table says of a value that may be anything. */
+export function entryIn<Entry>(table: Readonly<Record<string, Entry>>, key: unknown): Entry | undefined {
+  return typeof key === "string" && Object.hasOwn(table, key) ? table[key] : undefined;
+}
+
 /** A field of a value that may be no object at all. */
 export function partOf(value: unknown, field: string): unknown {
   if (typeof value !== "object" || value === null || !Object.hasOwn(value, field)) return undefined;

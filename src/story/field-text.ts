@@ -3,6 +3,7 @@ import { knownEvents } from "../judge/known-events.js";
 import { englishName } from "../names/entry.js";
 import { tableNames } from "../names/list.js";
 import { schemaAt } from "../schemas/normal-form.js";
+import { plainText } from "../session/told-value.js";
 import { enumerated } from "../text/enumerated.js";
 import { excerptWithin } from "../text/visible.js";
 import { inForm } from "./forms.js";
@@ -66,7 +67,7 @@ export function fieldText(event: EventObject, kind: string, slot: Slot): string 
 }
 
 function isAsWanted(values: readonly Found[], wanted: string | undefined): boolean {
-  return values.some(({ value }) => (wanted === undefined ? value === true : String(value) === wanted));
+  return values.some(({ value }) => (wanted === undefined ? value === true : plainText(value) === wanted));
 }
 
 /** Some names, of which the rest are counted. */

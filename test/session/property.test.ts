@@ -4,11 +4,13 @@ import { expect, test } from "vitest";
 import { defaultChoices } from "../../src/judge/choices.js";
 import { contextOf } from "../../src/judge/context.js";
 import { journalJudge } from "../../src/judge/journal.js";
+import { sessionReads } from "../../src/judge/session/session-judge.js";
 import { createTally } from "../../src/judge/tally.js";
 import { splitLines } from "../../src/read/lines.js";
 import { families } from "../../src/rules/list.js";
 import { examples } from "../examples.js";
 import { folderOf } from "../generate/folder.js";
+import { told } from "./tell.js";
 
 const name = "Journal.2025-01-01T120000.01.log";
 
@@ -61,6 +63,32 @@ test("any events in any order are a story, parsed and unparsed", async () => {
       await expectSame(lines);
     }),
     { numRuns: 60 },
+  );
+});
+
+/** What fields may hold where a schema of a user lets them. */
+const junk = fc.constantFrom<unknown>(
+  ...[null, true, false, 0, -1, 1e308, 5e-324, 2 ** 60, "", "x", "__proto__", "constructor", "2025-01-01T00:00:00Z"],
+  ...["Hyperspace", "FleetCarrier", "MainMenu", "$COMMS_entered:#name=;", [], {}, [[]], [null], [{}], [1, 2, 3], ["a"]],
+  ...[{ toString: 1 }, [{ toString: 1 }], [{ Name: 5, Count: "x" }], [{ Name: "iron", Count: 1e308 }], { Main: "x" }],
+);
+
+const oddEvents = fc.array(
+  fc.constantFrom(...sessionReads).chain(([kind, fields]) =>
+    fc.record({
+      kind: fc.constant(kind),
+      fields: fc.record(Object.fromEntries(fields.map((field) => [field, junk])), { requiredKeys: [] }),
+    }),
+  ),
+  { minLength: 50, maxLength: 200 },
+);
+
+test("no value of any field brings the machine to a halt", () => {
+  fc.assert(
+    fc.property(oddEvents, (events) => {
+      told(events.map(({ kind, fields }) => [kind, fields]));
+    }),
+    { numRuns: 200 },
   );
 });
 

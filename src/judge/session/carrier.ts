@@ -6,7 +6,7 @@ import type { SessionRule } from "./session-rule.js";
 const jumpsWhereAsked: SessionRule = {
   reads: { CarrierJump: ["MarketID", "SystemAddress", "BodyID"] },
   breaches(told, { carriers: { requests } }) {
-    const request = requests.get(Number(told.value("MarketID")));
+    const request = requests.get(numberIn(told, "MarketID") ?? Number.NaN);
     if (!request) return [];
     const { address, bodyId } = request.value;
     const found = { address: numberIn(told, "SystemAddress"), bodyId: numberIn(told, "BodyID") };
@@ -24,7 +24,7 @@ const latestJump = 300;
 const jumpsInTime: SessionRule = {
   reads: { CarrierJump: ["MarketID"] },
   breaches(told, { carriers: { requests } }) {
-    const request = requests.get(Number(told.value("MarketID")));
+    const request = requests.get(numberIn(told, "MarketID") ?? Number.NaN);
     const late = (Date.parse(told.timestamp) - Date.parse(String(request?.value.departure))) / 1000;
     if (!request || Number.isNaN(late) || (late >= 0 && late <= latestJump)) return [];
     const but = `${lastAbove(told, request.from)} set the departure to ${request.value.departure}`;

@@ -11,12 +11,14 @@ import {
 } from "../../session/pieces/identities.js";
 import { positionIn } from "../../session/pieces/position.js";
 import type { Told } from "../../session/told.js";
+import { plainText } from "../../session/told-value.js";
 import { excerpt } from "../../text/visible.js";
 import { against } from "./against.js";
 import { lastAbove } from "./lines-above.js";
 import type { SessionBreach, SessionRule, SessionRuleId } from "./session-rule.js";
 
-const shown = (value: unknown): string => (typeof value === "string" ? JSON.stringify(excerpt(value)) : String(value));
+const shown = (value: unknown): string =>
+  typeof value === "string" ? JSON.stringify(excerpt(value)) : plainText(value);
 
 /** Holds what an event says to belong together against what was said of the same before. */
 function held<Key, Value>(

@@ -1,7 +1,7 @@
 import type { Known, Origin } from "../../session/known.js";
 import { carriedFields, idIn, type TrackedMission } from "../../session/pieces/missions.js";
 import type { Told } from "../../session/told.js";
-import { textIn, writtenAt } from "../../session/told-value.js";
+import { entryIn, plainText, textIn, writtenAt } from "../../session/told-value.js";
 import { excerpt } from "../../text/visible.js";
 import { conflictWith } from "./conflict.js";
 import { lastAbove, linesAbove } from "./lines-above.js";
@@ -53,7 +53,7 @@ function differences(told: Told, { accepted, expiry }: TrackedMission): SessionB
   if (accepted) {
     const { value, from } = accepted;
     const says = (field: string, path: string, mostly = false): SessionBreach => {
-      const before = excerpt(String(value[field]));
+      const before = excerpt(plainText(value[field]));
       return conflictWith(told, {
         rule,
         path,
@@ -74,7 +74,7 @@ function differences(told: Told, { accepted, expiry }: TrackedMission): SessionB
 }
 
 const isOther = (before: unknown, now: unknown): boolean =>
-  before !== undefined && now !== undefined && String(before) !== String(now);
+  before !== undefined && now !== undefined && plainText(before) !== plainText(now);
 
 /** The clock of the journal may be a little behind. */
 export const expiryGrace = 60;
@@ -140,7 +140,7 @@ const depot: SessionRule = {
       const conflict = { from: accepted.from, tells: `says ${count}`, message: "the mission is accepted here" };
       return [conflictWith(told, { rule, path: "/TotalItemsToDeliver", ...conflict })];
     }
-    const field = marketFields[String(told.value("UpdateType"))];
+    const field = entryIn(marketFields, told.value("UpdateType"));
     const market = field === undefined ? undefined : told.value(field);
     const here = station?.value.marketId;
     if (!station || here === undefined || typeof market !== "number" || market === here) return [];

@@ -3,7 +3,7 @@ import type { Known } from "../../session/known.js";
 import { bareSymbol, type Crafted, isOwn, neededModules, type Outfit, slotNow } from "../../session/pieces/fitted.js";
 import type { SessionState } from "../../session/state.js";
 import type { Told } from "../../session/told.js";
-import { asText, elementsOf, partOf, textIn } from "../../session/told-value.js";
+import { asText, elementsOf, partOf, plainText, textIn } from "../../session/told-value.js";
 import { excerpt } from "../../text/visible.js";
 import { conflictWith, eventBreach } from "./conflict.js";
 import { lastAbove } from "./lines-above.js";
@@ -90,8 +90,15 @@ function craftBreach(told: Told, list: readonly unknown[], { crafted }: Outfit):
       const now = partOf(engineering, field);
       if (before === undefined || now === undefined || isSame(before, now)) continue;
       const path = `/Modules/${index}/Engineering/${field}`;
-      const tells = `made it ${excerpt(String(before))}`;
-      return conflictWith(told, { rule, path, from, tells, message: `it is ${before} here`, mostly: true });
+      const tells = `made it ${excerpt(plainText(before))}`;
+      return conflictWith(told, {
+        rule,
+        path,
+        from,
+        tells,
+        message: `it is ${excerpt(plainText(before))} here`,
+        mostly: true,
+      });
     }
   }
   return undefined;

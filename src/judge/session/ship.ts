@@ -63,7 +63,7 @@ const sameType: SessionRule = {
   reads: { ShipyardSwap: ["ShipID", "ShipType"], Loadout: ["ShipID", "Ship"] },
   breaches(told, { ships: { types }, vehicle }) {
     const field = told.kind === "Loadout" ? "Ship" : "ShipType";
-    const before = types.get(Number(told.value("ShipID")));
+    const before = types.get(numberIn(told, "ShipID") ?? Number.NaN);
     const type = shipType(told.value(field));
     if (!before || type === undefined || type === before.value || mayBeOthers(vehicle)) return [];
     const but = `${lastAbove(told, before.from)} names that number ${JSON.stringify(excerpt(before.value))}`;
@@ -99,7 +99,7 @@ const storedElsewhere: SessionRule = {
           against("wrong-ship", now, { field: `${path}/ShipID`, but, message: "the player flies it", mostly: true }),
         ];
       }
-      const before = types.get(Number(id));
+      const before = typeof id === "number" ? types.get(id) : undefined;
       if (!before || type === undefined || type === before.value) continue;
       const but = `${lastAbove(told, before.from)} names that number ${JSON.stringify(excerpt(before.value))}`;
       return [

@@ -2,7 +2,7 @@ import { type Known, known } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
 import type { Told } from "../told.js";
-import { numberIn, textIn } from "../told-value.js";
+import { entryIn, numberIn, textIn } from "../told-value.js";
 import { onReset, resetReads } from "./resets.js";
 
 /** Bodies that a navigation beacon told of. */
@@ -84,7 +84,7 @@ export const arrivalSteps: PieceSteps = {
     },
     JetConeBoost: (state) => lengthens(state, jetCone),
     Synthesis(state, told) {
-      const size = syntheses[String(told.value("Name"))];
+      const size = entryIn(syntheses, told.value("Name"));
       if (size !== undefined) lengthens(state, size);
     },
     Location: arrives,

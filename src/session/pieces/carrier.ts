@@ -40,13 +40,13 @@ export const carrierSteps: PieceSteps = {
       recalled(carriers.requests, id, known(request, told, "SystemAddress"));
     },
     CarrierJumpCancelled({ carriers }, told) {
-      carriers.requests.delete(Number(told.value("CarrierID")));
+      carriers.requests.delete(numberIn(told, "CarrierID") ?? Number.NaN);
     },
     CarrierJump({ carriers }, told) {
-      carriers.requests.delete(Number(told.value("MarketID")));
+      carriers.requests.delete(numberIn(told, "MarketID") ?? Number.NaN);
     },
     CarrierLocation({ carriers }, told) {
-      carriers.requests.delete(Number(told.value("CarrierID")));
+      carriers.requests.delete(numberIn(told, "CarrierID") ?? Number.NaN);
     },
     LoadGame({ carriers }) {
       carriers.requests.clear();

@@ -2,7 +2,7 @@ import { type Known, known } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
 import type { Reads, Told } from "../told.js";
-import { asNumber, asText, elementsOf, numberIn, partOf, textIn, writtenAt } from "../told-value.js";
+import { asNumber, asText, elementsOf, entryIn, numberIn, partOf, textIn, writtenAt } from "../told-value.js";
 
 /** Something that came into the hold or left it. */
 interface CargoChange {
@@ -118,7 +118,7 @@ const amounts: Readonly<
   CargoTransfer: [["Transfers"], transferred],
   CargoDepot: [
     ["UpdateType", "Count"],
-    (told) => (depot[String(told.value("UpdateType"))] ?? 0) * (numberIn(told, "Count") ?? 0),
+    (told) => (entryIn(depot, told.value("UpdateType")) ?? 0) * (numberIn(told, "Count") ?? 0),
   ],
   SearchAndRescue: [["Count"], gains("Count", -1)],
   ColonisationContribution: [["Contributions"], (told) => -total(told.value("Contributions"), "Amount")],

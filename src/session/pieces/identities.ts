@@ -2,7 +2,7 @@ import { type Known, known } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
 import type { Told } from "../told.js";
-import { numberIn, textIn } from "../told-value.js";
+import { numberIn, plainText, textIn } from "../told-value.js";
 import { positionIn, type StarPosition } from "./position.js";
 import { recalled } from "./recalled.js";
 
@@ -95,7 +95,7 @@ export function padsOf(told: Told): Pairing<number, string> | undefined {
   const pads = told.value("LandingPads");
   if (key === undefined || typeof pads !== "object" || pads === null) return undefined;
   const { Small, Medium, Large } = pads as Readonly<Record<string, unknown>>;
-  const value = [Small, Medium, Large].join(", ");
+  const value = [Small, Medium, Large].map(plainText).join(", ");
   return { keyField: "MarketID", key, valueField: "LandingPads", value };
 }
 

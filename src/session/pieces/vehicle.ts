@@ -2,6 +2,7 @@ import { type Known, known } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
 import type { Told } from "../told.js";
+import { entryIn } from "../told-value.js";
 
 /** What the player moves about in. */
 export type VehicleName = "ship" | "srv" | "fighter" | "foot" | "taxi" | "other-ship";
@@ -126,7 +127,7 @@ export const vehicleSteps: PieceSteps = {
     FighterDestroyed: isUnsure,
     SRVDestroyed: isUnsure,
     VehicleSwitch(state, told) {
-      const vehicle = switches[String(told.value("To"))];
+      const vehicle = entryIn(switches, told.value("To"));
       state.vehicle.now = vehicle && known(vehicle, told, "To");
     },
     Died: isUnsure,
