@@ -19,30 +19,30 @@ import { createShips, type OwnShips } from "./pieces/ship.js";
 import { createSurface, type Surface } from "./pieces/surface.js";
 import { createVehicle, type Vehicle } from "./pieces/vehicle.js";
 
-/** All that is known of a session after an event, in groups. */
+/** All that is known of a session after an event, in groups; what is in doubt may be begun anew. */
 export interface SessionState {
   /** The part of the journal that the name of its file tells; undefined for a file that the game did not name. */
   readonly namedPart: number | undefined;
-  readonly heard: Heard;
-  readonly login: Login;
-  readonly vehicle: Vehicle;
-  readonly flight: Flight;
-  readonly landing: Landing;
-  readonly docking: Docking;
-  readonly ships: OwnShips;
-  readonly carriers: Carriers;
-  readonly identities: Identities;
-  readonly arrival: Arrival;
-  readonly place: PlayerPlace;
-  readonly surface: Surface;
-  readonly organics: Organics;
-  readonly bodies: Bodies;
-  readonly fitted: Fitted;
-  readonly missions: MissionLog;
-  readonly hold: Hold;
-  readonly materials: Materials;
-  readonly purse: Purse;
-  readonly career: Career;
+  heard: Heard;
+  login: Login;
+  vehicle: Vehicle;
+  flight: Flight;
+  landing: Landing;
+  docking: Docking;
+  ships: OwnShips;
+  carriers: Carriers;
+  identities: Identities;
+  arrival: Arrival;
+  place: PlayerPlace;
+  surface: Surface;
+  organics: Organics;
+  bodies: Bodies;
+  fitted: Fitted;
+  missions: MissionLog;
+  hold: Hold;
+  materials: Materials;
+  purse: Purse;
+  career: Career;
 }
 
 /** Before the first event nothing is known but the name of the file. */

@@ -11,7 +11,6 @@ import { findingsIn, folderOf, isOfNeededKind } from "./folder.js";
 
 /** The kinds that a session can be filled with: LoadGame alone is part of its frame. */
 const sessionKinds = [...new Set(scenes.flatMap(({ kinds }) => kinds))].filter((kind) => kind !== "LoadGame");
-const seeds = Array.from({ length: 200 }, (_, seed) => seed);
 const events = 24;
 
 const options: Readonly<Record<string, GenerateOptions>> = {
@@ -34,9 +33,10 @@ const options: Readonly<Record<string, GenerateOptions>> = {
   "kinds of the frame and the side files too": { events: 6, kinds: ["LoadGame", "Status", "Missions"] },
 };
 
-describe("the linter finds nothing in 200 sessions", () => {
-  test.each(Object.entries(options))("with %s", (_, given) => {
-    for (const seed of seeds) {
+describe("the linter finds nothing in sessions", () => {
+  test.each(Object.entries(options))("with %s", (name, given) => {
+    const seeds = name === "nothing else" ? 200 : 40;
+    for (let seed = 0; seed < seeds; seed++) {
       const folder = folderOf({ ...given, seed });
       expect(findingsIn(folder), `seed ${seed}`).toEqual([]);
       // The specification does not describe Fileheader and its like, without which there is no session.

@@ -1,5 +1,4 @@
 import type { RuleId } from "../../rules/rule-id.js";
-import { bodyKey } from "../../session/pieces/named-body.js";
 import { loadoutOf } from "../session/loadout.js";
 import type { SessionEvent } from "../session/pilot.js";
 import { type Path, pointerOf, spanOf } from "./change.js";
@@ -121,7 +120,7 @@ export const ledgerFaults = {
     if (!place.system) return undefined;
     const { address, name } = place.system.value;
     let id = 200;
-    while (bodies.names.has(bodyKey(address, id))) id++;
+    while (bodies.systems.get(address)?.names.has(id)) id++;
     const body = { BodyID: id, SystemAddress: address, Signals: signals };
     return {
       above: [["FSSBodySignals", { BodyName: `${name} ${id} a`, ...body }]],

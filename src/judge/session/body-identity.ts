@@ -1,23 +1,21 @@
 import {
-  type Bodies,
   type Body,
   type BodyKind,
   bodyFactsOf,
+  bodyIn,
   differingFact,
   haveSameFacts,
   haveSameSignals,
   kindOfScanned,
+  type SystemBodies,
   scanReads,
   signalsOf,
 } from "../../session/pieces/bodies.js";
 import {
   barycentreOf,
-  bodyKey,
   bodyNamedBy,
   isElsewhere,
   type NamedBody,
-  namedKey,
-  nameKey,
   namingReads,
 } from "../../session/pieces/named-body.js";
 import { contradicts, type Settled } from "../../session/settled.js";
@@ -34,13 +32,14 @@ const rule = "body-identity";
 /** A body goes by one name, and a name by one body. */
 function otherName(told: Told, body: NamedBody, { bodies, place }: SessionState): SessionBreach | undefined {
   const { address, id, name, field } = body;
-  const named = bodies.names.get(bodyKey(address, id));
+  const system = bodies.systems.get(address);
+  const named = system?.names.get(id);
   if (contradicts(named, name)) {
     const { value, from } = named;
     const tells = `named body ${id} of the system ${excerpt(value)}`;
     return conflictWith(told, { rule, path: `/${field}`, from, tells, message: "the body has another name here" });
   }
-  const numbered = bodies.ids.get(nameKey(address, name));
+  const numbered = system?.ids.get(name);
   // A planet may be called as its system, and so may its star.
   if (name === place.system?.value.name || !contradicts(numbered, id)) return undefined;
   const { value, from } = numbered;
@@ -60,10 +59,9 @@ const naming: SessionRule = {
 };
 
 /** What was scanned last under an id, whatever its name. */
-function scannedUnder({ names, known }: Bodies, address: number, id: number): Settled<BodyKind> | undefined {
-  const kindAs = (name: string): Settled<BodyKind> | undefined =>
-    known.get(namedKey({ address, id, name, field: "" }))?.kind;
-  const name = names.get(bodyKey(address, id))?.value;
+function scannedUnder(system: SystemBodies | undefined, id: number): Settled<BodyKind> | undefined {
+  const kindAs = (name: string): Settled<BodyKind> | undefined => bodyIn(system, id, name)?.kind;
+  const name = system?.names.get(id)?.value;
   const asBody = name === undefined ? undefined : kindAs(name);
   const asBarycentre = kindAs("");
   if (!asBody || !asBarycentre) return asBody ?? asBarycentre;
@@ -72,7 +70,7 @@ function scannedUnder({ names, known }: Bodies, address: number, id: number): Se
 
 function otherKind(told: Told, body: NamedBody, { bodies }: SessionState): SessionBreach | undefined {
   const sort = told.kind === "ScanBaryCentre" ? (["barycentre", "BodyID"] as const) : kindOfScanned(told);
-  const scanned = scannedUnder(bodies, body.address, body.id);
+  const scanned = scannedUnder(bodies.systems.get(body.address), body.id);
   if (!sort || !contradicts(scanned, sort[0])) return undefined;
   const { value, from } = scanned;
   const tells = `told of a ${value} under the id ${body.id}, not of a ${sort[0]}`;
@@ -111,10 +109,11 @@ const parentKinds: Readonly<Record<string, BodyKind>> = {
 };
 
 function otherParent(told: Told, { address }: NamedBody, { bodies }: SessionState): SessionBreach | undefined {
+  const system = bodies.systems.get(address);
   for (const [index, parent] of elementsOf(told.value("Parents")).entries()) {
     for (const [type, sort] of Object.entries(parentKinds)) {
       const id = asNumber(partOf(parent, type));
-      const scanned = id === undefined ? undefined : scannedUnder(bodies, address, id);
+      const scanned = id === undefined ? undefined : scannedUnder(system, id);
       if (!scanned || !contradicts(scanned, sort)) continue;
       const { value, from } = scanned;
       const tells = `told of a ${value} under that id, not of a ${sort}`;
@@ -133,7 +132,7 @@ const scanning: SessionRule = {
     if (!body || isElsewhere(told, state)) return [];
     const misnamed = body.name === "" ? undefined : otherName(told, body, state);
     if (misnamed) return [misnamed];
-    const before = state.bodies.known.get(namedKey(body)) ?? {};
+    const before = bodyIn(state.bodies.systems.get(body.address), body.id, body.name) ?? {};
     return listedOne(otherKind(told, body, state) ?? otherFact(told, before) ?? otherParent(told, body, state));
   },
 };
@@ -144,7 +143,7 @@ const counting = (field: string, kind: string): SessionRule => ({
     const address = numberIn(told, "SystemAddress");
     const count = numberIn(told, field);
     if (address === undefined || count === undefined || isElsewhere(told, state)) return [];
-    const before = state.bodies.counts.get(address);
+    const before = state.bodies.systems.get(address)?.count;
     if (!contradicts(before, count)) return [];
     const { value, from } = before;
     const bodies = value === 1 ? "1 body" : `${value} bodies`;
@@ -162,7 +161,7 @@ const signals: SessionRule = {
     const body = bodyNamedBy(told);
     if (!body || isElsewhere(told, state) || otherName(told, body, state)) return [];
     const now = signalsOf(told);
-    const before = state.bodies.known.get(namedKey(body))?.signals;
+    const before = bodyIn(state.bodies.systems.get(body.address), body.id, body.name)?.signals;
     if (contradicts(before, now, haveSameSignals)) {
       const { value, from } = before;
       const sort = value.biological === now.biological ? "geological" : "biological";

@@ -1,13 +1,12 @@
 import { heldAt, offBy } from "../../session/pieces/hold.js";
 import {
-  gained,
+  amountPath,
+  amountsOf,
   isRepeated,
-  listedMaterials,
-  type MaterialAmount,
   materialLists,
   materialReads,
   materialsOf,
-  spent,
+  spentReads,
 } from "../../session/pieces/materials.js";
 import { costReads, costs } from "../../session/pieces/purse.js";
 import { contradicts } from "../../session/settled.js";
@@ -90,17 +89,19 @@ const sold: SessionRule = {
 
 /** Nothing is spent that is not there. */
 const spending: SessionRule = {
-  reads: Object.fromEntries(Object.entries(spent).map(([kind, [fields]]) => [kind, fields])),
+  reads: spentReads,
   breaches(told, state) {
     const { listed } = state.materials;
     if (!listed) return [];
-    const { held } = materialsOf(state);
-    for (const { name, count, path } of spent[told.kind]?.[1](told) ?? []) {
+    const materials = materialsOf(state);
+    const { held } = materials;
+    for (const taken of amountsOf(told, materials).taken) {
+      const { name, count } = taken;
       const left = held.get(name)?.count ?? 0;
       if (count <= left) continue;
       const but = `no more than ${left} ${excerpt(name)} can be left of the ${listed.kind} ${linesAbove(told, listed)}`;
       const related = [{ from: listed, message: "all materials that there were" }];
-      return [{ rule: "more-than-held", path, but, related }];
+      return [{ rule: "more-than-held", path: amountPath(taken, taken.countField), but, related }];
     }
     return [];
   },
@@ -112,8 +113,9 @@ const categories: SessionRule = {
     const isList = told.kind === "Materials";
     if (isList && (!state.materials.listed || isRepeated(state.materials, told))) return [];
     const materials = materialsOf(state);
-    const all = isList ? listedMaterials(told, materials) : [...amountsOf(spent, told), ...amountsOf(gained, told)];
-    for (const { name, category, categoryPath } of all) {
+    const { taken, given, listed } = amountsOf(told, materials);
+    for (const amount of [...taken, ...given, ...listed]) {
+      const { name, category, categoryField } = amount;
       const before = materials.categories.get(name);
       if (category === undefined || !contradicts(before, category)) continue;
       const { value, from } = before;
@@ -121,7 +123,7 @@ const categories: SessionRule = {
       return [
         conflictWith(told, {
           rule: "fixed-pair",
-          path: categoryPath,
+          path: amountPath(amount, categoryField),
           from,
           tells,
           message: `it is ${excerpt(value)} here`,
@@ -132,8 +134,6 @@ const categories: SessionRule = {
   },
 };
 
-const amountsOf = (table: typeof spent, told: Told): readonly MaterialAmount[] => table[told.kind]?.[1](told) ?? [];
-
 /** At the next login there is what there was, with all that came and went. */
 const relisted: SessionRule = {
   reads: { Materials: materialLists },
@@ -143,11 +143,12 @@ const relisted: SessionRule = {
     const materials = materialsOf(state);
     const { held } = materials;
     if (materialLists.some((list) => !Array.isArray(told.value(list)))) return [];
-    const now = listedMaterials(told, materials);
-    for (const { name, count, path } of now) {
+    const { listed: now } = amountsOf(told, materials);
+    for (const amount of now) {
+      const { name, count, countField } = amount;
       const stock = held.get(name);
       if (stock?.isUnsure || count === (stock?.count ?? 0)) continue;
-      return [otherStock(told, materials, name, stock?.count ?? 0, { path })];
+      return [otherStock(told, materials, name, stock?.count ?? 0, { path: amountPath(amount, countField) })];
     }
     const names = new Set(now.map(({ name }) => name));
     for (const [name, { count, isUnsure }] of held) {

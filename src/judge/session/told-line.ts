@@ -3,7 +3,7 @@ import type { Engine } from "../../prove/engine.js";
 import * as at from "../../prove/layout.js";
 import type { Told } from "../../session/told.js";
 import type { Proof } from "../proof.js";
-import { textCache } from "./text-cache.js";
+import { valueReader } from "./value-at.js";
 
 /** Tells of lines that the prover passed, the one after the other, while their bytes are there. */
 export interface ToldLines {
@@ -15,17 +15,9 @@ export interface ToldLines {
   readonly moveTo: (proof: Proof, place: number, line: number) => void;
 }
 
-const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-const quote = 0x22;
-const minus = 0x2d;
-const fullStop = 0x2e;
-const backslash = "\\";
-/** A double holds so many digits, whichever they are. */
-const exactDigits = 15;
-
 /** There are millions of lines, so that one object speaks of them all. */
 export function toldLines({ bytes, view }: Engine): ToldLines {
-  const texts = textCache(bytes);
+  const { textOf, plainText, valueAt } = valueReader(bytes);
   const values: unknown[] = new Array(at.mostPlaces).fill(undefined);
   /** Of which lines they are. */
   const ofLines: number[] = new Array(at.mostPlaces).fill(0);
@@ -33,18 +25,12 @@ export function toldLines({ bytes, view }: Engine): ToldLines {
   let place = 0;
   let placeOf: Proof["placeOf"] = new Map();
   const word = (offset: number): number => view.getUint32(place + offset, true);
-  const textOf = (start: number, end: number): string => decoder.decode(bytes.subarray(start, end));
   /** Where the note of a field is; 0 where there is none. */
   const noteOf = (field: string): number => {
     const index = placeOf.get(field);
     if (index === undefined) return 0;
     const note = at.toldNotes + 4 * placeNote(index);
     return word(note) === 0 ? 0 : note;
-  };
-  const parsedAt = (start: number, end: number): unknown => {
-    if (start === 0) return undefined;
-    if (bytes[start] === quote) return texts(start, end) ?? parsedText(textOf(start, end));
-    return exactNumber(bytes, start, end) ?? JSON.parse(textOf(start, end));
   };
   const value = (field: string): unknown => {
     const index = placeOf.get(field);
@@ -53,8 +39,10 @@ export function toldLines({ bytes, view }: Engine): ToldLines {
     if (ofLines[index] === lines) return values[index];
     const note = at.toldNotes + 4 * placeNote(index);
     ofLines[index] = lines;
-    values[index] = parsedAt(word(note), word(note + 4));
-    return values[index];
+    const start = word(note);
+    const found = start === 0 ? undefined : valueAt(start, word(note + 4));
+    values[index] = found;
+    return found;
   };
   const columnOf = (start: number): number => {
     const lineStart = word(at.toldLineStart);
@@ -65,7 +53,7 @@ export function toldLines({ bytes, view }: Engine): ToldLines {
     line: 0,
     get timestamp() {
       const time = word(at.toldTime);
-      return texts(time - 1, time + at.timeLength + 1) ?? "";
+      return plainText(time - 1, time + at.timeLength + 1) ?? "";
     },
     value,
     later(field: string) {
@@ -101,27 +89,3 @@ export function toldLines({ bytes, view }: Engine): ToldLines {
     },
   };
 }
-
-function parsedText(text: string): unknown {
-  return text.includes(backslash) ? JSON.parse(text) : text.slice(1, -1);
-}
-
-/** Reads a number whose digits a double holds, divided once by a power of ten that it holds too: the very one that JSON.parse makes. */
-function exactNumber(bytes: Uint8Array, start: number, end: number): number | undefined {
-  const isNegative = bytes[start] === minus;
-  const first = isNegative ? start + 1 : start;
-  if (end - first > exactDigits + 1) return undefined;
-  let digits = 0;
-  let point = end;
-  for (let at = first; at < end; at++) {
-    const byte = bytes[at] ?? 0;
-    if (byte === fullStop && point === end) point = at + 1;
-    else if (byte < 0x30 || byte > 0x39) return undefined;
-    else digits = digits * 10 + byte - 0x30;
-  }
-  if (digits > Number.MAX_SAFE_INTEGER) return undefined;
-  const number = digits / (powersOfTen[end - point] ?? Number.NaN);
-  return isNegative ? -number : number;
-}
-
-const powersOfTen = Array.from({ length: exactDigits + 1 }, (_, exponent) => 10 ** exponent);

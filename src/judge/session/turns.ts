@@ -108,9 +108,9 @@ const ruleOf = ({ kinds, standing, ends, is, mostly, since = 0 }: Turn): Session
   reads: Object.fromEntries(kinds.map((kind) => [kind, reads])),
   breaches(told, state) {
     const known = standing(state);
-    const isTold = ends.some((kind) => tellsOf(state, kind));
+    if (!known || isOfOthers(told) || !ends.some((kind) => tellsOf(state, kind))) return [];
     const { major = since } = state.login.head?.value ?? {};
-    if (!known || !isTold || major < since || isOfOthers(told)) return [];
+    if (major < since) return [];
     const says = `${told.kind} comes, but ${is} since ${known.from.kind} ${linesAbove(told, known.from)}`;
     return [against("out-of-turn", known, { says, message: is, mostly })];
   },

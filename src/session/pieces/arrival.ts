@@ -35,8 +35,8 @@ const welcome = /^\$COMMS_entered:#name=([^;]+);$/;
 const syntheses: Readonly<Record<string, number>> = { "FSD Basic": 1, "FSD Standard": 2, "FSD Premium": 3 };
 const jetCone = 4;
 
-const isUnsure = ({ arrival }: SessionState): void => {
-  Object.assign(arrival, createArrival());
+const isUnsure = (state: SessionState): void => {
+  state.arrival = createArrival();
 };
 
 const arrives = ({ arrival }: SessionState, told: Told): void => {

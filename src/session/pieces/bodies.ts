@@ -4,18 +4,7 @@ import { type Settled, settled } from "../settled.js";
 import type { SessionState } from "../state.js";
 import type { Reads, Told } from "../told.js";
 import { asNumber, asText, elementsOf, numberIn, partOf, textIn } from "../told-value.js";
-import {
-  barycentreOf,
-  bodyKey,
-  bodyNamedBy,
-  isElsewhere,
-  type NamedBody,
-  namedKey,
-  nameFields,
-  nameKey,
-  namingReads,
-} from "./named-body.js";
-import { recalled } from "./recalled.js";
+import { barycentreOf, bodyNamedBy, isElsewhere, type NamedBody, nameFields, namingReads } from "./named-body.js";
 
 /** What a body can be, in words. */
 export type BodyKind = "star" | "planet" | "ring" | "belt cluster" | "barycentre";
@@ -37,19 +26,55 @@ export interface Body {
   readonly signals?: Settled<SurfaceSignals>;
 }
 
-/** The bodies of all systems that were told of. */
-export interface Bodies {
-  /** Their names, by `bodyKey`. */
-  readonly names: Map<string, Settled<string>>;
-  /** Their ids, by system and name. */
+/** The bodies of one system. */
+export interface SystemBodies {
+  /** Their names, by id. */
+  readonly names: Map<number, Settled<string>>;
+  /** Their ids, by name. */
   readonly ids: Map<string, Settled<number>>;
-  /** By system, id and name, so that a line that mistakes one for another harms neither. */
+  /** By id and name, so that a line that mistakes one for another harms neither. */
   readonly known: Map<string, Body>;
-  /** How many there are, by system. */
-  readonly counts: Map<number, Settled<number>>;
+  /** How many there are. */
+  count: Settled<number> | undefined;
 }
 
-export const createBodies = (): Bodies => ({ names: new Map(), ids: new Map(), known: new Map(), counts: new Map() });
+/** The bodies of all systems that were told of, by the address of the system. */
+export interface Bodies {
+  readonly systems: Map<number, SystemBodies>;
+  /** How many bodies are remembered in all. */
+  total: number;
+}
+
+export const createBodies = (): Bodies => ({ systems: new Map(), total: 0 });
+
+/** Beyond so many bodies the systems that were told of first are forgotten. */
+const mostBodies = 100_000;
+
+/** The bodies of a system, to which one more is to be added. */
+function bodiesFor(bodies: Bodies, address: number): SystemBodies {
+  const before = bodies.systems.get(address);
+  if (before) return before;
+  const system = { names: new Map(), ids: new Map(), known: new Map(), count: undefined };
+  bodies.systems.set(address, system);
+  bodies.total++;
+  return system;
+}
+
+/** Counts what was added, and forgets the oldest where there are too many. */
+function remembers(bodies: Bodies, added: number): void {
+  bodies.total += added;
+  for (const [address, { names, known }] of bodies.systems) {
+    if (bodies.total <= mostBodies) return;
+    bodies.systems.delete(address);
+    bodies.total -= 1 + names.size + known.size;
+  }
+}
+
+/** What is known of one body under one name. */
+export const bodyIn = (system: SystemBodies | undefined, id: number, name: string): Body | undefined =>
+  system?.known.get(knownKey(id, name));
+
+const knownKey = (id: number, name: string): string => `${id}/${name}`;
 
 /** What a Scan says of the sort of its body. */
 export function kindOfScanned(told: Told): readonly [BodyKind, string] | undefined {
@@ -101,59 +126,73 @@ export const haveSameSignals = (one: SurfaceSignals, other: SurfaceSignals): boo
   one.biological === other.biological && one.geological === other.geological;
 
 /** Where a name and an id part ways, what was told of the other of each is in doubt. */
-function forgetOther({ names, ids }: Bodies, { address, id, name }: NamedBody): void {
-  const otherName = names.get(bodyKey(address, id))?.value;
-  if (otherName !== undefined && otherName !== name) ids.delete(nameKey(address, otherName));
-  const otherId = ids.get(nameKey(address, name))?.value;
-  if (otherId !== undefined && otherId !== id) names.delete(bodyKey(address, otherId));
+function forgetOther({ names, ids }: SystemBodies, { id, name }: NamedBody): void {
+  const otherName = names.get(id)?.value;
+  if (otherName !== undefined && otherName !== name) ids.delete(otherName);
+  const otherId = ids.get(name)?.value;
+  if (otherId !== undefined && otherId !== id) names.delete(otherId);
 }
 
 function learns(state: SessionState, told: Told): NamedBody | undefined {
   const body = bodyNamedBy(told);
   if (!body || isElsewhere(told, state)) return undefined;
-  const { names, ids } = state.bodies;
   const { address, id, name, field } = body;
-  forgetOther(state.bodies, body);
-  recalled(names, bodyKey(address, id), settled(names.get(bodyKey(address, id)), name, told, field));
-  recalled(ids, nameKey(address, name), settled(ids.get(nameKey(address, name)), id, told, "BodyID"));
+  const system = bodiesFor(state.bodies, address);
+  const { names, ids } = system;
+  const named = names.get(id);
+  const numbered = ids.get(name);
+  if (named?.value === name && numbered?.value === id) return body;
+  const before = names.size;
+  forgetOther(system, body);
+  names.set(id, settled(names.get(id), name, told, field));
+  ids.set(name, settled(ids.get(name), id, told, "BodyID"));
+  remembers(state.bodies, names.size - before);
   return body;
+}
+
+/** Adds to what is known of a body. */
+function learnsMore(bodies: Bodies, body: NamedBody, more: (before: Body) => Body): void {
+  const { known } = bodiesFor(bodies, body.address);
+  const key = knownKey(body.id, body.name);
+  const before = known.size;
+  known.set(key, more(known.get(key) ?? {}));
+  remembers(bodies, known.size - before);
 }
 
 /** What a Scan adds to what is known of its body. */
 function scans(state: SessionState, told: Told): void {
   const body = told.kind === "ScanBaryCentre" ? barycentreOf(told) : learns(state, told);
   if (!body || isElsewhere(told, state)) return;
-  const { known } = state.bodies;
-  const before = known.get(namedKey(body)) ?? {};
   const sort = told.kind === "ScanBaryCentre" ? (["barycentre", "BodyID"] as const) : kindOfScanned(told);
   const discovered = told.value("WasDiscovered");
-  recalled(known, namedKey(body), {
+  learnsMore(state.bodies, body, (before) => ({
     ...before,
     facts: settled(before.facts, bodyFactsOf(told), told, body.field, haveSameFacts),
     ...(sort ? { kind: settled(before.kind, sort[0], told, sort[1]) } : {}),
     ...(typeof discovered === "boolean"
       ? { discovered: settled(before.discovered, discovered, told, "WasDiscovered") }
       : {}),
-  });
+  }));
 }
 
-function counts(field: string): (state: SessionState, told: Told) => void {
+function tellsCount(field: string): (state: SessionState, told: Told) => void {
   return (state, told) => {
     const address = numberIn(told, "SystemAddress");
     const count = numberIn(told, field);
     if (address === undefined || count === undefined || isElsewhere(told, state)) return;
-    const table = state.bodies.counts;
-    recalled(table, address, settled(table.get(address), count, told, field));
+    const system = bodiesFor(state.bodies, address);
+    system.count = settled(system.count, count, told, field);
+    remembers(state.bodies, 0);
   };
 }
 
 function tellsSignals(state: SessionState, told: Told): void {
   const body = learns(state, told);
   if (!body) return;
-  const { known } = state.bodies;
-  const before = known.get(namedKey(body)) ?? {};
-  const signals = settled(before.signals, signalsOf(told), told, "Signals", haveSameSignals);
-  recalled(known, namedKey(body), { ...before, signals });
+  learnsMore(state.bodies, body, (before) => ({
+    ...before,
+    signals: settled(before.signals, signalsOf(told), told, "Signals", haveSameSignals),
+  }));
 }
 
 /** What a Scan is asked for. */
@@ -178,7 +217,7 @@ export const bodySteps: PieceSteps = {
     ScanBaryCentre: scans,
     SAASignalsFound: tellsSignals,
     FSSBodySignals: tellsSignals,
-    FSSDiscoveryScan: counts("BodyCount"),
-    FSSAllBodiesFound: counts("Count"),
+    FSSDiscoveryScan: tellsCount("BodyCount"),
+    FSSAllBodiesFound: tellsCount("Count"),
   },
 };

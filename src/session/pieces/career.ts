@@ -15,9 +15,12 @@ export interface EngineerTrust {
   readonly progress: Known<string> | undefined;
 }
 
+/** By what a community goal is known again. */
+export type GoalIdentity = Readonly<Record<(typeof goalFields)[number], string | undefined>>;
+
 /** A community goal, which stays what it is. */
 export interface Goal {
-  readonly identity: Settled<Readonly<Record<string, string | undefined>>>;
+  readonly identity: Settled<GoalIdentity>;
   readonly contribution: Known<number> | undefined;
 }
 
@@ -106,10 +109,10 @@ function logsIn(state: SessionState, told: Told): void {
   const commander = textIn(told, "FID");
   const before = state.career.commander;
   if (before !== undefined && before !== commander) {
-    Object.assign(state.career, createCareer());
-    Object.assign(state.missions, createMissionLog());
-    Object.assign(state.materials, createMaterials());
-    Object.assign(state.purse, createPurse());
+    state.career = createCareer();
+    state.missions = createMissionLog();
+    state.materials = createMaterials();
+    state.purse = createPurse();
   }
   state.career.commander = commander;
 }
@@ -148,7 +151,10 @@ export const engineerFields = ["Engineer", "EngineerID", "Progress", "Rank"] as 
 export function engineersOf(told: Told): readonly ToldEngineer[] {
   const list = told.value("Engineers");
   if (Array.isArray(list)) return list.flatMap((engineer, index) => engineerIn(engineer, `/Engineers/${index}`));
-  return engineerIn(Object.fromEntries(engineerFields.map((field) => [field, told.value(field)])), "");
+  const id = numberIn(told, "EngineerID");
+  if (id === undefined) return [];
+  const [name, rank] = [textIn(told, "Engineer"), numberIn(told, "Rank")];
+  return [{ id, name, rank, progress: textIn(told, "Progress"), path: "" }];
 }
 
 /** Whether an event lists the engineers to the letter as the last list did, and nothing was told of one since. */
@@ -193,12 +199,15 @@ function meets(state: SessionState, told: Told): void {
 /** What stays the same of a community goal. */
 export const goalFields = ["Title", "SystemName", "MarketName"] as const;
 
-export const isSameGoal = (one: Goal["identity"]["value"], other: Goal["identity"]["value"]): boolean =>
+export const isSameGoal = (one: GoalIdentity, other: GoalIdentity): boolean =>
   goalFields.every((field) => one[field] === other[field]);
 
 /** What an event says of a goal that stays the same. */
-export const goalIdentity = (goal: unknown): Goal["identity"]["value"] =>
-  Object.fromEntries(goalFields.map((field) => [field, asText(partOf(goal, field))]));
+export const goalIdentity = (goal: unknown): GoalIdentity => ({
+  Title: asText(partOf(goal, "Title")),
+  SystemName: asText(partOf(goal, "SystemName")),
+  MarketName: asText(partOf(goal, "MarketName")),
+});
 
 function hearsOfGoals({ career: { goals } }: SessionState, told: Told): void {
   for (const goal of elementsOf(told.value("CurrentGoals"))) {

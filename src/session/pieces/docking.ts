@@ -63,8 +63,8 @@ export function portOf(told: Told): Port {
   return { marketId: numberIn(told, "MarketID"), name: textIn(told, "StationName"), type: textIn(told, "StationType") };
 }
 
-const isUnsure = ({ docking }: SessionState): void => {
-  Object.assign(docking, createDocking());
+const isUnsure = (state: SessionState): void => {
+  state.docking = createDocking();
 };
 
 const isAway = (state: SessionState, told: Told): void => {

@@ -46,8 +46,8 @@ export function isOpenJump(jump: StartedJump | "none" | undefined): jump is Star
   return typeof jump === "object" && jump.isHyperspace;
 }
 
-const isUnsure = ({ flight }: SessionState): void => {
-  Object.assign(flight, createFlight());
+const isUnsure = (state: SessionState): void => {
+  state.flight = createFlight();
 };
 
 const isSet = ({ flight }: SessionState, told: Told, docked: boolean, supercruise: boolean): void => {
@@ -66,8 +66,8 @@ const arrives = (state: SessionState, told: Told): void => {
 };
 
 const isPlaced = (state: SessionState, told: Told): void => {
-  const { flight } = state;
   isUnsure(state);
+  const { flight } = state;
   if (told.value("Docked") === true) isSet(state, told, true, false);
   else if (state.vehicle.now?.value === "ship") flight.docked = known(false, told, "Docked");
   if (told.value("Docked") !== undefined) flight.jump = known("none", told, "event");

@@ -30,8 +30,8 @@ export interface Materials {
   spelled: readonly string[] | undefined;
   /** Whether nobody has asked yet what it says: `read` sees to that. */
   unread: UnreadLists | undefined;
-  /** What the lists of a line say, while that is asked. */
-  lastRead: { readonly line: number; readonly all: readonly MaterialAmount[] } | undefined;
+  /** What a line says, while that is asked: several rules ask for the same. */
+  lastRead: AmountsOfLine | undefined;
   held: Map<string, Stock>;
   readonly categories: Map<string, Settled<string>>;
   /** The last event that changed each, for those who wonder. */
@@ -56,9 +56,30 @@ export interface MaterialAmount {
   readonly name: string;
   readonly count: number;
   readonly category: string | undefined;
-  /** Where the count and the category stand. */
-  readonly path: string;
-  readonly categoryPath: string;
+  /** Where it stands: a field, an element of its list, and the names of its parts. */
+  readonly field: string;
+  readonly index: number | undefined;
+  readonly countField: string;
+  readonly categoryField: string;
+}
+
+/** Materials that one line moves or lists. */
+export interface MaterialAmounts {
+  readonly taken: readonly MaterialAmount[];
+  readonly given: readonly MaterialAmount[];
+  readonly listed: readonly MaterialAmount[];
+}
+
+interface AmountsOfLine extends MaterialAmounts {
+  readonly line: number;
+  readonly kind: string;
+}
+
+/** Where a part of an amount stands, as a JSON Pointer. */
+export function amountPath({ field, index }: MaterialAmount, part: string): string {
+  const list = field === "" ? "" : `/${field}`;
+  const element = index === undefined ? "" : `/${index}`;
+  return `${list}${element}/${part}`;
 }
 
 /** A category as its plainest spelling: some events wrap it. */
@@ -66,33 +87,50 @@ function bareCategory(category: string | undefined): string | undefined {
   return category?.replace(/^\$MICRORESOURCE_CATEGORY_/, "").replace(/;$/, "");
 }
 
-function amount(thing: unknown, path: string, nameField = "Name", countField = "Count"): readonly MaterialAmount[] {
+const bare = { field: "", index: undefined, countField: "Count", categoryField: "Category" } as const;
+
+function amount(thing: unknown, nameField: string, place: typeof bare | AmountPlace): MaterialAmount | undefined {
   const name = asText(partOf(thing, nameField))?.toLowerCase();
-  const count = asNumber(partOf(thing, countField));
-  if (name === undefined || count === undefined) return [];
+  const count = asNumber(partOf(thing, place.countField));
+  if (name === undefined || count === undefined) return undefined;
+  const { field, index, countField, categoryField } = place;
   const category = bareCategory(asText(partOf(thing, "Category")));
-  return [{ name, count, category, path: `${path}/${countField}`, categoryPath: `${path}/Category` }];
+  return { name, count, category, field, index, countField, categoryField };
 }
 
-const amountsIn = (told: Told, field: string): readonly MaterialAmount[] =>
-  elementsOf(told.value(field)).flatMap((thing, index) => amount(thing, `/${field}/${index}`));
+type AmountPlace = Omit<MaterialAmount, "name" | "count" | "category">;
+
+const listOf = (one: MaterialAmount | undefined): readonly MaterialAmount[] => (one ? [one] : []);
+
+function amountsIn(told: Told, field: string): readonly MaterialAmount[] {
+  const all: MaterialAmount[] = [];
+  for (const [index, thing] of elementsOf(told.value(field)).entries()) {
+    const one = amount(thing, "Name", { ...bare, field, index });
+    if (one) all.push(one);
+  }
+  return all;
+}
+
+const partAmount = (told: Told, field: string): readonly MaterialAmount[] =>
+  listOf(amount(told.value(field), "Material", { ...bare, field, countField: "Quantity" }));
 
 const ownAmount = (told: Told): readonly MaterialAmount[] => {
   const thing = { Name: told.value("Name"), Count: told.value("Count"), Category: told.value("Category") };
-  return amount(thing, "");
+  return listOf(amount(thing, "Name", bare));
 };
 
 const contributed = (told: Told): readonly MaterialAmount[] => {
   if (told.value("Type") !== "Materials") return [];
-  return amount({ Name: told.value("Material"), Quantity: told.value("Quantity") }, "", "Name", "Quantity");
+  const thing = { Name: told.value("Material"), Quantity: told.value("Quantity") };
+  return listOf(amount(thing, "Name", { ...bare, countField: "Quantity" }));
 };
 
 type Amounts = (told: Told) => readonly MaterialAmount[];
 
 /** What each kind of event takes. */
-export const spent: Readonly<Record<string, readonly [fields: readonly string[], amounts: Amounts]>> = {
+const spent: Readonly<Record<string, readonly [fields: readonly string[], amounts: Amounts]>> = {
   EngineerCraft: [["Ingredients"], (told) => amountsIn(told, "Ingredients")],
-  MaterialTrade: [["Paid"], (told) => amount(told.value("Paid"), "/Paid", "Material", "Quantity")],
+  MaterialTrade: [["Paid"], (told) => partAmount(told, "Paid")],
   Synthesis: [["Materials"], (told) => amountsIn(told, "Materials")],
   TechnologyBroker: [["Materials"], (told) => amountsIn(told, "Materials")],
   EngineerContribution: [["Type", "Material", "Quantity"], contributed],
@@ -104,29 +142,36 @@ export const spent: Readonly<Record<string, readonly [fields: readonly string[],
 const isKeptAboard = ({ category }: MaterialAmount): boolean => materialLists.some((list) => list === category);
 
 /** What each kind of event gives. */
-export const gained: Readonly<Record<string, readonly [fields: readonly string[], amounts: Amounts]>> = {
+const gained: Readonly<Record<string, readonly [fields: readonly string[], amounts: Amounts]>> = {
   MaterialCollected: [["Name", "Count", "Category"], ownAmount],
-  MaterialTrade: [["Received"], (told) => amount(told.value("Received"), "/Received", "Material", "Quantity")],
+  MaterialTrade: [["Received"], (told) => partAmount(told, "Received")],
   MissionCompleted: [["MaterialsReward"], (told) => amountsIn(told, "MaterialsReward").filter(isKeptAboard)],
 };
 
-/** What Materials lists, each under the category that its list is named after; several rules ask for the same. */
-export function listedMaterials(told: Told, materials: Materials): readonly MaterialAmount[] {
-  if (materials.lastRead?.line !== told.line) {
-    const all = materialLists.flatMap((category) => materialsIn(told.value(category), category));
-    materials.lastRead = { line: told.line, all };
-  }
-  return materials.lastRead.all;
+/** What an event takes, gives and lists. */
+export function amountsOf(told: Told, materials: Materials): MaterialAmounts {
+  const { line, kind } = told;
+  const { lastRead } = materials;
+  if (lastRead?.line === line && lastRead.kind === kind) return lastRead;
+  const amounts = {
+    line,
+    kind,
+    taken: spent[kind]?.[1](told) ?? [],
+    given: gained[kind]?.[1](told) ?? [],
+    listed: kind === "Materials" ? materialLists.flatMap((list) => materialsIn(told.value(list), list)) : [],
+  };
+  materials.lastRead = amounts;
+  return amounts;
 }
 
+/** Each under the category that its list is named after. */
 function materialsIn(list: unknown, category: string): readonly MaterialAmount[] {
   const all: MaterialAmount[] = [];
   for (const [index, thing] of elementsOf(list).entries()) {
     const name = asText(partOf(thing, "Name"))?.toLowerCase();
     const count = asNumber(partOf(thing, "Count"));
-    const path = `/${category}/${index}`;
     if (name === undefined || count === undefined) continue;
-    all.push({ name, count, category, path: `${path}/Count`, categoryPath: `${path}/Name` });
+    all.push({ name, count, category, field: category, index, countField: "Count", categoryField: "Name" });
   }
   return all;
 }
@@ -167,15 +212,13 @@ function more(stock: Stock | undefined, count: number): Stock {
 }
 
 function changes(state: SessionState, told: Told): void {
-  const given = gained[told.kind]?.[1](told) ?? [];
-  const taken = spent[told.kind]?.[1](told) ?? [];
+  const { given, taken } = amountsOf(told, state.materials);
   if (given.length + taken.length === 0) return;
   const materials = materialsOf(state);
   const { categories, held, changedBy } = materials;
-  for (const { name, category, categoryPath } of [...given, ...taken]) {
+  for (const { name, category, field, categoryField } of [...given, ...taken]) {
     if (category === undefined) continue;
-    const field = categoryPath.split("/")[1] ?? "event";
-    recalled(categories, name, settled(categories.get(name), category, told, field));
+    recalled(categories, name, settled(categories.get(name), category, told, field || categoryField));
   }
   materials.spelled = undefined;
   if (!materials.listed) return;
@@ -221,3 +264,6 @@ export const materialSteps: PieceSteps = {
     Materials: listsAll,
   },
 };
+
+/** The fields by which events take materials. */
+export const spentReads: Readonly<Record<string, readonly string[]>> = Object.fromEntries(fieldsOfKinds(spent));

@@ -52,18 +52,6 @@ export function isElsewhere(told: Told, { place: { system } }: SessionState): bo
   return system !== undefined && numberIn(told, "SystemAddress") !== system.value.address;
 }
 
-/** The address that was spelled last: many events of one system follow each other, and long numbers take time to spell. */
-let lastAddress = { number: 0, text: "0" };
-
-function spelled(address: number): string {
-  if (address !== lastAddress.number) lastAddress = { number: address, text: String(address) };
-  return lastAddress.text;
-}
-
-export const bodyKey = (address: number, id: number): string => `${spelled(address)}/${id}`;
-export const namedKey = ({ address, id, name }: NamedBody): string => `${spelled(address)}/${id}/${name}`;
-export const nameKey = (address: number, name: string): string => `${spelled(address)}/${name}`;
-
 /** A barycentre has no name. */
 export function barycentreOf(told: Told): NamedBody | undefined {
   const address = numberIn(told, "SystemAddress");
