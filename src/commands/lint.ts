@@ -86,6 +86,7 @@ async function updateBaseline(
     for (const output of drift.files) output.discard();
   }
   await io.stdout.write(inertLine(`${file} written: it holds ${counted(findings, "finding")}`));
+  if (options.formats.length > 0) await complain("no report was made, because --update-baseline makes none");
   await drift.print();
   return 0;
 }

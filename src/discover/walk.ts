@@ -30,7 +30,7 @@ export async function walk(base: string, prefix: string, { isWanted, depth }: Wa
   for (let folder = folders.pop(); folder; folder = folders.pop()) {
     for (const entry of await entriesIn(base, folder.name, prefix, reasons)) {
       const name = `${folder.name}${entry.name}`;
-      if (entry.isFolder && !neverEntered.has(entry.name.toLowerCase()) && folder.depth < depth) {
+      if (entry.isFolder && !neverEntered.has(entry.name) && folder.depth < depth) {
         folders.push({ name: `${name}/`, depth: folder.depth + 1 });
       }
       if (!entry.isFolder && isWanted(name) && (entry.isFile || (await isFileBehind(join(base, name)))))

@@ -93,6 +93,7 @@ test("messages name the file that they speak of", async () => {
     "null.json": "null",
     "package.json": "null",
     "self/Synthesis.json": '{ "$ref": "#" }',
+    "number/Synthesis.json": '{ "$id": 5 }',
     "foreign/Synthesis.json": '{ "$id": "https://example.com/a.json", "$ref": "b.json" }',
   });
   for (const [argv, message] of [
@@ -100,6 +101,7 @@ test("messages name the file that they speak of", async () => {
     [["--config", "self"], "cannot read self: it is a folder"],
     [["--config", "null.json"], "null.json: the config must be an object"],
     [["--config", "package.json"], "package.json has no key journal-lint"],
+    [["--schemas", "number"], "number/Synthesis.json is not a usable schema: its /$id must be a string, found 5"],
     [["--schemas", "self"], "self/Synthesis.json is not a usable schema: by the $ref # it stands for itself"],
     [
       ["--schemas", "foreign"],
