@@ -1,5 +1,7 @@
 export type { RuleSetting, SeverityWord } from "./config/rule-setting.js";
 export type { KindOption } from "./discover/kind.js";
+export type { EddnMessage } from "./eddn/outcome.js";
+export type { EddnReason } from "./eddn/reasons.js";
 export type { PlantedFault } from "./generate/faults/planted-fault.js";
 export type { GenerateOptions } from "./generate/options.js";
 export type { Piece } from "./generate/piece.js";
@@ -11,5 +13,6 @@ export { lintText } from "./library/lint-text.js";
 export type { LintOptions, LintTextOptions } from "./library/options.js";
 export { type Rule, rules } from "./library/rules.js";
 export type { TextSource } from "./library/text.js";
+export { type EddnAnswer, type ToEddnOptions, toEddn } from "./library/to-eddn.js";
 export type { RuleId } from "./rules/rule-id.js";
 export type { Severity } from "./rules/weight.js";

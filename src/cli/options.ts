@@ -53,6 +53,7 @@ export const commandNames: readonly string[] = [
   "changes",
   "names",
   "story",
+  "eddn",
   "infer",
   "completion",
   "help",

@@ -1,6 +1,8 @@
 import { Argument, Command, CommanderError, Option } from "commander";
 import { type ShellName, shellNames } from "../completion/index.js";
 import { nearest } from "../text/nearest.js";
+import { addEddnOptions, eddnRequest } from "./eddn-options.js";
+import type { EddnRequest } from "./eddn-request.js";
 import { addGenerateOptions, type GenerateRequest, generateRequest } from "./generate-options.js";
 import { helpLayout, helpParagraph } from "./help-layout.js";
 import { addInferOptions, type InferOptions, inferOptions } from "./infer-options.js";
@@ -23,6 +25,7 @@ export type Request =
   | { readonly command: "changes"; readonly range: string; readonly json: boolean }
   | { readonly command: "names"; readonly request: NamesRequest }
   | { readonly command: "story"; readonly request: StoryRequest }
+  | { readonly command: "eddn"; readonly request: EddnRequest }
   | { readonly command: "infer"; readonly options: InferOptions }
   | { readonly command: "completion"; readonly shell: ShellName }
   | { readonly command: "told"; readonly text: string }
@@ -119,6 +122,10 @@ export function createProgram(ask: (request: Request) => void): Command {
     .argument("<file>", "a journal, or - for standard input")
     .option("--json", "as JSON", false)
     .action((file: string, { json }: { readonly json: boolean }) => ask({ command: "story", request: { file, json } }));
+  const eddn = addEddnOptions(added(program, "eddn"))
+    .description("tell what a program that feeds EDDN should make of journals, and why not of the other lines")
+    .addHelpText("after", exitCodes("told, or no difference", "differences found"))
+    .action(() => ask({ command: "eddn", request: eddnRequest(eddn) }));
   const infer = addInferOptions(added(program, "infer"))
     .description("draft schemas from captured events, or tell how events differ from the schemas")
     .addHelpText("after", exitCodes("drafted, or no difference", "differences"))

@@ -2,7 +2,6 @@ import type { InferOptions } from "../cli/infer-options.js";
 import type { Io } from "../cli/io.js";
 import { schemaFolder } from "../config/schema-folder.js";
 import { discover, type InputFile } from "../discover/discover.js";
-import { type PathChoices, pathChoices } from "../discover/path-choices.js";
 import { compare } from "../infer/difference.js";
 import { type ComparedKind, differenceText, isDifferent } from "../infer/difference-text.js";
 import { draft } from "../infer/draft.js";
@@ -18,6 +17,7 @@ import { counted } from "../text/counted.js";
 import { nearest } from "../text/nearest.js";
 import { sameName } from "../text/same-name.js";
 import { shellWord } from "../text/shell-word.js";
+import { everyPath } from "./every-path.js";
 import { planned } from "./planned.js";
 import { refuseOutputs } from "./refuse-outputs.js";
 import type { Complain, Outcome } from "./verdict.js";
@@ -131,9 +131,4 @@ async function handOut(
   const next = `journal-lint --schemas ${shellWord(out)}`;
   await io.stdout.write(inertLine(`${counted(files.size, "schema")} written to ${out}: ${next}`));
   return refused.length === 0;
-}
-
-/** No file is ignored here, or told how to be read. */
-function everyPath({ cwd }: Io): PathChoices {
-  return pathChoices([], { folder: cwd, kinds: [] }, false);
 }

@@ -128,6 +128,7 @@ const pageOf: Readonly<Record<string, string>> = {
   changes: "docs/usage.md",
   names: "docs/schemas.md",
   story: "docs/sessions.md",
+  eddn: "docs/eddn.md",
   infer: "docs/schemas.md",
   completion: "docs/usage.md",
 };

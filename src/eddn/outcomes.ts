@@ -1,0 +1,78 @@
+import type { InputFile } from "../discover/discover.js";
+import { isObject } from "../judge/conditions/condition.js";
+import { readBounded } from "../read/bounded-file.js";
+import { readChunks } from "../read/chunks.js";
+import { textOfFile } from "../read/text-file.js";
+import { reasonOf } from "../text/reason.js";
+import { byFolder, isNextPart } from "./folders.js";
+import { longNumbersIn } from "./message-text.js";
+import type { EddnOutcome, EddnSoftware } from "./outcome.js";
+import { outcomesOf } from "./read-journal.js";
+import { createSender, type EddnSender } from "./sender.js";
+import { sideFileOutcome } from "./side-file.js";
+
+/** What becomes of some lines of a file, or why the rest of it could not be read. */
+export interface EddnStep {
+  readonly file: string;
+  readonly outcomes: readonly (readonly [outcome: EddnOutcome, long: ReadonlyMap<number, string>])[];
+  readonly failure?: string;
+}
+
+/** What becomes of all lines of journals, and of the files beside them: these go by the last journal of their folder. */
+export async function* outcomesIn(
+  files: readonly InputFile[],
+  software: EddnSoftware,
+  stdin: AsyncIterable<Uint8Array>,
+): AsyncGenerator<EddnStep> {
+  for (const folder of byFolder(files)) {
+    let sender: EddnSender | undefined;
+    let before: string | undefined;
+    for (const file of folder) {
+      const isJournal = file.kind === "journal";
+      if (!sender || (isJournal && !isNextPart(before, file.name))) sender = createSender(software, file.name);
+      if (isJournal) before = file.name;
+      try {
+        if (isJournal) yield* journalSteps(file, sender, stdin);
+        else yield sideFileStep(file, sender, software);
+      } catch (error) {
+        yield { file: file.name, outcomes: [], failure: `cannot read ${file.name}: ${reasonOf(error)}` };
+      }
+    }
+  }
+}
+
+async function* journalSteps(
+  { name, path }: InputFile,
+  sender: EddnSender,
+  stdin: AsyncIterable<Uint8Array>,
+): AsyncGenerator<EddnStep> {
+  let outcomes: EddnStep["outcomes"][number][] = [];
+  const sink = outcomesOf(sender, (outcome, long) => outcomes.push([outcome, long]));
+  for await (const chunk of path === undefined ? stdin : readChunks(path)) {
+    sink.push(chunk);
+    yield { file: name, outcomes };
+    outcomes = [];
+  }
+  sink.end();
+  yield { file: name, outcomes };
+}
+
+/** The largest Market.json is a hundredth of it. */
+const longestSideFile = 16 * 1024 * 1024;
+
+function sideFileStep({ name, path, kind }: InputFile, { voyage }: EddnSender, software: EddnSoftware): EddnStep {
+  if (path === undefined) throw new Error("a file beside the journal cannot come from standard input");
+  const text = textOfFile(readBounded(path, longestSideFile));
+  if (text.trim() === "") return { file: name, outcomes: [] };
+  const event = parsed(text);
+  if (!isObject(event)) throw new Error("it is not an object");
+  return { file: name, outcomes: [[sideFileOutcome(kind, event, voyage, software), longNumbersIn(text)]] };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error("it is not JSON");
+  }
+}
