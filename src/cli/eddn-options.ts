@@ -7,7 +7,11 @@ export function addEddnOptions(command: Command): Command {
   return command
     .argument("[paths...]", "journals, files beside them, or folders (default: the current folder)")
     .optionsGroup("What is printed:")
-    .addOption(new Option("--messages", "print the messages, one a line, ready for the gateway").default(false))
+    .addOption(
+      new Option("--messages", "print the messages, one a line, ready for the gateway")
+        .default(false)
+        .conflicts("format"),
+    )
     .addOption(
       new Option(
         "--compare <messages>",

@@ -31,7 +31,7 @@ export async function runEddn(request: EddnRequest, io: Io, complain: Complain):
   const page = pageFor(request, io);
   const { uploaderId, softwareName: name, softwareVersion: version } = request;
   let allRead = reasons.length === 0;
-  for await (const { file, outcomes, failure } of outcomesIn(files, { uploaderId, name, version }, io.stdin)) {
+  for await (const { file, outcomes, failure, remark } of outcomesIn(files, { uploaderId, name, version }, io.stdin)) {
     let text = "";
     for (const [outcome, long] of outcomes) {
       countOutcome(counts, outcome);
@@ -42,6 +42,7 @@ export async function runEddn(request: EddnRequest, io: Io, complain: Complain):
       text += page.outcome(file, outcome, long);
     }
     if (text !== "") await io.stdout.write(text);
+    if (remark !== undefined) await complain(remark);
     if (failure === undefined) continue;
     allRead = false;
     await complain(failure);

@@ -3,6 +3,9 @@ import { isObject } from "../judge/conditions/condition.js";
 import { readBounded } from "../read/bounded-file.js";
 import { readChunks } from "../read/chunks.js";
 import { textOfFile } from "../read/text-file.js";
+import { brokenText } from "../story/page.js";
+import { nothingRead } from "../story/read-story.js";
+import { counted } from "../text/counted.js";
 import { reasonOf } from "../text/reason.js";
 import { byFolder, isNextPart } from "./folders.js";
 import { longNumbersIn } from "./message-text.js";
@@ -16,6 +19,8 @@ export interface EddnStep {
   readonly file: string;
   readonly outcomes: readonly (readonly [outcome: EddnOutcome, long: ReadonlyMap<number, string>])[];
   readonly failure?: string;
+  /** What is to be said of the file, where it was read to its end. */
+  readonly remark?: string;
 }
 
 /** What becomes of all lines of journals, and of the files beside them: these go by the last journal of their folder. */
@@ -47,14 +52,17 @@ async function* journalSteps(
   stdin: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<EddnStep> {
   let outcomes: EddnStep["outcomes"][number][] = [];
-  const sink = outcomesOf(sender, (outcome, long) => outcomes.push([outcome, long]));
+  const read = nothingRead();
+  const sink = outcomesOf(sender, (outcome, long) => outcomes.push([outcome, long]), read);
   for await (const chunk of path === undefined ? stdin : readChunks(path)) {
     sink.push(chunk);
     yield { file: name, outcomes };
     outcomes = [];
   }
   sink.end();
-  yield { file: name, outcomes };
+  if (read.isBinary) throw new Error("it is no text");
+  if (read.lines > 0 && read.events === 0) throw new Error(`no event is in its ${counted(read.lines, "line")}`);
+  yield { file: name, outcomes, ...(read.broken > 0 ? { remark: `${name}: ${brokenText(read)}` } : {}) };
 }
 
 /** The largest Market.json is a hundredth of it. */

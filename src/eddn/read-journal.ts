@@ -1,5 +1,5 @@
 import type { ByteSink } from "../read/lines.js";
-import { nothingRead, storyFrom } from "../story/read-story.js";
+import { type ReadLines, storyFrom } from "../story/read-story.js";
 import { longNumbersIn } from "./message-text.js";
 import type { EddnOutcome } from "./outcome.js";
 import type { EddnSender } from "./sender.js";
@@ -11,7 +11,7 @@ const noNumbers: ReadonlyMap<number, string> = new Map();
 const isLong = /\d{16}/;
 
 /** Reads the bytes of a journal, and tells what becomes of each of its lines. */
-export function outcomesOf(sender: EddnSender, take: TakeOutcome): ByteSink {
+export function outcomesOf(sender: EddnSender, take: TakeOutcome, read: ReadLines): ByteSink {
   let long = noNumbers;
   const takeAll = (outcomes: readonly EddnOutcome[]): void => {
     for (const outcome of outcomes) take(outcome, long);
@@ -26,7 +26,7 @@ export function outcomesOf(sender: EddnSender, take: TakeOutcome): ByteSink {
     afterLost: () => takeAll(sender.afterLost()),
     end: () => takeAll(sender.end()),
   };
-  return storyFrom(told, nothingRead());
+  return storyFrom(told, read);
 }
 
 const mostKept = 1000;

@@ -10,6 +10,7 @@ export const reasons = {
   "other-crew": "the player is aboard the ship of another commander",
   beta: "a test version of the game wrote it",
   "nothing-left": "nothing is left that the network takes",
+  "wrong-value": "a value is of another kind than the network asks for",
   "lacks-field": "it lacks a field that the network asks for",
 } as const;
 

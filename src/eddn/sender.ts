@@ -1,4 +1,5 @@
 import type { EventObject } from "../judge/conditions/condition.js";
+import { entryIn } from "../session/told-value.js";
 import { keySchema } from "./key-schema.js";
 import { arrivals, type EddnSchema, type Route, routes, schemaRefs } from "./network.js";
 import type { EddnMessage, EddnOutcome, EddnSoftware } from "./outcome.js";
@@ -6,6 +7,7 @@ import type { EddnReason } from "./reasons.js";
 import { createSignals } from "./signals.js";
 import { absentFields, takenOf } from "./taken.js";
 import { createVoyage, type Voyage } from "./voyage.js";
+import { wrongPlace } from "./wrong-place.js";
 
 /** Makes messages for the network from the lines of a journal, in their order. */
 export interface EddnSender {
@@ -50,7 +52,7 @@ export function createSender(software: EddnSoftware, file?: string): EddnSender 
 }
 
 function sent(kind: string, event: EventObject, line: number, voyage: Voyage, software: EddnSoftware): EddnOutcome {
-  const route = routes[kind];
+  const route = entryIn(routes, kind);
   const dropped = (reason: EddnReason): EddnOutcome => ({ line, event: kind, reason });
   if (!route) return dropped(fileKinds.has(kind) ? "file-instead" : "not-for-eddn");
   if (kind === "ScanOrganic" && event.ScanType === "Analyse") return dropped("last-sample");
@@ -101,6 +103,8 @@ export function messageOf(
   const taken = takenOf({ ...message, ...flags }, rules) as Fields;
   const [missing] = absentFields(taken, rules);
   if (missing !== undefined) return { line, event, reason: "lacks-field", detail: missing };
+  const wrong = wrongPlace(schema, taken);
+  if (wrong !== undefined) return { line, event, reason: "wrong-value", detail: wrong };
   return { line, event, lines, schema, sent: enveloped(schema, taken, game, software) };
 }
 

@@ -152,3 +152,15 @@ test("what cannot be read is told, and the rest is done", async () => {
     stderr: expect.stringContaining("cannot read gone.jsonl: no such file or folder"),
   });
 });
+
+test("lines that cannot be read are told, and a file that is no text cannot be read", async () => {
+  const cwd = temporaryFolder({ [name]: `${linesOf(login)}{ torn\n` });
+  const torn = await run(["eddn"], { cwd });
+  expect(torn).toMatchObject({ exitCode: 0, stdout: expect.stringContaining("1 message for EDDN") });
+  expect(torn.stderr).toContain(`${name}: `);
+  expect(torn.stderr).toContain("5");
+  const binary = await run(["eddn", "b.log"], {
+    cwd: temporaryFolder({ "b.log": "\u0000\u0001\u0002PK\u0000".repeat(50) }),
+  });
+  expect(binary).toMatchObject({ exitCode: 2, stderr: "journal-lint: cannot read b.log: no event is in its 1 line\n" });
+});

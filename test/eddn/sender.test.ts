@@ -211,6 +211,15 @@ describe("signals of one run are one message", () => {
   });
 });
 
+test.each(["constructor", "toString", "__proto__"])("an event that is named %s is one like any other", (kind) => {
+  expect(answersTo(event(kind, 9))).toEqual([{ reason: "not-for-eddn", event: login.length }]);
+});
+
+test("a value of another kind than the network asks for is not sent", () => {
+  const jump = event("FSDJump", 9, { ...here, StarPos: ["1", 2, 3] });
+  expect(answersTo(jump)).toEqual([{ reason: "wrong-value", event: login.length }]);
+});
+
 test("what is no event ends nothing but a run", () => {
   expect([...toEddn([null, 5, "x", {}, { event: 5 }])]).toEqual([]);
 });
