@@ -2,6 +2,7 @@ import { type FileKind, kindsByOption } from "../discover/kind.js";
 import { type FramedFinding, renamed } from "../judge/finding.js";
 import { createTally, kindCount, type Tally } from "../judge/tally.js";
 import { isRuleId } from "../rules/rules.js";
+import { digestOf } from "./digest.js";
 
 type Counts = Readonly<Record<string, number>>;
 
@@ -15,10 +16,14 @@ export interface FileState {
   readonly at: number;
 }
 
+/** A digest of the parts of a journal above a file that holds another; undefined where none are. */
+export type PartsAbove = string | undefined;
+
 /** What came of a file: how it looked, what it held, what it added to the closing figures and what was found in it. */
 export interface CacheEntry extends FileState {
   readonly digest: string;
   readonly kind: FileKind;
+  readonly above?: PartsAbove;
   readonly lines: number;
   readonly kinds: Counts;
   readonly withoutSchema: Counts;
@@ -44,15 +49,19 @@ export function outcomeOf({ lines, kinds, withoutSchema, findings }: CacheEntry,
 
 /** The other way round. */
 export function entryOf(
-  state: FileState,
-  digest: string,
-  kind: FileKind,
+  { size, mtime, ctime, at }: FileState,
+  role: Pick<CacheEntry, "digest" | "kind" | "above">,
   { tally, findings }: FileOutcome,
 ): CacheEntry {
-  const { size, mtime, ctime, at } = state;
   const { lines } = tally;
   const kinds = countsOf(tally.kinds);
-  return { size, mtime, ctime, at, digest, kind, lines, kinds, withoutSchema: countsOf(tally.withoutSchema), findings };
+  const withoutSchema = countsOf(tally.withoutSchema);
+  return { size, mtime, ctime, at, ...role, lines, kinds, withoutSchema, findings };
+}
+
+/** What the next part of a journal says of the parts above it. */
+export function aboveNext({ above = "", digest }: CacheEntry): PartsAbove {
+  return digestOf(`${above}/${digest}`);
 }
 
 function countsOf(counts: Tally["kinds"]): Counts {
@@ -66,6 +75,7 @@ export function isEntry(value: unknown): value is CacheEntry {
   return (
     has(value, "number", ["size", "mtime", "ctime", "at", "lines"]) &&
     has(value, "string", ["digest"]) &&
+    (value.above === undefined || typeof value.above === "string") &&
     fileKinds.has(value.kind) &&
     has(value, "object", ["kinds", "withoutSchema", "findings"]) &&
     isCounts(value.kinds) &&

@@ -1,3 +1,4 @@
+import { archiveSteps } from "../archive/steps.js";
 import type { Cache } from "../cache/cache.js";
 import type { Io } from "../cli/io.js";
 import type { Options } from "../cli/options.js";
@@ -6,6 +7,7 @@ import type { InputFile } from "../discover/discover.js";
 import type { Tally } from "../judge/tally.js";
 import type { Contexts } from "../lint/contexts.js";
 import { lintFile, lintFileApart, type Step } from "../lint/lint-file.js";
+import { createStories } from "../lint/stories.js";
 import { type SizedFile, sizeOf, threadsFor } from "../threads/choice.js";
 
 /** What linting files needs from the run that they are part of. */
@@ -33,6 +35,10 @@ export async function* stepsOf(
   work: Work,
   cache: Cache | undefined,
 ): AsyncGenerator<Step> {
+  yield* archiveSteps(files, (ordered) => stepsIn(ordered, work, cache));
+}
+
+async function* stepsIn(files: readonly InputFile[], work: Work, cache: Cache | undefined): AsyncGenerator<Step> {
   if (!cache) {
     yield* lintEach(files, work, false);
     return;
@@ -61,8 +67,9 @@ async function* lintEach(files: readonly InputFile[], work: Work, apart: boolean
   }
   const lintOne = apart ? lintFileApart : lintFile;
   const pause = createPause(io.now);
+  const stories = createStories();
   for (const file of files) {
-    for await (const step of lintOne(file, { stdin: io.stdin, contexts, tally })) {
+    for await (const step of lintOne(file, { stdin: io.stdin, contexts, tally, stories })) {
       yield step;
       await pause();
     }

@@ -1,8 +1,12 @@
 import { createReadStream } from "node:fs";
+import { archiveSteps } from "../archive/steps.js";
 import { kindGlobsOf } from "../config/config.js";
 import { type Discovery, discover, type InputFile } from "../discover/discover.js";
 import { pathChoices } from "../discover/path-choices.js";
-import type { Finding } from "../judge/finding.js";
+import type { JudgeContext } from "../judge/context.js";
+import { type Finding, withoutFrame } from "../judge/finding.js";
+import type { Step } from "../lint/lint-file.js";
+import { createStories } from "../lint/stories.js";
 import { osPath } from "../read/os-path.js";
 import { reasonOf } from "../text/reason.js";
 import { abortable, orAbort } from "./abort.js";
@@ -29,21 +33,42 @@ async function* lintPaths(paths: readonly string[], options: SettledOptions): As
   const context = await contextFor(options);
   const { files, reasons } = await orAbort(find(paths, options), signal);
   const failures = reasons.map((reason) => new Error(reason));
-  for (const file of files) {
-    const chunks = abortable(chunksOf(file), signal);
-    for await (const step of attempt(batches(file, chunks, context))) {
+  const causes = new Map<InputFile, unknown>();
+  const steps = archiveSteps(files, (ordered) => stepsOf(ordered, context, causes, signal));
+  for await (const { file, findings, failure } of steps) {
+    signal?.throwIfAborted();
+    if (failure !== undefined)
+      failures.push(new Error(`cannot read ${file.name}: ${failure}`, { cause: causes.get(file) }));
+    for (const finding of findings) {
       signal?.throwIfAborted();
-      if ("error" in step) {
-        failures.push(new Error(`cannot read ${file.name}: ${reasonOf(step.error)}`, { cause: step.error }));
-      } else {
-        for (const finding of step.value) {
-          signal?.throwIfAborted();
-          yield finding;
-        }
-      }
+      yield withoutFrame(finding);
     }
   }
   if (failures.length > 0) throw unread(failures);
+}
+
+/** Lints files one after the other; why one could not be read is kept as a cause. */
+async function* stepsOf(
+  files: readonly InputFile[],
+  context: JudgeContext,
+  causes: Map<InputFile, unknown>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Step, void, undefined> {
+  const stories = createStories();
+  for (const file of files) {
+    const chunks = abortable(chunksOf(file), signal);
+    const story = file.kind === "journal" ? stories.of(file, context.choices) : undefined;
+    let failure: string | undefined;
+    for await (const attempted of attempt(batches(file, chunks, context, story))) {
+      signal?.throwIfAborted();
+      if ("value" in attempted) yield { file, findings: attempted.value, failure, isEnd: false, bytes: 0 };
+      else {
+        causes.set(file, attempted.error);
+        failure = reasonOf(attempted.error);
+      }
+    }
+    yield { file, findings: [], failure, isEnd: true, bytes: 0 };
+  }
 }
 
 function find(paths: readonly string[], { config, cwd, as }: SettledOptions): Promise<Discovery> {

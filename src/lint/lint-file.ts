@@ -6,6 +6,7 @@ import type { Contexts } from "./contexts.js";
 import { type FileJudge, judgeFile } from "./file-judge.js";
 import { readFile } from "./read-file.js";
 import { spillAside } from "./spill.js";
+import type { Stories } from "./stories.js";
 
 /** What came of a file, or of the next part of it. */
 export interface Step {
@@ -25,6 +26,8 @@ export interface FileLintOptions {
   readonly stdin: AsyncIterable<Uint8Array>;
   readonly contexts: Contexts;
   readonly tally: Tally;
+  /** Of the files that are linted here, the one after the other. */
+  readonly stories: Stories;
 }
 
 /** Some of what was found in a chunk of a file; the chunk's bytes count when that was all. */
@@ -50,14 +53,15 @@ export async function* judgeChunks(
 /** Lints one file; what was found before it could no longer be read is kept. */
 export async function* lintFile(
   file: InputFile,
-  { stdin, contexts, tally }: FileLintOptions,
+  { stdin, contexts, tally, stories }: FileLintOptions,
 ): AsyncGenerator<Step, void, undefined> {
   const context = contexts.of(file);
   const chunks = file.path === undefined ? stdin : readFile(file.path, file.kind, context);
   const aside = spillAside();
+  const story = file.kind === "journal" ? stories.of(file, context.choices) : undefined;
   let failure: string | undefined;
   try {
-    for await (const judged of judgeChunks(judgeFile(file, context, tally, { aside }), chunks)) {
+    for await (const judged of judgeChunks(judgeFile(file, context, tally, { aside, story }), chunks)) {
       yield { file, ...judged, failure, isEnd: false };
     }
     tally.files++;

@@ -1,3 +1,4 @@
+import { journalPartOf } from "../discover/journal-part.js";
 import { type Arrival, createArrival } from "./pieces/arrival.js";
 import { type Bodies, createBodies } from "./pieces/bodies.js";
 import { type Career, createCareer } from "./pieces/career.js";
@@ -48,7 +49,7 @@ export interface SessionState {
 /** Before the first event nothing is known but the name of the file. */
 export function createState(file = ""): SessionState {
   return {
-    namedPart: partNamed(file),
+    namedPart: journalPartOf(file)?.part,
     heard: createHeard(),
     login: createLogin(),
     vehicle: createVehicle(),
@@ -70,11 +71,4 @@ export function createState(file = ""): SessionState {
     purse: createPurse(),
     career: createCareer(),
   };
-}
-
-const gameName = /(?:^|[\\/])Journal(?:Alpha|Beta)?\.(?:\d{12}|\d{4}-\d\d-\d\dT\d{6})\.(\d\d)\.log$/;
-
-function partNamed(file: string): number | undefined {
-  const part = gameName.exec(file)?.[1];
-  return part === undefined ? undefined : Number(part);
 }

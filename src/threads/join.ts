@@ -6,6 +6,7 @@ import type { Seam } from "../judge/seam.js";
 import { addTally, type Tally } from "../judge/tally.js";
 import { mostToldNames } from "../judge/told-names.js";
 import type { Step } from "../lint/lint-file.js";
+import { createStories } from "../lint/stories.js";
 import { type PartStory, storyOfParts } from "./part-story.js";
 import type { FileEnd, Part, PieceNews, PieceStep } from "./piece.js";
 import { workPart } from "./work.js";
@@ -22,6 +23,7 @@ export type JoinPart = (part: Part, news: News, context: JudgeContext) => AsyncG
 export function joiningParts(tally: Tally): JoinPart {
   let above: Seam | undefined;
   let lines = 0;
+  const stories = createStories();
   let storyOf: ReturnType<typeof storyOfParts> | undefined;
   /** How the file came to its end before its last part was told. */
   let over: "told" | "failed" | undefined;
@@ -36,7 +38,7 @@ export function joiningParts(tally: Tally): JoinPart {
       above = undefined;
       lines = 0;
       over = undefined;
-      storyOf = storyOfParts(context.choices);
+      storyOf = storyOfParts(context.choices, stories);
     }
     if (over === "failed") return passOver(news);
     const linesAbove = lines;

@@ -1,4 +1,4 @@
-import { createSession, stateReads } from "../../session/session.js";
+import { createSession, type Session, stateReads } from "../../session/session.js";
 import type { SessionState } from "../../session/state.js";
 import type { Told } from "../../session/told.js";
 import { beaconRules } from "./beacon.js";
@@ -95,6 +95,8 @@ export interface SessionJudge {
 export interface StoryJudge extends SessionJudge {
   /** What is known after the last event; it is not to be changed. */
   readonly state: SessionState;
+  /** Turns to the file of the next part, before its first event, if that can be read; whether the journal goes on there. */
+  readonly enters: Session["enters"];
 }
 
 /** The name of a file tells whether the game wrote it. */
@@ -110,6 +112,7 @@ export function sessionJudge(file?: string): StoryJudge {
       session.after(told);
       return breaches.length === 0 ? breaches : disputes.fresh(breaches);
     },
+    enters: session.enters,
     lose: session.afterLost,
   };
 }

@@ -49,6 +49,8 @@ export interface Login {
   head: Known<FileHead> | undefined;
   /** Whether all lines since the Fileheader of a first part could be read. */
   isWhole: boolean;
+  /** The number of the part that the journal goes on in, told at the end of the one before. */
+  continued: Known<number> | undefined;
   /** The account of the last login. */
   account: Known<Account> | undefined;
   /** Commander, since the last LoadGame. */
@@ -76,6 +78,7 @@ export interface Login {
 export const createLogin = (): Login => ({
   head: undefined,
   isWhole: false,
+  continued: undefined,
   account: undefined,
   commander: undefined,
   block: new Set(),
@@ -179,6 +182,11 @@ function placeOf(told: Told, { heard, vehicle }: SessionState): LoginPlace {
   };
 }
 
+/** Whether a Fileheader is that of the part in which the journal goes on: nobody logs in again there. */
+export function goesOnAt({ login: { continued } }: SessionState, told: Told): boolean {
+  return told.kind === "Fileheader" && continued !== undefined && told.value("part") === continued.value;
+}
+
 const steps: Record<string, (state: SessionState, told: Told) => void> = {
   ...Object.fromEntries(deeds.map((kind) => [kind, acts])),
   ...Object.fromEntries(tailKinds.map((kind) => [kind, follows])),
@@ -192,6 +200,8 @@ const steps: Record<string, (state: SessionState, told: Told) => void> = {
       build: textIn(told, "build"),
       language: textIn(told, "language"),
     };
+    // The first of them speaks for all parts.
+    if (goesOnAt(state, told)) return;
     Object.assign(state.login, createLogin(), { head: known(head, told, "event"), isWhole: head.part === 1 });
   },
   Commander({ login }, told) {
@@ -240,6 +250,10 @@ const steps: Record<string, (state: SessionState, told: Told) => void> = {
     login.placed = undefined;
   },
   ...Object.fromEntries(sights.map((kind) => [kind, goesOn])),
+  Continued({ login }, told) {
+    const part = numberIn(told, "Part");
+    login.continued = part === undefined ? undefined : known(part, told, "Part");
+  },
   Shutdown({ login }, told) {
     login.shutdown = { value: true, from: originOf(told, "event") };
   },
@@ -249,6 +263,7 @@ export const loginSteps: PieceSteps = {
   reads: {
     ...Object.fromEntries(Object.keys(steps).map((kind) => [kind, []])),
     Fileheader: ["part", "gameversion", "build", "language"],
+    Continued: ["Part"],
     Commander: ["FID", "Name"],
     LoadGame: ["FID", "Commander", "Ship", "ShipID", "StartLanded", "StartDead", "Odyssey"],
     Music: ["MusicTrack"],
