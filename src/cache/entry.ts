@@ -1,5 +1,6 @@
 import { type FileKind, kindsByOption } from "../discover/kind.js";
 import { type FramedFinding, renamed } from "../judge/finding.js";
+import type { Telling } from "../judge/session/telling.js";
 import { createTally, kindCount, type Tally } from "../judge/tally.js";
 import { isRuleId } from "../rules/rules.js";
 import { digestOf } from "./digest.js";
@@ -28,6 +29,8 @@ export interface CacheEntry extends FileState {
   readonly kinds: Counts;
   readonly withoutSchema: Counts;
   readonly findings: readonly FramedFinding[];
+  /** What it tells for the first time, to be held against other journals. */
+  readonly tellings: readonly Telling[];
 }
 
 /** Entries by the whole path of the file. */
@@ -37,26 +40,27 @@ export type Entries = ReadonlyMap<string, CacheEntry>;
 export interface FileOutcome {
   readonly tally: Tally;
   readonly findings: readonly FramedFinding[];
+  readonly tellings: readonly Telling[];
 }
 
 /** What an entry says of a file, by the name that it goes by now. */
-export function outcomeOf({ lines, kinds, withoutSchema, findings }: CacheEntry, name: string): FileOutcome {
+export function outcomeOf({ lines, kinds, withoutSchema, findings, tellings }: CacheEntry, name: string): FileOutcome {
   const tally = { ...createTally(), files: 1, lines };
   for (const [kind, events] of Object.entries(kinds)) kindCount(tally, kind, true).events = events;
   for (const [kind, events] of Object.entries(withoutSchema)) kindCount(tally, kind, false).events = events;
-  return { tally, findings: findings.map((finding) => renamed(finding, name)) };
+  return { tally, findings: findings.map((finding) => renamed(finding, name)), tellings };
 }
 
 /** The other way round. */
 export function entryOf(
   { size, mtime, ctime, at }: FileState,
   role: Pick<CacheEntry, "digest" | "kind" | "above">,
-  { tally, findings }: FileOutcome,
+  { tally, findings, tellings }: FileOutcome,
 ): CacheEntry {
   const { lines } = tally;
   const kinds = countsOf(tally.kinds);
   const withoutSchema = countsOf(tally.withoutSchema);
-  return { size, mtime, ctime, at, ...role, lines, kinds, withoutSchema, findings };
+  return { size, mtime, ctime, at, ...role, lines, kinds, withoutSchema, findings, tellings };
 }
 
 /** What the next part of a journal says of the parts above it. */
@@ -81,8 +85,18 @@ export function isEntry(value: unknown): value is CacheEntry {
     isCounts(value.kinds) &&
     isCounts(value.withoutSchema) &&
     Array.isArray(value.findings) &&
-    value.findings.every(isFinding)
+    value.findings.every(isFinding) &&
+    Array.isArray(value.tellings) &&
+    value.tellings.every(isTelling)
   );
+}
+
+function isTelling(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  const [table, key, , line, column, kind]: readonly unknown[] = value;
+  const isKey = typeof key === "string" || typeof key === "number";
+  const isPlace = Number.isInteger(line) && Number.isInteger(column);
+  return typeof table === "string" && isKey && isPlace && typeof kind === "string";
 }
 
 function isFinding(value: unknown): boolean {

@@ -1,7 +1,6 @@
 import type { InputFile } from "../discover/discover.js";
 import type { JudgeContext } from "../judge/context.js";
 import type { FramedFinding } from "../judge/finding.js";
-import type { StoryJudge } from "../judge/session/session-judge.js";
 import { createTally } from "../judge/tally.js";
 import { judgeFile } from "../lint/file-judge.js";
 import { judgeChunks } from "../lint/lint-file.js";
@@ -12,11 +11,10 @@ export async function* batches(
   file: Pick<InputFile, "name" | "kind">,
   chunks: AsyncIterable<Uint8Array>,
   context: JudgeContext,
-  story?: StoryJudge,
 ): AsyncGenerator<readonly FramedFinding[], void, undefined> {
   const aside = spillAside();
   try {
-    const judge = judgeFile(file, context, createTally(), { aside, story });
+    const judge = judgeFile(file, context, createTally(), { aside });
     for await (const { findings } of judgeChunks(judge, chunks)) yield findings;
   } finally {
     aside.close();

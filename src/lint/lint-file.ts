@@ -1,5 +1,6 @@
 import type { InputFile } from "../discover/discover.js";
 import type { FramedFinding } from "../judge/finding.js";
+import { endTelling, type Telling, tellingsOf } from "../judge/session/telling.js";
 import { addTally, createTally, type Tally } from "../judge/tally.js";
 import { reasonOf } from "../text/reason.js";
 import type { Contexts } from "./contexts.js";
@@ -17,6 +18,8 @@ export interface Step {
   /** The file is done. */
   readonly isEnd: boolean;
   readonly bytes: number;
+  /** What a journal tells for the first time, where it is held against others. */
+  readonly tellings?: readonly Telling[];
   /** What was counted in the file or this part of it, where that was asked for. */
   readonly tally?: Tally;
 }
@@ -59,10 +62,11 @@ export async function* lintFile(
   const chunks = file.path === undefined ? stdin : readFile(file.path, file.kind, context);
   const aside = spillAside();
   const story = file.kind === "journal" ? stories.of(file, context.choices) : undefined;
+  const judge = judgeFile(file, context, tally, { aside, story });
   let failure: string | undefined;
   try {
-    for await (const judged of judgeChunks(judgeFile(file, context, tally, { aside, story }), chunks)) {
-      yield { file, ...judged, failure, isEnd: false };
+    for await (const judged of judgeChunks(judge, chunks)) {
+      yield { file, ...judged, failure, isEnd: false, tellings: tellingsOf(story) };
     }
     tally.files++;
   } catch (error) {
@@ -70,7 +74,8 @@ export async function* lintFile(
   } finally {
     aside.close();
   }
-  yield { file, findings: [], failure, isEnd: true, bytes: 0 };
+  const tellings = [...tellingsOf(story), ...endTelling(judge.seam()?.last)];
+  yield { file, findings: [], failure, isEnd: true, bytes: 0, tellings };
 }
 
 /** Lints one file, and tells in its last step what was counted in it alone. */

@@ -10,14 +10,16 @@ export interface Stories {
   readonly of: (file: Pick<InputFile, "name" | "path">, choices: Choices) => StoryJudge | undefined;
 }
 
-export function createStories(): Stories {
+/** What journals tell for the first time may be kept, to hold them against each other. */
+export function createStories(isForOthers = false): Stories {
   let last: { readonly path: string | undefined; readonly parted: PartedStory } | undefined;
   return {
     of({ name, path }, { session }) {
       const before = last;
       last = undefined;
       if (!session) return undefined;
-      const parted = before && isNextPart(before.path, path) ? before.parted.next(name) : partedStory(name);
+      const parted =
+        before && isNextPart(before.path, path) ? before.parted.next(name) : partedStory(name, isForOthers);
       last = { path, parted };
       return parted.story;
     },

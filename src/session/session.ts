@@ -1,3 +1,4 @@
+import type { Firsts } from "./first-telling.js";
 import type { PieceSteps } from "./piece.js";
 import { arrivalSteps } from "./pieces/arrival.js";
 import { bodySteps } from "./pieces/bodies.js";
@@ -73,13 +74,13 @@ const endings: ReadonlySet<string> = new Set(["Fileheader", "Shutdown"]);
 export const stateKinds: readonly string[] = [...stepsOf.keys()];
 
 /** A session before its first event; the name of its file may tell which part of a journal it is. */
-export function createSession(firstFile?: string): Session {
+export function createSession(firstFile?: string, firsts?: Firsts): Session {
   let file = firstFile;
-  let state = createState(file);
+  let state = createState(file, firsts);
   const forget = (): void => {
     const { heard, login, identities, bodies } = state;
     const { head, account, tellsOfMenu } = login;
-    const fresh = createState(file);
+    const fresh = createState(file, firsts);
     state = { ...fresh, heard, identities, bodies, login: { ...fresh.login, head, account, tellsOfMenu } };
   };
   return {
@@ -94,7 +95,7 @@ export function createSession(firstFile?: string): Session {
     },
     enters(next, first) {
       file = next;
-      const fresh = createState(file);
+      const fresh = createState(file, firsts);
       const goesOn = first !== undefined && goesOnAt(state, first);
       state = goesOn ? { ...state, namedPart: fresh.namedPart } : fresh;
       return goesOn;

@@ -1,4 +1,5 @@
 import { journalPartOf } from "../discover/journal-part.js";
+import type { Firsts } from "./first-telling.js";
 import { type Arrival, createArrival } from "./pieces/arrival.js";
 import { type Bodies, createBodies } from "./pieces/bodies.js";
 import { type Career, createCareer } from "./pieces/career.js";
@@ -24,6 +25,8 @@ import { createVehicle, type Vehicle } from "./pieces/vehicle.js";
 export interface SessionState {
   /** The part of the journal that the name of its file tells; undefined for a file that the game did not name. */
   readonly namedPart: number | undefined;
+  /** What is told for the first time, where somebody takes it to hold it against other journals. */
+  readonly firsts: Firsts;
   readonly heard: Heard;
   readonly login: Login;
   readonly vehicle: Vehicle;
@@ -47,8 +50,9 @@ export interface SessionState {
 }
 
 /** Before the first event nothing is known but the name of the file. */
-export function createState(file = ""): SessionState {
+export function createState(file = "", firsts: Firsts = undefined): SessionState {
   return {
+    firsts,
     namedPart: journalPartOf(file)?.part,
     heard: createHeard(),
     login: createLogin(),

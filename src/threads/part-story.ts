@@ -3,7 +3,8 @@ import type { FramedFinding } from "../judge/finding.js";
 import { wordedInOrder } from "../judge/findings.js";
 import { lineSketches, lineSource } from "../judge/journal.js";
 import { type Extract, isLost, toldExtract } from "../judge/session/extract.js";
-import type { SessionJudge } from "../judge/session/session-judge.js";
+import type { StoryJudge } from "../judge/session/session-judge.js";
+import { type Telling, tellingsOf } from "../judge/session/telling.js";
 import type { Stories } from "../lint/stories.js";
 import { readChunks } from "../read/chunks.js";
 import { splitLines } from "../read/lines.js";
@@ -14,11 +15,13 @@ import type { Part } from "./piece.js";
 export interface PartStory {
   /** Judges what a part tells, of which some may have been heard before. */
   readonly hear: (told: readonly Extract[]) => readonly FramedFinding[];
+  /** What was told for the first time since this was last asked. */
+  readonly tellings: () => readonly Telling[];
 }
 
 /** Hears the parts of one file, the one after the other. */
 export function storyOfParts(choices: Choices, stories: Stories): (part: Part, linesAbove: number) => PartStory {
-  let story: SessionJudge | undefined;
+  let story: StoryJudge | undefined;
   return (part, linesAbove) => {
     if (part.isFirst) story = stories.of(part.file, choices);
     const judge = story;
@@ -34,7 +37,7 @@ export function storyOfParts(choices: Choices, stories: Stories): (part: Part, l
       const source = lineSource(part.file.name, lines[extract.line - 1] ?? "{}", told.line);
       return [...wordedInOrder(lineSketches(breaches, source, choices, told.within))];
     };
-    return { hear: (told) => told.flatMap(findingsOf) };
+    return { hear: (told) => told.flatMap(findingsOf), tellings: () => tellingsOf(judge) };
   };
 }
 

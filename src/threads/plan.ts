@@ -16,8 +16,18 @@ const largestWhole = 4 * pieceLength;
 /** How far a line border is looked for. */
 const borderWindow = 1024 * 1024;
 
+/** How files are shared out: each apart or not, and whether they are held against each other. */
+export interface Sharing {
+  readonly apart: boolean;
+  readonly isForOthers: boolean;
+}
+
 /** Shares out files in their order: small ones together, unless they are to be apart, and large journals in parts. */
-export function* planPieces(files: readonly SizedFile[], contexts: Contexts, apart: boolean): Generator<WorkPiece> {
+export function* planPieces(
+  files: readonly SizedFile[],
+  contexts: Contexts,
+  { apart, isForOthers }: Sharing,
+): Generator<WorkPiece> {
   let batch: InputFile[] = [];
   let bytes = 0;
   let choices = 0;
@@ -29,7 +39,7 @@ export function* planPieces(files: readonly SizedFile[], contexts: Contexts, apa
     const isOther = contexts.indexOf(file) !== choices;
     const isFull = apart || isOther || bytes + size > pieceLength || parts.length > 0;
     if (isFull && batch.length > 0) {
-      yield { files: batch, bytes, choices };
+      yield { files: batch, isForOthers, bytes, choices };
       batch = [];
       bytes = 0;
     }
@@ -39,7 +49,7 @@ export function* planPieces(files: readonly SizedFile[], contexts: Contexts, apa
     batch.push(file);
     bytes += size;
   }
-  if (batch.length > 0) yield { files: batch, bytes, choices };
+  if (batch.length > 0) yield { files: batch, isForOthers, bytes, choices };
 }
 
 /** Whether a file is one of several that hold one journal, whose story is told in order. */

@@ -20,21 +20,26 @@ interface StoryPart {
 }
 
 /** The story of a journal from its first part, or from the first that is there. */
-export function partedStory(file: string): PartedStory {
-  const story = sessionJudge(file);
-  return partAfter(story, story, [{ file, linesAbove: 0, start: 1 }]);
+export function partedStory(file: string, isForOthers = false): PartedStory {
+  const story = sessionJudge(file, isForOthers);
+  return partAfter(story, story, [{ file, linesAbove: 0, start: 1 }], isForOthers);
 }
 
-function partAfter(whole: StoryJudge, story: StoryJudge, parts: readonly StoryPart[]): PartedStory {
+function partAfter(
+  whole: StoryJudge,
+  story: StoryJudge,
+  parts: readonly StoryPart[],
+  isForOthers: boolean,
+): PartedStory {
   return {
     story,
     next(file) {
       const { continued } = whole.state.login;
-      if (!continued) return partedStory(file);
+      if (!continued) return partedStory(file, isForOthers);
       const { line } = continued.from;
       // The story passes over Continued and the Fileheader behind it, as if the journal had never been cut.
       const next = [...parts, { file, linesAbove: line - 2, start: line }];
-      return partAfter(whole, laterPart(whole, next), next);
+      return partAfter(whole, laterPart(whole, next), next, isForOthers);
     },
   };
 }
@@ -63,6 +68,8 @@ function laterPart(whole: StoryJudge, parts: readonly StoryPart[]): StoryJudge {
       return whole.state;
     },
     enters: whole.enters,
+    firsts: () =>
+      whole.firsts().map(({ from, ...first }) => ({ ...first, from: { ...from, line: from.line - linesAbove } })),
     judge(told) {
       enter(told);
       return whole.judge(inPart(told, linesAbove, placeAbove)).map(placed);

@@ -1,4 +1,5 @@
 import { isClose } from "../close.js";
+import { noteFirst } from "../first-telling.js";
 import type { PieceSteps } from "../piece.js";
 import { type Settled, settled } from "../settled.js";
 import type { SessionState } from "../state.js";
@@ -114,8 +115,17 @@ function learns(state: SessionState, told: Told): NamedBody | undefined {
   const { names, ids } = state.bodies;
   const { address, id, name, field } = body;
   forgetOther(state.bodies, body);
-  recalled(names, bodyKey(address, id), settled(names.get(bodyKey(address, id)), name, told, field));
-  recalled(ids, nameKey(address, name), settled(ids.get(nameKey(address, name)), id, told, "BodyID"));
+  const namedBefore = names.get(bodyKey(address, id));
+  const named = settled(namedBefore, name, told, field);
+  recalled(names, bodyKey(address, id), named);
+  const numberedBefore = ids.get(nameKey(address, name));
+  const numbered = settled(numberedBefore, id, told, "BodyID");
+  recalled(ids, nameKey(address, name), numbered);
+  if (!state.firsts) return body;
+  if (!namedBefore) noteFirst(state.firsts, "bodies", bodyKey(address, id), named);
+  // A planet may be called as its system, and so may its star.
+  const isOfSystem = name === state.place.system?.value.name;
+  if (!numberedBefore && !isOfSystem) noteFirst(state.firsts, "bodyIds", nameKey(address, name), numbered);
   return body;
 }
 

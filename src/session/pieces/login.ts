@@ -1,4 +1,5 @@
 import { parseGameVersion } from "../../schemas/game-version.js";
+import { type Firsts, noteFirst } from "../first-telling.js";
 import { type Known, known, originOf } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
@@ -182,6 +183,11 @@ function placeOf(told: Told, { heard, vehicle }: SessionState): LoginPlace {
   };
 }
 
+function notesLogin({ account }: Login, firsts: Firsts, told: Told): void {
+  const id = firsts && !account ? textIn(told, "FID") : undefined;
+  if (id !== undefined) noteFirst(firsts, "logins", id, known(told.timestamp, told, "event"));
+}
+
 /** Whether a Fileheader is that of the part in which the journal goes on: nobody logs in again there. */
 export function goesOnAt({ login: { continued } }: SessionState, told: Told): boolean {
   return told.kind === "Fileheader" && continued !== undefined && told.value("part") === continued.value;
@@ -204,7 +210,8 @@ const steps: Record<string, (state: SessionState, told: Told) => void> = {
     if (goesOnAt(state, told)) return;
     Object.assign(state.login, createLogin(), { head: known(head, told, "event"), isWhole: head.part === 1 });
   },
-  Commander({ login }, told) {
+  Commander({ login, firsts }, told) {
+    notesLogin(login, firsts, told);
     login.commander = known({ id: textIn(told, "FID"), name: textIn(told, "Name") }, told, "FID");
     login.account ??= login.commander;
     login.block = new Set();
@@ -212,7 +219,8 @@ const steps: Record<string, (state: SessionState, told: Told) => void> = {
     login.placed = undefined;
     login.shutdown = undefined;
   },
-  LoadGame({ login }, told) {
+  LoadGame({ login, firsts }, told) {
+    notesLogin(login, firsts, told);
     login.account = known({ id: textIn(told, "FID"), name: textIn(told, "Commander") }, told, "FID");
     login.commander = undefined;
     login.entry = known(entryOf(told), told, "event");
@@ -254,7 +262,8 @@ const steps: Record<string, (state: SessionState, told: Told) => void> = {
     const part = numberIn(told, "Part");
     login.continued = part === undefined ? undefined : known(part, told, "Part");
   },
-  Shutdown({ login }, told) {
+  Shutdown({ login, firsts }, told) {
+    if (firsts) noteFirst(firsts, "ends", "", known(told.timestamp, told, "event"));
     login.shutdown = { value: true, from: originOf(told, "event") };
   },
 };
