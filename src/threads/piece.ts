@@ -14,7 +14,7 @@ export type WorkPiece = WorkLoad & {
   readonly choices: number;
 };
 
-type WorkLoad = { readonly files: readonly InputFile[]; readonly isForOthers: boolean } | { readonly part: Part };
+type WorkLoad = { readonly files: readonly InputFile[]; readonly isForOthers?: boolean } | { readonly part: Part };
 
 /** A part of a large journal, from line border to line border. */
 export interface Part {

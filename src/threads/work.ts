@@ -61,7 +61,7 @@ async function* inNews(steps: Steps, tally: Tally): ReturnType<typeof work> {
 }
 
 async function* workFiles(
-  { files, isForOthers }: Extract<WorkPiece, { readonly files: unknown }>,
+  { files, isForOthers = false }: Extract<WorkPiece, { readonly files: unknown }>,
   context: JudgeContext,
   tally: Tally,
 ): Steps {
