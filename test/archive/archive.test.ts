@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { lint } from "../../src/index.js";
 import type { Finding } from "../../src/judge/finding.js";
@@ -174,6 +175,22 @@ test("findings stand in order of their lines, and threads, a cache and the order
   for (const way of [[], ["--threads", "2"], cached]) {
     expect(await found(cwd, [...way, ...turned])).toEqual(inTurn);
   }
+});
+
+test("no order of arguments changes what is found", async () => {
+  const cwd = temporaryFolder(several);
+  const names = Object.keys(several);
+  const expected = [...(await found(cwd, names))].sort();
+  await fc.assert(
+    fc.asyncProperty(fc.shuffledSubarray(names, { minLength: names.length }), async (shuffled) => {
+      const each = await found(cwd, shuffled);
+      expect([...each].sort()).toEqual(expected);
+      expect([...new Set(each.map((text) => text.slice(0, text.indexOf(".log:") + 4)))]).toEqual(
+        shuffled.filter((name) => each.some((text) => text.startsWith(`${name}:`))),
+      );
+    }),
+    { numRuns: 15 },
+  );
 });
 
 test("what is told names the other journal, and stays a warning where genuine journals do so", async () => {
