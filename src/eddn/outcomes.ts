@@ -1,4 +1,5 @@
 import type { InputFile } from "../discover/discover.js";
+import { isNextPart } from "../discover/journal-part.js";
 import { isObject } from "../judge/conditions/condition.js";
 import { readBounded } from "../read/bounded-file.js";
 import { readChunks } from "../read/chunks.js";
@@ -7,7 +8,7 @@ import { brokenText } from "../story/page.js";
 import { nothingRead } from "../story/read-story.js";
 import { counted } from "../text/counted.js";
 import { reasonOf } from "../text/reason.js";
-import { byFolder, isNextPart } from "./folders.js";
+import { byFolder } from "./folders.js";
 import { longNumbersIn } from "./message-text.js";
 import type { EddnOutcome, EddnSoftware } from "./outcome.js";
 import { outcomesOf } from "./read-journal.js";
@@ -34,8 +35,8 @@ export async function* outcomesIn(
     let before: string | undefined;
     for (const file of folder) {
       const isJournal = file.kind === "journal";
-      if (!sender || (isJournal && !isNextPart(before, file.name))) sender = createSender(software, file.name);
-      if (isJournal) before = file.name;
+      if (!sender || (isJournal && !isNextPart(before, file.path))) sender = createSender(software, file.name);
+      if (isJournal) before = file.path;
       try {
         if (isJournal) yield* journalSteps(file, sender, stdin);
         else yield sideFileStep(file, sender, software);

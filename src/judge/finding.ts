@@ -1,5 +1,6 @@
 import type { RuleId } from "../rules/rule-id.js";
 import type { Severity } from "../rules/weight.js";
+import { compareTexts } from "../text/compare-texts.js";
 import type { Frame } from "./frame.js";
 
 /** An earlier line that is part of the matter, and what it has to do with it. */
@@ -100,10 +101,5 @@ export function compareFindings(a: Finding, b: Finding): number {
 
 /** The order of what is found at one place. */
 export function compareBreaches(a: Pick<Finding, "path" | "rule">, b: Pick<Finding, "path" | "rule">): number {
-  return compareText(a.path, b.path) || compareText(a.rule, b.rule);
-}
-
-function compareText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
+  return compareTexts(a.path, b.path) || compareTexts(a.rule, b.rule);
 }

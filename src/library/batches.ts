@@ -1,6 +1,6 @@
 import type { InputFile } from "../discover/discover.js";
 import type { JudgeContext } from "../judge/context.js";
-import { type Finding, withoutFrame } from "../judge/finding.js";
+import type { FramedFinding } from "../judge/finding.js";
 import { createTally } from "../judge/tally.js";
 import { judgeFile } from "../lint/file-judge.js";
 import { judgeChunks } from "../lint/lint-file.js";
@@ -11,12 +11,11 @@ export async function* batches(
   file: Pick<InputFile, "name" | "kind">,
   chunks: AsyncIterable<Uint8Array>,
   context: JudgeContext,
-): AsyncGenerator<readonly Finding[], void, undefined> {
+): AsyncGenerator<readonly FramedFinding[], void, undefined> {
   const aside = spillAside();
   try {
-    for await (const { findings } of judgeChunks(judgeFile(file, context, createTally(), { aside }), chunks)) {
-      yield findings.map(withoutFrame);
-    }
+    const judge = judgeFile(file, context, createTally(), { aside });
+    for await (const { findings } of judgeChunks(judge, chunks)) yield findings;
   } finally {
     aside.close();
   }

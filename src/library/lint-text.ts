@@ -1,5 +1,5 @@
 import { kindOfName } from "../discover/kind.js";
-import type { Finding } from "../judge/finding.js";
+import { type Finding, withoutFrame } from "../judge/finding.js";
 import { abortable } from "./abort.js";
 import { batches } from "./batches.js";
 import type { LintTextOptions } from "./options.js";
@@ -24,7 +24,7 @@ async function* lintChunks(
   for await (const findings of batches(file, abortable(chunks, signal), context)) {
     for (const finding of findings) {
       signal?.throwIfAborted();
-      yield finding;
+      yield withoutFrame(finding);
     }
   }
 }

@@ -1,13 +1,20 @@
 import { createReadStream } from "node:fs";
+import { archiveSteps } from "../archive/steps.js";
 import { kindGlobsOf } from "../config/config.js";
 import { type Discovery, discover, type InputFile } from "../discover/discover.js";
 import { pathChoices } from "../discover/path-choices.js";
-import type { Finding } from "../judge/finding.js";
+import type { JudgeContext } from "../judge/context.js";
+import { type Finding, withoutFrame } from "../judge/finding.js";
+import { endTelling, tellingsOf } from "../judge/session/telling.js";
+import { createTally } from "../judge/tally.js";
+import { judgeFile } from "../lint/file-judge.js";
+import { judgeChunks, type Step } from "../lint/lint-file.js";
+import { spillAside } from "../lint/spill.js";
+import { createStories, type Stories } from "../lint/stories.js";
 import { osPath } from "../read/os-path.js";
 import { reasonOf } from "../text/reason.js";
 import { abortable, orAbort } from "./abort.js";
 import { attempt } from "./attempt.js";
-import { batches } from "./batches.js";
 import type { LintOptions } from "./options.js";
 import { contextFor, type SettledOptions, settleOptions } from "./settle.js";
 import { textPieceLength } from "./text.js";
@@ -29,21 +36,59 @@ async function* lintPaths(paths: readonly string[], options: SettledOptions): As
   const context = await contextFor(options);
   const { files, reasons } = await orAbort(find(paths, options), signal);
   const failures = reasons.map((reason) => new Error(reason));
-  for (const file of files) {
-    const chunks = abortable(chunksOf(file), signal);
-    for await (const step of attempt(batches(file, chunks, context))) {
+  const causes = new Map<InputFile, unknown>();
+  const choicesOf = () => context.choices;
+  const steps = archiveSteps(files, choicesOf, (ordered, isForOthers) =>
+    stepsOf(ordered, createStories(isForOthers), { context, causes, signal }),
+  );
+  for await (const { file, findings, failure } of steps) {
+    signal?.throwIfAborted();
+    if (failure !== undefined)
+      failures.push(new Error(`cannot read ${file.name}: ${failure}`, { cause: causes.get(file) }));
+    for (const finding of findings) {
       signal?.throwIfAborted();
-      if ("error" in step) {
-        failures.push(new Error(`cannot read ${file.name}: ${reasonOf(step.error)}`, { cause: step.error }));
-      } else {
-        for (const finding of step.value) {
-          signal?.throwIfAborted();
-          yield finding;
-        }
-      }
+      yield withoutFrame(finding);
     }
   }
   if (failures.length > 0) throw unread(failures);
+}
+
+interface Surroundings {
+  readonly context: JudgeContext;
+  readonly causes: Map<InputFile, unknown>;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Lints files one after the other; why one could not be read is kept as a cause. */
+async function* stepsOf(
+  files: readonly InputFile[],
+  stories: Stories,
+  { context, causes, signal }: Surroundings,
+): AsyncGenerator<Step, void, undefined> {
+  for (const file of files) {
+    const chunks = abortable(chunksOf(file), signal);
+    const story = file.kind === "journal" ? stories.of(file, context.choices) : undefined;
+    const told = { file, bytes: 0 };
+    let failure: string | undefined;
+    const aside = spillAside();
+    const judge = judgeFile(file, context, createTally(), { aside, story });
+    try {
+      for await (const attempted of attempt(judgeChunks(judge, chunks))) {
+        signal?.throwIfAborted();
+        if ("value" in attempted) {
+          const { findings } = attempted.value;
+          yield { ...told, findings, failure, isEnd: false, tellings: tellingsOf(story) };
+          continue;
+        }
+        causes.set(file, attempted.error);
+        failure = reasonOf(attempted.error);
+      }
+    } finally {
+      aside.close();
+    }
+    const tellings = [...tellingsOf(story), ...endTelling(judge.seam()?.last)];
+    yield { ...told, findings: [], failure, isEnd: true, tellings };
+  }
 }
 
 function find(paths: readonly string[], { config, cwd, as }: SettledOptions): Promise<Discovery> {

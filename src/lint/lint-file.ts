@@ -1,11 +1,13 @@
 import type { InputFile } from "../discover/discover.js";
 import type { FramedFinding } from "../judge/finding.js";
+import { endTelling, type Telling, tellingsOf } from "../judge/session/telling.js";
 import { addTally, createTally, type Tally } from "../judge/tally.js";
 import { reasonOf } from "../text/reason.js";
 import type { Contexts } from "./contexts.js";
 import { type FileJudge, judgeFile } from "./file-judge.js";
 import { readFile } from "./read-file.js";
 import { spillAside } from "./spill.js";
+import type { Stories } from "./stories.js";
 
 /** What came of a file, or of the next part of it. */
 export interface Step {
@@ -16,6 +18,8 @@ export interface Step {
   /** The file is done. */
   readonly isEnd: boolean;
   readonly bytes: number;
+  /** What a journal tells for the first time, where it is held against others. */
+  readonly tellings?: readonly Telling[];
   /** What was counted in the file or this part of it, where that was asked for. */
   readonly tally?: Tally;
 }
@@ -25,6 +29,8 @@ export interface FileLintOptions {
   readonly stdin: AsyncIterable<Uint8Array>;
   readonly contexts: Contexts;
   readonly tally: Tally;
+  /** Of the files that are linted here, the one after the other. */
+  readonly stories: Stories;
 }
 
 /** Some of what was found in a chunk of a file; the chunk's bytes count when that was all. */
@@ -50,15 +56,17 @@ export async function* judgeChunks(
 /** Lints one file; what was found before it could no longer be read is kept. */
 export async function* lintFile(
   file: InputFile,
-  { stdin, contexts, tally }: FileLintOptions,
+  { stdin, contexts, tally, stories }: FileLintOptions,
 ): AsyncGenerator<Step, void, undefined> {
   const context = contexts.of(file);
   const chunks = file.path === undefined ? stdin : readFile(file.path, file.kind, context);
   const aside = spillAside();
+  const story = file.kind === "journal" ? stories.of(file, context.choices) : undefined;
+  const judge = judgeFile(file, context, tally, { aside, story });
   let failure: string | undefined;
   try {
-    for await (const judged of judgeChunks(judgeFile(file, context, tally, { aside }), chunks)) {
-      yield { file, ...judged, failure, isEnd: false };
+    for await (const judged of judgeChunks(judge, chunks)) {
+      yield { file, ...judged, failure, isEnd: false, tellings: tellingsOf(story) };
     }
     tally.files++;
   } catch (error) {
@@ -66,7 +74,8 @@ export async function* lintFile(
   } finally {
     aside.close();
   }
-  yield { file, findings: [], failure, isEnd: true, bytes: 0 };
+  const tellings = [...tellingsOf(story), ...endTelling(judge.seam()?.last)];
+  yield { file, findings: [], failure, isEnd: true, bytes: 0, tellings };
 }
 
 /** Lints one file, and tells in its last step what was counted in it alone. */

@@ -3,6 +3,7 @@ import type { Era } from "../judge/era.js";
 import type { FramedFinding } from "../judge/finding.js";
 import type { Seam } from "../judge/seam.js";
 import type { Extract } from "../judge/session/extract.js";
+import type { Telling } from "../judge/session/telling.js";
 import type { Tally } from "../judge/tally.js";
 import type { ByteRange } from "../read/chunks.js";
 
@@ -13,7 +14,7 @@ export type WorkPiece = WorkLoad & {
   readonly choices: number;
 };
 
-type WorkLoad = { readonly files: readonly InputFile[] } | { readonly part: Part };
+type WorkLoad = { readonly files: readonly InputFile[]; readonly isForOthers?: boolean } | { readonly part: Part };
 
 /** A part of a large journal, from line border to line border. */
 export interface Part {
@@ -45,6 +46,8 @@ export interface PieceStep {
   readonly names?: readonly string[];
   /** What its events tell of the story of their journal since the step before, in a part. */
   readonly told?: readonly Extract[];
+  /** What a whole file has told for the first time since the step before, where that is asked for. */
+  readonly tellings?: readonly Telling[];
   /** Where the file, or the part, is over. */
   readonly end?: FileEnd;
 }

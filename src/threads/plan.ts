@@ -1,7 +1,8 @@
 import { Buffer } from "node:buffer";
 import { closeSync, openSync, readSync } from "node:fs";
 import type { InputFile } from "../discover/discover.js";
-import { eraOfVersion } from "../judge/era.js";
+import { isNextPart } from "../discover/journal-part.js";
+import { eraOfVersion, unknownEra } from "../judge/era.js";
 import type { Contexts } from "../lint/contexts.js";
 import { isPlainText } from "../read/mark.js";
 import { osPath } from "../read/os-path.js";
@@ -15,18 +16,30 @@ const largestWhole = 4 * pieceLength;
 /** How far a line border is looked for. */
 const borderWindow = 1024 * 1024;
 
+/** How files are shared out: each apart or not, and whether they are held against each other. */
+export interface Sharing {
+  readonly apart: boolean;
+  readonly isForOthers: boolean;
+}
+
 /** Shares out files in their order: small ones together, unless they are to be apart, and large journals in parts. */
-export function* planPieces(files: readonly SizedFile[], contexts: Contexts, apart: boolean): Generator<WorkPiece> {
+export function* planPieces(
+  files: readonly SizedFile[],
+  contexts: Contexts,
+  { apart, isForOthers }: Sharing,
+): Generator<WorkPiece> {
   let batch: InputFile[] = [];
   let bytes = 0;
   let choices = 0;
-  for (const { file, size } of files) {
+  for (const [index, { file, size }] of files.entries()) {
     const isLong = size > largestWhole && file.kind === "journal";
-    const parts = isLong ? cut(file, size, contexts.of(file).choices.strict) : [];
+    const cutParts = isLong ? cut(file, size, contexts.of(file).choices.strict) : [];
+    const isTold = cutParts.length === 0 && size > 0 && isOfSeveral(files, index);
+    const parts = isTold ? [wholePart(file, size)] : cutParts;
     const isOther = contexts.indexOf(file) !== choices;
     const isFull = apart || isOther || bytes + size > pieceLength || parts.length > 0;
     if (isFull && batch.length > 0) {
-      yield { files: batch, bytes, choices };
+      yield { files: batch, isForOthers, bytes, choices };
       batch = [];
       bytes = 0;
     }
@@ -36,7 +49,19 @@ export function* planPieces(files: readonly SizedFile[], contexts: Contexts, apa
     batch.push(file);
     bytes += size;
   }
-  if (batch.length > 0) yield { files: batch, bytes, choices };
+  if (batch.length > 0) yield { files: batch, isForOthers, bytes, choices };
+}
+
+/** Whether a file is one of several that hold one journal, whose story is told in order. */
+function isOfSeveral(files: readonly SizedFile[], index: number): boolean {
+  const [before, at, after] = [index - 1, index, index + 1].map((place) => files[place]?.file);
+  return at?.kind === "journal" && (isNextPart(before?.path, at.path) || isNextPart(at.path, after?.path));
+}
+
+/** A file of which other files have to know what it tells. */
+function wholePart(file: InputFile, size: number): Part {
+  const range = { start: 0, end: size };
+  return { file, range, isFirst: true, isLast: true, fileEnd: size, era: unknownEra };
 }
 
 /** What cannot be read is not cut, so that it fails where it is linted, by itself and by its name. */

@@ -3,11 +3,14 @@ import type { Aside } from "../judge/aside.js";
 import type { JudgeContext } from "../judge/context.js";
 import type { HistoryStart } from "../judge/history.js";
 import { type GatheringStory, gatheringStory } from "../judge/session/extract.js";
+import type { StoryJudge } from "../judge/session/session-judge.js";
+import { endTelling, type Telling, tellingsOf } from "../judge/session/telling.js";
 import { createPartialTally, type Tally, takeTally } from "../judge/tally.js";
 import { type FileJudge, judgeFile, judgeRest } from "../lint/file-judge.js";
 import { judgeChunks } from "../lint/lint-file.js";
 import { readFile } from "../lint/read-file.js";
 import { spillAside } from "../lint/spill.js";
+import { createStories } from "../lint/stories.js";
 import { reasonOf } from "../text/reason.js";
 import type { Part, PieceNews, PieceStep, WorkPiece } from "./piece.js";
 
@@ -25,7 +28,7 @@ export async function* work(piece: WorkPiece, context: JudgeContext): AsyncGener
     return;
   }
   const tally = createPartialTally(context.choices.drift);
-  yield* inNews(workFiles(piece.files, context, tally), tally);
+  yield* inNews(workFiles(piece, context, tally), tally);
 }
 
 /** Lints a part of a journal, given what is known of the lines above; its own lines count from 1. */
@@ -47,19 +50,27 @@ async function* inNews(steps: Steps, tally: Tally): ReturnType<typeof work> {
     return all;
   };
   for await (const step of steps) {
-    if (step.findings.length > 0 || step.end || step.names?.length || step.told?.length) gathered.push(step);
+    const { names = [], tellings = [] } = step;
+    const isNews = step.findings.length > 0 || step.end || names.length > 0 || step.told?.length || tellings.length > 0;
+    if (isNews) gathered.push(step);
     findings += step.findings.length;
-    told += step.told?.length ?? 0;
+    told += (step.told?.length ?? 0) + tellings.length;
     if (findings >= mostFindings || told >= mostTold || tally.withoutSchema.size >= mostNames) yield news(false);
   }
   yield news(true);
 }
 
-async function* workFiles(files: readonly InputFile[], context: JudgeContext, tally: Tally): Steps {
+async function* workFiles(
+  { files, isForOthers = false }: Extract<WorkPiece, { readonly files: unknown }>,
+  context: JudgeContext,
+  tally: Tally,
+): Steps {
+  const stories = createStories(isForOthers);
   for (const [index, file] of files.entries()) {
     const aside = spillAside();
-    const judge = judgeFile(file, context, tally, { aside });
-    yield* attempt({ file, index }, judge, context, tally, aside);
+    const whole = file.kind === "journal" ? stories.of(file, context.choices) : undefined;
+    const judge = judgeFile(file, context, tally, { aside, story: whole });
+    yield* attempt({ file, index, whole: isForOthers ? whole : undefined }, judge, context, tally, aside);
   }
 }
 
@@ -79,11 +90,13 @@ interface Attempted {
   readonly part?: Part;
   /** Who hears the story of the part. */
   readonly story?: GatheringStory | undefined;
+  /** Who hears that of a whole file, for others. */
+  readonly whole?: StoryJudge | undefined;
 }
 
 /** What was found before a file could no longer be read is kept. */
 async function* attempt(
-  { file, index, part, story }: Attempted,
+  { file, index, part, story, whole }: Attempted,
   judge: FileJudge,
   context: JudgeContext,
   tally: Tally,
@@ -91,9 +104,9 @@ async function* attempt(
 ): Steps {
   let failure: string | undefined;
   let namesTold = 0;
-  const seamNews = (): Pick<PieceStep, "first" | "names" | "told"> => {
+  const seamNews = (): Pick<PieceStep, "first" | "names" | "told"> & { readonly tellings: readonly Telling[] } => {
     const { first, names = [] } = judge.seam() ?? {};
-    const news = { first, names: names.slice(namesTold), told: story?.taken() ?? [] };
+    const news = { first, names: names.slice(namesTold), told: story?.taken() ?? [], tellings: tellingsOf(whole) };
     namesTold = names.length;
     return news;
   };
@@ -110,5 +123,8 @@ async function* attempt(
   } finally {
     aside.close();
   }
-  yield { index, findings: [], ...seamNews(), end: failure === undefined ? { seam: judge.seam() } : { failure } };
+  const news = seamNews();
+  const tellings = whole ? [...news.tellings, ...endTelling(judge.seam()?.last)] : [];
+  const end = failure === undefined ? { seam: judge.seam() } : { failure };
+  yield { index, findings: [], ...news, tellings, end };
 }

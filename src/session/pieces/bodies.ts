@@ -1,4 +1,5 @@
 import { isClose } from "../close.js";
+import { noteFirst } from "../first-telling.js";
 import type { PieceSteps } from "../piece.js";
 import { type Settled, settled } from "../settled.js";
 import type { SessionState } from "../state.js";
@@ -139,14 +140,21 @@ function learns(state: SessionState, told: Told): NamedBody | undefined {
   const { address, id, name, field } = body;
   const system = bodiesFor(state.bodies, address);
   const { names, ids } = system;
-  const named = names.get(id);
-  const numbered = ids.get(name);
-  if (named?.value === name && numbered?.value === id) return body;
+  const namedBefore = names.get(id);
+  const numberedBefore = ids.get(name);
+  if (namedBefore?.value === name && numberedBefore?.value === id) return body;
   const before = names.size;
   forgetOther(system, body);
-  names.set(id, settled(names.get(id), name, told, field));
-  ids.set(name, settled(ids.get(name), id, told, "BodyID"));
+  const named = settled(namedBefore, name, told, field);
+  const numbered = settled(numberedBefore, id, told, "BodyID");
+  names.set(id, named);
+  ids.set(name, numbered);
   remembers(state.bodies, names.size - before);
+  if (!state.firsts) return body;
+  if (!namedBefore) noteFirst(state.firsts, "bodies", `${address}/${id}`, named);
+  // A planet may be called as its system, and so may its star.
+  const isOfSystem = name === state.place.system?.value.name;
+  if (!numberedBefore && !isOfSystem) noteFirst(state.firsts, "bodyIds", `${address}/${name}`, numbered);
   return body;
 }
 
