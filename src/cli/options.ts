@@ -54,6 +54,7 @@ export const commandNames: readonly string[] = [
   "names",
   "story",
   "infer",
+  "redact",
   "completion",
   "help",
 ];

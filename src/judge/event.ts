@@ -54,7 +54,10 @@ export function kindOf(event: EventObject): string | undefined {
 }
 
 /** The schema by which an event is judged, where there is one; a side file that holds another known kind is judged as that. */
-export function validatorOf(event: EventObject, { setting: { where }, kinds }: EventContext): Validator | undefined {
+export function validatorOf(
+  event: EventObject,
+  { setting: { where }, kinds }: Pick<EventContext, "setting" | "kinds">,
+): Validator | undefined {
   const kind = kindOf(event);
   const ofKind = kind === undefined ? undefined : kinds.validatorOf(kind);
   if (where === "journal" || where === "events") return ofKind;

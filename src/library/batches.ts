@@ -1,10 +1,7 @@
 import type { InputFile } from "../discover/discover.js";
 import type { JudgeContext } from "../judge/context.js";
 import { type Finding, withoutFrame } from "../judge/finding.js";
-import { createTally } from "../judge/tally.js";
-import { judgeFile } from "../lint/file-judge.js";
-import { judgeChunks } from "../lint/lint-file.js";
-import { spillAside } from "../lint/spill.js";
+import { findingsOf } from "../lint/findings-of.js";
 
 /** The findings of a file whose bytes are read as they are wanted, some at a time. */
 export async function* batches(
@@ -12,12 +9,5 @@ export async function* batches(
   chunks: AsyncIterable<Uint8Array>,
   context: JudgeContext,
 ): AsyncGenerator<readonly Finding[], void, undefined> {
-  const aside = spillAside();
-  try {
-    for await (const { findings } of judgeChunks(judgeFile(file, context, createTally(), { aside }), chunks)) {
-      yield findings.map(withoutFrame);
-    }
-  } finally {
-    aside.close();
-  }
+  for await (const findings of findingsOf(file, chunks, context)) yield findings.map(withoutFrame);
 }
