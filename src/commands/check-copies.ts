@@ -1,6 +1,6 @@
 import type { Io } from "../cli/io.js";
 import type { JudgeContext } from "../judge/context.js";
-import { findingsOf } from "../lint/findings-of.js";
+import { foundIn } from "../lint/found-in.js";
 import { readFile } from "../lint/read-file.js";
 import type { JournalCounts } from "../redact/journal.js";
 import { findingDifferences } from "../redact/same-findings.js";
@@ -24,9 +24,9 @@ export async function checkCopies(copies: readonly Copy[], context: JudgeContext
   let found = 0;
   let differences = 0;
   for (const { file, name, path, counts } of copies) {
-    const original = findingsOf(file, readFile(file.path, file.kind, context), context);
+    const original = foundIn(file, readFile(file.path, file.kind, context), context);
     const copied = countedAs(
-      findingsOf({ name, kind: file.kind }, readFile(path, file.kind, context), context),
+      foundIn({ name, kind: file.kind }, readFile(path, file.kind, context), context),
       (count) => {
         found += count;
       },

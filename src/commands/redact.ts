@@ -81,7 +81,7 @@ async function givenFiles(
   for (const [given, path] of paths.entries()) {
     const choices = everyPath(cwd);
     const found = await discover({ cwd, paths: [path], choices, as, stdinName: undefined, errorOnUnmatched: true });
-    reasons.push(...found.reasons);
+    for (const reason of found.reasons) reasons.push(reason);
     for (const { path: whole, ...file } of found.files) {
       if (whole === undefined || files.has(whole)) continue;
       files.set(whole, { file: { ...file, path: whole }, given, folder: folderGiven(path, cwd) });

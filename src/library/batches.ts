@@ -1,7 +1,7 @@
 import type { InputFile } from "../discover/discover.js";
 import type { JudgeContext } from "../judge/context.js";
 import { type Finding, withoutFrame } from "../judge/finding.js";
-import { findingsOf } from "../lint/findings-of.js";
+import { foundIn } from "../lint/found-in.js";
 
 /** The findings of a file whose bytes are read as they are wanted, some at a time. */
 export async function* batches(
@@ -9,5 +9,5 @@ export async function* batches(
   chunks: AsyncIterable<Uint8Array>,
   context: JudgeContext,
 ): AsyncGenerator<readonly Finding[], void, undefined> {
-  for await (const findings of findingsOf(file, chunks, context)) yield findings.map(withoutFrame);
+  for await (const findings of foundIn(file, chunks, context)) yield findings.map(withoutFrame);
 }

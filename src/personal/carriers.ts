@@ -1,7 +1,6 @@
 import type { Span } from "../read/json/span.js";
 
-/** A callsign begins with a letter, unlike the numbers of stars such as Luyten 145-141. */
-const callsign = /^[A-Z][A-Z0-9][A-Z]-[A-Z0-9]{3}$/;
+const callsign = /^[A-Z0-9]{3}-[A-Z0-9]{3}$/;
 /** A squadron's carrier has the short name of the squadron for a callsign. */
 const tag = /^[A-Z0-9]{4}$/;
 const beforeTag = /\s\|\s$/;
@@ -29,8 +28,10 @@ export function isCarrierId(digits: string): boolean {
 /** The parts of a text that is the callsign of a carrier, or its name with the callsign behind; undefined where it is neither. */
 export function carrierParts(text: string): CarrierName | undefined {
   const at = text.length - 7;
-  const isSigned = at >= 0 && isCallsign(text.slice(at)) && (at === 0 || /\s/.test(text.charAt(at - 1)));
-  return isSigned ? partsAt(text, at, at) : undefined;
+  const sign = at < 0 ? "" : text.slice(at);
+  if (!isCallsign(sign)) return undefined;
+  // A callsign has a letter, unlike the numbers of stars such as Luyten 145-141.
+  return at === 0 || (/\s/.test(text.charAt(at - 1)) && /[A-Z]/.test(sign)) ? partsAt(text, at, at) : undefined;
 }
 
 /** The same of a text that is known to be of a carrier, whatever its form. */

@@ -2,7 +2,7 @@ import { afterNode, nameOf, startOf } from "../read/json/node.js";
 import { noted, noteLength } from "../read/json/notes.js";
 import type { Scan } from "../read/json/scan.js";
 import type { NormalSchema } from "../schemas/normal-form.js";
-import { type MarkedField, markedElement, markedField } from "./marks.js";
+import { type MarkedField, markedElement, markedFields, unknownField } from "./marks.js";
 
 /** A text or number of an event: where it stands, its name or undefined in a list, and what is known of its place. */
 export interface MarkedValue {
@@ -15,8 +15,9 @@ export interface MarkedValue {
 
 interface Open {
   readonly after: number;
-  readonly isObject: boolean;
-  readonly schema: NormalSchema | undefined;
+  /** What is known of the fields of an object; undefined for an array, whose elements are all alike. */
+  readonly fields: ReadonlyMap<string, MarkedField> | undefined;
+  readonly element: MarkedField;
 }
 
 const quote = 0x22;
@@ -32,19 +33,23 @@ export function* markedValues(scan: Scan, root: NormalSchema | undefined): Gener
   for (let node = 0; node < scan.length; node += noteLength) {
     while (node >= (open.at(-1)?.after ?? scan.length)) open.pop();
     const holder = open.at(-1);
-    const name = holder?.isObject ? nameOf(scan, node) : undefined;
+    const name = holder?.fields && nameOf(scan, node);
     const start = startOf(scan, node);
     const code = scan.text.charCodeAt(start);
-    const isOpening = code === openBrace || code === openBracket;
-    const field = fieldWithin(holder, name, root);
-    if (isOpening) open.push({ after: afterNode(scan, node), isObject: code === openBrace, schema: field.schema });
+    const field = holder ? fieldWithin(holder, name) : { mark: "unknown" as const, schema: root };
+    if (code === openBrace || code === openBracket) open.push(opened(field, afterNode(scan, node), code === openBrace));
     else if (code === quote || code < 0x3a) {
       yield { node, start, end: scan.integers[node + noted.end] ?? start, name, field };
     }
   }
 }
 
-function fieldWithin(holder: Open | undefined, name: string | undefined, root: NormalSchema | undefined): MarkedField {
-  if (!holder) return { mark: "unknown", schema: root };
-  return name === undefined ? markedElement(holder.schema) : markedField(holder.schema, name);
+function opened({ schema }: MarkedField, after: number, isObject: boolean): Open {
+  return isObject
+    ? { after, fields: markedFields(schema), element: unknownField }
+    : { after, fields: undefined, element: markedElement(schema) };
+}
+
+function fieldWithin({ fields, element }: Open, name: string | undefined): MarkedField {
+  return fields ? (fields.get(name ?? "") ?? unknownField) : element;
 }

@@ -2,11 +2,11 @@ import type { NormalSchema } from "../schemas/normal-form.js";
 import type { PersonalSort } from "../schemas/personal.js";
 
 /** What is known of the texts in a field: what of a player they may tell, that they are dates or harmless, or nothing. */
-export type Mark = PersonalSort | "date" | "harmless" | "unknown";
+export type PersonalMark = PersonalSort | "date" | "harmless" | "unknown";
 
 /** A field as redacting sees it: its mark, and the schema of what may be within it. */
 export interface MarkedField {
-  readonly mark: Mark;
+  readonly mark: PersonalMark;
   readonly schema: NormalSchema | undefined;
 }
 
@@ -14,19 +14,21 @@ export interface MarkedField {
 export const unknownField: MarkedField = { mark: "unknown", schema: undefined };
 
 const localised = "_Localised";
-const marked = new WeakMap<NormalSchema, Map<string, MarkedField>>();
+const marked = new WeakMap<NormalSchema, ReadonlyMap<string, MarkedField>>();
 const elements = new WeakMap<NormalSchema, MarkedField>();
+const noFields: ReadonlyMap<string, MarkedField> = new Map();
 
-/** What the schema of an object says of one of its fields. */
-export function markedField(schema: NormalSchema | undefined, name: string): MarkedField {
-  if (!schema) return unknownField;
-  const { properties = {} } = schema;
-  if (!Object.hasOwn(properties, name)) return unknownField;
-  const known = marked.get(schema) ?? new Map<string, MarkedField>();
-  marked.set(schema, known);
-  const field = known.get(name) ?? { mark: markOf(properties, name), schema: properties[name] };
-  known.set(name, field);
-  return field;
+/** What the schema of an object says of its fields; a field that it does not name is unknown. */
+export function markedFields(schema: NormalSchema | undefined): ReadonlyMap<string, MarkedField> {
+  if (!schema?.properties) return noFields;
+  const { properties } = schema;
+  const fields =
+    marked.get(schema) ??
+    new Map(
+      Object.keys(properties).map((name) => [name, { mark: markOf(properties, name), schema: properties[name] }]),
+    );
+  marked.set(schema, fields);
+  return fields;
 }
 
 /** What the schema of an array says of each of its elements. */
@@ -38,7 +40,7 @@ export function markedElement(schema: NormalSchema | undefined): MarkedField {
 }
 
 /** A display text tells what the field tells that it is of. */
-function markOf(properties: Readonly<Record<string, NormalSchema>>, name: string): Mark {
+function markOf(properties: Readonly<Record<string, NormalSchema>>, name: string): PersonalMark {
   const own = properties[name] ?? {};
   if (!name.endsWith(localised) || own["x-personal"] !== undefined) return ownMark(own);
   const base = name.slice(0, -localised.length);
@@ -46,7 +48,7 @@ function markOf(properties: Readonly<Record<string, NormalSchema>>, name: string
 }
 
 /** Symbols of the game, dates and values of a list are harmless; of any other text the schema has to say so. */
-function ownMark(schema: NormalSchema): Mark {
+function ownMark(schema: NormalSchema): PersonalMark {
   const sort = schema["x-personal"];
   if (sort !== undefined) return sort === false ? "harmless" : sort;
   if (schema.format === "date-time") return "date";

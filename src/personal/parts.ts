@@ -1,7 +1,7 @@
 import type { Span } from "../read/json/span.js";
 import type { PersonalSort } from "../schemas/personal.js";
 import { type CarrierName, carrierParts, isCallsign, isCarrierId, surelyCarrierParts } from "./carriers.js";
-import { decoratedNames, isSymbol, isTitled, namedSpan } from "./people.js";
+import { decoratedNames, isTitled, namedSpan, startsWithSymbol } from "./people.js";
 
 /** The form of what is personal, and of what takes its place. */
 export type PersonalForm = "name" | "fid" | "chat" | "callsign" | "sign" | "carrier-id" | "number" | "path" | "prose";
@@ -14,7 +14,7 @@ export interface PersonalPart extends Span {
 }
 
 /** The event that a text is from: what stands beside it may tell whose it is. */
-export type Surroundings = Readonly<Record<string, unknown>>;
+export type Beside = Readonly<Record<string, unknown>>;
 
 const localised = "_Localised";
 
@@ -29,12 +29,12 @@ const harmlessPath = /^\\ED_Pictures\\\w{1,40}\.(?:bmp|jpg|png)$/i;
 export function personalParts(
   text: string,
   sort: PersonalSort,
-  event: Surroundings,
+  event: Beside,
   field: string | undefined,
 ): readonly PersonalPart[] {
   if (text.trim() === "") return nothing;
   const base = field?.endsWith(localised) ? event[field.slice(0, -localised.length)] : undefined;
-  if (typeof base !== "string" || !isSymbol(base) || sort === "chat") return partsBySort[sort](text, event);
+  if (typeof base !== "string" || !startsWithSymbol(base) || sort === "chat") return partsBySort[sort](text, event);
   return sort === "prose"
     ? proseParts(text)
     : shownParts(
@@ -54,7 +54,7 @@ function shownParts(text: string, names: readonly string[]): readonly PersonalPa
   return parts.length === 0 ? personParts(text) : parts;
 }
 
-type PartsOf = (text: string, event: Surroundings) => readonly PersonalPart[];
+type PartsOf = (text: string, event: Beside) => readonly PersonalPart[];
 
 const partsBySort: Readonly<Record<PersonalSort, PartsOf>> = {
   commander: personParts,
@@ -67,7 +67,7 @@ const partsBySort: Readonly<Record<PersonalSort, PartsOf>> = {
   fid: whole("fid"),
   squadron: whole("name"),
   "squadron-id": (text) => [{ ...all(text), form: /^\d+$/.test(text) ? "number" : "sign" }],
-  "squadron-rank": (text) => (isSymbol(text) ? nothing : [{ ...all(text), form: "name" }]),
+  "squadron-rank": (text) => (startsWithSymbol(text) ? nothing : [{ ...all(text), form: "name" }]),
   "carrier-name": whole("name"),
   callsign: (text) => [{ ...all(text), form: isCallsign(text) ? "callsign" : "sign" }],
   "carrier-id": idParts,
@@ -99,7 +99,7 @@ function idParts(text: string): readonly PersonalPart[] {
 }
 
 function isSymbolOnly(text: string): boolean {
-  return isSymbol(text) && decoratedNames(text).length === 0;
+  return startsWithSymbol(text) && decoratedNames(text).length === 0;
 }
 
 function personParts(text: string): readonly PersonalPart[] {
@@ -109,34 +109,34 @@ function personParts(text: string): readonly PersonalPart[] {
 }
 
 /** A player has the title or the game's form; of others `IsPlayer` tells, and of those who killed the player the lack of a title. */
-function pilotParts(text: string, event: Surroundings): readonly PersonalPart[] {
+function pilotParts(text: string, event: Beside): readonly PersonalPart[] {
   if (decoratedNames(text).length > 0 || isTitled(text)) return personParts(text);
-  if (isSymbol(text) || event.IsPlayer === false || event.event === "Died") return nothing;
+  if (startsWithSymbol(text) || event.IsPlayer === false || event.event === "Died") return nothing;
   return personParts(text).map((part) => (event.IsPlayer === true ? part : { ...part, isDoubtful: true }));
 }
 
-function senderParts(text: string, event: Surroundings): readonly PersonalPart[] {
+function senderParts(text: string, event: Beside): readonly PersonalPart[] {
   if (decoratedNames(text).length > 0) return personParts(text);
-  if (isSymbol(text)) return nothing;
+  if (startsWithSymbol(text)) return nothing;
   return isOfGame(event) ? stationParts(text, false) : personParts(text);
 }
 
-function chatParts(text: string, event: Surroundings): readonly PersonalPart[] {
+function chatParts(text: string, event: Beside): readonly PersonalPart[] {
   return event.event === "ReceiveText" && isOfGame(event) ? proseParts(text) : [{ ...all(text), form: "chat" }];
 }
 
 /** Whether a message is the game's own: what a player writes comes without a display text. */
-function isOfGame({ Channel, Message, Message_Localised: shown }: Surroundings): boolean {
+function isOfGame({ Channel, Message, Message_Localised: shown }: Beside): boolean {
   if (Channel === "npc") return true;
-  return typeof Message === "string" && isSymbol(Message) && (shown !== undefined || Channel === undefined);
+  return typeof Message === "string" && startsWithSymbol(Message) && (shown !== undefined || Channel === undefined);
 }
 
-function isAtCarrier({ StationType, SignalType }: Surroundings): boolean {
+function isAtCarrier({ StationType, SignalType }: Beside): boolean {
   return carrierTypes.has(StationType) || carrierTypes.has(SignalType);
 }
 
 function stationParts(text: string, isCarrier: boolean): readonly PersonalPart[] {
-  if (isSymbol(text)) return nothing;
+  if (startsWithSymbol(text)) return nothing;
   const parts = isCarrier ? surelyCarrierParts(text) : carrierParts(text);
   return parts ? ofCarrier(parts, text) : nothing;
 }

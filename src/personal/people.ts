@@ -36,6 +36,6 @@ export function namedSpan(text: string): Span {
 }
 
 /** Whether a text is a symbol of the game, or begins with one. */
-export function isSymbol(text: string): boolean {
+export function startsWithSymbol(text: string): boolean {
   return /^\$[A-Za-z]\w*[:;]/.test(text);
 }

@@ -8,7 +8,9 @@ export type Draw = (below: number) => number;
 export const redactedText = "(redacted)";
 
 const nameForm = /^([a-z]+) ([a-z]+) \d{5}$/i;
-const fidForm = /^F0\d*$/;
+/** No genuine account has a number that begins with 0, and nobody takes the others for genuine. */
+const inventedFid = /^F(?:0\d*|10{4,}\d|12345(?:6(?:7(?:8(?:90?)?)?)?)?)$/;
+const inventedName = /^(?:jane|john) doe$/i;
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const lettersAndDigits = `${letters}0123456789`;
 /** The game has no callsign that begins with one of these. */
@@ -45,13 +47,14 @@ export function drawnLike(text: string, form: PersonalForm, draw: Draw, longer: 
   }
 }
 
-/** Whether a text is none that a player gave, but one that redacting makes. */
+/** Whether a text is none that a player gave, but one that redacting makes, or that everybody knows to be invented. */
 export function isPseudonym(text: string, form: PersonalForm): boolean {
   if (form === "name") {
     const [, first = "", second = ""] = nameForm.exec(text) ?? [];
-    return known.first.has(first.toLowerCase()) && known.second.has(second.toLowerCase());
+    const isMade = known.first.has(first.toLowerCase()) && known.second.has(second.toLowerCase());
+    return isMade || inventedName.test(text);
   }
-  return form === "fid" ? fidForm.test(text) : text === redactedText;
+  return form === "fid" ? inventedFid.test(text) : text === redactedText;
 }
 
 function digits(draw: Draw, count: number): string {

@@ -1,6 +1,6 @@
 import type { JudgeContext } from "../judge/context.js";
 import { markedValues } from "../personal/marked-values.js";
-import type { Mark } from "../personal/marks.js";
+import type { PersonalMark } from "../personal/marks.js";
 import { type PersonalPart, personalParts } from "../personal/parts.js";
 import { decoratedNames, npcNames } from "../personal/people.js";
 import { salvage } from "../read/json/salvage.js";
@@ -14,13 +14,13 @@ import type { Pseudonyms } from "./pseudonyms.js";
 import { eventsIn, type FoundEvent, parsed, type RecordReading, rawText } from "./record.js";
 
 /** What is known before anything is replaced. */
-export interface Gathering {
+export interface NameGathering {
   readonly names: KnownNames;
   readonly pseudonyms: Pick<Pseudonyms, "avoid">;
 }
 
 /** Sorts whose names other texts may hold, beside those of players: what else is called so is called so nowhere else. */
-const spoken: ReadonlySet<Mark> = new Set<PersonalSort>([
+const spoken: ReadonlySet<PersonalMark> = new Set<PersonalSort>([
   ...(["commander", "player", "pilot", "sender", "addressee", "chat", "prose", "squadron", "group"] as const),
   "carrier-name",
 ]);
@@ -28,7 +28,7 @@ const spoken: ReadonlySet<Mark> = new Set<PersonalSort>([
 /** Gathers the names in a journal, piece by piece. */
 export function gatherFromLines(
   context: Pick<JudgeContext, "kinds">,
-  gathering: Gathering,
+  gathering: NameGathering,
 ): ReturnType<typeof takeLines> {
   const marksOf = kindMarks(context);
   const reading: RecordReading = { kinds: context.kinds, where: "journal" };
@@ -48,7 +48,7 @@ export function gatherFromLines(
 }
 
 /** Gathers the names in a line or a document; where it is broken, in the whole objects of it. */
-export function gatherFrom(bytes: Uint8Array, reading: RecordReading, gathering: Gathering): void {
+export function gatherFrom(bytes: Uint8Array, reading: RecordReading, gathering: NameGathering): void {
   const { text } = rawText(bytes);
   const whole = parsed(text);
   if (whole) {
@@ -60,7 +60,7 @@ export function gatherFrom(bytes: Uint8Array, reading: RecordReading, gathering:
   }
 }
 
-function gatherEvent({ scan, schema, event }: FoundEvent, gathering: Gathering): void {
+function gatherEvent({ scan, schema, event }: FoundEvent, gathering: NameGathering): void {
   for (const { start, end, name, field } of markedValues(scan, schema)) {
     const { mark } = field;
     const source = scan.text.slice(start, end);
@@ -78,7 +78,7 @@ function gatherPart(
   text: string,
   { start, end, form, isDoubtful }: PersonalPart,
   isSpoken: boolean,
-  gathering: Gathering,
+  gathering: NameGathering,
 ): void {
   if (form === "prose" || form === "chat" || form === "path") return;
   const name = text.slice(start, end);

@@ -1,5 +1,5 @@
 import { markedValues } from "../personal/marked-values.js";
-import type { Surroundings } from "../personal/parts.js";
+import type { Beside } from "../personal/parts.js";
 import type { Scan } from "../read/json/scan.js";
 import type { Span } from "../read/json/span.js";
 import { hasStrayBytes } from "../read/stray-bytes.js";
@@ -21,7 +21,7 @@ const quote = '"';
 export function* eventEdits(
   scan: Scan,
   schema: NormalSchema | undefined,
-  event: Surroundings,
+  event: Beside,
   raw: string,
   replacing: Replacing,
 ): Generator<TextEdit, void, undefined> {

@@ -31,7 +31,7 @@ const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
 /** A sign of a carrier or a player, without which an event that may tell of carriers tells of none. */
-const carrierSign = /[A-Z][A-Z0-9][A-Z]-[A-Z0-9]{3}"|\b37[0-4]\d{7}\b|Carrier"|_decorate|\\/;
+const carrierSign = /[A-Z0-9]{3}-[A-Z0-9]{3}"|\b37[0-4]\d{7}\b|Carrier"|_decorate|\\/;
 
 /**
  * Redacts a journal as its bytes come in, and hands on those of the copy. Lines that the prover passes have no fields but those of their

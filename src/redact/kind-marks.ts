@@ -1,5 +1,5 @@
 import type { JudgeContext } from "../judge/context.js";
-import { type MarkedField, markedElement, markedField } from "../personal/marks.js";
+import { type MarkedField, markedElement, markedFields } from "../personal/marks.js";
 import { type NormalSchema, normalForm, placesIn } from "../schemas/normal-form.js";
 import type { PersonalSort } from "../schemas/personal.js";
 
@@ -49,7 +49,7 @@ function marksOf(schema: NormalSchema): KindMarks {
 
 /** Whether a text of which nothing is known may stand right within a place, as in the schemas of users. */
 function hasUnmarkedText(place: NormalSchema): boolean {
-  const fields = Object.keys(place.properties ?? {}).map((name) => markedField(place, name));
+  const fields = [...markedFields(place).values()];
   return [...fields, ...(place.items ? [markedElement(place)] : [])].some(isUnmarkedText);
 }
 

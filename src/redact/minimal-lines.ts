@@ -2,7 +2,7 @@ import type { FileKind } from "../discover/kind.js";
 import type { JudgeContext } from "../judge/context.js";
 import type { Finding } from "../judge/finding.js";
 import { sessionReads } from "../judge/session/session-judge.js";
-import { findingsOf } from "../lint/findings-of.js";
+import { foundIn } from "../lint/found-in.js";
 import { eachLine } from "./each-line.js";
 import { findingDifferences } from "./same-findings.js";
 
@@ -27,7 +27,7 @@ export async function minimalLines(
   context: JudgeContext,
 ): Promise<IsKept | undefined> {
   const pointed = new Set<number>();
-  for await (const findings of findingsOf({ name: journal.name, kind }, journal.read(), context)) {
+  for await (const findings of foundIn({ name: journal.name, kind }, journal.read(), context)) {
     for (const finding of findings) for (const line of linesOf(finding)) pointed.add(line);
   }
   if (pointed.size === 0) return undefined;
@@ -74,7 +74,7 @@ async function isEnough(
     if (kept.has(line)) pieces.push(new Uint8Array(bytes));
     else leftOut.push(line);
   });
-  const differences = findingDifferences(findingsOf(file, read(), context), findingsOf(file, pieces, context), leftOut);
+  const differences = findingDifferences(foundIn(file, read(), context), foundIn(file, pieces, context), leftOut);
   for await (const _ of differences) return false;
   return true;
 }

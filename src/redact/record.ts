@@ -1,6 +1,6 @@
 import type { JudgeContext, Setting } from "../judge/context.js";
 import { validatorOf } from "../judge/event.js";
-import type { Surroundings } from "../personal/parts.js";
+import type { Beside } from "../personal/parts.js";
 import { decode } from "../read/decode.js";
 import { skipBlank } from "../read/json/blank.js";
 import { partFrom, type Scan, scan } from "../read/json/scan.js";
@@ -13,7 +13,7 @@ export interface FoundEvent {
   readonly span: Span;
   readonly scan: Scan;
   readonly schema: NormalSchema | undefined;
-  readonly event: Surroundings;
+  readonly event: Beside;
 }
 
 /** How a text is read, and by which kinds. */
@@ -72,7 +72,7 @@ function found(text: string, value: unknown, span: Span, isPlain: boolean, readi
 /** The schema of what stands in a place; what is no event has none, so that nothing of it is known. */
 function described(value: unknown, { kinds, where }: RecordReading): Pick<FoundEvent, "schema" | "event"> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return { schema: undefined, event: {} };
-  const event = value as Surroundings;
+  const event = value as Beside;
   const validator = validatorOf(event, { kinds, setting: { where, version: undefined } });
   return { event, schema: validator ? normalForm(validator.name, validator.load) : normalForm("anyEvent") };
 }

@@ -4,7 +4,7 @@ import { collect } from "../read/collect.js";
 import type { ByteSink } from "../read/lines.js";
 import { markedUtf16, takeMark, utf16Encoding } from "../read/mark.js";
 import { bytesOfText } from "../read/stray-bytes.js";
-import { type Gathering, gatherFrom, gatherFromLines } from "./collect-names.js";
+import { gatherFrom, gatherFromLines, type NameGathering } from "./collect-names.js";
 import { type JournalCounts, type JournalRedacting, journalRedactor } from "./journal.js";
 import { rawText } from "./record.js";
 import { redactText } from "./redact-text.js";
@@ -14,7 +14,7 @@ const byteOrderMark = Uint8Array.of(0xef, 0xbb, 0xbf);
 const binaryStub = Uint8Array.of(0xff, 0xff, 0xff, 0xff);
 
 /** Gathers the names in a file, piece by piece. */
-export function nameGatherer(kind: FileKind, context: Pick<JudgeContext, "kinds">, gathering: Gathering): ByteSink {
+export function nameGatherer(kind: FileKind, context: Pick<JudgeContext, "kinds">, gathering: NameGathering): ByteSink {
   const sink =
     kind === "journal"
       ? gatherFromLines(context, gathering)

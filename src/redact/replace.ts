@@ -1,6 +1,6 @@
 import { isCallsign, isCarrierId } from "../personal/carriers.js";
-import type { Mark } from "../personal/marks.js";
-import { type PersonalPart, personalParts, proseParts, type Surroundings } from "../personal/parts.js";
+import type { PersonalMark } from "../personal/marks.js";
+import { type Beside, type PersonalPart, personalParts, proseParts } from "../personal/parts.js";
 import { decoratedNames } from "../personal/people.js";
 import { redactedText } from "../personal/pseudonym.js";
 import { isInGameForm } from "../schemas/timestamp.js";
@@ -17,9 +17,9 @@ export interface Replacing {
 
 /** A value, by what is known of its place and what stands beside it. */
 export interface Placed {
-  readonly mark: Mark;
+  readonly mark: PersonalMark;
   readonly name: string | undefined;
-  readonly event: Surroundings;
+  readonly event: Beside;
 }
 
 const fidForm = /^F\d{4,12}$/;

@@ -7,7 +7,7 @@ import { judgeChunks } from "./lint-file.js";
 import { spillAside } from "./spill.js";
 
 /** The findings of a file whose bytes are read as they are wanted, some at a time. */
-export async function* findingsOf(
+export async function* foundIn(
   file: Pick<InputFile, "name" | "kind">,
   chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   context: JudgeContext,
