@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Io } from "../cli/io.js";
 import type { RedactOptions } from "../cli/redact-options.js";
@@ -31,9 +32,13 @@ export async function runRedact(options: RedactOptions, io: Io, complain: Compla
   if (files.length === 0) return 2;
   const written = await writeCopies(files, context, options, io, (outputs) => refuseCopies(outputs, files, paths, io));
   for (const failure of written.failures) await complain(failure);
+  if (written.copies.length === 0) {
+    if (written.without > 0) await complain(`nothing is left to copy: ${whyWithout(options)} in any file`);
+    return 2;
+  }
   await tellWritten(options, written.copies, written.without, io);
   const isSame = await checkCopies(written.copies, context, io);
-  if (reasons.length + written.failures.length > 0 || written.copies.length === 0) return 2;
+  if (reasons.length + written.failures.length > 0) return 2;
   return isSame ? 0 : 1;
 }
 
@@ -51,12 +56,12 @@ function refuseKinds({ keep = [] }: RedactOptions, { kinds }: JudgeContext): voi
   }
 }
 
-/** Throws where the copies would go into a folder that is read, or among the files that are. */
+/** Throws where the copies would go into a folder that is read. */
 function refuseInside(out: string, paths: readonly string[], { cwd }: Io): void {
   const folder = realFolder(resolve(cwd, out));
   for (const path of paths) {
-    const given = realFolder(folderGiven(path, cwd));
-    if (isWithin(folder, given)) {
+    const given = realPath(resolve(cwd, path));
+    if (given !== undefined && statSync(given).isDirectory() && isWithin(folder, given)) {
       throw new Error(`--out ${out} lies in ${path}, which is read: name a folder outside of it`);
     }
   }
@@ -100,8 +105,13 @@ async function refuseCopies(
   await refuseOutputs(outputs, inputs, io, false);
 }
 
+/** Why a file has no copy, in words that are followed by where. */
+function whyWithout({ minimise }: RedactOptions): string {
+  return minimise ? "nothing is found" : "no such event is";
+}
+
 async function tellWritten(
-  { out, minimise }: RedactOptions,
+  options: RedactOptions,
   copies: readonly Copy[],
   without: number,
   { stdout }: Io,
@@ -112,12 +122,11 @@ async function tellWritten(
   const dropped = sum(({ counts }) => counts.dropped);
   await stdout.write(
     inertLine(
-      `${out}: ${counted(copies.length, "file")}, ${counted(lines, "line")}, ${changed.toLocaleString("en")} of them changed`,
+      `${options.out}: ${counted(copies.length, "file")}, ${counted(lines, "line")}, ${changed.toLocaleString("en")} of them changed`,
     ),
   );
   if (dropped > 0) await stdout.write(inertLine(`${counted(dropped, "broken line")} left out`));
   if (without > 0) {
-    const why = minimise ? "nothing is found in them" : "they have no such event";
-    await stdout.write(inertLine(`${counted(without, "file")} left out: ${why}`));
+    await stdout.write(inertLine(`${counted(without, "file")} left out: ${whyWithout(options)} in them`));
   }
 }

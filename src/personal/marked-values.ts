@@ -1,7 +1,7 @@
 import { afterNode, nameOf, startOf } from "../read/json/node.js";
 import { noted, noteLength } from "../read/json/notes.js";
 import type { Scan } from "../read/json/scan.js";
-import type { NormalSchema } from "../schemas/normal-form.js";
+import { type NormalSchema, normalForm } from "../schemas/normal-form.js";
 import { type MarkedField, markedElement, markedFields, unknownField } from "./marks.js";
 
 /** A text or number of an event: where it stands, its name or undefined in a list, and what is known of its place. */
@@ -36,7 +36,7 @@ export function* markedValues(scan: Scan, root: NormalSchema | undefined): Gener
     const name = holder?.fields && nameOf(scan, node);
     const start = startOf(scan, node);
     const code = scan.text.charCodeAt(start);
-    const field = holder ? fieldWithin(holder, name) : { mark: "unknown" as const, schema: root };
+    const field = holder ? fieldWithin(holder, name, open.length === 1) : { mark: "unknown" as const, schema: root };
     if (code === openBrace || code === openBracket) open.push(opened(field, afterNode(scan, node), code === openBrace));
     else if (code === quote || code < 0x3a) {
       yield { node, start, end: scan.integers[node + noted.end] ?? start, name, field };
@@ -50,6 +50,10 @@ function opened({ schema }: MarkedField, after: number, isObject: boolean): Open
     : { after, fields: undefined, element: markedElement(schema) };
 }
 
-function fieldWithin({ fields, element }: Open, name: string | undefined): MarkedField {
-  return fields ? (fields.get(name ?? "") ?? unknownField) : element;
+/** What every event has is known, whatever its schema says of it. */
+function fieldWithin({ fields, element }: Open, name = "", isOfEvent: boolean): MarkedField {
+  if (!fields) return element;
+  const known = fields.get(name);
+  if (known || !isOfEvent) return known ?? unknownField;
+  return markedFields(normalForm("anyEvent")).get(name) ?? unknownField;
 }
