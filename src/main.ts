@@ -66,6 +66,10 @@ export async function main(argv: readonly string[], surroundings: Io): Promise<O
         const { runInfer } = await import("./commands/infer.js");
         return await runInfer(request.options, io, complain);
       }
+      case "redact": {
+        const { runRedact } = await import("./commands/redact.js");
+        return await runRedact(request.options, io, complain);
+      }
       case "completion": {
         await io.stdout.write(
           await completionScript(

@@ -55,6 +55,7 @@ export const commandNames: readonly string[] = [
   "story",
   "eddn",
   "infer",
+  "redact",
   "completion",
   "help",
 ];

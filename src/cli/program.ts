@@ -9,6 +9,7 @@ import { addInferOptions, type InferOptions, inferOptions } from "./infer-option
 import { pipeColumns } from "./io.js";
 import type { NamesRequest } from "./names-request.js";
 import { addLintOptions, commandNames, lintOptions, type Options } from "./options.js";
+import { addRedactOptions, type RedactOptions, redactOptions } from "./redact-options.js";
 import type { StoryRequest } from "./story-request.js";
 import { usageError } from "./usage-error.js";
 import { packageVersion } from "./version.js";
@@ -27,6 +28,7 @@ export type Request =
   | { readonly command: "story"; readonly request: StoryRequest }
   | { readonly command: "eddn"; readonly request: EddnRequest }
   | { readonly command: "infer"; readonly options: InferOptions }
+  | { readonly command: "redact"; readonly options: RedactOptions }
   | { readonly command: "completion"; readonly shell: ShellName }
   | { readonly command: "told"; readonly text: string }
   | { readonly command: "refused"; readonly reason: string };
@@ -130,6 +132,10 @@ export function createProgram(ask: (request: Request) => void): Command {
     .description("draft schemas from captured events, or tell how events differ from the schemas")
     .addHelpText("after", exitCodes("drafted, or no difference", "differences"))
     .action(() => ask({ command: "infer", options: inferOptions(infer) }));
+  const redact = addRedactOptions(added(program, "redact"))
+    .description("copy journals so that nothing tells who played, and the same is found in them")
+    .addHelpText("after", exitCodes("the copies have the findings of the originals", "their findings differ"))
+    .action(() => ask({ command: "redact", options: redactOptions(redact) }));
   added(program, "completion")
     .description("print a script that completes this command line")
     .addArgument(new Argument("<shell>", "the shell that is to run it").choices(shellNames))

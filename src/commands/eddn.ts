@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import type { EddnRequest } from "../cli/eddn-request.js";
 import type { Io } from "../cli/io.js";
 import { discover } from "../discover/discover.js";
+import { everyPath } from "../discover/path-choices.js";
 import { comparedMessages, type DueMessage, type SenderMessage } from "../eddn/compare.js";
 import { countOutcome, createCounts } from "../eddn/counts.js";
 import { differencesText } from "../eddn/difference-page.js";
@@ -11,7 +12,6 @@ import { messagesIn } from "../eddn/read-messages.js";
 import { readChunks } from "../read/chunks.js";
 import { jsonText } from "../report/json-text.js";
 import { reasonOf } from "../text/reason.js";
-import { everyPath } from "./every-path.js";
 import type { Complain, Outcome } from "./verdict.js";
 
 /** Tells what a sender should make of journals and of the files beside them. */
@@ -19,7 +19,7 @@ export async function runEddn(request: EddnRequest, io: Io, complain: Complain):
   const { files, reasons } = await discover({
     cwd: io.cwd,
     paths: request.paths.length === 0 ? ["."] : request.paths,
-    choices: everyPath(io),
+    choices: everyPath(io.cwd),
     as: undefined,
     stdinName: undefined,
     errorOnUnmatched: true,

@@ -2,6 +2,7 @@ import type { InferOptions } from "../cli/infer-options.js";
 import type { Io } from "../cli/io.js";
 import { schemaFolder } from "../config/schema-folder.js";
 import { discover, type InputFile } from "../discover/discover.js";
+import { everyPath } from "../discover/path-choices.js";
 import { compare } from "../infer/difference.js";
 import { type ComparedKind, differenceText, isDifferent } from "../infer/difference-text.js";
 import { draft } from "../infer/draft.js";
@@ -17,7 +18,6 @@ import { counted } from "../text/counted.js";
 import { nearest } from "../text/nearest.js";
 import { sameName } from "../text/same-name.js";
 import { shellWord } from "../text/shell-word.js";
-import { everyPath } from "./every-path.js";
 import { planned } from "./planned.js";
 import { refuseOutputs } from "./refuse-outputs.js";
 import type { Complain, Outcome } from "./verdict.js";
@@ -29,7 +29,7 @@ export async function runInfer(options: InferOptions, io: Io, complain: Complain
   const { files, reasons } = await discover({
     cwd: io.cwd,
     paths: options.paths,
-    choices: everyPath(io),
+    choices: everyPath(io.cwd),
     as: options.as,
     stdinName: undefined,
     errorOnUnmatched: true,
@@ -125,7 +125,12 @@ async function handOut(
   const { files, refused } = namedDrafts(drafts, out);
   const outputs = [...files.keys()].flatMap((file) => planned(file, "a draft", io));
   // A draft may replace a schema: that is what drafts are for.
-  await refuseOutputs(outputs, { files: inputs, paths, choices: everyPath(io), others: [], schemas: [] }, io, false);
+  await refuseOutputs(
+    outputs,
+    { files: inputs, paths, choices: everyPath(io.cwd), others: [], schemas: [] },
+    io,
+    false,
+  );
   await writeDrafts(files, out, io.cwd, force, io.atSignal);
   for (const reason of refused) await complain(reason);
   const next = `journal-lint --schemas ${shellWord(out)}`;

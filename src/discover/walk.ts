@@ -1,7 +1,8 @@
 import { readdir, stat } from "node:fs/promises";
 import { platform } from "node:os";
 import { join } from "node:path";
-import { nameOfBytes, osPath } from "../read/os-path.js";
+import { osPath } from "../read/os-path.js";
+import { textOfBytes } from "../read/stray-bytes.js";
 import { reasonOf } from "../text/reason.js";
 
 /** Files that were found, and in a line each what could not be entered or read. */
@@ -74,7 +75,7 @@ export async function entriesOf(path: string): Promise<readonly Entry[]> {
   const entries = isWindows
     ? await readdir(path, { withFileTypes: true })
     : (await readdir(osPath(path), { withFileTypes: true, encoding: "buffer" })).map((entry) =>
-        Object.assign(entry, { name: nameOfBytes(entry.name) }),
+        Object.assign(entry, { name: textOfBytes(entry.name) }),
       );
   return entries
     .filter((entry) => entry.isFile() || entry.isDirectory() || entry.isSymbolicLink())

@@ -8,6 +8,7 @@ import { weighed } from "./evidence.js";
 import { knownEvents } from "./known-events.js";
 import { nameBreaches } from "./name-breaches.js";
 import { nearestEvent } from "./nearest-event.js";
+import { asksForPersonal, personalBreaches } from "./personal-data.js";
 import { asksForUsual, rareAbsences } from "./rare-absence.js";
 import { relationBreaches } from "./relation-breaches.js";
 import { schemaBreaches, untiedBreaches } from "./schema-breaches.js";
@@ -27,7 +28,9 @@ export function judgeEvent(event: EventObject, layout: Layout, context: EventCon
   const ofConditions = kind === undefined ? noBreaches : conditionBreaches(event, kind, layout, context.setting);
   const ofNames = validator ? unfaultedNames(event, validator, context, ofSchema) : noBreaches;
   const ofAbsence = validator ? absences(event, validator, context) : noBreaches;
-  const others = [...ofKind, ...ofConditions, ...ofNames, ...ofAbsence];
+  const ofPersons =
+    validator && asksForPersonal(context.choices) ? personalBreaches(event, layout, validator) : noBreaches;
+  const others = [...ofKind, ...ofConditions, ...ofNames, ...ofAbsence, ...ofPersons];
   if (others.length === 0) return ofSchema;
   const isMisplaced = ofKind.some(({ rule }) => rule === "wrong-side-file");
   const kept = isMisplaced ? ofSchema.filter(({ path }) => path !== "/event") : ofSchema;
@@ -54,7 +57,10 @@ export function kindOf(event: EventObject): string | undefined {
 }
 
 /** The schema by which an event is judged, where there is one; a side file that holds another known kind is judged as that. */
-export function validatorOf(event: EventObject, { setting: { where }, kinds }: EventContext): Validator | undefined {
+export function validatorOf(
+  event: EventObject,
+  { setting: { where }, kinds }: Pick<EventContext, "setting" | "kinds">,
+): Validator | undefined {
   const kind = kindOf(event);
   const ofKind = kind === undefined ? undefined : kinds.validatorOf(kind);
   if (where === "journal" || where === "events") return ofKind;

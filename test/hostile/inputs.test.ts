@@ -4,7 +4,8 @@ import { closeSync, mkdirSync, openSync, readdirSync, unlinkSync, writeFileSync 
 import { join } from "node:path";
 import process from "node:process";
 import { describe, expect, test } from "vitest";
-import { nameOfBytes, osPath } from "../../src/read/os-path.js";
+import { osPath } from "../../src/read/os-path.js";
+import { textOfBytes } from "../../src/read/stray-bytes.js";
 import { brokenInput, finding, reported } from "../report/reported.js";
 import { projectFolder, run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
@@ -20,10 +21,10 @@ test("bytes of names that are no UTF-8 survive as text", () => {
     [0xf0, 0x9f, 0x9a, 0x80, 0x80],
     [0xef, 0xbf, 0xbd, 0xfe],
   ]) {
-    const path = osPath(nameOfBytes(Buffer.from(bytes)));
+    const path = osPath(textOfBytes(Buffer.from(bytes)));
     expect([...Buffer.from(path as string)]).toEqual(bytes);
   }
-  expect(nameOfBytes(Buffer.from("ä\u{1f680}\ufffd"))).toBe("ä\u{1f680}\ufffd");
+  expect(textOfBytes(Buffer.from("ä\u{1f680}\ufffd"))).toBe("ä\u{1f680}\ufffd");
   expect(osPath("ä\u{1f680}\udc80".slice(0, 3))).toBe("ä\u{1f680}");
 });
 

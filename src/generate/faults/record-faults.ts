@@ -139,6 +139,16 @@ export const recordFaults = {
       };
     },
   },
+  "personal-data": {
+    in: "line",
+    isExtra: true,
+    plant({ event: { timestamp }, form, random }) {
+      const Name = random.pick(["Ottoline Verne", "Wren Okafor", "Tobias Ljung"]);
+      const event = { timestamp, event: "Friends", Status: "Online", Name };
+      const span = spanOf(event, ["Name"], form.text);
+      return { text: form.text(event), ...span, path: "/Name", event: "Friends", says: "a friend by a genuine name" };
+    },
+  },
   "status-in-journal": {
     in: "line",
     isExtra: true,
