@@ -129,6 +129,7 @@ const pageOf: Readonly<Record<string, string>> = {
   names: "docs/schemas.md",
   story: "docs/sessions.md",
   eddn: "docs/eddn.md",
+  redact: "docs/redact.md",
   infer: "docs/schemas.md",
   completion: "docs/usage.md",
 };
