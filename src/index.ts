@@ -1,14 +1,16 @@
 export type { RuleSetting, SeverityWord } from "./config/rule-setting.js";
 export type { KindOption } from "./discover/kind.js";
+export type { Fix, FixEdit } from "./fix/placed-edit.js";
 export type { PlantedFault } from "./generate/faults/planted-fault.js";
 export type { GenerateOptions } from "./generate/options.js";
 export type { Piece } from "./generate/piece.js";
 export type { Finding, RelatedPlace } from "./judge/finding.js";
+export { type FixedText, fix } from "./library/fix.js";
 export { generate, type SampleOptions, sample } from "./library/generate.js";
 export { isEvent } from "./library/is-event.js";
 export { lint } from "./library/lint.js";
 export { lintText } from "./library/lint-text.js";
-export type { LintOptions, LintTextOptions } from "./library/options.js";
+export type { FixOptions, LintOptions, LintTextOptions } from "./library/options.js";
 export { type Rule, rules } from "./library/rules.js";
 export type { TextSource } from "./library/text.js";
 export type { RuleId } from "./rules/rule-id.js";

@@ -5,6 +5,7 @@ import type { Seam } from "../judge/seam.js";
 import type { Extract } from "../judge/session/extract.js";
 import type { Tally } from "../judge/tally.js";
 import type { ByteRange } from "../read/chunks.js";
+import type { LineEnd } from "../read/lines.js";
 
 /** An amount of work for one thread: some whole files, or a part of a large journal. */
 export type WorkPiece = WorkLoad & {
@@ -25,6 +26,8 @@ export interface Part {
   readonly fileEnd: number;
   /** What the front of the file says, unless its dates are old. */
   readonly era: Era;
+  /** How the first line of the file ends. */
+  readonly usualEnd: LineEnd;
 }
 
 /** How a file, or a part of one, came to its end. */

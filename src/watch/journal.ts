@@ -81,7 +81,7 @@ export function followJournal(file: WatchedFile, from: number, following: Follow
       });
       offset = learnt.offset;
       story = learnt.story;
-      judge = judgeRest(file.name, learnt.start, context, tally, { aside, story });
+      judge = judgeRest(file.name, learnt.start, context, tally, { grows: true, aside, story });
     }
     if (story) onState(story.state);
     lines = wholeLines({

@@ -1,3 +1,4 @@
+import { surely } from "../../fix/cure.js";
 import type { TimestampFault } from "../../schemas/timestamp.js";
 import { found } from "../../text/found.js";
 import { journal } from "../example.js";
@@ -24,6 +25,11 @@ export const rule = defineRule({
     message: `${expectations[fault]}, found ${found(source)}`,
     suggestion: cure,
   }),
+
+  fix: {
+    safe: "A time with another offset than that of UTC, or pulled apart by blanks, is written in the form of the game. A time without an offset is left alone.",
+    cure: ({ cure }, spot) => (cure === undefined ? undefined : surely(spot, JSON.stringify(cure))),
+  },
 
   fails: () => journal(musicLine("2025-03-02 19:14:51")),
   passes: () => journal(musicLine("2025-03-02T19:14:51Z")),
