@@ -28,7 +28,14 @@ export async function* stepsBeside(
       if (!entry) return;
       const outcome = outcomeOf(entry, file.name);
       addTally(tally, outcome.tally);
-      yield { file, findings: outcome.findings, failure: undefined, isEnd: true, bytes: entry.size };
+      yield {
+        file,
+        findings: outcome.findings,
+        failure: undefined,
+        isEnd: true,
+        bytes: entry.size,
+        tally: outcome.tally,
+      };
     }
   }
   yield* knownSteps();

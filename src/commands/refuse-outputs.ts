@@ -45,9 +45,17 @@ export async function refuseOutputs(
   for (const output of planned) {
     refuseReadNames(output, inputs);
     if (await isLintedNext(output, searched, inputs.choices)) {
-      throw new Error(`${output.name} lies where the next run would lint it as a journal: name another file`);
+      const thing = output.what === "a mended file" ? "folder" : "file";
+      throw new Error(`${output.name} lies where the next run would lint it as a journal: name another ${thing}`);
     }
   }
+}
+
+/** Throws where a file that is to be mended is read as something else too, such as a config file. */
+export function refuseMended(inputs: RunInputs, io: Io): void {
+  const ids = new Map(inputs.files.flatMap(({ name, path }) => (path === undefined ? [] : [[fileId(path), name]])));
+  const written = [...ids].map(([id, name]) => ({ name, id, what: "a mended file" }) as const);
+  refuseClashes(written, readPlaces({ ...inputs, files: [] }, io));
 }
 
 function readPlaces({ files, others, schemas }: RunInputs, io: Io): readonly ReadPlace[] {

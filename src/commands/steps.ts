@@ -27,14 +27,15 @@ export async function cacheOf(
   return cacheFor(contexts, settings.cacheLocation, files, io);
 }
 
-/** Lints files, but for those that a cache knows to be clean, step by step in their order. */
+/** Lints files, but for those that a cache knows to be clean, step by step in their order; apart, steps tell what was counted in each file. */
 export async function* stepsOf(
   files: readonly InputFile[],
   work: Work,
   cache: Cache | undefined,
+  apart = false,
 ): AsyncGenerator<Step> {
   if (!cache) {
-    yield* lintEach(files, work, false);
+    yield* lintEach(files, work, apart);
     return;
   }
   const { stepsBeside } = await import("../cache/steps.js");
@@ -83,7 +84,7 @@ function isMuchWork(sized: readonly SizedFile[]): boolean {
 const longestUnheeded = 50;
 
 /** Lets signals through now and then: files are read without a pause, in which one that waits could be heeded. */
-function createPause(now: Io["now"]): () => Promise<void> {
+export function createPause(now: Io["now"]): () => Promise<void> {
   let last = now();
   return async () => {
     if (now() - last < longestUnheeded) return;

@@ -52,7 +52,8 @@ export function spillAside(most = mostHeld, named?: string): Aside {
   };
 }
 
-function openNameless(folder: string): number {
+/** Opens a temporary file that is gone in whichever way the program ends. */
+export function openNameless(folder: string): number {
   const path = join(folder, `journal-lint-${crypto.randomUUID()}`);
   try {
     const file = openSync(path, "wx+", 0o600);
