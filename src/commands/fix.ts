@@ -1,4 +1,5 @@
 import { readBaseline } from "../baseline/baseline.js";
+import type { Io } from "../cli/io.js";
 import { openReports } from "../cli/reports.js";
 import type { InputFile } from "../discover/discover.js";
 import { editedChunks } from "../fix/byte-edit.js";
@@ -23,8 +24,7 @@ export async function runFix(
 ): Promise<Outcome> {
   const { options, settings, io, tally, complain } = work;
   const baseline = settings.baseline === undefined ? undefined : await readBaseline(settings.baseline, io.cwd);
-  const seen = printsMended(files, options) ? { ...io, stdout: io.stderr } : io;
-  const reports = await openReports({ ...options, formats: settings.formats }, seen, []);
+  const reports = await openReports({ ...options, formats: settings.formats }, reportIo(files, work), []);
   let outcome: FixOutcome;
   try {
     outcome = await fixFiles(files, { ...work, take: reporting(reports, baseline, tally), ...ways(work) });
@@ -39,6 +39,13 @@ export async function runFix(
   if (!isComplete || !outcome.isComplete) return 2;
   const ofLeft = await verdict(tally, settings, complain);
   return ofLeft === 0 && outcome.changedFiles > 0 && failsOnChange(work) ? 1 : ofLeft;
+}
+
+/** Where reports go; whoever asks for a diff wants to see nothing else, unless they ask for that too. */
+function reportIo(files: readonly InputFile[], { options, io }: Work): Io {
+  if (!printsMended(files, options)) return io;
+  const isWanted = !options.diff || options.formats.length > 0;
+  return { ...io, stdout: isWanted ? io.stderr : { ...io.stderr, write: async () => {} } };
 }
 
 /** What is done with what was mended. */

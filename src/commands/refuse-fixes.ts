@@ -1,8 +1,9 @@
+import { statSync } from "node:fs";
 import { isAbsolute, join, parse, relative, resolve, sep } from "node:path";
 import type { Io } from "../cli/io.js";
 import type { Options } from "../cli/options.js";
 import type { InputFile } from "../discover/discover.js";
-import { isWithin, realPath } from "../discover/within.js";
+import { isWithin, realPath, realPathAhead } from "../discover/within.js";
 import type { OutputTarget } from "../write/output-file.js";
 import type { Planned } from "./refuse-outputs.js";
 
@@ -15,6 +16,9 @@ export async function refuseFixes(
   const stdin = files.find(({ path }) => path === undefined);
   if (stdin && fixTo !== undefined) {
     throw new Error("standard input cannot be written to a folder: --fix writes it to standard output");
+  }
+  if (fixTo !== undefined && statSync(resolve(io.cwd, fixTo), { throwIfNoEntry: false })?.isDirectory() === false) {
+    throw new Error(`cannot write to ${fixTo}: it is a file, name a folder`);
   }
   if (stdin && files.length > 1) {
     throw new Error("standard input is mended to standard output: name no other files beside it");
@@ -29,7 +33,7 @@ async function refuseGameFiles(files: readonly InputFile[], fixTo: string | unde
   const folders = (await gameDirsHere(io)).flatMap((folder) => realPath(folder) ?? []);
   const isOfGame = (path: string): boolean => folders.some((folder) => isWithin(path, folder));
   if (fixTo !== undefined) {
-    if (isOfGame(nearestReal(resolve(io.cwd, fixTo)))) {
+    if (isOfGame(realPathAhead(resolve(io.cwd, fixTo)))) {
       throw new Error(`${fixTo} lies in the game's own folder: name another for --fix-to`);
     }
     return;
@@ -39,15 +43,6 @@ async function refuseGameFiles(files: readonly InputFile[], fixTo: string | unde
     throw new Error(
       `${first.name} lies in the game's own folder, where nothing is changed: --fix-to <folder> writes mended copies`,
     );
-  }
-}
-
-/** A folder that is not there yet is where the one above it is. */
-function nearestReal(path: string): string {
-  for (let above = path; ; above = resolve(above, "..")) {
-    const real = realPath(above);
-    if (real !== undefined) return join(real, relative(above, path));
-    if (resolve(above, "..") === above) return path;
   }
 }
 

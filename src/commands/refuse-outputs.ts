@@ -5,7 +5,7 @@ import { configNames } from "../config/load.js";
 import type { InputFile } from "../discover/discover.js";
 import { isWantedName } from "../discover/kind.js";
 import type { PathChoices } from "../discover/path-choices.js";
-import { isWithin, realPath } from "../discover/within.js";
+import { isWithin, realPath, realPathAhead } from "../discover/within.js";
 import { type ReadPlace, refuseClashes, type WrittenPlace } from "../write/clash.js";
 import { refuseFolderName } from "../write/folder-name.js";
 import type { OutputTarget } from "../write/output-file.js";
@@ -111,6 +111,6 @@ async function isLintedNext({ path }: Planned, { folders, isMatched }: Searched,
   const { isIgnored, kind, specOnly } = await choices.of(path);
   if (isMatched(path) && !isIgnored) return true;
   const isFound = isWantedName(path, specOnly) || (kind !== undefined && !isIgnored);
-  const folder = isFound ? realPath(dirname(path)) : undefined;
+  const folder = isFound ? realPathAhead(dirname(path)) : undefined;
   return folder !== undefined && folders.some((searched) => isWithin(folder, searched));
 }

@@ -63,5 +63,10 @@ async function writeAll(output: OutputFile, name: string, { watched, edits }: Me
 }
 
 function timesOf({ stats }: WatchedFile): FileTimes {
-  return { accessed: Number(stats.atimeNs) / 1e9, modified: Number(stats.mtimeNs) / 1e9 };
+  return { accessed: secondsOf(stats.atimeNs), modified: secondsOf(stats.mtimeNs) };
+}
+
+/** Node cuts off what is less than a microsecond, so that half of one more keeps all of them. */
+function secondsOf(nanoseconds: bigint): number {
+  return (Number(nanoseconds / 1000n) + 0.5) / 1e6;
 }
