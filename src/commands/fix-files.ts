@@ -8,7 +8,7 @@ import { spillAside } from "../lint/spill.js";
 import { spooled } from "../lint/spool.js";
 import { reasonOf } from "../text/reason.js";
 import { isClosedPipe } from "../write/closed-pipe.js";
-import { watchFile } from "../write/watched-file.js";
+import { guardFile } from "../write/guarded-file.js";
 import { cacheOf, createPause, stepsOf, type Work } from "./steps.js";
 import type { Take } from "./take.js";
 import type { Complain } from "./verdict.js";
@@ -96,7 +96,7 @@ async function mendFile(file: InputFile, run: FixRun, outcome: FixOutcome): Prom
   const { contexts, options, io, complain, put } = run;
   let mended: Mended | undefined;
   try {
-    const watched = watchFile(file.path ?? "");
+    const watched = guardFile(file.path ?? "");
     const pause = createPause(io.now);
     mended = await mend({ ...file, read: watched.read, pause }, contexts.of(file), options.unsafeFixes);
     if (mended.edits.length === 0) await complain(`${file.name} is UTF-16: save it as UTF-8, and it can be mended`);

@@ -14,7 +14,7 @@ import { reporting } from "./take.js";
 import { tellBaseline } from "./tell-baseline.js";
 import { tellReports } from "./tell-reports.js";
 import { type Complain, type Outcome, verdict } from "./verdict.js";
-import { copyFile, replaceFile } from "./write-mended.js";
+import { replaceFile, writeCopy } from "./write-mended.js";
 
 /** Mends files in the way that was asked for, and reports what is left. */
 export async function runFix(
@@ -56,7 +56,7 @@ function ways({ options, io }: Work): Pick<FixRun, "put" | "putText"> {
       if (diff) await printDiff(file.name, mendings.watched.read, mendings.edits, options, io);
       else if (fixTo === undefined)
         await replaceFile({ name: file.name, path: file.path ?? "" }, mendings, io.atSignal);
-      else await copyFile(copyTarget(file, fixTo, io.cwd), mendings, io.atSignal);
+      else await writeCopy(copyTarget(file, fixTo, io.cwd), mendings, io.atSignal);
     },
     async putText(name, read, edits) {
       if (!diff) for (const chunk of editedChunks(read(), edits)) await io.stdout.write(new Uint8Array(chunk));

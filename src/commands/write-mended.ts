@@ -2,15 +2,15 @@ import { dirname } from "node:path";
 import type { InputFile } from "../discover/discover.js";
 import { type ByteEdit, editedChunks } from "../fix/byte-edit.js";
 import { cannotWrite } from "../write/failure.js";
+import type { GuardedFile } from "../write/guarded-file.js";
 import { createMadeFiles } from "../write/made-files.js";
 import { openOutput } from "../write/open.js";
 import type { AtSignal, OutputFile, OutputTarget } from "../write/output-file.js";
-import type { WatchedFile } from "../write/watched-file.js";
 import type { FileTimes } from "../write/whole-file.js";
 
 /** A file that is to be mended, and how. */
 export interface Mendings {
-  readonly watched: WatchedFile;
+  readonly watched: GuardedFile;
   readonly edits: readonly ByteEdit[];
 }
 
@@ -41,7 +41,7 @@ export async function replaceFile(
 }
 
 /** Writes a mended copy of a file, with the folders that it needs. */
-export async function copyFile(target: OutputTarget, mendings: Mendings, atSignal: AtSignal): Promise<void> {
+export async function writeCopy(target: OutputTarget, mendings: Mendings, atSignal: AtSignal): Promise<void> {
   const made = createMadeFiles(atSignal);
   const mode = Number(mendings.watched.stats.mode & 0o777n);
   try {
@@ -62,7 +62,7 @@ async function writeAll(output: OutputFile, name: string, { watched, edits }: Me
   if (change !== undefined) throw new Error(`${name} was left as it is: ${change}`);
 }
 
-function timesOf({ stats }: WatchedFile): FileTimes {
+function timesOf({ stats }: GuardedFile): FileTimes {
   return { accessed: secondsOf(stats.atimeNs), modified: secondsOf(stats.mtimeNs) };
 }
 

@@ -5,7 +5,7 @@ import { osPath } from "../read/os-path.js";
 import { reasonOf } from "../text/reason.js";
 
 /** A file that is read several times, and must not change until something takes its place. */
-export interface WatchedFile {
+export interface GuardedFile {
   readonly stats: BigIntStats;
   readonly read: () => Generator<Uint8Array>;
   /** Why it is no longer the file that was read; undefined where it is, byte for byte. */
@@ -13,7 +13,7 @@ export interface WatchedFile {
 }
 
 /** Looks at a file before it is read; throws where there is none. */
-export function watchFile(path: string): WatchedFile {
+export function guardFile(path: string): GuardedFile {
   const stats = look(path);
   const digests = new Set<string>();
   function* read(): Generator<Uint8Array> {
