@@ -106,8 +106,17 @@ function isFinding(value: unknown): boolean {
     (value.severity === "error" || value.severity === "warning") &&
     isRuleId(String(value.rule)) &&
     has(value.frame, "string", ["before", "value", "after"]) &&
-    (value.related === undefined || (Array.isArray(value.related) && value.related.every(isRelated)))
+    (value.related === undefined || (Array.isArray(value.related) && value.related.every(isRelated))) &&
+    (value.fix === undefined || isFix(value.fix))
   );
+}
+
+function isFix(value: unknown): boolean {
+  return has(value, "boolean", ["safe"]) && Array.isArray(value.edits) && value.edits.every(isEdit);
+}
+
+function isEdit(value: unknown): boolean {
+  return has(value, "number", ["line", "column", "endColumn"]) && has(value, "string", ["text"]);
 }
 
 function isRelated(value: unknown): boolean {

@@ -27,7 +27,7 @@ export async function* stepsBeside(
       if (!entry) return;
       const { tally: counted, findings, tellings } = outcomeOf(entry, file.name);
       addTally(tally, counted);
-      yield { file, findings, failure: undefined, isEnd: true, bytes: entry.size, tellings };
+      yield { file, findings, failure: undefined, isEnd: true, bytes: entry.size, tally: counted, tellings };
     }
   }
   yield* knownSteps();

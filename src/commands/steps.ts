@@ -31,24 +31,27 @@ export async function cacheOf(
   return cacheFor(contexts, settings.cacheLocation, files, io);
 }
 
-/** Lints files, but for those that a cache knows to be clean, step by step in their order. */
+/** Lints files, but for those that a cache knows to be clean, step by step in their order; apart, steps tell what was counted in each file. */
 export async function* stepsOf(
   files: readonly InputFile[],
   work: Work,
   cache: Cache | undefined,
+  apart = false,
 ): AsyncGenerator<Step> {
   const choicesOf = (file: InputFile): Choices => work.contexts.of(file).choices;
-  yield* archiveSteps(files, choicesOf, (ordered, isForOthers) => stepsIn(ordered, work, cache, isForOthers));
+  yield* archiveSteps(files, choicesOf, (ordered, isForOthers) =>
+    stepsIn(ordered, work, cache, { apart, isForOthers }),
+  );
 }
 
 async function* stepsIn(
   files: readonly InputFile[],
   work: Work,
   cache: Cache | undefined,
-  isForOthers: boolean,
+  how: ThreadsOptions,
 ): AsyncGenerator<Step> {
   if (!cache) {
-    yield* lintEach(files, work, { isForOthers });
+    yield* lintEach(files, work, how);
     return;
   }
   const { stepsBeside } = await import("../cache/steps.js");
@@ -101,7 +104,7 @@ function isMuchWork(sized: readonly SizedFile[]): boolean {
 const longestUnheeded = 50;
 
 /** Lets signals through now and then: files are read without a pause, in which one that waits could be heeded. */
-function createPause(now: Io["now"]): () => Promise<void> {
+export function createPause(now: Io["now"]): () => Promise<void> {
   let last = now();
   return async () => {
     if (now() - last < longestUnheeded) return;

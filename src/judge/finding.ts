@@ -1,3 +1,4 @@
+import { type Fix, fixMovedDown } from "../fix/placed-edit.js";
 import type { RuleId } from "../rules/rule-id.js";
 import type { Severity } from "../rules/weight.js";
 import { compareTexts } from "../text/compare-texts.js";
@@ -31,6 +32,8 @@ export interface Finding {
   readonly suggestion?: string;
   /** There where a line is held against earlier ones. */
   readonly related?: readonly RelatedPlace[];
+  /** There where something is known that mends it. */
+  readonly fix?: Fix;
 }
 
 /** What is known of a field that is missing: its JSON type, and an unknown field that it may be under another name. */
@@ -57,8 +60,12 @@ export interface FramedFinding extends Finding {
 }
 
 /** The finding alone, its fields in the order of the contract. */
-export function withoutFrame({ frame: _, lack: __, related, ...finding }: FramedFinding): Finding {
-  return related === undefined ? finding : { ...finding, related: relatedPlaces(related) };
+export function withoutFrame({ frame: _, lack: __, related, fix, ...finding }: FramedFinding): Finding {
+  return {
+    ...finding,
+    ...(related === undefined ? {} : { related: relatedPlaces(related) }),
+    ...(fix === undefined ? {} : { fix }),
+  };
 }
 
 /** Earlier lines alone, their fields in the order of the contract. */
@@ -76,6 +83,7 @@ export function movedDown(finding: FramedFinding, lines: number): FramedFinding 
   return {
     ...finding,
     line: finding.line + lines,
+    ...(finding.fix === undefined ? {} : { fix: fixMovedDown(finding.fix, lines) }),
     ...ownPlaces(finding, ({ line }) => ({ line: line + lines })),
   };
 }

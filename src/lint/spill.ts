@@ -52,7 +52,7 @@ export function spillAside(most = mostHeld, named?: string): Aside {
   };
 }
 
-/** Opens a temporary file that has no name. */
+/** Opens a temporary file that is gone in whichever way the program ends. */
 export function openNameless(named?: string): number {
   // Hardly any file has so many findings that the system needs to be asked.
   const folder = named ?? tmpdir();

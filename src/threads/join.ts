@@ -46,7 +46,10 @@ export function joiningParts(tally: Tally, isForOthers: boolean): JoinPart {
     const linesAbove = lines;
     const last = above?.last;
     const { names = [] } = above ?? {};
-    const start: HistoryStart = above ? { era: above.era, timestamp: last, names } : { era: part.era };
+    const { usualEnd } = part;
+    const start: HistoryStart = above
+      ? { era: above.era, timestamp: last, names, usualEnd }
+      : { era: part.era, usualEnd };
     const isLike = over === undefined && JSON.stringify(start.era) === JSON.stringify(part.era);
     const areNews = namesBelow(names);
     const fits = ({ first, names: told = [] }: Told): boolean =>

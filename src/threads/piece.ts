@@ -6,6 +6,7 @@ import type { Extract } from "../judge/session/extract.js";
 import type { Telling } from "../judge/session/telling.js";
 import type { Tally } from "../judge/tally.js";
 import type { ByteRange } from "../read/chunks.js";
+import type { LineEnd } from "../read/lines.js";
 
 /** An amount of work for one thread: some whole files, or a part of a large journal. */
 export type WorkPiece = WorkLoad & {
@@ -26,6 +27,8 @@ export interface Part {
   readonly fileEnd: number;
   /** What the front of the file says, unless its dates are old. */
   readonly era: Era;
+  /** How the first line of the file ends, where the part is to be told. */
+  readonly usualEnd: LineEnd | undefined;
 }
 
 /** How a file, or a part of one, came to its end. */

@@ -13,6 +13,8 @@ import type { Part, WorkPiece } from "./piece.js";
 /** Larger journals are cut; no genuine one is as large. */
 const largestWhole = 4 * pieceLength;
 
+const lineFeed = 0x0a;
+
 /** How far a line border is looked for. */
 const borderWindow = 1024 * 1024;
 
@@ -61,7 +63,7 @@ function isOfSeveral(files: readonly SizedFile[], index: number): boolean {
 /** A file of which other files have to know what it tells. */
 function wholePart(file: InputFile, size: number): Part {
   const range = { start: 0, end: size };
-  return { file, range, isFirst: true, isLast: true, fileEnd: size, era: unknownEra };
+  return { file, range, isFirst: true, isLast: true, fileEnd: size, era: unknownEra, usualEnd: undefined };
 }
 
 /** What cannot be read is not cut, so that it fails where it is linted, by itself and by its name. */
@@ -82,12 +84,15 @@ function partsOf(file: InputFile, path: string, size: number, strict: boolean): 
     const front = window.subarray(0, readSync(handle, window, 0, borderWindow, 0));
     if (!isPlainText(front)) return [];
     const head = front.toString("utf8");
+    const firstEnd = front.indexOf(lineFeed);
+    if (firstEnd < 0) return [];
+    const usualEnd = front[firstEnd - 1] === 0x0d ? "\r\n" : "\n";
     const version = headerVersion(head.slice(0, Math.max(0, head.indexOf("\n"))));
     if (version && isOldFormat(version) && !strict) return [];
     const borders = [0];
     for (let at = pieceLength; at < size; at += pieceLength) {
       const length = readSync(handle, window, 0, borderWindow, at);
-      const border = window.subarray(0, length).indexOf(0x0a);
+      const border = borderIn(window.subarray(0, length));
       const start = at + border + 1;
       if (border >= 0 && start < size && start > (borders.at(-1) ?? 0)) borders.push(start);
     }
@@ -98,10 +103,17 @@ function partsOf(file: InputFile, path: string, size: number, strict: boolean): 
       isLast: index === borders.length - 1,
       fileEnd: size,
       era: eraOfVersion(version),
+      usualEnd,
     }));
   } finally {
     closeSync(handle);
   }
+}
+
+/** The end of a line that the start of a record follows, lest a record that was torn in two be torn for good. */
+function borderIn(window: Buffer): number {
+  const border = window.indexOf("\n{");
+  return border < 0 ? window.indexOf(lineFeed) : border;
 }
 
 function headerVersion(line: string): GameVersion | undefined {

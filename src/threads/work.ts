@@ -24,7 +24,7 @@ type Steps = AsyncGenerator<PieceStep, void, undefined>;
 /** Does a piece of work, in whatever thread it is called, as far as what it tells is asked for. */
 export async function* work(piece: WorkPiece, context: JudgeContext): AsyncGenerator<PieceNews, void, undefined> {
   if ("part" in piece) {
-    yield* workPart(piece.part, context, { era: piece.part.era });
+    yield* workPart(piece.part, context, { era: piece.part.era, usualEnd: piece.part.usualEnd });
     return;
   }
   const tally = createPartialTally(context.choices.drift);

@@ -78,7 +78,7 @@ export function followJournal(
         texts.push(bytes);
       });
       offset = learnt.offset;
-      judge = judgeRest(file.name, learnt.start, context, tally, { aside, story });
+      judge = judgeRest(file.name, learnt.start, context, tally, { grows: true, aside, story });
     }
     if (story) onState(story.state);
     lines = wholeLines({

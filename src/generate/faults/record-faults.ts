@@ -25,7 +25,9 @@ const breaks: readonly ((host: Host) => Planted | undefined)[] = [
   ({ event, form }) => {
     const line = form.text(event);
     const end = line.length + 1;
-    return { text: line + line, start: line.length, end, path: "", says: "two events on one line" };
+    // An event that may stand anywhere, so that nothing else is wrong once it has a line of its own.
+    const next = form.text({ timestamp: event.timestamp, event: "Music", MusicTrack: "NoTrack" });
+    return { text: line + next, start: line.length, end, path: "", says: "two events on one line" };
   },
 ];
 
@@ -47,6 +49,15 @@ export const recordFaults = {
       const count = random.between(1, 40);
       const text = `${"\0".repeat(count)}${form.text(event)}`;
       return { text, start: 0, end: count, path: "", event: event.event, says: "NUL bytes before the event" };
+    },
+  },
+  "mixed-line-ends": {
+    in: "line",
+    plant({ event, form, followsCleanLine }) {
+      if (!followsCleanLine) return undefined;
+      const line = form.text(event);
+      const end = line.length;
+      return { text: `${line}\r`, start: end, end, path: "", says: "the line ends otherwise than those above" };
     },
   },
   "not-an-object": {
