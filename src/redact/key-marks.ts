@@ -17,7 +17,8 @@ export function keyMarks(places: readonly NormalSchema[]): KeyMarks | undefined 
   for (const place of places) {
     if (isPersonalSort(markedElement(place).mark)) return undefined;
     for (const [name, { mark, schema }] of markedFields(place)) {
-      if (schema?.items || schema?.properties) continue;
+      // What must not be there is not, in an event that was proven.
+      if (schema?.items || schema?.properties || schema?.not) continue;
       if ((marks.get(name) ?? mark) !== mark || !/^\w+$/.test(name)) return undefined;
       marks.set(name, mark);
     }

@@ -129,6 +129,7 @@ const pageOf: Readonly<Record<string, string>> = {
   names: "docs/schemas.md",
   story: "docs/sessions.md",
   infer: "docs/schemas.md",
+  redact: "docs/redact.md",
   completion: "docs/usage.md",
 };
 
