@@ -39,8 +39,7 @@ export function replacedByKeys(text: string, { marks, form }: KeyMarks, replacin
   let event: Beside | undefined;
   const beside = (mark: PersonalMark, name: string): Beside => {
     if (isByItself(mark, name)) return nothingBeside;
-    if (isOfPlace(mark, name))
-      return Object.fromEntries([...text.matchAll(placeFields)].map(([, field, value]) => [field, value]));
+    if (isOfPlace(mark, name)) return text.includes('Carrier"') ? placeIn(text) : nothingBeside;
     event ??= JSON.parse(text) as Beside;
     return event;
   };
@@ -55,6 +54,10 @@ export function replacedByKeys(text: string, { marks, form }: KeyMarks, replacin
 }
 
 const nothingBeside: Beside = {};
+
+function placeIn(text: string): Beside {
+  return Object.fromEntries([...text.matchAll(placeFields)].map(([, field, value]) => [field, value]));
+}
 const contextual: ReadonlySet<PersonalMark> = new Set<PersonalMark>(["pilot", "sender", "chat"]);
 
 function isByItself(mark: PersonalMark, name: string): boolean {
