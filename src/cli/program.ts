@@ -134,7 +134,7 @@ export function createProgram(ask: (request: Request) => void): Command {
     .action(() => ask({ command: "infer", options: inferOptions(infer) }));
   const redact = addRedactOptions(added(program, "redact"))
     .description("copy journals so that nothing tells who played, and the same is found in them")
-    .addHelpText("after", exitCodes("the copies have the findings of the originals", "their findings differ"))
+    .addHelpText("after", exitCodes("the same is found", "findings differ"))
     .action(() => ask({ command: "redact", options: redactOptions(redact) }));
   added(program, "completion")
     .description("print a script that completes this command line")

@@ -4,7 +4,8 @@ import { createHistory } from "../judge/history.js";
 import { createTally } from "../judge/tally.js";
 import { bytesOfText } from "../read/stray-bytes.js";
 import { eventNameAt, kindOn } from "./event-name.js";
-import { kindMarks } from "./kind-marks.js";
+import { type KeyMarks, replacedByKeys } from "./key-marks.js";
+import { type KindMarks, kindMarks } from "./kind-marks.js";
 import { type RawLine, rawLineAt, takeLines } from "./lines.js";
 import { rawText } from "./record.js";
 import { redactText, type TextRedacting } from "./redact-text.js";
@@ -30,9 +31,6 @@ const letterX = 0x78;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
-/** A sign of a carrier or a player, without which an event that may tell of carriers tells of none. */
-const carrierSign = /[A-Z0-9]{3}-[A-Z0-9]{3}"|\b37[0-4]\d{7}\b|Carrier"|_decorate|\\/;
-
 /**
  * Redacts a journal as its bytes come in, and hands on those of the copy. Lines that the prover passes have no fields but those of their
  * schema, so that many of them need not be looked at.
@@ -44,27 +42,41 @@ export function journalRedactor(redacting: JournalRedacting, write: (bytes: Uint
   const text: TextRedacting = { ...redacting, where: "journal" };
   const clean = cleanTest(context, createTally(), createHistory(context.choices.strict));
 
-  /** Redacts a line that may hold anything. */
-  const takeLine = (bytes: Uint8Array, { start, textEnd, end }: RawLine): void => {
-    const raw = rawText(bytes.subarray(start, textEnd));
-    const redacted = redactText(raw, text);
-    if (redacted === undefined) {
-      counts.dropped++;
-      counts.leftOut.push(counts.lines);
-    } else if (redacted === raw.raw) write(bytes.subarray(start, end));
-    else {
-      counts.changed++;
-      write(bytesOfText(redacted));
-      write(bytes.subarray(textEnd, end));
+  /** Hands on what a line has become. */
+  const put = (bytes: Uint8Array, { start, textEnd, end }: RawLine, former: string, redacted: string): void => {
+    if (redacted === former) {
+      write(bytes.subarray(start, end));
+      return;
     }
+    counts.changed++;
+    write(bytesOfText(redacted));
+    write(bytes.subarray(textEnd, end));
   };
-  /** Whether a line that was proven tells nothing of a player. */
-  const isHarmless = (bytes: Uint8Array, { start, textEnd }: RawLine): boolean => {
-    const kind = shift ? undefined : eventNameAt(bytes, start, textEnd);
-    const marks = kind === undefined ? undefined : marksOf(kind);
-    if (!marks) return false;
-    if (marks.tellsNothing) return true;
-    return marks.tellsOfCarriers && !carrierSign.test(decoder.decode(bytes.subarray(start, textEnd)));
+  /** Redacts a line that may hold anything. */
+  const takeLine = (bytes: Uint8Array, line: RawLine): void => {
+    const raw = rawText(bytes.subarray(line.start, line.textEnd));
+    const redacted = redactText(raw, text);
+    if (redacted !== undefined) {
+      put(bytes, line, raw.raw, redacted);
+      return;
+    }
+    counts.dropped++;
+    counts.leftOut.push(counts.lines);
+  };
+  /** The marks of the event on a line that was proven. */
+  const marksOn = (bytes: Uint8Array, { start, textEnd }: RawLine): KindMarks | undefined => {
+    const kind = eventNameAt(bytes, start, textEnd);
+    return kind === undefined ? undefined : marksOf(kind);
+  };
+  /** Redacts a line that was proven, mostly by its keys alone. */
+  const takeByKeys = (bytes: Uint8Array, line: RawLine, keys: KeyMarks | undefined): void => {
+    const former = keys ? decoder.decode(bytes.subarray(line.start, line.textEnd)) : "\\";
+    if (!keys || former.includes("\\") || former.includes("_decorate")) {
+      takeLine(bytes, line);
+      return;
+    }
+    const redacted = replacedByKeys(former, keys, redacting.replacing);
+    put(bytes, line, former, shift ? shift(redacted) : redacted);
   };
   /** Hands on lines that were proven, those that stay as they are in one piece. */
   const takeProven = (bytes: Uint8Array): void => {
@@ -72,9 +84,10 @@ export function journalRedactor(redacting: JournalRedacting, write: (bytes: Uint
     for (let start = 0; start < bytes.length; ) {
       const line = rawLineAt(bytes, start);
       counts.lines++;
-      if (!isHarmless(bytes, line)) {
+      const marks = marksOn(bytes, line);
+      if (shift || !marks?.tellsNothing) {
         if (from < start) write(bytes.subarray(from, start));
-        takeLine(bytes, line);
+        takeByKeys(bytes, line, marks?.keys);
         from = line.end;
       }
       start = line.end;
@@ -112,4 +125,4 @@ export function journalRedactor(redacting: JournalRedacting, write: (bytes: Uint
   return { ...sink, counts };
 }
 
-const decoder = new TextDecoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });

@@ -2,24 +2,23 @@ import type { JudgeContext } from "../judge/context.js";
 import { type MarkedField, markedElement, markedFields } from "../personal/marks.js";
 import { type NormalSchema, normalForm, placesIn } from "../schemas/normal-form.js";
 import type { PersonalSort } from "../schemas/personal.js";
+import { type KeyMarks, keyMarks } from "./key-marks.js";
 
 /** What the events of a kind may tell of a player. */
 export interface KindMarks {
   readonly schema: NormalSchema;
   /** Nothing at all, where an event has no other fields than its schema. */
   readonly tellsNothing: boolean;
-  /** Nothing but what is about carriers, so that most events of the kind tell nothing. */
-  readonly tellsOfCarriers: boolean;
+  /** The keys by which all that they may tell is found, where that can be done. */
+  readonly keys: KeyMarks | undefined;
   /** It has names that other texts may hold, too. */
   readonly hasNames: boolean;
 }
 
-const ofCarriers: ReadonlySet<PersonalSort> = new Set(["market-id", "station", "body"]);
-
 /** Sorts of which other texts may speak: how a ship is called is told nowhere else. */
 const spokenOf: ReadonlySet<PersonalSort> = new Set([
   ...(["commander", "fid", "player", "pilot", "sender", "addressee", "chat"] as const),
-  ...(["squadron", "squadron-id", "group", "carrier-name", "callsign", "ship-ident", "prose"] as const),
+  ...(["squadron", "squadron-id", "group", "carrier-name", "callsign", "prose"] as const),
 ]);
 
 /** Looks the marks of kinds up; undefined for a kind that has no schema, of which a hostile file has any number. */
@@ -42,7 +41,7 @@ function marksOf(schema: NormalSchema): KindMarks {
   return {
     schema,
     tellsNothing: isMarked && sorts.length === 0,
-    tellsOfCarriers: isMarked && sorts.every((sort) => ofCarriers.has(sort)),
+    keys: isMarked ? keyMarks(places) : undefined,
     hasNames: sorts.some((sort) => spokenOf.has(sort)),
   };
 }

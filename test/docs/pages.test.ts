@@ -131,6 +131,7 @@ const pageOf: Readonly<Record<string, string>> = {
   eddn: "docs/eddn.md",
   redact: "docs/redact.md",
   infer: "docs/schemas.md",
+  redact: "docs/redact.md",
   completion: "docs/usage.md",
 };
 
