@@ -15,7 +15,9 @@ export function explainRule(id: RuleId): string {
     ...(evidence === undefined ? [] : [`What genuine journals say\n${paragraph(evidence)}`]),
     `This fails (${sampleKind(fails)})\n${shownSample(fails)}`,
     `This passes (${sampleKind(passes)})\n${shownSample(passes)}`,
-    `How it is mended\n${fixLines(id).map(paragraph).join("\n")}`,
+    `How it is mended\n${fixLines(id)
+      .map((line) => paragraph(line))
+      .join("\n")}`,
     `${switchTitle(id)}\n${columns(switches(id))}`,
   ];
   return `${sections.join("\n\n")}\n`;

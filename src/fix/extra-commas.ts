@@ -1,20 +1,22 @@
 import { skipBlank, skipBlankBefore } from "../read/json/blank.js";
 import { extentOf } from "../read/json/scan.js";
 
-/** Each is found by reading the record once more; who wrote more of them gets the rest mended in the next round. */
+/** Each is found by reading the record once more; where there are more, or the text is long, the rest is mended in the next round. */
 const mostAtOnce = 64;
+const mostRead = 1_000_000;
 
-const keyBehindCommas = /[\s,]*"(?:[^"\\]|\\.)*"\s*:/y;
+const fieldOrEndBehindCommas = /[\s,]*(?:"(?:[^"\\]|\\.)*"\s*:|\})/y;
 
 /**
  * The places of commas that are too many, where a text first breaks at `fault` and, once they are gone, again for the same reason: before a
  * bracket that closes, or where an object has no field for them. Between the elements of a list a value may be missing, and that is left alone.
  */
 export function extraCommas(text: string, fault: number): readonly number[] {
-  const record = recordWith(text, fault);
+  const most = Math.min(mostAtOnce, mostRead / text.length);
+  const record = most > 1 ? recordWith(text, fault) : undefined;
   const places: number[] = [];
   let rest = text;
-  for (let at: number | undefined = fault; at !== undefined && places.length < mostAtOnce; ) {
+  for (let at: number | undefined = fault; at !== undefined && places.length < Math.max(1, most); ) {
     const comma = extraComma(rest, at);
     if (comma === undefined) break;
     places.push(comma);
@@ -22,7 +24,8 @@ export function extraCommas(text: string, fault: number): readonly number[] {
     rest = `${rest.slice(0, comma)} ${rest.slice(comma + 1)}`;
     at = record === undefined ? undefined : breakFrom(rest, record);
   }
-  return places;
+  // The one before a bracket shows last, and stands before others that are gone.
+  return places.sort((a, b) => a - b);
 }
 
 function extraComma(text: string, fault: number): number | undefined {
@@ -30,9 +33,8 @@ function extraComma(text: string, fault: number): number | undefined {
   const before = skipBlankBefore(text, fault) - 1;
   if (found === "}" || found === "]") return text.charAt(before) === "," ? before : undefined;
   if (found !== "," || !(text.charAt(before) === "," || text.charAt(before) === "{")) return undefined;
-  keyBehindCommas.lastIndex = fault + 1;
-  const isBeforeKey = keyBehindCommas.test(text);
-  return isBeforeKey || text.charAt(skipBlank(text, fault + 1)) === "}" ? fault : undefined;
+  fieldOrEndBehindCommas.lastIndex = fault + 1;
+  return fieldOrEndBehindCommas.test(text) ? fault : undefined;
 }
 
 /** Where the record starts that breaks at a place, unless another breaks before it. */
