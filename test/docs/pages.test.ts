@@ -129,7 +129,6 @@ const pageOf: Readonly<Record<string, string>> = {
   names: "docs/schemas.md",
   story: "docs/sessions.md",
   eddn: "docs/eddn.md",
-  redact: "docs/redact.md",
   infer: "docs/schemas.md",
   redact: "docs/redact.md",
   completion: "docs/usage.md",
