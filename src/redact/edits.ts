@@ -8,7 +8,7 @@ import { faultMarks } from "./fault-marks.js";
 import { type Replacing, replacedNumber, replacedText } from "./replace.js";
 
 /** A part of a text and what takes its place. */
-export interface TextEdit extends Span {
+export interface RedactEdit extends Span {
   readonly text: string;
 }
 
@@ -24,7 +24,7 @@ export function* eventEdits(
   event: Beside,
   raw: string,
   replacing: Replacing,
-): Generator<TextEdit, void, undefined> {
+): Generator<RedactEdit, void, undefined> {
   for (const { start, end, name, field } of markedValues(scan, schema)) {
     const source = scan.text.slice(start, end);
     const placed = { mark: field.mark, name, event };
@@ -40,7 +40,7 @@ export function* eventEdits(
 }
 
 /** A text with edits made, which are in order; all else is as it was. */
-export function edited(text: string, edits: Iterable<TextEdit>): string {
+export function edited(text: string, edits: Iterable<RedactEdit>): string {
   let made = "";
   let from = 0;
   for (const edit of edits) {

@@ -1,5 +1,5 @@
 import type { Span } from "../read/json/span.js";
-import { edited, eventEdits, type TextEdit } from "./edits.js";
+import { edited, eventEdits, type RedactEdit } from "./edits.js";
 import { eventsIn, parsed, type RawText, type RecordReading } from "./record.js";
 import type { Replacing } from "./replace.js";
 import { brokenStub } from "./stub.js";
@@ -30,7 +30,7 @@ function redactedBreaks({ raw, text }: RawText, redacting: TextRedacting): strin
   });
 }
 
-function editedPart({ start, end }: Span, raw: string, edits: Iterable<TextEdit>): string {
+function editedPart({ start, end }: Span, raw: string, edits: Iterable<RedactEdit>): string {
   const moved = [...edits].map((edit) => ({ text: edit.text, start: edit.start - start, end: edit.end - start }));
   return edited(raw.slice(start, end), moved);
 }
@@ -40,7 +40,7 @@ function* editsOf(
   value: unknown,
   redacting: TextRedacting,
   part?: Span,
-): Generator<TextEdit, void, undefined> {
+): Generator<RedactEdit, void, undefined> {
   for (const { scan, schema, event } of eventsIn(text, value, redacting, part)) {
     yield* eventEdits(scan, schema, event, raw, redacting.replacing);
   }

@@ -51,15 +51,6 @@ export const recordFaults = {
       return { text, start: 0, end: count, path: "", event: event.event, says: "NUL bytes before the event" };
     },
   },
-  "mixed-line-ends": {
-    in: "line",
-    plant({ event, form, followsCleanLine }) {
-      if (!followsCleanLine) return undefined;
-      const line = form.text(event);
-      const end = line.length;
-      return { text: `${line}\r`, start: end, end, path: "", says: "the line ends otherwise than those above" };
-    },
-  },
   "not-an-object": {
     in: "line",
     isExtra: true,
