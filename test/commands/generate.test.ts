@@ -65,7 +65,7 @@ test("--fault-report says where faults are, in the form of findings", async () =
   const linted = await run(["--format", "json", "broken"], { cwd });
   const { findings } = JSON.parse(linted.stdout) as Report;
   const isHeard = (fault: Finding): boolean => !("strictOnly" in fault || "askedOnly" in fault);
-  const place = ({ message: _, suggestion: __, related: ___, ...rest }: Finding) => rest;
+  const place = ({ message: _, suggestion: __, related: ___, fix: ____, ...rest }: Finding) => rest;
   expect(findings.map(place)).toEqual(planted.filter(isHeard).map(place));
   const silent = ruleIds.filter((id) => rules[id].severity === "off");
   expect(new Set(planted.filter((fault) => !isHeard(fault)).map(({ rule }) => rule))).toEqual(new Set(silent));
