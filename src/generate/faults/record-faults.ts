@@ -11,8 +11,8 @@ const hour = 3600;
 
 /** Ways to break JSON that leave one fault each, at a place that is certain. */
 const breaks: readonly ((host: Host) => Planted | undefined)[] = [
-  (host) => inPlaceOf(host, "number", host.random.pick(["inf", "-nan(ind)"]), "a number that is none"),
-  (host) => inPlaceOf(host, "boolean", "False", "a word of Python"),
+  (host) => inPlaceOf(host, "number", () => host.random.pick(["inf", "-nan(ind)"]), "a number that is none"),
+  (host) => inPlaceOf(host, "boolean", (value) => (value === true ? "True" : "False"), "a word of Python"),
   ({ event, form }) => {
     const line = form.text(event);
     const start = line.length;
@@ -31,11 +31,17 @@ const breaks: readonly ((host: Host) => Planted | undefined)[] = [
   },
 ];
 
-function inPlaceOf({ event, form, random }: Host, type: "number" | "boolean", source: string, says: string) {
+function inPlaceOf(
+  { event, form, random }: Host,
+  type: "number" | "boolean",
+  sourceOf: (value: unknown) => string,
+  says: string,
+) {
   if (!ownKinds.names.includes(event.event)) return undefined;
   const fields = fieldsOf(event, `events/${event.event}`).filter(({ value }) => typeof value === type);
   if (fields.length === 0) return undefined;
-  return { ...withSource(event, random.pick(fields).path, source, form.text), path: "", says };
+  const { path, value } = random.pick(fields);
+  return { ...withSource(event, path, sourceOf(value), form.text), path: "", says };
 }
 
 const newFields = ["Notes", "Colour", "DebugInfo"] as const;
