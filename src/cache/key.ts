@@ -27,7 +27,8 @@ export function thisProgram(): Program {
 /** The key of all that decides what is found in a file, beside the file and how it is read; schemas count by what they say. */
 export function keyOf(choices: Choices, program: Program): Key {
   const schemas = choices.schemas === undefined ? null : schemaDigests(choices.schemas);
-  return digestOf(JSON.stringify(ordered({ program, choices: { ...choices, schemas } })));
+  const eddnSchemas = choices.eddnSchemas === undefined ? null : schemaDigests(choices.eddnSchemas);
+  return digestOf(JSON.stringify(ordered({ program, choices: { ...choices, schemas, eddnSchemas } })));
 }
 
 /** Plain data as JSON can hold it, whatever order maps, sets and fields were filled in. */

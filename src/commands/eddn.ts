@@ -1,14 +1,18 @@
 import { resolve } from "node:path";
 import type { EddnRequest } from "../cli/eddn-request.js";
 import type { Io } from "../cli/io.js";
+import { schemaFolder } from "../config/schema-folder.js";
 import { discover } from "../discover/discover.js";
 import { everyPath } from "../discover/path-choices.js";
 import { comparedMessages, type DueMessage, type SenderMessage } from "../eddn/compare.js";
 import { countOutcome, createCounts } from "../eddn/counts.js";
 import { differencesText } from "../eddn/difference-page.js";
+import type { SenderSettings } from "../eddn/outcome.js";
 import { outcomesIn } from "../eddn/outcomes.js";
 import { type EddnPage, jsonEddn, messagesPage, summaryPage } from "../eddn/page.js";
 import { messagesIn } from "../eddn/read-messages.js";
+import { ownNetwork } from "../judge/eddn/network.js";
+import { networkFor } from "../judge/eddn/network-for.js";
 import { readChunks } from "../read/chunks.js";
 import { jsonText } from "../report/json-text.js";
 import { reasonOf } from "../text/reason.js";
@@ -30,8 +34,13 @@ export async function runEddn(request: EddnRequest, io: Io, complain: Complain):
   const expected: DueMessage[] = [];
   const page = pageFor(request, io);
   const { uploaderId, softwareName: name, softwareVersion: version } = request;
+  const settings: SenderSettings = {
+    software: { uploaderId, name, version },
+    network: (await networkFor(schemaFolder(request.eddnSchemas, io.cwd))) ?? ownNetwork(),
+    outfitting: `outfitting/${request.outfitting}`,
+  };
   let allRead = reasons.length === 0;
-  for await (const { file, outcomes, failure, remark } of outcomesIn(files, { uploaderId, name, version }, io.stdin)) {
+  for await (const { file, outcomes, failure, remark } of outcomesIn(files, settings, io.stdin)) {
     let text = "";
     for (const [outcome, long] of outcomes) {
       countOutcome(counts, outcome);

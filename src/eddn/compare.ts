@@ -1,7 +1,7 @@
 import { isObject } from "../judge/conditions/condition.js";
+import { schemaRefs } from "../network/reference.js";
 import { counted } from "../text/counted.js";
 import { excerpt, visible } from "../text/visible.js";
-import { schemaRefs } from "./network.js";
 import type { EddnMessage } from "./outcome.js";
 
 /** A message that a line should give. */

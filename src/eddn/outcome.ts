@@ -1,4 +1,4 @@
-import type { EddnSchema } from "./network.js";
+import type { Network } from "../judge/eddn/network.js";
 import type { EddnReason } from "./reasons.js";
 
 /** A message for the network, as it is sent. */
@@ -10,9 +10,18 @@ export interface EddnMessage {
 
 /** What becomes of a line of a journal, or of a file beside it. */
 export type EddnOutcome = { readonly line: number; readonly event: string } & (
-  | { readonly schema: EddnSchema; readonly sent: EddnMessage; readonly lines: readonly number[] }
+  | { readonly schema: string; readonly sent: EddnMessage; readonly lines: readonly number[] }
   | { readonly reason: EddnReason; readonly detail?: string }
 );
+
+/** What messages are made by. */
+export interface SenderSettings {
+  readonly software: EddnSoftware;
+  /** The schemas that the gateway goes by. */
+  readonly network: Network;
+  /** The schema by which Outfitting.json is told of. */
+  readonly outfitting: "outfitting/2" | "outfitting/3";
+}
 
 /** Who sends. */
 export interface EddnSoftware {

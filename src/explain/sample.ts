@@ -10,7 +10,11 @@ const nextIndent = "    ";
 /** What kind of file an example is, and what is special about it. */
 export function sampleKind({ as, strict, encoding }: Example): string {
   const kind = kindsByOption[as];
-  const names: Readonly<Record<string, string>> = { journal: "a journal", events: "a JSON document of events" };
+  const names: Readonly<Record<string, string>> = {
+    journal: "a journal",
+    events: "a JSON document of events",
+    eddn: "messages for EDDN",
+  };
   return [names[kind] ?? `${kind}.json`, strict && "with --strict", encoding && "saved as Latin-1"]
     .filter(Boolean)
     .join(", ");

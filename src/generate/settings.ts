@@ -1,4 +1,4 @@
-import type { RuleId } from "../rules/rule-id.js";
+import type { JournalRuleId } from "../rules/rule-id.js";
 import type { FormName } from "./form/index.js";
 import type { SessionSettings } from "./session/session.js";
 
@@ -12,5 +12,5 @@ export interface GenerateSettings extends SessionSettings {
   readonly parts: number;
   readonly form: FormName;
   /** How many faults of which rule are planted. */
-  readonly faults: ReadonlyMap<RuleId, number>;
+  readonly faults: ReadonlyMap<JournalRuleId, number>;
 }

@@ -1,3 +1,4 @@
+import { isReadByLine } from "../discover/kind.js";
 import type { Layout } from "../read/json/layout.js";
 import { startsNumber } from "../read/json/scalar.js";
 import { isSame } from "../text/same-name.js";
@@ -64,7 +65,7 @@ export function validatorOf(
 ): Validator | undefined {
   const kind = kindOf(event);
   const ofKind = kind === undefined ? undefined : kinds.validatorOf(kind);
-  if (where === "journal" || where === "events") return ofKind;
+  if (isReadByLine(where) || where === "events") return ofKind;
   const isAnother = kind !== undefined && !promisedEvents[where].includes(kind) && (ofKind || knownEvents.has(kind));
   return isAnother ? ofKind : fileValidator(where);
 }
@@ -97,7 +98,7 @@ function kindBreaches(
 ): readonly Breach[] {
   const path = "/event";
   const { where } = context.setting;
-  if (where !== "journal" && where !== "events") {
+  if (!isReadByLine(where) && where !== "events") {
     const promised = promisedEvents[where];
     const isMisspelt = !knownEvents.has(kind) && !context.kinds.validatorOf(kind);
     return promised.includes(kind) ? noBreaches : [{ rule: "wrong-side-file", path, promised, isMisspelt }];
@@ -134,7 +135,8 @@ function conditionBreaches(event: EventObject, kind: string, layout: Layout, set
   return all;
 }
 
-function numberSource({ text, locate }: Layout, path: string): string {
+/** The text of a number in the source; empty where there is none. */
+export function numberSource({ text, locate }: Layout, path: string): string {
   const { start, end } = locate(path) ?? { start: 0, end: 0 };
   return startsNumber(text.charCodeAt(start)) ? text.slice(start, end) : "";
 }

@@ -15,7 +15,7 @@ const jumpAddress: Condition = {
   kinds: ["FSDJump", "Location", "CarrierJump"],
   reads: ["SystemAddress", "StarPos"],
   check: { type: "in-cube", address: "SystemAddress", position: "StarPos", galaxy },
-  breaches: (event, circumstances) => addressBreaches(event, "", circumstances),
+  breaches: (event, circumstances) => addressBreaches(event, "", circumstances, "address-cube"),
 };
 
 /** So does every star of a route. */
@@ -25,10 +25,16 @@ const routeAddresses: Condition = {
   reads: ["Route"],
   mentions: ["Route"],
   breaches: (event, circumstances) =>
-    inObjects(event.Route, (stop, index) => addressBreaches(stop, `/Route/${index}`, circumstances)),
+    inObjects(event.Route, (stop, index) => addressBreaches(stop, `/Route/${index}`, circumstances, "address-cube")),
 };
 
-function addressBreaches(system: EventObject, path: string, { sourceOf }: Circumstances): readonly Breach[] {
+/** What is wrong between the place of a system and its address, which are fields of an object. */
+export function addressBreaches(
+  system: EventObject,
+  path: string,
+  { sourceOf }: Pick<Circumstances, "sourceOf">,
+  rule: "address-cube" | "eddn-position",
+): readonly Breach[] {
   const { SystemAddress: address, StarPos: position } = system;
   if (typeof address !== "number" || !Number.isInteger(address) || !isPosition(position)) return held;
   const exact = Number.isSafeInteger(address) ? BigInt(address) : exactInteger(sourceOf(`${path}/SystemAddress`));
@@ -38,7 +44,7 @@ function addressBreaches(system: EventObject, path: string, { sourceOf }: Circum
     const start = low[axis] ?? 0;
     return place >= start - tolerance && place <= start + width + tolerance;
   });
-  return isInside ? held : [{ rule: "address-cube", path: `${path}/StarPos`, address: exact, low, width }];
+  return isInside ? held : [{ rule, path: `${path}/StarPos`, address: exact, low, width }];
 }
 
 /** Reads the fields of an address from its low end: mass code, then boxel and sector of z, y and x. */

@@ -7,7 +7,8 @@ import { record } from "../example-records.js";
 import { defineRule } from "../rule.js";
 import { typeNames } from "../type-names.js";
 
-interface Details {
+/** What the wording needs. */
+export interface Details {
   readonly expected?: JsonType;
   /** An unknown field that looks like a misspelling of it. */
   readonly lookalike?: string;
