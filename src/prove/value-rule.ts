@@ -1,4 +1,5 @@
 import type { JsonType, Schema } from "../schemas/schema.js";
+import { networkTime } from "../schemas/timestamp.js";
 import { doubleAbove } from "./double-above.js";
 import { type Test, type TestMaker, taught } from "./taught.js";
 
@@ -27,6 +28,11 @@ export function ruleOf(schema: Schema, type: JsonType, strict: boolean): ValueRu
 /** Whether a rule asks for the game's form of date-times and nothing else. */
 export function isOfTimestamps(rule: ValueRule | undefined): boolean {
   return rule?.keywords.format === "date-time" && Object.keys(rule.keywords).length === 1;
+}
+
+/** Whether a rule asks for a date-time that EDDN takes and nothing else. */
+export function isOfNetworkTimes({ keywords }: ValueRule): boolean {
+  return keywords.format === networkTime && Object.keys(keywords).length === 1;
 }
 
 /** Whether a rule asks for a text that is not empty, and for nothing else. */

@@ -9,30 +9,31 @@ export const sectorWidth = 1280;
 const tolerance = 1 / 32;
 const galaxy = { corner, sectorWidth, tolerance };
 
-/** The place of a system lies in the cube that its address encodes. */
-const jumpAddress: Condition = {
-  rule: "address-cube",
-  kinds: ["FSDJump", "Location", "CarrierJump"],
-  reads: ["SystemAddress", "StarPos"],
-  check: { type: "in-cube", address: "SystemAddress", position: "StarPos", galaxy },
-  breaches: (event, circumstances) => addressBreaches(event, "", circumstances, "address-cube"),
-};
+/** The place of a system lies in the cube that its address encodes, and so does every star of a route. */
+export function positionConditions(rule: "address-cube" | "eddn-position"): readonly Condition[] {
+  return [
+    {
+      rule,
+      kinds: ["FSDJump", "Location", "CarrierJump"],
+      reads: ["SystemAddress", "StarPos"],
+      check: { type: "in-cube", address: "SystemAddress", position: "StarPos", galaxy },
+      breaches: (event, circumstances) => addressBreaches(event, "", circumstances, rule),
+    },
+    {
+      rule,
+      kinds: ["NavRoute"],
+      reads: ["Route"],
+      mentions: ["Route"],
+      breaches: (event, circumstances) =>
+        inObjects(event.Route, (stop, index) => addressBreaches(stop, `/Route/${index}`, circumstances, rule)),
+    },
+  ];
+}
 
-/** So does every star of a route. */
-const routeAddresses: Condition = {
-  rule: "address-cube",
-  kinds: ["NavRoute"],
-  reads: ["Route"],
-  mentions: ["Route"],
-  breaches: (event, circumstances) =>
-    inObjects(event.Route, (stop, index) => addressBreaches(stop, `/Route/${index}`, circumstances, "address-cube")),
-};
-
-/** What is wrong between the place of a system and its address, which are fields of an object. */
-export function addressBreaches(
+function addressBreaches(
   system: EventObject,
   path: string,
-  { sourceOf }: Pick<Circumstances, "sourceOf">,
+  { sourceOf }: Circumstances,
   rule: "address-cube" | "eddn-position",
 ): readonly Breach[] {
   const { SystemAddress: address, StarPos: position } = system;
@@ -74,4 +75,4 @@ export function exactInteger(source: string): bigint | undefined {
 }
 
 /** What holds between the place of a system and its address. */
-export const conditions: readonly Condition[] = [jumpAddress, routeAddresses];
+export const conditions: readonly Condition[] = positionConditions("address-cube");

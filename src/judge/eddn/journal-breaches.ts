@@ -1,5 +1,4 @@
 import { layoutOf } from "../../read/json/layout.js";
-import { parseGameVersion } from "../../schemas/game-version.js";
 import type { Breach } from "../breach.js";
 import type { RecordContext } from "../context.js";
 import { judgeEvent } from "../event.js";
@@ -8,7 +7,7 @@ import type { Envelope } from "./envelope.js";
 
 /** What is wrong with the event in a message by the schemas of the journal, as far as these say something of it. */
 export function journalBreaches(
-  { schema, event, message, header, layout }: Envelope,
+  { schema, event, message, layout }: Envelope,
   { choices, kinds }: RecordContext,
 ): readonly Breach[] {
   const validator = event === undefined ? undefined : schema?.ofJournal(event);
@@ -16,13 +15,13 @@ export function journalBreaches(
   const isLeftOut = choices.specOnly && event !== undefined && !kinds.validatorOf(event);
   const place = validator && !isLeftOut ? layout.locate("/message") : undefined;
   if (!validator || !place) return [];
-  const version = parseGameVersion(header.gameversion);
   const part = layoutOf(layout.text, message, { start: place.start, end: place.end });
   const found = judgeEvent(message, part, {
     choices,
     kinds: { names: [], validatorOf: () => validator },
     tally: createTally(),
-    setting: { where: "events", version },
+    // Messages are proven whichever version they name.
+    setting: { where: "events", version: undefined },
   });
   return found
     .filter(({ rule }) => rule !== "address-cube")
