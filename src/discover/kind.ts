@@ -74,6 +74,11 @@ export function isWantedName(name: string, specOnly = false): boolean {
   return kind === "journal" ? isJournalName(name) : kind !== "events";
 }
 
+/** Whether a folder that is searched for messages for EDDN would give a file of this name. */
+export function isMessagesName(name: string): boolean {
+  return name.toLowerCase().endsWith(".jsonl");
+}
+
 /**
  * Whether a file of this name is a journal of the game. Outside Windows a backslash may be part of a name as well as a separator of
  * another system, and neither keeps a journal from being linted.

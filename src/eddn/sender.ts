@@ -2,7 +2,7 @@ import type { EventObject } from "../judge/conditions/condition.js";
 import { schemaRefs } from "../network/reference.js";
 import { arrivals, type Route, routes } from "../network/routes.js";
 import { entryIn } from "../session/told-value.js";
-import { createNearBody, type NearBody } from "./near-body.js";
+import { type BodyNearby, createBodyNearby } from "./body-nearby.js";
 import type { EddnMessage, EddnOutcome, EddnSoftware, SenderSettings } from "./outcome.js";
 import type { EddnReason } from "./reasons.js";
 import { createSignals } from "./signals.js";
@@ -30,7 +30,7 @@ export interface SenderStart {
 
 export function createSender(settings: SenderSettings, { file, status }: SenderStart = {}): EddnSender {
   const voyage = createVoyage(file);
-  const near = createNearBody(status);
+  const near = createBodyNearby(status);
   const signals = createSignals();
   const flush = (next?: { readonly kind: string; readonly event: EventObject }): readonly EddnOutcome[] =>
     signals
@@ -61,7 +61,7 @@ export function createSender(settings: SenderSettings, { file, status }: SenderS
 
 interface Surroundings {
   readonly voyage: Voyage;
-  readonly near: NearBody;
+  readonly near: BodyNearby;
   readonly settings: SenderSettings;
 }
 

@@ -4,6 +4,8 @@ import { visible } from "../text/visible.js";
 import { lineWidth } from "./layout.js";
 
 const mostPieces = 5;
+/** An example of what is too long need not be shown to its end. */
+const longestShown = 2000;
 const firstIndent = "  ";
 const nextIndent = "    ";
 
@@ -31,6 +33,7 @@ export function sampleText({ text, encoding }: Pick<Example, "text" | "encoding"
   return text
     .replace(/\n$/, "")
     .split("\n")
+    .map((line) => (line.length > longestShown ? `${line.slice(0, longestShown)}…` : line))
     .map((line) => (encoding === undefined ? line : line.replace(/[\x80-\xff]/g, byteEscape)))
     .map(visible)
     .join("\n");

@@ -6,6 +6,7 @@ import type { Breach } from "./breach.js";
 import type { Circumstances, EventObject } from "./conditions/condition.js";
 import { conditionsByKind } from "./conditions/index.js";
 import type { EventContext, Setting } from "./context.js";
+import { looksLikeMessage } from "./eddn/envelope.js";
 import { weighed } from "./evidence.js";
 import { knownEvents } from "./known-events.js";
 import { nameBreaches } from "./name-breaches.js";
@@ -20,11 +21,15 @@ import { anyEventValidator, fileValidator, type Validator } from "./validators.j
 
 const noBreaches: readonly Breach[] = [];
 
+/** All that is said of a message for EDDN where events are expected. */
+const messageFound: readonly Breach[] = [{ rule: "missing-field", path: "/event", isMessage: true }];
+
 /** Judges an event by its kind, or by what the name of its side file promises. */
 export function judgeEvent(event: EventObject, layout: Layout, context: EventContext): readonly Breach[] {
   const kind = kindOf(event);
   const validator = validatorOf(event, context);
   countEvent(kind, validator, context.tally);
+  if (kind === undefined && looksLikeMessage(event)) return messageFound;
   const ofSchema = validated(event, validator ?? anyEventValidator(), context);
   const ofKind = kind === undefined ? noBreaches : kindBreaches(event, kind, validator, context);
   const ofConditions = kind === undefined ? noBreaches : conditionBreaches(event, kind, layout, context.setting);

@@ -40,12 +40,12 @@ function described(name: SchemaName): Schema {
 }
 
 function renamedFields(schema: Schema, names: Readonly<Record<string, string>>): Schema {
-  const rename = (field: string): string => (Object.hasOwn(names, field) ? (names[field] ?? field) : field);
+  const newName = (field: string): string => (Object.hasOwn(names, field) ? (names[field] ?? field) : field);
   const { properties = {}, required = [] } = schema;
   return {
     ...schema,
-    required: required.map(rename),
-    properties: Object.fromEntries(Object.entries(properties).map(([field, part]) => [rename(field), part])),
+    required: required.map(newName),
+    properties: Object.fromEntries(Object.entries(properties).map(([field, part]) => [newName(field), part])),
   };
 }
 

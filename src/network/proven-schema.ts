@@ -15,7 +15,7 @@ const unstripped = "[^0-9]$|^$";
  */
 export function provenSchema(name: string, whole: Schema, ofJournal: Schema | undefined): Schema {
   const message = { ...named(messagePart(whole), ofJournal), ...flagsRequired(messagePart(whole)) };
-  const parts = ofJournal ? [message, ofJournal] : [message];
+  const parts = (ofJournal ? [message, ofJournal] : [message]).map(withoutEmpty);
   const header = whole.properties?.header ?? {};
   return {
     type: "object",
@@ -58,6 +58,8 @@ function named(schema: Schema, ofJournal: TakenPlace): Schema {
     );
     const said = [...own, ...patterned] as readonly (Schema | boolean)[];
     if (said.length === 0 || said.includes(false)) continue;
+    // What may be of any type may be null, or hold what must be left out.
+    if (![...said, journalFields[field]].some(hasType)) continue;
     const parts = said.map((part) => namedPart(part, journalFields[field]));
     fields[field] = parts.length === 1 && parts[0] ? parts[0] : ({ allOf: parts } as Schema);
   }
@@ -66,6 +68,10 @@ function named(schema: Schema, ofJournal: TakenPlace): Schema {
     ...(Object.keys(fields).length > 0 ? { properties: fields } : {}),
     ...(items ? { items: named(items, placeOfItems(ofJournal)) } : {}),
   };
+}
+
+function hasType(part: Schema | boolean | undefined): boolean {
+  return typeof part === "object" && (part.type !== undefined || part.enum !== undefined || part.const !== undefined);
 }
 
 /** Times are to be as the game writes them, which the gateway takes too. */
@@ -80,6 +86,20 @@ function namedPart(part: Schema | boolean | undefined, ofJournal: Schema | undef
 export const neverEmpty: ReadonlySet<string> = new Set(["StationName", "BodyName", "economies", "prohibited"]);
 
 function filled(schemas: readonly Schema[]): Schema {
-  const fields = [...neverEmpty].filter((field) => schemas.some(({ properties }) => properties && field in properties));
-  return { properties: Object.fromEntries(fields.map((field) => [field, { minLength: 1, minItems: 1 }])) };
+  const fields = [...neverEmpty].filter((field) =>
+    schemas.some(({ properties = {} }) => Object.hasOwn(properties, field)),
+  );
+  const properties = Object.fromEntries(fields.map((field) => [field, { minLength: 1, minItems: 1 }]));
+  return { properties: { ...properties, timestamp: { type: "string", format: "date-time" } } };
+}
+
+/** A schema in which no list has an empty object. */
+function withoutEmpty(schema: Schema): Schema {
+  const { properties, items } = schema;
+  const fields = Object.entries(properties ?? {}).map(([field, part]) => [field, withoutEmpty(part)] as const);
+  return {
+    ...schema,
+    ...(properties && { properties: Object.fromEntries(fields) }),
+    ...(items && { items: { ...withoutEmpty(items), minProperties: Math.max(1, items.minProperties ?? 0) } }),
+  };
 }

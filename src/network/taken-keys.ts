@@ -1,4 +1,5 @@
 import type { Schema } from "../schemas/schema.js";
+import { personalKeys } from "./personal-keys.js";
 
 /** What a schema of the network says of a place; false where nothing may stand there. */
 export type TakenPlace = Schema | boolean | undefined;
@@ -22,5 +23,6 @@ export function placeOfItems(place: TakenPlace): TakenPlace {
 
 /** Whether a key may stand in a message. */
 export function isTaken(key: string, place: TakenPlace): boolean {
-  return !localised.test(key) && (placeOfKey(key, place) as unknown) !== false;
+  if (localised.test(key) || (placeOfKey(key, place) as unknown) === false) return false;
+  return !personalKeys.has(key) || (typeof place === "object" && Object.hasOwn(place.properties ?? {}, key));
 }

@@ -50,9 +50,13 @@ export function isOfPositives(rule: ValueRule): boolean {
   return rule.keywords.minimum === 1 && Object.keys(rule.keywords).length === 1;
 }
 
+/** A pattern that says how texts start, at least some of them. */
+const startsSomewhere = /(?:^|[(|])\^/;
+
 /** Whether a rule speaks of a part of each text alone, so that it says nothing of how many texts there are. */
 export function isOfFreeTexts({ keywords }: ValueRule): boolean {
-  return keywords.pattern?.startsWith("^") === false && Object.keys(keywords).length === 1;
+  const { pattern } = keywords;
+  return pattern !== undefined && !startsSomewhere.test(pattern) && Object.keys(keywords).length === 1;
 }
 
 const endless = Number.POSITIVE_INFINITY;

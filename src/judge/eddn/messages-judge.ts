@@ -74,13 +74,7 @@ function sizeSketches(source: Source, choices: Choices): readonly Sketch[] {
   const { text } = source;
   const size = text.length * widest > largestBody ? Buffer.byteLength(text) : 0;
   if (size <= largestBody) return [];
-  const packed = gzipSync(text).length;
-  const breach: Breach = {
-    rule: "eddn-size",
-    path: "",
-    size,
-    packed,
-    ...(packed > largestBody ? {} : { isTaken: true }),
-  };
+  const isTaken = gzipSync(text).length <= largestBody;
+  const breach: Breach = { rule: "eddn-size", path: "", size, ...(isTaken ? { isTaken } : {}) };
   return [sketchAt(breach, { start: 0, end: text.length }, source, undefined, choices) ?? []].flat();
 }

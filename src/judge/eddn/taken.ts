@@ -1,3 +1,4 @@
+import { personalKeys } from "../../network/personal-keys.js";
 import { neverEmpty } from "../../network/proven-schema.js";
 import { localised } from "../../network/taken-keys.js";
 import { pointerTo } from "../../read/json/pointer.js";
@@ -56,28 +57,20 @@ function zoneBreaches({ message: { timestamp } }: Envelope): readonly Breach[] {
   return fault === "not-utc" ? [{ rule: "eddn-zone", path: "/message/timestamp", ...optional("cure", cure) }] : [];
 }
 
-/** What is about a player wherever it stands, where no schema forbids it by name. */
-const personal: ReadonlySet<string> = new Set([
-  ...["ActiveFine", "CockpitBreach", "BoostUsed", "FuelLevel", "FuelUsed", "JumpDist", "Wanted"],
-  ...["IsNewEntry", "NewTraitsDiscovered", "HappiestSystem", "HomeSystem", "MyReputation", "SquadronFaction"],
-  ...["Commander", "CommanderName", "Cmdr", "CmdrName", "FID", "Credits", "Loan", "Crew", "Ship", "ShipID"],
-  ...["ShipName", "ShipIdent", "SquadronName", "SquadronID", "Reputation", "UserShipName", "UserShipId"],
-]);
-
 /** What is deeper was made to be deep. */
 const deepest = 64;
 
 function deepBreaches({ message }: Envelope): readonly Breach[] {
   const breaches: Breach[] = [];
   const look = (value: unknown, path: string, key: string, depth: number): void => {
-    if (value === null || isEmpty(value, key)) breaches.push({ rule: "eddn-empty-value", path });
+    if (value === null || isEmpty(value, key, depth)) breaches.push({ rule: "eddn-empty-value", path });
     if (typeof value !== "object" || value === null || depth > deepest) return;
     const isList = Array.isArray(value);
     for (const [name, part] of Object.entries(value)) {
       const place = pointerTo(path, name);
       if (!isList && localised.test(name)) {
         breaches.push({ rule: "eddn-localised", path: place, key: name, isTaken: true });
-      } else if (!isList && personal.has(name)) {
+      } else if (!isList && personalKeys.has(name)) {
         breaches.push({ rule: "eddn-personal", path: place, key: name });
       } else look(part, place, isList ? "" : name, depth + 1);
     }
@@ -86,8 +79,8 @@ function deepBreaches({ message }: Envelope): readonly Breach[] {
   return breaches;
 }
 
-/** An element without a name that is an empty object, or what is left out rather than empty. */
-function isEmpty(value: unknown, key: string): boolean {
+/** An element without a name that is an empty object, or what is left out of a message rather than empty. */
+function isEmpty(value: unknown, key: string, depth: number): boolean {
   if (key === "") return isObject(value) && Object.keys(value).length === 0;
-  return neverEmpty.has(key) && (value === "" || (Array.isArray(value) && value.length === 0));
+  return depth === 1 && neverEmpty.has(key) && (value === "" || (Array.isArray(value) && value.length === 0));
 }

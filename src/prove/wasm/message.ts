@@ -16,12 +16,12 @@ export function proveMessage(start: usize): usize {
   messageKind = 0;
   store<u32>(at.nameLength, 0);
   const reference = valueBehind(start, 0x7b, at.schemaRefKey, 13);
-  const referenceEnd = reference == 0 ? 0 : scanPlainText(reference);
+  const referenceEnd: usize = reference == 0 ? 0 : scanPlainText(reference);
   if (referenceEnd == 0) return 0;
   messageKind = kindOf(reference, referenceEnd - 1);
   if (messageKind != 0 && load<u32>(messageKind, at.kindByEvent) != 0) {
     const name = eventNamedIn(referenceEnd);
-    const nameEnd = name == 0 ? 0 : scanPlainText(name);
+    const nameEnd: usize = name == 0 ? 0 : scanPlainText(name);
     messageKind = nameEnd == 0 ? 0 : kindOf(name, nameEnd - 1);
   }
   if (messageKind == 0 || !isTried(messageKind)) return 0;

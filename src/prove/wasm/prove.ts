@@ -95,9 +95,9 @@ function fitsIn(): u32 {
 /** Whether what holds between the fields of an event of a kind is certain to hold. */
 // @ts-ignore: decorator
 @inline
-function isSound(of: usize): u32 {
-  const looks = load<u32>(of, at.kindLooks);
+function isSound(record: usize): u32 {
+  const looks = load<u32>(record, at.kindLooks);
   if ((looks & (load<u32>(at.notes) | at.looksAlways)) != 0) return at.needsLook;
-  const checks: usize = load<u32>(of, at.kindChecks);
+  const checks: usize = load<u32>(record, at.kindChecks);
   return checks == 0 || checksHold(checks) ? at.allPassed : at.needsLook;
 }

@@ -4,8 +4,8 @@ import { defineRule } from "../rule.js";
 
 interface Details {
   readonly size: number;
-  /** The size once compressed. */
-  readonly packed: number;
+  /** It is small enough once it is compressed. */
+  readonly isTaken?: true;
 }
 
 /** How large a body may be that is sent to the gateway. */
@@ -20,8 +20,8 @@ export const rule = defineRule({
   what: "The gateway takes bodies of up to 1,048,576 bytes as they are sent, and answers larger ones with 413. A message that is larger is still taken where it is sent with Content-Encoding: gzip and small enough then: of that there is a warning.",
   why: "Nothing of the message reaches anyone. The largest genuine market is a tenth of it, so that something else is in the message.",
 
-  wording: ({ size, packed }: Details) => ({
-    message: `has ${thousands(size)} bytes, ${thousands(packed)} with gzip: no more than ${thousands(largestBody)} are taken${packed > largestBody ? "" : ", so that it must be sent compressed"}`,
+  wording: ({ size, isTaken }: Details) => ({
+    message: `has ${thousands(size)} bytes, and no more than ${thousands(largestBody)} are taken${isTaken ? ": it must be sent with gzip" : ", with gzip too"}`,
   }),
 
   fails: () => shipyardMessage(["sidewinder"], { stationName: noise(1_500_000) }),

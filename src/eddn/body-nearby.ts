@@ -1,7 +1,7 @@
 import type { EventObject } from "../judge/conditions/condition.js";
 
 /** The body that the player is near, as far as Status.json and the journal tell: messages of finds name it. */
-export interface NearBody {
+export interface BodyNearby {
   /** Hears of an event of the journal, or of Status.json, which is one by its form. */
   readonly after: (kind: string, event: EventObject) => void;
   /** What the message of a line has beside the line itself. */
@@ -17,7 +17,7 @@ const arriving: ReadonlySet<string> = new Set(["ApproachBody", "Location"]);
 const leaving: ReadonlySet<string> = new Set(["LeaveBody", "FSDJump", "CarrierJump", "LoadGame"]);
 
 /** Follows the body; a Status.json that lies in the folder counts from its own time on. */
-export function createNearBody(file?: EventObject): NearBody {
+export function createBodyNearby(file?: EventObject): BodyNearby {
   let waiting = file;
   let status: EventObject | undefined;
   let tracked: TrackedBody | undefined;
