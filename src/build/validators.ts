@@ -9,6 +9,7 @@ import { createAjv } from "../schemas/compile.js";
 import { inlined } from "../schemas/inlined.js";
 import { normalForm } from "../schemas/normal-form.js";
 import { type LoadSchema, loadSchema, type SchemaName } from "../schemas/schema.js";
+import { tellNoTries } from "../schemas/tries.js";
 import type { SchemaNames } from "./schema-names.js";
 
 /** Turns the schemas into validator code in a folder, one module each, so that a run compiles nothing. */
@@ -20,14 +21,17 @@ export function writeValidators({ events, files }: SchemaNames, target: URL): vo
     writeFileSync(new URL(`${name}.cjs`, target), validatorCode(name, ajv));
   }
   writeFileSync(new URL("anyEvent.cjs", target), validatorCode("anyEvent", ajv));
-  writeNetworkValidators(target, ajv);
+  writeNetworkValidators(target);
   const specified = events.filter((name) => loadSchema(name)["x-specified"] === true);
   const manifest = { events: events.map((name) => basename(name)), specified: specified.map((name) => basename(name)) };
   writeFileSync(new URL("manifest.cjs", target), `module.exports = ${JSON.stringify(manifest)};\n`);
 }
 
 /** Those of messages for EDDN: by the network's schemas, and by what the journal says of the events in them. */
-function writeNetworkValidators(target: URL, ajv: Ajv2020): void {
+function writeNetworkValidators(target: URL): void {
+  // The network does not say of every place which types may stand there.
+  const ajv = createAjv({ strictTypes: false, code: { source: true, lines: false } });
+  tellNoTries(ajv);
   const files = ownFiles();
   const load = networkLoad(files);
   mkdirSync(new URL("eddn/", target), { recursive: true });

@@ -128,7 +128,7 @@ function breachOf(error: ErrorObject, schemaOf: SchemaOf, event: unknown): Breac
     case "if":
       return undefined;
     default:
-      return { rule: "value-not-allowed", path, listed: [], constraint: constraintOf(keyword, params) };
+      return { rule: "value-not-allowed", path, listed: [], ...askedBy(keyword, params, schema()) };
   }
 }
 
