@@ -49,7 +49,13 @@ function noting(cache: Cache): (step: Step) => void {
   let isKept = true;
   return (step) => {
     if (step.tally) addTally(tally, step.tally);
-    if (step.failure !== undefined || findings.length + step.findings.length > mostFindings) isKept = false;
+    // What is in an archive has names of its own, for which there is no room.
+    if (
+      step.member !== undefined ||
+      step.failure !== undefined ||
+      findings.length + step.findings.length > mostFindings
+    )
+      isKept = false;
     if (isKept) for (const finding of step.findings) findings.push(finding);
     if (!step.isEnd) return;
     if (isKept) cache.remember(step.file, { tally, findings });

@@ -7,7 +7,7 @@ import { osPath } from "../read/os-path.js";
 import { reasonOf } from "../text/reason.js";
 import { abortable, orAbort } from "./abort.js";
 import { attempt } from "./attempt.js";
-import { batches } from "./batches.js";
+import { batchesIn } from "./batches.js";
 import type { LintOptions } from "./options.js";
 import { contextFor, type SettledOptions, settleOptions } from "./settle.js";
 import { textPieceLength } from "./text.js";
@@ -31,11 +31,13 @@ async function* lintPaths(paths: readonly string[], options: SettledOptions): As
   const failures = reasons.map((reason) => new Error(reason));
   for (const file of files) {
     const chunks = abortable(chunksOf(file), signal);
-    for await (const step of attempt(batches(file, chunks, context))) {
+    const fail = (name: string, error: unknown): void => {
+      failures.push(new Error(`cannot read ${name}: ${reasonOf(error)}`, { cause: error }));
+    };
+    for await (const step of attempt(batchesIn(file, chunks, context, fail))) {
       signal?.throwIfAborted();
-      if ("error" in step) {
-        failures.push(new Error(`cannot read ${file.name}: ${reasonOf(step.error)}`, { cause: step.error }));
-      } else {
+      if ("error" in step) fail(file.name, step.error);
+      else {
         for (const finding of step.value) {
           signal?.throwIfAborted();
           yield finding;

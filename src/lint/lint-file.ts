@@ -2,6 +2,7 @@ import type { InputFile } from "../discover/discover.js";
 import type { FramedFinding } from "../judge/finding.js";
 import { addTally, createTally, type Tally } from "../judge/tally.js";
 import { reasonOf } from "../text/reason.js";
+import { frontOf } from "../unpack/front.js";
 import type { Contexts } from "./contexts.js";
 import { type FileJudge, judgeFile } from "./file-judge.js";
 import { readFile } from "./read-file.js";
@@ -18,6 +19,21 @@ export interface Step {
   readonly bytes: number;
   /** What was counted in the file or this part of it, where that was asked for. */
   readonly tally?: Tally;
+  /** What of an archive the step is about: a member or, at its end, itself. */
+  readonly member?: MemberStep;
+}
+
+/** A part of an archive that reports name as they do a file. */
+export interface MemberStep {
+  readonly name: string;
+  /** Whether reports are to be told that it is done, which an archive itself is only where it could not be read. */
+  readonly isEnd: boolean;
+}
+
+/** The last step of a file; an archive is one of which members were told. */
+export function endOf(file: InputFile, failure: string | undefined, isArchive: boolean): Step {
+  const member = isArchive ? { member: { name: file.name, isEnd: failure !== undefined } } : {};
+  return { file, findings: [], failure, isEnd: true, bytes: 0, ...member };
 }
 
 /** What linting a file needs from outside. */
@@ -53,20 +69,30 @@ export async function* lintFile(
   { stdin, contexts, tally }: FileLintOptions,
 ): AsyncGenerator<Step, void, undefined> {
   const context = contexts.of(file);
-  const chunks = file.path === undefined ? stdin : readFile(file.path, file.kind, context);
   const aside = spillAside();
   let failure: string | undefined;
+  let isArchive = false;
   try {
-    for await (const judged of judgeChunks(judgeFile(file, context, tally, { aside }), chunks)) {
-      yield { file, ...judged, failure, isEnd: false };
+    const read = file.path === undefined ? stdin : readFile(file.path, file.kind, context);
+    const { isPacked, chunks } = await frontOf(read);
+    if (isPacked) {
+      const { judgePacked } = await import("./judge-packed.js");
+      for await (const step of judgePacked(file, chunks, context, tally)) {
+        isArchive ||= step.member !== undefined;
+        yield { file, failure: undefined, isEnd: false, ...step };
+      }
+    } else {
+      for await (const judged of judgeChunks(judgeFile(file, context, tally, { aside }), chunks)) {
+        yield { file, ...judged, failure, isEnd: false };
+      }
+      tally.files++;
     }
-    tally.files++;
   } catch (error) {
     failure = reasonOf(error);
   } finally {
     aside.close();
   }
-  yield { file, findings: [], failure, isEnd: true, bytes: 0 };
+  yield endOf(file, failure, isArchive);
 }
 
 /** Lints one file, and tells in its last step what was counted in it alone. */

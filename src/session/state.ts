@@ -1,3 +1,4 @@
+import { withoutPacking } from "../unpack/packed-name.js";
 import { type Arrival, createArrival } from "./pieces/arrival.js";
 import { type Bodies, createBodies } from "./pieces/bodies.js";
 import { type Career, createCareer } from "./pieces/career.js";
@@ -75,6 +76,6 @@ export function createState(file = ""): SessionState {
 const gameName = /(?:^|[\\/])Journal(?:Alpha|Beta)?\.(?:\d{12}|\d{4}-\d\d-\d\dT\d{6})\.(\d\d)\.log$/;
 
 function partNamed(file: string): number | undefined {
-  const part = gameName.exec(file)?.[1];
+  const part = gameName.exec(withoutPacking(file))?.[1];
   return part === undefined ? undefined : Number(part);
 }

@@ -27,11 +27,12 @@ export async function* lintInThreads(
       // A piece is one file where files are counted apart.
       const [only] = piece.files;
       if (apart && only) yield { file: only, findings: [], failure: undefined, isEnd: false, bytes: 0, tally: counted };
-      for (const { index, findings, end } of steps) {
+      for (const { index, findings, end, member, failure } of steps) {
         const file = piece.files[index];
         if (!file) continue;
         const bytes = end ? (sizes.get(file) ?? 0) : 0;
-        yield { file, findings, failure: end?.failure, isEnd: end !== undefined, bytes };
+        const step = { file, findings, failure: end?.failure ?? failure, isEnd: end !== undefined, bytes };
+        yield member ? { ...step, member } : step;
       }
     }
   }

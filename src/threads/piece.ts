@@ -4,6 +4,7 @@ import type { FramedFinding } from "../judge/finding.js";
 import type { Seam } from "../judge/seam.js";
 import type { Extract } from "../judge/session/extract.js";
 import type { Tally } from "../judge/tally.js";
+import type { MemberStep } from "../lint/lint-file.js";
 import type { ByteRange } from "../read/chunks.js";
 
 /** An amount of work for one thread: some whole files, or a part of a large journal. */
@@ -47,6 +48,10 @@ export interface PieceStep {
   readonly told?: readonly Extract[];
   /** Where the file, or the part, is over. */
   readonly end?: FileEnd;
+  /** What of an archive it is about. */
+  readonly member?: MemberStep;
+  /** Why a member could not be read to its end. */
+  readonly failure?: string | undefined;
 }
 
 /** News on its way between threads. As text, findings are there in a fraction of the time that it takes to copy objects. */

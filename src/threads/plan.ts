@@ -6,6 +6,7 @@ import type { Contexts } from "../lint/contexts.js";
 import { isPlainText } from "../read/mark.js";
 import { osPath } from "../read/os-path.js";
 import { type GameVersion, isOldFormat, parseGameVersion } from "../schemas/game-version.js";
+import { packFormatOf } from "../unpack/pack-format.js";
 import { pieceLength, type SizedFile } from "./choice.js";
 import type { Part, WorkPiece } from "./piece.js";
 
@@ -55,7 +56,7 @@ function partsOf(file: InputFile, path: string, size: number, strict: boolean): 
   try {
     const window = Buffer.allocUnsafe(borderWindow);
     const front = window.subarray(0, readSync(handle, window, 0, borderWindow, 0));
-    if (!isPlainText(front)) return [];
+    if (!isPlainText(front) || packFormatOf(front) !== undefined) return [];
     const head = front.toString("utf8");
     const version = headerVersion(head.slice(0, Math.max(0, head.indexOf("\n"))));
     if (version && isOldFormat(version) && !strict) return [];

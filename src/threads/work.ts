@@ -5,10 +5,12 @@ import type { HistoryStart } from "../judge/history.js";
 import { type GatheringStory, gatheringStory } from "../judge/session/extract.js";
 import { createPartialTally, type Tally, takeTally } from "../judge/tally.js";
 import { type FileJudge, judgeFile, judgeRest } from "../lint/file-judge.js";
-import { judgeChunks } from "../lint/lint-file.js";
+import { endOf, judgeChunks } from "../lint/lint-file.js";
 import { readFile } from "../lint/read-file.js";
 import { spillAside } from "../lint/spill.js";
 import { reasonOf } from "../text/reason.js";
+import type { Chunks } from "../unpack/byte-source.js";
+import { frontOf } from "../unpack/front.js";
 import type { Part, PieceNews, PieceStep, WorkPiece } from "./piece.js";
 
 /** How many findings, names of kinds, or events of a story are told at once. */
@@ -47,7 +49,8 @@ async function* inNews(steps: Steps, tally: Tally): ReturnType<typeof work> {
     return all;
   };
   for await (const step of steps) {
-    if (step.findings.length > 0 || step.end || step.names?.length || step.told?.length) gathered.push(step);
+    const isNews = step.findings.length > 0 || step.end || step.names?.length || step.told?.length;
+    if (isNews || step.member?.isEnd) gathered.push(step);
     findings += step.findings.length;
     told += step.told?.length ?? 0;
     if (findings >= mostFindings || told >= mostTold || tally.withoutSchema.size >= mostNames) yield news(false);
@@ -71,6 +74,29 @@ async function* partSteps(part: Part, context: JudgeContext, start: HistoryStart
     ? judgeFile(file, context, tally, { aside, story })
     : judgeRest(file.name, start, context, tally, { aside, story });
   yield* attempt({ file, index: 0, part, story }, judge, context, tally, aside);
+}
+
+/** What is packed in a file, member by member where it is an archive. */
+async function* packedSteps(
+  file: InputFile,
+  index: number,
+  chunks: Chunks,
+  context: JudgeContext,
+  tally: Tally,
+): Steps {
+  const { judgePacked } = await import("../lint/judge-packed.js");
+  let isArchive = false;
+  let failure: string | undefined;
+  try {
+    for await (const { bytes: _, ...step } of judgePacked(file, chunks, context, tally)) {
+      isArchive ||= step.member !== undefined;
+      yield { index, ...step };
+    }
+  } catch (error) {
+    failure = reasonOf(error);
+  }
+  const { member } = endOf(file, failure, isArchive);
+  yield { index, findings: [], end: { failure }, ...(member ? { member } : {}) };
 }
 
 interface Attempted {
@@ -98,7 +124,11 @@ async function* attempt(
     return news;
   };
   try {
-    const chunks = readFile(file.path ?? "", file.kind, context, part?.range);
+    const { isPacked, chunks } = await frontOf(readFile(file.path ?? "", file.kind, context, part?.range));
+    if (isPacked && !part) {
+      yield* packedSteps(file, index, chunks, context, tally);
+      return;
+    }
     // What an old format leaves out is one count, so that a part of such a journal is no end of it.
     const hasEnd = (): boolean => !part || part.isLast || judge.seam()?.isOldFormat !== true;
     for await (const { findings } of judgeChunks(judge, chunks, hasEnd)) {

@@ -1,0 +1,47 @@
+import type { InputFile } from "../discover/discover.js";
+import type { Chunks } from "../unpack/byte-source.js";
+import type { FileJudge } from "./file-judge.js";
+import { type JudgedChunk, judgeChunks } from "./lint-file.js";
+
+const lineFeed = 0x0a;
+
+/** Judges bytes that may fail: of a journal what came before is judged up to its last whole line, and then it fails. */
+export async function* judgeAsFarAsRead(
+  judge: FileJudge,
+  kind: InputFile["kind"],
+  chunks: Chunks,
+): AsyncGenerator<JudgedChunk, void, undefined> {
+  if (kind !== "journal") {
+    yield* judgeChunks(judge, chunks);
+    return;
+  }
+  let failed: { readonly error: unknown } | undefined;
+  const lines = wholeLines(chunks, (error) => {
+    failed = { error };
+  });
+  yield* judgeChunks(judge, lines);
+  if (failed) throw failed.error;
+}
+
+/** Bytes up to the last line feed, and the rest where it is not known to be a part alone. */
+async function* wholeLines(
+  chunks: Chunks,
+  onFailure: (error: unknown) => void,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  let rest: Uint8Array[] = [];
+  try {
+    for await (const chunk of chunks) {
+      const end = chunk.lastIndexOf(lineFeed) + 1;
+      if (end > 0) {
+        yield* rest;
+        rest = [];
+        yield chunk.subarray(0, end);
+      }
+      if (end < chunk.length) rest.push(new Uint8Array(chunk.subarray(end)));
+    }
+  } catch (error) {
+    onFailure(error);
+    return;
+  }
+  yield* rest;
+}
