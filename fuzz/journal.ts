@@ -33,11 +33,13 @@ function listKinds(seedlings: Seedlings): readonly string[] {
 export function fuzzedJournal(seedlings: Seedlings, count: number, random: Random): Uint8Array {
   const kinds = random.chance(50) ? [random.pick(listKinds(seedlings))] : random.some([...seedlings.keys()], fewKinds);
   const lines: Uint8Array[] = [];
+  // A line that ends otherwise than the first is never passed.
+  const [usual, other] = random.chance(50) ? ["\r\n", "\n"] : ["\n", "\r\n"];
   for (let left = count; left > 0; left--) {
     const ofKind = seedlings.get(random.pick(kinds)) ?? [];
     const line = random.pick(ofKind);
     const bytes = random.chance(30) ? Buffer.from(line) : mutated(line, random.pick(ofKind), random);
-    lines.push(bytes, Buffer.from(random.chance(50) ? "\r\n" : "\n"));
+    lines.push(bytes, Buffer.from(random.chance(95) ? usual : other));
   }
   return Buffer.concat(random.chance(10) ? lines.slice(0, -1) : lines);
 }

@@ -18,6 +18,9 @@ const formats = ["pretty", "compact", "json", "ndjson", "github", "markdown", "g
 
 const emptyBaseline = `{ "version": 1, "entries": [] }${" ".repeat(3000)}\n`;
 
+/** A journal of some size that can be mended. */
+const mendable = '{ "timestamp":"2025-03-02T19:14:51.250Z", "event":"music", "MusicTrack":"NoTrack" }\n'.repeat(500);
+
 /** Everything that writes. */
 export const soakedWriters: readonly SoakedWriter[] = [
   ...formats.map((name) => ({
@@ -49,6 +52,17 @@ export const soakedWriters: readonly SoakedWriter[] = [
     name: "--drift-json",
     argv: (out, journal) => ["--no-config", journal, "--drift-json", join(out, "drift.json"), "--format", "compact"],
     files: ["drift.json"],
+  },
+  {
+    name: "--fix",
+    argv: (out) => ["--no-config", "--fix", join(out, "Journal.log"), "--format", "compact", "--quiet"],
+    files: ["Journal.log"],
+    old: mendable,
+  },
+  {
+    name: "--fix-to",
+    argv: (out, journal) => ["--no-config", "--unsafe-fixes", "--fix-to", join(out, "mended"), journal, "--statistics"],
+    files: [],
   },
   {
     name: "infer --out",

@@ -58,9 +58,17 @@ export async function main(argv: readonly string[], surroundings: Io): Promise<O
         const { runStory } = await import("./commands/story.js");
         return await runStory(request.request, io, complain);
       }
+      case "eddn": {
+        const { runEddn } = await import("./commands/eddn.js");
+        return await runEddn(request.request, io, complain);
+      }
       case "infer": {
         const { runInfer } = await import("./commands/infer.js");
         return await runInfer(request.options, io, complain);
+      }
+      case "redact": {
+        const { runRedact } = await import("./commands/redact.js");
+        return await runRedact(request.options, io, complain);
       }
       case "completion": {
         await io.stdout.write(

@@ -175,7 +175,9 @@ describe("what is found does not depend", () => {
         for (const [index, line] of lines.entries()) {
           const alone = (await judge([line])).findings.filter((finding) => finding.line === 2);
           const together = findings.filter((finding) => finding.line === index + 2);
-          expect(together.map((finding) => ({ ...finding, line: 2 }))).toEqual(alone);
+          // How a line is mended may depend on the next, where it was torn in two.
+          const asAlone = together.map(({ fix: _, ...finding }) => ({ ...finding, line: 2 }));
+          expect(asAlone).toEqual(alone.map(({ fix: _, ...finding }) => finding));
         }
       }),
       { numRuns: 100 },

@@ -23,6 +23,8 @@ export interface Surroundings {
   /** The code of the error by which standard output cannot be written. */
   readonly stdoutFailure?: string;
   readonly redirected?: Io["redirected"];
+  /** Told of all that goes to standard output, as it is. */
+  readonly onStdout?: (piece: string | Uint8Array) => void;
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -49,6 +51,7 @@ export async function run(argv: readonly string[], surroundings: Surroundings = 
       if (stream === "stdout" && stdoutFailure !== undefined) {
         throw Object.assign(new Error(`${stdoutFailure}: as the system says it`), { code: stdoutFailure });
       }
+      if (stream === "stdout") surroundings.onStdout?.(text);
       printed[stream] += typeof text === "string" ? text : Buffer.from(text).toString();
     },
   });

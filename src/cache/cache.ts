@@ -5,15 +5,15 @@ import { reasonOf } from "../text/reason.js";
 import type { AtSignal } from "../write/output-file.js";
 import { fileDigest } from "./digest.js";
 import { markUsed } from "./drop-old.js";
-import { type CacheEntry, entryOf, type FileOutcome, type FileState } from "./entry.js";
+import { type CacheEntry, entryOf, type FileOutcome, type FileState, type PartsAbove } from "./entry.js";
 import { addEntries, type CacheFile, readEntries } from "./store.js";
 
 /** Knows what came of files when they were last linted. */
 export interface Cache {
-  /** What is known of a file that is sure to be unchanged; of another it is noted how it looks now. */
-  readonly recall: (file: InputFile) => CacheEntry | undefined;
-  /** Takes note of what came of a file, unless it has changed since it was asked for. */
-  readonly remember: (file: InputFile, outcome: FileOutcome) => void;
+  /** What is known of a file that is sure to be unchanged, as are the parts of its journal above it; it is noted how it looks now. */
+  readonly recall: (file: InputFile, above: PartsAbove) => CacheEntry | undefined;
+  /** Takes note of what came of a file, unless it has changed since it was asked for; what is known then. */
+  readonly remember: (file: InputFile, above: PartsAbove, outcome: FileOutcome) => CacheEntry | undefined;
   /** Writes down what is new; returns why that was not possible. */
   readonly save: () => Promise<string | undefined>;
 }
@@ -32,28 +32,32 @@ export function openCache(cache: CacheFile, atSignal: AtSignal): Cache {
   const fresh = new Map<string, CacheEntry>();
   const seen = new Map<string, Seen>();
   return {
-    recall({ path: file, kind }) {
+    recall({ path: file, kind }, above) {
       const state = file === undefined ? undefined : look(file);
       if (file === undefined || !state) return undefined;
       const found = known.get(file);
-      const entry = found?.kind === kind && found.size === state.size ? found : undefined;
-      if (entry && isAlike(entry, state) && isSettled(entry)) return entry;
-      const digest = entry || !isSettled(state) ? fileDigest(file) : undefined;
-      if (entry && entry.digest === digest) {
-        fresh.set(file, { ...entry, ...state });
+      const isSameRole = found?.kind === kind && found.above === above;
+      const entry = isSameRole && found.size === state.size ? found : undefined;
+      if (entry && isAlike(entry, state) && isSettled(entry)) {
+        seen.set(file, { ...state, digest: entry.digest });
         return entry;
       }
+      const digest = entry || !isSettled(state) ? fileDigest(file) : undefined;
       seen.set(file, { ...state, digest });
-      return undefined;
+      if (!entry || entry.digest !== digest) return undefined;
+      fresh.set(file, { ...entry, ...state });
+      return entry;
     },
-    remember({ path: file, kind }, outcome) {
+    remember({ path: file, kind }, above, outcome) {
       const before = file === undefined ? undefined : seen.get(file);
-      if (file === undefined || !before) return;
+      if (file === undefined || !before) return undefined;
       const digest = fileDigest(file);
       const after = look(file);
-      if (digest === undefined || !after || !isAlike(before, after)) return;
-      if (before.digest === undefined || before.digest === digest)
-        fresh.set(file, entryOf(before, digest, kind, outcome));
+      if (digest === undefined || !after || !isAlike(before, after)) return undefined;
+      if (before.digest !== undefined && before.digest !== digest) return undefined;
+      const entry = entryOf(before, { digest, kind, above }, outcome);
+      fresh.set(file, entry);
+      return entry;
     },
     async save() {
       try {

@@ -1,7 +1,9 @@
 import { type FileKind, kindsByOption } from "../discover/kind.js";
 import { type FramedFinding, renamed } from "../judge/finding.js";
+import type { Telling } from "../judge/session/telling.js";
 import { createTally, kindCount, type Tally } from "../judge/tally.js";
 import { isRuleId } from "../rules/rules.js";
+import { digestOf } from "./digest.js";
 
 type Counts = Readonly<Record<string, number>>;
 
@@ -15,14 +17,20 @@ export interface FileState {
   readonly at: number;
 }
 
+/** A digest of the parts of a journal above a file that holds another; undefined where none are. */
+export type PartsAbove = string | undefined;
+
 /** What came of a file: how it looked, what it held, what it added to the closing figures and what was found in it. */
 export interface CacheEntry extends FileState {
   readonly digest: string;
   readonly kind: FileKind;
+  readonly above?: PartsAbove;
   readonly lines: number;
   readonly kinds: Counts;
   readonly withoutSchema: Counts;
   readonly findings: readonly FramedFinding[];
+  /** What it tells for the first time, to be held against other journals. */
+  readonly tellings: readonly Telling[];
 }
 
 /** Entries by the whole path of the file. */
@@ -32,27 +40,32 @@ export type Entries = ReadonlyMap<string, CacheEntry>;
 export interface FileOutcome {
   readonly tally: Tally;
   readonly findings: readonly FramedFinding[];
+  readonly tellings: readonly Telling[];
 }
 
 /** What an entry says of a file, by the name that it goes by now. */
-export function outcomeOf({ lines, kinds, withoutSchema, findings }: CacheEntry, name: string): FileOutcome {
+export function outcomeOf({ lines, kinds, withoutSchema, findings, tellings }: CacheEntry, name: string): FileOutcome {
   const tally = { ...createTally(), files: 1, lines };
   for (const [kind, events] of Object.entries(kinds)) kindCount(tally, kind, true).events = events;
   for (const [kind, events] of Object.entries(withoutSchema)) kindCount(tally, kind, false).events = events;
-  return { tally, findings: findings.map((finding) => renamed(finding, name)) };
+  return { tally, findings: findings.map((finding) => renamed(finding, name)), tellings };
 }
 
 /** The other way round. */
 export function entryOf(
-  state: FileState,
-  digest: string,
-  kind: FileKind,
-  { tally, findings }: FileOutcome,
+  { size, mtime, ctime, at }: FileState,
+  role: Pick<CacheEntry, "digest" | "kind" | "above">,
+  { tally, findings, tellings }: FileOutcome,
 ): CacheEntry {
-  const { size, mtime, ctime, at } = state;
   const { lines } = tally;
   const kinds = countsOf(tally.kinds);
-  return { size, mtime, ctime, at, digest, kind, lines, kinds, withoutSchema: countsOf(tally.withoutSchema), findings };
+  const withoutSchema = countsOf(tally.withoutSchema);
+  return { size, mtime, ctime, at, ...role, lines, kinds, withoutSchema, findings, tellings };
+}
+
+/** What the next part of a journal says of the parts above it. */
+export function aboveNext({ above = "", digest }: CacheEntry): PartsAbove {
+  return digestOf(`${above}/${digest}`);
 }
 
 function countsOf(counts: Tally["kinds"]): Counts {
@@ -66,13 +79,24 @@ export function isEntry(value: unknown): value is CacheEntry {
   return (
     has(value, "number", ["size", "mtime", "ctime", "at", "lines"]) &&
     has(value, "string", ["digest"]) &&
+    (value.above === undefined || typeof value.above === "string") &&
     fileKinds.has(value.kind) &&
     has(value, "object", ["kinds", "withoutSchema", "findings"]) &&
     isCounts(value.kinds) &&
     isCounts(value.withoutSchema) &&
     Array.isArray(value.findings) &&
-    value.findings.every(isFinding)
+    value.findings.every(isFinding) &&
+    Array.isArray(value.tellings) &&
+    value.tellings.every(isTelling)
   );
+}
+
+function isTelling(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  const [table, key, , line, column, kind]: readonly unknown[] = value;
+  const isKey = typeof key === "string" || typeof key === "number";
+  const isPlace = Number.isInteger(line) && Number.isInteger(column);
+  return typeof table === "string" && isKey && isPlace && typeof kind === "string";
 }
 
 function isFinding(value: unknown): boolean {
@@ -82,8 +106,17 @@ function isFinding(value: unknown): boolean {
     (value.severity === "error" || value.severity === "warning") &&
     isRuleId(String(value.rule)) &&
     has(value.frame, "string", ["before", "value", "after"]) &&
-    (value.related === undefined || (Array.isArray(value.related) && value.related.every(isRelated)))
+    (value.related === undefined || (Array.isArray(value.related) && value.related.every(isRelated))) &&
+    (value.fix === undefined || isFix(value.fix))
   );
+}
+
+function isFix(value: unknown): boolean {
+  return has(value, "boolean", ["safe"]) && Array.isArray(value.edits) && value.edits.every(isEdit);
+}
+
+function isEdit(value: unknown): boolean {
+  return has(value, "number", ["line", "column", "endColumn"]) && has(value, "string", ["text"]);
 }
 
 function isRelated(value: unknown): boolean {

@@ -13,7 +13,7 @@ import { type Secret, secretIn } from "./secret.js";
 
 /** Stands in where there can be no cache, and tells why in the end. */
 function noCache(reason: string): Cache {
-  return { recall: () => undefined, remember: () => {}, save: async () => reason };
+  return { recall: () => undefined, remember: () => undefined, save: async () => reason };
 }
 
 /** Opens the cache for the files of a run, in the folder that is named or the usual one: one file for each set of choices. */
@@ -31,8 +31,8 @@ export function cacheFor(contexts: Contexts, location: string | undefined, files
   });
   const cacheOf = (file: InputFile): Cache => caches[contexts.indexOf(file)] ?? noCache("");
   return {
-    recall: (file) => cacheOf(file).recall(file),
-    remember: (file, outcome) => cacheOf(file).remember(file, outcome),
+    recall: (file, above) => cacheOf(file).recall(file, above),
+    remember: (file, above, outcome) => cacheOf(file).remember(file, above, outcome),
     async save() {
       const reasons: (string | undefined)[] = [];
       for (const cache of caches) reasons.push(await cache.save());

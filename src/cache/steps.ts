@@ -1,12 +1,15 @@
 import type { InputFile } from "../discover/discover.js";
+import { isNextPart } from "../discover/journal-part.js";
 import type { FramedFinding } from "../judge/finding.js";
+import type { Telling } from "../judge/session/telling.js";
 import { addTally, createTally, type Tally } from "../judge/tally.js";
 import type { Step } from "../lint/lint-file.js";
 import type { Cache } from "./cache.js";
-import { type CacheEntry, outcomeOf } from "./entry.js";
+import { aboveNext, type CacheEntry, outcomeOf, type PartsAbove } from "./entry.js";
 
-/** A file with more findings is linted each time, so that a cache stays small whatever is linted. */
+/** A file with more findings, or that tells more, is linted each time, so that a cache stays small whatever is linted. */
 const mostFindings = 50;
+const mostTellings = 20_000;
 
 /** Lints what a cache does not know, and lets it know; the steps come in the order of the files. */
 export async function* stepsBeside(
@@ -15,20 +18,16 @@ export async function* stepsBeside(
   tally: Tally,
   lintApart: (files: readonly InputFile[]) => AsyncGenerator<Step>,
 ): AsyncGenerator<Step> {
-  const known = new Map<InputFile, CacheEntry>();
-  for (const file of files) {
-    const entry = cache.recall(file);
-    if (entry) known.set(file, entry);
-  }
+  const known = recalledOf(cache, files);
   let turn = 0;
   /** Those of known files, up to the next file that is not. */
   function* knownSteps(): Generator<Step> {
     for (let file = files[turn++]; file; file = files[turn++]) {
       const entry = known.get(file);
       if (!entry) return;
-      const outcome = outcomeOf(entry, file.name);
-      addTally(tally, outcome.tally);
-      yield { file, findings: outcome.findings, failure: undefined, isEnd: true, bytes: entry.size };
+      const { tally: counted, findings, tellings } = outcomeOf(entry, file.name);
+      addTally(tally, counted);
+      yield { file, findings, failure: undefined, isEnd: true, bytes: entry.size, tally: counted, tellings };
     }
   }
   yield* knownSteps();
@@ -42,25 +41,56 @@ export async function* stepsBeside(
   }
 }
 
+/** No part of any journal has it above. */
+const unknownAbove: PartsAbove = "";
+
+/** What a cache knows of files. Of the parts of one journal it knows all or none, as what is found in one hangs on those above. */
+function recalledOf(cache: Cache, files: readonly InputFile[]): Map<InputFile, CacheEntry> {
+  const known = new Map<InputFile, CacheEntry>();
+  let parts: InputFile[] = [];
+  let last: { readonly file: InputFile; readonly entry: CacheEntry | undefined } | undefined;
+  for (const file of files) {
+    const isNext = isNextPart(last?.file.path, file.path);
+    parts = isNext ? [...parts, file] : [file];
+    const entry = cache.recall(file, isNext ? aboveOf(last?.entry) : undefined);
+    if (entry) known.set(file, entry);
+    else for (const part of parts) known.delete(part);
+    last = { file, entry };
+  }
+  return known;
+}
+
+function aboveOf(entry: CacheEntry | undefined): PartsAbove {
+  return entry ? aboveNext(entry) : unknownAbove;
+}
+
 /** Puts the steps of each file together to what a cache remembers. */
 function noting(cache: Cache): (step: Step) => void {
   let tally = createTally();
   let findings: FramedFinding[] = [];
+  let tellings: Telling[] = [];
   let isKept = true;
+  let last: { readonly file: InputFile; readonly entry: CacheEntry | undefined } | undefined;
+  const remember = (file: InputFile): CacheEntry | undefined => {
+    const isNext = isNextPart(last?.file.path, file.path);
+    const above = isNext ? aboveOf(last?.entry) : undefined;
+    return isKept && above !== unknownAbove ? cache.remember(file, above, { tally, findings, tellings }) : undefined;
+  };
   return (step) => {
     if (step.tally) addTally(tally, step.tally);
     // What is in an archive has names of its own, for which there is no room.
-    if (
-      step.member !== undefined ||
-      step.failure !== undefined ||
-      findings.length + step.findings.length > mostFindings
-    )
-      isKept = false;
+    if (step.member !== undefined || step.failure !== undefined) isKept = false;
+    if (findings.length + step.findings.length > mostFindings) isKept = false;
+    // A part above may go by another name next time.
+    if (step.findings.some(({ file, related = [] }) => related.some((place) => place.file !== file))) isKept = false;
+    if (tellings.length > mostTellings) isKept = false;
     if (isKept) for (const finding of step.findings) findings.push(finding);
+    if (isKept) for (const telling of step.tellings ?? []) tellings.push(telling);
     if (!step.isEnd) return;
-    if (isKept) cache.remember(step.file, { tally, findings });
+    last = { file: step.file, entry: remember(step.file) };
     tally = createTally();
     findings = [];
+    tellings = [];
     isKept = true;
   };
 }

@@ -34,6 +34,8 @@ const counterparts: Readonly<Record<string, readonly string[]>> = {
     "--werror",
   ],
   "--max-warnings <n>": ["--max-warning", "--warning-limit"],
+  "--fix": ["--auto-fix", "--autofix", "--fix-all", "--fix-only", "--write"],
+  "--diff": ["--dry-run", "--fix-dry-run", "--show-fixes"],
   "--quiet": ["--errors-only", "--no-warn", "--no-warnings", "--nowarn", "--silent"],
   "--rule <id>=error": ["--enable", "--extend-select", "--select"],
   "--rule <id>=off": ["--disable", "--disable-rule", "--extend-ignore", "--ignore-rule", "--no-rule", "--skip-rule"],
@@ -65,7 +67,6 @@ const counterparts: Readonly<Record<string, readonly string[]>> = {
 
 /** What to do in place of options of other linters that have none. */
 const advice: Readonly<Record<string, readonly string[]>> = {
-  "journal-lint changes no files": ["--autofix", "--diff", "--fix", "--fix-dry-run", "--fix-only", "--write"],
   "journal-lint rules lists the rules": ["--list-rules", "--print-rules", "--show-rules"],
   "journal-lint explain <rule> tells about one": ["--explain", "--help-rule", "--rule-help"],
   "journal-lint watch follows a folder": ["-w", "--watch"],

@@ -8,9 +8,10 @@ import { formatNames } from "../report/index.js";
 import { isRuleId, ruleIds } from "../rules/rules.js";
 import { nearest } from "../text/nearest.js";
 import { addDriftOptions, type DriftOptions } from "./drift-options.js";
+import { addMendingOptions, type MendingOptions } from "./fix-options.js";
 
 /** What the command line asks of linting. */
-export interface Options extends DriftOptions {
+export interface Options extends DriftOptions, MendingOptions {
   readonly paths: readonly string[];
   /** Those that were named; none leaves the choice to us. */
   readonly formats: readonly Format[];
@@ -53,7 +54,9 @@ export const commandNames: readonly string[] = [
   "changes",
   "names",
   "story",
+  "eddn",
   "infer",
+  "redact",
   "completion",
   "help",
 ];
@@ -79,7 +82,8 @@ export function addLintOptions(command: Command): Command {
     .addOption(new Option("--max-warnings <n>", "fail when there are more warnings than this").argParser(wholeNumber))
     .option("--baseline <file>", "report only what is not in this baseline")
     .option("--update-baseline", "write what is found now as the baseline", false)
-    .option("--schemas <folder>", "add or replace event kinds by schemas named <Event>.json")
+    .option("--schemas <folder>", "add or replace event kinds by schemas named <Event>.json");
+  addMendingOptions(command.optionsGroup("What is mended:"))
     .optionsGroup("What is reported:")
     .addOption(formatOption())
     .option("-q, --quiet", "report errors only", false)

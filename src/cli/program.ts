@@ -1,12 +1,15 @@
 import { Argument, Command, CommanderError, Option } from "commander";
 import { type ShellName, shellNames } from "../completion/index.js";
 import { nearest } from "../text/nearest.js";
+import { addEddnOptions, eddnRequest } from "./eddn-options.js";
+import type { EddnRequest } from "./eddn-request.js";
 import { addGenerateOptions, type GenerateRequest, generateRequest } from "./generate-options.js";
 import { helpLayout, helpParagraph } from "./help-layout.js";
 import { addInferOptions, type InferOptions, inferOptions } from "./infer-options.js";
 import { pipeColumns } from "./io.js";
 import type { NamesRequest } from "./names-request.js";
 import { addLintOptions, commandNames, lintOptions, type Options } from "./options.js";
+import { addRedactOptions, type RedactOptions, redactOptions } from "./redact-options.js";
 import type { StoryRequest } from "./story-request.js";
 import { usageError } from "./usage-error.js";
 import { packageVersion } from "./version.js";
@@ -23,7 +26,9 @@ export type Request =
   | { readonly command: "changes"; readonly range: string; readonly json: boolean }
   | { readonly command: "names"; readonly request: NamesRequest }
   | { readonly command: "story"; readonly request: StoryRequest }
+  | { readonly command: "eddn"; readonly request: EddnRequest }
   | { readonly command: "infer"; readonly options: InferOptions }
+  | { readonly command: "redact"; readonly options: RedactOptions }
   | { readonly command: "completion"; readonly shell: ShellName }
   | { readonly command: "told"; readonly text: string }
   | { readonly command: "refused"; readonly reason: string };
@@ -119,10 +124,18 @@ export function createProgram(ask: (request: Request) => void): Command {
     .argument("<file>", "a journal, or - for standard input")
     .option("--json", "as JSON", false)
     .action((file: string, { json }: { readonly json: boolean }) => ask({ command: "story", request: { file, json } }));
+  const eddn = addEddnOptions(added(program, "eddn"))
+    .description("tell what a program that feeds EDDN should make of journals, and why not of the other lines")
+    .addHelpText("after", exitCodes("told, or no difference", "differences found"))
+    .action(() => ask({ command: "eddn", request: eddnRequest(eddn) }));
   const infer = addInferOptions(added(program, "infer"))
     .description("draft schemas from captured events, or tell how events differ from the schemas")
     .addHelpText("after", exitCodes("drafted, or no difference", "differences"))
     .action(() => ask({ command: "infer", options: inferOptions(infer) }));
+  const redact = addRedactOptions(added(program, "redact"))
+    .description("copy journals so that nothing tells who played, and the same is found in them")
+    .addHelpText("after", exitCodes("the same is found", "findings differ"))
+    .action(() => ask({ command: "redact", options: redactOptions(redact) }));
   added(program, "completion")
     .description("print a script that completes this command line")
     .addArgument(new Argument("<shell>", "the shell that is to run it").choices(shellNames))

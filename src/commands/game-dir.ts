@@ -1,12 +1,22 @@
 import { homedir, platform } from "node:os";
 import type { Io } from "../cli/io.js";
-import { findGameDir, type GameDir } from "../game-dir/find.js";
+import { everyGameDir, findGameDir, type GameDir } from "../game-dir/find.js";
 import { askRegistry } from "../game-dir/registry.js";
+import type { Surroundings } from "../game-dir/surroundings.js";
 
 /** Looks for the game's folder on this machine. */
-export function gameDirHere({ cwd, env }: Io): Promise<GameDir> {
+export function gameDirHere(io: Io): Promise<GameDir> {
+  return findGameDir(thisMachine(io));
+}
+
+/** All folders of the game on this machine. */
+export function gameDirsHere(io: Io): Promise<readonly string[]> {
+  return everyGameDir(thisMachine(io));
+}
+
+function thisMachine({ cwd, env }: Io): Surroundings {
   const home = env.HOME || env.USERPROFILE || homedir();
-  return findGameDir({ platform: platform(), cwd, env, home, root: "/", registry: askRegistry });
+  return { platform: platform(), cwd, env, home, root: "/", registry: askRegistry };
 }
 
 /** Why the game's folder is not known, and where it was looked for, each in a line. */

@@ -19,7 +19,7 @@ interface Written {
 }
 
 /** Throws where the folder has something in it already, unless that was allowed. */
-export async function refuseTaken({ out, force }: GenerateRequest, io: Io): Promise<void> {
+export async function refuseTaken({ out, force }: Pick<GenerateRequest, "out" | "force">, io: Io): Promise<void> {
   if (out === undefined) return;
   const taken = await readdir(resolve(io.cwd, out)).catch((error: unknown) => {
     if (isAbsent(error)) return [];

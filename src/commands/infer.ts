@@ -2,7 +2,7 @@ import type { InferOptions } from "../cli/infer-options.js";
 import type { Io } from "../cli/io.js";
 import { schemaFolder } from "../config/schema-folder.js";
 import { discover, type InputFile } from "../discover/discover.js";
-import { type PathChoices, pathChoices } from "../discover/path-choices.js";
+import { everyPath } from "../discover/path-choices.js";
 import { compare } from "../infer/difference.js";
 import { type ComparedKind, differenceText, isDifferent } from "../infer/difference-text.js";
 import { draft } from "../infer/draft.js";
@@ -29,7 +29,7 @@ export async function runInfer(options: InferOptions, io: Io, complain: Complain
   const { files, reasons } = await discover({
     cwd: io.cwd,
     paths: options.paths,
-    choices: everyPath(io),
+    choices: everyPath(io.cwd),
     as: options.as,
     stdinName: undefined,
     errorOnUnmatched: true,
@@ -125,15 +125,15 @@ async function handOut(
   const { files, refused } = namedDrafts(drafts, out);
   const outputs = [...files.keys()].flatMap((file) => planned(file, "a draft", io));
   // A draft may replace a schema: that is what drafts are for.
-  await refuseOutputs(outputs, { files: inputs, paths, choices: everyPath(io), others: [], schemas: [] }, io, false);
+  await refuseOutputs(
+    outputs,
+    { files: inputs, paths, choices: everyPath(io.cwd), others: [], schemas: [] },
+    io,
+    false,
+  );
   await writeDrafts(files, out, io.cwd, force, io.atSignal);
   for (const reason of refused) await complain(reason);
   const next = `journal-lint --schemas ${shellWord(out)}`;
   await io.stdout.write(inertLine(`${counted(files.size, "schema")} written to ${out}: ${next}`));
   return refused.length === 0;
-}
-
-/** No file is ignored here, or told how to be read. */
-function everyPath({ cwd }: Io): PathChoices {
-  return pathChoices([], { folder: cwd, kinds: [] }, false);
 }

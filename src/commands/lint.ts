@@ -1,5 +1,6 @@
-import { type Baseline, createBaselineWriter, readBaseline } from "../baseline/baseline.js";
+import { createBaselineWriter, readBaseline } from "../baseline/baseline.js";
 import { wantsDrift } from "../cli/drift-options.js";
+import { fixFault, wantsFixes } from "../cli/fix-options.js";
 import { chosenFormats } from "../cli/formats.js";
 import type { Io } from "../cli/io.js";
 import { commandNames, type Options } from "../cli/options.js";
@@ -17,9 +18,11 @@ import { nearest } from "../text/nearest.js";
 import { placeAll } from "../write/output-file.js";
 import { openDrift } from "./drift.js";
 import { isPrinted, otherInputs, planned, plannedDrift, plannedReports, schemaFolders } from "./planned.js";
-import { type Planned, type RunInputs, refuseOutputs } from "./refuse-outputs.js";
+import { plannedCopies, printsMended, refuseFixes } from "./refuse-fixes.js";
+import { type Planned, type RunInputs, refuseMended, refuseOutputs } from "./refuse-outputs.js";
 import { cacheOf, stepsOf, type Work } from "./steps.js";
 import { collecting, reporting, type Take } from "./take.js";
+import { tellBaseline } from "./tell-baseline.js";
 import { tellReports } from "./tell-reports.js";
 import { type Complain, type Outcome, verdict } from "./verdict.js";
 
@@ -27,6 +30,8 @@ const defaultBaseline = "journal-lint-baseline.json";
 
 /** Lints what the command line names. */
 export async function runLint(options: Options, io: Io, tally: Tally, complain: Complain): Promise<Outcome> {
+  const fault = fixFault(options);
+  if (fault !== undefined) throw new Error(fault);
   const settings = settle({ ...options, drift: wantsDrift(options) }, io.cwd);
   if (options.printConfig !== false) return printConfig(options, settings, io, complain);
   const { files, reasons, paths } = await findFiles(options, settings, io);
@@ -40,9 +45,14 @@ export async function runLint(options: Options, io: Io, tally: Tally, complain: 
     await complain("nothing to lint: every file is ignored, or the list of files is empty");
   }
   const schemas = schemaFolders(contexts.all.map(({ choices }) => choices));
+  if (wantsFixes(options)) await refuseFixes(files, options, io);
   await refuseWritten(options, settings, io, { files, paths, choices: settings.paths, schemas });
   const isComplete = (files.length > 0 || mayBeNone) && reasons.length === 0;
   const work = { contexts, settings, options, io, tally, complain };
+  if (wantsFixes(options)) {
+    const { runFix } = await import("./fix.js");
+    return runFix(files, work, isComplete);
+  }
   if (options.updateBaseline) return updateBaseline(files, work, isComplete);
   const baseline = settings.baseline === undefined ? undefined : await readBaseline(settings.baseline, io.cwd);
   const drift = await openDrift(options, settings, io, tally);
@@ -86,6 +96,7 @@ async function updateBaseline(
     for (const output of drift.files) output.discard();
   }
   await io.stdout.write(inertLine(`${file} written: it holds ${counted(findings, "finding")}`));
+  if (options.formats.length > 0) await complain("no report was made, because --update-baseline makes none");
   await drift.print();
   return 0;
 }
@@ -105,8 +116,9 @@ async function refuseWritten(
   const formats = chosenFormats(settings.formats, io.env);
   const outputs = updateBaseline ? planned(baselineFile(settings), "the baseline", io) : plannedReports(formats, io);
   const others = otherInputs(settings, { filesFrom, baseline: updateBaseline ? undefined : settings.baseline }, io);
-  const printed = updateBaseline || isPrinted(formats);
-  const all = [...outputs, ...plannedDrift(options, io)];
+  const printed = updateBaseline || isPrinted(formats) || (wantsFixes(options) && printsMended(inputs.files, options));
+  const all = [...outputs, ...plannedDrift(options, io), ...plannedCopies(inputs.files, options, io)];
+  if (options.fix && options.fixTo === undefined) refuseMended({ ...inputs, others }, io);
   if (settings.cache && all.length > 0) await refuseInCache(all, settings, io);
   await refuseOutputs(all, { ...inputs, others }, io, printed);
 }
@@ -195,18 +207,4 @@ async function gamePaths(io: Io): Promise<{ readonly paths: readonly string[]; r
   const { gameDirHere, notFound } = await import("./game-dir.js");
   const found = await gameDirHere(io);
   return "folder" in found ? { paths: [found.folder], reasons: [] } : { paths: [], reasons: notFound(found.lookedIn) };
-}
-
-const mostStale = 10;
-
-async function tellBaseline(baseline: Baseline, files: readonly InputFile[], complain: Complain): Promise<void> {
-  if (baseline.known() > 0)
-    await complain(`${counted(baseline.known(), "finding")} not reported, the baseline has them`);
-  const stale = baseline.stale(files.map(({ name }) => name));
-  for (const { file, rule, event, path, count } of stale.slice(0, mostStale)) {
-    const subject = [file, rule, event, path].filter((part) => part !== "").join(" ");
-    await complain(`in the baseline, but no longer found${count === 1 ? "" : ` (${count} times)`}: ${subject}`);
-  }
-  if (stale.length > mostStale) await complain(`… and ${stale.length - mostStale} more`);
-  if (stale.length > 0) await complain("--update-baseline takes out what is no longer found");
 }

@@ -5,7 +5,7 @@ import { configNames } from "../config/load.js";
 import type { InputFile } from "../discover/discover.js";
 import { isFoundName } from "../discover/kind.js";
 import type { PathChoices } from "../discover/path-choices.js";
-import { isWithin, realPath } from "../discover/within.js";
+import { isWithin, realPath, realPathAhead } from "../discover/within.js";
 import { type ReadPlace, refuseClashes, type WrittenPlace } from "../write/clash.js";
 import { refuseFolderName } from "../write/folder-name.js";
 import type { OutputTarget } from "../write/output-file.js";
@@ -45,9 +45,17 @@ export async function refuseOutputs(
   for (const output of planned) {
     refuseReadNames(output, inputs);
     if (await isLintedNext(output, searched, inputs.choices)) {
-      throw new Error(`${output.name} lies where the next run would lint it as a journal: name another file`);
+      const thing = output.what === "a mended file" ? "folder" : "file";
+      throw new Error(`${output.name} lies where the next run would lint it as a journal: name another ${thing}`);
     }
   }
+}
+
+/** Throws where a file that is to be mended is read as something else too, such as a config file. */
+export function refuseMended(inputs: RunInputs, io: Io): void {
+  const ids = new Map(inputs.files.flatMap(({ name, path }) => (path === undefined ? [] : [[fileId(path), name]])));
+  const written = [...ids].map(([id, name]) => ({ name, id, what: "a mended file" }) as const);
+  refuseClashes(written, readPlaces({ ...inputs, files: [] }, io));
 }
 
 function readPlaces({ files, others, schemas }: RunInputs, io: Io): readonly ReadPlace[] {
@@ -103,6 +111,6 @@ async function isLintedNext({ path }: Planned, { folders, isMatched }: Searched,
   const { isIgnored, kind, specOnly } = await choices.of(path);
   if (isMatched(path) && !isIgnored) return true;
   const isFound = isFoundName(path, specOnly) || (kind !== undefined && !isIgnored);
-  const folder = isFound ? realPath(dirname(path)) : undefined;
+  const folder = isFound ? realPathAhead(dirname(path)) : undefined;
   return folder !== undefined && folders.some((searched) => isWithin(folder, searched));
 }

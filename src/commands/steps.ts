@@ -1,12 +1,16 @@
+import { archiveSteps } from "../archive/steps.js";
 import type { Cache } from "../cache/cache.js";
 import type { Io } from "../cli/io.js";
 import type { Options } from "../cli/options.js";
 import type { Settings } from "../config/settings.js";
 import type { InputFile } from "../discover/discover.js";
+import type { Choices } from "../judge/choices.js";
 import type { Tally } from "../judge/tally.js";
 import type { Contexts } from "../lint/contexts.js";
 import { lintFile, lintFileApart, type Step } from "../lint/lint-file.js";
+import { createStories } from "../lint/stories.js";
 import { type SizedFile, sizeOf, threadsFor } from "../threads/choice.js";
+import type { ThreadsOptions } from "../threads/lint.js";
 
 /** What linting files needs from the run that they are part of. */
 export interface Work {
@@ -27,22 +31,38 @@ export async function cacheOf(
   return cacheFor(contexts, settings.cacheLocation, files, io);
 }
 
-/** Lints files, but for those that a cache knows to be clean, step by step in their order. */
+/** Lints files, but for those that a cache knows to be clean, step by step in their order; apart, steps tell what was counted in each file. */
 export async function* stepsOf(
   files: readonly InputFile[],
   work: Work,
   cache: Cache | undefined,
+  apart = false,
+): AsyncGenerator<Step> {
+  const choicesOf = (file: InputFile): Choices => work.contexts.of(file).choices;
+  yield* archiveSteps(files, choicesOf, (ordered, isForOthers) =>
+    stepsIn(ordered, work, cache, { apart, isForOthers }),
+  );
+}
+
+async function* stepsIn(
+  files: readonly InputFile[],
+  work: Work,
+  cache: Cache | undefined,
+  how: ThreadsOptions,
 ): AsyncGenerator<Step> {
   if (!cache) {
-    yield* lintEach(files, work, false);
+    yield* lintEach(files, work, how);
     return;
   }
   const { stepsBeside } = await import("../cache/steps.js");
-  yield* stepsBeside(cache, files, work.tally, (rest) => lintEach(rest, work, true));
+  yield* stepsBeside(cache, files, work.tally, (rest) =>
+    // Another run may hold what is remembered now against other journals.
+    lintEach(rest, work, { apart: true, isForOthers: true }),
+  );
 }
 
 /** Little work is done here and now, much of it in threads, where some can be started. */
-async function* lintEach(files: readonly InputFile[], work: Work, apart: boolean): AsyncGenerator<Step> {
+async function* lintEach(files: readonly InputFile[], work: Work, how: ThreadsOptions): AsyncGenerator<Step> {
   const { contexts, options, io, tally } = work;
   const sized = files.map((file) => ({ file, size: sizeOf(file) }));
   if (isMuchWork(sized)) await io.onMuchWork?.();
@@ -55,14 +75,15 @@ async function* lintEach(files: readonly InputFile[], work: Work, apart: boolean
       contexts.all.map(({ choices }) => choices),
     );
     if (workers.length > 0) {
-      yield* lintInThreads(sized, workers, contexts, tally, apart);
+      yield* lintInThreads(sized, workers, contexts, tally, how);
       return;
     }
   }
-  const lintOne = apart ? lintFileApart : lintFile;
+  const lintOne = how.apart ? lintFileApart : lintFile;
   const pause = createPause(io.now);
+  const stories = createStories(how.isForOthers);
   for (const file of files) {
-    for await (const step of lintOne(file, { stdin: io.stdin, contexts, tally })) {
+    for await (const step of lintOne(file, { stdin: io.stdin, contexts, tally, stories })) {
       yield step;
       await pause();
     }
@@ -83,7 +104,7 @@ function isMuchWork(sized: readonly SizedFile[]): boolean {
 const longestUnheeded = 50;
 
 /** Lets signals through now and then: files are read without a pause, in which one that waits could be heeded. */
-function createPause(now: Io["now"]): () => Promise<void> {
+export function createPause(now: Io["now"]): () => Promise<void> {
   let last = now();
   return async () => {
     if (now() - last < longestUnheeded) return;

@@ -18,6 +18,9 @@ const mostGlobs = 1000;
 /** What it takes to hold a path against a glob grows with the glob's length, and all of them are kept at once. */
 const longestGlobs = 64 * 1024;
 
+/** What people may want to set once and for all, and had better not. */
+const mending = /^(?:fix|unsafe-?fixes|diff|fix-?to)$/i;
+
 /** What is wrong with a config, in plain words; undefined where nothing is. */
 export function configFault(config: unknown, whole = "the config"): string | undefined {
   const validate = require("#validators/config") as Validate;
@@ -84,6 +87,7 @@ function faultOf({ keyword, instancePath, params, propertyName }: ErrorObject, w
   switch (keyword) {
     case "additionalProperties": {
       const key = String(params.additionalProperty);
+      if (mending.test(key)) return `${key} cannot be set in ${whole}: mending is asked for each time, as by --fix`;
       return `${at} has no setting ${withGuess(key, settingsAt(place))}`;
     }
     case "propertyNames":

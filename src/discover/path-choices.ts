@@ -48,3 +48,8 @@ async function globTests(ignore: readonly Globs[], kinds: KindGlobs) {
   const { choosing, ignoring } = await import("./globs.js");
   return { isIgnored: ignoring(ignore), kindOf: choosing(kinds) };
 }
+
+/** What holds where no file is ignored, or told how to be read. */
+export function everyPath(cwd: string): PathChoices {
+  return pathChoices([], { folder: cwd, kinds: [] }, false);
+}

@@ -1,7 +1,8 @@
 import { readdir, stat } from "node:fs/promises";
 import { platform } from "node:os";
 import { join } from "node:path";
-import { nameOfBytes, osPath } from "../read/os-path.js";
+import { osPath } from "../read/os-path.js";
+import { textOfBytes } from "../read/stray-bytes.js";
 import { reasonOf } from "../text/reason.js";
 
 /** Files that were found, and in a line each what could not be entered or read. */
@@ -30,7 +31,7 @@ export async function walk(base: string, prefix: string, { isWanted, depth }: Wa
   for (let folder = folders.pop(); folder; folder = folders.pop()) {
     for (const entry of await entriesIn(base, folder.name, prefix, reasons)) {
       const name = `${folder.name}${entry.name}`;
-      if (entry.isFolder && !neverEntered.has(entry.name.toLowerCase()) && folder.depth < depth) {
+      if (entry.isFolder && !neverEntered.has(entry.name) && folder.depth < depth) {
         folders.push({ name: `${name}/`, depth: folder.depth + 1 });
       }
       if (!entry.isFolder && isWanted(name) && (entry.isFile || (await isFileBehind(join(base, name)))))
@@ -74,7 +75,7 @@ export async function entriesOf(path: string): Promise<readonly Entry[]> {
   const entries = isWindows
     ? await readdir(path, { withFileTypes: true })
     : (await readdir(osPath(path), { withFileTypes: true, encoding: "buffer" })).map((entry) =>
-        Object.assign(entry, { name: nameOfBytes(entry.name) }),
+        Object.assign(entry, { name: textOfBytes(entry.name) }),
       );
   return entries
     .filter((entry) => entry.isFile() || entry.isDirectory() || entry.isSymbolicLink())

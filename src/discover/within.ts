@@ -1,5 +1,5 @@
 import { realpathSync } from "node:fs";
-import { isAbsolute, relative, sep } from "node:path";
+import { dirname, isAbsolute, join, relative, sep } from "node:path";
 
 /** Whether a path is a folder or below it. */
 export function isWithin(path: string, folder: string): boolean {
@@ -13,5 +13,14 @@ export function realPath(path: string): string | undefined {
     return realpathSync(path);
   } catch {
     return undefined;
+  }
+}
+
+/** Where a file or folder would be that need not be there yet: below the nearest folder above it that is. */
+export function realPathAhead(path: string): string {
+  for (let above = path; ; above = dirname(above)) {
+    const real = realPath(above);
+    if (real !== undefined) return join(real, relative(above, path));
+    if (dirname(above) === above) return path;
   }
 }

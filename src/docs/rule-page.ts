@@ -15,7 +15,7 @@ const mostMarks = 5;
 
 /** The page of a rule; `all` are the events and side files that there are pages of. */
 export function rulePage(id: RuleId, all: readonly Thing[]): DocsPage {
-  const { weight, what, why, evidence, fails, passes } = explanationOf(id);
+  const { weight, what, why, evidence, fix, fails, passes } = explanationOf(id);
   const things = thingsOf(id, all);
   const content = markup`<h1>${id}</h1>
 <p class="lead">${capital(rules[id].says)}.</p>
@@ -29,6 +29,8 @@ ${evidence === undefined ? "" : markup`<h2>What genuine journals say</h2>\n<p>${
 ${sample(fails, "fails")}
 <h2>This passes <small>${passes.kind}</small></h2>
 ${sample(passes, "passes")}
+<h2>How it is mended</h2>
+${fix.map((line) => markup`<p>${line}</p>`)}
 ${things.length > mostMarks ? markup`<h2>Where it holds</h2>\n<p>${joined(things)}</p>` : ""}
 <h2>${switchTitle(id)}</h2>
 <dl class="facts">${switches(id).map(([where = "", how = ""]) => markup`<div><dt>${where}</dt><dd><code>${how}</code></dd></div>`)}</dl>

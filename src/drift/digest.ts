@@ -3,6 +3,7 @@ import { withSlashes } from "../discover/slashes.js";
 import type { Drift, DriftSort, Sighting } from "../judge/drift.js";
 import { knownEvents } from "../judge/known-events.js";
 import type { Summary } from "../judge/tally.js";
+import { compareTexts } from "../text/compare-texts.js";
 
 /** How often something was met, and where first: the line of a file. */
 interface Met {
@@ -99,16 +100,11 @@ function parsedValue(spelled: string): unknown {
 
 function compareSightings(a: Sighting, b: Sighting): number {
   return (
-    compareText(a.event, b.event) ||
-    compareText(a.path, b.path) ||
+    compareTexts(a.event, b.event) ||
+    compareTexts(a.path, b.path) ||
     a.what.length - b.what.length ||
-    compareText(a.what, b.what)
+    compareTexts(a.what, b.what)
   );
-}
-
-function compareText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }
 
 /** What is pasted where all can read it tells no folder outside the current one: such folders bear the names of people. */

@@ -1,6 +1,7 @@
 import { nameTest } from "../names/name-test.js";
 import type { RuleId } from "../rules/rule-id.js";
 import { rules } from "../rules/rules.js";
+import { personalSorts } from "../schemas/personal.js";
 import type { Schema } from "../schemas/schema.js";
 import { type ValueList, valueList } from "../schemas/value-list.js";
 
@@ -16,6 +17,7 @@ export function factsOf(schema: Schema, closedBy: RuleId = "value-not-allowed"):
     ...valuesSinceFacts(schema),
     ...boundFacts(schema),
     ...bitFacts(schema),
+    ...personalFacts(schema),
   ];
 }
 
@@ -108,6 +110,11 @@ function elements(length: string): string {
 /** Where the number has an upper bound, no bit can lie beyond the table. */
 function bitFacts({ "x-bits": bits, maximum }: Schema): readonly Fact[] {
   return bits && maximum === undefined ? [["bits", `one beyond the table is ${severityText("unknown-flag")}`]] : [];
+}
+
+function personalFacts({ "x-personal": sort }: Schema): readonly Fact[] {
+  if (sort === undefined || sort === false) return [];
+  return [["personal", `${personalSorts[sort]}: journal-lint redact replaces it`]];
 }
 
 function between(low: number | undefined, high: number | undefined): string | undefined {

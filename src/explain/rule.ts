@@ -15,9 +15,22 @@ export function explainRule(id: RuleId): string {
     ...(evidence === undefined ? [] : [`What genuine journals say\n${paragraph(evidence)}`]),
     `This fails (${sampleKind(fails)})\n${shownSample(fails)}`,
     `This passes (${sampleKind(passes)})\n${shownSample(passes)}`,
+    `How it is mended\n${fixLines(id)
+      .map((line) => paragraph(line))
+      .join("\n")}`,
     `${switchTitle(id)}\n${columns(switches(id))}`,
   ];
   return `${sections.join("\n\n")}\n`;
+}
+
+/** Whether and how findings of a rule are mended, in a line or two. */
+export function fixLines(id: RuleId): readonly string[] {
+  const { fix } = rules[id];
+  if (!fix) return ["It is not: nobody but whoever wrote the file knows what belongs there."];
+  return [
+    ...(fix.safe === undefined ? [] : [`By --fix: ${fix.safe}`]),
+    ...(fix.unsafe === undefined ? [] : [`By --fix --unsafe-fixes, as it is a guess: ${fix.unsafe}`]),
+  ];
 }
 
 /** How much a rule weighs without and with `--strict`, in words. */

@@ -19,11 +19,24 @@ export type GameDir = { readonly folder: string } | { readonly lookedIn: readonl
 export async function findGameDir(surroundings: Surroundings): Promise<GameDir> {
   const [named] = await variablePlaces(surroundings);
   if (named !== undefined) return (await isFolder(named)) ? { folder: named } : { lookedIn: [named] };
-  const lookedIn: string[] = [];
-  for (const place of places) for (const folder of await place(surroundings)) lookedIn.push(folder);
-  const folders = await distinct((await Promise.all(lookedIn.map(expanded))).flat());
-  const folder = await withNewest(folders);
+  const lookedIn = await usualPlaces(surroundings);
+  const folder = await withNewest(await foldersIn(lookedIn));
   return folder === undefined ? { lookedIn } : { folder };
+}
+
+/** Every folder that the game may write to on this machine, the one that ED_JOURNAL_DIR names among them. */
+export async function everyGameDir(surroundings: Surroundings): Promise<readonly string[]> {
+  return foldersIn([...(await variablePlaces(surroundings)), ...(await usualPlaces(surroundings))]);
+}
+
+async function usualPlaces(surroundings: Surroundings): Promise<readonly string[]> {
+  const all: string[] = [];
+  for (const place of places) for (const folder of await place(surroundings)) all.push(folder);
+  return all;
+}
+
+async function foldersIn(looked: readonly string[]): Promise<readonly string[]> {
+  return distinct((await Promise.all(looked.map(expanded))).flat());
 }
 
 /** The folders that a place with `*` stands for. */

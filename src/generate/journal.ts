@@ -42,10 +42,10 @@ interface Writing {
   /** Lines and bytes of the parts that are done. */
   readonly done: { lines: number; bytes: number };
   followsCleanLine: boolean;
-  /** What the file has told so far. */
-  story: Session;
+  /** What the journal has told so far. */
+  readonly story: Session;
   /** The same, as if no line were broken: the linter knows something between the two. */
-  wholeStory: Session;
+  readonly wholeStory: Session;
   /** How many events in a row did not fit. */
   misfits: number;
 }
@@ -100,12 +100,18 @@ function openPart(writing: Writing, part: number): WrittenFile {
   }
   // What has happened and is not written yet must not seem to come before the new part.
   const header = { ...fileheader(pilot, part), ...pending(writing) };
-  for (const piece of ["story", "wholeStory"] as const) {
-    writing[piece] = createSession(file);
-    writing[piece].after(toldWritten(header, written.line()));
+  const told = toldWritten(header, lineOf(writing, written));
+  for (const story of [writing.story, writing.wholeStory]) {
+    story.enters(file, told);
+    story.after(told);
   }
   written.write(form.text(header));
   return written;
+}
+
+/** Where the next line stands in the story, in which the parts follow on each other. */
+function lineOf({ done }: Writing, written: WrittenFile): number {
+  return done.lines + written.line();
 }
 
 /** The time of the first event that waits to be written, where one does. */
@@ -142,9 +148,9 @@ function writeNext(writing: Writing, written: WrittenFile, sought: readonly stri
 
 function writeEvent(writing: Writing, written: WrittenFile, event: SessionEvent): void {
   const { form, plan, random, start, followsCleanLine, story, wholeStory } = writing;
-  if (isMisfit(writing, toldWritten(event, written.line()))) return;
+  if (isMisfit(writing, toldWritten(event, lineOf(writing, written)))) return;
   const write = (clean: SessionEvent): void => {
-    const told = toldWritten(clean, written.line());
+    const told = toldWritten(clean, lineOf(writing, written));
     story.after(told);
     wholeStory.after(told);
     written.write(form.text(clean));
@@ -160,8 +166,8 @@ function writeEvent(writing: Writing, written: WrittenFile, event: SessionEvent)
   const { rule, fault, planted } = found;
   for (const clean of planted.above ?? []) write(clean);
   written.note(plantedFault(rule, planted, "", { file: written.file, line: written.line() }));
-  tellPlanted(story, rule, planted.text, written.line());
-  wholeStory.after(toldWritten(event, written.line()));
+  tellPlanted(story, rule, planted.text, lineOf(writing, written));
+  wholeStory.after(toldWritten(event, lineOf(writing, written)));
   written.write(planted.text);
   for (const clean of planted.below ?? []) write(clean);
   if (fault.isExtra) write(event);
@@ -204,10 +210,11 @@ function noPlace(rule: RuleId): string {
 }
 
 function closePart(writing: Writing, written: WrittenFile, part: number): void {
-  const { settings, pilot, form } = writing;
+  const { settings, pilot, form, story, wholeStory } = writing;
   const isLast = part === settings.parts;
   const { timestamp } = { timestamp: later(pilot, 1, 5), ...(isLast ? {} : pending(writing)) };
   const event = isLast ? { timestamp, event: "Shutdown" } : { timestamp, event: "Continued", Part: part + 1 };
+  for (const each of [story, wholeStory]) each.after(toldWritten(event, lineOf(writing, written)));
   if (!isLast || !settings.faults.has("truncated-line")) {
     written.write(form.text(event));
     return;

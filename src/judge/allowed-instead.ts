@@ -23,7 +23,11 @@ export function allowedInstead(schema: Schema, value: unknown): Unlisted {
   // Objects and arrays resemble nothing, and hostile ones cannot even be made strings.
   if (!isPlain(value)) return { listed: named };
   const near = nearest(String(value), all);
-  return { listed: named, ...optional("near", String(near) === String(value) ? undefined : near) };
+  return {
+    listed: named,
+    ...optional("near", String(near) === String(value) ? undefined : near),
+    ...optional("found", typeof value === "string" ? value : undefined),
+  };
 }
 
 /** The same, or the keyword with what it says where there is no text or number in it, as with an empty list or one of objects. */

@@ -46,6 +46,8 @@ export interface Hearing {
   /** Whether anything is heard of the lines at hand. */
   readonly listens: () => boolean;
   readonly hear: (told: Told, text: () => string) => void;
+  /** How lines should end, where that is known: one that ends otherwise is not clean. */
+  readonly usualEnd?: () => string | undefined;
 }
 
 const nobody: Hearing = { linesAbove: () => 0, listens: () => false, hear: () => {} };
@@ -99,6 +101,7 @@ function passing(
     tell(at.hasTime, time === undefined ? 0 : 1);
     if (time !== undefined) putAscii(bytes, at.timeAbove, time);
     tell(at.looksAtNext, history.isUndated() ? 1 : 0);
+    tell(at.endWanted, hearing.usualEnd?.()?.length ?? 0);
     tell(at.passedLines, 0);
     tell(at.hasFirstTime, 0);
     tell(at.toldEnd, at.toldRegion);

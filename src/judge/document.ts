@@ -20,7 +20,7 @@ export function documentFindings(
   const { text, faults } = decode(bytes);
   const starts = lineStarts(text);
   tally.lines += text === "" ? 0 : starts.length - (text.endsWith("\n") ? 1 : 0);
-  const source: Source = { file, text, place: documentPlacer(text, starts) };
+  const source: Source = { file, text, place: documentPlacer(text, starts), placeEdit: editPlacer(starts) };
   const { choices } = judgeContext;
   const setting = { where: kind, version: undefined };
   const context: RecordContext = { ...judgeContext, tally, setting, names: toldNames() };
@@ -54,6 +54,19 @@ function documentPlacer(text: string, starts: readonly number[]): Source["place"
     const column = Math.min(start, lineEnd) - lineStart + 1;
     const endColumn = Math.min(end, lineEnd) - lineStart + 1;
     return { line: index + 1, column, endColumn, lineSpan: { start: lineStart, end: lineEnd } };
+  };
+}
+
+function editPlacer(starts: readonly number[]): Source["placeEdit"] {
+  return (start, end) => {
+    const line = lineIndex(starts, start);
+    const endLine = lineIndex(starts, end);
+    return {
+      line: line + 1,
+      column: start - (starts[line] ?? 0) + 1,
+      ...(endLine === line ? {} : { endLine: endLine + 1 }),
+      endColumn: end - (starts[endLine] ?? 0) + 1,
+    };
   };
 }
 

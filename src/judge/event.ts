@@ -1,5 +1,6 @@
 import type { Layout } from "../read/json/layout.js";
 import { startsNumber } from "../read/json/scalar.js";
+import { isSame } from "../text/same-name.js";
 import type { Breach } from "./breach.js";
 import type { Circumstances, EventObject } from "./conditions/condition.js";
 import { conditionsByKind } from "./conditions/index.js";
@@ -7,7 +8,8 @@ import type { EventContext, Setting } from "./context.js";
 import { weighed } from "./evidence.js";
 import { knownEvents } from "./known-events.js";
 import { nameBreaches } from "./name-breaches.js";
-import { nearestEvent } from "./nearest-event.js";
+import { isOnlyNear, nearestEvent } from "./nearest-event.js";
+import { asksForPersonal, personalBreaches } from "./personal-data.js";
 import { asksForUsual, rareAbsences } from "./rare-absence.js";
 import { relationBreaches } from "./relation-breaches.js";
 import { schemaBreaches, untiedBreaches } from "./schema-breaches.js";
@@ -23,11 +25,13 @@ export function judgeEvent(event: EventObject, layout: Layout, context: EventCon
   const validator = validatorOf(event, context);
   countEvent(kind, validator, context.tally);
   const ofSchema = validated(event, validator ?? anyEventValidator(), context);
-  const ofKind = kind === undefined ? noBreaches : kindBreaches(kind, validator, context);
+  const ofKind = kind === undefined ? noBreaches : kindBreaches(event, kind, validator, context);
   const ofConditions = kind === undefined ? noBreaches : conditionBreaches(event, kind, layout, context.setting);
   const ofNames = validator ? unfaultedNames(event, validator, context, ofSchema) : noBreaches;
   const ofAbsence = validator ? absences(event, validator, context) : noBreaches;
-  const others = [...ofKind, ...ofConditions, ...ofNames, ...ofAbsence];
+  const ofPersons =
+    validator && asksForPersonal(context.choices) ? personalBreaches(event, layout, validator) : noBreaches;
+  const others = [...ofKind, ...ofConditions, ...ofNames, ...ofAbsence, ...ofPersons];
   if (others.length === 0) return ofSchema;
   const isMisplaced = ofKind.some(({ rule }) => rule === "wrong-side-file");
   const kept = isMisplaced ? ofSchema.filter(({ path }) => path !== "/event") : ofSchema;
@@ -54,7 +58,10 @@ export function kindOf(event: EventObject): string | undefined {
 }
 
 /** The schema by which an event is judged, where there is one; a side file that holds another known kind is judged as that. */
-export function validatorOf(event: EventObject, { setting: { where }, kinds }: EventContext): Validator | undefined {
+export function validatorOf(
+  event: EventObject,
+  { setting: { where }, kinds }: Pick<EventContext, "setting" | "kinds">,
+): Validator | undefined {
   const kind = kindOf(event);
   const ofKind = kind === undefined ? undefined : kinds.validatorOf(kind);
   if (where === "journal" || where === "events") return ofKind;
@@ -82,7 +89,12 @@ function absences(event: EventObject, validator: Validator, { choices, isCounted
 }
 
 /** What is wrong with the name of the event itself. */
-function kindBreaches(kind: string, validator: Validator | undefined, context: EventContext): readonly Breach[] {
+function kindBreaches(
+  event: EventObject,
+  kind: string,
+  validator: Validator | undefined,
+  context: EventContext,
+): readonly Breach[] {
   const path = "/event";
   const { where } = context.setting;
   if (where !== "journal" && where !== "events") {
@@ -95,7 +107,18 @@ function kindBreaches(kind: string, validator: Validator | undefined, context: E
     return context.choices.strict ? [{ rule: "unknown-event", path, known: true, strictOnly: true }] : noBreaches;
   }
   const near = nearestEvent(kind, context.kinds);
-  return [{ rule: "unknown-event", path, known: false, ...(near === undefined ? {} : { near }) }];
+  if (near === undefined) return [{ rule: "unknown-event", path, known: false }];
+  const isSure = isSame(kind, near) || (isOnlyNear(kind, context.kinds) && isLike(event, near, context));
+  return [{ rule: "unknown-event", path, known: false, near, isSure }];
+}
+
+/** Whether an event is one of another kind but for its name: it has all that the kind must have, and nothing that it has not. */
+function isLike(event: EventObject, kind: string, { kinds }: EventContext): boolean {
+  const validator = kinds.validatorOf(kind);
+  if (!validator) return false;
+  const isValid = validator.validate.call(undefined, { ...event, event: kind });
+  validator.validate.errors = null;
+  return isValid;
 }
 
 function conditionBreaches(event: EventObject, kind: string, layout: Layout, setting: Setting): readonly Breach[] {

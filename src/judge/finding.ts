@@ -1,5 +1,7 @@
+import { type Fix, fixMovedDown } from "../fix/placed-edit.js";
 import type { RuleId } from "../rules/rule-id.js";
 import type { Severity } from "../rules/weight.js";
+import { compareTexts } from "../text/compare-texts.js";
 import type { Frame } from "./frame.js";
 
 /** An earlier line that is part of the matter, and what it has to do with it. */
@@ -30,6 +32,8 @@ export interface Finding {
   readonly suggestion?: string;
   /** There where a line is held against earlier ones. */
   readonly related?: readonly RelatedPlace[];
+  /** There where something is known that mends it. */
+  readonly fix?: Fix;
 }
 
 /** What is known of a field that is missing: its JSON type, and an unknown field that it may be under another name. */
@@ -56,8 +60,12 @@ export interface FramedFinding extends Finding {
 }
 
 /** The finding alone, its fields in the order of the contract. */
-export function withoutFrame({ frame: _, lack: __, related, ...finding }: FramedFinding): Finding {
-  return related === undefined ? finding : { ...finding, related: relatedPlaces(related) };
+export function withoutFrame({ frame: _, lack: __, related, fix, ...finding }: FramedFinding): Finding {
+  return {
+    ...finding,
+    ...(related === undefined ? {} : { related: relatedPlaces(related) }),
+    ...(fix === undefined ? {} : { fix }),
+  };
 }
 
 /** Earlier lines alone, their fields in the order of the contract. */
@@ -75,6 +83,7 @@ export function movedDown(finding: FramedFinding, lines: number): FramedFinding 
   return {
     ...finding,
     line: finding.line + lines,
+    ...(finding.fix === undefined ? {} : { fix: fixMovedDown(finding.fix, lines) }),
     ...ownPlaces(finding, ({ line }) => ({ line: line + lines })),
   };
 }
@@ -100,10 +109,5 @@ export function compareFindings(a: Finding, b: Finding): number {
 
 /** The order of what is found at one place. */
 export function compareBreaches(a: Pick<Finding, "path" | "rule">, b: Pick<Finding, "path" | "rule">): number {
-  return compareText(a.path, b.path) || compareText(a.rule, b.rule);
-}
-
-function compareText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
+  return compareTexts(a.path, b.path) || compareTexts(a.rule, b.rule);
 }

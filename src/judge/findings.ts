@@ -1,4 +1,6 @@
-import type { Layout } from "../read/json/layout.js";
+import type { Cure, MendPlace } from "../fix/cure.js";
+import type { Fix, FixEdit } from "../fix/placed-edit.js";
+import { type Layout, layoutOf } from "../read/json/layout.js";
 import type { Place } from "../read/json/node.js";
 import { pointerParent } from "../read/json/pointer.js";
 import type { Span } from "../read/json/span.js";
@@ -12,7 +14,7 @@ import { compareBreaches, type Finding, type FramedFinding, type FramedPlace, ty
 import { cutFrame } from "./frame.js";
 import { optional } from "./optional.js";
 import { severityOf } from "./severity.js";
-import { wordingOf } from "./wording.js";
+import { cureOf, wordingOf } from "./wording.js";
 
 /** The texts of users' schemas have no end of their own. */
 const longestMessage = 2000;
@@ -32,6 +34,11 @@ export interface Source {
   readonly file: string;
   readonly text: string;
   readonly place: Placer;
+  /** Where an edit is, by offsets of the text or of what stands around it. */
+  readonly placeEdit: (start: number, end: number) => Omit<FixEdit, "text">;
+  /** What stands behind the text, as the end of its line, and what ends the lines of the file; of a document nothing. */
+  readonly lineEnd?: string;
+  readonly usualEnd?: string;
 }
 
 /** An event within a text: its kind, and where its parts stand. */
@@ -49,6 +56,8 @@ export interface Sketch extends Span {
 /** What findings are sketched in and by: a text, the kind of an event in it, and what was chosen. */
 interface SketchedIn {
   readonly source: Source;
+  /** The part of the text that is the event. */
+  readonly part: Span;
   readonly event: string | undefined;
   readonly choices: Choices;
 }
@@ -60,7 +69,7 @@ export function eventSketches(
   { event, layout }: Embedded,
   choices: Choices,
 ): readonly Sketch[] {
-  const of: SketchedIn = { source, event, choices };
+  const of: SketchedIn = { source, part: { start: layout.start, end: layout.end }, event, choices };
   const sketches: Sketch[] = [];
   for (const breach of breaches) {
     if (severityOf(breach, event, choices) === undefined) continue;
@@ -78,17 +87,32 @@ export function sketchAt(
   source: Source,
   event: string | undefined,
   choices: Choices,
+  part: Span = { start: 0, end: source.text.length },
 ): Sketch | undefined {
   const isReported = severityOf(breach, event, choices) !== undefined;
-  return isReported ? { breach, start, end, of: { source, event, choices } } : undefined;
+  return isReported ? { breach, start, end, of: { source, part, event, choices } } : undefined;
 }
 
 /** The findings that were sketched of one text, in the order in which they are reported, each made when it is asked for. */
 export function* wordedInOrder(sketches: readonly Sketch[]): Generator<FramedFinding, void, undefined> {
+  const layoutIn = layouts();
   for (const sketch of sketches.length < 2 ? sketches : [...sketches].sort(compareSketches)) {
     const severity = severityOf(sketch.breach, sketch.of.event, sketch.of.choices);
-    if (severity) yield findingOf(sketch, severity);
+    if (severity) yield findingOf(sketch, severity, layoutIn);
   }
+}
+
+/** Where the parts of an event stand that is being worded: each event is scanned once, and no more than one remembered. */
+type LayoutIn = (of: SketchedIn) => Layout;
+
+function layouts(): LayoutIn {
+  let last: { readonly part: Span; readonly layout: Layout } | undefined;
+  return ({ source, part }) => {
+    if (last?.part.start !== part.start || last.part.end !== part.end) {
+      last = { part, layout: layoutOf(source.text, undefined, part) };
+    }
+    return last.layout;
+  };
 }
 
 /** As findings are in order: in one text, what is further on starts later. */
@@ -96,7 +120,7 @@ function compareSketches(a: Sketch, b: Sketch): number {
   return a.start - b.start || compareBreaches(a.breach, b.breach);
 }
 
-function findingOf(sketch: Sketch, severity: Severity): FramedFinding {
+function findingOf(sketch: Sketch, severity: Severity, layoutIn: LayoutIn): FramedFinding {
   const { breach } = sketch;
   const { source, event } = sketch.of;
   const { message, suggestion } = wordingOf(breach, source.text.slice(sketch.start, sketch.end));
@@ -108,9 +132,20 @@ function findingOf(sketch: Sketch, severity: Severity): FramedFinding {
   finding.message = excerptWithin(message, longestMessage);
   if (suggestion !== undefined) finding.suggestion = suggestion;
   if ("related" in breach && breach.related.length > 0) finding.related = framedPlaces(breach, source.file);
+  const cure = cureOf(breach, spotOf(sketch, layoutIn));
+  if (cure) finding.fix = placedFix(cure, source);
   finding.frame = cutFrame(source.text, sketch, lineSpan);
   if (breach.rule === "missing-field") finding.lack = lackOf(breach);
   return finding as FramedFinding;
+}
+
+function spotOf({ start, end, of }: Sketch, layoutIn: LayoutIn): MendPlace {
+  const { text, lineEnd = "", usualEnd = "\n" } = of.source;
+  return { text, start, end, lineEnd, usualEnd, layout: () => layoutIn(of) };
+}
+
+function placedFix({ safe, edits }: Cure, { placeEdit }: Source): Fix {
+  return { safe, edits: edits.map(({ start, end, text }) => ({ ...placeEdit(start, end), text })) };
 }
 
 type OpenFinding = { -readonly [Key in keyof FramedFinding]: FramedFinding[Key] };

@@ -1,3 +1,4 @@
+import type { LineEnd } from "../read/lines.js";
 import { families } from "../rules/list.js";
 import { longestStepBack } from "../rules/times/timestamp-order.js";
 import type { GameVersion } from "../schemas/game-version.js";
@@ -37,6 +38,8 @@ export interface HistoryStart {
   readonly names?: readonly string[];
   /** How many lines are above, where lines are to be counted from the first of the file. */
   readonly lines?: number;
+  /** How the first line of the file ends. */
+  readonly usualEnd?: LineEnd | undefined;
 }
 
 /** What the history of one part of a journal has to tell the next. */

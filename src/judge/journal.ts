@@ -1,6 +1,6 @@
 import { type Layout, layoutOf } from "../read/json/layout.js";
 import type { Span } from "../read/json/span.js";
-import type { OnLine, PassBlock } from "../read/lines.js";
+import type { LineEnd, OnLine, PassBlock } from "../read/lines.js";
 import { type Aside, asideInMemory } from "./aside.js";
 import type { Breach } from "./breach.js";
 import type { Choices } from "./choices.js";
@@ -9,7 +9,7 @@ import { type EventObject, isObject } from "./conditions/condition.js";
 import type { JudgeContext, RecordContext, Setting } from "./context.js";
 import { kindOf } from "./event.js";
 import { compareFindings, type FramedFinding } from "./finding.js";
-import { eventSketches, type Sketch, type Source, wordedInOrder } from "./findings.js";
+import { eventSketches, type Sketch, type Source, sketchAt, wordedInOrder } from "./findings.js";
 import { createHistory, type HistoryStart, type OldSign } from "./history.js";
 import { byteSketches, textSketches } from "./record.js";
 import type { Seam } from "./seam.js";
@@ -18,8 +18,11 @@ import { type SessionJudge, sessionJudge } from "./session/session-judge.js";
 import { toldEvent } from "./session/told-event.js";
 import type { Tally } from "./tally.js";
 import { toldNames } from "./told-names.js";
+import { type TornLine, tornLines } from "./torn-line.js";
 
 const noBreaches: readonly Breach[] = [];
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
 
 /** Takes findings as they come, in order; there may be so many that they are made as they are asked for. */
 export type OnFindings = (findings: Iterable<FramedFinding>) => void;
@@ -42,6 +45,7 @@ export function journalJudge(
   start: HistoryStart = {},
   aside: Aside = asideInMemory(),
   story: SessionJudge | undefined = judgeContext.choices.session ? sessionJudge(file) : undefined,
+  waits = true,
 ): JournalJudge {
   const { choices } = judgeContext;
   const history = createHistory(choices.strict, start);
@@ -57,6 +61,8 @@ export function journalJudge(
   let isTold = false;
   /** How many events it holds: those behind the first tell nothing, as they stand where another line should. */
   let events = 0;
+  /** How the first line of the file ends, and so should all. */
+  let usualEnd = start.usualEnd;
   const storyBreaches = (event: EventObject, breaches: readonly Breach[], layout: Layout): readonly Breach[] => {
     const kind = kindOf(event);
     events++;
@@ -71,14 +77,16 @@ export function journalJudge(
     listens: () => story !== undefined && !history.isOldNow(),
     hear(told, text) {
       const breaches = story?.judge(told) ?? noBreaches;
-      if (breaches.length > 0) take(lineSketches(breaches, lineSource(file, text(), told.line), choices));
+      if (breaches.length > 0) torn.tell(lineSketches(breaches, lineSource(file, text(), told.line), choices));
     },
+    usualEnd: () => usualEnd,
   };
-  const take = (sketches: readonly Sketch[]): void => {
+  const tell = (sketches: readonly Sketch[]): void => {
     if (sketches.length === 0) return;
     if (sign) aside.put(wordedInOrder(sketches));
     else onFindings(wordedInOrder(sketches));
   };
+  const torn = tornLines(tell, waits);
   const cleanLines = cleanTest(judgeContext, tally, history, undefined, hearing);
   const context: RecordContext = {
     ...judgeContext,
@@ -104,6 +112,7 @@ export function journalJudge(
 
   return {
     passBlock(block) {
+      usualEnd ??= endOfFirst(block);
       const pass = cleanLines(block);
       return (start) => {
         const passed = pass(start);
@@ -112,21 +121,26 @@ export function journalJudge(
         return passed;
       };
     },
-    onLine(text, number, terminated, faults) {
+    onLine(text, number, terminated, faults, lineEnd) {
       tally.lines++;
       line = number;
-      if (faults.length === 0 && text === "") return;
-      source = lineSource(file, text, line);
+      if (terminated) usualEnd ??= lineEnd;
+      const isOther = terminated && lineEnd !== undefined && lineEnd !== usualEnd;
+      if (faults.length === 0 && text === "" && !isOther) return;
+      source = lineSource(file, text, line, { lineEnd, usualEnd, above: torn.above(line) });
       isTold = false;
       events = 0;
       isWhole = faults.length === 0;
       const ofText = isBlank(text) ? [] : textSketches(source, terminated, context);
       if ((!isTold || events > 1) && !isBlank(text)) story?.lose();
-      const sketches = faults.length === 0 ? ofText : [...byteSketches(faults, source, choices), ...ofText];
-      take(sketches);
+      const ofBytes = isWhole ? [] : byteSketches(faults, source, choices);
+      const ofEnd = isOther ? endSketches(source, choices) : [];
+      const sketches = isWhole && !isOther ? ofText : [...ofBytes, ...ofText, ...ofEnd];
+      torn.line({ line, text, lineEnd, isWhole }, sketches);
     },
     seam: () => ({ ...history.seam(), names: names.told }),
     end() {
+      torn.tell([]);
       if (!sign) return;
       const { path, ...place } = sign;
       const count = history.oldFormatCount() ?? 0;
@@ -172,8 +186,42 @@ export function lineSketches(
   return eventSketches(breaches, source, { event, layout }, choices);
 }
 
+/** What stands around a line, as far as it is known. */
+interface LineSurroundings {
+  readonly lineEnd?: LineEnd | undefined;
+  readonly usualEnd?: LineEnd | undefined;
+  readonly above?: TornLine | undefined;
+}
+
 /** A line of a journal, as findings are made from it. */
-export function lineSource(file: string, text: string, line: number): Source {
+export function lineSource(file: string, text: string, line: number, around: LineSurroundings = {}): Source {
+  const { lineEnd = "", usualEnd = "\n", above } = around;
   const lineSpan = { start: 0, end: text.length };
-  return { file, text, place: (start, end) => ({ line, column: start + 1, endColumn: end + 1, lineSpan }) };
+  const wholeLength = lineEnd.endsWith("\n") ? text.length + lineEnd.length : undefined;
+  return {
+    file,
+    text,
+    lineEnd,
+    usualEnd,
+    place: (start, end) => ({ line, column: start + 1, endColumn: end + 1, lineSpan }),
+    placeEdit(start, end) {
+      if (above && start < 0) return { line: above.line, column: above.text.length + 1, endLine: line, endColumn: 1 };
+      if (end === wholeLength) return { line, column: start + 1, endLine: line + 1, endColumn: 1 };
+      return { line, column: start + 1, endColumn: end + 1 };
+    },
+  };
+}
+
+/** How the first of some whole lines ends. */
+function endOfFirst(block: Uint8Array): LineEnd | undefined {
+  const end = block.indexOf(lineFeed);
+  if (end < 0) return undefined;
+  return block[end - 1] === carriageReturn ? "\r\n" : "\n";
+}
+
+function endSketches(source: Source, choices: Choices): readonly Sketch[] {
+  const { text, lineEnd = "", usualEnd = "" } = source;
+  const end = text.length;
+  const breach: Breach = { rule: "mixed-line-ends", path: "", found: lineEnd, expected: usualEnd };
+  return [sketchAt(breach, { start: end, end }, source, undefined, choices) ?? []].flat();
 }

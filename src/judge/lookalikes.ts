@@ -1,8 +1,8 @@
 import { pointerName, pointerParent, pointerTo } from "../read/json/pointer.js";
-import type { Schema } from "../schemas/schema.js";
+import type { JsonType, Schema } from "../schemas/schema.js";
 import { isNear, isNearInLength, nearest } from "../text/nearest.js";
+import { isSame } from "../text/same-name.js";
 import { type Breach, pathsOf } from "./breach.js";
-import { optional } from "./optional.js";
 import { valueAt } from "./value-at.js";
 
 /** The schema of a field of the event at hand. */
@@ -18,11 +18,20 @@ export function withLookalikes(breaches: readonly Breach[], schemaOf: SchemaOf, 
     present: Object(valueAt(event, parent)) as object,
     described: schemaOf(parent)?.properties ?? noFields,
   }));
+  let lacking: ReadonlyMap<string, readonly string[]> | undefined;
+  const isSurely = (strange: string, field: string, parent: string): boolean => {
+    const path = pointerTo(parent, field);
+    const value = valueAt(event, pointerTo(parent, strange));
+    lacking ??= namesByParent(missing);
+    return isOfType(value, schemaOf(path)) && isOnly(strange, field, objectAt(parent), lacking.get(parent) ?? []);
+  };
   return breaches.map((breach) => {
     const parent = pointerParent(breach.path);
     const name = pointerName(breach.path);
     if (breach.rule === "missing-field") {
-      return { ...breach, ...optional("lookalike", nearest(name, strangeFields(name, objectAt(parent)))) };
+      const lookalike = nearest(name, strangeFields(name, objectAt(parent)));
+      if (lookalike === undefined) return breach;
+      return { ...breach, lookalike, isSure: isSurely(lookalike, name, parent) };
     }
     if (breach.rule !== "unknown-field" || breach.strictOnly) return breach;
     const base = name.replace(/_Localised$/, "");
@@ -31,8 +40,50 @@ export function withLookalikes(breaches: readonly Breach[], schemaOf: SchemaOf, 
     }
     const isMissing = (field: string): boolean => missing.has(pointerTo(parent, field));
     const near = nearest(name, absentFields(name, objectAt(parent), isMissing));
-    return near === undefined ? breach : { ...breach, near, nearIsMissing: isMissing(near) };
+    if (near === undefined) return breach;
+    const isSure = isMissing(near) && isSurely(name, near, parent);
+    const isContested = rivalsOf(name, near, objectAt(parent)).length > 1;
+    return { ...breach, near, nearIsMissing: isMissing(near), isSure, isContested };
   });
+}
+
+/** Whether a strange field can be none but one that is missing, and that one none but it: no other name is as near to either. */
+function isOnly(strange: string, field: string, object: Described, missing: readonly string[]): boolean {
+  const isAlike = isSame(strange, field) ? isSame : isNear;
+  return (
+    rivalsOf(strange, field, object).length === 1 && missing.filter((other) => isAlike(strange, other)).length === 1
+  );
+}
+
+/** The strange fields of an object that may be meant for a field no less than one of them. */
+function rivalsOf(strange: string, field: string, object: Described): readonly string[] {
+  const isAlike = isSame(strange, field) ? isSame : isNear;
+  return strangeFields(field, object).filter((other) => isAlike(other, field));
+}
+
+/** The last names of paths, by the object that they are of. */
+function namesByParent(paths: Iterable<string>): ReadonlyMap<string, readonly string[]> {
+  const names = new Map<string, string[]>();
+  for (const path of paths) {
+    const parent = pointerParent(path);
+    const known = names.get(parent);
+    if (known) known.push(pointerName(path));
+    else names.set(parent, [pointerName(path)]);
+  }
+  return names;
+}
+
+/** Whether a value has the type that a schema asks for, if it asks for one. */
+function isOfType(value: unknown, { type }: Schema = {}): boolean {
+  if (type === undefined) return true;
+  return [type].flat().includes(typeOf(value)) || (type === "number" && typeof value === "number");
+}
+
+function typeOf(value: unknown): JsonType {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  if (typeof value === "number") return Number.isInteger(value) ? "integer" : "number";
+  return typeof value as "string" | "boolean" | "object";
 }
 
 /** An object of an event and what its schema describes. */

@@ -13,6 +13,7 @@ import { conditionsByKind } from "./conditions/index.js";
 import type { JudgeContext } from "./context.js";
 import { demandsOf, placesOf } from "./demands.js";
 import { knownEvents } from "./known-events.js";
+import { asksForPersonal, mayBePersonal } from "./personal-data.js";
 import { asksForUsual } from "./rare-absence.js";
 import { sessionReads } from "./session/session-judge.js";
 import type { Validator } from "./validators.js";
@@ -44,6 +45,7 @@ export function proofOf(kind: string, context: JudgeContext, engine: Engine): Pr
     const isOpen = !choices.strict && knownEvents.has(kind) && ofKind.length === 0 && !isTold(kind, choices);
     return isOpen ? put(kind, undefined, [], false, engine) : undefined;
   }
+  if (asksForPersonal(choices) && mayBePersonal(validator)) return undefined;
   const shape = shapeBy(validator, kind, rigourOf(choices), engine);
   if (!shape) return undefined;
   const open = ofKind.map((condition) => (condition.strictOnly && !choices.strict ? undefined : condition));

@@ -3,6 +3,7 @@ import { mostKinds } from "../prove/layout.js";
 import { loadRecords } from "../prove/stored.js";
 import type { GameVersion } from "../schemas/game-version.js";
 import type { JudgeContext } from "./context.js";
+import { asksForPersonal } from "./personal-data.js";
 import { isStored, type Proof, proofOf, rigourOf, setLooks } from "./proof.js";
 import { type ToldLines, toldLines } from "./session/told-line.js";
 import type { Kinds } from "./validators.js";
@@ -39,7 +40,7 @@ const made = new WeakMap<Kinds, Map<string, Prover | undefined>>();
 export function proverOf(context: JudgeContext): Prover | undefined {
   const ofKinds = made.get(context.kinds) ?? new Map<string, Prover | undefined>();
   made.set(context.kinds, ofKinds);
-  const key = JSON.stringify([rigourOf(context.choices), context.choices.session]);
+  const key = JSON.stringify([rigourOf(context.choices), context.choices.session, asksForPersonal(context.choices)]);
   if (!ofKinds.has(key)) ofKinds.set(key, createProver(context));
   return ofKinds.get(key);
 }

@@ -82,11 +82,12 @@ function spellingSketches(layout: Layout, source: Source, context: RecordContext
   const { repeatedKeys, wholeFractions, roundedFractions } = spellings(layout, validator && integerNames(validator));
   if (repeatedKeys.length + wholeFractions.length + roundedFractions.length === 0) return [];
   const kind = isObject(value) ? kindOf(value) : undefined;
+  const part = { start: layout.start, end: layout.end };
   const isInteger = ({ pointer }: Spelling): boolean => isIntegerField(validator, pointer);
   const make = (breachAt: (path: string) => Breach) => (spelling: Spelling) => {
     const breach = breachAt(spelling.pointer);
     const breaches = validator ? weighed([breach], validator) : [breach];
-    return breaches.flatMap((breach) => sketchAt(breach, spelling, source, kind, context.choices) ?? []);
+    return breaches.flatMap((breach) => sketchAt(breach, spelling, source, kind, context.choices, part) ?? []);
   };
   return [
     ...repeatedKeys.flatMap(make((path) => ({ rule: "duplicate-key", path }))),
@@ -113,14 +114,14 @@ export function textSketches(source: Source, endsWithNewline: boolean, context: 
 }
 
 function brokenSketches(source: Source, endsWithNewline: boolean, context: RecordContext): readonly Sketch[] {
-  const { objects, faults, cutOff } = salvage(source.text, context.setting.where === "journal");
+  const { objects, faults, cutOff, stump = 0 } = salvage(source.text, context.setting.where === "journal");
   const judged = objects.flatMap(({ value, ...part }) =>
     valueSketches(layoutOf(source.text, value, part), source, context),
   );
   const broken = faults.flatMap((fault, index) => {
     const isCut = cutOff && !endsWithNewline && index === faults.length - 1;
     const breach: Breach = isCut
-      ? { rule: "truncated-line", path: "", isDocument: context.setting.where !== "journal" }
+      ? { rule: "truncated-line", path: "", isDocument: context.setting.where !== "journal", from: stump }
       : { rule: "invalid-json", path: "", cause: fault.cause };
     return sketchAt(breach, fault, source, undefined, context.choices) ?? [];
   });
@@ -149,6 +150,7 @@ export function markFindings(mark: Mark, file: string, choices: Choices): readon
     file,
     text: "",
     place: () => ({ line: 1, column: 1, endColumn: 1, lineSpan: { start: 0, end: 0 } }),
+    placeEdit: () => ({ line: 1, column: 0, endColumn: 1 }),
   };
   const breach: Breach =
     mark === "byte-order-mark" ? { rule: mark, path: "" } : { rule: "invalid-utf8", path: "", whole: mark };

@@ -9,6 +9,8 @@ export interface Summary {
   readonly checked: number;
   readonly errors: number;
   readonly warnings: number;
+  /** How many findings were mended, where that was asked for; the others are what is left. */
+  readonly fixed?: number;
   readonly kinds: Readonly<Record<string, number>>;
   readonly withoutSchema: Readonly<Record<string, number>>;
 }
@@ -86,7 +88,7 @@ export function addTally(tally: Tally, other: Tally, linesAbove = 0): void {
   if (tally.drift && other.drift) addDrift(tally.drift, other.drift, linesAbove);
 }
 
-export function summarise(tally: Tally): Summary {
+export function summarise(tally: Tally, fixed?: number): Summary {
   const { files, lines, errors, warnings, kinds, withoutSchema } = tally;
   const checked = total(kinds);
   return {
@@ -96,6 +98,7 @@ export function summarise(tally: Tally): Summary {
     checked,
     errors,
     warnings,
+    ...(fixed === undefined ? {} : { fixed }),
     kinds: sorted(kinds),
     withoutSchema: sorted(withoutSchema),
   };

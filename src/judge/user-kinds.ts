@@ -6,10 +6,12 @@ import { createAjv } from "../schemas/compile.js";
 import { compareSafely } from "../schemas/equality.js";
 import { metaSchema } from "../schemas/merged-keywords.js";
 import { normalForm, placesIn } from "../schemas/normal-form.js";
+import { isPersonalSort, personalSorts } from "../schemas/personal.js";
 import { withProtoField } from "../schemas/proto-field.js";
 import { rootPlace } from "../schemas/reference.js";
 import { type LoadSchema, loadSchema } from "../schemas/schema.js";
 import { tellNoTries } from "../schemas/tries.js";
+import { enumerated } from "../text/enumerated.js";
 import { didYouMean, nearest } from "../text/nearest.js";
 import { visible } from "../text/visible.js";
 import type { SchemaFolder } from "./choices.js";
@@ -121,10 +123,16 @@ function check({ event }: UserSchema, load: LoadSchema): void {
   const endless = endlessReference(rootPlace(name, load), load);
   if (endless !== undefined)
     throw new Error(`by the $ref ${endless} it stands for itself, and not for a part of itself`);
-  for (const { "x-name": table } of placesIn(normalForm(name, load))) {
-    if (table === undefined || tableNames.includes(table)) continue;
-    const near = didYouMean(nearest(table, tableNames)) || "; journal-lint names lists them";
-    throw new Error(`its x-name is ${visible(table)}, and there is no such table of names${near}`);
+  for (const { "x-name": table, "x-personal": sort = false } of placesIn(normalForm(name, load))) {
+    if (table !== undefined && !tableNames.includes(table)) {
+      const near = didYouMean(nearest(table, tableNames)) || "; journal-lint names lists them";
+      throw new Error(`its x-name is ${visible(table)}, and there is no such table of names${near}`);
+    }
+    if (sort !== false && !isPersonalSort(sort)) {
+      const sorts = Object.keys(personalSorts);
+      const near = didYouMean(nearest(String(sort), sorts)) || `; there are ${enumerated(sorts, "and")}`;
+      throw new Error(`its x-personal is ${visible(String(sort))}, which is neither false nor a sort${near}`);
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import { readBounded } from "../read/bounded-file.js";
 import { textOfFile } from "../read/text-file.js";
 import { type LoadSchema, loadSchema, ownName, type Schema, type SchemaName, schemaId } from "../schemas/schema.js";
 import { reasonOf } from "../text/reason.js";
+import { excerpt } from "../text/visible.js";
 import type { SchemaFolder } from "./choices.js";
 import { ownKinds } from "./validators.js";
 
@@ -78,6 +79,10 @@ function readSchema(path: string, file: string): Schema {
   }
   if (hasEndlessNumber(content)) {
     throw new Error(`${file} is not a usable schema: it has a number that no program can hold`);
+  }
+  const { $id = "" } = content as { readonly $id?: unknown };
+  if (typeof $id !== "string") {
+    throw new Error(`${file} is not a usable schema: its /$id must be a string, found ${excerpt(JSON.stringify($id))}`);
   }
   return content;
 }

@@ -1,5 +1,6 @@
+import type { Cure, MendPlace } from "../fix/cure.js";
 import { ruleFiles } from "../rules/list.js";
-import type { Wording } from "../rules/rule.js";
+import type { RuleFix, Wording } from "../rules/rule.js";
 import type { RuleId } from "../rules/rule-id.js";
 import type { BreachOf } from "./breach.js";
 
@@ -12,4 +13,13 @@ const wordings: Wordings = ruleFiles;
 /** Words a breach as its rule does; `source` is the text at its place. */
 export function wordingOf<Id extends RuleId>(breach: BreachOf<Id>, source: string): Wording {
   return wordings[breach.rule].wording(breach, source);
+}
+
+type RuleFixes = { readonly [Id in RuleId]: { readonly fix?: RuleFix<BreachOf<Id>> } };
+
+const fixes: RuleFixes = ruleFiles;
+
+/** What mends a breach, as its rule knows it. */
+export function cureOf<Id extends RuleId>(breach: BreachOf<Id>, spot: MendPlace): Cure | undefined {
+  return fixes[breach.rule].fix?.cure(breach, spot);
 }

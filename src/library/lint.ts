@@ -1,13 +1,18 @@
 import { createReadStream } from "node:fs";
+import { archiveSteps } from "../archive/steps.js";
 import { kindGlobsOf } from "../config/config.js";
 import { type Discovery, discover, type InputFile } from "../discover/discover.js";
 import { pathChoices } from "../discover/path-choices.js";
-import type { Finding } from "../judge/finding.js";
+import type { JudgeContext } from "../judge/context.js";
+import { type Finding, withoutFrame } from "../judge/finding.js";
+import { createTally } from "../judge/tally.js";
+import { judgeWhole } from "../lint/judge-whole.js";
+import { endOf, type Step } from "../lint/lint-file.js";
+import { createStories, type Stories } from "../lint/stories.js";
 import { osPath } from "../read/os-path.js";
 import { reasonOf } from "../text/reason.js";
 import { abortable, orAbort } from "./abort.js";
 import { attempt } from "./attempt.js";
-import { batchesIn } from "./batches.js";
 import type { LintOptions } from "./options.js";
 import { contextFor, type SettledOptions, settleOptions } from "./settle.js";
 import { textPieceLength } from "./text.js";
@@ -29,23 +34,57 @@ async function* lintPaths(paths: readonly string[], options: SettledOptions): As
   const context = await contextFor(options);
   const { files, reasons } = await orAbort(find(paths, options), signal);
   const failures = reasons.map((reason) => new Error(reason));
-  for (const file of files) {
-    const chunks = abortable(chunksOf(file), signal);
-    const fail = (name: string, error: unknown): void => {
-      failures.push(new Error(`cannot read ${name}: ${reasonOf(error)}`, { cause: error }));
-    };
-    for await (const step of attempt(batchesIn(file, chunks, context, fail))) {
+  const causes = new Map<string, unknown>();
+  const choicesOf = () => context.choices;
+  const steps = archiveSteps(files, choicesOf, (ordered, isForOthers) =>
+    stepsOf(ordered, createStories(isForOthers), { context, causes, signal }),
+  );
+  for await (const { file, member, findings, failure } of steps) {
+    signal?.throwIfAborted();
+    const { name } = member ?? file;
+    if (failure !== undefined) failures.push(new Error(`cannot read ${name}: ${failure}`, { cause: causes.get(name) }));
+    for (const finding of findings) {
       signal?.throwIfAborted();
-      if ("error" in step) fail(file.name, step.error);
-      else {
-        for (const finding of step.value) {
-          signal?.throwIfAborted();
-          yield finding;
-        }
-      }
+      yield withoutFrame(finding);
     }
   }
   if (failures.length > 0) throw unread(failures);
+}
+
+interface Surroundings {
+  readonly context: JudgeContext;
+  /** By the names of files and members. */
+  readonly causes: Map<string, unknown>;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Lints files one after the other; why one could not be read is kept as a cause. */
+async function* stepsOf(
+  files: readonly InputFile[],
+  stories: Stories,
+  { context, causes, signal }: Surroundings,
+): AsyncGenerator<Step, void, undefined> {
+  for (const file of files) {
+    const chunks = abortable(chunksOf(file), signal);
+    const failureOf = (name: string, { error }: { readonly error: unknown }): string => {
+      causes.set(name, error);
+      return reasonOf(error);
+    };
+    let failure: string | undefined;
+    let isArchive = false;
+    for await (const attempted of attempt(judgeWhole(file, chunks, { context, tally: createTally(), stories }))) {
+      signal?.throwIfAborted();
+      if ("error" in attempted) {
+        failure = failureOf(file.name, attempted);
+        continue;
+      }
+      const { failed, ...step } = attempted.value;
+      const { name } = step.member ?? file;
+      isArchive ||= step.member !== undefined;
+      yield { file, ...step, failure: failed && failureOf(name, failed), isEnd: false };
+    }
+    yield endOf(file, failure, isArchive);
+  }
 }
 
 function find(paths: readonly string[], { config, cwd, as }: SettledOptions): Promise<Discovery> {

@@ -35,3 +35,9 @@ export interface LintTextOptions extends CommonOptions {
   /** The name that findings give as their file, and that decides how the text is read, if `as` does not. */
   readonly file?: string | undefined;
 }
+
+/** What can be asked of `fix`. */
+export interface FixOptions extends LintTextOptions {
+  /** Whether guesses are made too, as by `--unsafe-fixes`. */
+  readonly unsafe?: boolean | undefined;
+}

@@ -125,10 +125,11 @@ function journalBytes(
   onFindings: OnFindings,
   judging: Judging,
 ): JudgedBytes {
-  const judge = journalJudge(name, context, tally, onFindings, start, judging.aside, judging.story);
+  const { aside, story, grows = false } = judging;
+  const judge = journalJudge(name, context, tally, onFindings, start, aside, story, !grows);
   const { lines: above } = start;
-  const onLine: OnLine = (text, line, terminated, faults) =>
-    judge.onLine(text, line + (above ?? 0), terminated, faults);
+  const onLine: OnLine = (text, line, terminated, faults, lineEnd) =>
+    judge.onLine(text, line + (above ?? 0), terminated, faults, lineEnd);
   const lines = splitLines(above === undefined ? judge.onLine : onLine, judge.passBlock);
   return {
     steps: lines.steps,

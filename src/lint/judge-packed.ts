@@ -1,51 +1,31 @@
 import type { InputFile } from "../discover/discover.js";
-import type { JudgeContext } from "../judge/context.js";
-import type { Tally } from "../judge/tally.js";
-import { reasonOf } from "../text/reason.js";
 import type { Chunks } from "../unpack/byte-source.js";
 import { limitsOf } from "../unpack/limits.js";
 import { contentsOf } from "./contents.js";
-import { judgeFile } from "./file-judge.js";
-import { judgeAsFarAsRead } from "./judge-read.js";
-import type { JudgedChunk, MemberStep } from "./lint-file.js";
-import { spillAside } from "./spill.js";
-
-/** Some of what came of a file that is packed. */
-export interface PackedStep extends JudgedChunk {
-  readonly member?: MemberStep;
-  /** Why the member could not be read to its end. */
-  readonly failure?: string | undefined;
-}
+import { judgeContent, type WholeJudging, type WholeStep } from "./judge-content.js";
 
 /** Judges what is packed in a file, the one after the other. A member that cannot be read does not stop the others; fails where the file itself cannot. */
 export async function* judgePacked(
   file: InputFile,
   chunks: Chunks,
-  context: JudgeContext,
-  tally: Tally,
-): AsyncGenerator<PackedStep, void, undefined> {
+  judging: WholeJudging,
+): AsyncGenerator<WholeStep, void, undefined> {
   const limits = limitsOf();
-  for await (const { name, kind, chunks: own, isMember } of contentsOf(
-    file,
-    chunks,
-    context.choices.specOnly,
-    limits,
-  )) {
-    const aside = spillAside();
-    const memberStep = (isEnd: boolean): Pick<PackedStep, "member"> => (isMember ? { member: { name, isEnd } } : {});
-    let failure: string | undefined;
+  const { specOnly } = judging.context.choices;
+  for await (const { isMember, ...content } of contentsOf(file, chunks, specOnly, limits)) {
+    const { name } = content;
+    const about = (isEnd: boolean): Pick<WholeStep, "member"> => (isMember ? { member: { name, isEnd } } : {});
+    let failed: WholeStep["failed"];
     try {
-      const judge = judgeFile({ name, kind }, context, tally, { aside });
-      for await (const { findings } of judgeAsFarAsRead(judge, kind, own)) {
-        yield { findings, bytes: limits.news(), ...memberStep(false) };
+      const path = isMember ? name : file.path;
+      for await (const step of judgeContent({ ...content, path }, judging, true)) {
+        yield { ...step, bytes: limits.news(), ...about(false) };
       }
-      tally.files++;
     } catch (error) {
       if (!isMember) throw error;
-      failure = reasonOf(error);
-    } finally {
-      aside.close();
+      failed = { error };
     }
-    if (isMember) yield { findings: [], bytes: limits.news(), failure, ...memberStep(true) };
+    if (isMember)
+      yield { findings: [], tellings: [], bytes: limits.news(), ...about(true), ...(failed ? { failed } : {}) };
   }
 }

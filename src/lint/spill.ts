@@ -4,12 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Aside, asideInMemory } from "../judge/aside.js";
 import type { FramedFinding } from "../judge/finding.js";
+import type { ByteRange } from "../read/chunks.js";
 import { splitLines } from "../read/lines.js";
 import { reasonOf } from "../text/reason.js";
 
 /** So many are held in memory: no genuine journal has as many that wait. */
 const mostHeld = 1000;
 const blockLength = 64 * 1024;
+const wholeFile: ByteRange = { start: 0, end: Number.POSITIVE_INFINITY };
 
 /** Keeps a few findings in memory and more of them in a temporary file, which has no name: it is gone in whichever way the program ends. */
 export function spillAside(most = mostHeld, named?: string): Aside {
@@ -17,17 +19,15 @@ export function spillAside(most = mostHeld, named?: string): Aside {
   let held = 0;
   let file: number | undefined;
   const spill = (): void => {
-    // Hardly any file has so many that the system needs to be asked.
-    const folder = named ?? tmpdir();
-    file ??= openNameless(folder);
+    file ??= openNameless(named);
     let text = "";
     for (const finding of memory.taken()) {
       text += `${JSON.stringify(finding)}\n`;
       if (text.length < blockLength) continue;
-      write(file, text, folder);
+      spillText(file, Buffer.from(text), named);
       text = "";
     }
-    write(file, text, folder);
+    spillText(file, Buffer.from(text), named);
     held = 0;
   };
   const close = (): void => {
@@ -52,7 +52,10 @@ export function spillAside(most = mostHeld, named?: string): Aside {
   };
 }
 
-function openNameless(folder: string): number {
+/** Opens a temporary file that is gone in whichever way the program ends. */
+export function openNameless(named?: string): number {
+  // Hardly any file has so many findings that the system needs to be asked.
+  const folder = named ?? tmpdir();
   const path = join(folder, `journal-lint-${crypto.randomUUID()}`);
   try {
     const file = openSync(path, "wx+", 0o600);
@@ -63,12 +66,12 @@ function openNameless(folder: string): number {
   }
 }
 
-function write(file: number, text: string, folder: string): void {
-  const bytes = Buffer.from(text);
+/** Writes on in such a file. */
+export function spillText(file: number, bytes: Buffer, named?: string): void {
   try {
     for (let from = 0; from < bytes.length; ) from += writeSync(file, bytes, from);
   } catch (error) {
-    throw noRoom(folder, error);
+    throw noRoom(named ?? tmpdir(), error);
   }
 }
 
@@ -76,14 +79,15 @@ function noRoom(folder: string, error: unknown): Error {
   return new Error(`its findings are too many for memory, and ${folder} does not take them: ${reasonOf(error)}`);
 }
 
-function* findingsIn(file: number): Generator<FramedFinding, void, undefined> {
+/** The findings that a range of such a file holds. */
+export function* findingsIn(file: number, range = wholeFile): Generator<FramedFinding, void, undefined> {
   let line = "";
   const lines = splitLines((text) => {
     line = text;
   });
   const block = Buffer.allocUnsafe(blockLength);
-  for (let position = 0; ; ) {
-    const length = readSync(file, block, 0, block.length, position);
+  for (let position = range.start; ; ) {
+    const length = readSync(file, block, 0, Math.min(block.length, range.end - position), position);
     if (length === 0) return;
     position += length;
     for (const _ of lines.steps(block.subarray(0, length))) yield JSON.parse(line) as FramedFinding;

@@ -30,6 +30,8 @@ export const looksAtNext = 420;
 export const countedKinds = 424;
 /** Where the next line is handed over. */
 export const toldEnd = 428;
+/** How many bytes must end a line: a line feed alone, or with a return before it; 0 where either will do. */
+export const endWanted = 432;
 
 /** The time of the line above, and of the first that was passed: 20 bytes each. */
 export const timeAbove = 448;

@@ -1,8 +1,17 @@
 import { type ByteFault, decode } from "./decode.js";
 import { joined } from "./joined.js";
 
+/** What ends a line: nothing where the file ends without newline, and undefined where the line was too long to be looked at. */
+export type LineEnd = "\n" | "\r\n" | "\r" | "";
+
 /** Called for each line, without its end of line; `terminated` is false for a last line without newline. */
-export type OnLine = (text: string, number: number, terminated: boolean, faults: readonly ByteFault[]) => void;
+export type OnLine = (
+  text: string,
+  number: number,
+  terminated: boolean,
+  faults: readonly ByteFault[],
+  lineEnd?: LineEnd,
+) => void;
 
 /** How far lines were passed, and how many. */
 export interface Passed {
@@ -48,9 +57,9 @@ export function splitLines(onLine: OnLine, passBlock = passNothing, limit = long
 
   const takeLine = (bytes: Uint8Array, terminated: boolean): void => {
     number++;
-    const end = bytes[bytes.length - 1] === carriageReturn ? bytes.length - 1 : bytes.length;
-    const { text, faults } = decode(end === bytes.length ? bytes : bytes.subarray(0, end));
-    onLine(text, number, terminated, faults);
+    const hasReturn = bytes[bytes.length - 1] === carriageReturn;
+    const { text, faults } = decode(hasReturn ? bytes.subarray(0, -1) : bytes);
+    onLine(text, number, terminated, faults, terminated ? (hasReturn ? "\r\n" : "\n") : hasReturn ? "\r" : "");
   };
   function* takeBlock(block: Uint8Array): Generator<void, void, undefined> {
     const pass = passBlock(block);

@@ -6,7 +6,8 @@ import type { ByteSink } from "./lines.js";
 export type Mark = "byte-order-mark" | "utf-16" | "binary";
 
 const headLength = 4096;
-const utf8Mark = [0xef, 0xbb, 0xbf];
+/** The byte order mark of UTF-8. */
+export const utf8Mark: readonly number[] = [0xef, 0xbb, 0xbf];
 const lineFeed = 0x0a;
 
 /**

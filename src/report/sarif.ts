@@ -1,5 +1,6 @@
+import type { Fix } from "../fix/placed-edit.js";
 import type { Finding, RelatedPlace } from "../judge/finding.js";
-import { ruleIds } from "../rules/rules.js";
+import { ruleIds, rules } from "../rules/rules.js";
 import { counted, thousands } from "../text/counted.js";
 import { visible } from "../text/visible.js";
 import { createFingerprints } from "./fingerprints.js";
@@ -63,7 +64,24 @@ function resultOf(finding: Finding, fingerprint: string, look: Look): object {
     message: { text: withoutLinks(sentence(finding)) },
     locations: [locationOf(file, { startLine: line, startColumn: column, endColumn }, look)],
     relatedLocations: related?.map((place) => relatedLocation(place, look)),
+    fixes: finding.fix && [fixOfResult(finding, finding.fix, look)],
     partialFingerprints: { primaryLocationLineHash: fingerprint },
+  };
+}
+
+/** SARIF counts no byte order mark as a column, and has bytes for that. */
+function fixOfResult({ file, rule }: Finding, { safe, edits }: Fix, { relativePath }: Look): object {
+  const { fix } = rules[rule];
+  const replacements = edits.map(({ line, column, endLine, endColumn, text }) => ({
+    deletedRegion:
+      column === 0
+        ? { byteOffset: 0, byteLength: 3 }
+        : { startLine: line, startColumn: column, ...(endLine === undefined ? {} : { endLine }), endColumn },
+    ...(text === "" ? {} : { insertedContent: { text } }),
+  }));
+  return {
+    description: { text: (safe ? fix?.safe : fix?.unsafe) ?? "" },
+    artifactChanges: [{ artifactLocation: artifact(file, relativePath), replacements }],
   };
 }
 
@@ -74,8 +92,11 @@ interface Region {
 }
 
 function locationOf(file: string, region: Region, { relativePath }: Look): object {
-  const artifactLocation = { uri: uriOf(wellFormed(relativePath(file))), uriBaseId: "%SRCROOT%" };
-  return { physicalLocation: { artifactLocation, region } };
+  return { physicalLocation: { artifactLocation: artifact(file, relativePath), region } };
+}
+
+function artifact(file: string, relativePath: Look["relativePath"]): object {
+  return { uri: uriOf(wellFormed(relativePath(file))), uriBaseId: "%SRCROOT%" };
 }
 
 function relatedLocation({ file, line, column, message }: RelatedPlace, look: Look): object {

@@ -1,5 +1,5 @@
 import { tableLines } from "../text/table.js";
-import { ruleIds, rules } from "./rules.js";
+import { fixOf, ruleIds, rules } from "./rules.js";
 
 /** All rules as a table, no wider than some columns. */
 export function listRules(columns: number = Number.POSITIVE_INFINITY): string {
@@ -14,7 +14,7 @@ export function listRules(columns: number = Number.POSITIVE_INFINITY): string {
 export function rulesJson(): string {
   const all = ruleIds.map((id) => {
     const { severity, strict, says, what, why } = rules[id];
-    return { id, severity, strict, says, what, why };
+    return { id, severity, strict, says, what, why, fix: fixOf(id) };
   });
   return `${JSON.stringify(all, null, 2)}\n`;
 }

@@ -1,3 +1,4 @@
+import type { Cure, MendPlace } from "../fix/cure.js";
 import type { Example } from "./example.js";
 import type { Weight } from "./weight.js";
 
@@ -17,6 +18,16 @@ export interface BreachMarks {
   readonly mostly?: true;
 }
 
+/** How findings of a rule are mended, as far as they can be. */
+export interface RuleFix<Details extends object> {
+  /** What is certain, in a sentence: `--fix` does it. */
+  readonly safe?: string;
+  /** What is a guess, in a sentence: `--unsafe-fixes` does it too. */
+  readonly unsafe?: string;
+  /** The cure of one breach; undefined where there is none. */
+  readonly cure: (breach: Details, spot: MendPlace) => Cure | undefined;
+}
+
 /** All there is to say of a rule; `Details` is what its wording needs to know beyond the text that was found. */
 export interface RuleDefinition<Id extends string, Details extends object> extends Weight {
   /** The name of the rule's file; it is for ever, as configs, baselines and dashboards name it. */
@@ -31,6 +42,8 @@ export interface RuleDefinition<Id extends string, Details extends object> exten
   readonly isOfAbsent?: true;
   /** Words a breach; `source` is the text at its place. */
   readonly wording: (breach: Details, source: string) => Wording;
+  /** Absent where nothing is mended. */
+  readonly fix?: RuleFix<Details>;
   /** The examples are made when somebody wants to see them: a run that finds nothing has no use for them. */
   readonly fails: () => Example;
   readonly passes: () => Example;

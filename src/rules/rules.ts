@@ -12,3 +12,10 @@ export const rules: { readonly [Id in RuleId]: RuleDefinition<Id, never> } = rul
 export function isRuleId(id: string): id is RuleId {
   return Object.hasOwn(rules, id);
 }
+
+/** How far findings of a rule are mended: for certain, by a guess, or not at all. */
+export function fixOf(id: RuleId): "safe" | "unsafe" | null {
+  const { fix } = rules[id];
+  if (!fix) return null;
+  return fix.safe === undefined ? "unsafe" : "safe";
+}

@@ -8,4 +8,6 @@ export interface Unlisted {
   /** The greatest number, or number of elements, that was ever seen. */
   readonly most?: number;
   readonly near?: string | number;
+  /** The value, where it is a text. */
+  readonly found?: string;
 }

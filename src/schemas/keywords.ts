@@ -90,6 +90,7 @@ export const keywords: readonly KeywordDefinition[] = [
   { keyword: "x-until", schemaType: "string" },
   { keyword: "x-presence", schemaType: "number" },
   { keyword: "x-bare", schemaType: "boolean" },
+  { keyword: "x-personal", schemaType: ["string", "boolean"] },
   // What holds between fields is looked at apart from ajv.
   ...relationKeywords.map((keyword) => ({ keyword, schemaType: "array" }) as const),
 ];

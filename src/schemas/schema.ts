@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import type { PersonalSort } from "./personal.js";
 
 /** The types of JSON Schema; the specification has no null, and schemas of users may. */
 export type JsonType = "string" | "integer" | "number" | "boolean" | "array" | "object" | "null";
@@ -68,6 +69,8 @@ export interface Schema {
   readonly "x-unique"?: readonly unknown[];
   /** The symbol may stand without its display text. */
   readonly "x-bare"?: true;
+  /** What of a player the field may tell; false where it tells nothing. */
+  readonly "x-personal"?: PersonalSort | false;
   /** How many genuine lines the schema rests on. */
   readonly "x-evidence"?: number;
   /** The specification describes the event. */

@@ -1,3 +1,4 @@
+import type { Firsts } from "./first-telling.js";
 import type { PieceSteps } from "./piece.js";
 import { arrivalSteps } from "./pieces/arrival.js";
 import { bodySteps } from "./pieces/bodies.js";
@@ -10,7 +11,7 @@ import { heardSteps } from "./pieces/heard.js";
 import { holdSteps } from "./pieces/hold.js";
 import { identitySteps } from "./pieces/identities.js";
 import { landingSteps } from "./pieces/landing.js";
-import { loginSteps } from "./pieces/login.js";
+import { goesOnAt, loginSteps } from "./pieces/login.js";
 import { materialSteps } from "./pieces/materials.js";
 import { missionSteps } from "./pieces/missions.js";
 import { organicSteps } from "./pieces/organics.js";
@@ -52,6 +53,8 @@ export interface Session {
   readonly state: SessionState;
   /** Goes on by an event. */
   readonly after: (told: Told) => void;
+  /** Turns to the file of the next part, before its first event, if that can be read; whether the journal goes on there, else nothing is known. */
+  readonly enters: (file: string, first: Told | undefined) => boolean;
   /** Goes on by a line that cannot be read: it may have changed anything. */
   readonly afterLost: () => void;
 }
@@ -71,12 +74,13 @@ const endings: ReadonlySet<string> = new Set(["Fileheader", "Shutdown"]);
 export const stateKinds: readonly string[] = [...stepsOf.keys()];
 
 /** A session before its first event; the name of its file may tell which part of a journal it is. */
-export function createSession(file?: string): Session {
-  let state = createState(file);
+export function createSession(firstFile?: string, firsts?: Firsts): Session {
+  let file = firstFile;
+  let state = createState(file, firsts);
   const forget = (): void => {
     const { heard, login, identities, bodies } = state;
     const { head, account, tellsOfMenu } = login;
-    const fresh = createState(file);
+    const fresh = createState(file, firsts);
     state = { ...fresh, heard, identities, bodies, login: { ...fresh.login, head, account, tellsOfMenu } };
   };
   return {
@@ -84,8 +88,17 @@ export function createSession(file?: string): Session {
       return state;
     },
     after(told) {
-      if (endings.has(told.kind)) forget();
+      if (endings.has(told.kind) && !goesOnAt(state, told)) forget();
       for (const step of stepsOf.get(told.kind) ?? []) step(state, told);
+      // What comes behind it is no longer the end of a part.
+      if (state.login.continued && told.kind !== "Continued") state.login.continued = undefined;
+    },
+    enters(next, first) {
+      file = next;
+      const fresh = createState(file, firsts);
+      const goesOn = first !== undefined && goesOnAt(state, first);
+      state = goesOn ? { ...state, namedPart: fresh.namedPart } : fresh;
+      return goesOn;
     },
     afterLost: forget,
   };

@@ -1,4 +1,5 @@
-import { withoutPacking } from "../unpack/packed-name.js";
+import { journalPartOf } from "../discover/journal-part.js";
+import type { Firsts } from "./first-telling.js";
 import { type Arrival, createArrival } from "./pieces/arrival.js";
 import { type Bodies, createBodies } from "./pieces/bodies.js";
 import { type Career, createCareer } from "./pieces/career.js";
@@ -24,6 +25,8 @@ import { createVehicle, type Vehicle } from "./pieces/vehicle.js";
 export interface SessionState {
   /** The part of the journal that the name of its file tells; undefined for a file that the game did not name. */
   readonly namedPart: number | undefined;
+  /** What is told for the first time, where somebody takes it to hold it against other journals. */
+  readonly firsts: Firsts;
   heard: Heard;
   login: Login;
   vehicle: Vehicle;
@@ -47,9 +50,10 @@ export interface SessionState {
 }
 
 /** Before the first event nothing is known but the name of the file. */
-export function createState(file = ""): SessionState {
+export function createState(file = "", firsts: Firsts = undefined): SessionState {
   return {
-    namedPart: partNamed(file),
+    firsts,
+    namedPart: journalPartOf(file)?.part,
     heard: createHeard(),
     login: createLogin(),
     vehicle: createVehicle(),
@@ -71,11 +75,4 @@ export function createState(file = ""): SessionState {
     purse: createPurse(),
     career: createCareer(),
   };
-}
-
-const gameName = /(?:^|[\\/])Journal(?:Alpha|Beta)?\.(?:\d{12}|\d{4}-\d\d-\d\dT\d{6})\.(\d\d)\.log$/;
-
-function partNamed(file: string): number | undefined {
-  const part = gameName.exec(withoutPacking(file))?.[1];
-  return part === undefined ? undefined : Number(part);
 }

@@ -7,6 +7,12 @@ export interface Spot {
   readonly value: unknown;
 }
 
+/** A line of another file. */
+export interface LineInFile {
+  readonly file: string;
+  readonly line: number;
+}
+
 /**
  * An event as the story of a session hears of it. It may have been parsed whole, or only in the fields that are asked for: so nothing
  * is asked for that `reads` does not name. It speaks of one event while that is heard, and is not to be kept.
@@ -15,6 +21,8 @@ export interface Told {
   readonly kind: string;
   readonly timestamp: string;
   readonly line: number;
+  /** Where a line stands that is in an earlier part of the journal; undefined for one of the file at hand. */
+  readonly placeAbove?: (line: number) => LineInFile | undefined;
   /** The part of the line that the event takes, where that is not all. */
   readonly within?: Span;
   /** A field at the top of the event, as parsed; undefined where it is not there. */

@@ -1,11 +1,14 @@
 import type { JudgeContext } from "../judge/context.js";
 import { addDrift, createDrift, type Drift } from "../judge/drift.js";
-import { compareFindings, type FramedFinding, movedDown } from "../judge/finding.js";
+import { type FramedFinding, movedDown } from "../judge/finding.js";
 import { type HistoryStart, stepsBack } from "../judge/history.js";
 import type { Seam } from "../judge/seam.js";
+import { endTelling } from "../judge/session/telling.js";
 import { addTally, type Tally } from "../judge/tally.js";
 import { mostToldNames } from "../judge/told-names.js";
 import type { Step } from "../lint/lint-file.js";
+import { mergingFindings } from "../lint/merging-findings.js";
+import { createStories } from "../lint/stories.js";
 import { type PartStory, storyOfParts } from "./part-story.js";
 import type { FileEnd, Part, PieceNews, PieceStep } from "./piece.js";
 import { workPart } from "./work.js";
@@ -19,9 +22,10 @@ export type JoinPart = (part: Part, news: News, context: JudgeContext) => AsyncG
  * Each part was linted as if nothing above mattered but the file's first line; where something does, it is linted once more, knowing
  * that. What was counted hangs on nothing above: it is taken as it comes.
  */
-export function joiningParts(tally: Tally): JoinPart {
+export function joiningParts(tally: Tally, isForOthers: boolean): JoinPart {
   let above: Seam | undefined;
   let lines = 0;
+  const stories = createStories(isForOthers);
   let storyOf: ReturnType<typeof storyOfParts> | undefined;
   /** How the file came to its end before its last part was told. */
   let over: "told" | "failed" | undefined;
@@ -36,13 +40,16 @@ export function joiningParts(tally: Tally): JoinPart {
       above = undefined;
       lines = 0;
       over = undefined;
-      storyOf = storyOfParts(context.choices);
+      storyOf = storyOfParts(context.choices, stories);
     }
     if (over === "failed") return passOver(news);
     const linesAbove = lines;
     const last = above?.last;
     const { names = [] } = above ?? {};
-    const start: HistoryStart = above ? { era: above.era, timestamp: last, names } : { era: part.era };
+    const { usualEnd } = part;
+    const start: HistoryStart = above
+      ? { era: above.era, timestamp: last, names, usualEnd }
+      : { era: part.era, usualEnd };
     const isLike = over === undefined && JSON.stringify(start.era) === JSON.stringify(part.era);
     const areNews = namesBelow(names);
     const fits = ({ first, names: told = [] }: Told): boolean =>
@@ -66,7 +73,8 @@ export function joiningParts(tally: Tally): JoinPart {
     above = seam && { ...seam, names: [...names, ...seam.names], ...(isTimeless ? { last } : {}) };
     if (failure !== undefined) over = "failed";
     const bytes = part.range.end - part.range.start;
-    yield { file: part.file, findings: [], failure, isEnd: part.isLast || failure !== undefined, bytes };
+    const isEnd = part.isLast || failure !== undefined;
+    yield { file: part.file, findings: [], failure, isEnd, bytes, tellings: isEnd ? endTelling(above?.last) : [] };
   };
 }
 
@@ -143,6 +151,8 @@ async function* handOn(
       const { told = [] } = one;
       merge.wait(story?.hear(told.slice(Math.max(0, before.told - heard))) ?? []);
       heard += told.length;
+      const tellings = story?.tellings() ?? [];
+      if (tellings.length > 0) yield { ...step([]), tellings };
       const fresh = one.findings.slice(Math.max(0, before.findings - passed));
       passed += one.findings.length;
       if (fresh.length > 0) yield step(merge.with(fresh.map((finding) => movedDown(finding, linesAbove))));
@@ -152,24 +162,4 @@ async function* handOn(
   if (rest.length > 0) yield step(rest);
   const handed = { findings: Math.max(before.findings, passed), told: Math.max(before.told, heard) };
   return { handed, fits: isFitting, end, drift };
-}
-
-/** Puts findings between lines among those of single lines: both are in order, and the former may be known too early. */
-function mergingFindings() {
-  let waiting: FramedFinding[] = [];
-  return {
-    wait(findings: readonly FramedFinding[]): void {
-      for (const finding of findings) waiting.push(finding);
-    },
-    with(findings: readonly FramedFinding[]): readonly FramedFinding[] {
-      const last = findings.at(-1);
-      if (waiting.length === 0 || !last) return findings;
-      const due = waiting.filter((one) => compareFindings(one, last) <= 0);
-      waiting = waiting.slice(due.length);
-      return due.length === 0 ? findings : [...findings, ...due].sort(compareFindings);
-    },
-    rest(): readonly FramedFinding[] {
-      return waiting;
-    },
-  };
 }

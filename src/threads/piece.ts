@@ -3,9 +3,11 @@ import type { Era } from "../judge/era.js";
 import type { FramedFinding } from "../judge/finding.js";
 import type { Seam } from "../judge/seam.js";
 import type { Extract } from "../judge/session/extract.js";
+import type { Telling } from "../judge/session/telling.js";
 import type { Tally } from "../judge/tally.js";
-import type { MemberStep } from "../lint/lint-file.js";
+import type { MemberStep } from "../lint/judge-content.js";
 import type { ByteRange } from "../read/chunks.js";
+import type { LineEnd } from "../read/lines.js";
 
 /** An amount of work for one thread: some whole files, or a part of a large journal. */
 export type WorkPiece = WorkLoad & {
@@ -14,7 +16,15 @@ export type WorkPiece = WorkLoad & {
   readonly choices: number;
 };
 
-type WorkLoad = { readonly files: readonly InputFile[] } | { readonly part: Part };
+type WorkLoad =
+  | {
+      readonly files: readonly InputFile[];
+      /** Whether they are held against others. */
+      readonly isForOthers?: boolean;
+      /** Whether it is told file by file what was counted. */
+      readonly isApart?: boolean;
+    }
+  | { readonly part: Part };
 
 /** A part of a large journal, from line border to line border. */
 export interface Part {
@@ -26,6 +36,8 @@ export interface Part {
   readonly fileEnd: number;
   /** What the front of the file says, unless its dates are old. */
   readonly era: Era;
+  /** How the first line of the file ends, where the part is to be told. */
+  readonly usualEnd: LineEnd | undefined;
 }
 
 /** How a file, or a part of one, came to its end. */
@@ -46,6 +58,8 @@ export interface PieceStep {
   readonly names?: readonly string[];
   /** What its events tell of the story of their journal since the step before, in a part. */
   readonly told?: readonly Extract[];
+  /** What a whole file has told for the first time since the step before, where that is asked for. */
+  readonly tellings?: readonly Telling[];
   /** Where the file, or the part, is over. */
   readonly end?: FileEnd;
   /** What of an archive it is about. */

@@ -1,16 +1,15 @@
-import type { InputFile } from "../discover/discover.js";
-import type { Aside } from "../judge/aside.js";
 import type { JudgeContext } from "../judge/context.js";
 import type { HistoryStart } from "../judge/history.js";
-import { type GatheringStory, gatheringStory } from "../judge/session/extract.js";
+import { gatheringStory } from "../judge/session/extract.js";
 import { createPartialTally, type Tally, takeTally } from "../judge/tally.js";
-import { type FileJudge, judgeFile, judgeRest } from "../lint/file-judge.js";
-import { endOf, judgeChunks } from "../lint/lint-file.js";
+import { judgeFile, judgeRest } from "../lint/file-judge.js";
+import { judgeChunks } from "../lint/judge-chunks.js";
+import { judgeWhole } from "../lint/judge-whole.js";
+import { endOf } from "../lint/lint-file.js";
 import { readFile } from "../lint/read-file.js";
 import { spillAside } from "../lint/spill.js";
+import { createStories } from "../lint/stories.js";
 import { reasonOf } from "../text/reason.js";
-import type { Chunks } from "../unpack/byte-source.js";
-import { frontOf } from "../unpack/front.js";
 import type { Part, PieceNews, PieceStep, WorkPiece } from "./piece.js";
 
 /** How many findings, names of kinds, or events of a story are told at once. */
@@ -23,11 +22,11 @@ type Steps = AsyncGenerator<PieceStep, void, undefined>;
 /** Does a piece of work, in whatever thread it is called, as far as what it tells is asked for. */
 export async function* work(piece: WorkPiece, context: JudgeContext): AsyncGenerator<PieceNews, void, undefined> {
   if ("part" in piece) {
-    yield* workPart(piece.part, context, { era: piece.part.era });
+    yield* workPart(piece.part, context, { era: piece.part.era, usualEnd: piece.part.usualEnd });
     return;
   }
   const tally = createPartialTally(context.choices.drift);
-  yield* inNews(workFiles(piece.files, context, tally), tally);
+  yield* inNews(workFiles(piece, context, tally), tally, piece.isApart);
 }
 
 /** Lints a part of a journal, given what is known of the lines above; its own lines count from 1. */
@@ -37,7 +36,7 @@ export function workPart(part: Part, context: JudgeContext, start: HistoryStart)
 }
 
 /** Puts small steps together, so that there is something to tell. */
-async function* inNews(steps: Steps, tally: Tally): ReturnType<typeof work> {
+async function* inNews(steps: Steps, tally: Tally, isApart = false): ReturnType<typeof work> {
   let gathered: PieceStep[] = [];
   let findings = 0;
   let told = 0;
@@ -49,72 +48,49 @@ async function* inNews(steps: Steps, tally: Tally): ReturnType<typeof work> {
     return all;
   };
   for await (const step of steps) {
-    const isNews = step.findings.length > 0 || step.end || step.names?.length || step.told?.length;
-    if (isNews || step.member?.isEnd) gathered.push(step);
+    const { names = [], tellings = [] } = step;
+    const isTold = step.findings.length > 0 || names.length > 0 || step.told?.length || tellings.length > 0;
+    if (isTold || step.end || step.member?.isEnd) gathered.push(step);
     findings += step.findings.length;
-    told += step.told?.length ?? 0;
-    if (findings >= mostFindings || told >= mostTold || tally.withoutSchema.size >= mostNames) yield news(false);
+    told += (step.told?.length ?? 0) + tellings.length;
+    const isMuch = findings >= mostFindings || told >= mostTold || tally.withoutSchema.size >= mostNames;
+    if (isMuch || (isApart && step.end)) yield news(false);
   }
   yield news(true);
 }
 
-async function* workFiles(files: readonly InputFile[], context: JudgeContext, tally: Tally): Steps {
+async function* workFiles(
+  { files, isForOthers = false }: Extract<WorkPiece, { readonly files: unknown }>,
+  context: JudgeContext,
+  tally: Tally,
+): Steps {
+  const stories = createStories(isForOthers);
   for (const [index, file] of files.entries()) {
-    const aside = spillAside();
-    const judge = judgeFile(file, context, tally, { aside });
-    yield* attempt({ file, index }, judge, context, tally, aside);
+    let failure: string | undefined;
+    let isArchive = false;
+    try {
+      const read = readFile(file.path ?? "", file.kind, context);
+      for await (const { bytes: _, failed, ...step } of judgeWhole(file, read, { context, tally, stories })) {
+        isArchive ||= step.member !== undefined;
+        const tellings = isForOthers ? step.tellings : [];
+        yield { index, ...step, tellings, failure: failed && reasonOf(failed.error) };
+      }
+    } catch (error) {
+      failure = reasonOf(error);
+    }
+    const { member } = endOf(file, failure, isArchive);
+    yield { index, findings: [], end: { failure }, ...(member ? { member } : {}) };
   }
 }
 
+/** What was found before the file could no longer be read is kept. */
 async function* partSteps(part: Part, context: JudgeContext, start: HistoryStart, tally: Tally): Steps {
-  const { file, isFirst } = part;
+  const { file, isFirst, isLast, range } = part;
   const aside = spillAside();
   const story = context.choices.session ? gatheringStory() : undefined;
   const judge = isFirst
     ? judgeFile(file, context, tally, { aside, story })
     : judgeRest(file.name, start, context, tally, { aside, story });
-  yield* attempt({ file, index: 0, part, story }, judge, context, tally, aside);
-}
-
-/** What is packed in a file, member by member where it is an archive. */
-async function* packedSteps(
-  file: InputFile,
-  index: number,
-  chunks: Chunks,
-  context: JudgeContext,
-  tally: Tally,
-): Steps {
-  const { judgePacked } = await import("../lint/judge-packed.js");
-  let isArchive = false;
-  let failure: string | undefined;
-  try {
-    for await (const { bytes: _, ...step } of judgePacked(file, chunks, context, tally)) {
-      isArchive ||= step.member !== undefined;
-      yield { index, ...step };
-    }
-  } catch (error) {
-    failure = reasonOf(error);
-  }
-  const { member } = endOf(file, failure, isArchive);
-  yield { index, findings: [], end: { failure }, ...(member ? { member } : {}) };
-}
-
-interface Attempted {
-  readonly file: InputFile;
-  readonly index: number;
-  readonly part?: Part;
-  /** Who hears the story of the part. */
-  readonly story?: GatheringStory | undefined;
-}
-
-/** What was found before a file could no longer be read is kept. */
-async function* attempt(
-  { file, index, part, story }: Attempted,
-  judge: FileJudge,
-  context: JudgeContext,
-  tally: Tally,
-  aside: Aside,
-): Steps {
   let failure: string | undefined;
   let namesTold = 0;
   const seamNews = (): Pick<PieceStep, "first" | "names" | "told"> => {
@@ -124,21 +100,18 @@ async function* attempt(
     return news;
   };
   try {
-    const { isPacked, chunks } = await frontOf(readFile(file.path ?? "", file.kind, context, part?.range));
-    if (isPacked && !part) {
-      yield* packedSteps(file, index, chunks, context, tally);
-      return;
-    }
     // What an old format leaves out is one count, so that a part of such a journal is no end of it.
-    const hasEnd = (): boolean => !part || part.isLast || judge.seam()?.isOldFormat !== true;
+    const hasEnd = (): boolean => isLast || judge.seam()?.isOldFormat !== true;
+    const chunks = readFile(file.path ?? "", file.kind, context, range);
     for await (const { findings } of judgeChunks(judge, chunks, hasEnd)) {
-      yield { index, findings, ...seamNews() };
+      yield { index: 0, findings, ...seamNews() };
     }
-    if (!part || part.isLast) tally.files++;
+    if (isLast) tally.files++;
   } catch (error) {
     failure = reasonOf(error);
   } finally {
     aside.close();
   }
-  yield { index, findings: [], ...seamNews(), end: failure === undefined ? { seam: judge.seam() } : { failure } };
+  const end = failure === undefined ? { seam: judge.seam() } : { failure };
+  yield { index: 0, findings: [], ...seamNews(), end };
 }

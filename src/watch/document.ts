@@ -4,9 +4,10 @@ import { readFile } from "node:fs/promises";
 import type { FileKind } from "../discover/kind.js";
 import { judgeFile } from "../lint/file-judge.js";
 import { isGone } from "./gone.js";
-import type { Following, WatchedFile } from "./journal.js";
+import type { Following } from "./journal.js";
 import { createPatience } from "./patience.js";
 import { statFile } from "./regular.js";
+import type { WatchedFile } from "./watched-file.js";
 
 /** Disks tell the time of a change no better than this, in milliseconds: until then another one may hide behind it. */
 const coarsestTime = 2000;

@@ -1,7 +1,8 @@
 import type { FileKind } from "../discover/kind.js";
 import { type FollowedDocument, followDocument } from "./document.js";
-import type { Following, WatchedFile } from "./journal.js";
+import type { Following } from "./journal.js";
 import type { Unread } from "./unread.js";
+import type { WatchedFile } from "./watched-file.js";
 
 /** The files of a folder that are written as a whole, again and again. */
 export interface Documents {

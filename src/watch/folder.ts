@@ -4,9 +4,9 @@ import type { FileKind } from "../discover/kind.js";
 import { reasonOf } from "../text/reason.js";
 import { createDocuments } from "./documents.js";
 import { isGone } from "./gone.js";
-import type { WatchedFile } from "./journal.js";
 import { createJournals, type JournalsOptions } from "./journals.js";
 import { createUnread } from "./unread.js";
+import type { WatchedFile } from "./watched-file.js";
 
 /** How often the folder is searched for new files, in milliseconds. */
 const searchInterval = 1000;

@@ -2,7 +2,6 @@ import { Buffer } from "node:buffer";
 import { open } from "node:fs/promises";
 import type { JudgeContext } from "../judge/context.js";
 import type { FramedFinding } from "../judge/finding.js";
-import { type StoryJudge, sessionJudge } from "../judge/session/session-judge.js";
 import type { Tally } from "../judge/tally.js";
 import type { FindingBatches } from "../lint/batches.js";
 import { type FileJudge, judgeFile, judgeRest } from "../lint/file-judge.js";
@@ -10,20 +9,15 @@ import { spillAside } from "../lint/spill.js";
 import { splitLines } from "../read/lines.js";
 import type { SessionState } from "../session/state.js";
 import { isGone } from "./gone.js";
-import { learn } from "./learn.js";
+import { learn, storyBelow } from "./learn.js";
 import { createPatience } from "./patience.js";
 import { createPrints, type Prints } from "./prints.js";
 import { statFile } from "./regular.js";
+import type { WatchedFile } from "./watched-file.js";
 import { type WholeLines, wholeLines } from "./whole-lines.js";
 
 /** How much is read at once: little, because what is found in it is passed on only when all of it was judged. */
 const chunkLength = 32 * 1024;
-
-/** A file that is watched: its name as it is reported, and where it is. */
-export interface WatchedFile {
-  readonly name: string;
-  readonly path: string;
-}
 
 /** What following files needs from outside. */
 export interface Following {
@@ -49,8 +43,13 @@ export interface FollowedJournal {
   readonly end: (isOver: boolean) => "judged" | "cut";
 }
 
-/** Follows a journal from a place on: what is above is passed over in silence, yet known. */
-export function followJournal(file: WatchedFile, from: number, following: Following): FollowedJournal {
+/** Follows a journal from a place on: what is above, and in the parts before this one, is passed over in silence, yet known. */
+export function followJournal(
+  file: WatchedFile,
+  from: number,
+  following: Following,
+  partsAbove: readonly WatchedFile[] = [],
+): FollowedJournal {
   const { contextOf, tally, onFindings, onLine, onState, now } = following;
   const context = contextOf(file);
   const aside = spillAside();
@@ -67,21 +66,19 @@ export function followJournal(file: WatchedFile, from: number, following: Follow
   };
   const begin = (start: number): void => {
     aside.close();
-    let story: StoryJudge | undefined;
+    const story = storyBelow(file, partsAbove, context, tally);
     const texts = splitLines(onLine);
     prints = createPrints();
     if (start === 0) {
       offset = 0;
-      story = context.choices.session ? sessionJudge(file.name) : undefined;
       judge = judgeFile({ name: file.name, kind: "journal" }, context, tally, { grows: true, aside, story });
     } else {
-      const learnt = learn(file, start, context, tally, (bytes) => {
+      const learnt = learn(file, start, { context, tally, story }, (bytes) => {
         prints.add(bytes);
         texts.push(bytes);
       });
       offset = learnt.offset;
-      story = learnt.story;
-      judge = judgeRest(file.name, learnt.start, context, tally, { aside, story });
+      judge = judgeRest(file.name, learnt.start, context, tally, { grows: true, aside, story });
     }
     if (story) onState(story.state);
     lines = wholeLines({

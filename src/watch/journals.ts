@@ -1,7 +1,9 @@
+import { isNextPart } from "../discover/journal-part.js";
 import { ageOf } from "../discover/newest.js";
-import { type FollowedJournal, type Following, followJournal, type WatchedFile } from "./journal.js";
+import { type FollowedJournal, type Following, followJournal } from "./journal.js";
 import { statFile } from "./regular.js";
 import type { Unread } from "./unread.js";
+import type { WatchedFile } from "./watched-file.js";
 
 /** How many old journals each look takes in, in turn: a player's folder holds a thousand of them, and its disk may be slow. */
 const oldAtOnce = 100;
@@ -47,9 +49,14 @@ export function createJournals(options: JournalsOptions): Journals {
   let newest: Journal | undefined;
   let oldTurn = 0;
 
+  /** The parts of a journal before the one in a file, as far as they are here without a gap. */
+  const partsAbove = (file: WatchedFile): readonly WatchedFile[] => {
+    const above = [...journals.values()].find((journal) => isNextPart(journal.file.path, file.path));
+    return above ? [...partsAbove(above.file), above.file] : [];
+  };
   const follow = async (journal: Journal): Promise<FollowedJournal> => {
     await statFile(journal.file.path);
-    const followed = followJournal(journal.file, journal.known, options);
+    const followed = followJournal(journal.file, journal.known, options, partsAbove(journal.file));
     onNews(`following ${journal.file.name}${journal.known > 0 ? " from its end on" : ""}`);
     return followed;
   };

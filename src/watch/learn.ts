@@ -1,14 +1,17 @@
 import { Buffer } from "node:buffer";
-import { closeSync, openSync, readSync } from "node:fs";
+import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { nowhere } from "../judge/aside.js";
 import type { JudgeContext } from "../judge/context.js";
 import { addVersions } from "../judge/drift.js";
 import type { HistoryStart } from "../judge/history.js";
-import { type StoryJudge, sessionJudge } from "../judge/session/session-judge.js";
+import type { StoryJudge } from "../judge/session/session-judge.js";
 import { createPartialTally, type Tally } from "../judge/tally.js";
 import type { FindingBatches } from "../lint/batches.js";
 import { judgeFile } from "../lint/file-judge.js";
+import { createStories } from "../lint/stories.js";
 import { readChunks } from "../read/chunks.js";
+import { osPath } from "../read/os-path.js";
+import type { WatchedFile } from "./watched-file.js";
 
 const blockLength = 64 * 1024;
 
@@ -16,21 +19,24 @@ const blockLength = 64 * 1024;
 export interface Learnt {
   readonly offset: number;
   readonly start: HistoryStart;
-  /** The story of the journal so far. */
+}
+
+/** What a journal is learnt by, and who hears its story. */
+export interface Learning {
+  readonly context: JudgeContext;
+  readonly tally: Tally;
   readonly story: StoryJudge | undefined;
 }
 
 /** Reads a journal up to the last whole line before `end`; what is wrong there is nobody's business any more. */
 export function learn(
-  file: { readonly name: string; readonly path: string },
+  file: WatchedFile,
   end: number,
-  context: JudgeContext,
-  tally: Tally,
+  { context, tally, story }: Learning,
   onBytes: (bytes: Uint8Array) => void,
 ): Learnt {
   const offset = lastLineStart(file.path, end);
   const passed = createPartialTally(tally.drift !== undefined);
-  const story = context.choices.session ? sessionJudge(file.name) : undefined;
   const judge = judgeFile({ name: file.name, kind: "journal" }, context, passed, { aside: nowhere, story });
   for (const chunk of readChunks(file.path, { start: 0, end: offset })) {
     forget(judge.push(chunk));
@@ -39,7 +45,30 @@ export function learn(
   forget(judge.end());
   if (tally.drift && passed.drift) addVersions(tally.drift, passed.drift);
   const { era, last } = judge.seam() ?? {};
-  return { offset, start: { era, timestamp: last, lines: passed.lines }, story };
+  return { offset, start: { era, timestamp: last, lines: passed.lines } };
+}
+
+/** Who hears the story of a journal that goes on from the parts above, which are read for it. */
+export function storyBelow(
+  file: WatchedFile,
+  above: readonly WatchedFile[],
+  context: JudgeContext,
+  tally: Tally,
+): StoryJudge | undefined {
+  const stories = createStories();
+  for (const part of context.choices.session ? above : []) {
+    try {
+      learn(
+        part,
+        statSync(osPath(part.path)).size,
+        { context, tally, story: stories.of(part, context.choices) },
+        () => {},
+      );
+    } catch {
+      // Of what cannot be read nothing is known, and that breaks no rule.
+    }
+  }
+  return stories.of(file, context.choices);
 }
 
 function forget(batches: FindingBatches): void {

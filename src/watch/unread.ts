@@ -1,8 +1,8 @@
 import { reasonOf } from "../text/reason.js";
 import { isGone } from "./gone.js";
-import type { WatchedFile } from "./journal.js";
 import { createPatience, type Patience } from "./patience.js";
 import { isNoFile } from "./regular.js";
+import type { WatchedFile } from "./watched-file.js";
 
 /** Knows which files cannot be read. */
 export interface Unread {

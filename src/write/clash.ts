@@ -5,7 +5,15 @@ import type { FileId } from "./same-file.js";
 export interface WrittenPlace {
   readonly name: string;
   readonly id: FileId | undefined;
-  readonly what: "a report" | "--drift-json" | "the baseline" | "the cache" | "a draft" | "standard output";
+  readonly what:
+    | "a report"
+    | "--drift-json"
+    | "the baseline"
+    | "the cache"
+    | "a draft"
+    | "a mended file"
+    | "a copy"
+    | "standard output";
 }
 
 /** A file that a run reads. */

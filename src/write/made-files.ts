@@ -1,14 +1,14 @@
 import { rmdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { makeFolder } from "./make-folder.js";
-import { openOutput } from "./open.js";
+import { type OutputWishes, openOutput } from "./open.js";
 import { type AtSignal, type OutputFile, type OutputTarget, placeAll } from "./output-file.js";
 
 /** Files that belong together, with the folders that they need: all are put in place, or nothing is left. */
 export interface MadeFiles {
   /** Makes a folder and those above it, where they are not there. */
   readonly folder: (target: OutputTarget) => void;
-  readonly open: (target: OutputTarget) => Promise<OutputFile>;
+  readonly open: (target: OutputTarget, wishes?: OutputWishes) => Promise<OutputFile>;
   readonly place: () => Promise<void>;
   /** Leaves all as it was, unless the files are in place. */
   readonly discard: () => void;
@@ -26,8 +26,8 @@ export function createMadeFiles(atSignal: AtSignal): MadeFiles {
     folder(target) {
       for (const made of madeAbove(target.path, makeFolder(target))) folders.push(made);
     },
-    async open(target) {
-      const file = await openOutput(target, atSignal);
+    async open(target, wishes) {
+      const file = await openOutput(target, atSignal, wishes);
       files.push(file);
       return file;
     },

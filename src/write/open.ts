@@ -3,7 +3,7 @@ import { cannotWrite } from "./failure.js";
 import { type AtSignal, type OutputFile, type OutputTarget, placeAll } from "./output-file.js";
 import { type Standing, standingAt } from "./standing.js";
 import { openStream, straightTo } from "./straight-through.js";
-import { openWholeFile } from "./whole-file.js";
+import { type FileTimes, openWholeFile } from "./whole-file.js";
 
 /** How a file is written, where that is not as a new one that all may read. */
 export interface OutputWishes {
@@ -13,13 +13,15 @@ export interface OutputWishes {
   readonly append?: boolean;
   /** Nothing but a file will do. */
   readonly onlyFile?: boolean;
+  /** The times that the file gets. */
+  readonly times?: FileTimes;
 }
 
 /** Opens a file to be written: whole or not at all, but for what is no file. This is the only way to write one. */
 export async function openOutput(
   target: OutputTarget,
   atSignal: AtSignal,
-  { mode, append = false, onlyFile = false }: OutputWishes = {},
+  { mode, append = false, onlyFile = false, times }: OutputWishes = {},
 ): Promise<OutputFile> {
   const place = lookedAt(target);
   if (onlyFile && place.kind !== "free" && place.kind !== "taken") {
@@ -28,7 +30,7 @@ export async function openOutput(
   if (place.kind === "stream") return openStream(target);
   if (place.kind === "descriptor") return straightTo(place.descriptor, target, () => {});
   if (append) return openAddition(target, atSignal);
-  return openWholeFile(target, place.kind === "taken" ? place.former : undefined, atSignal, mode);
+  return openWholeFile(target, place.kind === "taken" ? place.former : undefined, atSignal, mode, times);
 }
 
 function lookedAt({ name, path }: OutputTarget): Standing {

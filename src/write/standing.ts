@@ -1,4 +1,5 @@
 import { accessSync, constants, lstatSync, readlinkSync, type Stats, statSync } from "node:fs";
+import { osPath } from "../read/os-path.js";
 import { isOwnPipe } from "./own-pipe.js";
 
 /** What stands where a file is to be written: nothing, a file to replace, or what is no file and takes text as it comes. */
@@ -38,13 +39,13 @@ function isStandardStream(path: string): boolean {
 
 /** Looks at the place of a file; throws where none can be written there. */
 export function standingAt(path: string): Standing {
-  const entry = lstatSync(path, { throwIfNoEntry: false });
+  const entry = lstatSync(osPath(path), { throwIfNoEntry: false });
   if (!entry) return { kind: "free" };
   // Elsewhere, a link may lead anywhere that somebody else wants.
   if (entry.isSymbolicLink() && !isOfSystem(path)) {
-    throw new Error(`it is a link to ${readlinkSync(path)}: name that file, or delete the link`);
+    throw new Error(`it is a link to ${readlinkSync(osPath(path))}: name that file, or delete the link`);
   }
-  const stats = entry.isSymbolicLink() ? statSync(path, { throwIfNoEntry: false }) : entry;
+  const stats = entry.isSymbolicLink() ? statSync(osPath(path), { throwIfNoEntry: false }) : entry;
   const descriptor = descriptorOf(path);
   // To open such a path anew would write from the start of the file, over what others have written through the descriptor.
   if (descriptor !== undefined && stats?.isFile()) return { kind: "descriptor", descriptor };
@@ -56,6 +57,6 @@ export function standingAt(path: string): Standing {
   }
   if (!stats || entry.isSymbolicLink()) throw new Error("it is a link to nowhere, or to a file by another name");
   // Putting another file in its place would not ask whether it may be written.
-  accessSync(path, constants.W_OK);
+  accessSync(osPath(path), constants.W_OK);
   return { kind: "taken", former: entry };
 }

@@ -5,12 +5,14 @@ import {
   fchownSync,
   fstatSync,
   fsync,
+  futimesSync,
   openSync,
   renameSync,
   rmSync,
   type Stats,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { osPath } from "../read/os-path.js";
 import { encoded } from "./encoded.js";
 import { cannotWrite, naming } from "./failure.js";
 import type { AtSignal, OutputFile, OutputTarget } from "./output-file.js";
@@ -21,6 +23,12 @@ import { writeBytes } from "./write-bytes.js";
 const gathered = 64 * 1024;
 
 const madeAnew = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0);
+
+/** When a file was last read and changed, in seconds. */
+export interface FileTimes {
+  readonly accessed: number;
+  readonly modified: number;
+}
 
 /** Names of files that are not in place yet; they begin with a dot, so that none is taken for a journal. */
 export const unplacedName = /^\.journal-lint-[0-9a-f-]{36}$/;
@@ -34,6 +42,7 @@ export function openWholeFile(
   former: Stats | undefined,
   atSignal: AtSignal,
   mode = 0o666,
+  times?: FileTimes,
 ): OutputFile {
   const made = join(dirname(path), `.journal-lint-${crypto.randomUUID()}`);
   const remove = (): void => removeQuietly(made);
@@ -64,13 +73,14 @@ export function openWholeFile(
         await flush();
         if (descriptor === undefined) return;
         if (former) keepOwner(descriptor, former);
+        if (times) keepTimes(descriptor, times);
         const open = descriptor;
         await promised((done) => fsync(open, (error) => done(error, undefined)));
         close();
       }),
     place() {
       try {
-        renameSync(made, path);
+        renameSync(osPath(made), osPath(path));
       } catch (error) {
         throw cannotWrite(name, error);
       }
@@ -87,7 +97,7 @@ export function openWholeFile(
 /** Made here and now: a file that is made in the background could come after the signal that ends the process. */
 function create(made: string, name: string, mode: number, takeBack: () => void): number {
   try {
-    return openSync(made, madeAnew, mode);
+    return openSync(osPath(made), madeAnew, mode);
   } catch (error) {
     takeBack();
     throw cannotWrite(name, error);
@@ -107,10 +117,19 @@ function keepOwner(descriptor: number, { uid, gid, mode }: Stats): void {
   fchmodSync(descriptor, mode & 0o777);
 }
 
+/** Gives a new file times, where the system lets us. */
+function keepTimes(descriptor: number, { accessed, modified }: FileTimes): void {
+  try {
+    futimesSync(descriptor, accessed, modified);
+  } catch {
+    // They tell when it was written, then.
+  }
+}
+
 /** What cannot be removed must not hide why it was to be. */
 function removeQuietly(path: string): void {
   try {
-    rmSync(path, { force: true });
+    rmSync(osPath(path), { force: true });
   } catch {
     // The disk is gone, or was made read-only.
   }

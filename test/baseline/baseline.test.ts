@@ -34,6 +34,16 @@ test("what is in the baseline is not reported, wherever its line has gone", asyn
   });
 });
 
+test("a report that was asked for and is not made is told", async () => {
+  const cwd = temporaryFolder({ "logs/Journal.log": wrong });
+  expect(await run([...baseline, "--update-baseline", "--format", "json:report.json"], { cwd })).toEqual({
+    exitCode: 0,
+    stdout: "known.json written: it holds 3 findings\n",
+    stderr: "journal-lint: no report was made, because --update-baseline makes none\n",
+  });
+  expect(existsSync(join(cwd, "report.json"))).toBe(false);
+});
+
 test("one more of the same is new", async () => {
   const cwd = temporaryFolder({ "Journal.log": wrong });
   await run([...baseline, "--update-baseline"], { cwd });

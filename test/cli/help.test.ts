@@ -64,6 +64,7 @@ test("the options of linting stand in groups, none of them outside", async () =>
     "Arguments",
     "What is linted",
     "How it is judged",
+    "What is mended",
     "What is reported",
     "The config file",
     "Speed",

@@ -38,12 +38,14 @@ test("a folder is searched at any depth, in code-unit order, without regard to c
     "logs/notes.log": "",
     "logs/node_modules/x/Journal.log": "",
     "logs/.git/Journal.log": "",
+    "logs/Node_Modules/Journal.log": "",
   });
   const expected = [
     "logs/.hidden/Status.json",
     "logs/Journal.1.log",
     "logs/JournalBeta.3.log",
     "logs/ModulesInfo.json",
+    "logs/Node_Modules/Journal.log",
     "logs/Z/navroute.json",
     "logs/b/Journal.2.log",
   ];

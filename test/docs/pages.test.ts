@@ -128,7 +128,9 @@ const pageOf: Readonly<Record<string, string>> = {
   changes: "docs/usage.md",
   names: "docs/schemas.md",
   story: "docs/sessions.md",
+  eddn: "docs/eddn.md",
   infer: "docs/schemas.md",
+  redact: "docs/redact.md",
   completion: "docs/usage.md",
 };
 

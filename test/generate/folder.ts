@@ -9,6 +9,7 @@ import { type Finding, withoutFrame } from "../../src/judge/finding.js";
 import { createTally } from "../../src/judge/tally.js";
 import { ownKinds } from "../../src/judge/validators.js";
 import { judgeFile } from "../../src/lint/file-judge.js";
+import { createStories } from "../../src/lint/stories.js";
 
 /** A generated folder, held in memory. */
 export interface Folder {
@@ -30,8 +31,11 @@ export function folderOf(options: GenerateOptions): Folder {
 export function findingsIn({ files }: Folder, chosen: Partial<Choices> = {}): readonly Finding[] {
   const context = { choices: { ...defaultChoices, ...chosen }, kinds: ownKinds };
   const findings: Finding[] = [];
+  const stories = createStories();
   for (const [name, bytes] of files) {
-    const judge = judgeFile({ name, kind: kindOfName(name) }, context, createTally());
+    const kind = kindOfName(name);
+    const story = kind === "journal" ? stories.of({ name, path: name }, context.choices) : undefined;
+    const judge = judgeFile({ name, kind }, context, createTally(), { story });
     findings.push(...[...judge.push(bytes), ...judge.end()].flat().map(withoutFrame));
   }
   return findings;

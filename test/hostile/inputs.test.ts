@@ -4,7 +4,8 @@ import { closeSync, mkdirSync, openSync, readdirSync, unlinkSync, writeFileSync 
 import { join } from "node:path";
 import process from "node:process";
 import { describe, expect, test } from "vitest";
-import { nameOfBytes, osPath } from "../../src/read/os-path.js";
+import { osPath } from "../../src/read/os-path.js";
+import { textOfBytes } from "../../src/read/stray-bytes.js";
 import { brokenInput, finding, reported } from "../report/reported.js";
 import { projectFolder, run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
@@ -20,10 +21,10 @@ test("bytes of names that are no UTF-8 survive as text", () => {
     [0xf0, 0x9f, 0x9a, 0x80, 0x80],
     [0xef, 0xbf, 0xbd, 0xfe],
   ]) {
-    const path = osPath(nameOfBytes(Buffer.from(bytes)));
+    const path = osPath(textOfBytes(Buffer.from(bytes)));
     expect([...Buffer.from(path as string)]).toEqual(bytes);
   }
-  expect(nameOfBytes(Buffer.from("ä\u{1f680}\ufffd"))).toBe("ä\u{1f680}\ufffd");
+  expect(textOfBytes(Buffer.from("ä\u{1f680}\ufffd"))).toBe("ä\u{1f680}\ufffd");
   expect(osPath("ä\u{1f680}\udc80".slice(0, 3))).toBe("ä\u{1f680}");
 });
 
@@ -93,6 +94,7 @@ test("messages name the file that they speak of", async () => {
     "null.json": "null",
     "package.json": "null",
     "self/Synthesis.json": '{ "$ref": "#" }',
+    "number/Synthesis.json": '{ "$id": 5 }',
     "foreign/Synthesis.json": '{ "$id": "https://example.com/a.json", "$ref": "b.json" }',
   });
   for (const [argv, message] of [
@@ -100,6 +102,7 @@ test("messages name the file that they speak of", async () => {
     [["--config", "self"], "cannot read self: it is a folder"],
     [["--config", "null.json"], "null.json: the config must be an object"],
     [["--config", "package.json"], "package.json has no key journal-lint"],
+    [["--schemas", "number"], "number/Synthesis.json is not a usable schema: its /$id must be a string, found 5"],
     [["--schemas", "self"], "self/Synthesis.json is not a usable schema: by the $ref # it stands for itself"],
     [
       ["--schemas", "foreign"],

@@ -65,7 +65,7 @@ test("it says what the linter says, of every example and every change to one", a
 test("the rules are those of the command line", async () => {
   const { stdout } = await run(["rules", "--json"]);
   const listed = JSON.parse(stdout) as readonly Record<string, unknown>[];
-  expect(rules).toEqual(listed.map(({ id, severity, strict, says }) => ({ id, severity, strict, says })));
+  expect(rules).toEqual(listed.map(({ id, severity, strict, says, fix }) => ({ id, severity, strict, says, fix })));
   expect(rules.find(({ id }) => id === "wrong-type")).toMatchObject({ severity: "error", strict: "error" });
 });
 

@@ -47,8 +47,9 @@ test("the package holds what is needed and nothing else", () => {
     /^schemas\/config\.json$/,
     /^schemas\/(?:events\/|files\/)?\w+\.json$/,
     /^schemas\/names\/[a-z-]+\.json$/,
+    /^schemas\/eddn\/[a-z_]+-\d\.json$/,
     /^dist\/names\.json$/,
-    /^dist\/src\/(?:index|library\/[\w-]+|config\/rule-setting|discover\/kind|generate\/[\w/-]+|judge\/(?:finding|frame)|rules\/(?:rule-id|weight))\.d\.ts$/,
+    /^dist\/src\/(?:index|library\/[\w-]+|config\/rule-setting|discover\/kind|eddn\/(?:network|outcome|reasons)|fix\/placed-edit|generate\/[\w/-]+|judge\/(?:finding|frame)|rules\/(?:rule-id|weight))\.d\.ts$/,
   ];
   expect(files.filter((file) => !kinds.some((kind) => kind.test(file)))).toEqual([]);
   for (const kind of kinds)

@@ -39,5 +39,8 @@ test("the JSON has the same rules, with their reasons", () => {
     says: "Pips sum to 12, each from 0 to 8",
     what: rules["pips-sum"].what,
     why: rules["pips-sum"].why,
+    fix: null,
   });
+  const fixes = Object.fromEntries(listed.map(({ id, fix }) => [id, fix]));
+  expect(fixes).toMatchObject({ "wrong-type": "safe", "unknown-field": "safe", "unseen-value": "unsafe" });
 });

@@ -37,10 +37,12 @@ function lines(count: number, seed: number, headers: readonly string[], start = 
     else if (chance < 0.003) made.push(`{ ${timestamp}, "event":"ModuleInfo", "Old":1 }`);
     else if (chance < 0.0032 && headers.length > 0) {
       made.push(`{ ${timestamp}, "event":"Fileheader", "gameversion":"${headers[index % headers.length]}" }`);
-    } else
-      made.push(
-        `{ ${timestamp}, "event":"Music", "MusicTrack":"${"é".repeat(index % 3)}${"x".repeat(Math.floor(roll() * 200))}" }`,
-      );
+    } else {
+      const text = `${"é".repeat(index % 3)}${"x".repeat(Math.floor(roll() * 200))}`;
+      // Of some a value is odd, the others are clean.
+      if (chance < 0.05) made.push(`{ ${timestamp}, "event":"Music", "MusicTrack":"${text}" }`);
+      else made.push(`{ ${timestamp}, "event":"SendText", "To":"local", "Message":"${text}", "Sent":true }`);
+    }
   }
   return `${made.join("\n")}\n`;
 }

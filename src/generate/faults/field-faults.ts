@@ -61,6 +61,9 @@ function isFreeText(field: Field): boolean {
 /** The same, where no table of names looks at them either. */
 const isPlainText = (field: Field): boolean => isFreeText(field) && field.schema["x-name"] === undefined;
 
+/** A service that is offered no more would make a fault of every later line that needs it. */
+const isService = ({ path }: Field): boolean => path[0] === "StationServices";
+
 /** A symbol that is in no table: each is told once in a file, so that no two may be the same. */
 function stranger({ value, schema }: Field, { random }: Host): string {
   const table = packedTable(schema["x-name"] ?? "");
@@ -110,7 +113,7 @@ export const fieldFaults = {
     ["FSDJump", "CommunityGoal"],
   ),
   "unseen-value": inField(
-    ({ schema }) => valueList(schema).kind === "open",
+    (field) => valueList(field.schema).kind === "open" && !isService(field),
     rewritten(({ schema }) => (schema.type === "string" ? text("Stranger") : "33"), "the value is not in the list"),
     ["FSDJump", "Docked", "EngineerProgress", "CommunityGoal"],
   ),

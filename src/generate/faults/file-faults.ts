@@ -102,6 +102,15 @@ export const fileFaults = {
       says: "nothing in the file",
     }),
   },
+  "mixed-line-ends": {
+    in: "file",
+    make({ form: { text, lineEnd }, pilot }) {
+      const line = text({ timestamp: pilot.clock.now(), event: "Music", MusicTrack: "NoTrack" });
+      const start = 2 * line.length + lineEnd.length;
+      const ended = `${line}${lineEnd}${line}${lineEnd === "\n" ? "\r\n" : "\n"}`;
+      return { file: "Journal.log", text: ended, start, end: start, path: "", says: "a line that ends otherwise" };
+    },
+  },
   "old-format": { in: "file", make: oldJournal },
   "services-version": { in: "file", make: earlyJournal },
 } as const satisfies Readonly<Partial<Record<RuleId, FileFault>>>;

@@ -11,8 +11,8 @@ const hour = 3600;
 
 /** Ways to break JSON that leave one fault each, at a place that is certain. */
 const breaks: readonly ((host: Host) => Planted | undefined)[] = [
-  (host) => inPlaceOf(host, "number", host.random.pick(["inf", "-nan(ind)"]), "a number that is none"),
-  (host) => inPlaceOf(host, "boolean", "False", "a word of Python"),
+  (host) => inPlaceOf(host, "number", () => host.random.pick(["inf", "-nan(ind)"]), "a number that is none"),
+  (host) => inPlaceOf(host, "boolean", (value) => (value === true ? "True" : "False"), "a word of Python"),
   ({ event, form }) => {
     const line = form.text(event);
     const start = line.length;
@@ -25,15 +25,23 @@ const breaks: readonly ((host: Host) => Planted | undefined)[] = [
   ({ event, form }) => {
     const line = form.text(event);
     const end = line.length + 1;
-    return { text: line + line, start: line.length, end, path: "", says: "two events on one line" };
+    // An event that may stand anywhere, so that nothing else is wrong once it has a line of its own.
+    const next = form.text({ timestamp: event.timestamp, event: "Music", MusicTrack: "NoTrack" });
+    return { text: line + next, start: line.length, end, path: "", says: "two events on one line" };
   },
 ];
 
-function inPlaceOf({ event, form, random }: Host, type: "number" | "boolean", source: string, says: string) {
+function inPlaceOf(
+  { event, form, random }: Host,
+  type: "number" | "boolean",
+  sourceOf: (value: unknown) => string,
+  says: string,
+) {
   if (!ownKinds.names.includes(event.event)) return undefined;
   const fields = fieldsOf(event, `events/${event.event}`).filter(({ value }) => typeof value === type);
   if (fields.length === 0) return undefined;
-  return { ...withSource(event, random.pick(fields).path, source, form.text), path: "", says };
+  const { path, value } = random.pick(fields);
+  return { ...withSource(event, path, sourceOf(value), form.text), path: "", says };
 }
 
 const newFields = ["Notes", "Colour", "DebugInfo"] as const;
@@ -137,6 +145,16 @@ export const recordFaults = {
         event: "FSDTarget",
         says: "StarClass was left out",
       };
+    },
+  },
+  "personal-data": {
+    in: "line",
+    isExtra: true,
+    plant({ event: { timestamp }, form, random }) {
+      const Name = random.pick(["Ottoline Verne", "Wren Okafor", "Tobias Ljung"]);
+      const event = { timestamp, event: "Friends", Status: "Online", Name };
+      const span = spanOf(event, ["Name"], form.text);
+      return { text: form.text(event), ...span, path: "/Name", event: "Friends", says: "a friend by a genuine name" };
     },
   },
   "status-in-journal": {

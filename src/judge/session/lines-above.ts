@@ -1,10 +1,17 @@
 import type { Origin } from "../../session/known.js";
-import type { Told } from "../../session/told.js";
+import type { LineInFile, Told } from "../../session/told.js";
 import { counted } from "../../text/counted.js";
+import { excerpt } from "../../text/visible.js";
 
 /** How far above an event stands what it is held against. */
-export function linesAbove({ line }: Told, { file, line: above }: Origin): string {
-  return file === undefined ? `${counted(line - above, "line")} above` : `in line ${above} of ${file}`;
+export function linesAbove({ line, placeAbove }: Told, { line: above }: Origin): string {
+  const place = placeAbove?.(above);
+  return place ? lineOfFile(place) : `${counted(line - above, "line")} above`;
+}
+
+/** A line of another file, by its name without the folder, which may be spelled in many ways. */
+export function lineOfFile({ file, line }: LineInFile): string {
+  return `in line ${line} of ${excerpt(file.slice(Math.max(file.lastIndexOf("/"), file.lastIndexOf("\\")) + 1))}`;
 }
 
 /** An earlier event and how far above it stands, such as `the last FSDJump, 14 lines above,`. */

@@ -4,6 +4,7 @@ import {
   type Account,
   blockKinds,
   deeds,
+  goesOnAt,
   isLongAfter,
   type LoginPlace,
   sights,
@@ -24,9 +25,10 @@ const readsOf = (kinds: readonly string[]): Reads => Object.fromEntries(kinds.ma
 /** Only a file that the game named is asked for it: others may be put together by hand. */
 const oneHead: SessionRule = {
   reads: { Fileheader: ["part"] },
-  breaches(told, { namedPart, login: { head, early, entry, commander } }) {
+  breaches(told, state) {
+    const { namedPart, login } = state;
     if (namedPart === undefined) return [];
-    const above = head ?? commander ?? entry ?? early;
+    const above = goesOnAt(state, told) ? undefined : (login.head ?? login.commander ?? login.entry ?? login.early);
     if (above) {
       const says = `Fileheader is to be the first line, but ${above.from.kind} stands ${linesAbove(told, above.from)}`;
       return [against("session-start", above, { says, message: "this stands above it" })];

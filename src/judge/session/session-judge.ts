@@ -1,4 +1,5 @@
-import { createSession, stateReads } from "../../session/session.js";
+import type { FirstTelling } from "../../session/first-telling.js";
+import { createSession, type Session, stateReads } from "../../session/session.js";
 import type { SessionState } from "../../session/state.js";
 import type { Told } from "../../session/told.js";
 import { beaconRules } from "./beacon.js";
@@ -95,21 +96,28 @@ export interface SessionJudge {
 export interface StoryJudge extends SessionJudge {
   /** What is known after the last event; it is not to be changed. */
   readonly state: SessionState;
+  /** Turns to the file of the next part, before its first event, if that can be read; whether the journal goes on there. */
+  readonly enters: Session["enters"];
+  /** What was told for the first time since this was last asked, where that was asked for at the start. */
+  readonly firsts: () => readonly FirstTelling[];
 }
 
-/** The name of a file tells whether the game wrote it. */
-export function sessionJudge(file?: string): StoryJudge {
-  const session = createSession(file);
+/** The name of a file tells whether the game wrote it; what is told for the first time may be kept for others. */
+export function sessionJudge(file?: string, isForOthers = false): StoryJudge {
+  const told: FirstTelling[] = [];
+  const session = createSession(file, isForOthers ? told : undefined);
   const disputes = createDisputes();
   return {
     get state() {
       return session.state;
     },
-    judge(told) {
-      const breaches = heldAgainst(told, session.state);
-      session.after(told);
+    judge(event) {
+      const breaches = heldAgainst(event, session.state);
+      session.after(event);
       return breaches.length === 0 ? breaches : disputes.fresh(breaches);
     },
+    enters: session.enters,
+    firsts: () => told.splice(0),
     lose: session.afterLost,
   };
 }

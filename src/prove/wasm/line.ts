@@ -63,10 +63,12 @@ function proveRest(from: usize): usize {
 // @ts-ignore: decorator
 @inline
 function behindLine(end: usize): usize {
-  if (load<u8>(end) == 0x0a) return end + 1;
-  let place = skipSpace(end);
-  if (load<u8>(place) == 0x0d) place++;
-  return load<u8>(place) == 0x0a ? place + 1 : 0;
+  const wanted = load<u32>(at.endWanted);
+  if (load<u8>(end) == 0x0a) return wanted == 2 ? 0 : end + 1;
+  const place = skipSpace(end);
+  const length: u32 = load<u8>(place) == 0x0d ? 2 : 1;
+  if (load<u8>(place + length - 1) != 0x0a) return 0;
+  return wanted == 0 || wanted == length ? place + length : 0;
 }
 
 /** Where the time of a line starts; most lines are spaced as the game spaces them, or not at all. */

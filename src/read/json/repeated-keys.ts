@@ -15,15 +15,18 @@ const unclear = -2;
 export interface RepeatedKeys {
   readonly again: readonly number[];
   readonly lost: ReadonlySet<number>;
+  /** For each of `again` the one before it. */
+  readonly before: ReadonlyMap<number, number>;
 }
 
 /** What is found where no key stands twice. */
-export const noRepeatedKeys: RepeatedKeys = { again: [], lost: new Set() };
+export const noRepeatedKeys: RepeatedKeys = { again: [], lost: new Set(), before: new Map() };
 
 /** Finds the keys that stand twice, in the order of the text. */
 export function repeatedKeys(scan: Scan): RepeatedKeys {
   const again: number[] = [];
   const lost = new Set<number>();
+  const earlier = new Map<number, number>();
   /** The objects that are open, with what they have by name and the first value behind them. */
   const open: { readonly after: number; readonly members: Map<string, number> }[] = [];
   for (let node = 0; node < scan.length; node += noteLength) {
@@ -35,12 +38,13 @@ export function repeatedKeys(scan: Scan): RepeatedKeys {
       if (before !== undefined) {
         again.push(node);
         lost.add(before);
+        earlier.set(node, before);
       }
       members.set(name, node);
     }
     if (scan.text.charAt(startOf(scan, node)) === "{") open.push({ after: afterNode(scan, node), members: new Map() });
   }
-  return { again, lost };
+  return { again, lost, before: earlier };
 }
 
 /** Whether a key may stand twice: false is certain, and quick. */

@@ -14,6 +14,8 @@ export interface Salvage {
   readonly faults: readonly SyntaxFault[];
   /** The text ends in the middle of an object. */
   readonly cutOff: boolean;
+  /** Where that object starts. */
+  readonly stump?: number;
 }
 
 const byteOrderMark = 0xfeff;
@@ -40,7 +42,8 @@ export function salvage(text: string, isLine: boolean): Salvage {
       if (next === undefined) {
         const { cause } = result.fault;
         const cutOff = result.inObject && (cause === "unfinished" || cause === "unfinished-string");
-        return { objects, faults: [...faults, cutOff ? result.fault : sharpened(text, start, result.fault)], cutOff };
+        if (cutOff) return { objects, faults: [...faults, result.fault], cutOff, stump: start };
+        return { objects, faults: [...faults, sharpened(text, start, result.fault)], cutOff };
       }
       faults.push({ cause: "glued-record", start: next, end: next + 1 });
       start = next;

@@ -7,7 +7,7 @@ export type Dimension = (typeof dimensions)[number];
 export const severities = ["error", "warning"] as const;
 
 const columnNames = [
-  ...(["line", "column", "path", "message", "suggestion", "frame", "markStart", "markEnd"] as const),
+  ...(["line", "column", "path", "message", "suggestion", "fix", "frame", "markStart", "markEnd"] as const),
   /** How many findings an entry is: more than one where an object lacks several fields. */
   "findings",
   /** Entries of the same number differ in their places alone. */
@@ -59,6 +59,8 @@ export interface RuleText {
   readonly what: string;
   readonly why: string;
   readonly evidence?: string;
+  /** Whether and how it is mended. */
+  readonly fix: readonly string[];
   readonly fails: Sample;
   readonly passes: Sample;
 }

@@ -1,4 +1,4 @@
-import { weightText } from "../../explain/rule.js";
+import { fixLines, weightText } from "../../explain/rule.js";
 import { sampleKind, sampleText } from "../../explain/sample.js";
 import type { Example } from "../../rules/example.js";
 import type { RuleId } from "../../rules/rule-id.js";
@@ -13,6 +13,7 @@ export function explanationOf(id: RuleId): RuleText {
     what,
     why,
     ...(evidence === undefined ? {} : { evidence }),
+    fix: fixLines(id),
     fails: sampleOf(fails()),
     passes: sampleOf(passes()),
   };

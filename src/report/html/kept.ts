@@ -7,6 +7,7 @@ import { groupKey } from "../groups.js";
 import { placeOf } from "../subject.js";
 import { allColumns, type ColumnName, type EarlierLine, type MarkedLine, type PageData, severities } from "./data.js";
 import { explanationOf } from "./explanation.js";
+import { fixText } from "./fix-text.js";
 import { cutEnd, cutStart, shortened } from "./text.js";
 
 /** How much of a line is kept before its value, of the value, and behind it. */
@@ -15,17 +16,19 @@ const longestName = 200;
 const longestMessage = 600;
 
 /** A block with texts that are fit to be shown. */
-export interface Kept extends Omit<FramedFinding, "frame" | "endColumn" | "lack" | "related">, MarkedLine {
+export interface Kept extends Omit<FramedFinding, "frame" | "endColumn" | "lack" | "related" | "fix">, MarkedLine {
   /** How many findings it holds. */
   readonly findings: number;
   readonly event: string;
   readonly suggestion: string;
+  /** What the line looks like once it is mended, as far as that is shown. */
+  readonly fix: string;
   readonly related: readonly EarlierLine[];
 }
 
 /** Makes a block fit to be shown, and short whatever the journal says. */
 export function keptOf(block: FindingBlock): Kept {
-  const [{ frame, endColumn: _, lack: __, related = [], ...first }] = block;
+  const [{ frame, endColumn: _, lack: __, related = [], fix: ___, ...first }] = block;
   return {
     ...first,
     file: shown(first.file),
@@ -33,6 +36,7 @@ export function keptOf(block: FindingBlock): Kept {
     path: shown(shortened(pathOf(block), longestName)),
     message: shown(block.length === 1 ? shortened(first.message, longestMessage) : lackingText(block)),
     suggestion: shown(shortened(first.suggestion ?? "", longestName)),
+    fix: block.length === 1 ? fixText(block[0]) : "",
     findings: block.length,
     related: related.map(earlierLine),
     ...keptFrame(frame),
@@ -72,7 +76,7 @@ export function pageData(blocks: Iterable<Kept>): PageData {
   const related = createTable<string>();
   const columns: Record<ColumnName, number[]> = {
     ...{ severity: [], rule: [], file: [], event: [], line: [], column: [] },
-    ...{ path: [], message: [], suggestion: [], frame: [], markStart: [], markEnd: [] },
+    ...{ path: [], message: [], suggestion: [], fix: [], frame: [], markStart: [], markEnd: [] },
     ...{ findings: [], alike: [], related: [] },
   };
   for (const finding of blocks) {
@@ -86,6 +90,7 @@ export function pageData(blocks: Iterable<Kept>): PageData {
       path: texts.place(finding.path),
       message: texts.place(finding.message),
       suggestion: texts.place(finding.suggestion),
+      fix: texts.place(finding.fix),
       frame: texts.place(finding.frame),
       markStart: finding.markStart,
       markEnd: finding.markEnd,

@@ -1,3 +1,4 @@
+import { surely } from "../../fix/cure.js";
 import { journal } from "../example.js";
 import { musicLine } from "../example-records.js";
 import { defineRule } from "../rule.js";
@@ -14,6 +15,11 @@ export const rule = defineRule({
   wording: () => ({
     message: "starts with a byte order mark, which the game never writes: save the file as UTF-8 without it",
   }),
+
+  fix: {
+    safe: "The byte order mark is deleted.",
+    cure: (_, spot) => surely(spot, ""),
+  },
 
   fails: () => journal(`\ufeff${musicLine()}`),
   passes: () => journal(musicLine()),

@@ -1,3 +1,4 @@
+import { surely } from "../../fix/cure.js";
 import { counted } from "../../text/counted.js";
 import { journal } from "../example.js";
 import { musicLine } from "../example-records.js";
@@ -20,6 +21,11 @@ export const rule = defineRule({
   wording: ({ count }: Details) => ({
     message: `holds ${counted(count, "NUL byte")}, left by a crash of the game or the computer: delete ${count === 1 ? "it" : "them"}`,
   }),
+
+  fix: {
+    safe: "The run of NUL bytes is deleted.",
+    cure: (_, spot) => surely(spot, ""),
+  },
 
   fails: () => journal(`\0\0\0\0${musicLine()}`),
   passes: () => journal(musicLine()),

@@ -1,3 +1,5 @@
+import { surely } from "../../fix/cure.js";
+import { pointerName, pointerParent, pointerTo } from "../../read/json/pointer.js";
 import type { JsonType } from "../../schemas/schema.js";
 import { visible } from "../../text/visible.js";
 import { journal } from "../example.js";
@@ -9,6 +11,9 @@ interface Details {
   readonly expected?: JsonType;
   /** An unknown field that looks like a misspelling of it. */
   readonly lookalike?: string;
+  /** No other field could be it, nor could that one be another. */
+  readonly isSure?: boolean;
+  readonly path: string;
 }
 
 export const rule = defineRule({
@@ -26,6 +31,15 @@ export const rule = defineRule({
   wording: ({ expected, lookalike }: Details) => {
     const misspelt = lookalike === undefined ? "" : `; the unknown field ${visible(lookalike)} looks like it`;
     return { message: `is missing, ${expected ? typeNames[expected] : "a field"} is required here${misspelt}` };
+  },
+
+  fix: {
+    safe: "Where one unknown field of the object differs from its name in capitals or by one letter, and no other does, that field gets the name.",
+    cure({ lookalike, isSure, path }, { layout }) {
+      if (lookalike === undefined || !isSure) return undefined;
+      const key = layout().locate(pointerTo(pointerParent(path), lookalike))?.key;
+      return key && surely(key, JSON.stringify(pointerName(path)));
+    },
   },
 
   fails: () => journal(record("Synthesis", { Name: "Repair Basic" })),

@@ -1,3 +1,5 @@
+import { perhaps, surely } from "../../fix/cure.js";
+import { memberSpan } from "../../fix/member.js";
 import { didYouMean } from "../../text/nearest.js";
 import { journal } from "../example.js";
 import { dockedLine } from "../example-records.js";
@@ -7,6 +9,11 @@ import { defineRule } from "../rule.js";
 interface Details extends BreachMarks {
   readonly near?: string;
   readonly nearIsMissing?: boolean;
+  /** That one is missing and this one is it, for no other field could be either. */
+  readonly isSure?: boolean;
+  /** Another field could be that one as well. */
+  readonly isContested?: boolean;
+  readonly path: string;
 }
 
 export const rule = defineRule({
@@ -21,6 +28,17 @@ export const rule = defineRule({
     "No unknown field in any modern line, but for two that the newest game adds, StationFaction.Name_Localised of Docked and BuyMercCoinsPrice of StoredModules: only --strict reports these.",
 
   wording: (breach: Details) => ({ message: message(breach), suggestion: breach.near }),
+
+  fix: {
+    safe: "Where a required field is missing whose name differs in capitals or by one letter, the field gets that name, unless another could be meant.",
+    unsafe: "Where an optional field has such a name, the field gets it; any other field is deleted.",
+    cure({ near, isSure, isContested, strictOnly, path }, { text, layout }) {
+      const place = strictOnly || isContested ? undefined : layout().locate(path);
+      if (!place?.key) return undefined;
+      if (near === undefined) return perhaps(memberSpan(text, place), "");
+      return (isSure ? surely : perhaps)(place.key, JSON.stringify(near));
+    },
+  },
 
   fails: () => journal(dockedLine({ StarSytem: "Quillmar" })),
   passes: () => journal(dockedLine({ StarSystem: "Quillmar" })),

@@ -1,3 +1,4 @@
+import { perhaps, sourceAt, surely } from "../../fix/cure.js";
 import type { JsonType } from "../../schemas/schema.js";
 import { enumerated } from "../../text/enumerated.js";
 import { found } from "../../text/found.js";
@@ -23,19 +24,27 @@ export const rule = defineRule({
   why: 'A program in a typed language cannot read the event at all; in others "2" + 1 quietly becomes "21".',
   evidence: "Types were right in every modern line of 1,855 genuine journals.",
 
-  wording: ({ expected, isFree }: Details, source) => {
-    const types = [expected].flat();
+  wording: (breach: Details, source) => {
     const wanted = enumerated(
-      types.map((type) => typeNames[type]),
+      [breach.expected].flat().map((type) => typeNames[type]),
       "or",
     );
     const isNumeric = /^[-\d]/.test(source);
     if (isNumeric && !Number.isFinite(Number(source))) {
       return { message: `must be ${wanted} that a program can hold, found ${found(source)}` };
     }
-    const cures = types.flatMap((type) => (isFree || type !== "string" ? (converted(type, source) ?? []) : []));
-    const suggestion = cures.length === 1 ? cures[0] : undefined;
-    return { message: `must be ${wanted}, found ${found(source)}`, suggestion };
+    return { message: `must be ${wanted}, found ${found(source)}`, suggestion: inType(breach, source) };
+  },
+  fix: {
+    safe: "A number, true or false that stands in quotes loses them.",
+    unsafe: "A number where a text belongs gets quotes; 0 and 1 become false and true.",
+    cure(breach, spot) {
+      const source = sourceAt(spot);
+      const value = inType(breach, source);
+      if (value === undefined) return undefined;
+      const isDigitForWord = /^[tf]/.test(value) && /[01]/.test(source);
+      return (source.startsWith('"') && !isDigitForWord ? surely : perhaps)(spot, value);
+    },
   },
 
   fails: () => journal(record("Synthesis", { Name: "Repair Basic", Materials: [{ Name: "iron", Count: "2" }] })),
@@ -43,13 +52,21 @@ export const rule = defineRule({
 });
 
 /** The value in the type that was expected, where nothing but the type is wrong. */
+function inType({ expected, isFree }: Details, source: string): string | undefined {
+  const types = [expected].flat();
+  const cures = types.flatMap((type) => (isFree || type !== "string" ? (converted(type, source) ?? []) : []));
+  return cures.length === 1 ? cures[0] : undefined;
+}
+
 function converted(expected: JsonType, source: string): string | undefined {
-  const inner = source.startsWith('"') ? source.slice(1, -1) : source;
+  const inner = source.startsWith('"') ? source.slice(1, -1).trim() : source;
   switch (expected) {
     case "integer":
-      return /^-?(?:0|[1-9]\d*)$/.test(inner) ? inner : undefined;
+      return /^(-?(?:0|[1-9]\d*))(?:\.0+)?$/.exec(inner)?.[1];
     case "number":
-      return /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(inner) ? inner : undefined;
+      return /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/.test(inner) && Number.isFinite(Number(inner))
+        ? inner
+        : undefined;
     case "boolean":
       if (/^(?:true|1)$/i.test(inner)) return "true";
       return /^(?:false|0)$/i.test(inner) ? "false" : undefined;

@@ -1,3 +1,4 @@
+import { perhaps, surely } from "../../fix/cure.js";
 import { found } from "../../text/found.js";
 import { didYouMean } from "../../text/nearest.js";
 import { journal } from "../example.js";
@@ -8,6 +9,8 @@ interface Details {
   /** The game writes it, although the specification does not name it. */
   readonly known: boolean;
   readonly near?: string;
+  /** Nothing but that can be meant: capitals alone differ, or all fields are those of the one event that is near. */
+  readonly isSure?: boolean;
 }
 
 export const rule = defineRule({
@@ -26,6 +29,13 @@ export const rule = defineRule({
           message: `is not an event that the game is known to write, found ${found(source)}${didYouMean(near)}`,
           suggestion: near,
         },
+
+  fix: {
+    safe: "A name that differs from that of one event in capitals alone is written as that; so is one that differs by one letter, if no other event is as near and all fields are those of that event.",
+    unsafe: "Any name that differs from that of one event by one letter is written as that.",
+    cure: ({ near, isSure }, spot) =>
+      near === undefined ? undefined : (isSure ? surely : perhaps)(spot, JSON.stringify(near)),
+  },
 
   fails: () => journal(record("FSDjump", { StarSystem: "Varkesh" })),
   passes: () => journal(musicLine()),

@@ -1,5 +1,7 @@
+import { type Cure, type MendPlace, perhaps, sourceAt, surely } from "../../fix/cure.js";
 import { oneOf } from "../../text/enumerated.js";
 import { found } from "../../text/found.js";
+import { nearest } from "../../text/nearest.js";
 import { record } from "../example-records.js";
 import { defineRule } from "../rule.js";
 
@@ -24,8 +26,22 @@ export const rule = defineRule({
     suggestion: isMisspelt ? promised[0] : undefined,
   }),
 
+  fix: {
+    safe: "A name that no event has, and that differs from the one that belongs here in capitals or by one letter, is written as that.",
+    unsafe: "Any other name that no event has is written as the one that belongs here.",
+    cure({ promised, isMisspelt }, spot) {
+      if (!isMisspelt) return undefined;
+      const near = nearest(String(JSON.parse(sourceAt(spot))), promised);
+      return near === undefined ? guessed(promised, spot) : surely(spot, JSON.stringify(near));
+    },
+  },
+
   fails: () => ({ text: record("ModulesInfo", modules), as: "modules" }),
   passes: () => ({ text: record("ModuleInfo", modules), as: "modules" }),
 });
 
 const modules = { Modules: [{ Slot: "CargoHatch", Item: "modularcargobaydoor", Power: 0.6, Priority: 4 }] };
+
+function guessed([first]: readonly string[], spot: MendPlace): Cure | undefined {
+  return first === undefined ? undefined : perhaps(spot, JSON.stringify(first));
+}

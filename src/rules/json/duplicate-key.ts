@@ -1,3 +1,6 @@
+import { perhaps, surely } from "../../fix/cure.js";
+import { memberSpan, twinsAt } from "../../fix/member.js";
+import { isSameJson } from "../../fix/same-json.js";
 import { journal } from "../example.js";
 import { musicLine } from "../example-records.js";
 import { defineRule } from "../rule.js";
@@ -13,6 +16,18 @@ export const rule = defineRule({
   evidence: "A real fault of the game, met in 21 of 1,149,586 lines.",
 
   wording: () => ({ message: "stands more than once in its object, and programs see only the last" }),
+
+  fix: {
+    safe: "Where both values are equal, the later key is deleted with its value.",
+    unsafe: "Where they differ, the earlier one is deleted: programs see the last alone.",
+    cure(_, { text, start, layout }) {
+      const twins = twinsAt(layout().scan(), start);
+      if (!twins) return undefined;
+      const { earlier, later } = twins;
+      const isSame = isSameJson(text.slice(earlier.start, earlier.end), text.slice(later.start, later.end));
+      return isSame ? surely(memberSpan(text, later), "") : perhaps(memberSpan(text, earlier), "");
+    },
+  },
 
   fails: () =>
     journal(

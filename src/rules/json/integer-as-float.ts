@@ -1,3 +1,4 @@
+import { sourceAt, surely } from "../../fix/cure.js";
 import { found } from "../../text/found.js";
 import { journal } from "../example.js";
 import { record } from "../example-records.js";
@@ -14,8 +15,15 @@ export const rule = defineRule({
 
   wording: (_, source) => ({
     message: `should be written as an integer, found ${found(source)}`,
-    suggestion: /^(-?\d+)\.0+$/.exec(source)?.[1],
+    suggestion: asInteger(source),
   }),
+  fix: {
+    safe: "The number is written without a fraction.",
+    cure(_, spot) {
+      const integer = asInteger(sourceAt(spot));
+      return integer === undefined ? undefined : surely(spot, integer);
+    },
+  },
 
   fails: () =>
     journal(
@@ -23,3 +31,12 @@ export const rule = defineRule({
     ),
   passes: () => journal(record("Synthesis", { Name: "Repair Basic", Materials: [{ Name: "iron", Count: 3 }] })),
 });
+
+/** An exponent moves the point; no number of the game has more digits. */
+const mostZeros = 18;
+
+function asInteger(source: string): string | undefined {
+  const [, digits = "", exponent = "0"] = /^(-?\d+)\.0+(?:[eE]\+?(\d+))?$/.exec(source) ?? [];
+  if (digits === "" || Number(exponent) > mostZeros) return undefined;
+  return Number(digits) === 0 ? digits : digits + "0".repeat(Number(exponent));
+}

@@ -1,3 +1,4 @@
+import { brokenJsonCure, type Tear } from "../../fix/broken-json.js";
 import type { Cause } from "../../read/json/fault.js";
 import { excerpt } from "../../text/visible.js";
 import { journal } from "../example.js";
@@ -6,6 +7,8 @@ import { defineRule } from "../rule.js";
 
 interface Details {
   readonly cause: Cause | "too-long" | "empty";
+  /** How it and a neighbouring line are the two halves of one record, where they are. */
+  readonly tear?: Tear;
 }
 
 export const rule = defineRule({
@@ -20,6 +23,13 @@ export const rule = defineRule({
     "Genuine and hand-made journals hold inf and -nan(ind) as numbers, curly quotes pasted from a manual, and two objects on one line.",
 
   wording: ({ cause }: Details, source) => ({ message: `is not JSON: ${causes[cause](excerpt(source))}` }),
+
+  fix: {
+    safe: "Commas too many and byte order marks within the text are deleted, True, False and Null written small, and two whole records on one line get a line each. Two lines that are the halves of one record are joined, but for a tear within a text of several words.",
+    unsafe:
+      "Two halves of a record are joined also where the tear is within a text of several words, in which it may stand for a blank.",
+    cure: ({ cause, tear }, spot) => brokenJsonCure(cause, tear, spot),
+  },
 
   fails: () => journal('{ "timestamp":"2025-03-02T19:14:51Z", "event":"Music", “MusicTrack”:"Exploration" }'),
   passes: () => journal(musicLine()),

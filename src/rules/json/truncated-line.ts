@@ -1,8 +1,11 @@
+import { surely } from "../../fix/cure.js";
 import { musicLine, record } from "../example-records.js";
 import { defineRule } from "../rule.js";
 
 interface Details {
   readonly isDocument: boolean;
+  /** Where the object starts that has no end. */
+  readonly from: number;
 }
 
 export const rule = defineRule({
@@ -20,6 +23,12 @@ export const rule = defineRule({
       ? "ends in the middle of an object: it was copied while the game was rewriting it, copy it again"
       : "ends in the middle of an object and has no newline: the game stopped while writing; delete the line or complete it",
   }),
+
+  fix: {
+    safe: "The stump is deleted from a journal; a side file is left alone, as nothing would be left of it.",
+    cure: ({ isDocument, from }, { text, lineEnd }) =>
+      isDocument ? undefined : surely({ start: from, end: text.length + lineEnd.length }, ""),
+  },
 
   fails: () => ({ text: `${musicLine()}\n{ "timestamp":"2025-03-02T19:15:08Z", "event":"Win`, as: "journal" }),
   passes: () => ({ text: `${musicLine()}\n${record("WingLeave", {}, "2025-03-02T19:15:08Z")}`, as: "journal" }),

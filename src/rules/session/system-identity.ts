@@ -9,7 +9,7 @@ export const rule = defineRule({
   strict: "error",
   says: "a system has two names, numbers or places",
 
-  what: "A SystemAddress has one name and one StarPos, and a name has one SystemAddress.",
+  what: "A SystemAddress has one name and one StarPos, and a name has one SystemAddress. All journals of a run are held against each other.",
   why: "Programs know a system by its number. If it has two names, one of the lines was changed.",
   evidence: "None of 275,606 comparisons of names and 4,006 of places differed.",
 

@@ -1,3 +1,4 @@
+import { perhaps, surely } from "../../fix/cure.js";
 import type { TimestampFault } from "../../schemas/timestamp.js";
 import { found } from "../../text/found.js";
 import { journal } from "../example.js";
@@ -24,6 +25,14 @@ export const rule = defineRule({
     message: `${expectations[fault]}, found ${found(source)}`,
     suggestion: cure,
   }),
+
+  fix: {
+    safe: "A time that was pulled apart by blanks, or has one in place of the T, is written in the form of the game.",
+    unsafe:
+      "A time with another offset than that of UTC is written as UTC; who wrote local time with a wrong offset gets a wrong time.",
+    cure: ({ fault, cure }, place) =>
+      cure === undefined ? undefined : (fault === "not-utc" ? perhaps : surely)(place, JSON.stringify(cure)),
+  },
 
   fails: () => journal(musicLine("2025-03-02 19:14:51")),
   passes: () => journal(musicLine("2025-03-02T19:14:51Z")),

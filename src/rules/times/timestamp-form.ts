@@ -1,3 +1,4 @@
+import { surely } from "../../fix/cure.js";
 import { found } from "../../text/found.js";
 import { journal } from "../example.js";
 import { musicLine } from "../example-records.js";
@@ -21,6 +22,11 @@ export const rule = defineRule({
     message: `should have the form YYYY-MM-DDThh:mm:ssZ that the game writes, found ${found(source)}`,
     suggestion: cure,
   }),
+
+  fix: {
+    safe: "The same time is written in the form of the game, without a fraction of a second.",
+    cure: ({ cure }, spot) => (cure === undefined ? undefined : surely(spot, JSON.stringify(cure))),
+  },
 
   fails: () => journal(musicLine("2025-03-02T19:14:51.250Z")),
   passes: () => journal(musicLine("2025-03-02T19:14:51Z")),

@@ -1,3 +1,4 @@
+import { perhaps } from "../../fix/cure.js";
 import { nearName } from "../../names/near-name.js";
 import { packedTable } from "../../names/table.js";
 import { found } from "../../text/found.js";
@@ -33,6 +34,14 @@ export const rule = defineRule({
       message: `is no known ${sort} (as of game ${packedTable(table).knownUpTo}), found ${found(source)}${end}`,
       suggestion: near,
     };
+  },
+
+  fix: {
+    unsafe: "A symbol that differs from a known one by one letter is written as that, in the form that it has.",
+    cure({ table, text, isAhead }, spot) {
+      const near = isAhead ? undefined : nearName(table, text);
+      return near === undefined ? undefined : perhaps(spot, JSON.stringify(near));
+    },
   },
 
   fails: () => journal(purchase("goldd")),

@@ -1,3 +1,4 @@
+import { perhaps } from "../../fix/cure.js";
 import { counted } from "../../text/counted.js";
 import { found } from "../../text/found.js";
 import { didYouMean } from "../../text/nearest.js";
@@ -26,6 +27,12 @@ export const rule = defineRule({
       message: `is not among the known values, found ${found(source)}${didYouMean(near)}`,
       suggestion: near?.toString(),
     };
+  },
+
+  fix: {
+    unsafe: "A text that differs from a known one in capitals or by one letter is written as that.",
+    cure: ({ near, found: text, strictOnly }, spot) =>
+      typeof near !== "string" || text === undefined || strictOnly ? undefined : perhaps(spot, JSON.stringify(near)),
   },
 
   fails: () => journal(dockedLine({ StationState: "UnderRepair" })),

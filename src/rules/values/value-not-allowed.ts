@@ -1,7 +1,10 @@
+import { perhaps, surely } from "../../fix/cure.js";
 import { oneOf } from "../../text/enumerated.js";
 import { found } from "../../text/found.js";
+import { isSame } from "../../text/same-name.js";
 import { journal } from "../example.js";
 import { record } from "../example-records.js";
+import type { BreachMarks } from "../rule.js";
 import { defineRule } from "../rule.js";
 import type { Unlisted } from "../unlisted.js";
 
@@ -16,10 +19,21 @@ export const rule = defineRule({
   evidence:
     "Values that the game writes beyond the list are reported by --strict alone: five PowerplayState values from before 2024-10-31, and for the Thargoid war an empty state (137 times) and Unknown (4 times).",
 
-  wording: ({ listed, constraint, must, near }: Unlisted, source) =>
+  wording: ({ listed, constraint, must, near }: Unlisted & BreachMarks, source) =>
     constraint && !must
       ? { message: `does not fit the schema (${constraint}), found ${found(source)}` }
       : { message: `must ${must ?? `be ${oneOf(listed)}`}, found ${found(source)}`, suggestion: near?.toString() },
+
+  fix: {
+    safe: "A text that differs from one of the list in capitals alone is written as that.",
+    unsafe: "A text that differs from one of the list by one letter is written as that.",
+    cure({ listed, near, found: text, strictOnly }, spot) {
+      if (typeof near !== "string" || text === undefined || strictOnly) return undefined;
+      const alike = listed.filter((value) => isSame(String(value), text));
+      const isSure = alike.length === 1 && alike[0] === near;
+      return (isSure ? surely : perhaps)(spot, JSON.stringify(near));
+    },
+  },
 
   fails: () => journal(transfer("ToShip")),
   passes: () => journal(transfer("toship")),

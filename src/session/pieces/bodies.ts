@@ -1,4 +1,5 @@
 import { isClose } from "../close.js";
+import { noteFirst } from "../first-telling.js";
 import type { PieceSteps } from "../piece.js";
 import { type Settled, settled } from "../settled.js";
 import type { SessionState } from "../state.js";
@@ -32,8 +33,8 @@ export interface SystemBodies {
   readonly names: Map<number, Settled<string>>;
   /** Their ids, by name. */
   readonly ids: Map<string, Settled<number>>;
-  /** By id and name, so that a line that mistakes one for another harms neither. */
-  readonly known: Map<string, Body>;
+  /** By id and name, so that a line that mistakes one for another harms neither; most systems are passed through, and none is scanned. */
+  known: Map<string, Body> | undefined;
   /** How many there are. */
   count: Settled<number> | undefined;
 }
@@ -54,7 +55,7 @@ const mostBodies = 100_000;
 function bodiesFor(bodies: Bodies, address: number): SystemBodies {
   const before = bodies.systems.get(address);
   if (before) return before;
-  const system = { names: new Map(), ids: new Map(), known: new Map(), count: undefined };
+  const system = { names: new Map(), ids: new Map(), known: undefined, count: undefined };
   bodies.systems.set(address, system);
   bodies.total++;
   return system;
@@ -66,13 +67,13 @@ function remembers(bodies: Bodies, added: number): void {
   for (const [address, { names, known }] of bodies.systems) {
     if (bodies.total <= mostBodies) return;
     bodies.systems.delete(address);
-    bodies.total -= 1 + names.size + known.size;
+    bodies.total -= 1 + names.size + (known?.size ?? 0);
   }
 }
 
 /** What is known of one body under one name. */
 export const bodyIn = (system: SystemBodies | undefined, id: number, name: string): Body | undefined =>
-  system?.known.get(knownKey(id, name));
+  system?.known?.get(knownKey(id, name));
 
 const knownKey = (id: number, name: string): string => `${id}/${name}`;
 
@@ -139,20 +140,29 @@ function learns(state: SessionState, told: Told): NamedBody | undefined {
   const { address, id, name, field } = body;
   const system = bodiesFor(state.bodies, address);
   const { names, ids } = system;
-  const named = names.get(id);
-  const numbered = ids.get(name);
-  if (named?.value === name && numbered?.value === id) return body;
+  const namedBefore = names.get(id);
+  const numberedBefore = ids.get(name);
+  if (namedBefore?.value === name && numberedBefore?.value === id) return body;
   const before = names.size;
   forgetOther(system, body);
-  names.set(id, settled(names.get(id), name, told, field));
-  ids.set(name, settled(ids.get(name), id, told, "BodyID"));
+  const named = settled(namedBefore, name, told, field);
+  const numbered = settled(numberedBefore, id, told, "BodyID");
+  names.set(id, named);
+  ids.set(name, numbered);
   remembers(state.bodies, names.size - before);
+  if (!state.firsts) return body;
+  if (!namedBefore) noteFirst(state.firsts, "bodies", `${address}/${id}`, named);
+  // A planet may be called as its system, and so may its star.
+  const isOfSystem = name === state.place.system?.value.name;
+  if (!numberedBefore && !isOfSystem) noteFirst(state.firsts, "bodyIds", `${address}/${name}`, numbered);
   return body;
 }
 
 /** Adds to what is known of a body. */
 function learnsMore(bodies: Bodies, body: NamedBody, more: (before: Body) => Body): void {
-  const { known } = bodiesFor(bodies, body.address);
+  const system = bodiesFor(bodies, body.address);
+  system.known ??= new Map();
+  const { known } = system;
   const key = knownKey(body.id, body.name);
   const before = known.size;
   known.set(key, more(known.get(key) ?? {}));

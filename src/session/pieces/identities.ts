@@ -1,3 +1,4 @@
+import { noteFirst } from "../first-telling.js";
 import { type Known, known } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
@@ -99,7 +100,10 @@ export function padsOf(told: Told): Pairing<number, string> | undefined {
   return { keyField: "MarketID", key, valueField: "LandingPads", value };
 }
 
-/** Where two lines contradict each other neither is believed, so that one wrong line does not make the next a wrong one. */
+/**
+ * Where two lines contradict each other neither is believed, so that one wrong line does not make the next a wrong one. What is told
+ * for the first time is returned.
+ */
 function learns<Key, Value>(
   table: Map<Key, Known<Value>>,
   key: Key,
@@ -107,20 +111,27 @@ function learns<Key, Value>(
   told: Told,
   field: string,
   isSame: (one: Value, other: Value) => boolean = Object.is,
-): void {
+): Known<Value> | undefined {
   const before = table.get(key);
-  if (!before) recalled(table, key, known(value, told, field));
-  else if (!isSame(before.value, value)) table.delete(key);
+  if (before) {
+    if (!isSame(before.value, value)) table.delete(key);
+    return undefined;
+  }
+  const first = known(value, told, field);
+  recalled(table, key, first);
+  return first;
 }
 
-const ofSystem = ({ identities }: SessionState, told: Told): void => {
+const ofSystem = ({ identities, firsts }: SessionState, told: Told): void => {
   const system = systemPairing(told);
   if (!system) return;
   const { key, keyField, value, valueField } = system;
-  learns(identities.names, key, value, told, valueField);
-  learns(identities.addresses, value, key, told, keyField);
+  noteFirst(firsts, "names", key, learns(identities.names, key, value, told, valueField));
+  noteFirst(firsts, "addresses", value, learns(identities.addresses, value, key, told, keyField));
   const position = positionIn(told.value("StarPos"));
-  if (position) learns(identities.positions, key, position, told, "StarPos", isSamePosition);
+  if (!position) return;
+  const first = learns(identities.positions, key, position, told, "StarPos", isSamePosition);
+  noteFirst(firsts, "positions", key, first);
 };
 
 /** Whether two places are one, to the last digit that the game writes. */
@@ -128,13 +139,17 @@ export function isSamePosition(one: StarPosition, other: StarPosition): boolean 
   return one.every((number, axis) => number === other[axis]);
 }
 
-const ofStation = ({ identities }: SessionState, told: Told): void => {
-  const station = stationPairing(told);
-  if (station) learns(identities.stations, station.key, station.value, told, station.valueField);
-  const pads = padsOf(told);
-  if (pads) learns(identities.pads, pads.key, pads.value, told, pads.valueField);
-  const standing = standingOf(told);
-  if (standing) learns(identities.systems, standing.key, standing.value, told, standing.valueField);
+const ofStation = ({ identities, firsts }: SessionState, told: Told): void => {
+  const tell = <Value>(
+    name: "stations" | "pads" | "systems",
+    table: Map<number, Known<Value>>,
+    said?: Pairing<number, Value>,
+  ) => {
+    if (said) noteFirst(firsts, name, said.key, learns(table, said.key, said.value, told, said.valueField));
+  };
+  tell("stations", identities.stations, stationPairing(told));
+  tell("pads", identities.pads, padsOf(told));
+  tell("systems", identities.systems, standingOf(told));
 };
 
 const after: Record<string, (state: SessionState, told: Told) => void> = {};

@@ -1,4 +1,5 @@
 import { parseGameVersion } from "../../schemas/game-version.js";
+import { type Firsts, noteFirst } from "../first-telling.js";
 import { type Known, known, originOf } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
@@ -49,6 +50,8 @@ export interface Login {
   head: Known<FileHead> | undefined;
   /** Whether all lines since the Fileheader of a first part could be read. */
   isWhole: boolean;
+  /** The number of the part that the journal goes on in, told at the end of the one before. */
+  continued: Known<number> | undefined;
   /** The account of the last login. */
   account: Known<Account> | undefined;
   /** Commander, since the last LoadGame. */
@@ -76,6 +79,7 @@ export interface Login {
 export const createLogin = (): Login => ({
   head: undefined,
   isWhole: false,
+  continued: undefined,
   account: undefined,
   commander: undefined,
   block: new Set(),
@@ -179,6 +183,16 @@ function placeOf(told: Told, { heard, vehicle }: SessionState): LoginPlace {
   };
 }
 
+function notesLogin({ account }: Login, firsts: Firsts, told: Told): void {
+  const id = firsts && !account ? textIn(told, "FID") : undefined;
+  if (id !== undefined) noteFirst(firsts, "logins", id, known(told.timestamp, told, "event"));
+}
+
+/** Whether a Fileheader is that of the part in which the journal goes on: nobody logs in again there. */
+export function goesOnAt({ login: { continued } }: SessionState, told: Told): boolean {
+  return told.kind === "Fileheader" && continued !== undefined && told.value("part") === continued.value;
+}
+
 const steps: Record<string, (state: SessionState, told: Told) => void> = {
   ...Object.fromEntries(deeds.map((kind) => [kind, acts])),
   ...Object.fromEntries(tailKinds.map((kind) => [kind, follows])),
@@ -192,9 +206,12 @@ const steps: Record<string, (state: SessionState, told: Told) => void> = {
       build: textIn(told, "build"),
       language: textIn(told, "language"),
     };
+    // The first of them speaks for all parts.
+    if (goesOnAt(state, told)) return;
     Object.assign(state.login, createLogin(), { head: known(head, told, "event"), isWhole: head.part === 1 });
   },
-  Commander({ login }, told) {
+  Commander({ login, firsts }, told) {
+    notesLogin(login, firsts, told);
     login.commander = known({ id: textIn(told, "FID"), name: textIn(told, "Name") }, told, "FID");
     login.account ??= login.commander;
     login.block = new Set();
@@ -202,7 +219,8 @@ const steps: Record<string, (state: SessionState, told: Told) => void> = {
     login.placed = undefined;
     login.shutdown = undefined;
   },
-  LoadGame({ login }, told) {
+  LoadGame({ login, firsts }, told) {
+    notesLogin(login, firsts, told);
     login.account = known({ id: textIn(told, "FID"), name: textIn(told, "Commander") }, told, "FID");
     login.commander = undefined;
     login.entry = known(entryOf(told), told, "event");
@@ -240,7 +258,12 @@ const steps: Record<string, (state: SessionState, told: Told) => void> = {
     login.placed = undefined;
   },
   ...Object.fromEntries(sights.map((kind) => [kind, goesOn])),
-  Shutdown({ login }, told) {
+  Continued({ login }, told) {
+    const part = numberIn(told, "Part");
+    login.continued = part === undefined ? undefined : known(part, told, "Part");
+  },
+  Shutdown({ login, firsts }, told) {
+    if (firsts) noteFirst(firsts, "ends", "", known(told.timestamp, told, "event"));
     login.shutdown = { value: true, from: originOf(told, "event") };
   },
 };
@@ -249,6 +272,7 @@ export const loginSteps: PieceSteps = {
   reads: {
     ...Object.fromEntries(Object.keys(steps).map((kind) => [kind, []])),
     Fileheader: ["part", "gameversion", "build", "language"],
+    Continued: ["Part"],
     Commander: ["FID", "Name"],
     LoadGame: ["FID", "Commander", "Ship", "ShipID", "StartLanded", "StartDead", "Odyssey"],
     Music: ["MusicTrack"],

@@ -2,9 +2,9 @@
 const mostEntries = 100_000;
 
 /** Puts an entry into a table that grows with the journal, but not without end. */
-export function recalled<Key, Value>(table: Map<Key, Value>, key: Key, value: Value): void {
+export function recalled<Key, Value>(table: Map<Key, Value>, key: Key, value: Value, most = mostEntries): void {
   table.set(key, value);
-  if (table.size <= mostEntries) return;
+  if (table.size <= most) return;
   for (const oldest of table.keys()) {
     table.delete(oldest);
     return;

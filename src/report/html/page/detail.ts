@@ -11,6 +11,7 @@ export function createDetail(findings: Findings, members: Int32Array): HTMLEleme
   const { rule } = findings.columns;
   const id = textOf(findings, "rule", finding);
   const suggestion = textOf(findings, "suggestion", finding);
+  const fix = textOf(findings, "fix", finding);
   const explanation = findings.explanations[rule[finding] ?? 0];
   return element(
     "div",
@@ -20,6 +21,7 @@ export function createDetail(findings: Findings, members: Int32Array): HTMLEleme
       "dl",
       { class: "facts" },
       ...(suggestion === "" ? [] : fact("Help", helpText(id, suggestion))),
+      ...(fix === "" ? [] : fact("Fix", fix)),
       ...fact(members.length === 1 ? "Place" : "First place", placeText(findings, finding)),
     ),
     ...(members.length === 1 ? [] : [createPlaces(findings, members.subarray(1))]),
@@ -58,7 +60,7 @@ function fact(name: string, text: string): readonly HTMLElement[] {
   return [element("dt", {}, name), element("dd", {}, element("code", {}, text))];
 }
 
-function createExplanation(id: string, { weight, what, why, evidence, fails, passes }: RuleText): HTMLElement {
+function createExplanation(id: string, { weight, what, why, evidence, fix, fails, passes }: RuleText): HTMLElement {
   return element(
     "details",
     { class: "explanation" },
@@ -69,6 +71,7 @@ function createExplanation(id: string, { weight, what, why, evidence, fails, pas
     ...(evidence === undefined ? [] : section("What genuine journals say", element("p", {}, evidence))),
     ...section(`This fails (${fails.kind})`, sampleElement(fails, "fails")),
     ...section(`This passes (${passes.kind})`, sampleElement(passes, "passes")),
+    ...section("How it is mended", element("p", {}, fix.join(" "))),
     ...section("How to disable it", element("p", {}, element("code", {}, `--rule ${id}=off`))),
   );
 }

@@ -1,9 +1,29 @@
 import type { InputFile } from "../discover/discover.js";
+import type { FramedFinding } from "../judge/finding.js";
 import type { Chunks } from "../unpack/byte-source.js";
 import type { FileJudge } from "./file-judge.js";
-import { type JudgedChunk, judgeChunks } from "./lint-file.js";
 
 const lineFeed = 0x0a;
+
+/** Some of what was found in a chunk of a file; the chunk's bytes count when that was all. */
+export interface JudgedChunk {
+  readonly findings: readonly FramedFinding[];
+  readonly bytes: number;
+}
+
+/** Drives a file through its judge, chunk by chunk and then to its end; whoever takes the findings slowly slows judging and reading. */
+export async function* judgeChunks(
+  judge: FileJudge,
+  chunks: Chunks,
+  hasEnd = (): boolean => true,
+): AsyncGenerator<JudgedChunk, void, undefined> {
+  for await (const chunk of chunks) {
+    for (const findings of judge.push(chunk)) yield { findings, bytes: 0 };
+    yield { findings: [], bytes: chunk.length };
+  }
+  if (!hasEnd()) return;
+  for (const findings of judge.end()) yield { findings, bytes: 0 };
+}
 
 /** Judges bytes that may fail: of a journal what came before is judged up to its last whole line, and then it fails. */
 export async function* judgeAsFarAsRead(

@@ -1,0 +1,36 @@
+import { type Command, Option } from "commander";
+import type { EddnRequest } from "./eddn-request.js";
+import { packageVersion } from "./version.js";
+
+/** Adds what `eddn` takes. */
+export function addEddnOptions(command: Command): Command {
+  return command
+    .argument("[paths...]", "journals, files beside them, or folders (default: the current folder)")
+    .optionsGroup("What is printed:")
+    .addOption(
+      new Option("--messages", "print the messages, one a line, ready for the gateway")
+        .default(false)
+        .conflicts("format"),
+    )
+    .addOption(
+      new Option(
+        "--compare <messages>",
+        "hold messages that a sender made of the same journals against these",
+      ).conflicts("messages"),
+    )
+    .addOption(
+      new Option("--format <form>", "a summary for people, or all lines for programs")
+        .choices(["text", "json"])
+        .default("text"),
+    )
+    .optionsGroup("The header of messages:")
+    .option("--uploader-id <id>", "who sends", "somebody")
+    .option("--software-name <name>", "which program sends", "journal-lint")
+    .option("--software-version <version>", "which version of it", packageVersion());
+}
+
+/** What the command line says. */
+export function eddnRequest(command: Command): EddnRequest {
+  const options = command.opts<Omit<EddnRequest, "paths">>();
+  return { ...options, compare: options.compare, paths: command.args };
+}

@@ -1,0 +1,12 @@
+/** What the command line asks of the messages for EDDN. */
+export interface EddnRequest {
+  readonly paths: readonly string[];
+  /** Whether the messages themselves are printed. */
+  readonly messages: boolean;
+  /** A file of messages that somebody has made of the same journals. */
+  readonly compare: string | undefined;
+  readonly format: "text" | "json";
+  readonly uploaderId: string;
+  readonly softwareName: string;
+  readonly softwareVersion: string;
+}

@@ -1,0 +1,82 @@
+import { resolve } from "node:path";
+import type { EddnRequest } from "../cli/eddn-request.js";
+import type { Io } from "../cli/io.js";
+import { discover } from "../discover/discover.js";
+import { everyPath } from "../discover/path-choices.js";
+import { comparedMessages, type DueMessage, type SenderMessage } from "../eddn/compare.js";
+import { countOutcome, createCounts } from "../eddn/counts.js";
+import { differencesText } from "../eddn/difference-page.js";
+import { outcomesIn } from "../eddn/outcomes.js";
+import { type EddnPage, jsonEddn, messagesPage, summaryPage } from "../eddn/page.js";
+import { messagesIn } from "../eddn/read-messages.js";
+import { readChunks } from "../read/chunks.js";
+import { jsonText } from "../report/json-text.js";
+import { reasonOf } from "../text/reason.js";
+import type { Complain, Outcome } from "./verdict.js";
+
+/** Tells what a sender should make of journals and of the files beside them. */
+export async function runEddn(request: EddnRequest, io: Io, complain: Complain): Promise<Outcome> {
+  const { files, reasons } = await discover({
+    cwd: io.cwd,
+    paths: request.paths.length === 0 ? ["."] : request.paths,
+    choices: everyPath(io.cwd),
+    as: undefined,
+    stdinName: undefined,
+    errorOnUnmatched: true,
+  });
+  for (const reason of reasons) await complain(reason);
+  if (files.length === 0) return 2;
+  const counts = createCounts();
+  const expected: DueMessage[] = [];
+  const page = pageFor(request, io);
+  const { uploaderId, softwareName: name, softwareVersion: version } = request;
+  let allRead = reasons.length === 0;
+  for await (const { file, outcomes, failure, remark } of outcomesIn(files, { uploaderId, name, version }, io.stdin)) {
+    let text = "";
+    for (const [outcome, long] of outcomes) {
+      countOutcome(counts, outcome);
+      if (request.compare !== undefined && "sent" in outcome) {
+        const { line, event, sent: message } = outcome;
+        expected.push({ file, line, event, message });
+      }
+      text += page.outcome(file, outcome, long);
+    }
+    if (text !== "") await io.stdout.write(text);
+    if (remark !== undefined) await complain(remark);
+    if (failure === undefined) continue;
+    allRead = false;
+    await complain(failure);
+  }
+  const isSame = request.compare === undefined || (await compare(request.compare, expected, request, io));
+  await io.stdout.write(page.end(counts));
+  return allRead ? (isSame ? 0 : 1) : 2;
+}
+
+/** Tells how the messages of a sender differ; returns whether they do not. */
+async function compare(
+  file: string,
+  expected: readonly DueMessage[],
+  { format }: EddnRequest,
+  io: Io,
+): Promise<boolean> {
+  const differences = comparedMessages(expected, foundIn(file, io));
+  if (format === "json") await io.stdout.write(`${jsonText({ version: 1, differences })}\n`);
+  else await io.stdout.write(differencesText(file, differences, expected.length));
+  return differences.length === 0;
+}
+
+function foundIn(file: string, { cwd }: Io): readonly SenderMessage[] {
+  try {
+    return messagesIn(readChunks(resolve(cwd, file)));
+  } catch (error) {
+    throw new Error(`cannot read ${file}: ${reasonOf(error)}`);
+  }
+}
+
+const noPage: EddnPage = { outcome: () => "", end: () => "" };
+
+function pageFor({ messages, compare, format }: EddnRequest, { stdout }: Io): EddnPage {
+  if (compare !== undefined) return noPage;
+  if (messages) return messagesPage;
+  return format === "json" ? jsonEddn() : summaryPage(stdout.columns ?? Number.POSITIVE_INFINITY);
+}

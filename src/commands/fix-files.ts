@@ -1,0 +1,177 @@
+import { createProgress } from "../cli/progress.js";
+import type { InputFile } from "../discover/discover.js";
+import type { Aside } from "../judge/aside.js";
+import { type FramedFinding, isSamePlace } from "../judge/finding.js";
+import { addTally, createTally, type Tally } from "../judge/tally.js";
+import { isMended, type Mended, mend } from "../lint/mend.js";
+import { spillAside } from "../lint/spill.js";
+import { spooled } from "../lint/spool.js";
+import { reasonOf } from "../text/reason.js";
+import { packedFault, refusePacked } from "../unpack/refuse-packed.js";
+import { isClosedPipe } from "../write/closed-pipe.js";
+import { guardFile } from "../write/guarded-file.js";
+import { cacheOf, createPause, stepsOf, type Work } from "./steps.js";
+import type { Take } from "./take.js";
+import type { Complain } from "./verdict.js";
+import type { Mendings } from "./write-mended.js";
+
+/** What mending files needs from the run that it is part of. */
+export interface FixRun extends Work {
+  readonly take: Take;
+  readonly complain: Complain;
+  /** Does with a mended file what was asked for; throws where it cannot. */
+  readonly put: (file: InputFile, mendings: Mendings) => Promise<void>;
+  /** Does it with standard input, whether or not anything was mended. */
+  readonly putText: (name: string, read: () => Iterable<Uint8Array>, edits: Mended["edits"]) => Promise<void>;
+}
+
+/** What came of mending files. */
+export interface FixOutcome {
+  fixed: number;
+  changedFiles: number;
+  /** How many of those that are left could be mended by a guess. */
+  guesses: number;
+  isComplete: boolean;
+}
+
+/** Lints files, mends those that can be mended, and tells what is left; what goes wrong with one does not stop the others. */
+export async function fixFiles(files: readonly InputFile[], run: FixRun): Promise<FixOutcome> {
+  const outcome: FixOutcome = { fixed: 0, changedFiles: 0, guesses: 0, isComplete: true };
+  const [only] = files;
+  if (only && only.path === undefined) await fixStream(only, run, outcome);
+  else await fixEach(await plainFiles(files, run, outcome), run, outcome);
+  return outcome;
+}
+
+/** The files that can be mended as they are: what is packed is told, and left alone. */
+async function plainFiles(
+  files: readonly InputFile[],
+  { complain }: FixRun,
+  outcome: FixOutcome,
+): Promise<readonly InputFile[]> {
+  const plain: InputFile[] = [];
+  for (const file of files) {
+    const fault = packedFault(file.path);
+    if (fault === undefined) plain.push(file);
+    else await complain(`cannot mend ${file.name}: ${fault}`);
+  }
+  outcome.isComplete &&= plain.length === files.length;
+  return plain;
+}
+
+async function fixEach(files: readonly InputFile[], run: FixRun, outcome: FixOutcome): Promise<void> {
+  const { io, options, complain } = run;
+  const cache = await cacheOf(files, run);
+  const progress = createProgress(files, options.progress, io);
+  let found = foundIn(options.unsafeFixes);
+  // What is counted here is counted again where a file is mended.
+  for await (const step of stepsOf(files, { ...run, tally: createTally() }, cache, true)) {
+    const { file, findings, failure, isEnd, bytes } = step;
+    progress.findings(findings.length);
+    found.add(findings);
+    if (step.tally) addTally(found.tally, step.tally);
+    await progress.bytes(bytes);
+    if (!isEnd) continue;
+    await progress.clear();
+    if (failure !== undefined) await complain(`cannot read ${file.name}: ${failure}`);
+    outcome.isComplete &&= failure === undefined;
+    const mended = failure === undefined && found.canMend() ? await mendFile(file, run, outcome) : undefined;
+    await tellLeft(file.name, mended ?? { left: found.all, tally: found.tally }, run, outcome, failure);
+    found.all.close();
+    found = foundIn(options.unsafeFixes);
+    progress.file();
+  }
+  await progress.clear();
+  const unsaved = await cache?.save();
+  if (unsaved !== undefined) await complain(`the cache was not written: ${unsaved}`);
+}
+
+/** What was found in one file so far. */
+interface FoundInFile {
+  readonly all: Aside;
+  readonly tally: Tally;
+  readonly add: (findings: readonly FramedFinding[]) => void;
+  readonly canMend: () => boolean;
+}
+
+function foundIn(guesses: boolean): FoundInFile {
+  const all = spillAside();
+  let canMend = false;
+  return {
+    all,
+    tally: createTally(),
+    add(findings) {
+      all.put(findings);
+      canMend ||= findings.some((finding) => isMended(finding, guesses));
+    },
+    canMend: () => canMend,
+  };
+}
+
+/** Mends a file; undefined where it has to stay as it is, of which the reason is told. */
+async function mendFile(file: InputFile, run: FixRun, outcome: FixOutcome): Promise<Mended | undefined> {
+  const { contexts, options, io, complain, put } = run;
+  let mended: Mended | undefined;
+  try {
+    const watched = guardFile(file.path ?? "");
+    const pause = createPause(io.now);
+    mended = await mend({ ...file, read: watched.read, pause }, contexts.of(file), options.unsafeFixes);
+    if (mended.edits.length === 0) await complain(`${file.name} is UTF-16: save it as UTF-8, and it can be mended`);
+    else await put(file, { watched, edits: mended.edits });
+  } catch (error) {
+    mended?.left.close();
+    if (isClosedPipe(error)) throw error;
+    outcome.isComplete = false;
+    await complain(reasonOf(error));
+    return undefined;
+  }
+  if (mended.edits.length > 0) outcome.changedFiles++;
+  outcome.fixed += mended.fixed;
+  return mended;
+}
+
+/** Standard input is read once, and all of it is printed, mended or not. */
+async function fixStream(file: InputFile, run: FixRun, outcome: FixOutcome): Promise<void> {
+  const { contexts, options, io } = run;
+  const spool = await spooled(io.stdin);
+  try {
+    const [front] = spool.read();
+    if (front) refusePacked(front);
+    const pause = createPause(io.now);
+    const mended = await mend({ ...file, read: spool.read, pause }, contexts.of(file), options.unsafeFixes);
+    if (mended.edits.length > 0) outcome.changedFiles++;
+    outcome.fixed += mended.fixed;
+    await run.putText(file.name, spool.read, mended.edits);
+    await tellLeft(file.name, mended, run, outcome);
+  } finally {
+    spool.close();
+  }
+}
+
+/** About how many findings are handed over at once. */
+const batchLength = 500;
+
+async function tellLeft(
+  name: string,
+  { left, tally }: Pick<Mended, "left" | "tally">,
+  run: FixRun,
+  outcome: FixOutcome,
+  failure?: string,
+): Promise<void> {
+  const { take, options } = run;
+  addTally(run.tally, tally);
+  let batch: FramedFinding[] = [];
+  for (const finding of left.taken()) {
+    const last = batch.length < batchLength ? undefined : batch.at(-1);
+    if (last && !isSamePlace(last, finding)) {
+      take.add(batch);
+      await take.flush();
+      batch = [];
+    }
+    batch.push(finding);
+    if (finding.fix && !options.unsafeFixes && !finding.fix.safe) outcome.guesses++;
+  }
+  take.add(batch);
+  await take.flush();
+  await take.endFile(name, failure);
+}

@@ -1,0 +1,80 @@
+import { readBaseline } from "../baseline/baseline.js";
+import type { Io } from "../cli/io.js";
+import { openReports } from "../cli/reports.js";
+import type { InputFile } from "../discover/discover.js";
+import { editedChunks } from "../fix/byte-edit.js";
+import { summarise, type Tally } from "../judge/tally.js";
+import { counted, thousands } from "../text/counted.js";
+import type { FixOutcome, FixRun } from "./fix-files.js";
+import { fixFiles } from "./fix-files.js";
+import { printDiff } from "./print-diff.js";
+import { copyTarget, printsMended } from "./refuse-fixes.js";
+import type { Work } from "./steps.js";
+import { reporting } from "./take.js";
+import { tellBaseline } from "./tell-baseline.js";
+import { tellReports } from "./tell-reports.js";
+import { type Complain, type Outcome, verdict } from "./verdict.js";
+import { replaceFile, writeCopy } from "./write-mended.js";
+
+/** Mends files in the way that was asked for, and reports what is left. */
+export async function runFix(
+  files: readonly InputFile[],
+  work: Work & { readonly complain: Complain },
+  isComplete: boolean,
+): Promise<Outcome> {
+  const { options, settings, io, tally, complain } = work;
+  const baseline = settings.baseline === undefined ? undefined : await readBaseline(settings.baseline, io.cwd);
+  const reports = await openReports({ ...options, formats: settings.formats }, reportIo(files, work), []);
+  let outcome: FixOutcome;
+  try {
+    outcome = await fixFiles(files, { ...work, take: reporting(reports, baseline, tally), ...ways(work) });
+    await reports.end(summarise(tally, outcome.fixed));
+    await reports.place();
+  } finally {
+    reports.discard();
+  }
+  await tellReports(reports, options, complain);
+  if (files.length > 0) await complain(outcomeText(outcome, tally, work));
+  if (baseline) await tellBaseline(baseline, files, complain);
+  if (!isComplete || !outcome.isComplete) return 2;
+  const ofLeft = await verdict(tally, settings, complain);
+  return ofLeft === 0 && outcome.changedFiles > 0 && failsOnChange(work) ? 1 : ofLeft;
+}
+
+/** Where reports go; whoever asks for a diff wants to see nothing else, unless they ask for that too. */
+function reportIo(files: readonly InputFile[], { options, io }: Work): Io {
+  if (!printsMended(files, options)) return io;
+  const isWanted = !options.diff || options.formats.length > 0;
+  return { ...io, stdout: isWanted ? io.stderr : { ...io.stderr, write: async () => {} } };
+}
+
+/** What is done with what was mended. */
+function ways({ options, io }: Work): Pick<FixRun, "put" | "putText"> {
+  const { diff, fixTo } = options;
+  return {
+    async put(file, mendings) {
+      if (diff) await printDiff(file.name, mendings.watched.read, mendings.edits, options, io);
+      else if (fixTo === undefined)
+        await replaceFile({ name: file.name, path: file.path ?? "" }, mendings, io.atSignal);
+      else await writeCopy(copyTarget(file, fixTo, io.cwd), mendings, io.atSignal);
+    },
+    async putText(name, read, edits) {
+      if (!diff) for (const chunk of editedChunks(read(), edits)) await io.stdout.write(new Uint8Array(chunk));
+      else if (edits.length > 0) await printDiff(name, read, edits, options, io);
+    },
+  };
+}
+
+/** A diff that is not empty is news to whoever asks for one, and pre-commit wants to hear of every change. */
+function failsOnChange({ options, io }: Work): boolean {
+  return options.diff || io.env.PRE_COMMIT === "1";
+}
+
+function outcomeText({ fixed, changedFiles, guesses }: FixOutcome, tally: Tally, { options }: Work): string {
+  const left = `${thousands(tally.errors + tally.warnings)} left`;
+  const more = guesses === 0 ? "" : `; --unsafe-fixes mends ${thousands(guesses)} of them by a guess`;
+  if (fixed === 0) return `nothing to fix, ${left}${more}`;
+  const { diff, fixTo } = options;
+  const where = fixTo === undefined ? "" : `, ${counted(changedFiles, "mended file")} in ${fixTo}`;
+  return `${thousands(fixed)} ${diff ? "would be fixed" : "fixed"}, ${left}${where}${more}`;
+}

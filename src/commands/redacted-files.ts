@@ -1,0 +1,157 @@
+import { dirname, join, resolve } from "node:path";
+import type { Io } from "../cli/io.js";
+import type { RedactOptions } from "../cli/redact-options.js";
+import { withSlashes } from "../discover/slashes.js";
+import type { JudgeContext } from "../judge/context.js";
+import { readChunks } from "../read/chunks.js";
+import { hasKind } from "../redact/has-kind.js";
+import type { JournalRedacting } from "../redact/journal.js";
+import { keyedHash } from "../redact/keyed-hash.js";
+import { createKnownNames } from "../redact/known-names.js";
+import { minimalLines } from "../redact/minimal-lines.js";
+import { createPseudonyms } from "../redact/pseudonyms.js";
+import { fileRedactor, nameGatherer } from "../redact/redact-file.js";
+import type { Replacing } from "../redact/replace.js";
+import { dateShift, shiftedName } from "../redact/shift-dates.js";
+import { reasonOf } from "../text/reason.js";
+import { packedFault } from "../unpack/refuse-packed.js";
+import { createMadeFiles, type MadeFiles } from "../write/made-files.js";
+import type { Copy } from "./check-copies.js";
+import { copyNames, type GivenFile } from "./copy-names.js";
+import type { Planned } from "./refuse-outputs.js";
+
+/** What was written. */
+interface WrittenCopies {
+  readonly copies: readonly Copy[];
+  /** How many files are left out, because nothing of them was to be kept. */
+  readonly without: number;
+  readonly failures: readonly string[];
+}
+
+/** How much of a copy is gathered before it is written. */
+const gathered = 256 * 1024;
+
+/**
+ * Writes the copies of files: first the names in all of them are gathered, so that a name is found on the lines above the one that tells
+ * whose it is. Where the copies cannot be finished, nothing of them is left.
+ */
+export async function writeCopies(
+  files: readonly GivenFile[],
+  context: JudgeContext,
+  options: RedactOptions,
+  io: Io,
+  refuse: (outputs: readonly Planned[]) => Promise<void>,
+): Promise<WrittenCopies> {
+  const { keepUnknown, shiftTime } = options;
+  const replacing: Replacing = {
+    pseudonyms: createPseudonyms(keyedHash(options.seed)),
+    names: createKnownNames(),
+    keepUnknown,
+  };
+  const { readable, failures } = gatherNames(files, context, replacing);
+  const renamed = (name: string): string => {
+    const anonymous = replacing.names.replacedIn(name, (known) => replacing.pseudonyms.of(known, "name"));
+    return shiftTime === undefined ? anonymous : shiftedName(anonymous, shiftTime);
+  };
+  const folder = resolve(io.cwd, options.out);
+  const named = withSlashes(options.out).replace(/\/+$/, "");
+  const names = copyNames(readable, renamed);
+  const targets = names.map((name) => ({
+    name: `${named}/${name}`,
+    path: join(folder, name),
+    what: "a copy" as const,
+  }));
+  await refuse(targets);
+  const made = createMadeFiles(io.atSignal);
+  const copies: Copy[] = [];
+  let without = 0;
+  try {
+    for (const [index, { file }] of readable.entries()) {
+      const target = targets[index];
+      if (!target) continue;
+      const keeps = await keeping(file, context, options);
+      if (keeps === "nothing") without++;
+      else copies.push(await writeCopy(file, target, { ...redactingBy(replacing, context, options), keeps }, made));
+    }
+    await made.place();
+  } finally {
+    made.discard();
+  }
+  return { copies, without, failures };
+}
+
+type ReadFile = GivenFile["file"];
+
+/** Gathers the names in all files; what cannot be read is told, and the rest goes on. */
+function gatherNames(
+  files: readonly GivenFile[],
+  context: JudgeContext,
+  replacing: Replacing,
+): { readonly readable: readonly GivenFile[]; readonly failures: readonly string[] } {
+  const failures: string[] = [];
+  const readable = files.filter(({ file }) => {
+    try {
+      const fault = packedFault(file.path);
+      if (fault !== undefined) throw new Error(fault);
+      const gatherer = nameGatherer(file.kind, context, replacing);
+      for (const chunk of readChunks(file.path)) gatherer.push(chunk);
+      gatherer.end();
+      return true;
+    } catch (error) {
+      failures.push(`cannot read ${file.name}: ${reasonOf(error)}`);
+      return false;
+    }
+  });
+  return { readable, failures };
+}
+
+function redactingBy(
+  replacing: Replacing,
+  context: JudgeContext,
+  { dropBroken, shiftTime }: RedactOptions,
+): Omit<JournalRedacting, "keeps"> {
+  const shift = shiftTime === undefined ? undefined : dateShift(shiftTime);
+  return { context, kinds: context.kinds, replacing, dropBroken, shift };
+}
+
+/** Which lines of a file are kept; undefined for all, `nothing` where the file is left out. */
+async function keeping(
+  file: ReadFile,
+  context: JudgeContext,
+  { keep, minimise }: RedactOptions,
+): Promise<JournalRedacting["keeps"] | "nothing"> {
+  const again = { name: file.name, read: () => readChunks(file.path) };
+  if (minimise) return (await minimalLines(again, file.kind, context)) ?? "nothing";
+  if (keep === undefined) return undefined;
+  const wanted = new Set(keep);
+  return hasKind(again, file.kind, wanted) ? (_, kind) => kind !== undefined && wanted.has(kind) : "nothing";
+}
+
+async function writeCopy(file: ReadFile, target: Planned, redacting: JournalRedacting, made: MadeFiles): Promise<Copy> {
+  made.folder({ name: target.name, path: dirname(target.path) });
+  const output = await made.open(target);
+  let pending = new Uint8Array(gathered);
+  let length = 0;
+  const redactor = fileRedactor(file.kind, redacting, (bytes) => {
+    if (length + bytes.length > pending.length) {
+      const larger = new Uint8Array(2 * (length + bytes.length));
+      larger.set(pending.subarray(0, length));
+      pending = larger;
+    }
+    pending.set(bytes, length);
+    length += bytes.length;
+  });
+  const flush = async (least: number): Promise<void> => {
+    if (length < least || length === 0) return;
+    await output.write(pending.subarray(0, length));
+    length = 0;
+  };
+  for (const chunk of readChunks(file.path)) {
+    redactor.push(chunk);
+    await flush(gathered);
+  }
+  redactor.end();
+  await flush(0);
+  await output.finish();
+  return { file, name: target.name, path: target.path, counts: redactor.counts };
+}

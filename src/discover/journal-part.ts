@@ -1,0 +1,24 @@
+import { withoutPacking } from "../unpack/packed-name.js";
+
+/** A part of a journal, as the path of its file tells: the game starts another where one has become long. */
+export interface JournalPart {
+  /** What all parts of one journal share: the folder, and the name up to the number of the part. */
+  readonly journal: string;
+  /** From 1. */
+  readonly part: number;
+}
+
+const gameName = /^(?:[\s\S]*[\\/])?Journal(?:Alpha|Beta)?\.(?:\d{12}|\d{4}-\d\d-\d\dT\d{6})(?=\.(\d\d)\.log$)/;
+
+/** Which part of which journal a file holds, compressed or not; undefined for one that the game did not name. */
+export function journalPartOf(path: string): JournalPart | undefined {
+  const [journal, part] = gameName.exec(withoutPacking(path)) ?? [];
+  return journal === undefined ? undefined : { journal, part: Number(part) };
+}
+
+/** Whether a file holds the part of a journal that comes right behind another. */
+export function isNextPart(before: string | undefined, path: string | undefined): boolean {
+  const one = before === undefined ? undefined : journalPartOf(before);
+  const other = path === undefined ? undefined : journalPartOf(path);
+  return one !== undefined && other !== undefined && one.journal === other.journal && one.part + 1 === other.part;
+}

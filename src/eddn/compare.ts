@@ -1,0 +1,144 @@
+import { isObject } from "../judge/conditions/condition.js";
+import { counted } from "../text/counted.js";
+import { excerpt, visible } from "../text/visible.js";
+import { schemaRefs } from "./network.js";
+import type { EddnMessage } from "./outcome.js";
+
+/** A message that a line should give. */
+export interface DueMessage {
+  readonly file: string;
+  readonly line: number;
+  readonly event: string;
+  readonly message: EddnMessage;
+}
+
+/** A message that a sender has made; what is no message at all is undefined. */
+export interface SenderMessage {
+  readonly line: number;
+  readonly message: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** How what a sender made differs from what it should have made. */
+export interface EddnDifference {
+  readonly kind: "missing" | "superfluous" | "different" | "order" | "no-message";
+  /** The line of the message; absent where it is missing. */
+  readonly line?: number;
+  /** The line of the journal; absent where it has none. */
+  readonly from?: { readonly file: string; readonly line: number };
+  readonly text: string;
+}
+
+/** Holds the messages of a sender against those that the journals should give. */
+export function comparedMessages(
+  expected: readonly DueMessage[],
+  found: readonly SenderMessage[],
+): readonly EddnDifference[] {
+  const waiting = new Map<string, number[]>();
+  for (const [index, { message }] of expected.entries()) {
+    const key = keyOf(message);
+    waiting.set(key, [...(waiting.get(key) ?? []), index]);
+  }
+  const differences: EddnDifference[] = [];
+  let last = -1;
+  for (const { line, message } of found) {
+    if (!message) {
+      differences.push({ kind: "no-message", line, text: "is no message: it needs $schemaRef, header and message" });
+      continue;
+    }
+    const index = waiting.get(keyOf(message))?.shift();
+    const due = index === undefined ? undefined : expected[index];
+    if (index === undefined || !due) {
+      differences.push({ kind: "superfluous", line, text: superfluousText(message, expected) });
+      continue;
+    }
+    const from = { file: due.file, line: due.line };
+    for (const text of differencesIn(due.message, message)) differences.push({ kind: "different", line, from, text });
+    if (index < last) {
+      differences.push({ kind: "order", line, from, text: "comes after the message of a line that stands below" });
+    }
+    last = Math.max(last, index);
+  }
+  for (const index of [...waiting.values()].flat().sort((one, other) => one - other)) {
+    const due = expected[index];
+    if (due) differences.push(missingText(due));
+  }
+  return differences;
+}
+
+function missingText({ file, line, event, message }: DueMessage): EddnDifference {
+  const schema = message.$schemaRef.slice(schemaRefs.length);
+  return { kind: "missing", from: { file, line }, text: `${visible(event)} gives no message of ${schema}` };
+}
+
+/** Signals of one run belong into one message, which is the mistake that is made most. */
+function superfluousText(message: Readonly<Record<string, unknown>>, expected: readonly DueMessage[]): string {
+  const { event, timestamp } = bodyOf(message);
+  const batch = expected.find(
+    ({ message: { message: body } }) =>
+      Array.isArray(body.signals) && body.signals.some((signal) => isObject(signal) && signal.timestamp === timestamp),
+  );
+  if (event === "FSSSignalDiscovered" && batch) {
+    return `has signals that belong into the message of ${visible(batch.file)}:${batch.line}, one for the whole run`;
+  }
+  return `no line gives it: ${excerpt(String(event ?? message.$schemaRef))} of ${excerpt(String(timestamp))}`;
+}
+
+interface Envelope {
+  readonly $schemaRef?: unknown;
+  readonly message?: unknown;
+}
+
+function bodyOf({ message }: Envelope): Readonly<Record<string, unknown>> {
+  return isObject(message) ? message : {};
+}
+
+/** By what a message is known again, however wrong the rest of it is. */
+function keyOf(message: Envelope): string {
+  const body = bodyOf(message);
+  const [name] = String(message.$schemaRef).slice(schemaRefs.length).split("/");
+  const { event = name, timestamp, BodyID, EntryID, MarketID = body.marketId } = body;
+  return JSON.stringify([event, timestamp, BodyID ?? body.Body, EntryID, MarketID]);
+}
+
+const mostTold = 5;
+/** The gateway sets it, whatever a sender says. */
+const ofGateway = "gatewayTimestamp";
+const ofSender: ReadonlySet<string> = new Set(["uploaderID", "softwareName", "softwareVersion", ofGateway]);
+
+function differencesIn(due: EddnMessage, found: Readonly<Record<string, unknown>>): readonly string[] {
+  const header = (message: Readonly<Record<string, unknown>>): unknown =>
+    isObject(message.header)
+      ? Object.fromEntries(Object.entries(message.header).filter(([key]) => !ofSender.has(key)))
+      : {};
+  const all = [
+    ...differing(due.$schemaRef, found.$schemaRef, "/$schemaRef"),
+    ...differing(header({ ...due }), header(found), "/header"),
+    ...differing(due.message, found.message, "/message"),
+    ...Object.keys(found)
+      .filter((key) => !["$schemaRef", "header", "message"].includes(key))
+      .map((key) => `/${excerpt(key)} is superfluous`),
+  ];
+  const more = all.length - mostTold;
+  return more > 0 ? [...all.slice(0, mostTold), `and ${counted(more, "difference")} more`] : all;
+}
+
+function differing(due: unknown, found: unknown, path: string): readonly string[] {
+  if (Array.isArray(due) && Array.isArray(found) && due.length === found.length) {
+    return due.flatMap((element, index) => differing(element, found[index], `${path}/${index}`));
+  }
+  if (Array.isArray(due) && Array.isArray(found)) {
+    return [`${path} has ${counted(found.length, "element")} in place of ${due.length}`];
+  }
+  if (isObject(due) && isObject(found)) {
+    return [...new Set([...Object.keys(due), ...Object.keys(found)])].flatMap((key) => {
+      const place = `${path}/${excerpt(key)}`;
+      if (!Object.hasOwn(found, key)) return [`${place} is missing`];
+      if (!Object.hasOwn(due, key)) return [`${place} is superfluous`];
+      return differing(due[key], found[key], place);
+    });
+  }
+  if (JSON.stringify(due) === JSON.stringify(found)) return [];
+  return [`${path} is ${shown(found)} in place of ${shown(due)}`];
+}
+
+const shown = (value: unknown): string => excerpt(JSON.stringify(value) ?? "nothing");

@@ -1,0 +1,91 @@
+import type { InputFile } from "../discover/discover.js";
+import { isNextPart } from "../discover/journal-part.js";
+import { isObject } from "../judge/conditions/condition.js";
+import { readBounded } from "../read/bounded-file.js";
+import { readChunks } from "../read/chunks.js";
+import { textOfFile } from "../read/text-file.js";
+import { brokenText } from "../story/page.js";
+import { nothingRead } from "../story/read-story.js";
+import { counted } from "../text/counted.js";
+import { reasonOf } from "../text/reason.js";
+import { refusePacked } from "../unpack/refuse-packed.js";
+import { byFolder } from "./folders.js";
+import { longNumbersIn } from "./message-text.js";
+import type { EddnOutcome, EddnSoftware } from "./outcome.js";
+import { outcomesOf } from "./read-journal.js";
+import { createSender, type EddnSender } from "./sender.js";
+import { sideFileOutcome } from "./side-file.js";
+
+/** What becomes of some lines of a file, or why the rest of it could not be read. */
+export interface EddnStep {
+  readonly file: string;
+  readonly outcomes: readonly (readonly [outcome: EddnOutcome, long: ReadonlyMap<number, string>])[];
+  readonly failure?: string;
+  /** What is to be said of the file, where it was read to its end. */
+  readonly remark?: string;
+}
+
+/** What becomes of all lines of journals, and of the files beside them: these go by the last journal of their folder. */
+export async function* outcomesIn(
+  files: readonly InputFile[],
+  software: EddnSoftware,
+  stdin: AsyncIterable<Uint8Array>,
+): AsyncGenerator<EddnStep> {
+  for (const folder of byFolder(files)) {
+    let sender: EddnSender | undefined;
+    let before: string | undefined;
+    for (const file of folder) {
+      const isJournal = file.kind === "journal";
+      if (!sender || (isJournal && !isNextPart(before, file.path))) sender = createSender(software, file.name);
+      if (isJournal) before = file.path;
+      try {
+        if (isJournal) yield* journalSteps(file, sender, stdin);
+        else yield sideFileStep(file, sender, software);
+      } catch (error) {
+        yield { file: file.name, outcomes: [], failure: `cannot read ${file.name}: ${reasonOf(error)}` };
+      }
+    }
+  }
+}
+
+async function* journalSteps(
+  { name, path }: InputFile,
+  sender: EddnSender,
+  stdin: AsyncIterable<Uint8Array>,
+): AsyncGenerator<EddnStep> {
+  let outcomes: EddnStep["outcomes"][number][] = [];
+  const read = nothingRead();
+  const sink = outcomesOf(sender, (outcome, long) => outcomes.push([outcome, long]), read);
+  let isFront = true;
+  for await (const chunk of path === undefined ? stdin : readChunks(path)) {
+    if (isFront) refusePacked(chunk);
+    isFront = false;
+    sink.push(chunk);
+    yield { file: name, outcomes };
+    outcomes = [];
+  }
+  sink.end();
+  if (read.isBinary) throw new Error("it is no text");
+  if (read.lines > 0 && read.events === 0) throw new Error(`no event is in its ${counted(read.lines, "line")}`);
+  yield { file: name, outcomes, ...(read.broken > 0 ? { remark: `${name}: ${brokenText(read)}` } : {}) };
+}
+
+/** The largest Market.json is a hundredth of it. */
+const longestSideFile = 16 * 1024 * 1024;
+
+function sideFileStep({ name, path, kind }: InputFile, { voyage }: EddnSender, software: EddnSoftware): EddnStep {
+  if (path === undefined) throw new Error("a file beside the journal cannot come from standard input");
+  const text = textOfFile(readBounded(path, longestSideFile));
+  if (text.trim() === "") return { file: name, outcomes: [] };
+  const event = parsed(text);
+  if (!isObject(event)) throw new Error("it is not an object");
+  return { file: name, outcomes: [[sideFileOutcome(kind, event, voyage, software), longNumbersIn(text)]] };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error("it is not JSON");
+  }
+}

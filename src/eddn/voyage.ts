@@ -1,0 +1,68 @@
+import type { EventObject } from "../judge/conditions/condition.js";
+import { createSession } from "../session/session.js";
+import type { SessionState } from "../session/state.js";
+import type { Told } from "../session/told.js";
+
+/** What a sender knows between two lines. */
+export interface Voyage {
+  readonly state: SessionState;
+  /** The flags of the game that messages repeat, as the last LoadGame has them. */
+  readonly flags: Readonly<Record<string, boolean>>;
+  readonly game: { readonly gameversion: string; readonly gamebuild: string };
+  readonly after: (kind: string, event: EventObject, line: number) => void;
+  readonly afterLost: () => void;
+}
+
+const textIn = (event: EventObject, field: string): string | undefined => {
+  const value = event[field];
+  return typeof value === "string" ? value : undefined;
+};
+
+/** Follows a journal, as far as messages need it. */
+export function createVoyage(file?: string): Voyage {
+  const session = createSession(file);
+  let flags: Readonly<Record<string, boolean>> = {};
+  let game = { gameversion: "", gamebuild: "" };
+  return {
+    get state() {
+      return session.state;
+    },
+    get flags() {
+      return flags;
+    },
+    get game() {
+      return game;
+    },
+    after(kind, event, line) {
+      if (kind === "Fileheader" || (kind === "LoadGame" && game.gameversion === "")) {
+        game = { gameversion: textIn(event, "gameversion") ?? "", gamebuild: textIn(event, "build") ?? "" };
+      }
+      if (kind === "LoadGame") flags = flagsOf(event);
+      // The next part of a journal goes on with what the one before has told.
+      if (kind !== "Fileheader" || event.part === 1) session.after(toldPlainly(kind, event, line));
+    },
+    afterLost: session.afterLost,
+  };
+}
+
+/** A flag that LoadGame lacks is left out, which is not the same as no. */
+function flagsOf({ Horizons, Odyssey }: EventObject): Readonly<Record<string, boolean>> {
+  return {
+    ...(typeof Horizons === "boolean" ? { horizons: Horizons } : {}),
+    ...(typeof Odyssey === "boolean" ? { odyssey: Odyssey } : {}),
+  };
+}
+
+/** An event as the session hears of it; where its fields stand does not matter here. */
+function toldPlainly(kind: string, event: EventObject, line: number): Told {
+  const value = (field: string): unknown => (Object.hasOwn(event, field) ? event[field] : undefined);
+  return {
+    kind,
+    timestamp: textIn(event, "timestamp") ?? "",
+    line,
+    value,
+    later: (field) => () => value(field),
+    source: (field) => (Object.hasOwn(event, field) ? JSON.stringify(event[field]) : undefined),
+    spot: (field) => ({ column: 1, value: value(field) ?? kind }),
+  };
+}

@@ -1,0 +1,46 @@
+import { setImmediate } from "node:timers/promises";
+import { kindOfName } from "../discover/kind.js";
+import { editedChunks } from "../fix/byte-edit.js";
+import { type Finding, withoutFrame } from "../judge/finding.js";
+import { mend } from "../lint/mend.js";
+import { joined } from "../read/joined.js";
+import { abortable } from "./abort.js";
+import type { FixOptions } from "./options.js";
+import { contextFor, settleOptions } from "./settle.js";
+import { chunksOf, type TextSource } from "./text.js";
+
+/** A text in which all was mended that can be. */
+export interface FixedText {
+  readonly text: string;
+  /** The same as bytes: what is not UTF-8 stays what it was there alone. */
+  readonly bytes: Uint8Array;
+  /** How many findings were mended. */
+  readonly fixed: number;
+  /** What is found in the mended text. */
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Mends a text, read as a journal unless the options say otherwise, as `--fix` does. All that no edit touches stays as it was. The text is
+ * held as a whole.
+ */
+export async function fix(text: TextSource, options: FixOptions = {}): Promise<FixedText> {
+  const { file: name = "<text>", unsafe = false, ...rest } = options;
+  if (typeof unsafe !== "boolean") throw new TypeError("unsafe must be true or false");
+  const settled = settleOptions(rest);
+  const { as, signal, config } = settled;
+  signal?.throwIfAborted();
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of abortable(chunksOf(text), signal)) chunks.push(new Uint8Array(chunk));
+  const context = await contextFor(settled);
+  const pause = async (): Promise<void> => {
+    // A timer that aborts must have its turn.
+    if (signal) await setImmediate();
+    signal?.throwIfAborted();
+  };
+  const file = { name, kind: as ?? kindOfName(name, config.specOnly), read: () => chunks, pause };
+  const { edits, fixed, left } = await mend(file, context, unsafe);
+  const bytes = joined([...editedChunks(chunks, edits)]);
+  const findings = [...left.taken()].map(withoutFrame);
+  return { text: new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes), bytes, fixed, findings };
+}

@@ -1,0 +1,63 @@
+import { type KindOption, kindOfName, kindsByOption } from "../discover/kind.js";
+import { defaultChoices } from "../judge/choices.js";
+import type { JudgeContext } from "../judge/context.js";
+import { ownKinds } from "../judge/validators.js";
+import { joined } from "../read/joined.js";
+import { keyedHash } from "../redact/keyed-hash.js";
+import { createKnownNames } from "../redact/known-names.js";
+import { createPseudonyms } from "../redact/pseudonyms.js";
+import { fileRedactor, nameGatherer } from "../redact/redact-file.js";
+import { dateShift, spanSeconds } from "../redact/shift-dates.js";
+
+/** What can be asked of `redact`. */
+export interface RedactTextOptions {
+  /** The name of the file, which decides how the text is read, if `as` does not; a journal by default. */
+  readonly file?: string | undefined;
+  /** Read the text as this, whatever its name. */
+  readonly as?: KindOption | undefined;
+  /** The same seed gives the same names the same pseudonyms; without one, nobody can ever tell which name became which. */
+  readonly seed?: string | undefined;
+  /** Keep texts of which no schema says what they are, but for names in them that others tell. */
+  readonly keepUnknown?: boolean | undefined;
+  /** Leave out lines that are not JSON, in place of stubs that break in the same way. */
+  readonly dropBroken?: boolean | undefined;
+  /** Move all dates by a span, such as `-90d` or `1w2d`. */
+  readonly shiftTime?: string | undefined;
+}
+
+/**
+ * A copy of a journal or side file in which nothing tells who played: names, accounts, chat, carriers and ships go by other names,
+ * the same for the same, and all else is as it was. Options that are wrong throw a TypeError.
+ */
+export function redact<Text extends string | Uint8Array>(text: Text, options: RedactTextOptions = {}): Text {
+  if (typeof text !== "string" && !(text instanceof Uint8Array))
+    throw new TypeError("the text must be a string or bytes");
+  const { file = "", as, seed, keepUnknown = false, dropBroken = false } = options;
+  const kind = as === undefined ? kindOfName(file) : kindsByOption[checkedKind(as)];
+  const context: JudgeContext = { choices: defaultChoices, kinds: ownKinds };
+  const replacing = { pseudonyms: createPseudonyms(keyedHash(seed)), names: createKnownNames(), keepUnknown };
+  const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
+  const gatherer = nameGatherer(kind, context, replacing);
+  gatherer.push(bytes);
+  gatherer.end();
+  const pieces: Uint8Array[] = [];
+  const redacting = { context, kinds: ownKinds, replacing, dropBroken, shift: shiftBy(options), keeps: undefined };
+  const redactor = fileRedactor(kind, redacting, (piece) => pieces.push(new Uint8Array(piece)));
+  redactor.push(bytes);
+  redactor.end();
+  const copy = joined(pieces);
+  return (typeof text === "string" ? new TextDecoder("utf-8", { ignoreBOM: true }).decode(copy) : copy) as Text;
+}
+
+function checkedKind(as: string): KindOption {
+  if (!Object.hasOwn(kindsByOption, as))
+    throw new TypeError(`as must be one of ${Object.keys(kindsByOption).join(", ")}`);
+  return as as KindOption;
+}
+
+function shiftBy({ shiftTime }: RedactTextOptions): ((text: string) => string) | undefined {
+  if (shiftTime === undefined) return undefined;
+  const seconds = spanSeconds(shiftTime);
+  if (seconds === undefined) throw new TypeError("shiftTime must be a span such as -90d or 1w2d, of 100 years at most");
+  return dateShift(seconds);
+}

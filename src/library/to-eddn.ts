@@ -1,0 +1,45 @@
+import { packageVersion } from "../cli/version.js";
+import type { EddnMessage, EddnOutcome } from "../eddn/outcome.js";
+import type { EddnReason } from "../eddn/reasons.js";
+import { createSender } from "../eddn/sender.js";
+import { isObject } from "../judge/conditions/condition.js";
+import { kindOf } from "../judge/event.js";
+
+/** Who sends, as the header of each message says. */
+export interface ToEddnOptions {
+  readonly uploaderId?: string;
+  readonly softwareName?: string;
+  readonly softwareVersion?: string;
+}
+
+/** What becomes of an event: a message, or why there is none. */
+export type EddnAnswer =
+  /** Made of the events of these numbers, from 0. */
+  | { readonly message: EddnMessage; readonly events: readonly number[] }
+  | { readonly reason: EddnReason; readonly event: number };
+
+/**
+ * What a program that feeds EDDN should send of the events of a journal, in their order, and why not of the others. Nothing is sent.
+ * A run of FSSSignalDiscovered becomes one message, which comes when the run has ended.
+ */
+export function* toEddn(events: Iterable<unknown>, options: ToEddnOptions = {}): Generator<EddnAnswer> {
+  const {
+    uploaderId = "somebody",
+    softwareName: name = "journal-lint",
+    softwareVersion: version = packageVersion(),
+  } = options;
+  const sender = createSender({ uploaderId, name, version });
+  let number = 0;
+  for (const event of events) {
+    const kind = isObject(event) ? kindOf(event) : undefined;
+    const outcomes = isObject(event) && kind !== undefined ? sender.after(kind, event, number) : sender.afterLost();
+    yield* outcomes.map(answerOf);
+    number++;
+  }
+  yield* sender.end().map(answerOf);
+}
+
+function answerOf(outcome: EddnOutcome): EddnAnswer {
+  if ("sent" in outcome) return { message: outcome.sent, events: outcome.lines };
+  return { reason: outcome.reason, event: outcome.line };
+}

@@ -1,0 +1,51 @@
+import type { Span } from "../read/json/span.js";
+
+const callsign = /^[A-Z0-9]{3}-[A-Z0-9]{3}$/;
+/** A squadron's carrier has the short name of the squadron for a callsign. */
+const tag = /^[A-Z0-9]{4}$/;
+const beforeTag = /\s\|\s$/;
+
+/** The numbers of carriers, among those of markets. */
+const leastId = 3_700_000_000;
+const mostId = 3_749_999_999;
+
+/** The parts of a carrier's name. */
+export interface CarrierName {
+  readonly name: Span | undefined;
+  readonly sign: Span | undefined;
+}
+
+/** Whether a text is the callsign of a player's carrier. */
+export function isCallsign(text: string): boolean {
+  return text.length === 7 && callsign.test(text);
+}
+
+/** Whether the number of a market is that of a carrier. */
+export function isCarrierId(digits: string): boolean {
+  return digits.length === 10 && Number(digits) >= leastId && Number(digits) <= mostId;
+}
+
+/** The parts of a text that is the callsign of a carrier, or its name with the callsign behind; undefined where it is neither. */
+export function carrierParts(text: string): CarrierName | undefined {
+  const at = text.length - 7;
+  const sign = at < 0 ? "" : text.slice(at);
+  if (!isCallsign(sign)) return undefined;
+  // A callsign has a letter, unlike the numbers of stars such as Luyten 145-141.
+  return at === 0 || (/\s/.test(text.charAt(at - 1)) && /[A-Z]/.test(sign)) ? partsAt(text, at, at) : undefined;
+}
+
+/** The same of a text that is known to be of a carrier, whatever its form. */
+export function surelyCarrierParts(text: string): CarrierName {
+  const at = text.length - 4;
+  const isTagged = tag.test(text.slice(at)) && (at === 0 || beforeTag.test(text.slice(at - 3, at)));
+  if (isTagged) return partsAt(text, at, Math.max(0, at - 3));
+  return carrierParts(text) ?? { name: { start: 0, end: text.length }, sign: undefined };
+}
+
+function partsAt(text: string, sign: number, nameEnd: number): CarrierName {
+  const name = text.slice(0, nameEnd).trimEnd();
+  return {
+    name: name.trim() === "" ? undefined : { start: 0, end: name.length },
+    sign: { start: sign, end: text.length },
+  };
+}

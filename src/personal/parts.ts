@@ -1,0 +1,151 @@
+import type { Span } from "../read/json/span.js";
+import type { PersonalSort } from "../schemas/personal.js";
+import { type CarrierName, carrierParts, isCallsign, isCarrierId, surelyCarrierParts } from "./carriers.js";
+import { decoratedNames, isTitled, namedSpan, startsWithSymbol } from "./people.js";
+
+/** The form of what is personal, and of what takes its place. */
+export type PersonalForm = "name" | "fid" | "chat" | "callsign" | "sign" | "carrier-id" | "number" | "path" | "prose";
+
+/** A part of a text that is personal. */
+export interface PersonalPart extends Span {
+  readonly form: PersonalForm;
+  /** It may as well be of the game itself: nothing tells. */
+  readonly isDoubtful?: true;
+}
+
+/** The event that a text is from: what stands beside it may tell whose it is. */
+export type Beside = Readonly<Record<string, unknown>>;
+
+const localised = "_Localised";
+
+const nothing: readonly PersonalPart[] = [];
+const playerChannels: ReadonlySet<unknown> = new Set([
+  ...["local", "wing", "squadron", "squadleaders", "starsystem", "player", "friend", "voicechat", "multicrew"],
+]);
+const carrierTypes: ReadonlySet<unknown> = new Set(["FleetCarrier", "SquadronCarrier"]);
+const harmlessPath = /^\\ED_Pictures\\\w{1,40}\.(?:bmp|jpg|png)$/i;
+
+/** Which parts of a text are personal, by the sort of its field and what stands beside it; a blank text is nobody's. */
+export function personalParts(
+  text: string,
+  sort: PersonalSort,
+  event: Beside,
+  field: string | undefined,
+): readonly PersonalPart[] {
+  if (text.trim() === "") return nothing;
+  const base = field?.endsWith(localised) ? event[field.slice(0, -localised.length)] : undefined;
+  if (typeof base !== "string" || !startsWithSymbol(base) || sort === "chat") return partsBySort[sort](text, event);
+  return sort === "prose"
+    ? proseParts(text)
+    : shownParts(
+        text,
+        decoratedNames(base).map(({ start, end }) => base.slice(start, end)),
+      );
+}
+
+/** The names of a symbol in its display text; where they are not in it, all of that is in doubt. */
+function shownParts(text: string, names: readonly string[]): readonly PersonalPart[] {
+  if (names.length === 0) return nothing;
+  const lower = text.toLowerCase();
+  const parts = names.flatMap((name) => {
+    const start = lower.indexOf(name.toLowerCase());
+    return start < 0 ? [] : [{ start, end: start + name.length, form: "name" as const }];
+  });
+  return parts.length === 0 ? personParts(text) : parts;
+}
+
+type PartsOf = (text: string, event: Beside) => readonly PersonalPart[];
+
+const partsBySort: Readonly<Record<PersonalSort, PartsOf>> = {
+  commander: personParts,
+  player: personParts,
+  group: personParts,
+  pilot: pilotParts,
+  sender: senderParts,
+  addressee: (text) => (playerChannels.has(text) || isSymbolOnly(text) ? nothing : personParts(text)),
+  chat: chatParts,
+  fid: whole("fid"),
+  squadron: whole("name"),
+  "squadron-id": (text) => [{ ...all(text), form: /^\d+$/.test(text) ? "number" : "sign" }],
+  "squadron-rank": (text) => (startsWithSymbol(text) ? nothing : [{ ...all(text), form: "name" }]),
+  "carrier-name": whole("name"),
+  callsign: (text) => [{ ...all(text), form: isCallsign(text) ? "callsign" : "sign" }],
+  "carrier-id": idParts,
+  "market-id": (text) => (isCarrierId(text) ? idParts(text) : nothing),
+  station: (text, event) => stationParts(text, isAtCarrier(event)),
+  body: (text, event) => stationParts(text, event.BodyType === "Station" && isAtCarrier(event)),
+  "ship-name": whole("name"),
+  "ship-ident": whole("sign"),
+  "loadout-name": whole("name"),
+  path: (text) => (harmlessPath.test(text) ? nothing : [{ ...all(text), form: "path" }]),
+  prose: proseParts,
+};
+
+/** A text of the game in which names may stand. */
+export function proseParts(text: string): readonly PersonalPart[] {
+  return [{ ...all(text), form: "prose" }];
+}
+
+function all(text: string): Span {
+  return { start: 0, end: text.length };
+}
+
+function whole(form: PersonalForm): PartsOf {
+  return (text) => [{ ...all(text), form }];
+}
+
+function idParts(text: string): readonly PersonalPart[] {
+  return [{ ...all(text), form: isCarrierId(text) ? "carrier-id" : "number" }];
+}
+
+function isSymbolOnly(text: string): boolean {
+  return startsWithSymbol(text) && decoratedNames(text).length === 0;
+}
+
+function personParts(text: string): readonly PersonalPart[] {
+  const names = decoratedNames(text);
+  if (names.length > 0) return names.map((span) => ({ ...span, form: "name" }));
+  return [{ ...namedSpan(text), form: "name" }];
+}
+
+/** A player has the title or the game's form; of others `IsPlayer` tells, and of those who killed the player the lack of a title. */
+function pilotParts(text: string, event: Beside): readonly PersonalPart[] {
+  if (decoratedNames(text).length > 0 || isTitled(text)) return personParts(text);
+  if (startsWithSymbol(text) || event.IsPlayer === false || event.event === "Died") return nothing;
+  return personParts(text).map((part) => (event.IsPlayer === true ? part : { ...part, isDoubtful: true }));
+}
+
+function senderParts(text: string, event: Beside): readonly PersonalPart[] {
+  if (decoratedNames(text).length > 0) return personParts(text);
+  if (startsWithSymbol(text)) return nothing;
+  return isOfGame(event) ? stationParts(text, false) : personParts(text);
+}
+
+function chatParts(text: string, event: Beside): readonly PersonalPart[] {
+  return event.event === "ReceiveText" && isOfGame(event) ? proseParts(text) : [{ ...all(text), form: "chat" }];
+}
+
+/** Whether a message is the game's own: what a player writes comes without a display text. */
+function isOfGame({ Channel, Message, Message_Localised: shown }: Beside): boolean {
+  if (Channel === "npc") return true;
+  return typeof Message === "string" && startsWithSymbol(Message) && (shown !== undefined || Channel === undefined);
+}
+
+function isAtCarrier({ StationType, SignalType }: Beside): boolean {
+  return carrierTypes.has(StationType) || carrierTypes.has(SignalType);
+}
+
+function stationParts(text: string, isCarrier: boolean): readonly PersonalPart[] {
+  if (startsWithSymbol(text)) return nothing;
+  const parts = isCarrier ? surelyCarrierParts(text) : carrierParts(text);
+  return parts ? ofCarrier(parts, text) : nothing;
+}
+
+function ofCarrier({ name, sign }: CarrierName, text: string): readonly PersonalPart[] {
+  return [
+    ...(name ? [{ ...name, form: "name" as const }] : []),
+    ...(sign
+      ? [{ ...sign, form: isCallsign(text.slice(sign.start)) ? ("callsign" as const) : ("sign" as const) }]
+      : []),
+  ];
+}

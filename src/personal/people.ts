@@ -1,0 +1,41 @@
+import type { Span } from "../read/json/span.js";
+
+/** How the game writes names within its own texts. Without another `$` in them, or a hostile text would be searched again and again. */
+const decorated = /\$cmdr_decorate:#name=([^;$]*);/gi;
+const npcDecorated = /\$npc_name_decorate:#name=([^;$]*);/gi;
+const title = /^(?:cmdr|commander)\.? +(?=\S)/i;
+
+/** The names of players that stand in the game's own form within a text. */
+export function decoratedNames(text: string): readonly Span[] {
+  return text.includes("_decorate") ? namesIn(text, decorated) : none;
+}
+
+/** The names of persons of the game within a text. */
+export function npcNames(text: string): readonly string[] {
+  if (!text.includes("_decorate")) return [];
+  return namesIn(text, npcDecorated).map(({ start, end }) => text.slice(start, end));
+}
+
+const none: readonly Span[] = [];
+
+function namesIn(text: string, form: RegExp): readonly Span[] {
+  return [...text.matchAll(form)].flatMap(({ index, 0: whole, 1: name = "" }) => {
+    const start = index + whole.length - 1 - name.length;
+    return name.trim() === "" ? [] : { start, end: start + name.length };
+  });
+}
+
+/** Whether a text says of itself that it is the name of a player. */
+export function isTitled(text: string): boolean {
+  return title.test(text);
+}
+
+/** The name that a text is, without the title before it. */
+export function namedSpan(text: string): Span {
+  return { start: title.exec(text)?.[0].length ?? 0, end: text.length };
+}
+
+/** Whether a text is a symbol of the game, or begins with one. */
+export function startsWithSymbol(text: string): boolean {
+  return /^\$[A-Za-z]\w*[:;]/.test(text);
+}

@@ -1,0 +1,77 @@
+import type { PersonalForm } from "../personal/parts.js";
+import { type Draw, drawnLike, redactedText } from "../personal/pseudonym.js";
+
+/** Bytes that only who has the key can tell from a text: at least 16, and always the same. */
+export type KeyedHash = (text: string) => Uint8Array;
+
+/** Gives what is personal another name: the same for the same, and never one that was met in the files. */
+export interface Pseudonyms {
+  readonly of: (text: string, form: PersonalForm) => string;
+  /** Takes note of a genuine name, so that nothing is called by it. */
+  readonly avoid: (text: string) => void;
+}
+
+/** After so many that are taken already, what is drawn gets longer. */
+const manyDraws = 50;
+
+/** Capitals do not tell one name from another, as in the game. */
+export function createPseudonyms(hash: KeyedHash): Pseudonyms {
+  const made = new Map<string, string>();
+  const taken = new Set<string>();
+  const genuine = new Set<string>();
+  /** Whether it, or words of it, is what somebody is called. */
+  const isGenuine = (folded: string): boolean => {
+    const [first = "", second = ""] = folded.split(" ");
+    return [folded, first, second, `${first} ${second}`].some((name) => genuine.has(name));
+  };
+  const make = (key: string, text: string, form: PersonalForm): string => {
+    for (let attempt = 0; ; attempt++) {
+      const draw = drawFrom((round) => hash(JSON.stringify([key, attempt, round])));
+      const drawn = drawnLike(text, form, draw, Math.max(0, attempt - manyDraws));
+      const folded = drawn.toLowerCase();
+      if (taken.has(folded) || isGenuine(folded)) continue;
+      taken.add(folded);
+      return drawn;
+    }
+  };
+  return {
+    avoid: (text) => {
+      genuine.add(text.trim().toLowerCase());
+    },
+    of(text, form) {
+      if (form === "chat" || form === "prose") return redactedText;
+      const name = text.trim();
+      const key = `${form} ${name.toLowerCase()}`;
+      const pseudonym = made.get(key) ?? make(key, name, form);
+      made.set(key, pseudonym);
+      const start = text.indexOf(name);
+      return text.slice(0, start) + inCase(pseudonym, name) + text.slice(start + name.length);
+    },
+  };
+}
+
+/** Numbers out of bytes, of which there are as many as are asked for. */
+function drawFrom(bytes: (round: number) => Uint8Array): Draw {
+  let round = 0;
+  let view: DataView | undefined;
+  let at = 0;
+  return (below) => {
+    if (!view || at + 4 > view.byteLength) {
+      const more = bytes(round++);
+      view = new DataView(more.buffer, more.byteOffset, more.byteLength);
+      at = 0;
+    }
+    const number = view.getUint32(at);
+    at += 4;
+    return Math.floor((number / 2 ** 32) * below);
+  };
+}
+
+/** In capitals what was in capitals: some events write names so that others do not. */
+function inCase(pseudonym: string, text: string): string {
+  const upper = text.toUpperCase();
+  const lower = text.toLowerCase();
+  if (upper === lower) return pseudonym;
+  if (text === upper) return pseudonym.toUpperCase();
+  return text === lower ? pseudonym.toLowerCase() : pseudonym;
+}

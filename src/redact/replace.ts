@@ -1,0 +1,88 @@
+import { isCallsign, isCarrierId } from "../personal/carriers.js";
+import type { PersonalMark } from "../personal/marks.js";
+import { type Beside, type PersonalPart, personalParts, proseParts } from "../personal/parts.js";
+import { decoratedNames } from "../personal/people.js";
+import { redactedText } from "../personal/pseudonym.js";
+import { isInGameForm } from "../schemas/timestamp.js";
+import type { KnownNames } from "./known-names.js";
+import type { Pseudonyms } from "./pseudonyms.js";
+
+/** What values are replaced by. */
+export interface Replacing {
+  readonly pseudonyms: Pseudonyms;
+  readonly names: KnownNames;
+  /** Whether texts stay of which nothing is known, but for the names of players in them. */
+  readonly keepUnknown: boolean;
+}
+
+/** A value, by what is known of its place and what stands beside it. */
+export interface Placed {
+  readonly mark: PersonalMark;
+  readonly name: string | undefined;
+  readonly event: Beside;
+}
+
+const fidForm = /^F\d{4,12}$/;
+const dateLike = /^[-0-9TZtz:.+ ]*$/;
+const kindLike = /^\w{1,64}$/;
+const wholeNumber = /^(\d+)(\.0+)?$/;
+
+/** What stands for a text of an event; the text itself where nothing in it is personal. */
+export function replacedText(text: string, { mark, name, event }: Placed, replacing: Replacing): string {
+  switch (mark) {
+    case "unknown":
+      return replacedUnknown(text, replacing);
+    case "date":
+      return dateLike.test(text) ? text : text.replace(/\p{L}/gu, "x");
+    case "harmless":
+      if (name === "event" && text === event.event && !kindLike.test(text)) return redactedText;
+      return text.includes("_decorate") ? replacedParts(text, decoratedParts(text), replacing) : text;
+    default:
+      return replacedParts(text, personalParts(text, mark, event, name), replacing);
+  }
+}
+
+/** What stands for a number, as it is spelled. */
+export function replacedNumber(source: string, { mark, event, name }: Placed, { pseudonyms }: Replacing): string {
+  if (mark === "date" || mark === "harmless") return source;
+  const [, digits = "", fraction = ""] = wholeNumber.exec(source) ?? [];
+  if (isCarrierId(digits)) return pseudonyms.of(digits, "carrier-id") + fraction;
+  if (mark === "unknown" || mark === "market-id") return source;
+  if (personalParts(source, mark, event, name).length === 0) return source;
+  // A number where a text should be may still be what somebody is called.
+  return digits === "" ? "0" : pseudonyms.of(digits, "number") + fraction;
+}
+
+function replacedUnknown(text: string, replacing: Replacing): string {
+  const { names, pseudonyms, keepUnknown } = replacing;
+  if (text.trim() === "" || isInGameForm(text)) return text;
+  if (names.isPlayer(text)) return pseudonyms.of(text, "name");
+  if (fidForm.test(text)) return pseudonyms.of(text, "fid");
+  if (isCallsign(text)) return pseudonyms.of(text, "callsign");
+  if (isCarrierId(text)) return pseudonyms.of(text, "carrier-id");
+  return keepUnknown ? replacedParts(text, proseParts(text), replacing) : redactedText;
+}
+
+function decoratedParts(text: string): readonly PersonalPart[] {
+  return decoratedNames(text).map((span) => ({ ...span, form: "name" }));
+}
+
+function replacedParts(text: string, parts: readonly PersonalPart[], replacing: Replacing): string {
+  if (parts.length === 0) return text;
+  let made = "";
+  let from = 0;
+  for (const part of [...parts].sort((one, other) => one.start - other.start)) {
+    if (part.start < from) continue;
+    made += text.slice(from, part.start) + replacedPart(text.slice(part.start, part.end), part, replacing);
+    from = part.end;
+  }
+  return made + text.slice(from);
+}
+
+function replacedPart(text: string, { form, isDoubtful }: PersonalPart, replacing: Replacing): string {
+  const { names, pseudonyms } = replacing;
+  if (isDoubtful && names.isNpc(text)) return text;
+  if (form !== "prose") return pseudonyms.of(text, form);
+  const decorated = replacedParts(text, decoratedParts(text), replacing);
+  return names.replacedIn(decorated, (name) => pseudonyms.of(name, "name"));
+}

@@ -1,0 +1,96 @@
+import type { Cause, SyntaxFault } from "../read/json/fault.js";
+import { salvage, type Value } from "../read/json/salvage.js";
+import { faultMarks } from "./fault-marks.js";
+
+/** Told of what stands around whole values, and never of a break itself. */
+const framings = ["stray-mark", "glued-record", "second-object", "second-document", "trailing-text"] as const;
+type Framing = (typeof framings)[number];
+
+/** What breaks behind the colon of a record's first key, for each way to break. */
+const tails: Readonly<Record<Exclude<Cause, Framing>, string>> = {
+  "bad-escape": '"\\x"}',
+  "bad-number": "01}",
+  comment: "//}",
+  "control-character": '"\u0001"}',
+  "curly-quotes": "“",
+  "foreign-word": "None}",
+  "missing-colon": '1,"x" 1}',
+  "missing-comma": '1 "x":1}',
+  "missing-value": "}",
+  "not-a-number": "NaN}",
+  "single-quotes": "'x'}",
+  "trailing-comma": "1,}",
+  unfinished: "",
+  "unfinished-string": '"',
+  unexpected: "=}",
+  "unquoted-key": "1,x:1}",
+  "wrong-bracket": "1]",
+};
+
+const blank = /^[ \t\r\n\0]*$/;
+
+/** The text that a whole object of a broken text becomes. */
+export type RedactPart = (part: Value) => string;
+
+/**
+ * What takes the place of a text that is not JSON: it breaks in the same way, in as many places and on the same lines, and nothing
+ * is left of it but the whole objects in it. `raw` is the text with its NUL bytes.
+ */
+export function brokenStub(text: string, raw: string, isLine: boolean, redactPart: RedactPart): string {
+  const { objects, faults, cutOff } = salvage(text, isLine);
+  let made = "";
+  let from = 0;
+  let next = 0;
+  const wholeStub = (end: number, cause: Framing | undefined): string => {
+    const part = raw.slice(from, end);
+    const object = objects[next];
+    if (object && object.start < end) {
+      next++;
+      return raw.slice(from, object.start) + redactPart(object) + raw.slice(object.end, end);
+    }
+    if (blank.test(part)) return part;
+    const marks = faultMarks(part);
+    if (cause === "glued-record") return `${opening(marks)}=`;
+    return `${marks === "" ? "0" : `"${marks}"`}${lineFeeds(part)}`;
+  };
+  for (const fault of faults) {
+    if (!isFraming(fault.cause)) return made + breakStub(raw, from, { ...fault, cause: fault.cause }, cutOff);
+    made += wholeStub(fault.start, fault.cause);
+    from = fault.start;
+    const rest = raw.slice(from);
+    if (fault.cause === "trailing-text") return `${made}x${faultMarks(rest)}${lineFeeds(rest)}`;
+    if (fault.cause !== "stray-mark") continue;
+    made += raw.slice(from, fault.end);
+    from = fault.end;
+  }
+  return made + wholeStub(raw.length, undefined);
+}
+
+function isFraming(cause: Cause): cause is Framing {
+  return (framings as readonly Cause[]).includes(cause);
+}
+
+type Break = SyntaxFault & { readonly cause: Exclude<Cause, Framing> };
+
+function breakStub(raw: string, from: number, { cause, start }: Break, cutOff: boolean): string {
+  const marks = faultMarks(raw.slice(from));
+  const isOutside = !cutOff && (cause === "unfinished" || cause === "unfinished-string");
+  const stub = isOutside ? outsideStub(cause, marks) : opening(marks) + tails[cause];
+  return lineFeeds(raw.slice(from, start)) + stub + lineFeeds(raw.slice(start));
+}
+
+/** What ends too early and is no object, so that it is no event that was cut. */
+function outsideStub(cause: "unfinished" | "unfinished-string", marks: string): string {
+  if (cause === "unfinished-string") return `"${marks}`;
+  return marks === "" ? "[" : `["${marks}",`;
+}
+
+/** The start of a record, by which one is known behind the rest of another. */
+function opening(marks: string): string {
+  return marks === "" ? '{"timestamp":' : `{"timestamp":"${marks}","x":`;
+}
+
+/** What is broken in a document stays on its line. */
+function lineFeeds(text: string): string {
+  return text.replace(/[^\n]+/g, "");
+}

@@ -1,0 +1,34 @@
+import { surely } from "../../fix/cure.js";
+import { journal } from "../example.js";
+import { musicLine } from "../example-records.js";
+import { defineRule } from "../rule.js";
+
+interface Details {
+  readonly expected: string;
+  readonly found: string;
+}
+
+export const rule = defineRule({
+  id: "mixed-line-ends",
+  severity: "warning",
+  strict: "warning",
+  says: "a line ends otherwise than the first line of its journal",
+
+  what: "The first line of a journal ends with a line feed alone, or with a carriage return before it, and this line ends the other way.",
+  why: "The game ends all lines of a file alike. Where they differ, an editor or a script has changed some of them, or two files were joined. Programs that split lines in one way keep a stray character at the end of those that end in the other.",
+  evidence: "Not one among 72 genuine journals of 35,528 lines.",
+
+  wording: ({ expected, found }: Details) => ({
+    message: `must end with ${endNames[expected] ?? expected} as the first line of the file does, found ${endNames[found] ?? found}`,
+  }),
+  fix: {
+    safe: "The line gets the same end as the first line of the file.",
+    cure: ({ expected }, { text, lineEnd }) =>
+      surely({ start: text.length, end: text.length + lineEnd.length }, expected),
+  },
+
+  fails: () => journal(musicLine(), `${musicLine("2025-03-02T19:15:08Z")}\r`, musicLine("2025-03-02T19:16:20Z")),
+  passes: () => journal(musicLine(), musicLine("2025-03-02T19:15:08Z"), musicLine("2025-03-02T19:16:20Z")),
+});
+
+const endNames: Readonly<Record<string, string>> = { "\n": "LF", "\r\n": "CR LF" };

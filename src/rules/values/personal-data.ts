@@ -1,0 +1,33 @@
+import { journal } from "../example.js";
+import { record } from "../example-records.js";
+import { defineRule } from "../rule.js";
+
+interface Details {
+  /** What it is that looks genuine. */
+  readonly what: "name" | "fid" | "chat";
+}
+
+const words: Readonly<Record<Details["what"], string>> = {
+  name: "looks like the name of a player",
+  fid: "looks like the number of a player's account",
+  chat: "looks like what a player wrote",
+};
+
+export const rule = defineRule({
+  id: "personal-data",
+  severity: "off",
+  strict: "off",
+  says: "a field holds what looks like a player's own name, account or chat",
+
+  what: "A field names a commander or another player, or holds the number of an account or a message, and its value is none that redact makes. Nobody hears of it unless the rule is switched on, as by --rule personal-data=warn. The cure is a copy: journal-lint redact <journals> --out <folder>.",
+  why: "Journals are shared as fixtures and in bug reports, and whoever cuts a line from their own tells their name, their friends and what these wrote. Switched on in a pre-commit hook, the rule keeps that out of a repository.",
+  evidence:
+    "Every genuine journal breaks it. What redact writes passes, and so do Jane Doe and account numbers such as F1000001.",
+
+  wording: ({ what }: Details) => ({
+    message: `${words[what]}: put an invented one in its place, as journal-lint redact does`,
+  }),
+
+  fails: () => journal(record("Friends", { Status: "Online", Name: "Ottoline Verne" })),
+  passes: () => journal(record("Friends", { Status: "Online", Name: "Quiet Heron 40718" })),
+});

@@ -1,0 +1,166 @@
+import { expect, test } from "vitest";
+import { run } from "../run.js";
+import { temporaryFolder } from "../temporary-folder.js";
+import { address, event, here, login, time } from "./journal.js";
+
+const linesOf = (events: readonly object[]): string => `${events.map((one) => JSON.stringify(one)).join("\n")}\n`;
+const name = "Journal.2025-03-02T190000.01.log";
+const messagesOf = (stdout: string): readonly { readonly message: Readonly<Record<string, unknown>> }[] =>
+  stdout
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line));
+
+test("a summary tells what is sent and what is not", async () => {
+  const cwd = temporaryFolder({ [name]: linesOf(login) });
+  expect(await run(["eddn"], { cwd })).toEqual({
+    exitCode: 0,
+    stderr: "",
+    stdout: `1 message for EDDN
+1  journal/1
+
+3 lines not sent
+3  not-for-eddn  no kind of event that the network takes: Commander 1, Fileheader 1, LoadGame 1
+`,
+  });
+});
+
+test("--format json has all lines", async () => {
+  const cwd = temporaryFolder({ [name]: linesOf(login) });
+  const { stdout } = await run(["eddn", "--format", "json", "."], { cwd });
+  const { lines, summary } = JSON.parse(stdout);
+  expect(lines).toHaveLength(4);
+  expect(lines[0]).toEqual({ file: name, line: 1, event: "Fileheader", reason: "not-for-eddn" });
+  expect(lines[3]).toMatchObject({ file: name, line: 4, event: "Location", schema: "journal/1", lines: [4] });
+  expect(summary).toEqual({
+    messages: { "journal/1": 1 },
+    notSent: { "not-for-eddn": { Fileheader: 1, Commander: 1, LoadGame: 1 } },
+  });
+  const none = temporaryFolder({ [name]: "" });
+  expect(JSON.parse((await run(["eddn", "--format", "json"], { cwd: none })).stdout).lines).toEqual([]);
+});
+
+test("the next part of a journal goes on with the place and the flags of the one before", async () => {
+  const next = [
+    event("Fileheader", 20, { part: 2, gameversion: "4.1.0.100", build: "r300000/r0 " }),
+    event("NavBeaconScan", 21, { SystemAddress: address, NumBodies: 3 }),
+  ];
+  const cwd = temporaryFolder({ [name]: linesOf(login), [name.replace(".01.", ".02.")]: linesOf(next) });
+  const [, scan] = messagesOf((await run(["eddn", "--messages"], { cwd })).stdout);
+  expect(scan?.message).toMatchObject({ event: "NavBeaconScan", StarSystem: "Varkesh", horizons: true, odyssey: true });
+});
+
+test("an address that is longer than JavaScript can hold stays as it is", async () => {
+  const long = "10477373803104773";
+  const text = linesOf(login).replaceAll(String(address), long);
+  const { stdout } = await run(["eddn", "--messages"], { cwd: temporaryFolder({ [name]: text }) });
+  expect(stdout).toContain(`"SystemAddress":${long}`);
+});
+
+test("files beside the journal become messages in the words of the network", async () => {
+  const station = { timestamp: time(9), StarSystem: "Varkesh", StationName: "Angelou Port", MarketID: 7 };
+  const gold = { MeanPrice: 5, BuyPrice: 6, Stock: 7, StockBracket: 3, SellPrice: 8, Demand: 9, DemandBracket: "" };
+  const cwd = temporaryFolder({
+    [name]: linesOf(login),
+    "Market.json": JSON.stringify({
+      ...station,
+      event: "Market",
+      StationType: "Coriolis",
+      Items: [
+        {
+          id: 1,
+          Name: "$gold_name;",
+          Name_Localised: "Gold",
+          Category: "$MARKET_category_metals;",
+          ...gold,
+          Producer: true,
+          Rare: false,
+        },
+        { id: 2, Name: "$drones_name;", Category: "NonMarketable", ...gold },
+      ],
+    }),
+    "Outfitting.json": JSON.stringify({
+      ...station,
+      event: "Outfitting",
+      Items: ["Hpt_A", "Hpt_A", "Int_PlanetApproachSuite", "Decal"].map((Name) => ({ id: 1, Name, BuyPrice: 1 })),
+    }),
+    "Shipyard.json": JSON.stringify({
+      ...station,
+      event: "Shipyard",
+      PriceList: [{ ShipType: "eagle" }, { ShipType: "eagle" }],
+    }),
+    "NavRoute.json": JSON.stringify({ timestamp: time(9), event: "NavRouteClear", Route: [] }),
+  });
+  const bodies = messagesOf((await run(["eddn", "--messages"], { cwd })).stdout).map(({ message }) => message);
+  const flags = { horizons: true, odyssey: true };
+  const place = { timestamp: time(9), systemName: "Varkesh", stationName: "Angelou Port", marketId: 7, ...flags };
+  expect(bodies.slice(1)).toEqual([
+    {
+      ...place,
+      stationType: "Coriolis",
+      commodities: [
+        {
+          name: "gold",
+          meanPrice: 5,
+          buyPrice: 6,
+          stock: 7,
+          stockBracket: 3,
+          sellPrice: 8,
+          demand: 9,
+          demandBracket: "",
+        },
+      ],
+    },
+    { ...place, modules: ["Hpt_A"] },
+    { ...place, ships: ["eagle"] },
+  ]);
+  const { stdout } = await run(["eddn"], { cwd });
+  expect(stdout).toContain("route-cleared");
+});
+
+test("--compare tells differences, with exit code 1", async () => {
+  const cwd = temporaryFolder({ [name]: linesOf(login) });
+  const { stdout } = await run(["eddn", "--messages"], { cwd });
+  const file = temporaryFolder({
+    "sent.jsonl": stdout,
+    "bad.jsonl": stdout.replace(JSON.stringify(here.StarPos), "[1,2,3]"),
+  });
+  expect(await run(["eddn", "--compare", `${file}/sent.jsonl`], { cwd })).toEqual({
+    exitCode: 0,
+    stderr: "",
+    stdout: "0 differences from the 1 message that there should be\n",
+  });
+  const different = await run(["eddn", "--compare", `${file}/bad.jsonl`], { cwd });
+  expect(different.exitCode).toBe(1);
+  expect(different.stdout).toContain(`bad.jsonl:1: /message/StarPos/0 is 1 in place of 1.5 (from ${name}:4)`);
+  const { exitCode, stdout: json } = await run(["eddn", "--compare", `${file}/bad.jsonl`, "--format", "json"], { cwd });
+  expect(exitCode).toBe(1);
+  expect(JSON.parse(json).differences).toHaveLength(3);
+});
+
+test("what cannot be read is told, and the rest is done", async () => {
+  const cwd = temporaryFolder({ [name]: linesOf(login), "Market.json": "{ broken", "Shipyard.json": "[]" });
+  const { exitCode, stdout, stderr } = await run(["eddn"], { cwd });
+  expect(exitCode).toBe(2);
+  expect(stdout).toContain("1 message for EDDN");
+  expect(stderr).toBe(
+    "journal-lint: cannot read Market.json: it is not JSON\njournal-lint: cannot read Shipyard.json: it is not an object\n",
+  );
+  expect(await run(["eddn", "gone.log"], { cwd })).toMatchObject({ exitCode: 2, stdout: "" });
+  expect(await run(["eddn", "--compare", "gone.jsonl"], { cwd })).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining("cannot read gone.jsonl: no such file or folder"),
+  });
+});
+
+test("lines that cannot be read are told, and a file that is no text cannot be read", async () => {
+  const cwd = temporaryFolder({ [name]: `${linesOf(login)}{ torn\n` });
+  const torn = await run(["eddn"], { cwd });
+  expect(torn).toMatchObject({ exitCode: 0, stdout: expect.stringContaining("1 message for EDDN") });
+  expect(torn.stderr).toContain(`${name}: `);
+  expect(torn.stderr).toContain("5");
+  const binary = await run(["eddn", "b.log"], {
+    cwd: temporaryFolder({ "b.log": "\u0000\u0001\u0002PK\u0000".repeat(50) }),
+  });
+  expect(binary).toMatchObject({ exitCode: 2, stderr: "journal-lint: cannot read b.log: no event is in its 1 line\n" });
+});

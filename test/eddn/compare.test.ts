@@ -1,0 +1,135 @@
+import { expect, test } from "vitest";
+import { comparedMessages, type DueMessage, type SenderMessage } from "../../src/eddn/compare.js";
+import { toEddn } from "../../src/library/to-eddn.js";
+import { address, event, here, login } from "./journal.js";
+
+const events = [
+  ...login,
+  event("FSSSignalDiscovered", 8, { SystemAddress: address, SignalName: "A" }),
+  event("FSSSignalDiscovered", 9, { SystemAddress: address, SignalName: "B" }),
+  event("Scan", 10, { BodyName: "Varkesh A 1", BodyID: 2, StarSystem: "Varkesh", SystemAddress: address }),
+  event("FSDJump", 11, {
+    StarSystem: "Tarvos Reach",
+    SystemAddress: 77,
+    StarPos: [4, 5, 6],
+    Factions: [{ Name: "Blue" }],
+  }),
+  event("Docked", 12, { StarSystem: "Tarvos Reach", SystemAddress: 77, StationName: "Angelou Port", MarketID: 7 }),
+];
+
+type Message = Readonly<Record<string, unknown>> & { readonly message: Readonly<Record<string, unknown>> };
+
+const made: readonly { readonly event: number; readonly message: Message }[] = [...toEddn(events)].flatMap((answer) =>
+  "message" in answer ? { event: answer.events[0] ?? 0, message: { ...answer.message } } : [],
+);
+const expected = made.map(({ event, message }) => ({
+  file: "Journal.log",
+  line: event + 1,
+  event: String(message.message.event),
+  message,
+})) as unknown as readonly DueMessage[];
+
+/** What is told where one message is changed, taken away or put elsewhere. */
+function told(change: (messages: Message[]) => readonly unknown[]): readonly string[] {
+  const changed = change(made.map(({ message }) => structuredClone(message) as Message));
+  const found = changed.map((message, index) => ({ line: index + 1, message }) as SenderMessage);
+  return comparedMessages(expected, found).map(({ kind, text }) => `${kind}: ${text}`);
+}
+
+const with_ = (index: number, change: (message: Message) => unknown) => (all: Message[]) =>
+  all.map((message, at) => (at === index ? change(message) : message));
+const inBody = (index: number, change: (body: Record<string, unknown>) => unknown) =>
+  with_(index, (message) => ({ ...message, message: change({ ...message.message }) }));
+
+test("messages that are right give no difference, whoever sends them and whatever the gateway adds", () => {
+  expect(made.map(({ message }) => message.message.event)).toEqual([
+    "Location",
+    "FSSSignalDiscovered",
+    "Scan",
+    "FSDJump",
+    "Docked",
+  ]);
+  expect(told((all) => all)).toEqual([]);
+  expect(
+    told((all) =>
+      all.map(({ header, ...rest }) => ({
+        ...rest,
+        header: { ...(header as object), uploaderID: "x", softwareName: "y", gatewayTimestamp: "z" },
+      })),
+    ),
+  ).toEqual([]);
+});
+
+test.each([
+  ["a missing StarPos", inBody(2, ({ StarPos: _, ...rest }) => rest), ["different: /message/StarPos is missing"]],
+  [
+    "a stale position",
+    inBody(4, (body) => ({ ...body, StarPos: here.StarPos })),
+    [
+      "different: /message/StarPos/0 is 1.5 in place of 4",
+      "different: /message/StarPos/1 is -20.25 in place of 5",
+      "different: /message/StarPos/2 is 300.125 in place of 6",
+    ],
+  ],
+  [
+    "a stripped build",
+    with_(0, ({ header, ...rest }) => ({ ...rest, header: { ...(header as object), gamebuild: "r300000/r0" } })),
+    ['different: /header/gamebuild is "r300000/r0" in place of "r300000/r0 "'],
+  ],
+  [
+    "a flag that is false for absent",
+    inBody(0, (body) => ({ ...body, odyssey: false })),
+    ["different: /message/odyssey is false in place of true"],
+  ],
+  ["an extra key", inBody(0, (body) => ({ ...body, Wanted: false })), ["different: /message/Wanted is superfluous"]],
+  [
+    "signals that are not batched",
+    (all: Message[]) =>
+      all.flatMap((message, index) =>
+        index === 1
+          ? (message.message.signals as readonly { readonly timestamp: string }[]).map((signal) => ({
+              ...message,
+              message: { ...message.message, timestamp: signal.timestamp, signals: [signal] },
+            }))
+          : [message],
+      ),
+    [
+      "different: /message/signals has 1 element in place of 2",
+      "superfluous: has signals that belong into the message of Journal.log:5, one for the whole run",
+    ],
+  ],
+  [
+    "a reputation that was kept",
+    inBody(3, (body) => ({ ...body, Factions: [{ Name: "Blue", MyReputation: 5 }] })),
+    ["different: /message/Factions/0/MyReputation is superfluous"],
+  ],
+  [
+    "a wrong schema",
+    with_(2, (message) => ({ ...message, $schemaRef: "https://eddn.edcd.io/schemas/scan/1" })),
+    [
+      'different: /$schemaRef is "https://eddn.edcd.io/schemas/scan/1" in place of "https://eddn.edcd.io/schemas/journal/1"',
+    ],
+  ],
+  [
+    "a wrong order",
+    (all: Message[]) => [all[1], all[0], ...all.slice(2)],
+    ["order: comes after the message of a line that stands below"],
+  ],
+  [
+    "a message that is missing",
+    (all: Message[]) => all.slice(0, -1),
+    ["missing: Docked gives no message of journal/1"],
+  ],
+  [
+    "a message that is sent twice",
+    (all: Message[]) => [...all, all[4]],
+    [expect.stringContaining("superfluous: no line gives it: Docked")],
+  ],
+  [
+    "what is no message",
+    (all: Message[]) => [undefined, ...all],
+    ["no-message: is no message: it needs $schemaRef, header and message"],
+  ],
+])("%s is told", (_, change, texts) => {
+  expect(told(change)).toEqual(texts);
+});

@@ -1,0 +1,202 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { run } from "../run.js";
+import { temporaryFolder } from "../temporary-folder.js";
+import { line } from "./redacted.js";
+
+const journal = "Journal.2025-03-02T191231.01.log";
+const header = line("Fileheader", {
+  part: 1,
+  language: "English/UK",
+  Odyssey: true,
+  gameversion: "4.1.0.100",
+  build: "r308767/r0 ",
+});
+const commander = line("Commander", { FID: "F7340128", Name: "Wren Okafor" });
+const friend = line("Friends", { Status: "Online", Name: "Bo Lind" });
+const fault = line("Friends", { Name: "Bo Lind" });
+const music = line("Music", { MusicTrack: "Exploration" });
+const text = header + commander + friend + music + fault + music;
+
+function filesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) =>
+      join(parentPath, name)
+        .slice(folder.length + 1)
+        .replaceAll("\\", "/"),
+    )
+    .sort();
+}
+
+describe("copies", () => {
+  test("have the structure of what was given, the same findings, and no names", async () => {
+    const market = JSON.stringify({
+      timestamp: "2025-03-02T19:14:51Z",
+      event: "Market",
+      MarketID: 3_704_125_184,
+      StationName: "K7Q-B4T",
+      StationType: "FleetCarrier",
+      StarSystem: "Sol",
+      CarrierDockingAccess: "all",
+      Items: [],
+    });
+    const cwd = temporaryFolder({
+      [`logs/${journal}`]: text,
+      [`logs/old/${journal}`]: commander,
+      "logs/Market.json": market,
+    });
+    const { exitCode, stdout, stderr } = await run(["redact", "logs", "--out", "copy", "--seed", "s"], { cwd });
+    expect({ exitCode, stdout, stderr }).toEqual({
+      exitCode: 0,
+      stderr: "",
+      stdout:
+        "copy: 3 files, 8 lines, 5 of them changed\nthe same is found in the copies as in the originals: 1 finding\n",
+    });
+    expect(filesIn(join(cwd, "copy"))).toEqual([journal, "Market.json", `old/${journal}`].sort());
+    const all = filesIn(join(cwd, "copy"))
+      .map((name) => readFileSync(join(cwd, "copy", name), "utf8"))
+      .join("");
+    expect(all).not.toMatch(/Wren|Okafor|Bo Lind|7340128|K7Q|3704125184/);
+    expect(all).toContain(header + commander.slice(0, 60));
+  });
+
+  test("get numbered folders where their names clash, and hold nothing of the paths above", async () => {
+    const cwd = temporaryFolder({ [`wren/${journal}`]: commander, [`bo/${journal}`]: friend });
+    const { exitCode } = await run(["redact", `wren/${journal}`, "bo", "bo", `./bo/${journal}`, "--out", "copy"], {
+      cwd,
+    });
+    expect(exitCode).toBe(0);
+    expect(filesIn(join(cwd, "copy"))).toEqual([`1/${journal}`, `2/${journal}`]);
+  });
+
+  test("have no known name in theirs, and the moved date", async () => {
+    const cwd = temporaryFolder({ [`logs/wren okafor/${journal}`]: commander });
+    expect((await run(["redact", "logs", "--out", "copy", "--shift-time", "-1d"], { cwd })).exitCode).toBe(0);
+    const [name = ""] = filesIn(join(cwd, "copy"));
+    expect(name).toMatch(/^[a-z]+ [a-z]+ \d{5}\/Journal\.2025-03-01T191231\.01\.log$/);
+    expect(readFileSync(join(cwd, "copy", name), "utf8")).toContain('"timestamp":"2025-03-01T19:14:51Z"');
+  });
+
+  test("hold the kinds that are asked for", async () => {
+    const cwd = temporaryFolder({ [`logs/${journal}`]: text, "logs/Journal.b.log": friend });
+    const { exitCode, stdout } = await run(["redact", "logs", "--out", "copy", "--keep", "Music,Fileheader"], { cwd });
+    expect(readFileSync(join(cwd, "copy", journal), "utf8")).toBe(header + music + music);
+    expect(filesIn(join(cwd, "copy"))).toEqual([journal]);
+    expect(stdout).toBe(
+      "copy: 1 file, 3 lines, 0 of them changed\n1 file left out: no such event is in them\nthe same is found in the copies as in the originals: 0 findings\n",
+    );
+    expect(exitCode).toBe(0);
+  });
+
+  test("hold what findings need, and no more", async () => {
+    const cwd = temporaryFolder({ [`logs/${journal}`]: text, "logs/Journal.b.log": music });
+    const { exitCode, stdout } = await run(["redact", "logs", "--out", "copy", "--minimise"], { cwd });
+    const kinds = readFileSync(join(cwd, "copy", journal), "utf8")
+      .trim()
+      .split("\n")
+      .map((each) => (JSON.parse(each) as { event: string }).event);
+    expect(kinds).toEqual(["Fileheader", "Commander", "Friends"]);
+    expect(stdout).toContain("1 file left out: nothing is found in them\n");
+    expect(stdout).toContain("the same is found in the copies as in the originals: 1 finding\n");
+    expect(exitCode).toBe(0);
+  });
+
+  test("are made without broken lines where these are not wanted, which is counted", async () => {
+    const cwd = temporaryFolder({ [`logs/${journal}`]: `${text}{ "broken":\n${music}` });
+    const { exitCode, stdout } = await run(["redact", "logs", "--out", "copy", "--drop-broken"], { cwd });
+    expect(stdout).toBe(
+      "copy: 1 file, 7 lines, 3 of them changed\n1 broken line left out\nthe same is found in the copies as in the originals: 1 finding\n",
+    );
+    expect(exitCode).toBe(0);
+  });
+
+  test("go by schemas of the user", async () => {
+    const schema = {
+      type: "object",
+      properties: { Pilot: { type: "string", "x-personal": "player" }, Note: { type: "string", "x-personal": false } },
+    };
+    const cwd = temporaryFolder({
+      "own/RaceFinished.json": JSON.stringify(schema),
+      "bad/RaceFinished.json": JSON.stringify({ type: "object", properties: { Pilot: { "x-personal": "playr" } } }),
+      [journal]: line("RaceFinished", { Pilot: "Wren Okafor", Note: "first" }),
+    });
+    expect((await run(["redact", journal, "--out", "copy/a", "--schemas", "own"], { cwd })).exitCode).toBe(0);
+    expect(readFileSync(join(cwd, "copy/a", journal), "utf8")).toMatch(
+      /"Pilot":"[A-Z][a-z]+ [A-Z][a-z]+ \d{5}","Note":"first"/,
+    );
+    const { stderr } = await run(["redact", journal, "--out", "copy/b", "--schemas", "bad"], { cwd });
+    expect(stderr).toContain("its x-personal is playr, which is neither false nor a sort; did you mean player?");
+  });
+});
+
+describe("is refused, and nothing is written:", () => {
+  test.each<[string, readonly string[], RegExp]>([
+    ["no --out", ["logs"], /required option '?--out/],
+    ["an empty --out", ["logs", "--out", ""], /--out needs the name of a folder/],
+    [
+      "a folder within what is read",
+      ["logs", "--out", "logs/copy"],
+      /--out logs\/copy lies in logs, which is read: name a folder outside of it/,
+    ],
+    ["what is read itself", ["logs", "--out", "logs"], /--out logs lies in logs, which is read/],
+    ["a link into it", ["logs", "--out", "link/copy"], /--out link\/copy lies in logs, which is read/],
+    ["the current folder, where that is read", ["--out", "copy"], /--out copy lies in \., which is read/],
+    [
+      "the folder of a file",
+      [`logs/${journal}`, "--out", "logs", "--force"],
+      /is a file that is to be linted|would be written over/,
+    ],
+    [
+      "a folder that is not empty",
+      ["logs", "--out", "full"],
+      /full is not empty: name another folder, or give --force/,
+    ],
+    ["standard input", ["-", "--out", "copy"], /standard input has no name that a copy could go by/],
+    ["no such file", ["nothing.log", "--out", "copy"], /cannot read nothing\.log/],
+    [
+      "an event that there is not",
+      ["logs", "--out", "copy", "--keep", "FSDJmp"],
+      /--keep: there is no event FSDJmp, did you mean FSDJump\?/,
+    ],
+    ["--keep with --minimise", ["logs", "--out", "copy", "--keep", "Music", "--minimise"], /cannot be used with/],
+    [
+      "a span that is none",
+      ["logs", "--out", "copy", "--shift-time", "soon"],
+      /Write a number with s, m, h, d or w behind it/,
+    ],
+  ])("%s", async (_, argv, reason) => {
+    const cwd = temporaryFolder({ [`logs/${journal}`]: text, "full/notes.txt": "" });
+    symlinkSync(join(cwd, "logs"), join(cwd, "link"));
+    const before = filesIn(cwd);
+    const { exitCode, stdout, stderr } = await run(["redact", ...argv], { cwd });
+    expect(stderr).toMatch(reason);
+    expect({ exitCode, stdout, after: filesIn(cwd) }).toEqual({ exitCode: 2, stdout: "", after: before });
+  });
+
+  test("--minimise where nothing is found", async () => {
+    const cwd = temporaryFolder({ [`logs/${journal}`]: music });
+    const { exitCode, stderr } = await run(["redact", "logs", "--out", "copy", "--minimise"], { cwd });
+    expect(stderr).toBe("journal-lint: nothing is left to copy: nothing is found in any file\n");
+    expect({ exitCode, isThere: existsSync(join(cwd, "copy")) }).toEqual({ exitCode: 2, isThere: false });
+  });
+});
+
+test("with --force a folder may have files, and those of other names stay", async () => {
+  const cwd = temporaryFolder({ [`logs/${journal}`]: text, [`copy/${journal}`]: "old", "copy/notes.txt": "" });
+  expect((await run(["redact", "logs", "--out", "copy", "--force"], { cwd })).exitCode).toBe(0);
+  expect(filesIn(join(cwd, "copy"))).toEqual([journal, "notes.txt"].sort());
+  expect(readFileSync(join(cwd, "copy", journal), "utf8")).not.toBe("old");
+});
+
+test("what cannot be read does not stop the rest, and the exit code tells", async () => {
+  const cwd = temporaryFolder({ [`logs/${journal}`]: music });
+  mkdirSync(join(cwd, "logs/Journal.folder.log"));
+  const { exitCode, stdout, stderr } = await run(["redact", `logs/${journal}`, "logs/none.log", "--out", "copy"], {
+    cwd,
+  });
+  expect(stderr).toMatch(/cannot read logs\/none\.log/);
+  expect(stdout).toContain("copy: 1 file");
+  expect(exitCode).toBe(2);
+});

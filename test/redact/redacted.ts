@@ -1,0 +1,19 @@
+import { redact } from "../../src/index.js";
+import type { RedactTextOptions } from "../../src/library/redact.js";
+
+export const seed = "a seed of the tests";
+
+/** A line as the game writes it. */
+export function line(event: string, fields: Readonly<Record<string, unknown>>): string {
+  const body = JSON.stringify({ timestamp: "2025-03-02T19:14:51Z", event, ...fields });
+  return `{ ${body.slice(1, -1)} }\n`;
+}
+
+/** What redacting makes of the fields of an event. */
+export function fieldsAfter(
+  event: string,
+  fields: Readonly<Record<string, unknown>>,
+  options: RedactTextOptions = {},
+): Readonly<Record<string, unknown>> {
+  return JSON.parse(redact(line(event, fields), { seed, ...options })) as Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,254 @@
+import { describe, expect, test } from "vitest";
+import { redact } from "../../src/index.js";
+import { isPseudonym } from "../../src/personal/pseudonym.js";
+import { keyedHash } from "../../src/redact/keyed-hash.js";
+import { createPseudonyms } from "../../src/redact/pseudonyms.js";
+import { fieldsAfter, line, seed } from "./redacted.js";
+
+const name = /^[A-Z][a-z]+ [A-Z][a-z]+ \d{5}$/;
+
+describe("what stays", () => {
+  test.each<[string, string, Readonly<Record<string, unknown>>]>([
+    [
+      "a message of the game",
+      "ReceiveText",
+      { From: "", Message: "$COMMS_entered:#name=Sol;", Message_Localised: "Entered Channel: Sol", Channel: "npc" },
+    ],
+    [
+      "who is of the game",
+      "ReceiveText",
+      { From: "$npc_name_decorate:#name=Bo Lind;", From_Localised: "Bo Lind", Message: "$Pirate_X;", Channel: "npc" },
+    ],
+    [
+      "a station that writes",
+      "ReceiveText",
+      { From: "Jameson Memorial", Message: "$STATION_docking_granted;", Channel: "npc" },
+    ],
+    ["a channel", "SendText", { To: "wing", Message: "" }],
+    ["an interdictor who is no player", "Interdicted", { Submitted: false, Interdictor: "Bo Lind", IsPlayer: false }],
+    [
+      "a killer without the title of a player",
+      "Died",
+      { KillerName: "Bo Lind", KillerShip: "viper", KillerRank: "Elite" },
+    ],
+    [
+      "the ship of the police",
+      "CommitCrime",
+      { CrimeType: "assault", Faction: "Sol Workers", Victim: "$ShipName_PoliceIndependent;", Bounty: 1 },
+    ],
+    ["crew that is hired", "CrewHire", { Name: "Bo Lind", CrewID: 1, Faction: "Sol Workers", Cost: 1, CombatRank: 1 }],
+    ["a station", "Docked", { StationName: "Luyten 145-141", StationType: "Coriolis", MarketID: 128_666_762 }],
+    [
+      "the body that a carrier is at",
+      "Location",
+      { Body: "Luyten 145-141 A", BodyType: "Planet", StationType: "FleetCarrier" },
+    ],
+    [
+      "a picture in the game's folder",
+      "Screenshot",
+      { Filename: "\\ED_Pictures\\Screenshot_0241.bmp", Width: 1, Height: 1 },
+    ],
+    [
+      "a rank that all squadrons have",
+      "SquadronStartup",
+      { SquadronName: "", CurrentRank: 1, CurrentRankName: "$Squadron_Rank_Officer;" },
+    ],
+    ["an empty name", "LoadGame", { ShipName: "", ShipIdent: " ", Credits: 3_704_125_184 }],
+  ])("%s", (_, event, fields) => {
+    expect(redact(line(event, fields), { seed })).toBe(line(event, fields));
+  });
+});
+
+test("the game's form of a player's name keeps its form, and the display text follows", () => {
+  const after = fieldsAfter("ShipTargeted", {
+    TargetLocked: true,
+    PilotName: "$RolePanel2_unmanned; $cmdr_decorate:#name=Wren Okafor;",
+    PilotName_Localised: "unmanned CMDR Wren Okafor",
+  });
+  const [, inner = ""] = /^\$RolePanel2_unmanned; \$cmdr_decorate:#name=([^;]+);$/.exec(String(after.PilotName)) ?? [];
+  expect(inner).toMatch(name);
+  expect(after.PilotName_Localised).toBe(`unmanned CMDR ${inner}`);
+});
+
+test("a carrier keeps its form wherever it stands, and its number is of carriers", () => {
+  const text = [
+    line("CarrierStats", { CarrierID: 3_704_125_184, Callsign: "K7Q-B4T", Name: "MARIGOLD'S REST" }),
+    line("FSSSignalDiscovered", {
+      SystemAddress: 1,
+      SignalName: "MARIGOLD'S REST K7Q-B4T",
+      SignalType: "FleetCarrier",
+    }),
+    line("Docked", { StationName: "K7Q-B4T", StationType: "FleetCarrier", MarketID: 3_704_125_184 }),
+    line("ReceiveText", { From: "MARIGOLD'S REST K7Q-B4T", Message: "$STATION_docking_granted;", Channel: "npc" }),
+    line("FSSSignalDiscovered", { SystemAddress: 1, SignalName: "GARDEN | MGWD", SignalType: "SquadronCarrier" }),
+  ].join("");
+  const [stats, signal, docked, chat, squadron] = redact(text, { seed })
+    .trim()
+    .split("\n")
+    .map((each) => JSON.parse(each) as Record<string, unknown>);
+  expect(stats?.Callsign).toMatch(/^[A-Z][A-Z0-9][A-Z]-[A-Z0-9]{3}$/);
+  expect(stats?.Name).toMatch(/^[A-Z]+ [A-Z]+ \d{5}$/);
+  expect(signal?.SignalName).toBe(`${stats?.Name} ${stats?.Callsign}`);
+  expect(docked).toMatchObject({
+    StationName: stats?.Callsign,
+    MarketID: stats?.CarrierID,
+    StationType: "FleetCarrier",
+  });
+  expect(chat?.From).toBe(signal?.SignalName);
+  expect(String(stats?.CarrierID)).toMatch(/^374\d{7}$/);
+  expect(squadron?.SignalName).toMatch(/^[A-Z]+ [A-Z]+ \d{5} \| [A-Z]{4}$/);
+});
+
+test("the same name is the same in every field, in capitals where it was, and within texts of the game", () => {
+  const text = [
+    line("MissionAccepted", {
+      Faction: "Sol Workers",
+      Name: "M",
+      LocalisedName: "A gift for wren okafor, by 12 o'clock",
+      MissionID: 1,
+    }),
+    line("Friends", { Status: "Online", Name: "Wren Okafor" }),
+    line("ReceiveText", { From: "WREN OKAFOR", Message: "hello", Channel: "player" }),
+    line("LoadGame", { Group: "Wren Okafor" }),
+  ].join("");
+  const [mission, friend, chat, login] = redact(text, { seed })
+    .trim()
+    .split("\n")
+    .map((each) => JSON.parse(each) as Record<string, unknown>);
+  const pseudonym = String(friend?.Name);
+  expect(pseudonym).toMatch(name);
+  expect(mission?.LocalisedName).toBe(`A gift for ${pseudonym.toLowerCase()}, by 12 o'clock`);
+  expect(chat).toMatchObject({ From: pseudonym.toUpperCase(), Message: "(redacted)" });
+  expect(login?.Group).toBe(pseudonym);
+});
+
+test("a name that is a system too is left alone where it is the system", () => {
+  const text =
+    line("Commander", { FID: "F7340128", Name: "Sol" }) +
+    line("FSDTarget", { Name: "Sol", SystemAddress: 1, StarClass: "G" });
+  const [own, target] = redact(text, { seed })
+    .trim()
+    .split("\n")
+    .map((each) => JSON.parse(each) as Record<string, unknown>);
+  expect(own?.Name).toMatch(name);
+  expect(target?.Name).toBe("Sol");
+});
+
+test("a name in doubt stays where it is met as one of the game, and goes where it is not", () => {
+  const crime = { CrimeType: "assault", Faction: "Sol Workers", Victim: "Bo Lind", Bounty: 1 };
+  const npc = line("ShipTargeted", {
+    TargetLocked: true,
+    PilotName: "$npc_name_decorate:#name=Bo Lind;",
+    PilotName_Localised: "Bo Lind",
+  });
+  expect(redact(npc + line("CommitCrime", crime), { seed })).toBe(npc + line("CommitCrime", crime));
+  expect(fieldsAfter("CommitCrime", crime).Victim).toMatch(name);
+});
+
+describe("what no schema knows", () => {
+  test("is replaced, dates and numbers excepted", () => {
+    const fields = {
+      Who: "Wren Okafor",
+      When: "2025-03-02T19:14:51Z",
+      Count: 7,
+      Deep: [{ More: "secret" }],
+      Sign: "K7Q-B4T",
+    };
+    const after = fieldsAfter("BrandNewEvent", fields);
+    expect(after).toMatchObject({
+      Who: "(redacted)",
+      When: "2025-03-02T19:14:51Z",
+      Count: 7,
+      Deep: [{ More: "(redacted)" }],
+    });
+    expect(after.Sign).toMatch(/^[A-Z0-9]{3}-[A-Z0-9]{3}$/);
+    expect(after.Sign).not.toBe("K7Q-B4T");
+    expect(after.event).toBe("BrandNewEvent");
+  });
+
+  test("stays with keepUnknown, but for names that are known", () => {
+    const text =
+      line("Friends", { Status: "Online", Name: "Wren Okafor" }) +
+      line("BrandNewEvent", { Who: "met Wren Okafor", What: "tea" });
+    const [friend, event] = redact(text, { seed, keepUnknown: true })
+      .trim()
+      .split("\n")
+      .map((each) => JSON.parse(each) as Record<string, unknown>);
+    expect(event).toMatchObject({ Who: `met ${friend?.Name}`, What: "tea" });
+  });
+
+  test("is replaced in unknown fields, in values of another type, and where a key stands twice", () => {
+    expect(fieldsAfter("Music", { MusicTrack: "Exploration", Note: "mine" })).toMatchObject({
+      MusicTrack: "Exploration",
+      Note: "(redacted)",
+    });
+    expect(fieldsAfter("Commander", { FID: "F7340128", Name: { First: "Wren" } }).Name).toEqual({
+      First: "(redacted)",
+    });
+    expect(String(fieldsAfter("Commander", { FID: "F7340128", Name: 7_340_128 }).Name)).toMatch(/^(?!7340128)\d{7}$/);
+    const twice =
+      '{"timestamp":"2025-03-02T19:14:51Z","event":"Friends","Status":"Online","Name":"Wren Okafor","Name":"Bo Lind"}';
+    expect(redact(twice, { seed })).not.toMatch(/Wren|Okafor|Bo Lind/);
+  });
+
+  test("keys and values may be spelled with escapes", () => {
+    const text =
+      '{"timestamp":"2025-03-02T19:14:51Z","event":"Commander","FI\\u0044":"F7340128","N\\u0061me":"Wr\\u0065n"}';
+    const copy = redact(text, { seed });
+    expect(copy).toMatch(/"FI\\u0044":"F0\d{6}","N\\u0061me":"[A-Z][a-z]+ [A-Z][a-z]+ \d{5}"\}$/);
+  });
+});
+
+test.each(['O"Brien \\ Sons', "🚀 Ferris ✨", "\u202eenodrab", "A", "x".repeat(10_000)])(
+  "a commander may be called anything: %j",
+  (called) => {
+    const text =
+      line("Commander", { FID: "F7340128", Name: called }) + line("Friends", { Status: "Online", Name: called });
+    const [own, friend] = redact(text, { seed })
+      .trim()
+      .split("\n")
+      .map((each) => JSON.parse(each) as Record<string, unknown>);
+    expect(String(own?.Name).toLowerCase()).toMatch(/^[a-z]+ [a-z]+ \d{5}$/);
+    expect(friend?.Name).toBe(own?.Name);
+  },
+);
+
+test("pseudonyms are the same with the same seed, others with another, and random without", () => {
+  const text = line("Commander", { FID: "F7340128", Name: "Wren Okafor" });
+  expect(redact(text, { seed })).toBe(redact(text, { seed }));
+  expect(new Set([redact(text, { seed }), redact(text, { seed: "other" }), redact(text), redact(text)]).size).toBe(4);
+});
+
+test("no two names become one, and none what somebody else is called", () => {
+  const pseudonyms = createPseudonyms(keyedHash(seed));
+  const first = createPseudonyms(keyedHash(seed)).of("Wren 1", "name");
+  pseudonyms.avoid(first);
+  const made = Array.from({ length: 3000 }, (_, index) => pseudonyms.of(`Wren ${index}`, "name"));
+  expect(new Set(made).size).toBe(3000);
+  expect(made).not.toContain(first);
+  expect(made.every((each) => isPseudonym(each, "name"))).toBe(true);
+  const signs = Array.from({ length: 100 }, (_, index) => pseudonyms.of(String.fromCodePoint(0x100 + index), "sign"));
+  expect(new Set(signs).size).toBe(100);
+});
+
+test("two that are told apart by capitals alone are one, as in the game", () => {
+  const pseudonyms = createPseudonyms(keyedHash(seed));
+  expect(pseudonyms.of("WREN OKAFOR", "name")).toBe(pseudonyms.of("Wren Okafor", "name").toUpperCase());
+});
+
+test("dates are moved by the same span, in whatever form, and nothing else is", () => {
+  const text = line("MissionAccepted", {
+    Faction: "F",
+    Name: "M",
+    LocalisedName: "Before 2025-03-02",
+    MissionID: 1,
+    Expiry: "2025-03-03T00:00:00Z",
+  });
+  const after = JSON.parse(redact(text, { seed, shiftTime: "-1d2h" })) as Record<string, unknown>;
+  expect(after).toMatchObject({
+    timestamp: "2025-03-01T17:14:51Z",
+    Expiry: "2025-03-01T22:00:00Z",
+    LocalisedName: "Before 2025-03-02",
+  });
+  expect(() => redact(text, { shiftTime: "tomorrow" })).toThrow(TypeError);
+});
