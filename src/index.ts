@@ -14,6 +14,7 @@ export { lint } from "./library/lint.js";
 export { lintText } from "./library/lint-text.js";
 export type { FixOptions, LintOptions, LintTextOptions } from "./library/options.js";
 export { type RedactTextOptions, redact } from "./library/redact.js";
+export { type Replayed, type ReplayOptions, replay } from "./library/replay.js";
 export { type Rule, rules } from "./library/rules.js";
 export type { TextSource } from "./library/text.js";
 export { type EddnAnswer, type ToEddnOptions, toEddn } from "./library/to-eddn.js";

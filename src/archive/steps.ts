@@ -1,14 +1,16 @@
 import type { InputFile } from "../discover/discover.js";
 import type { Choices } from "../judge/choices.js";
 import type { Step } from "../lint/lint-file.js";
+import { packFormatAt } from "../unpack/packed-file.js";
 import { comparedSteps } from "./compared.js";
 import { inGivenOrder } from "./given-order.js";
 import { archiveOrder, isOfArchive } from "./order.js";
 
-/** Whether there are several journals, to be held against each other. */
+/** Whether there are several journals, to be held against each other; in a file that is packed there may be. */
 function isHeldTogether(files: readonly InputFile[]): boolean {
   const first = files.findIndex(isOfArchive);
-  return first >= 0 && files.slice(first + 1).some(isOfArchive);
+  if (first < 0) return false;
+  return files.slice(first + 1).some(isOfArchive) || packFormatAt(files[first]?.path) !== undefined;
 }
 
 /** Lints the files of a run, step by step in the order in which they were given, as far as that can be told before all are read. */

@@ -58,6 +58,7 @@ export const commandNames: readonly string[] = [
   "eddn",
   "infer",
   "redact",
+  "replay",
   "completion",
   "help",
 ];

@@ -1,4 +1,5 @@
 import { sep } from "node:path";
+import { withoutPacking } from "../unpack/packed-name.js";
 import { withSlashes } from "./slashes.js";
 
 /** The files that the game writes beside the journal, by the name that `--as` takes for them; the specification describes the first three. */
@@ -61,22 +62,33 @@ export function isBeyondSpecification(kind: FileKind): boolean {
   return !isReadByLine(kind) && kind !== "events" && !specifiedFiles.includes(kind);
 }
 
-/** How a file is read, by its name alone and without regard to case. */
+/** How a file is read, by its name alone and without regard to case; whether it is compressed makes no difference. */
 export function kindOfName(name: string, specOnly = false): GameFileKind {
-  const base = name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1).toLowerCase();
+  const plain = withoutPacking(name);
+  const base = plain.slice(Math.max(plain.lastIndexOf("/"), plain.lastIndexOf("\\")) + 1).toLowerCase();
   if (!base.endsWith(".json")) return "journal";
   return filesFor(specOnly).find((file) => base === `${file.toLowerCase()}.json`) ?? "events";
 }
 
-/** Whether a folder that is searched would give a file of this name. */
+/** Whether a file of this name is one that the game writes. */
 export function isWantedName(name: string, specOnly = false): boolean {
+  return withoutPacking(name) === name && isFoundName(name, specOnly);
+}
+
+/** Whether a folder that is searched would give a file of this name: what the game writes, as it is or compressed. */
+export function isFoundName(name: string, specOnly = false): boolean {
   const kind = kindOfName(name, specOnly);
-  return kind === "journal" ? isJournalName(name) : kind !== "events";
+  return kind === "journal" ? isJournalName(withoutPacking(name)) : kind !== "events";
+}
+
+/** Whether a member of an archive is linted: what a folder would give, and lines of JSON under any name. */
+export function isMemberName(name: string, specOnly = false): boolean {
+  return isFoundName(name, specOnly) || /\.(?:jsonl|ndjson)$/i.test(withoutPacking(name));
 }
 
 /** Whether a folder that is searched for messages for EDDN would give a file of this name. */
 export function isMessagesName(name: string): boolean {
-  return name.toLowerCase().endsWith(".jsonl");
+  return withoutPacking(name).toLowerCase().endsWith(".jsonl");
 }
 
 /**

@@ -1,6 +1,6 @@
 import { basename, dirname, resolve } from "node:path";
 import { globPattern } from "./glob-pattern.js";
-import { type FileKind, isMessagesName, isWantedName } from "./kind.js";
+import { type FileKind, isFoundName, isMessagesName } from "./kind.js";
 import type { PathChoices } from "./path-choices.js";
 import { type Found, walk } from "./walk.js";
 
@@ -16,7 +16,7 @@ export async function searchFolder(
   const isConfig = (name: string): boolean => choices.configNames.includes(basename(name));
   const search = (isWanted: (name: string) => boolean): Promise<Found> =>
     walk(base, prefix, { isWanted, depth: Number.POSITIVE_INFINITY });
-  const isNamed = as === "eddn" ? isMessagesName : isWantedName;
+  const isNamed = as === "eddn" ? isMessagesName : isFoundName;
   const { names: all, reasons } = await search((name) => isNamed(name) || isConfig(name));
   const folders = [base, ...all.filter(isConfig).map((name) => resolve(base, dirname(name)))];
   const wanted = await filtered(all, async (name) => {
