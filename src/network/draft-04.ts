@@ -1,17 +1,24 @@
 import { pointerKeys } from "../read/json/pointer.js";
 import type { Schema } from "../schemas/schema.js";
-import { holdings } from "../schemas/subschemas.js";
+import { withHeld } from "../schemas/subschemas.js";
+import { excerpt } from "../text/visible.js";
 
 /** The schemas of the network refer to one definition that is a line long; what is deeper refers to itself. */
 const deepest = 64;
+
+const draft04 = "http://json-schema.org/draft-04/schema";
 
 type Node = Readonly<Record<string, unknown>>;
 
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** A schema of draft 04, as the network publishes them, in the words of 2020-12: with references put in place, and false for what nothing fits. */
-export function fromDraft04(root: unknown): Schema {
-  const { $schema: _, id: __, definitions: ___, ...rest } = rewritten(root, root, 0) as Node;
+export function fromDraft04(root: Node): Schema {
+  const { $schema: language = draft04 } = root;
+  if (typeof language !== "string" || language.replace(/#$/, "") !== draft04) {
+    throw new Error(`its $schema is ${excerpt(JSON.stringify(language))}, and only ${draft04}# is known here`);
+  }
+  const { $schema: _, id: __, ...rest } = rewritten(root, root, 0) as Node;
   return rest as Schema;
 }
 
@@ -41,34 +48,16 @@ function entriesOf(
     const rest = around.additionalItems === undefined ? [] : ([["items", within(around.additionalItems)]] as const);
     return [["prefixItems", value.map(within)], ...rest];
   }
-  if (keyword === "additionalItems") return [];
-  switch (holdings.get(keyword)) {
-    case "one":
-      return [[keyword, within(value)]];
-    case "list":
-      return [[keyword, Array.isArray(value) ? value.map(within) : value]];
-    case "named":
-      return [
-        [
-          keyword,
-          Object.fromEntries(Object.entries(Object(value) as Node).map(([name, part]) => [name, within(part)])),
-        ],
-      ];
-    default:
-      return isKnown(keyword) ? [[keyword, value]] : [];
-  }
+  return known.has(keyword) ? [[keyword, withHeld(keyword, value, within)]] : [];
 }
 
 /** What draft 04 does not know asks for nothing, such as `renamed`, which the network uses as a note. */
 const known: ReadonlySet<string> = new Set([
   ...["$schema", "id", "title", "description", "default", "type", "enum", "format", "pattern", "multipleOf"],
   ...["minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems", "uniqueItems"],
-  ...["minProperties", "maxProperties", "required"],
+  ...["minProperties", "maxProperties", "required", "properties", "patternProperties", "additionalProperties"],
+  ...["items", "allOf", "anyOf", "oneOf", "not"],
 ]);
-
-function isKnown(keyword: string): boolean {
-  return known.has(keyword);
-}
 
 function referred($ref: string, root: unknown): unknown {
   if (!$ref.startsWith("#"))

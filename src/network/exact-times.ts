@@ -1,5 +1,5 @@
 import type { Schema } from "../schemas/schema.js";
-import { holdings } from "../schemas/subschemas.js";
+import { withHeld } from "../schemas/subschemas.js";
 import { networkTime } from "../schemas/timestamp.js";
 
 const must = "be a date and time with its zone, such as 2025-03-02T19:14:51Z";
@@ -11,20 +11,7 @@ export function exactTimes(schema: Schema): Schema {
 
 function changed(schema: unknown): unknown {
   if (typeof schema !== "object" || schema === null) return schema;
-  const parts = Object.entries(schema).map(([keyword, value]) => [keyword, changedPart(keyword, value)] as const);
+  const parts = Object.entries(schema).map(([keyword, value]) => [keyword, withHeld(keyword, value, changed)] as const);
   const copy = Object.fromEntries(parts);
   return copy.format === "date-time" ? { ...copy, format: networkTime, "x-must": must } : copy;
-}
-
-function changedPart(keyword: string, value: unknown): unknown {
-  switch (holdings.get(keyword)) {
-    case "one":
-      return changed(value);
-    case "list":
-      return Array.isArray(value) ? value.map(changed) : value;
-    case "named":
-      return Object.fromEntries(Object.entries(Object(value) as object).map(([name, part]) => [name, changed(part)]));
-    default:
-      return value;
-  }
 }

@@ -29,17 +29,13 @@ export function putShape(
   const plan = planFromSchema(name, load, rigour);
   if (!plan || !startsAsLinesDo(plan, kind)) return undefined;
   const due = meetDemands(plan, demands);
-  if (!requireFront(plan)) return undefined;
-  const object = due ? putEvent(room, plan) : 0;
-  const checks = due && putChecks(room, due, demands.places);
-  if (!due || object === 0 || checks === undefined) return undefined;
+  const put = due && requireFront(plan) ? putPlan(room, plan, due, demands) : undefined;
+  if (!put) return undefined;
   const names = [...plan.fields.keys()];
   return {
-    object,
-    timestamp: fieldRecord(room, object, names.indexOf("timestamp")),
-    event: fieldRecord(room, object, names.indexOf("event")),
-    checks,
-    checked: checkedBits(due),
+    ...put,
+    timestamp: fieldRecord(room, put.object, names.indexOf("timestamp")),
+    event: fieldRecord(room, put.object, names.indexOf("event")),
   };
 }
 
@@ -58,14 +54,19 @@ export function putMessageShape(
   const within = message && objectPlan(message);
   if (!plan || !within) return undefined;
   const due = meetDemands(within, demands);
-  const object = due ? putEvent(room, plan) : 0;
-  const checks = due && putChecks(room, due, demands.places);
-  if (!due || object === 0 || checks === undefined) return undefined;
-  return { object, checks, checked: checkedBits(due) };
+  return due && putPlan(room, plan, due, demands);
 }
 
-function checkedBits(due: readonly NumberedCheck[]): number {
-  return due.reduce((bits, { condition }) => bits | (1 << condition), 0);
+function putPlan(
+  room: ProverMemory,
+  plan: ObjectPlan,
+  due: readonly NumberedCheck[],
+  { places }: Demands,
+): MessageShape | undefined {
+  const object = putEvent(room, plan);
+  const checks = object === 0 ? undefined : putChecks(room, due, places);
+  if (checks === undefined) return undefined;
+  return { object, checks, checked: due.reduce((bits, { condition }) => bits | (1 << condition), 0) };
 }
 
 /** Whether the schema asks of the first two fields just what is looked at in them: a time in the game's form, and the kind. */

@@ -349,6 +349,11 @@ describe("--eddn-schemas", () => {
     ["no folder", undefined, "cannot read"],
     ["an empty folder", {}, "no schema in"],
     ["no JSON", { "a.json": "{" }, "a.json is not a usable schema of EDDN: it is not JSON"],
+    [
+      "another language",
+      { "a.json": schema("a/1", {}).replace("draft-04", "draft-07") },
+      "and only http://json-schema.org/draft-04/schema# is known here",
+    ],
     ["no id", { "a.json": "{}" }, "a.json is not a usable schema of EDDN: its id must be the address of a schema"],
     [
       "a reference to nowhere",
