@@ -120,10 +120,10 @@ describe("a message is told of at the key or value in question", () => {
     ]);
   });
 
-  test("with a message that names the key and not a validator", async () => {
+  test("with a path that names the key, and without the words of a validator", async () => {
     const [finding] = await found(dockedMessage({ Wanted: false }).text);
-    expect(finding?.message).toBe("Wanted is forbidden by the schema, leave it out");
-    expect(finding?.event).toBe("Docked");
+    expect(finding?.message).toBe("is forbidden by the schema, leave it out");
+    expect(finding).toMatchObject({ event: "Docked", path: "/message/Wanted" });
   });
 });
 

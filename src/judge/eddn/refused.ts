@@ -51,8 +51,8 @@ function toldBreaches(breach: Breach, whole: unknown): readonly Breach[] {
     return [{ rule: "eddn-envelope", path, says, key, ...isAbsent }];
   }
   if (top === "header") return [{ rule: "eddn-header", path, said: wordsOf(breach), ...isAbsent }];
-  if (isUnwanted && localised.test(key)) return [{ rule: "eddn-localised", path, key }];
-  if (isUnwanted) return [{ rule: "eddn-forbidden-key", path, key, isNamed: rule === "unexpected-field" }];
+  if (isUnwanted && localised.test(key)) return [{ rule: "eddn-localised", path }];
+  if (isUnwanted) return [{ rule: "eddn-forbidden-key", path, isNamed: rule === "unexpected-field" }];
   if (rule === "value-not-allowed" && breach.constraint === "uniqueItems")
     return repeatedIn(valueAt(whole, path), path);
   return [{ rule: "eddn-schema", path, said: wordsOf(breach), ...isAbsent }];

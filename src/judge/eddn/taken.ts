@@ -69,9 +69,9 @@ function deepBreaches({ message }: Envelope): readonly Breach[] {
     for (const [name, part] of Object.entries(value)) {
       const place = pointerTo(path, name);
       if (!isList && localised.test(name)) {
-        breaches.push({ rule: "eddn-localised", path: place, key: name, isTaken: true });
+        breaches.push({ rule: "eddn-localised", path: place, isTaken: true });
       } else if (!isList && personalKeys.has(name)) {
-        breaches.push({ rule: "eddn-personal", path: place, key: name });
+        breaches.push({ rule: "eddn-personal", path: place });
       } else look(part, place, isList ? "" : name, depth + 1);
     }
   };

@@ -1,5 +1,4 @@
 import { found } from "../../text/found.js";
-import { excerpt } from "../../text/visible.js";
 import { beaconMessage } from "../example-records.js";
 import { defineRule } from "../rule.js";
 import { typeNames } from "../type-names.js";
@@ -23,7 +22,7 @@ export const rule = defineRule({
 
   wording({ says, key }: Details, source) {
     if (says === "superfluous") {
-      return { message: `${excerpt(key)} must not be here, a message has $schemaRef, header and message alone` };
+      return { message: "must not be here, a message has $schemaRef, header and message alone" };
     }
     const what = expected[key] ?? typeNames.object;
     return {

@@ -1,9 +1,7 @@
-import { excerpt } from "../../text/visible.js";
 import { dockedMessage } from "../example-records.js";
 import { defineRule } from "../rule.js";
 
 interface Details {
-  readonly key: string;
   /** The schema names it, to forbid it. */
   readonly isNamed: boolean;
 }
@@ -18,10 +16,10 @@ export const rule = defineRule({
   why: "Nothing of the message reaches anyone. A new field of the game has this effect on all senders that pass on what they do not know: send the keys that the schema names.",
 
   isOfName: true,
-  wording: ({ key, isNamed }: Details) => ({
+  wording: ({ isNamed }: Details) => ({
     message: isNamed
-      ? `${excerpt(key)} is forbidden by the schema, leave it out`
-      : `${excerpt(key)} is not a key of the schema, which takes no others, leave it out`,
+      ? "is forbidden by the schema, leave it out"
+      : "is not a key of the schema, which takes no others, leave it out",
   }),
 
   fails: () => dockedMessage({ Wanted: false }),

@@ -1,11 +1,6 @@
-import { excerpt } from "../../text/visible.js";
 import { dockedMessage } from "../example-records.js";
 import type { BreachMarks } from "../rule.js";
 import { defineRule } from "../rule.js";
-
-interface Details extends BreachMarks {
-  readonly key: string;
-}
 
 export const rule = defineRule({
   id: "eddn-localised",
@@ -17,8 +12,8 @@ export const rule = defineRule({
   why: "Display texts are in the language of one player. Those that the gateway lets through reach all databases, where the same thing then goes by as many names as there are languages.",
 
   isOfName: true,
-  wording: ({ key, isTaken }: Details) => ({
-    message: `${excerpt(key)} is a display text and must be left out${isTaken ? ", although the gateway does not look for it here" : ""}`,
+  wording: ({ isTaken }: BreachMarks) => ({
+    message: `is a display text and must be left out${isTaken ? ", although the gateway does not look for it here" : ""}`,
   }),
 
   fails: () => dockedMessage({ StationEconomy: "$economy_Extraction;", StationEconomy_Localised: "Extraction" }),

@@ -1,10 +1,5 @@
-import { excerpt } from "../../text/visible.js";
 import { dockedMessage } from "../example-records.js";
 import { defineRule } from "../rule.js";
-
-interface Details {
-  readonly key: string;
-}
 
 export const rule = defineRule({
   id: "eddn-personal",
@@ -16,7 +11,7 @@ export const rule = defineRule({
   why: "All who read the network get it, for ever, and can follow a player by it.",
 
   isOfName: true,
-  wording: ({ key }: Details) => ({ message: `${excerpt(key)} is about the player alone and must be left out` }),
+  wording: () => ({ message: "is about the player alone and must be left out" }),
 
   fails: () => dockedMessage({ StationFaction: { Name: "Varkesh Deep Miners", MyReputation: 36.4 } }),
   passes: () => dockedMessage({ StationFaction: { Name: "Varkesh Deep Miners" } }),
