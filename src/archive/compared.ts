@@ -6,6 +6,7 @@ import type { SessionBreach } from "../judge/session/session-rule.js";
 import type { Telling } from "../judge/session/telling.js";
 import type { Step } from "../lint/lint-file.js";
 import { type MergingFindings, mergingFindings } from "../lint/merging-findings.js";
+import type { Storage } from "../lint/storage.js";
 import { type Archive, createArchive } from "./archive.js";
 import { conflictBreach } from "./conflict-breach.js";
 import { lineFindings } from "./line-findings.js";
@@ -25,6 +26,7 @@ interface Edition {
 export async function* comparedSteps(
   steps: AsyncIterable<Step>,
   choicesOf: (file: InputFile) => Choices,
+  storage: Pick<Storage, "chunks">,
 ): AsyncGenerator<Step, void, undefined> {
   const known = new Map<string, Edition>();
   let journal = 0;
@@ -37,7 +39,7 @@ export async function* comparedSteps(
         if (!isNextPart(last?.path, file.path)) journal++;
         last = file;
         compared?.close();
-        compared = comparedFile(file, journal, editionIn(known, file), () => choicesOf(file));
+        compared = comparedFile(file, journal, editionIn(known, file), () => choicesOf(file), storage);
       }
       yield compared && file === last ? { ...step, findings: compared.merged(step) } : step;
     }
@@ -65,9 +67,10 @@ function comparedFile(
   journal: number,
   { archive, overlaps }: Edition,
   choices: () => Choices,
+  storage: Pick<Storage, "chunks">,
 ): ComparedFile {
   const merging: MergingFindings = mergingFindings();
-  const inFile = lineFindings(file, choices);
+  const inFile = lineFindings(file, choices, storage);
   /** The lines that go against other journals, by the rule that says so. */
   const doubted = new Set<string>();
   const isNamed = journalPartOf(file.path ?? "") !== undefined;

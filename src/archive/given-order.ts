@@ -1,13 +1,13 @@
 import type { InputFile } from "../discover/discover.js";
-import { heldFindings } from "../lint/held-findings.js";
+import type { HeldFindings } from "../lint/held-findings.js";
 import type { Step } from "../lint/lint-file.js";
 
 /** Hands on what came of files in the order in which they were given; what comes before its turn waits. */
 export async function* inGivenOrder(
   files: readonly InputFile[],
   steps: AsyncIterable<Step>,
+  held: HeldFindings,
 ): AsyncGenerator<Step, void, undefined> {
-  const held = heldFindings();
   const failures = new Map<InputFile, Step["failure"]>();
   let turn = 0;
   function* waiting(): Generator<Step, void, undefined> {

@@ -4,7 +4,7 @@ import type { FramedFinding } from "../judge/finding.js";
 import { wordedInOrder } from "../judge/findings.js";
 import { lineSketches, lineSource } from "../judge/journal.js";
 import type { SessionBreach } from "../judge/session/session-rule.js";
-import { readChunks } from "../read/chunks.js";
+import type { Storage } from "../lint/storage.js";
 import { splitLines } from "../read/lines.js";
 import { takeMark } from "../read/mark.js";
 
@@ -15,10 +15,14 @@ export interface LineFindings {
   readonly close: () => void;
 }
 
-export function lineFindings({ name, path = "" }: InputFile, choices: () => Choices): LineFindings {
+export function lineFindings(
+  { name, path = "" }: InputFile,
+  choices: () => Choices,
+  { chunks }: Pick<Storage, "chunks">,
+): LineFindings {
   let lines: ReturnType<typeof linesOf> | undefined;
   const textOf = (wanted: number): string | undefined => {
-    lines ??= linesOf(path);
+    lines ??= linesOf(chunks(path));
     for (let next = lines.next(); !next.done; next = lines.next()) {
       if (next.value.line === wanted) return next.value.text;
     }
@@ -39,7 +43,9 @@ export function lineFindings({ name, path = "" }: InputFile, choices: () => Choi
   };
 }
 
-function* linesOf(path: string): Generator<{ readonly line: number; readonly text: string }, void, undefined> {
+function* linesOf(
+  chunks: Iterable<Uint8Array>,
+): Generator<{ readonly line: number; readonly text: string }, void, undefined> {
   let read: { readonly line: number; readonly text: string }[] = [];
   const taken = (): typeof read => {
     const all = read;
@@ -50,7 +56,7 @@ function* linesOf(path: string): Generator<{ readonly line: number; readonly tex
     splitLines((text, line) => read.push({ line, text })),
     () => {},
   );
-  for (const chunk of readChunks(path)) {
+  for (const chunk of chunks) {
     sink.push(chunk);
     yield* taken();
   }

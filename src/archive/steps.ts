@@ -1,6 +1,7 @@
 import type { InputFile } from "../discover/discover.js";
 import type { Choices } from "../judge/choices.js";
 import type { Step } from "../lint/lint-file.js";
+import type { Storage } from "../lint/storage.js";
 import { comparedSteps } from "./compared.js";
 import { inGivenOrder } from "./given-order.js";
 import { archiveOrder, isOfArchive } from "./order.js";
@@ -15,11 +16,12 @@ function isHeldTogether(files: readonly InputFile[]): boolean {
 export async function* archiveSteps(
   files: readonly InputFile[],
   choicesOf: (file: InputFile) => Choices,
+  storage: Storage,
   lintInOrder: (files: readonly InputFile[], isForOthers: boolean) => AsyncIterable<Step>,
 ): AsyncGenerator<Step, void, undefined> {
   const ordered = archiveOrder(files);
   const isArchive = isHeldTogether(files);
   const linted = lintInOrder(ordered, isArchive);
-  const steps = isArchive ? comparedSteps(linted, choicesOf) : linted;
-  yield* ordered === files ? steps : inGivenOrder(files, steps);
+  const steps = isArchive ? comparedSteps(linted, choicesOf, storage) : linted;
+  yield* ordered === files ? steps : inGivenOrder(files, steps, storage.held());
 }

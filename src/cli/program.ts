@@ -1,4 +1,5 @@
 import { Argument, Command, CommanderError, Option } from "commander";
+import { packageVersion } from "../built/version.js";
 import { type ShellName, shellNames } from "../completion/index.js";
 import { nearest } from "../text/nearest.js";
 import { addEddnOptions, eddnRequest } from "./eddn-options.js";
@@ -12,7 +13,6 @@ import { addLintOptions, commandNames, lintOptions, type Options } from "./optio
 import { addRedactOptions, type RedactOptions, redactOptions } from "./redact-options.js";
 import type { StoryRequest } from "./story-request.js";
 import { usageError } from "./usage-error.js";
-import { packageVersion } from "./version.js";
 import { addWatchOptions, type WatchOptions, watchOptions } from "./watch-options.js";
 
 /** What the command line asks for; `told` where it was help or version, `refused` where it was wrong. */

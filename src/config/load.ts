@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
+import { readBounded } from "../files/bounded-file.js";
 import { wordingOf } from "../judge/wording.js";
-import { readBounded } from "../read/bounded-file.js";
 import { layoutOf } from "../read/json/layout.js";
 import { strictJson } from "../read/json/relaxed.js";
 import { salvage } from "../read/json/salvage.js";

@@ -1,6 +1,3 @@
-import { sep } from "node:path";
-import { withSlashes } from "./slashes.js";
-
 /** The files that the game writes beside the journal, by the name that `--as` takes for them; the specification describes the first three. */
 const sideFilesByOption = {
   status: "Status",
@@ -50,18 +47,4 @@ export function kindOfName(name: string, specOnly = false): FileKind {
   const base = name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1).toLowerCase();
   if (!base.endsWith(".json")) return "journal";
   return filesFor(specOnly).find((file) => base === `${file.toLowerCase()}.json`) ?? "events";
-}
-
-/** Whether a folder that is searched would give a file of this name. */
-export function isWantedName(name: string, specOnly = false): boolean {
-  const kind = kindOfName(name, specOnly);
-  return kind === "journal" ? isJournalName(name) : kind !== "events";
-}
-
-/**
- * Whether a file of this name is a journal of the game. Outside Windows a backslash may be part of a name as well as a separator of
- * another system, and neither keeps a journal from being linted.
- */
-export function isJournalName(name: string, separator = sep): boolean {
-  return /(?:^|[\\/])journal[^/]*\.log$/i.test(withSlashes(name, separator));
 }

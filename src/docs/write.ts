@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { joinScript, joinStyles } from "../build/page.js";
-import { packageVersion } from "../cli/version.js";
+import { packageVersion } from "../built/version.js";
 import type { Manuscript } from "./markdown.js";
 import { siteFiles } from "./site.js";
 

@@ -2,7 +2,6 @@ import type { InputFile } from "../discover/discover.js";
 import { eraAfter, isOldEra, unknownEra } from "../judge/era.js";
 import { promisedEvents } from "../judge/side-file.js";
 import type { Kinds } from "../judge/validators.js";
-import { readChunks } from "../read/chunks.js";
 import { schemaAt } from "../schemas/normal-form.js";
 import { type LoadSchema, loadSchema, type SchemaName } from "../schemas/schema.js";
 import { listTest } from "../schemas/value-list.js";
@@ -44,7 +43,7 @@ export interface Gathering {
 
 /** What is wanted of the files. */
 export interface Wish {
-  readonly stdin: AsyncIterable<Uint8Array>;
+  readonly open: (file: InputFile) => Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
   readonly kinds: Kinds;
   /** Whether drafts are wanted of kinds that have a schema too. */
   readonly draftsAll: boolean;
@@ -71,7 +70,7 @@ export async function gather(files: readonly InputFile[], wish: Wish): Promise<G
       },
     });
     try {
-      for await (const chunk of file.path === undefined ? wish.stdin : readChunks(file.path)) sink.push(chunk);
+      for await (const chunk of wish.open(file)) sink.push(chunk);
       sink.end();
     } catch (error) {
       failures.push(`cannot read ${file.name}: ${reasonOf(error)}`);

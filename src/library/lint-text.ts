@@ -1,4 +1,5 @@
 import { kindOfName } from "../discover/kind.js";
+import { disk } from "../disk/storage.js";
 import { type Finding, withoutFrame } from "../judge/finding.js";
 import { foundIn } from "../lint/found-in.js";
 import { abortable } from "./abort.js";
@@ -21,7 +22,7 @@ async function* lintChunks(
   signal?.throwIfAborted();
   const context = await contextFor(options);
   const file = { name, kind: as ?? kindOfName(name, options.config.specOnly) };
-  for await (const findings of foundIn(file, abortable(chunks, signal), context)) {
+  for await (const findings of foundIn(file, abortable(chunks, signal), context, disk.aside())) {
     for (const finding of findings) {
       signal?.throwIfAborted();
       yield withoutFrame(finding);

@@ -1,17 +1,18 @@
 import { createReadStream } from "node:fs";
+import { resolve } from "node:path";
 import { archiveSteps } from "../archive/steps.js";
 import { kindGlobsOf } from "../config/config.js";
 import { type Discovery, discover, type InputFile } from "../discover/discover.js";
 import { pathChoices } from "../discover/path-choices.js";
+import { disk } from "../disk/storage.js";
+import { osPath } from "../files/os-path.js";
 import type { JudgeContext } from "../judge/context.js";
 import { type Finding, withoutFrame } from "../judge/finding.js";
 import { endTelling, tellingsOf } from "../judge/session/telling.js";
 import { createTally } from "../judge/tally.js";
 import { judgeFile } from "../lint/file-judge.js";
 import { judgeChunks, type Step } from "../lint/lint-file.js";
-import { spillAside } from "../lint/spill.js";
 import { createStories, type Stories } from "../lint/stories.js";
-import { osPath } from "../read/os-path.js";
 import { reasonOf } from "../text/reason.js";
 import { abortable, orAbort } from "./abort.js";
 import { attempt } from "./attempt.js";
@@ -38,7 +39,7 @@ async function* lintPaths(paths: readonly string[], options: SettledOptions): As
   const failures = reasons.map((reason) => new Error(reason));
   const causes = new Map<InputFile, unknown>();
   const choicesOf = () => context.choices;
-  const steps = archiveSteps(files, choicesOf, (ordered, isForOthers) =>
+  const steps = archiveSteps(files, choicesOf, disk, (ordered, isForOthers) =>
     stepsOf(ordered, createStories(isForOthers), { context, causes, signal }),
   );
   for await (const { file, findings, failure } of steps) {
@@ -70,7 +71,7 @@ async function* stepsOf(
     const story = file.kind === "journal" ? stories.of(file, context.choices) : undefined;
     const told = { file, bytes: 0 };
     let failure: string | undefined;
-    const aside = spillAside();
+    const aside = disk.aside();
     const judge = judgeFile(file, context, createTally(), { aside, story });
     try {
       for await (const attempted of attempt(judgeChunks(judge, chunks))) {
@@ -91,7 +92,8 @@ async function* stepsOf(
   }
 }
 
-function find(paths: readonly string[], { config, cwd, as }: SettledOptions): Promise<Discovery> {
+function find(paths: readonly string[], { config, cwd: from, as }: SettledOptions): Promise<Discovery> {
+  const cwd = resolve(from);
   return discover({
     cwd,
     paths,

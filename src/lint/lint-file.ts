@@ -6,7 +6,7 @@ import { reasonOf } from "../text/reason.js";
 import type { Contexts } from "./contexts.js";
 import { type FileJudge, judgeFile } from "./file-judge.js";
 import { readFile } from "./read-file.js";
-import { spillAside } from "./spill.js";
+import type { Storage } from "./storage.js";
 import type { Stories } from "./stories.js";
 
 /** What came of a file, or of the next part of it. */
@@ -26,6 +26,7 @@ export interface Step {
 
 /** What linting a file needs from outside. */
 export interface FileLintOptions {
+  readonly storage: Storage;
   readonly stdin: AsyncIterable<Uint8Array>;
   readonly contexts: Contexts;
   readonly tally: Tally;
@@ -56,11 +57,11 @@ export async function* judgeChunks(
 /** Lints one file; what was found before it could no longer be read is kept. */
 export async function* lintFile(
   file: InputFile,
-  { stdin, contexts, tally, stories }: FileLintOptions,
+  { storage, stdin, contexts, tally, stories }: FileLintOptions,
 ): AsyncGenerator<Step, void, undefined> {
   const context = contexts.of(file);
-  const chunks = file.path === undefined ? stdin : readFile(file.path, file.kind, context);
-  const aside = spillAside();
+  const chunks = file.path === undefined ? stdin : readFile(storage, file.path, file.kind, context);
+  const aside = storage.aside();
   const story = file.kind === "journal" ? stories.of(file, context.choices) : undefined;
   const judge = judgeFile(file, context, tally, { aside, story });
   let failure: string | undefined;

@@ -1,4 +1,5 @@
 import type { InputFile } from "../discover/discover.js";
+import { disk } from "../disk/storage.js";
 import type { Aside } from "../judge/aside.js";
 import type { JudgeContext } from "../judge/context.js";
 import type { HistoryStart } from "../judge/history.js";
@@ -9,7 +10,6 @@ import { createPartialTally, type Tally, takeTally } from "../judge/tally.js";
 import { type FileJudge, judgeFile, judgeRest } from "../lint/file-judge.js";
 import { judgeChunks } from "../lint/lint-file.js";
 import { readFile } from "../lint/read-file.js";
-import { spillAside } from "../lint/spill.js";
 import { createStories } from "../lint/stories.js";
 import { reasonOf } from "../text/reason.js";
 import type { Part, PieceNews, PieceStep, WorkPiece } from "./piece.js";
@@ -67,7 +67,7 @@ async function* workFiles(
 ): Steps {
   const stories = createStories(isForOthers);
   for (const [index, file] of files.entries()) {
-    const aside = spillAside();
+    const aside = disk.aside();
     const whole = file.kind === "journal" ? stories.of(file, context.choices) : undefined;
     const judge = judgeFile(file, context, tally, { aside, story: whole });
     yield* attempt({ file, index, whole: isForOthers ? whole : undefined }, judge, context, tally, aside);
@@ -76,7 +76,7 @@ async function* workFiles(
 
 async function* partSteps(part: Part, context: JudgeContext, start: HistoryStart, tally: Tally): Steps {
   const { file, isFirst } = part;
-  const aside = spillAside();
+  const aside = disk.aside();
   const story = context.choices.session ? gatheringStory() : undefined;
   const judge = isFirst
     ? judgeFile(file, context, tally, { aside, story })
@@ -111,7 +111,7 @@ async function* attempt(
     return news;
   };
   try {
-    const chunks = readFile(file.path ?? "", file.kind, context, part?.range);
+    const chunks = readFile(disk, file.path ?? "", file.kind, context, part?.range);
     // What an old format leaves out is one count, so that a part of such a journal is no end of it.
     const hasEnd = (): boolean => !part || part.isLast || judge.seam()?.isOldFormat !== true;
     for await (const { findings } of judgeChunks(judge, chunks, hasEnd)) {

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { disk } from "../disk/storage.js";
 import { contextOf } from "../judge/context.js";
 import { aheadOfTurn, createCredit, type Leave } from "./credit.js";
 import { packed, type WorkPiece } from "./piece.js";
@@ -6,7 +7,7 @@ import type { ThreadData } from "./start.js";
 import { work } from "./work.js";
 
 const { choices, threads } = workerData as ThreadData;
-const contexts = await Promise.all(choices.map(contextOf));
+const contexts = await Promise.all(choices.map((each) => contextOf(each, disk.schemas)));
 const credit = createCredit(aheadOfTurn(threads));
 
 parentPort?.postMessage("ready");

@@ -12,7 +12,7 @@ const { opened, reading } = vi.hoisted(() => ({
 }));
 
 vi.mock("../../src/read/chunks.js", async (original) => {
-  const real = await original<typeof import("../../src/read/chunks.js")>();
+  const real = await original<typeof import("../../src/files/chunks.js")>();
   const readChunks: typeof real.readChunks = function* (path, ...rest) {
     opened.push(path);
     yield* real.readChunks(path, ...rest);

@@ -1,0 +1,13 @@
+import { readChunks } from "../files/chunks.js";
+import type { Storage } from "../lint/storage.js";
+import { heldFindings } from "./held-findings.js";
+import { readSchemaFolder } from "./schema-folder.js";
+import { spillAside } from "./spill.js";
+
+/** Files of the disk; findings for which memory has no room wait in temporary ones. */
+export const disk: Storage = {
+  chunks: readChunks,
+  aside: () => spillAside(),
+  held: () => heldFindings(),
+  schemas: readSchemaFolder,
+};
