@@ -1,8 +1,9 @@
 import { kindOfName } from "../discover/kind.js";
 import { disk } from "../disk/storage.js";
-import { type Finding, withoutFrame } from "../judge/finding.js";
+import type { Finding } from "../judge/finding.js";
 import { foundIn } from "../lint/found-in.js";
 import { abortable } from "./abort.js";
+import { handedOut } from "./framed.js";
 import type { LintTextOptions } from "./options.js";
 import { contextFor, type SettledOptions, settleOptions } from "./settle.js";
 import { chunksOf, type TextSource } from "./text.js";
@@ -25,7 +26,7 @@ async function* lintChunks(
   for await (const findings of foundIn(file, abortable(chunks, signal), context, disk.aside())) {
     for (const finding of findings) {
       signal?.throwIfAborted();
-      yield withoutFrame(finding);
+      yield handedOut(finding);
     }
   }
 }

@@ -7,7 +7,7 @@ import { pathChoices } from "../discover/path-choices.js";
 import { disk } from "../disk/storage.js";
 import { osPath } from "../files/os-path.js";
 import type { JudgeContext } from "../judge/context.js";
-import { type Finding, withoutFrame } from "../judge/finding.js";
+import type { Finding } from "../judge/finding.js";
 import { endTelling, tellingsOf } from "../judge/session/telling.js";
 import { createTally } from "../judge/tally.js";
 import { judgeFile } from "../lint/file-judge.js";
@@ -16,6 +16,7 @@ import { createStories, type Stories } from "../lint/stories.js";
 import { reasonOf } from "../text/reason.js";
 import { abortable, orAbort } from "./abort.js";
 import { attempt } from "./attempt.js";
+import { handedOut } from "./framed.js";
 import type { LintOptions } from "./options.js";
 import { contextFor, type SettledOptions, settleOptions } from "./settle.js";
 import { textPieceLength } from "./text.js";
@@ -48,7 +49,7 @@ async function* lintPaths(paths: readonly string[], options: SettledOptions): As
       failures.push(new Error(`cannot read ${file.name}: ${failure}`, { cause: causes.get(file) }));
     for (const finding of findings) {
       signal?.throwIfAborted();
-      yield withoutFrame(finding);
+      yield handedOut(finding);
     }
   }
   if (failures.length > 0) throw unread(failures);

@@ -1,5 +1,5 @@
 import { builtNames } from "../built/names.js";
-import { builtSchema } from "../built/schemas.js";
+import { builtTable } from "../built/tables.js";
 import { tableNames } from "./list.js";
 
 /** How the symbols of a table are told from others. */
@@ -43,7 +43,7 @@ export interface PackedTable extends TableHead {
 /** The table of a name, which is one of the list. */
 export function nameTable(name: string): NameTable {
   if (!tableNames.includes(name)) throw new Error(`there is no table of names ${name}`);
-  return builtSchema(`names/${name}`) as NameTable;
+  return builtTable(name) as NameTable;
 }
 
 let all: Readonly<Record<string, PackedTable>> | undefined;
