@@ -67,8 +67,9 @@ test("files are written in one way", () => {
 /** Every rule file exports its `rule`, and every file of conditions its `conditions`, for the build to list. */
 const listed = /^(?:rules\/\w+\/|judge\/conditions\/)/;
 
-/** What programs import goes by names of the contract, which `src/library` gives to what is inside. */
-const isOutside = (file: string): boolean => file.startsWith("library/") || file === "index.ts" || listed.test(file);
+/** What programs import goes by names of the contract, which `src/library` gives to what is inside; what browsers have in the place of something has its name. */
+const isOutside = (file: string): boolean =>
+  /^(?:library|in-browser)\//.test(file) || file === "index.ts" || listed.test(file);
 
 test("no two exported things of the source share a name", () => {
   const places = new Map<string, string[]>();
