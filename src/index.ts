@@ -1,4 +1,4 @@
-export type { ConfigFile, Override } from "./config/config.js";
+export type { ConfigFile, Override } from "./config/config-file.js";
 export type { RuleSetting, SeverityWord } from "./config/rule-setting.js";
 export type { KindOption } from "./discover/kind.js";
 export type { EddnMessage } from "./eddn/outcome.js";
@@ -19,6 +19,7 @@ export { type Config, loadConfig } from "./library/load-config.js";
 export type { FixOptions, LintOptions, LintTextOptions } from "./library/options.js";
 export { type ParseLineOptions, parseLine } from "./library/parse-line.js";
 export { type RedactTextOptions, redact } from "./library/redact.js";
+export { type Replayed, type ReplayOptions, replay } from "./library/replay.js";
 export { type ReportOptions, report } from "./library/report.js";
 export { type Rule, rules } from "./library/rules.js";
 export type { TextSource } from "./library/text.js";

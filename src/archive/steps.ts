@@ -6,10 +6,11 @@ import { comparedSteps } from "./compared.js";
 import { inGivenOrder } from "./given-order.js";
 import { archiveOrder, isOfArchive } from "./order.js";
 
-/** Whether there are several journals, to be held against each other. */
-function isHeldTogether(files: readonly InputFile[]): boolean {
+/** Whether there are several journals, to be held against each other; in a file that is packed there may be. */
+function isHeldTogether(files: readonly InputFile[], { isPacked }: Storage): boolean {
   const first = files.findIndex(isOfArchive);
-  return first >= 0 && files.slice(first + 1).some(isOfArchive);
+  if (first < 0) return false;
+  return files.slice(first + 1).some(isOfArchive) || isPacked(files[first]?.path ?? "");
 }
 
 /** Lints the files of a run, step by step in the order in which they were given, as far as that can be told before all are read. */
@@ -20,7 +21,7 @@ export async function* archiveSteps(
   lintInOrder: (files: readonly InputFile[], isForOthers: boolean) => AsyncIterable<Step>,
 ): AsyncGenerator<Step, void, undefined> {
   const ordered = archiveOrder(files);
-  const isArchive = isHeldTogether(files);
+  const isArchive = isHeldTogether(files, storage);
   const linted = lintInOrder(ordered, isArchive);
   const steps = isArchive ? comparedSteps(linted, choicesOf, storage) : linted;
   yield* ordered === files ? steps : inGivenOrder(files, steps, storage.held());

@@ -10,6 +10,7 @@ const twins: Readonly<Record<string, string>> = {
   "schema-folder": "config/schema-folder",
   lint: "library/lint",
   "load-config": "library/load-config",
+  replay: "library/replay",
 };
 
 /**

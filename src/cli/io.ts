@@ -14,6 +14,13 @@ export interface Output {
 /** How wide text is where no terminal tells. */
 export const pipeColumns = 80;
 
+/** Someone who types. */
+export interface Keyboard {
+  readonly isTerminal: boolean;
+  /** Tells of each Enter, and when no more can come; what it returns stops that. */
+  readonly listen: (onEnter: () => void, onEnd: () => void) => () => void;
+}
+
 /** The world outside, as `bin` hands it in. */
 export interface Io {
   readonly cwd: string;
@@ -28,6 +35,8 @@ export interface Io {
   readonly atSignal: AtSignal;
   /** Told before much is linted, so that the process, which is ours alone, can be set up for it. */
   readonly onMuchWork?: () => Promise<void>;
+  /** Standard input as keys, for what goes on while someone types. */
+  readonly keyboard?: Keyboard;
   /** Which files standard input and output are, where they are files. */
   readonly redirected?: { readonly stdin: FileId | undefined; readonly stdout: FileId | undefined };
 }

@@ -57,6 +57,7 @@ export const commandNames: readonly string[] = [
   "eddn",
   "infer",
   "redact",
+  "replay",
   "completion",
   "help",
 ];

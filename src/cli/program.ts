@@ -11,6 +11,7 @@ import { pipeColumns } from "./io.js";
 import type { NamesRequest } from "./names-request.js";
 import { addLintOptions, commandNames, lintOptions, type Options } from "./options.js";
 import { addRedactOptions, type RedactOptions, redactOptions } from "./redact-options.js";
+import { addReplayOptions, type ReplayRequest, replayRequest } from "./replay-options.js";
 import type { StoryRequest } from "./story-request.js";
 import { usageError } from "./usage-error.js";
 import { addWatchOptions, type WatchOptions, watchOptions } from "./watch-options.js";
@@ -29,6 +30,7 @@ export type Request =
   | { readonly command: "eddn"; readonly request: EddnRequest }
   | { readonly command: "infer"; readonly options: InferOptions }
   | { readonly command: "redact"; readonly options: RedactOptions }
+  | { readonly command: "replay"; readonly request: ReplayRequest }
   | { readonly command: "completion"; readonly shell: ShellName }
   | { readonly command: "told"; readonly text: string }
   | { readonly command: "refused"; readonly reason: string };
@@ -136,6 +138,10 @@ export function createProgram(ask: (request: Request) => void): Command {
     .description("copy journals so that nothing tells who played, and the same is found in them")
     .addHelpText("after", exitCodes("the same is found", "findings differ"))
     .action(() => ask({ command: "redact", options: redactOptions(redact) }));
+  const replay = addReplayOptions(added(program, "replay"))
+    .description("write a session again as the game wrote it: line by line, at its pace, with the files beside it")
+    .addHelpText("after", helpParagraph("Enter pauses and goes on, or asks for the next line; Ctrl-C ends it."))
+    .action(() => ask({ command: "replay", request: replayRequest(replay) }));
   added(program, "completion")
     .description("print a script that completes this command line")
     .addArgument(new Argument("<shell>", "the shell that is to run it").choices(shellNames))

@@ -7,6 +7,7 @@ import { type FramedFinding, isSamePlace } from "../judge/finding.js";
 import { addTally, createTally, type Tally } from "../judge/tally.js";
 import { isMended, type Mended, mend } from "../lint/mend.js";
 import { reasonOf } from "../text/reason.js";
+import { packedFault, refusePacked } from "../unpack/refuse-packed.js";
 import { isClosedPipe } from "../write/closed-pipe.js";
 import { guardFile } from "../write/guarded-file.js";
 import { cacheOf, createPause, stepsOf, type Work } from "./steps.js";
@@ -38,8 +39,24 @@ export async function fixFiles(files: readonly InputFile[], run: FixRun): Promis
   const outcome: FixOutcome = { fixed: 0, changedFiles: 0, guesses: 0, isComplete: true };
   const [only] = files;
   if (only && only.path === undefined) await fixStream(only, run, outcome);
-  else await fixEach(files, run, outcome);
+  else await fixEach(await plainFiles(files, run, outcome), run, outcome);
   return outcome;
+}
+
+/** The files that can be mended as they are: what is packed is told, and left alone. */
+async function plainFiles(
+  files: readonly InputFile[],
+  { complain }: FixRun,
+  outcome: FixOutcome,
+): Promise<readonly InputFile[]> {
+  const plain: InputFile[] = [];
+  for (const file of files) {
+    const fault = packedFault(file.path);
+    if (fault === undefined) plain.push(file);
+    else await complain(`cannot mend ${file.name}: ${fault}`);
+  }
+  outcome.isComplete &&= plain.length === files.length;
+  return plain;
 }
 
 async function fixEach(files: readonly InputFile[], run: FixRun, outcome: FixOutcome): Promise<void> {
@@ -122,6 +139,8 @@ async function fixStream(file: InputFile, run: FixRun, outcome: FixOutcome): Pro
   const { contexts, options, io } = run;
   const spool = await spooled(io.stdin);
   try {
+    const [front] = spool.read();
+    if (front) refusePacked(front);
     const pause = createPause(io.now);
     const mended = await mend(
       { ...file, read: spool.read, aside: disk.aside, pause },

@@ -36,11 +36,7 @@ export async function runInfer(options: InferOptions, io: Io, complain: Complain
     stdinName: undefined,
     errorOnUnmatched: true,
   });
-  const gathering = await gather(files, {
-    open: ({ path }) => (path === undefined ? io.stdin : disk.chunks(path)),
-    kinds,
-    draftsAll: options.draft,
-  });
+  const gathering = await gather(files, { storage: disk, stdin: io.stdin, kinds, draftsAll: options.draft });
   for (const reason of [...reasons, ...gathering.failures]) await complain(reason);
   await tellLosses(gathering, complain);
   const isComplete = reasons.length + gathering.failures.length === 0;

@@ -156,7 +156,8 @@ async function lintAll(files: readonly InputFile[], run: Run): Promise<boolean> 
   const cache = await cacheOf(files, run);
   const progress = createProgress(files, options.progress, io);
   let allRead = true;
-  for await (const { file, findings, failure, isEnd, bytes } of stepsOf(files, run, cache)) {
+  for await (const { file, findings, failure, isEnd, bytes, member } of stepsOf(files, run, cache)) {
+    const { name } = member ?? file;
     progress.findings(findings.length);
     take.add(findings);
     if (take.isWaiting()) await progress.clear();
@@ -165,11 +166,10 @@ async function lintAll(files: readonly InputFile[], run: Run): Promise<boolean> 
     if (failure !== undefined) {
       allRead = false;
       await progress.clear();
-      await complain(`cannot read ${file.name}: ${failure}`);
+      await complain(`cannot read ${name}: ${failure}`);
     }
-    if (!isEnd) continue;
-    progress.file();
-    await take.endFile(file.name, failure);
+    if (isEnd) progress.file();
+    if (member ? member.isEnd : isEnd) await take.endFile(name, failure);
   }
   await progress.clear();
   const unsaved = await cache?.save();

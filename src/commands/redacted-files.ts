@@ -15,6 +15,7 @@ import { fileRedactor, nameGatherer } from "../redact/redact-file.js";
 import type { Replacing } from "../redact/replace.js";
 import { dateShift, shiftedName } from "../redact/shift-dates.js";
 import { reasonOf } from "../text/reason.js";
+import { packedFault } from "../unpack/refuse-packed.js";
 import { createMadeFiles, type MadeFiles } from "../write/made-files.js";
 import type { Copy } from "./check-copies.js";
 import { copyNames, type GivenFile } from "./copy-names.js";
@@ -91,6 +92,8 @@ function gatherNames(
   const failures: string[] = [];
   const readable = files.filter(({ file }) => {
     try {
+      const fault = packedFault(file.path);
+      if (fault !== undefined) throw new Error(fault);
       const gatherer = nameGatherer(file.kind, context, replacing);
       for (const chunk of readChunks(file.path)) gatherer.push(chunk);
       gatherer.end();

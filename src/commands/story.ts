@@ -11,6 +11,7 @@ import { nothingRead, type ReadLines, storyFrom } from "../story/read-story.js";
 import { createStory } from "../story/story.js";
 import { counted } from "../text/counted.js";
 import { reasonOf } from "../text/reason.js";
+import { refusePacked } from "../unpack/refuse-packed.js";
 import type { Complain, Outcome } from "./verdict.js";
 
 /** Prints a journal as a person would tell it. */
@@ -37,8 +38,13 @@ type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
 /** The same bytes, with a name for what cannot be read. */
 async function* readable(chunks: Chunks, name: string): AsyncGenerator<Uint8Array> {
+  let isFront = true;
   try {
-    yield* chunks;
+    for await (const chunk of chunks) {
+      if (isFront) refusePacked(chunk);
+      isFront = false;
+      yield chunk;
+    }
   } catch (error) {
     throw new Error(`cannot read ${name}: ${reasonOf(error)}`);
   }

@@ -1,5 +1,6 @@
 import { type FileKind, isBeyondSpecification } from "../discover/kind.js";
-import { type ConfigFile, kindGlobsOf } from "./config.js";
+import { kindGlobsOf } from "./config.js";
+import type { ConfigFile } from "./config-file.js";
 
 /** Throws where files are to be read as one that is not in the specification, which alone is to count. */
 export function refuseBeyond(config: ConfigFile, as: FileKind | undefined): void {

@@ -9,7 +9,7 @@ import { ruleIds } from "../rules/rules.js";
 import { loadSchema } from "../schemas/schema.js";
 import { nearest, withGuess } from "../text/nearest.js";
 import { sameName } from "../text/same-name.js";
-import type { ConfigFile } from "./config.js";
+import type { ConfigFile } from "./config-file.js";
 
 /** Every path is held against each of them. */
 const mostGlobs = 1000;

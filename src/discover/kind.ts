@@ -1,3 +1,5 @@
+import { withoutPacking } from "../unpack/packed-name.js";
+
 /** The files that the game writes beside the journal, by the name that `--as` takes for them; the specification describes the first three. */
 const sideFilesByOption = {
   status: "Status",
@@ -42,9 +44,10 @@ export function isBeyondSpecification(kind: FileKind): boolean {
   return kind !== "journal" && kind !== "events" && !specifiedFiles.includes(kind);
 }
 
-/** How a file is read, by its name alone and without regard to case. */
+/** How a file is read, by its name alone and without regard to case; whether it is compressed makes no difference. */
 export function kindOfName(name: string, specOnly = false): FileKind {
-  const base = name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1).toLowerCase();
+  const plain = withoutPacking(name);
+  const base = plain.slice(Math.max(plain.lastIndexOf("/"), plain.lastIndexOf("\\")) + 1).toLowerCase();
   if (!base.endsWith(".json")) return "journal";
   return filesFor(specOnly).find((file) => base === `${file.toLowerCase()}.json`) ?? "events";
 }

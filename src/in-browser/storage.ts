@@ -7,6 +7,10 @@ export const disk: Storage = {
   chunks: () => {
     throw new Error("no file can be read here");
   },
+  isPacked: () => false,
+  unpacked: () => {
+    throw new Error("it is packed: unpack it first");
+  },
   aside: asideInMemory,
   held: heldInMemory,
   schemas: () => {

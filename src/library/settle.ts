@@ -1,5 +1,6 @@
 import { refuseBeyond } from "../config/beyond.js";
-import { type ConfigFile, severitiesOf } from "../config/config.js";
+import { severitiesOf } from "../config/config.js";
+import type { ConfigFile } from "../config/config-file.js";
 import { configFault } from "../config/fault.js";
 import { schemaFolder } from "../config/schema-folder.js";
 import { type FileKind, kindsByOption } from "../discover/kind.js";

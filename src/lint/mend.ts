@@ -9,7 +9,7 @@ import type { FramedFinding } from "../judge/finding.js";
 import { createTally, type Tally } from "../judge/tally.js";
 import { utf16Encoding } from "../read/mark.js";
 import { judgeFile } from "./file-judge.js";
-import { judgeChunks } from "./lint-file.js";
+import { judgeChunks } from "./judge-chunks.js";
 
 /** Mending one thing shows what was hidden behind it. Where so many rounds are not enough, two cures undo each other. */
 const mostRounds = 100;

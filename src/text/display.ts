@@ -29,6 +29,11 @@ export function startIn(text: string, columns: number): string {
   return text.slice(0, end);
 }
 
+/** A text that fits into some columns, with an ellipsis where there was more. */
+export function cutTo(text: string, columns: number): string {
+  return displayWidth(text) <= columns ? text : `${startIn(text, columns - 1)}…`;
+}
+
 /** The longest end of a text that fits into some columns. */
 export function endIn(text: string, columns: number): string {
   const characters = [...text].reverse();

@@ -131,6 +131,7 @@ const pageOf: Readonly<Record<string, string>> = {
   eddn: "docs/eddn.md",
   infer: "docs/schemas.md",
   redact: "docs/redact.md",
+  replay: "docs/replay.md",
   completion: "docs/usage.md",
 };
 

@@ -1,0 +1,92 @@
+import { homedir, platform } from "node:os";
+import { join, resolve } from "node:path";
+import { everyGameDir } from "../game-dir/find.js";
+import { askRegistry } from "../game-dir/registry.js";
+import { refuse, refuseUnknown } from "../generate/check.js";
+import { type Moment, momentFrom } from "../replay/moment.js";
+import { createPace } from "../replay/pace.js";
+import { type Played, play } from "../replay/play.js";
+import { refuseTarget } from "../replay/refuse-target.js";
+import { readSource } from "../replay/source.js";
+import { type Speed, speedForm, speedOf } from "../replay/speed.js";
+import { makeFolder } from "../write/make-folder.js";
+
+/** What can be asked of `replay`. */
+export interface ReplayOptions {
+  /** The folder to write into, never the one that is read from or the game's own; files of the same names are written anew. */
+  readonly into: string;
+  /** `60x` or 60 for so many times as fast as it was played, `max` for as fast as it goes, `step` for a line at each `next`; 1 by default. */
+  readonly speed?: number | string | undefined;
+  /** Called before each line at the speed `step`, which comes when the promise is fulfilled. */
+  readonly next?: (() => Promise<void>) | undefined;
+  /** What came before is written at once: a time such as `2025-01-01T12:30:00Z`, or a span after the beginning such as `1h30m`. */
+  readonly from?: string | undefined;
+  /** Where it ends, in the same forms. */
+  readonly to?: string | undefined;
+  /** Begins again when it is over, until the signal. */
+  readonly loop?: boolean | undefined;
+  /** Ends it; the line that was begun gets its end. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** How far a replay came. */
+export interface Replayed {
+  readonly lines: number;
+  /** Whether all that was asked for is written. */
+  readonly isWhole: boolean;
+}
+
+const optionNames = ["into", "speed", "next", "from", "to", "loop", "signal"];
+
+/**
+ * Writes a journal, or a folder of journals and side files, as the game wrote it: line by line at its pace. Options that are wrong
+ * throw a TypeError at once.
+ */
+export function replay(source: string, options: ReplayOptions): Promise<Replayed> {
+  refuse(typeof source !== "string" || source === "", "the source must be the path of a journal or a folder");
+  refuseUnknown(options, optionNames);
+  const { into, next, loop = false, signal = new AbortController().signal } = options;
+  refuse(typeof into !== "string" || into === "", "into must be the path of a folder");
+  const speed = checkedSpeed(options.speed ?? 1);
+  refuse(speed === "step" && typeof next !== "function", "the speed step needs next, which is called before each line");
+  const moments = { from: checkedMoment("from", options.from), to: checkedMoment("to", options.to) };
+  return replayInto(source, into, { ...moments, speed, next, loop, signal });
+}
+
+interface Wanted {
+  readonly from: Moment | undefined;
+  readonly to: Moment | undefined;
+  readonly speed: Speed;
+  readonly next: ReplayOptions["next"];
+  readonly loop: boolean;
+  readonly signal: AbortSignal;
+}
+
+async function replayInto(given: string, into: string, { next, ...wanted }: Wanted): Promise<Replayed> {
+  const cwd = resolve(".");
+  const source = await readSource(given, cwd);
+  const machine = { platform: platform(), cwd, env: {}, home: homedir(), root: "/", registry: askRegistry };
+  refuseTarget(into, source, cwd, await everyGameDir(machine));
+  const folder = resolve(cwd, into);
+  makeFolder({ name: into, path: folder });
+  const played: Played = { journal: "", lines: 0, bytes: 0, at: undefined, rounds: 0 };
+  const pace = createPace({ ...wanted, now: () => performance.now(), onWait: async () => {} });
+  const stepping = next && { ...pace, until: () => next() };
+  const targetOf = (name: string) => ({ name: join(into, name), path: join(folder, name) });
+  await play({ ...wanted, source, targetOf, pace: wanted.speed === "step" && stepping ? stepping : pace }, played);
+  return { lines: played.lines, isWhole: !wanted.signal.aborted };
+}
+
+function checkedSpeed(speed: unknown): Speed {
+  const read = typeof speed === "number" || typeof speed === "string" ? speedOf(String(speed)) : undefined;
+  if (read === undefined) throw new TypeError(speedForm);
+  return read;
+}
+
+function checkedMoment(name: string, text: unknown): Moment | undefined {
+  if (text === undefined) return undefined;
+  const read = typeof text === "string" ? momentFrom(text) : undefined;
+  if (read === undefined)
+    throw new TypeError(`${name} must be a time such as 2025-01-01T12:30:00Z, or a span such as 1h30m`);
+  return read;
+}

@@ -1,0 +1,212 @@
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { replay } from "../../src/index.js";
+import { temporaryFolder } from "../temporary-folder.js";
+import { eventLine, headerLine, quietLine, watching } from "../watch/watching.js";
+import { contents, generated, replayed } from "./played.js";
+
+const first = "Journal.2025-03-02T190000.01.log";
+const second = "Journal.2025-03-02T190000.02.log";
+
+/** A session of two parts, with a side file that was written in the midst of it. */
+function session(): string {
+  return temporaryFolder({
+    [first]: headerLine(0, 1) + quietLine(1) + eventLine(2, "Cargo", '"Vessel":"Ship", "Count":0, "Inventory":[  ]'),
+    [second]: headerLine(600, 2) + quietLine(1200) + eventLine(1800, "Cargo", '"Vessel":"Ship", "Count":1'),
+    "Cargo.json": eventLine(1800, "Cargo", '"Vessel":"Ship", "Count":1, "Inventory":[ { "Name":"gold", "Count":1 } ]'),
+    "notes.txt": "not of the game",
+  });
+}
+
+test("as fast as it goes, a folder becomes the same, byte for byte", async () => {
+  const source = await generated("--size", "1MB", "--parts", "3", "--seed", "4");
+  const into = join(temporaryFolder(), "game");
+  const { exitCode, stderr } = await replayed([source, "--into", into, "--speed", "max"]);
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+  expect(contents(into)).toEqual(contents(source));
+});
+
+test("bytes that are no lines of a journal come out as they were", async () => {
+  const odd = `\ufeff{}\r\n\r\nnot JSON\n${"x".repeat(3_000_000)}\n{ "timestamp":"never", "event":"Music" }\u0000 no end`;
+  const source = temporaryFolder({ [first]: odd, "Journal.log": "" });
+  const into = join(temporaryFolder(), "game");
+  await replayed([source, "--into", into, "--speed", "100000x"]);
+  expect(contents(into)).toEqual(contents(source));
+});
+
+test("watch beside a replay finds what was planted, and nothing else", async () => {
+  const source = await generated(
+    "--events",
+    "600",
+    "--parts",
+    "2",
+    "--fault",
+    "missing-field:3",
+    "--fault",
+    "wrong-type:3",
+  );
+  const into = join(temporaryFolder(), "game");
+  mkdirSync(into);
+  const watch = await watching([into, "--format", "ndjson"]);
+  await replayed([source, "--into", into, "--speed", "20000x"]);
+  expect(contents(into)).toEqual(contents(source));
+  await watch.until(() => watch.findings().length >= 6);
+  const { summary } = await watch.stop();
+  const rules = watch.findings().map(({ rule }) => rule);
+  expect([...rules].sort()).toEqual([...Array(3).fill("missing-field"), ...Array(3).fill("wrong-type")]);
+  // Of side files the watch may see several contents, and of journals every line once.
+  const { Status: _, ModuleInfo: __, NavRoute: ___, ...kinds } = summary?.kinds ?? {};
+  const lines = Object.entries(contents(source)).flatMap(([name, text]) =>
+    name.endsWith(".log") ? text.split("\r\n") : [],
+  );
+  const counted = lines.filter((line) => /"event":"(?!ModuleInfo"|NavRoute")/.test(line)).length;
+  expect(Object.values(kinds).reduce((sum, count) => sum + count, 0)).toBe(counted);
+});
+
+test("a line at a time, side files come with the line that tells of them, and parts in turn", async () => {
+  const source = session();
+  const into = join(temporaryFolder(), "game");
+  const seen: (readonly string[])[] = [];
+  await replay(source, {
+    into,
+    speed: "step",
+    next: async () => {
+      const now = contents(into);
+      seen.push([String(now[first]?.split("\n").length ?? "none"), now["Cargo.json"] ?? "none", String(second in now)]);
+    },
+  });
+  const told = eventLine(2, "Cargo", '"Vessel":"Ship", "Count":0, "Inventory":[  ]');
+  expect(seen).toEqual([
+    ["none", "none", "false"],
+    ["2", "none", "false"],
+    ["3", "none", "false"],
+    ["4", told, "false"],
+    ["4", told, "true"],
+    ["4", told, "true"],
+  ]);
+  const { "notes.txt": _, ...files } = contents(source);
+  expect(contents(into)).toEqual(files);
+});
+
+test("a route that is cleared is empty in its file", async () => {
+  const source = temporaryFolder({
+    [first]: headerLine(0, 1) + eventLine(1, "NavRouteClear") + quietLine(9),
+    "NavRoute.json": "broken",
+  });
+  const into = join(temporaryFolder(), "game");
+  await replay(source, { into, speed: "max", to: "5s" });
+  expect(JSON.parse(contents(into)["NavRoute.json"] ?? "")).toMatchObject({ event: "NavRouteClear", Route: [] });
+});
+
+test("what comes before a moment is there at once, and what comes behind another is not", async () => {
+  const into = join(temporaryFolder(), "game");
+  const { stdout } = await replayed([session(), "--into", into, "--from", "20m", "--to", "2025-03-02T19:25:00Z"]);
+  expect(stdout).toBe(`${into}: 5 lines\n`);
+  expect(contents(into)[second]).toBe(headerLine(600, 2) + quietLine(1200));
+});
+
+test("Enter pauses and goes on, and asks for lines; the end of the input ends it", async () => {
+  const into = join(temporaryFolder(), "game");
+  const keyboard = {
+    isTerminal: false,
+    listen(onEnter: () => void, onEnd: () => void) {
+      onEnter();
+      onEnter();
+      onEnd();
+      return () => {};
+    },
+  };
+  const { stdout } = await replayed([session(), "--into", into, "--speed", "step"], { keyboard });
+  expect(stdout).toBe(`${into}: 2 lines, ended in ${first} at 2025-03-02T19:00:01Z\n`);
+  expect(contents(into)[first]).toBe(headerLine(0, 1) + quietLine(1));
+
+  let press = (): void => {};
+  const terminal = {
+    isTerminal: true,
+    listen(onEnter: () => void) {
+      press = onEnter;
+      onEnter();
+      return () => {};
+    },
+  };
+  const paused = join(temporaryFolder(), "game");
+  const playing = replayed([session(), "--into", paused, "--speed", "max"], { keyboard: terminal });
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  expect(contents(paused)).toEqual({});
+  press();
+  await playing;
+  expect(Object.keys(contents(paused))).toEqual(["Cargo.json", first, second]);
+});
+
+test("a signal ends it with a whole line, also where it would begin again", async () => {
+  const source = await generated("--events", "1000");
+  const into = join(temporaryFolder(), "game");
+  const ending = new AbortController();
+  let rounds = 0;
+  const { isWhole } = await replay(source, {
+    into,
+    speed: "step",
+    loop: true,
+    signal: ending.signal,
+    next: async () => {
+      if (++rounds > 1500) ending.abort();
+    },
+  });
+  expect(isWhole).toBe(false);
+  const [name = ""] = Object.keys(contents(into)).filter((each) => each.endsWith(".log"));
+  const text = contents(into)[name] ?? "";
+  expect(text).toMatch(/\}\r\n$/);
+  expect(contents(source)[name]?.startsWith(text)).toBe(true);
+  expect(text.length).toBeLessThan(contents(source)[name]?.length ?? 0);
+});
+
+test("what is read, and what is the game's own, is not written to", async () => {
+  const source = session();
+  const before = contents(source);
+  const link = join(temporaryFolder(), "link");
+  symlinkSync(source, link, "dir");
+  const refused = async (into: string, env: Record<string, string> = {}) =>
+    (await replayed([source, "--into", into, "--force"], { env })).stderr.replaceAll(into, "<into>");
+  const inSource = "journal-lint: <into> lies where the session is read from: name another folder for --into\n";
+  for (const into of [source, join(source, "below"), link]) expect(await refused(into)).toBe(inSource);
+  const game = temporaryFolder();
+  expect(await refused(game, { ED_JOURNAL_DIR: game })).toBe(
+    "journal-lint: <into> lies in the game's own folder, where only the game writes: name another for --into\n",
+  );
+  const { exitCode, stderr } = await replayed([join(source, first), "--into", source]);
+  expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: inSource.replace("<into>", source) });
+  expect(contents(source)).toEqual(before);
+  expect(existsSync(join(source, "below"))).toBe(false);
+});
+
+test("a folder that is not empty is left alone, and with --force no link in it leads elsewhere", async () => {
+  const source = session();
+  const precious = join(temporaryFolder(), "precious");
+  writeFileSync(precious, "as it was");
+  const into = temporaryFolder();
+  for (const name of [first, "Cargo.json"]) symlinkSync(precious, join(into, name));
+  const { stderr } = await replayed([source, "--into", into]);
+  expect(stderr).toBe(`journal-lint: ${into} is not empty: name another folder, or give --force\n`);
+  await replayed([source, "--into", into, "--speed", "max", "--force"]);
+  expect(readFileSync(precious, "utf8")).toBe("as it was");
+  expect(contents(into)[first]).toBe(contents(source)[first]);
+});
+
+test("what cannot be replayed is told", async () => {
+  const empty = temporaryFolder();
+  const into = join(temporaryFolder(), "game");
+  expect((await replayed([empty, "--into", into])).stderr).toBe(
+    `journal-lint: there is no journal in ${empty}, and without one there is nothing to replay\n`,
+  );
+  expect((await replayed([join(empty, "none.log"), "--into", into])).stderr).toBe(
+    `journal-lint: cannot read ${join(empty, "none.log")}: no such file or folder\n`,
+  );
+  expect((await replayed([empty, "--into", into, "--speed", "fast"])).stderr).toContain("a number such as 60x");
+  expect((await replayed([empty, "--into", into, "--from", "noon"])).stderr).toContain("a span such as 1h30m");
+  expect(() => replay(empty, { into, speed: "0x" })).toThrow(TypeError);
+  expect(() => replay(empty, { into, speed: "step" })).toThrow("needs next");
+  expect(() => replay(empty, { into: "" })).toThrow("into must be");
+  expect(() => replay(empty, { into, to: "-5m" })).toThrow("to must be");
+  expect(existsSync(into)).toBe(false);
+});
