@@ -37,11 +37,14 @@ else await build({ logLevel: "error", ssr: { noExternal: true }, build: { ssr: e
   webpack: {
     packages: ["webpack"],
     script: `
+import { writeFileSync } from "node:fs";
 import webpack from "webpack";
 const target_ = platform === "browser" ? "web" : "node";
 await new Promise((resolve, reject) =>
   webpack({ entry, mode: "production", target: target_, performance: { hints: false }, output: { path: target, filename: "main.js", publicPath: "auto" } }, (error, stats) =>
     error || stats.hasErrors() ? reject(error ?? new Error(stats.toString())) : resolve()));
+// What it makes for Node.js is CommonJS, unlike the project.
+writeFileSync(target + "/package.json", '{ "type": "commonjs" }');
 `,
   },
 };

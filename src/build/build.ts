@@ -1,4 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { writeApp } from "./app.js";
 import { licences, writeBundle } from "./bundle.js";
 import { writeConfigSchema } from "./config-schema.js";
 import { writeDigest } from "./digest.js";
@@ -27,5 +28,6 @@ writeFileSync(new URL("dist/events.js", root), "export {};\n");
 await writePage(new URL("src/report/html/page/", root), new URL("dist/page/", root));
 const modules = await writeBundle(root, new URL("dist/", root));
 const ofLibrary = await writeLibrary(root, new URL("dist/library/", root));
-writeFileSync(new URL("dist/LICENSES.txt", root), licences([...modules, ...ofLibrary], root));
+const ofApp = await writeApp(root, new URL("dist/journal-lint-page.html", root));
+writeFileSync(new URL("dist/LICENSES.txt", root), licences([...modules, ...ofLibrary, ...ofApp], root));
 writeDigest(new URL("dist/", root));

@@ -86,7 +86,10 @@ function machinePlugin(root: URL): Plugin {
 /** Puts what browsers have in the place of what needs a disk, for a bundle of our own. */
 export function inBrowser(root: URL): Plugin {
   const files = new Map(
-    Object.entries(twins).map(([name, module]) => [source(root, module), source(root, `in-browser/${name}`)]),
+    Object.entries({ ...twins, slashes: "discover/slashes" }).map(([name, module]) => [
+      source(root, module),
+      source(root, `in-browser/${name}`),
+    ]),
   );
   return {
     name: "in-browser",

@@ -31,6 +31,7 @@ export type Request =
   | { readonly command: "infer"; readonly options: InferOptions }
   | { readonly command: "redact"; readonly options: RedactOptions }
   | { readonly command: "replay"; readonly request: ReplayRequest }
+  | { readonly command: "open" }
   | { readonly command: "completion"; readonly shell: ShellName }
   | { readonly command: "told"; readonly text: string }
   | { readonly command: "refused"; readonly reason: string };
@@ -142,6 +143,9 @@ export function createProgram(ask: (request: Request) => void): Command {
     .description("write a session again as the game wrote it: line by line, at its pace, with the files beside it")
     .addHelpText("after", helpParagraph("Enter pauses and goes on, or asks for the next line; Ctrl-C ends it."))
     .action(() => ask({ command: "replay", request: replayRequest(replay) }));
+  added(program, "open")
+    .description("open the page that lints in a browser, which sends nothing anywhere")
+    .action(() => ask({ command: "open" }));
   added(program, "completion")
     .description("print a script that completes this command line")
     .addArgument(new Argument("<shell>", "the shell that is to run it").choices(shellNames))

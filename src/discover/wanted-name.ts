@@ -1,4 +1,3 @@
-import { sep } from "node:path";
 import { withoutPacking } from "../unpack/packed-name.js";
 import { kindOfName } from "./kind.js";
 import { withSlashes } from "./slashes.js";
@@ -23,6 +22,6 @@ export function isMemberName(name: string, specOnly = false): boolean {
  * Whether a file of this name is a journal of the game. Outside Windows a backslash may be part of a name as well as a separator of
  * another system, and neither keeps a journal from being linted.
  */
-export function isJournalName(name: string, separator = sep): boolean {
+export function isJournalName(name: string, separator?: string): boolean {
   return /(?:^|[\\/])journal[^/]*\.log$/i.test(withSlashes(name, separator));
 }

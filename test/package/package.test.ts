@@ -42,6 +42,7 @@ test("the package holds what is needed and nothing else", () => {
     /^dist\/library\/(?:(?:chunks|in-browser|on-disk)\/)?[\w-]+\.js$/,
     /^dist\/chunks\/[\w-]+\.js$/,
     /^dist\/LICENSES\.txt$/,
+    /^dist\/journal-lint-page\.html$/,
     /^dist\/digest\.json$/,
     /^dist\/proofs\/(?:prove\.wasm|records\.bin|shapes\.json)$/,
     /^dist\/page\/page\.(?:js|css)$/,
