@@ -23,7 +23,7 @@ export async function writeApp(root: URL, file: URL): Promise<readonly string[]>
     `style-src ${hashes([style, report.style])}`,
     // The report is shown in a frame that has this policy too; schemas of the user become code, as WebAssembly does.
     `script-src ${hashes([app.code, report.script])} 'unsafe-eval' 'wasm-unsafe-eval' blob:`,
-    "worker-src blob:",
+    "worker-src blob: 'self'",
     "frame-src blob:",
     "img-src data:",
     "base-uri 'none'",

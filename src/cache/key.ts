@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { loadBuilt } from "../built/built-file.js";
+import { builtDigest } from "../built/digest.js";
 import { packageVersion } from "../built/version.js";
 import { longestSchema } from "../disk/schema-folder.js";
 import { readBounded } from "../files/bounded-file.js";
@@ -18,8 +18,7 @@ export interface Program {
 
 /** The program that runs. */
 export function thisProgram(): Program {
-  const { digest } = loadBuilt("#digest") as { readonly digest: string };
-  return { version: packageVersion(), build: digest };
+  return { version: packageVersion(), build: builtDigest() };
 }
 
 /** The key of all that decides what is found in a file, beside the file and how it is read; schemas count by what they say. */

@@ -46,7 +46,8 @@ describeWith(browserHere, "the page, opened from the disk", () => {
     const folder = journalFolder();
     const opened = await open(browser, address);
     const page = await isReady(opened);
-    await page.check("#strict", { force: true });
+    await page.click("text=What to look for");
+    await page.check("#strict");
     await page.setInputFiles("#folder", join(folder, "logs"));
     await page.waitForSelector("#result:not([hidden])");
     const { name, text } = await downloaded(page, () => page.selectOption("#download", "json"));
@@ -56,7 +57,12 @@ describeWith(browserHere, "the page, opened from the disk", () => {
     expect(JSON.parse(text).findings.length).toBeGreaterThan(20);
     const report = page.frameLocator("#report");
     await report.locator("#search").fill("wrong-type");
-    await report.locator("#status").getByText(/of/).waitFor();
+    await report.locator("#status").getByText(/ of /).waitFor();
+    await report.locator("#search").fill("");
+    await report
+      .locator("#status")
+      .getByText(/^\d+ findings$/)
+      .waitFor();
     expect(outside(opened)).toEqual([]);
   });
 

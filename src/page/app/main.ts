@@ -149,6 +149,12 @@ function offerFollowing(): void {
   });
 }
 
+/** On a site the page is kept for when there is no network; where nothing does so, it works all the same. */
+function keepForLater(): void {
+  if (location.protocol.startsWith("http")) navigator.serviceWorker?.register("service-worker.js").catch(() => {});
+}
+
 listenToFiles();
 listenToButtons();
+keepForLater();
 offerFollowing();
