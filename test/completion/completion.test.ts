@@ -204,7 +204,7 @@ test("the script for PowerShell names every command, option and rule, in quotes 
   // A quote within a text is written twice, so that each line has an even number of them.
   for (const line of stdout.split("\n").slice(1)) expect((line.match(/'/g) ?? []).length % 2, line).toBe(0);
   const brackets = stdout.replaceAll(/'[^']*'|"[^"]*"|#.*/g, "");
-  for (const [open, close] of ["()", "{}", "[]"] as const) {
-    expect(brackets.split(open).length).toBe(brackets.split(close).length);
+  for (const pair of ["()", "{}", "[]"]) {
+    expect(brackets.split(pair.charAt(0)).length).toBe(brackets.split(pair.charAt(1)).length);
   }
 });
