@@ -1,12 +1,12 @@
 import { isOfArchive } from "../archive/order.js";
 import { createProgress } from "../cli/progress.js";
 import type { InputFile } from "../discover/discover.js";
+import { spooled } from "../disk/spool.js";
+import { disk } from "../disk/storage.js";
 import type { Aside } from "../judge/aside.js";
 import { type FramedFinding, isSamePlace } from "../judge/finding.js";
 import { addTally, createTally, type Tally } from "../judge/tally.js";
 import { isMended, type Mended, mend } from "../lint/mend.js";
-import { spillAside } from "../lint/spill.js";
-import { spooled } from "../lint/spool.js";
 import { reasonOf } from "../text/reason.js";
 import { packedFault, refusePacked } from "../unpack/refuse-packed.js";
 import { isClosedPipe } from "../write/closed-pipe.js";
@@ -135,7 +135,7 @@ interface FoundInFile {
 }
 
 function foundIn(guesses: boolean): FoundInFile {
-  const all = spillAside();
+  const all = disk.aside();
   let canMend = false;
   return {
     all,
@@ -155,7 +155,11 @@ async function mendFile(file: InputFile, run: FixRun, outcome: FixOutcome): Prom
   try {
     const watched = guardFile(file.path ?? "");
     const pause = createPause(io.now);
-    mended = await mend({ ...file, read: watched.read, pause }, contexts.of(file), options.unsafeFixes);
+    mended = await mend(
+      { ...file, read: watched.read, aside: disk.aside, pause },
+      contexts.of(file),
+      options.unsafeFixes,
+    );
     if (mended.edits.length === 0) await complain(`${file.name} is UTF-16: save it as UTF-8, and it can be mended`);
     else await put(file, { watched, edits: mended.edits });
   } catch (error) {
@@ -184,7 +188,11 @@ async function fixStream(file: InputFile, run: FixRun, outcome: FixOutcome): Pro
     const [front] = spool.read();
     if (front) refusePacked(front);
     const pause = createPause(io.now);
-    const mended = await mend({ ...file, read: spool.read, pause }, contexts.of(file), options.unsafeFixes);
+    const mended = await mend(
+      { ...file, read: spool.read, aside: disk.aside, pause },
+      contexts.of(file),
+      options.unsafeFixes,
+    );
     if (mended.edits.length > 0) outcome.changedFiles++;
     outcome.fixed += mended.fixed;
     await run.putText(file.name, spool.read, mended.edits);

@@ -9,6 +9,7 @@ import { openReports } from "../cli/reports.js";
 import { type Settings, settle } from "../config/settings.js";
 import { type Discovery, discover, type InputFile } from "../discover/discover.js";
 import { isWithin } from "../discover/within.js";
+import { disk } from "../disk/storage.js";
 import { summarise, type Tally } from "../judge/tally.js";
 import { contextsOf } from "../lint/contexts.js";
 import { inertLine } from "../report/inert.js";
@@ -34,7 +35,7 @@ export async function runLint(options: Options, io: Io, tally: Tally, complain: 
   const settings = settle({ ...options, drift: wantsDrift(options) }, io.cwd);
   if (options.printConfig !== false) return printConfig(options, settings, io, complain);
   const { files, reasons, paths } = await findFiles(options, settings, io);
-  const contexts = await contextsOf(files, settings.choicesFor);
+  const contexts = await contextsOf(files, settings.choicesFor, disk.schemas);
   const command = files.length === 0 ? nearest(options.paths[0] ?? "", commandNames) : undefined;
   for (const reason of reasons) {
     await complain(command === undefined ? reason : `${reason}; did you mean the command ${command}?`);
