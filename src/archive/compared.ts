@@ -6,6 +6,7 @@ import type { SessionBreach } from "../judge/session/session-rule.js";
 import type { Telling } from "../judge/session/telling.js";
 import type { Step } from "../lint/lint-file.js";
 import { type MergingFindings, mergingFindings } from "../lint/merging-findings.js";
+import type { Storage } from "../lint/storage.js";
 import { type Archive, createArchive } from "./archive.js";
 import { conflictBreach } from "./conflict-breach.js";
 import { lineFindings, type ReadContent } from "./line-findings.js";
@@ -25,6 +26,7 @@ interface Edition {
 export async function* comparedSteps(
   steps: AsyncIterable<Step>,
   choicesOf: (file: InputFile) => Choices,
+  storage: Storage,
 ): AsyncGenerator<Step, void, undefined> {
   const known = new Map<string, Edition>();
   let journal = 0;
@@ -39,7 +41,7 @@ export async function* comparedSteps(
         if (!isNextPart(last && pathOf(last), pathOf(content))) journal++;
         last = content;
         await compared?.close();
-        compared = comparedFile(content, journal, editionIn(known, pathOf(content)), () => choicesOf(file));
+        compared = comparedFile(content, journal, editionIn(known, pathOf(content)), () => choicesOf(file), storage);
       }
       yield compared && file === last?.file ? { ...step, findings: await compared.merged(step) } : step;
     }
@@ -71,9 +73,10 @@ function comparedFile(
   journal: number,
   { archive, overlaps }: Edition,
   choices: () => Choices,
+  storage: Storage,
 ): ComparedFile {
   const merging: MergingFindings = mergingFindings();
-  const inFile = lineFindings(content, choices);
+  const inFile = lineFindings(content, choices, storage);
   const name = content.member ?? content.file.name;
   /** The lines that go against other journals, by the rule that says so. */
   const doubted = new Set<string>();

@@ -5,7 +5,7 @@ import { wordedInOrder } from "../judge/findings.js";
 import { lineSketches, lineSource } from "../judge/journal.js";
 import type { SessionBreach } from "../judge/session/session-rule.js";
 import { readContents } from "../lint/read-contents.js";
-import { readChunks } from "../read/chunks.js";
+import type { Storage } from "../lint/storage.js";
 import { splitLines } from "../read/lines.js";
 import { takeMark } from "../read/mark.js";
 
@@ -22,11 +22,11 @@ export interface LineFindings {
   readonly close: () => Promise<void>;
 }
 
-export function lineFindings(content: ReadContent, choices: () => Choices): LineFindings {
+export function lineFindings(content: ReadContent, choices: () => Choices, storage: Storage): LineFindings {
   const name = content.member ?? content.file.name;
   let lines: ReturnType<typeof linesOf> | undefined;
   const textOf = async (wanted: number): Promise<string | undefined> => {
-    lines ??= linesOf(content, choices().specOnly);
+    lines ??= linesOf(content, choices().specOnly, storage);
     for (let next = await lines.next(); !next.done; next = await lines.next()) {
       if (next.value.line === wanted) return next.value.text;
     }
@@ -52,14 +52,18 @@ interface ReadLine {
   readonly text: string;
 }
 
-async function* linesOf({ file, member }: ReadContent, specOnly: boolean): AsyncGenerator<ReadLine, void, undefined> {
+async function* linesOf(
+  { file, member }: ReadContent,
+  specOnly: boolean,
+  storage: Storage,
+): AsyncGenerator<ReadLine, void, undefined> {
   let read: ReadLine[] = [];
   const taken = (): readonly ReadLine[] => {
     const all = read;
     read = [];
     return all;
   };
-  for await (const content of readContents(file, readChunks(file.path ?? ""), specOnly)) {
+  for await (const content of readContents(file, storage.chunks(file.path ?? ""), specOnly, storage)) {
     if (content.isMember && content.name !== member) continue;
     const sink = takeMark(
       splitLines((text, line) => read.push({ line, text })),

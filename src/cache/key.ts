@@ -1,10 +1,9 @@
-import { readdirSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
-import { packageVersion } from "../cli/version.js";
+import { builtDigest } from "../built/digest.js";
+import { packageVersion } from "../built/version.js";
+import { longestSchema, schemaNamesIn } from "../disk/schema-folder.js";
+import { readBounded } from "../files/bounded-file.js";
 import type { Choices, SchemaFolder } from "../judge/choices.js";
-import { longestSchema } from "../judge/user-schemas.js";
-import { readBounded } from "../read/bounded-file.js";
 import { digestOf } from "./digest.js";
 
 /** What is found in the same file is the same where keys are equal. */
@@ -16,18 +15,15 @@ export interface Program {
   readonly build: string;
 }
 
-const require = createRequire(import.meta.url);
-
 /** The program that runs. */
 export function thisProgram(): Program {
-  const { digest } = require("#digest") as { readonly digest: string };
-  return { version: packageVersion(), build: digest };
+  return { version: packageVersion(), build: builtDigest() };
 }
 
 /** The key of all that decides what is found in a file, beside the file and how it is read; schemas count by what they say. */
 export function keyOf(choices: Choices, program: Program): Key {
-  const schemas = choices.schemas === undefined ? null : schemaDigests(choices.schemas);
-  const eddnSchemas = choices.eddnSchemas === undefined ? null : schemaDigests(choices.eddnSchemas);
+  const schemas = choices.schemas === undefined ? null : schemaDigests(choices.schemas, false);
+  const eddnSchemas = choices.eddnSchemas === undefined ? null : schemaDigests(choices.eddnSchemas, true);
   return digestOf(JSON.stringify(ordered({ program, choices: { ...choices, schemas, eddnSchemas } })));
 }
 
@@ -41,7 +37,9 @@ function ordered(value: unknown): unknown {
     .map(([key, field]) => [key, ordered(field)]);
 }
 
-function schemaDigests({ path }: SchemaFolder): readonly (readonly [name: string, digest: string])[] {
-  const names = readdirSync(path).filter((name) => name.endsWith(".json"));
-  return names.sort().map((name) => [name, digestOf(readBounded(join(path, name), longestSchema))]);
+function schemaDigests(folder: SchemaFolder, isDeep: boolean): readonly (readonly [name: string, digest: string])[] {
+  return schemaNamesIn(folder, isDeep).map((name) => [
+    name,
+    digestOf(readBounded(join(folder.path, name), longestSchema)),
+  ]);
 }

@@ -59,6 +59,7 @@ export const commandNames: readonly string[] = [
   "infer",
   "redact",
   "replay",
+  "open",
   "completion",
   "help",
 ];

@@ -1,8 +1,9 @@
 import { basename, dirname, resolve } from "node:path";
 import { globPattern } from "./glob-pattern.js";
-import { type FileKind, isFoundName, isMessagesName } from "./kind.js";
+import type { FileKind } from "./kind.js";
 import type { PathChoices } from "./path-choices.js";
 import { type Found, walk } from "./walk.js";
+import { isFoundName, isMessagesName } from "./wanted-name.js";
 
 /** Searches a folder at any depth for what the game writes and for what is told how to be read, in code-unit order. */
 export async function searchFolder(

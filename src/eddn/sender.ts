@@ -33,9 +33,10 @@ export function createSender(settings: SenderSettings, { file, status }: SenderS
   const near = createBodyNearby(status);
   const signals = createSignals();
   const flush = (next?: { readonly kind: string; readonly event: EventObject }): readonly EddnOutcome[] =>
-    signals
-      .end(voyage, next)
-      .map((batch) => ("reason" in batch ? batch : messageOf("fsssignaldiscovered/1", batch, voyage, settings)));
+    signals.end(voyage, next).map((batch) => {
+      if (!("reason" in batch)) return messageOf("fsssignaldiscovered/1", batch, voyage, settings);
+      return isTestVersion(voyage) ? { ...batch, reason: "beta" } : batch;
+    });
   return {
     voyage,
     after(kind, event, line) {
@@ -70,12 +71,17 @@ function sent(kind: string, event: EventObject, line: number, around: Surroundin
   const route = entryIn(routes, kind);
   const dropped = (reason: EddnReason): EddnOutcome => ({ line, event: kind, reason });
   if (!route) return dropped(fileKinds.has(kind) ? "file-instead" : "not-for-eddn");
+  if (isTestVersion(voyage)) return dropped("beta");
   if (kind === "ScanOrganic" && event.ScanType === "Analyse") return dropped("last-sample");
   if (isAboardOther(kind, event, voyage)) return dropped("other-crew");
   const place = route.system ? placedIn(kind, event, route, voyage) : {};
   if (typeof place === "string") return dropped(place);
   const message = renamed({ ...event, ...place, ...near.fieldsFor(kind, event) }, route.renamed);
   return messageOf(route.schema, { line, event: kind, message, lines: [line] }, voyage, settings);
+}
+
+function isTestVersion({ game }: Pick<Voyage, "game">): boolean {
+  return /alpha|beta/i.test(game.gameversion);
 }
 
 /** Kinds of which the file is sent that the game writes with them. */
@@ -110,10 +116,11 @@ export interface MessageDraft {
 export function messageOf(
   schema: string,
   { line, event, lines, message }: MessageDraft,
-  { game, flags }: Pick<Voyage, "game" | "flags">,
+  voyage: Pick<Voyage, "game" | "flags">,
   { network, software }: SenderSettings,
 ): EddnOutcome {
-  if (/alpha|beta/i.test(game.gameversion)) return { line, event, reason: "beta" };
+  if (isTestVersion(voyage)) return { line, event, reason: "beta" };
+  const { game, flags } = voyage;
   const known = network.schemaOf(schema);
   if (!known) return { line, event, reason: "no-schema", detail: schema };
   const taken = takenOf({ ...message, ...flags }, known.message) as Fields;

@@ -8,6 +8,7 @@ import type { Sketch, Source } from "./findings.js";
 import { kindsFor } from "./kinds-for.js";
 import type { Tally } from "./tally.js";
 import type { ToldNames } from "./told-names.js";
+import type { ReadSchemas } from "./user-schemas.js";
 import type { Kinds } from "./validators.js";
 
 /** What a file is judged by: what was chosen, and the event kinds that come of it. */
@@ -19,9 +20,9 @@ export interface JudgeContext {
 }
 
 /** The context that choices make; throws where the user's schemas are not usable. */
-export async function contextOf(choices: Choices): Promise<JudgeContext> {
-  const network = await networkFor(choices.eddnSchemas);
-  return { choices, kinds: await kindsFor(choices.schemas, choices.specOnly), network };
+export async function contextOf(choices: Choices, read: ReadSchemas): Promise<JudgeContext> {
+  const network = await networkFor(choices.eddnSchemas, read);
+  return { choices, kinds: await kindsFor(choices.schemas, read, choices.specOnly), network };
 }
 
 /** What messages for EDDN are judged by. */

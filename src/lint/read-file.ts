@@ -2,10 +2,12 @@ import type { InputFile } from "../discover/discover.js";
 import type { JudgeContext } from "../judge/context.js";
 import { messageProverOf } from "../judge/eddn/message-prover.js";
 import { type LentInput, proverOf } from "../judge/prover.js";
-import { type ByteRange, readChunks } from "../read/chunks.js";
+import type { ByteRange } from "../read/byte-range.js";
+import type { Storage } from "./storage.js";
 
 /** The bytes of a file that is judged by a context; where lines are proven, they come in the prover's own memory, if that is free. */
 export function* readFile(
+  { chunks }: Pick<Storage, "chunks">,
   path: string,
   kind: InputFile["kind"],
   context: JudgeContext,
@@ -13,7 +15,7 @@ export function* readFile(
 ): Generator<Uint8Array> {
   const lent = lenderOf(kind, context)?.lendInput();
   try {
-    yield* readChunks(path, range, lent?.bytes);
+    yield* chunks(path, range, lent?.bytes);
   } finally {
     lent?.giveBack();
   }

@@ -1,4 +1,5 @@
-import { loadSchema, type Schema, type SchemaName } from "../schemas/schema.js";
+import { builtEddnSchema } from "../built/eddn-schemas.js";
+import type { Schema } from "../schemas/schema.js";
 import { wholeSchema } from "./whole-schema.js";
 
 /** Schemas of the network by their names and versions, each of a whole message with its envelope. */
@@ -38,15 +39,21 @@ export function fileOfSchema(name: string): string {
 
 /** What we know of a schema, as the file says it of the message alone. */
 export function messageFile(name: NetworkName): Schema {
-  return loadSchema(`eddn/${fileOfSchema(name)}` as SchemaName);
+  return builtEddnSchema(fileOfSchema(name)) as Schema;
+}
+
+let envelope: Schema | undefined;
+
+/** What all messages have around them. */
+export function envelopeFile(): Schema {
+  envelope ??= builtEddnSchema("envelope") as Schema;
+  return envelope;
 }
 
 let own: NetworkFiles | undefined;
 
 /** What we know of all schemas. */
 export function ownFiles(): NetworkFiles {
-  own ??= new Map(
-    networkNames.map((name) => [name, wholeSchema(name, loadSchema("eddn/envelope"), messageFile(name))]),
-  );
+  own ??= new Map(networkNames.map((name) => [name, wholeSchema(name, envelopeFile(), messageFile(name))]));
   return own;
 }

@@ -1,6 +1,6 @@
 import { type LoadSchema, loadSchema, type Schema, type SchemaName } from "../schemas/schema.js";
 import { journalPart } from "./journal-part.js";
-import { fileOfSchema, type NetworkFiles } from "./network-files.js";
+import { envelopeFile, fileOfSchema, type NetworkFiles } from "./network-files.js";
 import { provenSchema } from "./proven-schema.js";
 import { messagePart } from "./whole-schema.js";
 
@@ -22,7 +22,7 @@ export function eventsOf(whole: Schema): readonly string[] {
 
 /** Finds what is made of schemas of the network, each once, and all others where they are. */
 export function networkLoad(files: NetworkFiles): LoadSchema {
-  const made = new Map<SchemaName, Schema>();
+  const made = new Map<SchemaName, Schema>([["eddn/envelope", envelopeFile()]]);
   for (const [name, whole] of files) made.set(madeName.whole(name), whole);
   const makers = new Map<SchemaName, () => Schema | undefined>();
   for (const [name, whole] of files) {

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
+import { disk } from "../../src/disk/storage.js";
 import { defaultChoices } from "../../src/judge/choices.js";
 import { contextOf } from "../../src/judge/context.js";
 import { cleanMessages } from "../../src/judge/eddn/clean-messages.js";
@@ -209,7 +210,7 @@ describe("the quick test", () => {
   ];
 
   async function passes(text: string): Promise<boolean> {
-    const context = await contextOf(defaultChoices);
+    const context = await contextOf(defaultChoices, disk.schemas);
     return cleanMessages(context, createTally())(Buffer.from(text))(0).lines === 1;
   }
 
@@ -225,7 +226,7 @@ describe("the quick test", () => {
     const text = dockedMessage({}, { header: { gatewayTimestamp: "2025-03-02T19:14:53.483147Z" } }).text;
     const relayed = `${JSON.stringify(sorted(JSON.parse(text)))}\n`;
     const spaced = relayed.replaceAll(/([:,])(?=["[{])/g, "$1 ");
-    const context = await contextOf(defaultChoices);
+    const context = await contextOf(defaultChoices, disk.schemas);
     const tally = createTally();
     const block = Buffer.from([text, relayed, spaced, shipyardMessage(["eagle"]).text].join(""));
     expect(cleanMessages(context, tally)(block)(0)).toEqual({ next: block.length, lines: 4 });

@@ -1,5 +1,3 @@
-import { Buffer } from "node:buffer";
-import { gzipSync } from "node:zlib";
 import type { OnLine, PassBlock } from "../../read/lines.js";
 import { largestBody } from "../../rules/eddn/eddn-size.js";
 import type { Breach } from "../breach.js";
@@ -12,6 +10,9 @@ import type { Tally } from "../tally.js";
 import { toldNames } from "../told-names.js";
 import { cleanMessages } from "./clean-messages.js";
 import { messageSketches } from "./message-sketches.js";
+
+/** How many bytes a text has once it is compressed. */
+export type GzipLength = (text: string) => number;
 
 /** Judges a file of messages for EDDN, one a line. */
 export interface MessagesJudge {
@@ -26,6 +27,7 @@ export function messagesJudge(
   judgeContext: JudgeContext,
   tally: Tally,
   onFindings: OnFindings,
+  gzipLength?: GzipLength,
 ): MessagesJudge {
   const { choices } = judgeContext;
   const network = networkIn(judgeContext);
@@ -55,7 +57,11 @@ export function messagesJudge(
       isEmpty = false;
       const source = lineSource(file, text, line);
       const ofText = hasText ? textSketches(source, terminated, context) : [];
-      const sketches = [...byteSketches(faults, source, choices), ...sizeSketches(source, choices), ...ofText];
+      const sketches = [
+        ...byteSketches(faults, source, choices),
+        ...sizeSketches(source, choices, gzipLength),
+        ...ofText,
+      ];
       if (sketches.length > 0) onFindings(wordedInOrder(sketches));
     },
     end() {
@@ -70,11 +76,12 @@ const nothing = { start: 0, end: 0 };
 /** No character takes more bytes for each of its units. */
 const widest = 3;
 
-function sizeSketches(source: Source, choices: Choices): readonly Sketch[] {
+/** Where nothing can be compressed, it is taken that it helps. */
+function sizeSketches(source: Source, choices: Choices, gzipLength: GzipLength = () => 0): readonly Sketch[] {
   const { text } = source;
-  const size = text.length * widest > largestBody ? Buffer.byteLength(text) : 0;
+  const size = text.length * widest > largestBody ? new TextEncoder().encode(text).length : 0;
   if (size <= largestBody) return [];
-  const isTaken = gzipSync(text).length <= largestBody;
+  const isTaken = gzipLength(text) <= largestBody;
   const breach: Breach = { rule: "eddn-size", path: "", size, ...(isTaken ? { isTaken } : {}) };
   return [sketchAt(breach, { start: 0, end: text.length }, source, undefined, choices) ?? []].flat();
 }

@@ -1,8 +1,8 @@
-import { createRequire } from "node:module";
+import { builtValidator } from "../../built/validators.js";
 import { type NetworkFiles, ownFiles } from "../../network/network-files.js";
 import { eventsOf, hasJournalPart, madeName, networkLoad } from "../../network/network-load.js";
 import { messagePart } from "../../network/whole-schema.js";
-import { type LoadSchema, loadSchema, type Schema, type SchemaName } from "../../schemas/schema.js";
+import type { LoadSchema, Schema, SchemaName } from "../../schemas/schema.js";
 import type { Validate, Validator } from "../validators.js";
 
 /** A schema of the network, and what messages are judged by that name it. */
@@ -41,7 +41,7 @@ export function networkOf(files: NetworkFiles, compile: CompileMade): Network {
   };
   const made = new Map<string, NetworkSchema>();
   return {
-    envelope: envelopeValidator(),
+    envelope: lazyValidator("eddn/envelope", load, builtOne),
     names: [...files.keys()],
     schemaOf(name) {
       const whole = files.get(name);
@@ -89,17 +89,13 @@ function lazyValidator(name: SchemaName, load: LoadSchema, compile: CompileMade)
   };
 }
 
-const require = createRequire(import.meta.url);
-
-/** The envelope is ours to describe, whatever schemas there are. */
-function envelopeValidator(): Validator {
-  return lazyValidator("eddn/envelope", loadSchema, (name) => require(`#validators/${name}`) as Validate);
-}
+/** The build has compiled what we know; the envelope is ours to describe, whatever schemas there are. */
+const builtOne: CompileMade = (name) => builtValidator(name) as Validate;
 
 let own: Network | undefined;
 
 /** The network as we know it, whose schemas the build has compiled. */
 export function ownNetwork(): Network {
-  own ??= networkOf(ownFiles(), (name) => require(`#validators/${name}`) as Validate);
+  own ??= networkOf(ownFiles(), builtOne);
   return own;
 }

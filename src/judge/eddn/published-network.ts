@@ -1,10 +1,6 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import { fromDraft04 } from "../../network/draft-04.js";
 import { exactTimes } from "../../network/exact-times.js";
 import { referenceIn } from "../../network/reference.js";
-import { readBounded } from "../../read/bounded-file.js";
-import { textOfFile } from "../../read/text-file.js";
 import { createAjv } from "../../schemas/compile.js";
 import { inlined } from "../../schemas/inlined.js";
 import { normalForm } from "../../schemas/normal-form.js";
@@ -12,19 +8,18 @@ import type { Schema } from "../../schemas/schema.js";
 import { tellNoTries } from "../../schemas/tries.js";
 import { reasonOf } from "../../text/reason.js";
 import { excerpt } from "../../text/visible.js";
-import type { SchemaFolder } from "../choices.js";
 import { isObject } from "../conditions/condition.js";
 import { boundFormats, userPatterns } from "../user-patterns.js";
-import { longestSchema } from "../user-schemas.js";
+import type { SchemaText } from "../user-schemas.js";
 import type { Validate } from "../validators.js";
 import { type Network, networkOf } from "./network.js";
 
-/** The network by a folder of its schemas as it publishes them; throws with the file and a reason in one line. */
-export function publishedNetwork(folder: SchemaFolder): Network {
+/** The network by its schemas as it publishes them; throws with the file and a reason in one line. */
+export function publishedNetwork(texts: readonly SchemaText[]): Network {
   const ajv = createAjv({ strict: false, logger: false, ownProperties: true, code: { regExp: userPatterns } });
   tellNoTries(ajv);
   boundFormats(ajv);
-  const published = publishedFiles(folder);
+  const published = publishedFiles(texts);
   const files = new Map([...published].map(([name, { schema }]) => [name, schema]));
   const network = networkOf(files, (name, load) => ajv.compile(inlined(normalForm(name, load), load)) as Validate);
   for (const [name, { file }] of published) {
@@ -38,13 +33,12 @@ interface PublishedFile {
   readonly schema: Schema;
 }
 
-/** The schemas of a folder and of those in it, by their names; the id of each says which it is. */
-function publishedFiles(folder: SchemaFolder): ReadonlyMap<string, PublishedFile> {
+/** The schemas that texts are, by their names; the id of each says which it is. */
+function publishedFiles(texts: readonly SchemaText[]): ReadonlyMap<string, PublishedFile> {
   const all = new Map<string, PublishedFile>();
-  for (const name of filesIn(folder)) {
-    const file = join(folder.name, name);
+  for (const { file, text } of texts) {
     attempt(file, () => {
-      const content = contentOf(join(folder.path, name));
+      const content = contentOf(text);
       const id = nameOf(content);
       const other = all.get(id);
       if (other) throw new Error(`${other.file} has the same id`);
@@ -54,21 +48,10 @@ function publishedFiles(folder: SchemaFolder): ReadonlyMap<string, PublishedFile
   return all;
 }
 
-function filesIn(folder: SchemaFolder): readonly string[] {
-  let names: readonly string[];
-  try {
-    names = readdirSync(folder.path, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".json"));
-  } catch (error) {
-    throw new Error(`cannot read ${folder.name}: ${reasonOf(error)}`);
-  }
-  if (names.length === 0) throw new Error(`no schema in ${folder.name}: it has no .json file`);
-  return [...names].sort();
-}
-
-function contentOf(path: string): Readonly<Record<string, unknown>> {
+function contentOf(text: () => string): Readonly<Record<string, unknown>> {
   let content: unknown;
   try {
-    content = JSON.parse(textOfFile(readBounded(path, longestSchema)).replace(/^\ufeff/, ""));
+    content = JSON.parse(text());
   } catch (error) {
     throw new Error(error instanceof SyntaxError ? "it is not JSON" : reasonOf(error));
   }
