@@ -1,4 +1,3 @@
-import type { Network } from "../judge/eddn/network.js";
 import type { EddnReason } from "./reasons.js";
 
 /** A message for the network, as it is sent. */
@@ -13,19 +12,3 @@ export type EddnOutcome = { readonly line: number; readonly event: string } & (
   | { readonly schema: string; readonly sent: EddnMessage; readonly lines: readonly number[] }
   | { readonly reason: EddnReason; readonly detail?: string }
 );
-
-/** What messages are made by. */
-export interface SenderSettings {
-  readonly software: EddnSoftware;
-  /** The schemas that the gateway goes by. */
-  readonly network: Network;
-  /** The schema by which Outfitting.json is told of. */
-  readonly outfitting: "outfitting/2" | "outfitting/3";
-}
-
-/** Who sends. */
-export interface EddnSoftware {
-  readonly uploaderId: string;
-  readonly name: string;
-  readonly version: string;
-}

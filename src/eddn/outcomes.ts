@@ -11,9 +11,10 @@ import { reasonOf } from "../text/reason.js";
 import { refusePacked } from "../unpack/refuse-packed.js";
 import { byFolder } from "./folders.js";
 import { longNumbersIn } from "./message-text.js";
-import type { EddnOutcome, SenderSettings } from "./outcome.js";
+import type { EddnOutcome } from "./outcome.js";
 import { outcomesOf } from "./read-journal.js";
 import { createSender, type EddnSender } from "./sender.js";
+import type { SenderSettings } from "./sender-settings.js";
 import { sideFileOutcome } from "./side-file.js";
 
 /** What becomes of some lines of a file, or why the rest of it could not be read. */

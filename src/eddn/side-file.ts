@@ -1,7 +1,8 @@
 import { type EventObject, isObject } from "../judge/conditions/condition.js";
-import type { EddnOutcome, SenderSettings } from "./outcome.js";
+import type { EddnOutcome } from "./outcome.js";
 import type { EddnReason } from "./reasons.js";
 import { messageOf } from "./sender.js";
+import type { SenderSettings } from "./sender-settings.js";
 import type { Voyage } from "./voyage.js";
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -112,22 +112,22 @@ export function storedModule(fields: Fields): string {
   });
 }
 
-/** A whole message for EDDN of the live game; a field of undefined is left out. */
+/** A whole message for EDDN of the live game; a field of undefined is left out. What is in question comes first, because a long example is cut. */
 export function eddnMessage(schema: string, message: Fields, { header = {}, ...envelope }: Fields = {}): Example {
-  const of = {
+  const sender = {
     uploaderID: "Jane Doe",
     softwareName: "Lantern",
     softwareVersion: "1.2.0",
     gameversion: "4.1.0.100",
     gamebuild: "r308767/r0 ",
   };
-  const text = JSON.stringify({
-    $schemaRef: `https://eddn.edcd.io/schemas/${schema}`,
-    header: { ...of, ...(header as Fields) },
-    message: { timestamp: "2025-03-02T19:14:51Z", ...message, horizons: true, odyssey: true, ...message },
-    ...envelope,
-  });
-  return { text: `${text}\n`, as: "eddn" };
+  const flags = { horizons: true, odyssey: true };
+  const ofSender = { ...sender, ...(header as Fields) };
+  const body = { timestamp: "2025-03-02T19:14:51Z", ...message, ...flags, ...message };
+  const isOfHeader = Object.keys(header as Fields).length > 0;
+  const $schemaRef = `https://eddn.edcd.io/schemas/${schema}`;
+  const ordered = isOfHeader ? { header: ofSender, message: body } : { message: body, header: ofSender };
+  return { text: `${JSON.stringify({ $schemaRef, ...ordered, ...envelope })}\n`, as: "eddn" };
 }
 
 /** A whole message of what a navigation beacon tells, the shortest with a position. */

@@ -7,7 +7,7 @@ export const rule = defineRule({
   strict: "warning",
   says: "a key that tells of the player alone, where the schema does not look",
 
-  what: "journal/1 takes keys that it does not know, and forbids what is about the player only where the game writes it today. This one tells of the player all the same, such as a name, an account, a reputation or a fine. The gateway answers OK.",
+  what: "Schemas such as journal/1 take keys that they do not know, and forbid what is about the player only where the game writes it today. This one tells of the player all the same, such as a name, an account, a reputation or a fine. The gateway answers OK.",
   why: "All who read the network get it, for ever, and can follow a player by it.",
 
   isOfName: true,
