@@ -20,7 +20,7 @@ test("what is passed unparsed is clean, in journals of changed lines that come i
 test("the same of messages for EDDN", () => {
   const seedlings = seedlingsOf(messageLines([...exampleLines(), ...generatedLines(1, 3000)]));
   let passed = 0;
-  for (let seed = 1; seed <= 60; seed++) {
+  for (let seed = 1; seed <= 20; seed++) {
     const round = fuzzRound(seedlings, seed, "messages");
     expect({ seed, disagreement: round.disagreement }).toEqual({ seed, disagreement: undefined });
     passed += round.passed;
