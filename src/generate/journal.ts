@@ -46,6 +46,8 @@ interface Writing {
   readonly story: Session;
   /** The same, as if no line were broken: the linter knows something between the two. */
   readonly wholeStory: Session;
+  /** Whether anything goes by what the journal has told: faults, and events that are made from their schemas. */
+  readonly heedsStory: boolean;
   /** How many events in a row did not fit. */
   misfits: number;
 }
@@ -54,13 +56,15 @@ interface Writing {
 export function* journalPieces(settings: GenerateSettings, pilot: Pilot): Generator<Piece, void, undefined> {
   const form = forms[settings.form];
   const random = createRandom(settings.seed, 1);
+  const choice = chooseScenes(settings);
   const writing: Writing = {
     settings,
     pilot,
     form,
     random,
     start: secondsOf(settings.start),
-    choice: chooseScenes(settings),
+    choice,
+    heedsStory: settings.faults.size > 0 || choice.hasSampled,
     plan: planFaults(settings.faults, random),
     queue: [],
     done: { lines: 0, bytes: 0 },
@@ -147,7 +151,11 @@ function writeNext(writing: Writing, written: WrittenFile, sought: readonly stri
 }
 
 function writeEvent(writing: Writing, written: WrittenFile, event: SessionEvent): void {
-  const { form, plan, random, start, followsCleanLine, story, wholeStory } = writing;
+  const { form, plan, random, start, followsCleanLine, story, wholeStory, heedsStory } = writing;
+  if (!heedsStory) {
+    written.write(form.text(event));
+    return;
+  }
   if (isMisfit(writing, toldWritten(event, lineOf(writing, written)))) return;
   const write = (clean: SessionEvent): void => {
     const told = toldWritten(clean, lineOf(writing, written));

@@ -2,11 +2,12 @@ import type { GameVersion } from "../../schemas/game-version.js";
 import { createClock } from "../clock.js";
 import type { Language } from "../galaxy/display.js";
 import { servicesOf } from "../galaxy/station.js";
-import { type Galaxy, inventHome } from "../galaxy/system.js";
+import { bubbleRim, type Galaxy, inventHome } from "../galaxy/system.js";
 import { createRandom } from "../random.js";
 import type { Pilot, SessionEvent } from "./pilot.js";
 import type { Scene } from "./scenes.js";
 import { inventShip } from "./ship.js";
+import { arrivalAt } from "./travel.js";
 
 /** What a session is made from. */
 export interface SessionSettings {
@@ -21,7 +22,7 @@ export interface SessionSettings {
 /** A pilot who starts the day docked at home. */
 export function createPilot({ seed, start, gameversion, version, language }: SessionSettings): Pilot {
   const random = createRandom(seed);
-  const galaxy: Galaxy = { language, services: servicesOf(version), taken: new Set() };
+  const galaxy: Galaxy = { language, services: servicesOf(version), rim: bubbleRim };
   const ship = inventShip(random);
   const system = inventHome(random, galaxy, [random.between(-90, 90), random.between(-60, 60), 0], 120);
   const station = system.colony?.stations[0];
@@ -38,7 +39,7 @@ export function createPilot({ seed, start, gameversion, version, language }: Ses
     credits: random.between(100_000, 900_000_000),
     cargo: random.below(60),
     system,
-    arrival: { Body: system.name, BodyID: 0, BodyType: "Star" },
+    arrival: arrivalAt(system),
     where: station ? { at: "docked", station } : { at: "space" },
     route: [],
     plotted: undefined,

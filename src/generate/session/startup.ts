@@ -70,7 +70,7 @@ function commander(pilot: Pilot): SessionEvent {
 
 /** Where the pilot finds the ship. */
 function location(pilot: Pilot): SessionEvent {
-  const { system, arrival, where, galaxy, random } = pilot;
+  const { system, arrival, where, galaxy } = pilot;
   const isDocked = where.at === "docked";
   // Location shows how happy factions are, of which we have texts in English alone.
   const shown = speaksEnglish(pilot) ? system : { ...system, colony: undefined };
@@ -84,8 +84,8 @@ function location(pilot: Pilot): SessionEvent {
     SystemAddress: system.address,
     StarPos: [...system.position],
     ...society(shown, galaxy.language),
-    ...(isDocked ? { Body: where.station.name, BodyID: 40, BodyType: "Station" } : arrival),
-    ...politics(random, shown),
+    ...(isDocked ? { Body: where.station.name, BodyID: where.station.bodyId, BodyType: "Station" } : arrival),
+    ...politics(shown),
   };
   return event;
 }
