@@ -17,13 +17,16 @@ export interface SessionSettings {
   readonly gameversion: string;
   readonly version: GameVersion;
   readonly language: Language;
+  readonly commander: string;
+  /** The symbol of the ship; undefined for any. */
+  readonly ship: string | undefined;
 }
 
 /** A pilot who starts the day docked at home. */
-export function createPilot({ seed, start, gameversion, version, language }: SessionSettings): Pilot {
+export function createPilot({ seed, start, gameversion, version, language, ...person }: SessionSettings): Pilot {
   const random = createRandom(seed);
   const galaxy: Galaxy = { language, services: servicesOf(version), rim: bubbleRim };
-  const ship = inventShip(random);
+  const ship = inventShip(random, person.ship);
   const system = inventHome(random, galaxy, [random.between(-90, 90), random.between(-60, 60), 0], 120);
   const station = system.colony?.stations[0];
   return {
@@ -33,7 +36,7 @@ export function createPilot({ seed, start, gameversion, version, language }: Ses
     version,
     gameversion,
     build: `r${random.between(290_000, 330_000)}/r0 `,
-    name: "Jane Doe",
+    name: person.commander,
     ship,
     fuel: ship.tank,
     credits: random.between(100_000, 900_000_000),

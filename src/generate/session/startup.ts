@@ -63,13 +63,13 @@ export function logIn(pilot: Pilot): readonly SessionEvent[] {
   ];
 }
 
-function commander(pilot: Pilot): SessionEvent {
+export function commander(pilot: Pilot): SessionEvent {
   const event = { timestamp: later(pilot, 0, 2), event: "Commander", FID: account, Name: pilot.name };
   return event;
 }
 
 /** Where the pilot finds the ship. */
-function location(pilot: Pilot): SessionEvent {
+export function location(pilot: Pilot): SessionEvent {
   const { system, arrival, where, galaxy } = pilot;
   const isDocked = where.at === "docked";
   // Location shows how happy factions are, of which we have texts in English alone.
@@ -90,7 +90,7 @@ function location(pilot: Pilot): SessionEvent {
   return event;
 }
 
-function loadGame(pilot: Pilot): SessionEvent {
+export function loadGame(pilot: Pilot): SessionEvent {
   const { ship, galaxy, gameversion, build, random } = pilot;
   const event = {
     timestamp: later(pilot, 0, 2),
@@ -138,7 +138,7 @@ export function engineersFor({ version }: Pilot): readonly (typeof engineers)[nu
 
 const progresses = listed("events/EngineerProgress", "/Progress");
 
-function engineersAtStartup(pilot: Pilot): EngineerProgress {
+export function engineersAtStartup(pilot: Pilot): EngineerProgress {
   const { random } = pilot;
   const known = engineersFor(pilot);
   return {
@@ -167,7 +167,7 @@ const ranks = [
   { CurrentRankName: "$Squadron_Rank_Officer;", CurrentRankName_Localised: "Officer" },
 ] as const;
 
-function squadronStartup(pilot: Pilot): SquadronStartup {
+export function squadronStartup(pilot: Pilot): SquadronStartup {
   const { random } = pilot;
   const base = { SquadronName: "LANTERN BEARERS", CurrentRank: random.below(6) };
   const timestamp = later(pilot, 0, 1);

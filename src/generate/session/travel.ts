@@ -58,7 +58,7 @@ const boosts: Readonly<Record<string, NonNullable<FSDJump["BoostUsed"]>>> = {
 const thousandth = 1000;
 const millionth = 1_000_000;
 
-function arrive(pilot: Pilot, target: StarSystem, boosted: Synthesis | undefined): FSDJump {
+export function arrive(pilot: Pilot, target: StarSystem, boosted: Synthesis | undefined): FSDJump {
   const { random, ship, galaxy } = pilot;
   const distance = distanceBetween(pilot.system.position, target.position);
   const used = Math.round(ship.tank * (0.02 + (0.2 * distance) / ship.reach) * millionth) / millionth;

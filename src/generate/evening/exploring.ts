@@ -1,0 +1,172 @@
+import { type Body, bodiesOf } from "../galaxy/bodies.js";
+import type { SessionEvent } from "../session/pilot.js";
+import { inSystem, isIn } from "./flight.js";
+import type { Happening } from "./happening.js";
+import { bare, line, music } from "./line.js";
+import type { Player } from "./player.js";
+import { barycentre, scanOf } from "./scans.js";
+
+/** A look around the whole system. */
+function honk(player: Player): readonly SessionEvent[] | undefined {
+  const { system, life } = player;
+  if (life.scanned?.address === system.address) return undefined;
+  const bodies = bodiesOf(system);
+  const stars = bodies.filter(({ isStar }) => isStar).length;
+  life.scanned = { address: system.address, count: stars };
+  const isAll = stars === bodies.length;
+  return [
+    bare(player, "FSSDiscoveryScan", [5, 12], {
+      Progress: isAll ? 1 : Math.round((stars / bodies.length) * 1000) / 1000,
+      BodyCount: bodies.length,
+      NonBodyCount: system.colony ? 12 : 3,
+      SystemName: system.name,
+      SystemAddress: system.address,
+    }),
+    ...(isAll ? [allFound(player, bodies.length)] : []),
+  ];
+}
+
+function allFound(player: Player, Count: number): SessionEvent {
+  const { name, address } = player.system;
+  return bare(player, "FSSAllBodiesFound", 0, { SystemName: name, SystemAddress: address, Count });
+}
+
+const biological = { Type: "$SAA_SignalType_Biological;", Type_Localised: "Biological" };
+const geological = { Type: "$SAA_SignalType_Geological;", Type_Localised: "Geological" };
+
+/** What a body has that is worth a visit. */
+function signalsOn({ organisms, geology }: Body) {
+  return [
+    ...(organisms > 0 ? [{ ...biological, Count: organisms }] : []),
+    ...(geology > 0 ? [{ ...geological, Count: geology }] : []),
+  ];
+}
+
+function bodySignals(player: Player, body: Body, delay: number): readonly SessionEvent[] {
+  const Signals = signalsOn(body);
+  if (Signals.length === 0) return [];
+  const { address } = player.system;
+  return [
+    bare(player, "FSSBodySignals", delay, { BodyName: body.name, BodyID: body.id, SystemAddress: address, Signals }),
+  ];
+}
+
+/** The rest of the bodies, one by one. */
+function scanAll(player: Player): readonly SessionEvent[] | undefined {
+  const { system, life, random } = player;
+  const { scanned } = life;
+  const bodies = bodiesOf(system);
+  if (scanned?.address !== system.address || scanned.count >= bodies.length) return undefined;
+  const left = bodies.slice(scanned.count);
+  const wanted = random.chance(70) ? left : left.slice(0, random.between(1, left.length));
+  const lines: SessionEvent[] = [...music(player, "SystemAndSurfaceScanner", [3, 20])];
+  for (const body of wanted) {
+    const delay = random.between(4, 12);
+    const heard = [...barycentre(player, body, 2), ...bodySignals(player, body, delay)];
+    lines.push(...heard, scanOf(player, body, "Detailed", heard.length > 0 ? 0 : delay));
+  }
+  scanned.count += wanted.length;
+  if (scanned.count === bodies.length) lines.push(allFound(player, bodies.length));
+  lines.push(...music(player, "Supercruise", [1, 5]));
+  return lines;
+}
+
+/** What lives on bodies, the most frequent first. */
+const genera = [
+  { Genus: "$Codex_Ent_Bacterial_Genus_Name;", Genus_Localised: "Bacterium" },
+  { Genus: "$Codex_Ent_Stratum_Genus_Name;", Genus_Localised: "Stratum" },
+  { Genus: "$Codex_Ent_Tussocks_Genus_Name;", Genus_Localised: "Tussock" },
+  { Genus: "$Codex_Ent_Shrubs_Genus_Name;", Genus_Localised: "Frutexa" },
+  { Genus: "$Codex_Ent_Fungoids_Genus_Name;", Genus_Localised: "Fungoida" },
+];
+
+/** A map of a body's surface. */
+function map(player: Player): readonly SessionEvent[] | undefined {
+  const planets = bodiesOf(player.system).filter(({ isStar }) => !isStar);
+  if (planets.length === 0) return undefined;
+  const body = player.random.pick(planets);
+  const of = { BodyName: body.name, SystemAddress: player.system.address, BodyID: body.id };
+  const Signals = signalsOn(body);
+  return [
+    bare(player, "SAAScanComplete", [120, 300], {
+      ...of,
+      ProbesUsed: player.random.between(3, 9),
+      EfficiencyTarget: 7,
+    }),
+    ...(Signals.length > 0
+      ? [bare(player, "SAASignalsFound", 0, { ...of, Signals, Genuses: genera.slice(0, body.organisms) })]
+      : []),
+    scanOf(player, body, "Detailed"),
+  ];
+}
+
+/** Something new for the codex. */
+function codex(player: Player): readonly SessionEvent[] {
+  return [
+    line(player, "CodexEntry", [10, 60], {
+      BodyID: undefined,
+      Latitude: undefined,
+      Longitude: undefined,
+      NearestDestination: undefined,
+      NearestDestination_Localised: undefined,
+      System: player.system.name,
+    }),
+  ];
+}
+
+/** All bodies of a system from its beacon. */
+function navBeacon(player: Player): readonly SessionEvent[] {
+  const bodies = bodiesOf(player.system);
+  return [
+    bare(player, "NavBeaconScan", [20, 60], { SystemAddress: player.system.address, NumBodies: bodies.length }),
+    ...bodies.map((body) => scanOf(player, body, "NavBeaconDetail")),
+  ];
+}
+
+function picture(player: Player): readonly SessionEvent[] {
+  return [
+    bare(player, "Screenshot", [20, 90], {
+      Filename: "\\ED_Pictures\\Screenshot_0001.bmp",
+      Width: 2560,
+      Height: 1440,
+      System: player.system.name,
+      Body: player.arrival.Body,
+    }),
+  ];
+}
+
+const cruising =
+  (play: Happening["play"]): Happening["play"] =>
+  (player) =>
+    isIn(player, "supercruise") && !player.life.near ? play(player) : undefined;
+
+/** Finding out what there is. */
+export const exploringHappenings: readonly Happening[] = [
+  { topic: "exploration", kinds: ["FSSDiscoveryScan", "FSSAllBodiesFound"], weight: 40, play: cruising(honk) },
+  {
+    topic: "exploration",
+    kinds: ["Scan", "FSSBodySignals", "FSSAllBodiesFound", "ScanBaryCentre", "Music"],
+    weight: 14,
+    play: cruising(scanAll),
+  },
+  { topic: "exploration", kinds: ["SAAScanComplete", "SAASignalsFound", "Scan"], weight: 4, play: cruising(map) },
+  { topic: "exploration", kinds: ["CodexEntry"], weight: 2, play: cruising(codex) },
+  {
+    topic: "exploration",
+    kinds: ["NavBeaconScan", "Scan"],
+    weight: 2,
+    play: (player) =>
+      isIn(player, "normal") && player.system.colony && !player.life.near ? navBeacon(player) : undefined,
+  },
+  {
+    topic: "company",
+    kinds: ["Screenshot"],
+    weight: 1,
+    play: (player) => (player.where.at === "space" && !player.life.near ? picture(player) : undefined),
+  },
+];
+
+/** Where the player is, with the body. */
+export function onBody(player: Player, body: Body) {
+  return { ...inSystem(player), Body: body.name, BodyID: body.id };
+}

@@ -1,0 +1,233 @@
+import { loadout } from "../session/loadout.js";
+import type { SessionEvent } from "../session/pilot.js";
+import { location } from "../session/startup.js";
+import { isIn } from "./flight.js";
+import type { Happening } from "./happening.js";
+import { bare, line, message, music } from "./line.js";
+import { missionList } from "./log-in.js";
+import { sells } from "./place.js";
+import type { Player } from "./player.js";
+import { hasRoom, named, someMaterial } from "./stock.js";
+import { cargo, shipLocker } from "./told-files.js";
+
+const pirate = {
+  name: "$npc_name_decorate:#name=Garrick Sool;",
+  display: "Garrick Sool",
+  ship: "viper_mkiv",
+  shown: "Viper Mk IV",
+};
+
+/** What is known of a target, more at each stage of the scan. */
+function targeted(player: Player, ScanStage: number, delay: number): SessionEvent {
+  return bare(player, "ShipTargeted", delay, {
+    TargetLocked: true,
+    Ship: pirate.ship,
+    Ship_Localised: pirate.shown,
+    ScanStage,
+    ...(ScanStage > 0 ? { PilotName: pirate.name, PilotName_Localised: pirate.display, PilotRank: "Dangerous" } : {}),
+    ...(ScanStage > 1 ? { ShieldHealth: 100, HullHealth: 100 } : {}),
+    ...(ScanStage > 2
+      ? { Faction: player.system.colony?.factions[0]?.Name ?? "Crimson Raiders", LegalStatus: "Wanted", Bounty: 84_210 }
+      : {}),
+  });
+}
+
+/** A fight, from the first look to the reward. */
+function fight(player: Player): readonly SessionEvent[] {
+  const { random, life } = player;
+  const isWar = random.chance(25);
+  const lines: SessionEvent[] = [...music(player, "Combat_Dogfight", [2, 20])];
+  if (random.chance(30)) lines.push(bare(player, "Scanned", [2, 10], { ScanType: "Cargo" }));
+  for (let enemy = random.between(1, 4); enemy > 0; enemy--) {
+    for (const stage of [0, 1, 2, 3]) lines.push(targeted(player, stage, 2));
+    if (random.chance(60)) lines.push(bare(player, "UnderAttack", [1, 8], { Target: "You" }));
+    if (random.chance(25)) lines.push(...hit(player));
+    lines.push(...(isWar ? bond(player) : bounty(player)));
+    if (random.chance(30)) lines.push(...salvage(player));
+  }
+  lines.push(bare(player, "ShipTargeted", [1, 4], { TargetLocked: false }), ...music(player, "Exploration", 2));
+  life.isDamaged = true;
+  return lines;
+}
+
+function hit(player: Player): readonly SessionEvent[] {
+  const lines = [
+    bare(player, "ShieldState", [3, 12], { ShieldsUp: false }),
+    bare(player, "HullDamage", [2, 10], { Health: 0.79, PlayerPilot: true, Fighter: false }),
+  ];
+  if (player.random.chance(10)) lines.push(bare(player, "CockpitBreached", 2));
+  if (player.random.chance(30)) lines.push(bare(player, "HeatWarning", 1), bare(player, "HeatDamage", 2));
+  lines.push(bare(player, "ShieldState", [20, 60], { ShieldsUp: true }));
+  return lines;
+}
+
+function bounty(player: Player): readonly SessionEvent[] {
+  const Faction = player.system.colony?.factions[0]?.Name ?? "Crimson Raiders";
+  player.life.bounties += 84_210;
+  return [
+    bare(player, "Bounty", [3, 20], {
+      Rewards: [{ Faction, Reward: 84_210 }],
+      PilotName: pirate.name,
+      PilotName_Localised: pirate.display,
+      Target: pirate.ship,
+      Target_Localised: pirate.shown,
+      TotalReward: 84_210,
+      VictimFaction: "$faction_Pirate;",
+      VictimFaction_Localised: "Pirates",
+    }),
+  ];
+}
+
+function bond(player: Player): readonly SessionEvent[] {
+  player.life.bonds += 12_000;
+  const [one, other] = player.system.colony?.factions ?? [];
+  return [
+    bare(player, "FactionKillBond", [5, 30], {
+      Reward: 12_000,
+      AwardingFaction: one?.Name ?? "Northern Front",
+      VictimFaction: other?.Name ?? "Crimson Raiders",
+    }),
+  ];
+}
+
+function salvage(player: Player): readonly SessionEvent[] {
+  const found = someMaterial(player, (held) => held.category === "Manufactured" && hasRoom(held));
+  if (!found) return [];
+  const [Name, held] = found;
+  held.count += 3;
+  return [
+    bare(player, "MaterialCollected", [5, 20], {
+      Category: held.category,
+      Name,
+      ...named("Name", held.display),
+      Count: 3,
+    }),
+  ];
+}
+
+/** A fighter out and back, or lost. */
+function fighter(player: Player): readonly SessionEvent[] {
+  const out = bare(player, "LaunchFighter", [5, 30], { Loadout: "four", ID: 33, PlayerControlled: false });
+  if (player.random.chance(60)) return [out, bare(player, "DockFighter", [60, 200], { ID: 33 })];
+  return [
+    out,
+    bare(player, "FighterDestroyed", [60, 200], { ID: 33 }),
+    bare(player, "FighterRebuilt", 90, { Loadout: "four", ID: 33 }),
+  ];
+}
+
+/** Shot down, and back at the last station. */
+function die(player: Player): readonly SessionEvent[] | undefined {
+  const { life, system, random } = player;
+  const station = system.colony?.stations.find(({ isCarrier }) => !isCarrier);
+  if (!station || life.near) return undefined;
+  const Cost = Math.min(player.credits, 318_323);
+  const lines = [
+    bare(player, "Died", [5, 60], {
+      KillerName: pirate.name,
+      KillerName_Localised: pirate.display,
+      KillerShip: pirate.ship,
+      KillerRank: "Dangerous",
+    }),
+    ...music(player, "MainMenu", 2),
+    bare(player, "Resurrect", [20, 60], { Option: "rebuy", Cost, Bankrupt: false }),
+  ];
+  player.credits -= Cost;
+  life.hold.clear();
+  player.cargo = 0;
+  player.fuel = player.ship.tank;
+  life.flight = "normal";
+  life.bounties = 0;
+  life.bonds = 0;
+  player.where = { at: "docked", station };
+  player.clock.pass(random.between(2, 8));
+  return [
+    ...lines,
+    location(player),
+    ...music(player, "NoTrack"),
+    shipLocker(player, 0),
+    missionList(player),
+    { ...loadout(player), timestamp: player.clock.now() },
+    ...music(player, "Starport"),
+    cargo(player, 2, true),
+  ];
+}
+
+/** The reward for what was shot. */
+function redeem(player: Player): readonly SessionEvent[] | undefined {
+  const { life, system } = player;
+  const Amount = life.bounties > 0 ? life.bounties : life.bonds;
+  if (Amount === 0) return undefined;
+  const Type = life.bounties > 0 ? "bounty" : "CombatBond";
+  if (life.bounties > 0) life.bounties = 0;
+  else life.bonds = 0;
+  player.credits += Amount;
+  const Faction = system.colony?.factions[0]?.Name ?? "";
+  return [
+    bare(player, "RedeemVoucher", [10, 40], {
+      Type,
+      Amount,
+      ...(Type === "bounty" ? { Factions: [{ Faction, Amount }] } : { Faction }),
+    }),
+  ];
+}
+
+/** A fine, and how it is paid. */
+function crime(player: Player): readonly SessionEvent[] | undefined {
+  const Faction = player.system.colony?.factions[0]?.Name;
+  if (Faction === undefined) return undefined;
+  return [bare(player, "CommitCrime", [5, 30], { CrimeType: "dockingMinorTresspass", Faction, Fine: 400 })];
+}
+
+function hostile(player: Player): readonly SessionEvent[] {
+  return [message(player, pirate.display, "$Pirate_OnStartScanCargo01;", "What have we here?", [5, 30])];
+}
+
+const normally =
+  (play: Happening["play"]): Happening["play"] =>
+  (player) =>
+    isIn(player, "normal") && !player.life.near ? play(player) : undefined;
+
+/** Fighting. */
+export const fightHappenings: readonly Happening[] = [
+  {
+    topic: "combat",
+    kinds: [
+      "ShipTargeted",
+      "UnderAttack",
+      "ShieldState",
+      "HullDamage",
+      "CockpitBreached",
+      "HeatWarning",
+      "HeatDamage",
+      "Bounty",
+      "FactionKillBond",
+      "MaterialCollected",
+      "Scanned",
+      "Music",
+    ],
+    weight: 4,
+    play: normally(fight),
+  },
+  {
+    topic: "combat",
+    kinds: ["LaunchFighter", "DockFighter", "FighterDestroyed", "FighterRebuilt"],
+    weight: 1,
+    play: normally(fighter),
+  },
+  {
+    topic: "combat",
+    kinds: ["Died", "Resurrect", "Location", "Loadout", "Missions"],
+    weight: 0.3,
+    play: normally(die),
+  },
+  { topic: "combat", kinds: ["RedeemVoucher"], weight: 6, play: sells("contacts", redeem) },
+  { topic: "combat", kinds: ["CommitCrime"], weight: 1, play: normally(crime) },
+  { topic: "combat", kinds: ["ReceiveText"], weight: 3, play: normally(hostile) },
+  {
+    topic: "combat",
+    kinds: ["RebootRepair"],
+    weight: 0.3,
+    play: normally((player) => [line(player, "RebootRepair", [20, 60])]),
+  },
+];

@@ -1,0 +1,266 @@
+import { type Body, bodiesOf } from "../galaxy/bodies.js";
+import { inventSystem, type StarSystem } from "../galaxy/system.js";
+import type { SessionEvent } from "../session/pilot.js";
+import { arrive, plotRoute } from "../session/travel.js";
+import type { Happening } from "./happening.js";
+import { bare, line, message, music } from "./line.js";
+import type { Player } from "./player.js";
+import { arrivalScans, scanOf } from "./scans.js";
+import { signals } from "./signals.js";
+import { shipLocker } from "./told-files.js";
+
+const million = 1_000_000;
+
+/** Whether the player flies in supercruise, or in normal space. */
+export function isIn(player: Player, flight: "normal" | "supercruise"): boolean {
+  return player.where.at === "space" && player.life.flight === flight;
+}
+
+/** What every line of a ship says of whose it is. */
+export const own = { Taxi: false, Multicrew: false };
+
+/** Where the player is, as most lines tell it. */
+export function inSystem({ system }: Player) {
+  return { StarSystem: system.name, SystemAddress: system.address };
+}
+
+/** Into supercruise. */
+export function enterSupercruise(player: Player): readonly SessionEvent[] {
+  const { life } = player;
+  const before = life.near;
+  const lines = [
+    bare(player, "StartJump", [10, 60], { JumpType: "Supercruise", Taxi: false }),
+    bare(player, "SupercruiseEntry", 5, { ...own, ...inSystem(player) }),
+    shipLocker(player, 0),
+    ...music(player, "Supercruise"),
+  ];
+  life.flight = "supercruise";
+  if (!before) return lines;
+  life.near = undefined;
+  return [...lines, bare(player, "LeaveBody", [20, 60], { ...inSystem(player), Body: before.name, BodyID: before.id })];
+}
+
+/** Out of supercruise, near something. */
+export function exitSupercruise(
+  player: Player,
+  Body: string,
+  BodyID: number,
+  BodyType: string,
+): readonly SessionEvent[] {
+  player.life.flight = "normal";
+  return [
+    bare(player, "SupercruiseExit", [1, 4], { ...own, ...inSystem(player), Body, BodyID, BodyType }),
+    shipLocker(player, 0),
+    ...music(player, "DestinationFromSupercruise"),
+  ];
+}
+
+/** A route of several stars. */
+function plot(player: Player): readonly SessionEvent[] {
+  const [route] = plotRoute(player);
+  const [first] = player.route;
+  if (!route || !first) return [];
+  player.life.files.delete("NavRoute");
+  return [
+    ...music(player, "GalaxyMap", [3, 20]),
+    { ...route, timestamp: player.clock.now() },
+    target(player, first, 0),
+    ...music(player, player.life.flight === "normal" ? "Exploration" : "Supercruise", [1, 5]),
+  ];
+}
+
+function target(player: Player, { name, address, starClass }: StarSystem, delay: number): SessionEvent {
+  return bare(player, "FSDTarget", delay, {
+    Name: name,
+    SystemAddress: address,
+    StarClass: starClass,
+    RemainingJumpsInRoute: Math.max(1, player.route.length),
+  });
+}
+
+/** A jump along the route, or to a star near by. */
+function jump(player: Player): readonly SessionEvent[] {
+  const { random, ship, life } = player;
+  const lines: SessionEvent[] = [];
+  if (player.fuel < ship.tank * 0.35) lines.push(...refuel(player));
+  const next = player.route.shift();
+  const to = next ?? inventSystem(random, player.galaxy, player.system.position, ship.reach);
+  if (!next) lines.push(target(player, to, random.between(5, 30)));
+  lines.push(
+    bare(player, "StartJump", [15, 60], {
+      JumpType: "Hyperspace",
+      Taxi: false,
+      StarSystem: to.name,
+      SystemAddress: to.address,
+      StarClass: to.starClass,
+    }),
+    shipLocker(player, 5),
+    ...music(player, "NoTrack"),
+  );
+  const [ahead] = player.route;
+  if (ahead) lines.push(target(player, ahead, 2));
+  else if (next) lines.push(clearRoute(player));
+  player.clock.pass(random.between(8, 12));
+  lines.push(
+    message(player, "", `$COMMS_entered:#name=${to.name};`, `Entered Channel: ${to.name}`),
+    ...signals(player, to),
+  );
+  life.flight = "supercruise";
+  life.near = undefined;
+  life.scanned = undefined;
+  lines.push({ ...arrive(player, to, undefined), timestamp: player.clock.now() });
+  lines.push(shipLocker(player, 0), ...music(player, next && !ahead ? "DestinationFromHyperspace" : "Supercruise"));
+  lines.push(...arrivalScans(player));
+  if (player.fuel < ship.tank * 0.8 && random.chance(60)) lines.push(...refuel(player));
+  return lines;
+}
+
+function clearRoute(player: Player): SessionEvent {
+  const event = bare(player, "NavRouteClear", 2);
+  player.plotted = undefined;
+  player.life.files.set("NavRoute", { ...event, ...{ Route: [] } });
+  return event;
+}
+
+const gulp = 5;
+
+/** Scooping fuel from the star, a few tons a line. */
+function refuel(player: Player): readonly SessionEvent[] {
+  const lines: SessionEvent[] = [];
+  while (player.fuel < player.ship.tank) {
+    const Scooped = Math.round(Math.min(gulp, player.ship.tank - player.fuel) * million) / million;
+    player.fuel = Math.min(player.ship.tank, Math.round((player.fuel + Scooped) * million) / million);
+    lines.push(bare(player, "FuelScoop", [6, 14], { Scooped, Total: player.fuel }));
+  }
+  return lines;
+}
+
+/** The reservoir is filled from the tank. */
+function replenish(player: Player): readonly SessionEvent[] {
+  const reservoir = 0.63;
+  if (player.fuel < 2) return [];
+  player.fuel = Math.round((player.fuel - reservoir) * million) / million;
+  return [bare(player, "ReservoirReplenished", [40, 120], { FuelMain: player.fuel, FuelReservoir: reservoir })];
+}
+
+/** A landable body of the system. */
+export function landable(player: Player): Body | undefined {
+  const bodies = bodiesOf(player.system).filter(({ isLandable }) => isLandable);
+  return bodies.length === 0 ? undefined : player.random.pick(bodies);
+}
+
+/** Down to a body that one can land on. */
+function approach(player: Player): readonly SessionEvent[] | undefined {
+  const body = landable(player);
+  if (!body || player.life.near) return undefined;
+  player.life.near = body;
+  return [
+    bare(player, "ApproachBody", [30, 120], { ...inSystem(player), Body: body.name, BodyID: body.id }),
+    ...exitSupercruise({ ...player, clock: player.clock }, body.name, body.id, "Planet"),
+    ...(player.random.chance(15) ? [scanOf(player, body, "Detailed")] : []),
+  ];
+}
+
+/** A signal source on the way. */
+function signalSource(player: Player): readonly SessionEvent[] {
+  const threat = player.random.below(5);
+  const source = { Type: "$USS_Type_Salvage;", Type_Localised: "Degraded Emissions", Threat: threat };
+  const { name, id } = { name: player.arrival.Body, id: player.arrival.BodyID };
+  return [
+    bare(player, "USSDrop", [40, 160], {
+      USSType: source.Type,
+      USSType_Localised: source.Type_Localised,
+      USSThreat: threat,
+    }),
+    bare(player, "SupercruiseDestinationDrop", 0, source),
+    ...exitSupercruise(player, name, id, player.arrival.BodyType),
+  ];
+}
+
+/** Pulled out of supercruise, or not. */
+function interdicted(player: Player): readonly SessionEvent[] {
+  const isEscaped = player.random.chance(60);
+  const Interdictor = "Garrick Sool";
+  const call = message(player, Interdictor, "$Pirate_StartInterdiction01;", "Nowhere to run!", [20, 90]);
+  if (isEscaped) {
+    return [
+      call,
+      ...music(player, "Interdiction"),
+      bare(player, "EscapeInterdiction", [10, 40], { Interdictor, IsPlayer: false, IsThargoid: false }),
+      ...music(player, "Supercruise", 2),
+    ];
+  }
+  return [
+    call,
+    ...music(player, "Interdiction"),
+    bare(player, "Interdicted", [10, 40], {
+      Submitted: true,
+      Interdictor,
+      IsPlayer: false,
+      IsThargoid: false,
+      Faction: "Crimson Raiders",
+    }),
+    ...exitSupercruise(player, player.arrival.Body, player.arrival.BodyID, player.arrival.BodyType),
+  ];
+}
+
+/** A boost from the cone of a neutron star. */
+function jetCone(player: Player): readonly SessionEvent[] | undefined {
+  if (player.system.starClass !== "N") return undefined;
+  return [
+    ...(player.random.chance(50) ? [bare(player, "HeatWarning", [5, 20])] : []),
+    ...(player.random.chance(20) ? [line(player, "JetConeDamage", 2)] : []),
+    bare(player, "JetConeBoost", [5, 30], { BoostValue: 4 }),
+  ];
+}
+
+const fly = (flight: "normal" | "supercruise", play: Happening["play"]): Happening["play"] => {
+  return (player) => (isIn(player, flight) ? play(player) : undefined);
+};
+
+/** Flying from star to star. */
+export const flightHappenings: readonly Happening[] = [
+  {
+    topic: "travel",
+    kinds: ["NavRoute", "FSDTarget", "Music"],
+    weight: 14,
+    play: (player) => (player.where.at === "space" && player.route.length === 0 ? plot(player) : undefined),
+  },
+  {
+    topic: "travel",
+    kinds: [
+      "StartJump",
+      "FSDJump",
+      "FSDTarget",
+      "NavRouteClear",
+      "FuelScoop",
+      "ShipLocker",
+      "ReceiveText",
+      "FSSSignalDiscovered",
+      "Scan",
+    ],
+    weight: 30,
+    play: (player) => (player.where.at === "space" && !player.life.near ? jump(player) : undefined),
+  },
+  { topic: "travel", kinds: ["ReservoirReplenished"], weight: 12, play: fly("supercruise", replenish) },
+  {
+    topic: "travel",
+    kinds: ["StartJump", "SupercruiseEntry", "LeaveBody"],
+    weight: 14,
+    play: fly("normal", enterSupercruise),
+  },
+  { topic: "surface", kinds: ["ApproachBody", "SupercruiseExit"], weight: 10, play: fly("supercruise", approach) },
+  {
+    topic: "combat",
+    kinds: ["USSDrop", "SupercruiseDestinationDrop", "SupercruiseExit"],
+    weight: 3,
+    play: fly("supercruise", signalSource),
+  },
+  { topic: "combat", kinds: ["Interdicted", "EscapeInterdiction"], weight: 2, play: fly("supercruise", interdicted) },
+  {
+    topic: "travel",
+    kinds: ["JetConeBoost", "JetConeDamage", "HeatWarning"],
+    weight: 3,
+    play: fly("supercruise", jetCone),
+  },
+];

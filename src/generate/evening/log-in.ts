@@ -1,0 +1,117 @@
+import { isOlder } from "../../schemas/game-version.js";
+import { secondsOf } from "../clock.js";
+import { loadout } from "../session/loadout.js";
+import type { SessionEvent } from "../session/pilot.js";
+import {
+  commander,
+  engineersAtStartup,
+  loadGame,
+  location,
+  onFootVersion,
+  squadronStartup,
+} from "../session/startup.js";
+import { bare, message, music, steady } from "./line.js";
+import type { Player } from "./player.js";
+import { signals } from "./signals.js";
+import { listedMaterials } from "./stock.js";
+import { cargo, shipLocker } from "./told-files.js";
+
+/** What the game writes when a player enters it, in its order. */
+export function logInWholly(player: Player): readonly SessionEvent[] {
+  const { life, random, system } = player;
+  player.clock.pass(random.between(6, 40));
+  life.flight = "normal";
+  life.track = "";
+  return [
+    commander(player),
+    ...passengers(player),
+    bare(player, "Materials", 0, {
+      Raw: listedMaterials(player, "Raw"),
+      Manufactured: listedMaterials(player, "Manufactured"),
+      Encoded: listedMaterials(player, "Encoded"),
+    }),
+    bare(player, "Rank", 0, life.ranks),
+    bare(player, "Progress", 0, Object.fromEntries(Object.keys(life.ranks).map((rank) => [rank, 40]))),
+    bare(player, "Reputation", 0, { Empire: 12.75, Federation: 63.1604, Independent: 4.25, Alliance: 20 }),
+    engineersAtStartup(player),
+    squadronStartup(player),
+    loadGame(player),
+    ...carrierPlace(player),
+    statistics(player),
+    message(player, "", `$COMMS_entered:#name=${system.name};`, `Entered Channel: ${system.name}`, [3, 8]),
+    ...signals(player, system),
+    location(player),
+    ...pledge(player),
+    ...music(player, "NoTrack"),
+    shipLocker(player, 0),
+    missionList(player),
+    loadout(player),
+    ...music(player, "Exploration"),
+    ...(life.hasCrew ? [wage(player, 0)] : []),
+    cargo(player, [2, 3], true),
+  ];
+}
+
+/** Passengers aboard at the login. */
+function passengers(player: Player): readonly SessionEvent[] {
+  const aboard = player.life.missions.filter(({ name }) => name.startsWith("Mission_Passenger"));
+  if (aboard.length === 0) return [];
+  const Manifest = aboard.map(({ id }) => ({ MissionID: id, Type: "Tourist", VIP: false, Wanted: false, Count: 6 }));
+  return [bare(player, "Passengers", 0, { Manifest })];
+}
+
+function carrierPlace(player: Player): readonly SessionEvent[] {
+  const { carrier } = player.life;
+  if (!carrier) return [];
+  const { name, address } = carrier.system;
+  return [
+    bare(player, "CarrierLocation", 0, {
+      CarrierType: "FleetCarrier",
+      CarrierID: carrier.id,
+      StarSystem: name,
+      SystemAddress: address,
+      BodyID: 0,
+    }),
+  ];
+}
+
+function statistics(player: Player): SessionEvent {
+  return steady(player, "Statistics", [1, 4]);
+}
+
+/** What a member of the crew gets. */
+export function wage(player: Player, Amount: number): SessionEvent {
+  player.credits -= Amount;
+  return bare(player, "NpcCrewPaidWage", 0, { NpcCrewName: "Tobin Quade", NpcCrewId: 124_578_102, Amount });
+}
+
+/** How a player stands with a power. */
+export function pledge(player: Player): readonly SessionEvent[] {
+  const { power, merits, pledgedAt } = player.life;
+  if (power === undefined) return [];
+  return [
+    bare(player, "Powerplay", 0, {
+      Power: power,
+      Rank: 2 + Math.floor(merits / 5000),
+      Merits: merits,
+      TimePledged: secondsOf(player.clock.now()) - pledgedAt,
+    }),
+  ];
+}
+
+/** The missions that were accepted and are not over. */
+export function missionList(player: Player): SessionEvent {
+  const now = secondsOf(player.clock.now());
+  const Active = player.life.missions.map(({ id, name, expiry }) => ({
+    MissionID: id,
+    Name: `${name}_name`,
+    PassengerMission: name.startsWith("Mission_Passenger"),
+    Expires: Math.max(0, expiry - now),
+  }));
+  return bare(player, "Missions", 0, { Active, Failed: [], Complete: [] });
+}
+
+/** Whether the game knows pilots on foot. */
+export function hasFeet({ version }: Player): boolean {
+  return !isOlder(version, onFootVersion);
+}
