@@ -50,6 +50,7 @@ export function settleGenerate(options: GenerateOptions): GenerateSettings {
     ...settings,
     amount: amountOf(options, parts),
     scenario: scenarioOf(options),
+    isBeyond: options.scenario !== undefined,
     kinds: kindsOf(options.kinds, settings),
     faults: faultsOf(options.faults),
   };

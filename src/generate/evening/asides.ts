@@ -2,9 +2,10 @@ import type { Events } from "#events";
 import { communityGoals, meetEngineer, sellData } from "../session/business.js";
 import { lookAtModules } from "../session/outfitting.js";
 import type { SessionEvent } from "../session/pilot.js";
+import { scannedBy } from "./fights.js";
 import { isIn } from "./flight.js";
 import type { Happening, Topic } from "./happening.js";
-import { bare, line } from "./line.js";
+import { bare, line, music } from "./line.js";
 import { wage } from "./log-in.js";
 import { docked, sells } from "./place.js";
 import type { Player } from "./player.js";
@@ -85,13 +86,21 @@ const greetings = ["o7", "fly safe", "anyone near the nav beacon?", "спаси�
 
 function chat(player: Player): readonly SessionEvent[] {
   const { random } = player;
-  return [
-    bare(player, "ReceiveText", [10, 60], {
+  return Array.from({ length: random.between(1, 6) }, () =>
+    bare(player, "ReceiveText", [2, 40], {
       From: random.pick(names),
       Message: random.pick(greetings),
       Channel: random.pick(["local", "starsystem", "squadron"]),
     }),
-  ];
+  );
+}
+
+/** A look at one of the maps, or at a screen. */
+function look(player: Player): readonly SessionEvent[] | undefined {
+  const { track } = player.life;
+  if (track === "" || player.where.at === "on foot") return undefined;
+  const there = music(player, player.random.pick(["GalaxyMap", "SystemMap", "Codex"]), [3, 40]);
+  return [...there, ...music(player, track, [3, 60])];
 }
 
 /** Merits for the power that the player is pledged to. */
@@ -130,12 +139,6 @@ function discover(player: Player): readonly SessionEvent[] | undefined {
   return [bare(player, "MaterialDiscovered", [5, 40], { Category: category, Name, ...shown, DiscoveryNumber: 27 })];
 }
 
-function scan(player: Player): readonly SessionEvent[] | undefined {
-  return isIn(player, "normal")
-    ? [bare(player, "Scanned", [5, 40], { ScanType: player.random.pick(["Cargo", "Crime"]) })]
-    : undefined;
-}
-
 /** What comes by the way. */
 export const asideHappenings: readonly Happening[] = [
   ...alone.flatMap(([topic, at, weight, kinds]) =>
@@ -143,11 +146,17 @@ export const asideHappenings: readonly Happening[] = [
   ),
   { topic: "company", kinds: ["WingInvite", "WingJoin", "WingAdd", "WingLeave"], weight: 0.3, play: wing },
   { topic: "company", kinds: ["ReceiveText"], weight: 4, play: chat },
+  { topic: "company", kinds: ["Music"], weight: 14, play: look },
   { topic: "powers", kinds: ["PowerplayMerits"], weight: 2, play: merits },
   { topic: "missions", kinds: ["Promotion"], weight: 0.2, play: promote },
   { topic: "exploration", kinds: ["BuyExplorationData", "BuyTradeData"], weight: 0.3, play: docked(maps) },
   { topic: "surface", kinds: ["MaterialDiscovered"], weight: 0.2, play: discover },
-  { topic: "combat", kinds: ["Scanned"], weight: 1, play: scan },
+  {
+    topic: "combat",
+    kinds: ["Scanned", "ReceiveText"],
+    weight: 3,
+    play: (player) => (isIn(player, "normal") ? scannedBy(player) : undefined),
+  },
   { topic: "missions", kinds: ["CommunityGoal"], weight: 0.6, play: communityGoals },
   { topic: "engineering", kinds: ["EngineerProgress"], weight: 0.5, play: meetEngineer },
   {

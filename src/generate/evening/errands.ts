@@ -15,6 +15,7 @@ const tasks = [
   ["Mission_Massacre", "Clear the raiders from the system"],
 ] as const;
 const mostMissions = 12;
+const passengers = "Mission_Passenger";
 
 /** What is written of a mission whenever it is. */
 const displayOf = (name: string): string => tasks.find(([task]) => task === name)?.[1] ?? name;
@@ -25,7 +26,9 @@ function accept(player: Player, station: Station): readonly SessionEvent[] | und
   if (life.missions.length >= mostMissions) return undefined;
   const lines: SessionEvent[] = [];
   for (let count = random.between(1, 4); count > 0; count--) {
-    const [name, display] = random.pick(tasks);
+    const [name, display] = random.pick(
+      tasks.filter(([task]) => life.carriesPassengers || !task.startsWith(passengers)),
+    );
     const near = inventSystem(random, player.galaxy, system.position, 40);
     const goal = { system: near.name, station: near.colony?.stations[0].name ?? "" };
     const to = goal.station === "" ? { system: system.name, station: station.name } : goal;
@@ -51,7 +54,7 @@ function accept(player: Player, station: Station): readonly SessionEvent[] | und
         Influence: "++",
         Reputation: "+",
         Reward: 41_000,
-        ...(name.startsWith("Mission_Passenger")
+        ...(name.startsWith(passengers)
           ? { PassengerCount: 6, PassengerVIPs: false, PassengerWanted: false, PassengerType: "Tourist" }
           : {}),
         MissionID: mission.id,

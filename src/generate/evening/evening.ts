@@ -41,7 +41,7 @@ const relog: Happening = {
     "CarrierLocation",
     "Powerplay",
   ],
-  weight: 0.5,
+  weight: 1.5,
   play: (player) => {
     const isInShip = player.where.at === "docked" || (player.where.at === "space" && !player.life.near);
     return isInShip ? [leave(player), ...logInWholly(player)] : undefined;
@@ -106,11 +106,13 @@ export function withLife(pilot: Pilot, scenario: Scenario): Player {
     merits: random.between(100, 20_000),
     pledgedAt: secondsOf(clock.now()) - random.between(month, 6 * month),
     minutesPlayed: 0,
-    hasCrew: !isNew && random.chance(40),
+    hasCrew: !isNew && random.chance(25),
     scanned: undefined,
     isDamaged: false,
     bounties: 0,
     bonds: 0,
+    sampling: undefined,
+    carriesPassengers: scenario === "passenger" || scenario === "everything",
     organisms: [],
     samples: new Map(),
     files: new Map(),

@@ -4,32 +4,7 @@ import { inSystem, isIn } from "./flight.js";
 import type { Happening } from "./happening.js";
 import { bare, line, music } from "./line.js";
 import type { Player } from "./player.js";
-import { barycentre, scanOf } from "./scans.js";
-
-/** A look around the whole system. */
-function honk(player: Player): readonly SessionEvent[] | undefined {
-  const { system, life } = player;
-  if (life.scanned?.address === system.address) return undefined;
-  const bodies = bodiesOf(system);
-  const stars = bodies.filter(({ isStar }) => isStar).length;
-  life.scanned = { address: system.address, count: stars };
-  const isAll = stars === bodies.length;
-  return [
-    bare(player, "FSSDiscoveryScan", [5, 12], {
-      Progress: isAll ? 1 : Math.round((stars / bodies.length) * 1000) / 1000,
-      BodyCount: bodies.length,
-      NonBodyCount: system.colony ? 12 : 3,
-      SystemName: system.name,
-      SystemAddress: system.address,
-    }),
-    ...(isAll ? [allFound(player, bodies.length)] : []),
-  ];
-}
-
-function allFound(player: Player, Count: number): SessionEvent {
-  const { name, address } = player.system;
-  return bare(player, "FSSAllBodiesFound", 0, { SystemName: name, SystemAddress: address, Count });
-}
+import { allFound, barycentre, honk, scanOf } from "./scans.js";
 
 const biological = { Type: "$SAA_SignalType_Biological;", Type_Localised: "Biological" };
 const geological = { Type: "$SAA_SignalType_Geological;", Type_Localised: "Geological" };
@@ -62,11 +37,12 @@ function scanAll(player: Player): readonly SessionEvent[] | undefined {
   const lines: SessionEvent[] = [...music(player, "SystemAndSurfaceScanner", [3, 20])];
   for (const body of wanted) {
     const delay = random.between(4, 12);
-    const heard = [...barycentre(player, body, 2), ...bodySignals(player, body, delay)];
+    const heard = [...bodySignals(player, body, delay), ...barycentre(player, body, 0)];
     lines.push(...heard, scanOf(player, body, "Detailed", heard.length > 0 ? 0 : delay));
   }
   scanned.count += wanted.length;
   if (scanned.count === bodies.length) lines.push(allFound(player, bodies.length));
+  if (scanned.count === bodies.length && random.chance(20)) lines.push(allFound(player, bodies.length));
   lines.push(...music(player, "Supercruise", [1, 5]));
   return lines;
 }
@@ -101,7 +77,7 @@ function map(player: Player): readonly SessionEvent[] | undefined {
 }
 
 /** Something new for the codex. */
-function codex(player: Player): readonly SessionEvent[] {
+export function codex(player: Player): readonly SessionEvent[] {
   return [
     line(player, "CodexEntry", [10, 60], {
       BodyID: undefined,

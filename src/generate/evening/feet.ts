@@ -1,15 +1,14 @@
 import type { Station } from "../galaxy/station.js";
-import { loadout } from "../session/loadout.js";
 import { upgradeSuit, upgradeWeapon } from "../session/on-foot.js";
 import type { SessionEvent } from "../session/pilot.js";
 import { inSystem, own } from "./flight.js";
-import { suit } from "./ground.js";
+import { aboard, dressed } from "./ground.js";
 import type { Happening } from "./happening.js";
-import { bare, type Fields, line, music } from "./line.js";
+import { bare, type Fields, line } from "./line.js";
 import { hasFeet } from "./log-in.js";
 import { docked, walking } from "./place.js";
 import type { Player } from "./player.js";
-import { backpack, shipLocker } from "./told-files.js";
+import { shipLocker } from "./told-files.js";
 
 /** Where somebody gets in and out at a station. */
 function gangway(player: Player, station: Station): Fields {
@@ -31,40 +30,34 @@ function gangway(player: Player, station: Station): Fields {
 function getOut(player: Player, station: Station): readonly SessionEvent[] | undefined {
   if (!hasFeet(player)) return undefined;
   player.where = { at: "on foot", station };
-  return [
-    bare(player, "Disembark", [10, 40], gangway(player, station)),
-    suit(player, 3),
-    backpack(player, 0),
-    shipLocker(player, 0, false),
-    ...music(player, "OnFoot"),
-  ];
+  return [bare(player, "Disembark", [10, 40], gangway(player, station)), ...dressed(player)];
 }
 
 function getIn(player: Player, station: Station): readonly SessionEvent[] {
   player.where = { at: "docked", station };
-  return [
-    bare(player, "Embark", [30, 120], gangway(player, station)),
-    { ...loadout(player), timestamp: player.clock.now() },
-    ...music(player, "Starport"),
-  ];
+  return [bare(player, "Embark", [30, 120], gangway(player, station)), ...aboard(player, "Starport")];
 }
 
 const plating = { Name: "carbonfibreplating", Name_Localised: "Carbon Fibre Plating" };
 
-/** Something picked up, dropped or used. */
+/** Things picked up, and dropped again. */
 function pick(player: Player): readonly SessionEvent[] {
   const thing = { ...plating, OwnerID: 0, Count: 1, Type: "Component" };
-  const isDropped = player.random.chance(30);
-  const lines = [
-    bare(player, "CollectItems", [10, 60], { ...plating, Type: "Component", OwnerID: 0, Count: 1, Stolen: false }),
-    bare(player, "BackpackChange", 0, { Added: [thing] }),
-  ];
-  if (!isDropped) return lines;
-  return [
-    ...lines,
-    bare(player, "DropItems", [5, 30], { ...plating, Type: "Component", OwnerID: 0, Count: 1 }),
-    bare(player, "BackpackChange", 0, { Removed: [thing] }),
-  ];
+  const lines: SessionEvent[] = [];
+  for (let count = player.random.between(1, 6); count > 0; count--) {
+    lines.push(
+      bare(player, "CollectItems", [10, 60], { ...plating, Type: "Component", OwnerID: 0, Count: 1, Stolen: false }),
+      bare(player, "BackpackChange", 0, { Added: [thing] }),
+    );
+    if (player.random.chance(30)) lines.push(bare(player, "BackpackChange", [1, 5], { Added: [thing] }));
+  }
+  if (player.random.chance(20)) {
+    lines.push(
+      bare(player, "DropItems", [5, 30], { ...plating, Type: "Component", OwnerID: 0, Count: 1 }),
+      bare(player, "BackpackChange", 0, { Removed: [thing] }),
+    );
+  }
+  return lines;
 }
 
 const medkit = { Name: "healthpack", Name_Localised: "Medkit" };

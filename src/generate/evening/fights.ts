@@ -37,17 +37,32 @@ function fight(player: Player): readonly SessionEvent[] {
   const { random, life } = player;
   const isWar = random.chance(25);
   const lines: SessionEvent[] = [...music(player, "Combat_Dogfight", [2, 20])];
-  if (random.chance(30)) lines.push(bare(player, "Scanned", [2, 10], { ScanType: "Cargo" }));
-  for (let enemy = random.between(1, 4); enemy > 0; enemy--) {
-    for (const stage of [0, 1, 2, 3]) lines.push(targeted(player, stage, 2));
-    if (random.chance(60)) lines.push(bare(player, "UnderAttack", [1, 8], { Target: "You" }));
-    if (random.chance(25)) lines.push(...hit(player));
+  if (random.chance(60)) lines.push(...scannedBy(player));
+  for (let enemy = random.between(2, 7); enemy > 0; enemy--) {
+    for (const stage of [0, 1, 2, 3])
+      lines.push(targeted(player, stage, 2), ...(random.chance(15) ? threat(player) : []));
+    for (let shots = random.chance(45) ? 0 : random.between(1, 8); shots > 0; shots--)
+      lines.push(bare(player, "UnderAttack", [1, 8], { Target: "You" }));
+    if (random.chance(20)) lines.push(...threat(player));
+    if (random.chance(15)) lines.push(...hit(player));
     lines.push(...(isWar ? bond(player) : bounty(player)));
-    if (random.chance(30)) lines.push(...salvage(player));
+    if (random.chance(20)) lines.push(...threat(player));
+    else if (random.chance(25)) lines.push(...music(player, "Exploration", 1), ...music(player, "Combat_Dogfight", 9));
+    if (random.chance(20)) lines.push(...salvage(player));
   }
   lines.push(bare(player, "ShipTargeted", [1, 4], { TargetLocked: false }), ...music(player, "Exploration", 2));
   life.isDamaged = true;
   return lines;
+}
+
+/** What pirates and police say when they look. */
+export function scannedBy(player: Player): readonly SessionEvent[] {
+  const ScanType = player.random.pick(["Cargo", "Crime"]);
+  return [bare(player, "Scanned", [2, 10], { ScanType }), ...threat(player)];
+}
+
+function threat(player: Player): readonly SessionEvent[] {
+  return [message(player, pirate.display, "$Pirate_OnStartScanCargo01;", "What have we here?", [0, 3])];
 }
 
 function hit(player: Player): readonly SessionEvent[] {
@@ -179,10 +194,6 @@ function crime(player: Player): readonly SessionEvent[] | undefined {
   return [bare(player, "CommitCrime", [5, 30], { CrimeType: "dockingMinorTresspass", Faction, Fine: 400 })];
 }
 
-function hostile(player: Player): readonly SessionEvent[] {
-  return [message(player, pirate.display, "$Pirate_OnStartScanCargo01;", "What have we here?", [5, 30])];
-}
-
 const normally =
   (play: Happening["play"]): Happening["play"] =>
   (player) =>
@@ -206,7 +217,7 @@ export const fightHappenings: readonly Happening[] = [
       "Scanned",
       "Music",
     ],
-    weight: 4,
+    weight: 9,
     play: normally(fight),
   },
   {
@@ -223,7 +234,6 @@ export const fightHappenings: readonly Happening[] = [
   },
   { topic: "combat", kinds: ["RedeemVoucher"], weight: 6, play: sells("contacts", redeem) },
   { topic: "combat", kinds: ["CommitCrime"], weight: 1, play: normally(crime) },
-  { topic: "combat", kinds: ["ReceiveText"], weight: 3, play: normally(hostile) },
   {
     topic: "combat",
     kinds: ["RebootRepair"],

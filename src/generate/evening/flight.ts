@@ -5,7 +5,7 @@ import { arrive, plotRoute } from "../session/travel.js";
 import type { Happening } from "./happening.js";
 import { bare, line, message, music } from "./line.js";
 import type { Player } from "./player.js";
-import { arrivalScans, scanOf } from "./scans.js";
+import { arrivalScans, honk, scanOf } from "./scans.js";
 import { signals } from "./signals.js";
 import { shipLocker } from "./told-files.js";
 
@@ -111,7 +111,8 @@ function jump(player: Player): readonly SessionEvent[] {
   lines.push({ ...arrive(player, to, undefined), timestamp: player.clock.now() });
   lines.push(shipLocker(player, 0), ...music(player, next && !ahead ? "DestinationFromHyperspace" : "Supercruise"));
   lines.push(...arrivalScans(player));
-  if (player.fuel < ship.tank * 0.8 && random.chance(60)) lines.push(...refuel(player));
+  if (random.chance(70)) lines.push(...(honk(player) ?? []));
+  if (player.fuel < ship.tank * 0.85 && random.chance(30)) lines.push(...refuel(player));
   return lines;
 }
 
@@ -122,12 +123,11 @@ function clearRoute(player: Player): SessionEvent {
   return event;
 }
 
-const gulp = 5;
-
-/** Scooping fuel from the star, a few tons a line. */
+/** Scooping fuel from the star, in a gulp or two. */
 function refuel(player: Player): readonly SessionEvent[] {
   const lines: SessionEvent[] = [];
-  while (player.fuel < player.ship.tank) {
+  const gulp = (player.ship.tank - player.fuel) / (player.random.chance(20) ? 2 : 1);
+  while (player.ship.tank - player.fuel > 0.000001) {
     const Scooped = Math.round(Math.min(gulp, player.ship.tank - player.fuel) * million) / million;
     player.fuel = Math.min(player.ship.tank, Math.round((player.fuel + Scooped) * million) / million);
     lines.push(bare(player, "FuelScoop", [6, 14], { Scooped, Total: player.fuel }));
@@ -139,14 +139,20 @@ function refuel(player: Player): readonly SessionEvent[] {
 function replenish(player: Player): readonly SessionEvent[] {
   const reservoir = 0.63;
   if (player.fuel < 2) return [];
-  player.fuel = Math.round((player.fuel - reservoir) * million) / million;
-  return [bare(player, "ReservoirReplenished", [40, 120], { FuelMain: player.fuel, FuelReservoir: reservoir })];
+  const lines: SessionEvent[] = [];
+  do {
+    player.fuel = Math.round((player.fuel - reservoir) * million) / million;
+    lines.push(bare(player, "ReservoirReplenished", [40, 120], { FuelMain: player.fuel, FuelReservoir: reservoir }));
+  } while (player.fuel > 2 && player.random.chance(35));
+  return lines;
 }
 
 /** A landable body of the system. */
 export function landable(player: Player): Body | undefined {
   const bodies = bodiesOf(player.system).filter(({ isLandable }) => isLandable);
-  return bodies.length === 0 ? undefined : player.random.pick(bodies);
+  const alive = bodies.filter(({ organisms }) => organisms > 0);
+  const wanted = alive.length > 0 && player.random.chance(80) ? alive : bodies;
+  return wanted.length === 0 ? undefined : player.random.pick(wanted);
 }
 
 /** Down to a body that one can land on. */

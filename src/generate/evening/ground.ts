@@ -1,8 +1,9 @@
 import type { Body } from "../galaxy/bodies.js";
 import { loadout } from "../session/loadout.js";
 import { suitLoadout } from "../session/on-foot.js";
+import { lookAtModules } from "../session/outfitting.js";
 import type { SessionEvent } from "../session/pilot.js";
-import { onBody } from "./exploring.js";
+import { codex, onBody } from "./exploring.js";
 import { isIn, own } from "./flight.js";
 import type { Happening } from "./happening.js";
 import { bare, line, music } from "./line.js";
@@ -19,8 +20,11 @@ function spot({ system }: Player, { id }: Body) {
 function touchDown(player: Player): readonly SessionEvent[] | undefined {
   const { near } = player.life;
   if (!near) return undefined;
+  const { random } = player;
   player.where = { at: "landed", body: near };
   return [
+    ...(random.chance(12) ? codex(player) : []),
+    ...(random.chance(5) ? lookAtModules(player) : []),
     bare(player, "Touchdown", [40, 200], {
       PlayerControlled: true,
       ...own,
@@ -29,6 +33,8 @@ function touchDown(player: Player): readonly SessionEvent[] | undefined {
       OnPlanet: true,
       ...spot(player, near),
     }),
+    ...(random.chance(10) ? codex(player) : []),
+    ...(hasFeet(player) && random.chance(70) ? stepOut(player, near) : random.chance(30) ? launch(player, near) : []),
   ];
 }
 
@@ -111,10 +117,24 @@ function stepOut(player: Player, body: Body): readonly SessionEvent[] {
       OnStation: false,
       OnPlanet: true,
     }),
-    suit(player, 3),
-    backpack(player, 0),
-    shipLocker(player, 0, false),
-    ...music(player, "OnFoot"),
+    ...dressed(player),
+  ];
+}
+
+/** What follows on every step out of a vehicle. */
+export function dressed(player: Player): readonly SessionEvent[] {
+  const first = shipLocker(player, 0, false);
+  return [first, suit(player, 3), backpack(player, 0), shipLocker(player, 0), ...music(player, "OnFoot")];
+}
+
+/** What follows on every step back into the ship. */
+export function aboard(player: Player, track: string): readonly SessionEvent[] {
+  const { random } = player;
+  return [
+    ...(random.chance(40) ? [shipLocker(player, 0, false)] : []),
+    again(player),
+    ...(random.chance(70) ? [shipLocker(player, 0)] : []),
+    ...music(player, track),
   ];
 }
 
@@ -134,8 +154,7 @@ function stepIn(player: Player, body: Body): readonly SessionEvent[] {
       OnStation: false,
       OnPlanet: true,
     }),
-    again(player),
-    ...music(player, "Exploration"),
+    ...aboard(player, "Exploration"),
   ];
 }
 
@@ -148,15 +167,24 @@ const species = {
   Variant_Localised: "Bacterium Acies - Cyan",
 };
 
-/** Three samples of an organism. */
+const stages = ["Log", "Sample", "Sample"] as const;
+
+/** The next of three samples of an organism; each is taken somewhere else on the body. */
 function sample(player: Player, body: Body): readonly SessionEvent[] | undefined {
+  const { life, random, system } = player;
   if (body.organisms === 0) return undefined;
-  const at = { ...species, SystemAddress: player.system.address, Body: body.id };
-  const scan = (ScanType: string, delay: readonly [number, number]) =>
-    bare(player, "ScanOrganic", delay, { ScanType, ...at });
-  const lines = [scan("Log", [15, 40]), scan("Sample", [60, 200]), scan("Sample", [60, 200]), scan("Analyse", [5, 5])];
-  player.life.organisms.push(...lines.slice(-1));
-  return lines;
+  const isSame = life.sampling?.address === system.address && life.sampling.body === body.id;
+  const taken = isSame ? (life.sampling?.taken ?? 0) : 0;
+  const at = { ...species, SystemAddress: system.address, Body: body.id };
+  const lines = [bare(player, "ScanOrganic", [15, 40], { ScanType: stages[taken], ...at })];
+  life.sampling = { address: system.address, body: body.id, taken: taken + 1 };
+  if (taken === stages.length - 1) {
+    const analysed = bare(player, "ScanOrganic", 5, { ScanType: "Analyse", ...at });
+    life.organisms.push(analysed);
+    life.sampling = undefined;
+    lines.push(analysed);
+  }
+  return random.chance(85) ? [...lines, ...stepIn(player, body), ...liftOff(player, body)] : lines;
 }
 
 type OnBody = (player: Player, body: Body) => readonly SessionEvent[] | undefined;

@@ -10,7 +10,7 @@ import {
   onFootVersion,
   squadronStartup,
 } from "../session/startup.js";
-import { bare, message, music, steady } from "./line.js";
+import { bare, line, message, music, steady } from "./line.js";
 import type { Player } from "./player.js";
 import { signals } from "./signals.js";
 import { listedMaterials } from "./stock.js";
@@ -19,10 +19,12 @@ import { cargo, shipLocker } from "./told-files.js";
 /** What the game writes when a player enters it, in its order. */
 export function logInWholly(player: Player): readonly SessionEvent[] {
   const { life, random, system } = player;
+  const squadron = random.below(100);
   player.clock.pass(random.between(6, 40));
   life.flight = "normal";
   life.track = "";
   return [
+    ...friends(player),
     commander(player),
     ...passengers(player),
     bare(player, "Materials", 0, {
@@ -34,8 +36,9 @@ export function logInWholly(player: Player): readonly SessionEvent[] {
     bare(player, "Progress", 0, Object.fromEntries(Object.keys(life.ranks).map((rank) => [rank, 40]))),
     bare(player, "Reputation", 0, { Empire: 12.75, Federation: 63.1604, Independent: 4.25, Alliance: 20 }),
     engineersAtStartup(player),
-    squadronStartup(player),
+    ...(squadron < 25 ? [squadronStartup(player)] : []),
     loadGame(player),
+    ...(squadron >= 25 && squadron < 79 ? [squadronStartup(player)] : []),
     ...carrierPlace(player),
     statistics(player),
     message(player, "", `$COMMS_entered:#name=${system.name};`, `Entered Channel: ${system.name}`, [3, 8]),
@@ -52,11 +55,18 @@ export function logInWholly(player: Player): readonly SessionEvent[] {
   ];
 }
 
+/** Who of the friends plays too. */
+function friends(player: Player): readonly SessionEvent[] {
+  const { random } = player;
+  const count = random.chance(30) ? random.between(1, 3) : 0;
+  return Array.from({ length: count }, () => line(player, "Friends", 0));
+}
+
 /** Passengers aboard at the login. */
 function passengers(player: Player): readonly SessionEvent[] {
-  const aboard = player.life.missions.filter(({ name }) => name.startsWith("Mission_Passenger"));
-  if (aboard.length === 0) return [];
-  const Manifest = aboard.map(({ id }) => ({ MissionID: id, Type: "Tourist", VIP: false, Wanted: false, Count: 6 }));
+  const carried = player.life.missions.filter(({ name }) => name.startsWith("Mission_Passenger"));
+  if (carried.length === 0) return [];
+  const Manifest = carried.map(({ id }) => ({ MissionID: id, Type: "Tourist", VIP: false, Wanted: false, Count: 6 }));
   return [bare(player, "Passengers", 0, { Manifest })];
 }
 

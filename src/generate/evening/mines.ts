@@ -35,6 +35,7 @@ function rockOf(player: Player): readonly SessionEvent[] {
       Remaining: 100,
     }),
     drone(player, "Collection"),
+    ...(random.chance(25) && (player.life.hold.get("drones") ?? 0) > 0 ? [drone(player, "Collection")] : []),
   ];
   if (random.chance(8)) lines.push(line(player, "AsteroidCracked", [20, 60], { Body: player.arrival.Body }));
   for (let tons = random.between(1, 5); tons > 0; tons--) {

@@ -55,6 +55,10 @@ export interface Life {
   /** Bounties that are not handed in yet. */
   bounties: number;
   bonds: number;
+  /** The organism of which samples are being taken, and how many are. */
+  sampling: { readonly address: number; readonly body: number; readonly taken: number } | undefined;
+  /** Whether most missions are those of passengers. */
+  readonly carriesPassengers: boolean;
   /** Species that were analysed and not sold. */
   organisms: SessionEvent[];
   /** Events of a kind as their schemas have them, made when the kind comes up first. */

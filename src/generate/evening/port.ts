@@ -6,6 +6,7 @@ import type { Happening } from "./happening.js";
 import { bare, message, music } from "./line.js";
 import { wage } from "./log-in.js";
 import type { Player } from "./player.js";
+import { signals } from "./signals.js";
 
 const pads = { Small: 7, Medium: 12, Large: 9 };
 
@@ -31,14 +32,15 @@ function comeIn(player: Player): readonly SessionEvent[] | undefined {
       : { Type: station.name, Type_Localised: station.displayName };
   return [
     bare(player, "SupercruiseDestinationDrop", [60, 300], { ...dropped, Threat: 0, MarketID: station.marketId }),
+    ...(random.chance(30) ? signals(player, system).slice(-1) : []),
     ...exitSupercruise(player, station.name, station.bodyId, "Station"),
     message(player, station.name, "$STATION_NoFireZone_entered;", "No fire zone entered.", [6, 12]),
-    ...(random.chance(6) ? denied(player, port) : []),
+    ...(random.chance(20) ? denied(player, port) : []),
     bare(player, "DockingRequested", [4, 9], { ...port, LandingPads: pads }),
     message(player, station.name, "$STATION_docking_granted;", "Docking request granted."),
     bare(player, "DockingGranted", [0, 1], { LandingPad: random.between(1, 40), ...port }),
     ...(random.chance(4) ? givenUp(player, port) : []),
-    ...music(player, "DockingComputer", [1, 3]),
+    ...(random.chance(75) ? music(player, "DockingComputer", [1, 3]) : []),
     ...dockAt(player, station),
   ];
 }
@@ -71,6 +73,7 @@ function dockAt(player: Player, station: Station): readonly SessionEvent[] {
   return [
     ...lines,
     ...(player.life.hasCrew ? [wage(player, 0)] : []),
+    ...(player.random.chance(30) ? services(player, station) : []),
     ...music(player, "Starport", [1, 4]),
     ...services(player, station),
   ];
@@ -108,7 +111,7 @@ function goOut(player: Player): readonly SessionEvent[] | undefined {
   player.life.flight = "normal";
   return [
     ...undock(player, station),
-    ...music(player, "NoTrack", [0, 2]),
+    ...(player.random.chance(80) ? music(player, "NoTrack", [0, 2]) : []),
     message(player, station.name, "$STATION_NoFireZone_exited;", "No fire zone left.", [30, 60]),
   ];
 }

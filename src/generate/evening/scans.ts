@@ -123,7 +123,35 @@ export function barycentre(player: Player, { parents: [parent] }: Body, delay: D
 
 /** What is scanned by itself on arrival. */
 export function arrivalScans(player: Player): readonly SessionEvent[] {
-  const [first] = bodiesOf(player.system);
+  const [first, ...others] = bodiesOf(player.system);
   if (!first || player.random.chance(25)) return [];
-  return [scanOf(player, first, "AutoScan", [5, 6])];
+  const scan = scanOf(player, first, "AutoScan", [5, 6]);
+  return others.length === 0 ? [scan, allFound(player, 1)] : [scan];
+}
+
+/** A look around the whole system. */
+export function honk(player: Player): readonly SessionEvent[] | undefined {
+  const { system, life } = player;
+  if (life.scanned?.address === system.address) return undefined;
+  const bodies = bodiesOf(system);
+  const stars = bodies.filter(({ isStar }) => isStar).length;
+  life.scanned = { address: system.address, count: stars };
+  const isAll = stars === bodies.length;
+  return [
+    bare(player, "FSSDiscoveryScan", [5, 12], {
+      Progress: isAll ? 1 : Math.round((stars / bodies.length) * 1000) / 1000,
+      BodyCount: bodies.length,
+      NonBodyCount: system.colony ? 12 : 3,
+      SystemName: system.name,
+      SystemAddress: system.address,
+    }),
+    ...bodies.slice(1, stars).map((body) => scanOf(player, body, "Detailed")),
+    ...(isAll && bodies.length > 1 ? [allFound(player, bodies.length)] : []),
+  ];
+}
+
+/** All bodies of the system are known. */
+export function allFound(player: Player, Count: number): SessionEvent {
+  const { name, address } = player.system;
+  return bare(player, "FSSAllBodiesFound", 0, { SystemName: name, SystemAddress: address, Count });
 }

@@ -1,9 +1,11 @@
 import type { Station } from "../galaxy/station.js";
 import { loadoutOf } from "../session/loadout.js";
 import type { SessionEvent } from "../session/pilot.js";
+import { engineersFor } from "../session/startup.js";
 import { synthesis } from "../session/synthesis.js";
 import type { Happening } from "./happening.js";
 import { bare } from "./line.js";
+import { wage } from "./log-in.js";
 import { docked, sells } from "./place.js";
 import type { Player } from "./player.js";
 import { hasRoom, named, someMaterial, spendMaterials } from "./stock.js";
@@ -22,19 +24,25 @@ function driveOf({ ship }: Player): string {
 /** Grade by grade, an engineer changes a module. */
 function craft(player: Player): readonly SessionEvent[] | undefined {
   const lines: SessionEvent[] = [];
+  const [engineer] = engineersFor(player).filter(
+    ([, id, isOnFoot]) => !isOnFoot && player.trust.get(id)?.Rank !== undefined,
+  );
+  if (!engineer) return undefined;
+  const [Engineer, EngineerID] = engineer;
   for (let roll = player.random.between(1, 5); roll > 0; roll--) {
     const Ingredients = spendMaterials(player, 2, 3);
     if (!Ingredients) break;
+    if (player.life.hasCrew) lines.push(wage(player, 0));
     lines.push(
       bare(player, "EngineerCraft", [4, 12], {
         Slot: drive,
         Module: driveOf(player),
         Ingredients,
-        Engineer: "Felicity Farseer",
-        EngineerID: 300_100,
+        Engineer,
+        EngineerID,
         BlueprintID: 128_673_694,
         BlueprintName: "FSD_LongRange",
-        Level: 5,
+        Level: player.trust.get(EngineerID)?.Rank,
         Quality: 0.874,
         Modifiers: [{ Label: "FSDOptimalMass", Value: 828.239014, OriginalValue: 525, LessIsGood: 0 }],
       }),

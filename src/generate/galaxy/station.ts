@@ -2,7 +2,7 @@ import type { GameVersion } from "../../schemas/game-version.js";
 import { isOlder, parseGameVersion } from "../../schemas/game-version.js";
 import { schemaAt } from "../../schemas/normal-form.js";
 import { listed } from "../listed.js";
-import type { Random } from "../random.js";
+import { createRandom, type Random } from "../random.js";
 import { economyForms } from "./display.js";
 import type { Faction } from "./faction.js";
 import { callsignCount, callsignOf, inventStationName } from "./names.js";
@@ -40,6 +40,16 @@ const stationStates = listed("events/Docked", "/StationState");
 /** From this version on the game wrote the names of services in small letters. */
 const smallLetters: GameVersion = { major: 3, minor: 7 };
 
+/** What stations of the game offer beside what the specification lists, as it spells them. */
+export const furtherServices: readonly string[] = [
+  "engineer",
+  "materialtrader",
+  "techBroker",
+  "searchrescue",
+  "bartender",
+  "vistagenomics",
+];
+
 /** The services that a version of the game knows, spelled as it spelled them. */
 export function servicesOf(version: GameVersion): readonly string[] {
   const pointer = "/StationServices/0";
@@ -65,6 +75,7 @@ const carrierIds = 3_700_000_000;
 const stationIds = 128_000_000;
 /** Behind all bodies that a system has. */
 const firstBodyId = 60;
+const serviceStream = 16;
 
 /** A station of a system, the same whenever the system is made. */
 export function inventStation(
@@ -76,18 +87,21 @@ export function inventStation(
   const economies = isCarrier ? 1 : random.between(1, 3);
   const isColonising = !isCarrier && random.chance(5);
   const carrier = random.below(callsignCount);
+  const marketId = isCarrier ? carrierIds + carrier : stationIds + bubble * 4 + index;
+  // How many services a version knows must not change the rest.
+  const offering = createRandom(marketId, serviceStream);
   const name = isCarrier ? callsignOf(carrier) : inventStationName(random);
   return {
     name: isColonising ? `$EXT_PANEL_ColonisationShip; ${name}` : name,
     displayName: isColonising ? `System Colonisation Ship ${name}` : undefined,
     type: isCarrier ? "FleetCarrier" : random.pick(types),
-    marketId: isCarrier ? carrierIds + carrier : stationIds + bubble * 4 + index,
+    marketId,
     isCarrier,
     economies: shared(random, random.some(economyForms, economies)),
     owner: random.pick(factions),
     tellsState: random.chance(20),
     bodyId: firstBodyId + index,
-    services: random.some(services, random.between(8, services.length)),
+    services: offering.some(services, offering.between(Math.min(8, services.length), services.length)),
     distance: random.decimal(5, 3000),
     pads: { Small: random.below(18), Medium: random.below(19), Large: random.below(10) },
     state: random.chance(8) ? random.pick(stationStates) : undefined,

@@ -1,7 +1,7 @@
 import type { GameVersion } from "../../schemas/game-version.js";
 import { createClock } from "../clock.js";
 import type { Language } from "../galaxy/display.js";
-import { servicesOf } from "../galaxy/station.js";
+import { furtherServices, servicesOf } from "../galaxy/station.js";
 import { bubbleRim, type Galaxy, inventHome } from "../galaxy/system.js";
 import { createRandom } from "../random.js";
 import type { Pilot, SessionEvent } from "./pilot.js";
@@ -18,6 +18,8 @@ export interface SessionSettings {
   readonly version: GameVersion;
   readonly language: Language;
   readonly commander: string;
+  /** Whether stations offer what only the game knows of, too. */
+  readonly isBeyond: boolean;
   /** The symbol of the ship; undefined for any. */
   readonly ship: string | undefined;
 }
@@ -25,7 +27,8 @@ export interface SessionSettings {
 /** A pilot who starts the day docked at home. */
 export function createPilot({ seed, start, gameversion, version, language, ...person }: SessionSettings): Pilot {
   const random = createRandom(seed);
-  const galaxy: Galaxy = { language, services: servicesOf(version), rim: bubbleRim };
+  const services = [...servicesOf(version), ...(person.isBeyond ? furtherServices : [])];
+  const galaxy: Galaxy = { language, services, rim: bubbleRim };
   const ship = inventShip(random, person.ship);
   const system = inventHome(random, galaxy, [random.between(-90, 90), random.between(-60, 60), 0], 120);
   const station = system.colony?.stations[0];
