@@ -14,6 +14,7 @@ export interface GenerateRequest {
   readonly size: string | undefined;
   readonly hours: number | undefined;
   readonly scenario: string | undefined;
+  readonly situation: string | undefined;
   readonly commander: string | undefined;
   readonly ship: string | undefined;
   /** Whether the kinds are listed that no scenario writes. */
@@ -51,6 +52,14 @@ export function addGenerateOptions(command: Command): Command {
       ).choices(Object.keys(scenarios)),
     )
     .addOption(new Option("--hours <n>", "how long it is, with --scenario").argParser(Number))
+    .addOption(
+      new Option("--situation <name>", "where it begins, with --scenario").choices([
+        "docked",
+        "space",
+        "landed",
+        "on-foot",
+      ]),
+    )
     .option("--commander <name>", "the name of the commander (default: Jane Doe)")
     .option("--ship <symbol>", "the ship that is flown, such as Asp")
     .option("--list", "list the kinds of event that no scenario writes", false)

@@ -6,7 +6,7 @@ import { createSession, type Session } from "../session/session.js";
 import type { Told } from "../session/told.js";
 import { chooseScenes, type GenerateChoice } from "./choice.js";
 import { journalTime, secondsOf } from "./clock.js";
-import { asPlayer, playOn, programmeOf, withLife } from "./evening/evening.js";
+import { asPlayer, playOn, programmeOf, putInto, withLife } from "./evening/evening.js";
 import { logInWholly } from "./evening/log-in.js";
 import type { Planted } from "./faults/fault.js";
 import { cutOff } from "./faults/file-faults.js";
@@ -81,9 +81,7 @@ export function* journalPieces(settings: GenerateSettings, pilot: Pilot): Genera
   };
   for (let part = 1; part <= settings.parts; part++) {
     const written = openPart(writing, part);
-    if (part === 1)
-      for (const event of settings.scenario ? logInWholly(withLife(pilot, settings.scenario)) : logIn(pilot))
-        writing.queue.push(event);
+    if (part === 1) for (const event of firstLogin(settings, pilot)) writing.queue.push(event);
     // What has happened already is not told after the header of a later part.
     while (!isDone(writing, written, part) || (part < settings.parts && writing.queue.length > 0)) {
       writeNext(writing, written, []);
@@ -152,6 +150,11 @@ function writeNext(writing: Writing, written: WrittenFile, sought: readonly stri
     return;
   }
   for (const event of writing.goOn(sought)) queue.push(event);
+}
+
+/** The login that a session begins with. */
+function firstLogin({ scenario, situation }: GenerateSettings, pilot: Pilot): readonly SessionEvent[] {
+  return scenario ? logInWholly(putInto(withLife(pilot, scenario), situation)) : logIn(pilot);
 }
 
 /** What goes on in a session: scenes of the specification, or an evening of some sort. */

@@ -1,4 +1,5 @@
 import type { RuleId } from "../rules/rule-id.js";
+import type { StartSituation } from "./evening/evening.js";
 import type { Scenario } from "./evening/scenario.js";
 import type { FormName } from "./form/index.js";
 import type { Language } from "./galaxy/display.js";
@@ -15,6 +16,8 @@ export interface GenerateOptions {
   readonly hours?: number | undefined;
   /** What the session is spent with, such as `trader`; without it, what the specification describes. */
   readonly scenario?: Scenario | undefined;
+  /** Where an evening begins: `docked`, as it is by default, `space`, `landed` or `on-foot`. */
+  readonly situation?: StartSituation | undefined;
   /** The name of the commander. */
   readonly commander?: string | undefined;
   /** The symbol of the ship, such as `Asp`. */
@@ -41,6 +44,7 @@ export const sessionOptions = [
   "size",
   "hours",
   "scenario",
+  "situation",
   "commander",
   "ship",
   "kinds",

@@ -1,4 +1,5 @@
 import type { RuleId } from "../rules/rule-id.js";
+import type { StartSituation } from "./evening/evening.js";
 import type { Scenario } from "./evening/scenario.js";
 import type { FormName } from "./form/index.js";
 import type { SessionSettings } from "./session/session.js";
@@ -7,6 +8,8 @@ import type { SessionSettings } from "./session/session.js";
 export interface GenerateSettings extends SessionSettings {
   /** How much is written: so many events, or at least so many bytes. */
   readonly amount: { readonly events: number } | { readonly bytes: number } | { readonly hours: number };
+  /** Where the evening begins. */
+  readonly situation: StartSituation;
   /** What the evening is spent with; undefined for the scenes of the specification. */
   readonly scenario: Scenario | undefined;
   /** The kinds to write beside those that a session needs; undefined for all that the specification describes. */

@@ -1,17 +1,19 @@
 import { ownKinds } from "../judge/validators.js";
 import type { RuleId } from "../rules/rule-id.js";
 import { isRuleId, ruleIds } from "../rules/rules.js";
-import { isOldFormat, parseGameVersion } from "../schemas/game-version.js";
+import { type GameVersion, isOlder, isOldFormat, parseGameVersion } from "../schemas/game-version.js";
 import { isInGameForm } from "../schemas/timestamp.js";
 import { withGuess } from "../text/nearest.js";
 import { sameName } from "../text/same-name.js";
 import { checkSeed, isCount, isTooMany, most, refuse, refuseUnknown } from "./check.js";
 import { chooseScenes, isKind, unwritable } from "./choice.js";
+import { type StartSituation, situations } from "./evening/evening.js";
 import { scenarios } from "./evening/scenario.js";
 import { formNames, forms } from "./form/index.js";
 import { isLanguage, languages } from "./galaxy/display.js";
 import { type GenerateOptions, sessionOptions } from "./options.js";
 import { shipNames } from "./session/ship.js";
+import { onFootVersion } from "./session/startup.js";
 import type { GenerateSettings } from "./settings.js";
 import { bytesOf } from "./size.js";
 import { unknownKind } from "./unknown-kind.js";
@@ -50,6 +52,7 @@ export function settleGenerate(options: GenerateOptions): GenerateSettings {
     ...settings,
     amount: amountOf(options, parts),
     scenario: scenarioOf(options),
+    situation: situationOf(options, version),
     isBeyond: options.scenario !== undefined,
     kinds: kindsOf(options.kinds, settings),
     faults: faultsOf(options.faults),
@@ -71,6 +74,13 @@ function personOf({ commander = "Jane Doe", ship }: GenerateOptions): Pick<Gener
   refuse(typeof commander !== "string" || commander.trim() === "", "the commander must have a name");
   refuse(ship !== undefined && !shipNames.includes(ship), `the ship must be one of ${shipNames.join(", ")}`);
   return { commander, ship };
+}
+
+function situationOf({ situation = "docked", scenario }: GenerateOptions, version: GameVersion): StartSituation {
+  refuse(!situations.includes(situation), `the situation must be one of ${situations.join(", ")}`);
+  refuse(situation !== "docked" && scenario === undefined, "a situation needs a scenario, such as evening");
+  refuse(situation === "on-foot" && isOlder(version, onFootVersion), "nobody was on foot before game version 4.0");
+  return situation;
 }
 
 const scenarioNames = Object.keys(scenarios);

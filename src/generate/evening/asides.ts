@@ -4,7 +4,7 @@ import { lookAtModules } from "../session/outfitting.js";
 import type { SessionEvent } from "../session/pilot.js";
 import { scannedBy } from "./fights.js";
 import { isIn } from "./flight.js";
-import type { Happening, Topic } from "./happening.js";
+import type { Happening, Pastime } from "./happening.js";
 import { bare, line, music } from "./line.js";
 import { wage } from "./log-in.js";
 import { docked, sells } from "./place.js";
@@ -13,7 +13,7 @@ import { someMaterial } from "./stock.js";
 
 /** Kinds that come alone, by where they may: nothing else goes by what they say. */
 const alone: readonly (readonly [
-  topic: Topic,
+  topic: Pastime,
   at: "anywhere" | "docked" | "space",
   weight: number,
   kinds: readonly (keyof Events)[],
@@ -63,7 +63,12 @@ function placed(at: "anywhere" | "docked" | "space", play: Happening["play"]): H
 
 const services: Readonly<Record<string, string>> = { CrewHire: "crewlounge", PayFines: "contacts" };
 
-function happeningOf(topic: Topic, at: "anywhere" | "docked" | "space", weight: number, kind: keyof Events): Happening {
+function happeningOf(
+  topic: Pastime,
+  at: "anywhere" | "docked" | "space",
+  weight: number,
+  kind: keyof Events,
+): Happening {
   const play = (player: Player): readonly SessionEvent[] => [line(player, kind, [10, 90])];
   const service = services[kind];
   return { topic, kinds: [kind], weight, play: service === undefined ? placed(at, play) : sells(service, play) };

@@ -3,7 +3,7 @@ import type { Station } from "../galaxy/station.js";
 import { inventSystem } from "../galaxy/system.js";
 import { newId, type SessionEvent } from "../session/pilot.js";
 import type { Happening } from "./happening.js";
-import { bare } from "./line.js";
+import { addTo, bare } from "./line.js";
 import { wage } from "./log-in.js";
 import { sells } from "./place.js";
 import type { AcceptedMission, Player } from "./player.js";
@@ -42,7 +42,7 @@ function accept(player: Player, station: Station): readonly SessionEvent[] | und
       rewardAt: undefined,
     };
     life.missions.push(mission);
-    lines.push(
+    addTo(lines, [
       bare(player, "MissionAccepted", [4, 6], {
         Faction: mission.faction,
         Name: name,
@@ -59,7 +59,7 @@ function accept(player: Player, station: Station): readonly SessionEvent[] | und
           : {}),
         MissionID: mission.id,
       }),
-    );
+    ]);
   }
   return lines;
 }

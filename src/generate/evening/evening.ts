@@ -1,7 +1,9 @@
 import { secondsOf } from "../clock.js";
 import { callsignOf } from "../galaxy/names.js";
+import { inventSystem } from "../galaxy/system.js";
 import type { Pilot, SessionEvent } from "../session/pilot.js";
 import { leave } from "../session/startup.js";
+import { arrivalAt } from "../session/travel.js";
 import { asideHappenings } from "./asides.js";
 import { commerceHappenings } from "./commerce.js";
 import { errandHappenings } from "./errands.js";
@@ -9,7 +11,7 @@ import { exploringHappenings } from "./exploring.js";
 import { feetHappenings } from "./feet.js";
 import { fightHappenings } from "./fights.js";
 import { fleetHappenings } from "./fleet.js";
-import { flightHappenings } from "./flight.js";
+import { flightHappenings, landable } from "./flight.js";
 import { groundHappenings } from "./ground.js";
 import type { Happening } from "./happening.js";
 import { logInWholly } from "./log-in.js";
@@ -43,8 +45,9 @@ const relog: Happening = {
   ],
   weight: 1.5,
   play: (player) => {
-    const isInShip = player.where.at === "docked" || (player.where.at === "space" && !player.life.near);
-    return isInShip ? [leave(player), ...logInWholly(player)] : undefined;
+    const { at } = player.where;
+    const isStill = at === "docked" || at === "landed" || at === "on foot" || (at === "space" && !player.life.near);
+    return isStill ? [leave(player), ...logInWholly(player)] : undefined;
   },
 };
 
@@ -67,6 +70,29 @@ export const happenings: readonly Happening[] = [
 ];
 
 const month = 2_592_000;
+
+/** Where an evening may begin. */
+export const situations = ["docked", "space", "landed", "on-foot"] as const;
+
+export type StartSituation = (typeof situations)[number];
+
+/** Puts a player where the evening is to begin. */
+export function putInto(player: Player, situation: StartSituation): Player {
+  const { where, life } = player;
+  if (situation === "docked" || where.at !== "docked") return player;
+  if (situation === "on-foot") player.where = { at: "on foot", station: where.station };
+  if (situation === "space") player.where = { at: "space" };
+  if (situation !== "landed") return player;
+  for (let body = landable(player); ; body = landable(player)) {
+    if (body) {
+      life.near = body;
+      player.where = { at: "landed", body };
+      return player;
+    }
+    player.system = inventSystem(player.random, player.galaxy, player.system.position, player.ship.reach);
+    player.arrival = arrivalAt(player.system);
+  }
+}
 
 /** Gives a pilot a life. */
 export function withLife(pilot: Pilot, scenario: Scenario): Player {

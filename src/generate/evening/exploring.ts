@@ -1,23 +1,13 @@
-import { type Body, bodiesOf } from "../galaxy/bodies.js";
+import { bodiesOf, type WorldBody } from "../galaxy/bodies.js";
 import type { SessionEvent } from "../session/pilot.js";
 import { inSystem, isIn } from "./flight.js";
 import type { Happening } from "./happening.js";
-import { bare, line, music } from "./line.js";
+import { addTo, bare, line, music } from "./line.js";
 import type { Player } from "./player.js";
 import { allFound, barycentre, honk, scanOf } from "./scans.js";
+import { mappedSignals, signalsOn } from "./spot.js";
 
-const biological = { Type: "$SAA_SignalType_Biological;", Type_Localised: "Biological" };
-const geological = { Type: "$SAA_SignalType_Geological;", Type_Localised: "Geological" };
-
-/** What a body has that is worth a visit. */
-function signalsOn({ organisms, geology }: Body) {
-  return [
-    ...(organisms > 0 ? [{ ...biological, Count: organisms }] : []),
-    ...(geology > 0 ? [{ ...geological, Count: geology }] : []),
-  ];
-}
-
-function bodySignals(player: Player, body: Body, delay: number): readonly SessionEvent[] {
+function bodySignals(player: Player, body: WorldBody, delay: number): readonly SessionEvent[] {
   const Signals = signalsOn(body);
   if (Signals.length === 0) return [];
   const { address } = player.system;
@@ -38,23 +28,14 @@ function scanAll(player: Player): readonly SessionEvent[] | undefined {
   for (const body of wanted) {
     const delay = random.between(4, 12);
     const heard = [...bodySignals(player, body, delay), ...barycentre(player, body, 0)];
-    lines.push(...heard, scanOf(player, body, "Detailed", heard.length > 0 ? 0 : delay));
+    addTo(lines, [...heard, scanOf(player, body, "Detailed", heard.length > 0 ? 0 : delay)]);
   }
   scanned.count += wanted.length;
   if (scanned.count === bodies.length) lines.push(allFound(player, bodies.length));
   if (scanned.count === bodies.length && random.chance(20)) lines.push(allFound(player, bodies.length));
-  lines.push(...music(player, "Supercruise", [1, 5]));
+  addTo(lines, [...music(player, "Supercruise", [1, 5])]);
   return lines;
 }
-
-/** What lives on bodies, the most frequent first. */
-const genera = [
-  { Genus: "$Codex_Ent_Bacterial_Genus_Name;", Genus_Localised: "Bacterium" },
-  { Genus: "$Codex_Ent_Stratum_Genus_Name;", Genus_Localised: "Stratum" },
-  { Genus: "$Codex_Ent_Tussocks_Genus_Name;", Genus_Localised: "Tussock" },
-  { Genus: "$Codex_Ent_Shrubs_Genus_Name;", Genus_Localised: "Frutexa" },
-  { Genus: "$Codex_Ent_Fungoids_Genus_Name;", Genus_Localised: "Fungoida" },
-];
 
 /** A map of a body's surface. */
 function map(player: Player): readonly SessionEvent[] | undefined {
@@ -62,16 +43,13 @@ function map(player: Player): readonly SessionEvent[] | undefined {
   if (planets.length === 0) return undefined;
   const body = player.random.pick(planets);
   const of = { BodyName: body.name, SystemAddress: player.system.address, BodyID: body.id };
-  const Signals = signalsOn(body);
   return [
     bare(player, "SAAScanComplete", [120, 300], {
       ...of,
       ProbesUsed: player.random.between(3, 9),
       EfficiencyTarget: 7,
     }),
-    ...(Signals.length > 0
-      ? [bare(player, "SAASignalsFound", 0, { ...of, Signals, Genuses: genera.slice(0, body.organisms) })]
-      : []),
+    ...mappedSignals(player, body),
     scanOf(player, body, "Detailed"),
   ];
 }
@@ -143,6 +121,6 @@ export const exploringHappenings: readonly Happening[] = [
 ];
 
 /** Where the player is, with the body. */
-export function onBody(player: Player, body: Body) {
+export function onBody(player: Player, body: WorldBody) {
   return { ...inSystem(player), Body: body.name, BodyID: body.id };
 }

@@ -3,7 +3,7 @@ import type { SessionEvent } from "../session/pilot.js";
 import { location } from "../session/startup.js";
 import { isIn } from "./flight.js";
 import type { Happening } from "./happening.js";
-import { bare, line, message, music } from "./line.js";
+import { addTo, bare, line, message, music } from "./line.js";
 import { missionList } from "./log-in.js";
 import { sells } from "./place.js";
 import type { Player } from "./player.js";
@@ -37,20 +37,21 @@ function fight(player: Player): readonly SessionEvent[] {
   const { random, life } = player;
   const isWar = random.chance(25);
   const lines: SessionEvent[] = [...music(player, "Combat_Dogfight", [2, 20])];
-  if (random.chance(60)) lines.push(...scannedBy(player));
+  if (random.chance(60)) addTo(lines, [...scannedBy(player)]);
   for (let enemy = random.between(2, 7); enemy > 0; enemy--) {
     for (const stage of [0, 1, 2, 3])
-      lines.push(targeted(player, stage, 2), ...(random.chance(15) ? threat(player) : []));
+      addTo(lines, [targeted(player, stage, 2), ...(random.chance(15) ? threat(player) : [])]);
     for (let shots = random.chance(45) ? 0 : random.between(1, 8); shots > 0; shots--)
       lines.push(bare(player, "UnderAttack", [1, 8], { Target: "You" }));
-    if (random.chance(20)) lines.push(...threat(player));
-    if (random.chance(15)) lines.push(...hit(player));
-    lines.push(...(isWar ? bond(player) : bounty(player)));
-    if (random.chance(20)) lines.push(...threat(player));
-    else if (random.chance(25)) lines.push(...music(player, "Exploration", 1), ...music(player, "Combat_Dogfight", 9));
-    if (random.chance(20)) lines.push(...salvage(player));
+    if (random.chance(20)) addTo(lines, [...threat(player)]);
+    if (random.chance(15)) addTo(lines, [...hit(player)]);
+    addTo(lines, [...(isWar ? bond(player) : bounty(player))]);
+    if (random.chance(20)) addTo(lines, [...threat(player)]);
+    else if (random.chance(25))
+      addTo(lines, [...music(player, "Exploration", 1), ...music(player, "Combat_Dogfight", 9)]);
+    if (random.chance(20)) addTo(lines, [...salvage(player)]);
   }
-  lines.push(bare(player, "ShipTargeted", [1, 4], { TargetLocked: false }), ...music(player, "Exploration", 2));
+  addTo(lines, [bare(player, "ShipTargeted", [1, 4], { TargetLocked: false }), ...music(player, "Exploration", 2)]);
   life.isDamaged = true;
   return lines;
 }

@@ -91,7 +91,7 @@ const about =
   ) =>
   (player: Player, carrier: OwnCarrier): readonly SessionEvent[] => [line(player, kind, [10, 60], ofCarrier(carrier))];
 
-function rename(player: Player, carrier: OwnCarrier): readonly SessionEvent[] {
+function rechristen(player: Player, carrier: OwnCarrier): readonly SessionEvent[] {
   return [
     bare(player, "CarrierNameChange", [10, 60], {
       ...ofCarrier(carrier),
@@ -135,7 +135,7 @@ export const fleetHappenings: readonly Happening[] = [
     weight: 0.2,
     play: managing(about("CarrierDockingPermission")),
   },
-  { topic: "carrier", kinds: ["CarrierNameChange"], weight: 0.1, play: managing(rename) },
+  { topic: "carrier", kinds: ["CarrierNameChange"], weight: 0.1, play: managing(rechristen) },
   {
     topic: "carrier",
     kinds: ["CarrierDecommission", "CarrierCancelDecommission"],

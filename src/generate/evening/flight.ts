@@ -1,9 +1,9 @@
-import { type Body, bodiesOf } from "../galaxy/bodies.js";
+import { bodiesOf, type WorldBody } from "../galaxy/bodies.js";
 import { inventSystem, type StarSystem } from "../galaxy/system.js";
 import type { SessionEvent } from "../session/pilot.js";
 import { arrive, plotRoute } from "../session/travel.js";
 import type { Happening } from "./happening.js";
-import { bare, line, message, music } from "./line.js";
+import { addTo, bare, line, message, music } from "./line.js";
 import type { Player } from "./player.js";
 import { arrivalScans, honk, scanOf } from "./scans.js";
 import { signals } from "./signals.js";
@@ -82,11 +82,11 @@ function target(player: Player, { name, address, starClass }: StarSystem, delay:
 function jump(player: Player): readonly SessionEvent[] {
   const { random, ship, life } = player;
   const lines: SessionEvent[] = [];
-  if (player.fuel < ship.tank * 0.35) lines.push(...refuel(player));
+  if (player.fuel < ship.tank * 0.35) addTo(lines, [...refuel(player)]);
   const next = player.route.shift();
   const to = next ?? inventSystem(random, player.galaxy, player.system.position, ship.reach);
   if (!next) lines.push(target(player, to, random.between(5, 30)));
-  lines.push(
+  addTo(lines, [
     bare(player, "StartJump", [15, 60], {
       JumpType: "Hyperspace",
       Taxi: false,
@@ -96,23 +96,23 @@ function jump(player: Player): readonly SessionEvent[] {
     }),
     shipLocker(player, 5),
     ...music(player, "NoTrack"),
-  );
+  ]);
   const [ahead] = player.route;
   if (ahead) lines.push(target(player, ahead, 2));
   else if (next) lines.push(clearRoute(player));
   player.clock.pass(random.between(8, 12));
-  lines.push(
+  addTo(lines, [
     message(player, "", `$COMMS_entered:#name=${to.name};`, `Entered Channel: ${to.name}`),
     ...signals(player, to),
-  );
+  ]);
   life.flight = "supercruise";
   life.near = undefined;
   life.scanned = undefined;
   lines.push({ ...arrive(player, to, undefined), timestamp: player.clock.now() });
-  lines.push(shipLocker(player, 0), ...music(player, next && !ahead ? "DestinationFromHyperspace" : "Supercruise"));
-  lines.push(...arrivalScans(player));
-  if (random.chance(70)) lines.push(...(honk(player) ?? []));
-  if (player.fuel < ship.tank * 0.85 && random.chance(30)) lines.push(...refuel(player));
+  addTo(lines, [shipLocker(player, 0), ...music(player, next && !ahead ? "DestinationFromHyperspace" : "Supercruise")]);
+  addTo(lines, [...arrivalScans(player)]);
+  if (random.chance(70)) addTo(lines, [...(honk(player) ?? [])]);
+  if (player.fuel < ship.tank * 0.85 && random.chance(30)) addTo(lines, [...refuel(player)]);
   return lines;
 }
 
@@ -148,7 +148,7 @@ function replenish(player: Player): readonly SessionEvent[] {
 }
 
 /** A landable body of the system. */
-export function landable(player: Player): Body | undefined {
+export function landable(player: Player): WorldBody | undefined {
   const bodies = bodiesOf(player.system).filter(({ isLandable }) => isLandable);
   const alive = bodies.filter(({ organisms }) => organisms > 0);
   const wanted = alive.length > 0 && player.random.chance(80) ? alive : bodies;

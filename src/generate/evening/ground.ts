@@ -1,4 +1,4 @@
-import type { Body } from "../galaxy/bodies.js";
+import type { WorldBody } from "../galaxy/bodies.js";
 import { loadout } from "../session/loadout.js";
 import { suitLoadout } from "../session/on-foot.js";
 import { lookAtModules } from "../session/outfitting.js";
@@ -9,13 +9,9 @@ import type { Happening } from "./happening.js";
 import { bare, line, music } from "./line.js";
 import { hasFeet } from "./log-in.js";
 import type { Player } from "./player.js";
+import { spot } from "./spot.js";
 import { hasRoom, named, someMaterial } from "./stock.js";
 import { backpack, shipLocker } from "./told-files.js";
-
-/** Where on a body the ship stands; it does not move between the lines of a stay. */
-function spot({ system }: Player, { id }: Body) {
-  return { Latitude: ((system.address + id) % 80) + 0.25, Longitude: ((system.address + id * 7) % 170) + 0.5 };
-}
 
 function touchDown(player: Player): readonly SessionEvent[] | undefined {
   const { near } = player.life;
@@ -38,7 +34,7 @@ function touchDown(player: Player): readonly SessionEvent[] | undefined {
   ];
 }
 
-function liftOff(player: Player, body: Body): readonly SessionEvent[] {
+function liftOff(player: Player, body: WorldBody): readonly SessionEvent[] {
   player.where = { at: "space" };
   player.life.flight = "normal";
   return [
@@ -56,7 +52,7 @@ function liftOff(player: Player, body: Body): readonly SessionEvent[] {
 const buggy = { SRVType: "testbuggy", SRVType_Localised: "SRV Scarab" };
 
 /** Out with the SRV, and back. */
-function launch(player: Player, body: Body): readonly SessionEvent[] {
+function launch(player: Player, body: WorldBody): readonly SessionEvent[] {
   player.where = { at: "in SRV", body };
   return [
     bare(player, "LaunchSRV", [10, 60], { ...buggy, Loadout: "starter", ID: 21, PlayerControlled: true }),
@@ -66,7 +62,7 @@ function launch(player: Player, body: Body): readonly SessionEvent[] {
   ];
 }
 
-function returnWithBuggy(player: Player, body: Body): readonly SessionEvent[] {
+function returnWithBuggy(player: Player, body: WorldBody): readonly SessionEvent[] {
   player.where = { at: "landed", body };
   const isLost = player.random.chance(4);
   if (isLost) return [bare(player, "SRVDestroyed", [60, 300], { ID: 21, ...buggy }), again(player)];
@@ -107,7 +103,7 @@ function datalink(player: Player): readonly SessionEvent[] {
 const walk = { SRV: false, ...own };
 
 /** On foot onto the ground, with what is worn there. */
-function stepOut(player: Player, body: Body): readonly SessionEvent[] {
+function stepOut(player: Player, body: WorldBody): readonly SessionEvent[] {
   player.where = { at: "walking", body };
   return [
     bare(player, "Disembark", [4, 20], {
@@ -144,7 +140,7 @@ export function suit(player: Player, delay: number): SessionEvent {
   return suitLoadout(player, player.clock.now());
 }
 
-function stepIn(player: Player, body: Body): readonly SessionEvent[] {
+function stepIn(player: Player, body: WorldBody): readonly SessionEvent[] {
   player.where = { at: "landed", body };
   return [
     bare(player, "Embark", [8, 60], {
@@ -170,7 +166,7 @@ const species = {
 const stages = ["Log", "Sample", "Sample"] as const;
 
 /** The next of three samples of an organism; each is taken somewhere else on the body. */
-function sample(player: Player, body: Body): readonly SessionEvent[] | undefined {
+function sample(player: Player, body: WorldBody): readonly SessionEvent[] | undefined {
   const { life, random, system } = player;
   if (body.organisms === 0) return undefined;
   const isSame = life.sampling?.address === system.address && life.sampling.body === body.id;
@@ -187,7 +183,7 @@ function sample(player: Player, body: Body): readonly SessionEvent[] | undefined
   return random.chance(85) ? [...lines, ...stepIn(player, body), ...liftOff(player, body)] : lines;
 }
 
-type OnBody = (player: Player, body: Body) => readonly SessionEvent[] | undefined;
+type OnBody = (player: Player, body: WorldBody) => readonly SessionEvent[] | undefined;
 
 const when = (at: "landed" | "in SRV" | "walking", play: OnBody): Happening["play"] => {
   return (player) => (player.where.at === at ? play(player, player.where.body) : undefined);

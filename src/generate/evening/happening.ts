@@ -2,7 +2,7 @@ import type { SessionEvent } from "../session/pilot.js";
 import type { Player } from "./player.js";
 
 /** What evenings are spent with. */
-export const topics = [
+export const pastimes = [
   "travel",
   "station",
   "trade",
@@ -21,11 +21,11 @@ export const topics = [
   "surface",
 ] as const;
 
-export type Topic = (typeof topics)[number];
+export type Pastime = (typeof pastimes)[number];
 
 /** Something that may happen in an evening. */
 export interface Happening {
-  readonly topic: Topic;
+  readonly topic: Pastime;
   /** The kinds that it writes. */
   readonly kinds: readonly string[];
   /** How often it happens where it can. */

@@ -65,6 +65,11 @@ function hereIn({ system, ship, where }: Player, base: object): Fields {
   return Object.fromEntries(Object.entries(here).filter(([field]) => Object.hasOwn(base, field)));
 }
 
+/** Adds lines to others. */
+export function addTo(lines: SessionEvent[], more: readonly SessionEvent[]): void {
+  for (const one of more) lines.push(one);
+}
+
 /** Music, unless it plays already. */
 export function music(player: Player, MusicTrack: string, delay: Delay = 0): readonly SessionEvent[] {
   if (player.life.track === MusicTrack) return [];

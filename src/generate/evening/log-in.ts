@@ -1,6 +1,7 @@
 import { isOlder } from "../../schemas/game-version.js";
 import { secondsOf } from "../clock.js";
 import { loadout } from "../session/loadout.js";
+import { suitLoadout } from "../session/on-foot.js";
 import type { SessionEvent } from "../session/pilot.js";
 import {
   commander,
@@ -10,11 +11,12 @@ import {
   onFootVersion,
   squadronStartup,
 } from "../session/startup.js";
-import { bare, line, message, music, steady } from "./line.js";
+import { bare, type Fields, line, message, music, steady } from "./line.js";
 import type { Player } from "./player.js";
 import { signals } from "./signals.js";
+import { mappedSignals, spot } from "./spot.js";
 import { listedMaterials } from "./stock.js";
-import { cargo, shipLocker } from "./told-files.js";
+import { backpack, cargo, shipLocker } from "./told-files.js";
 
 /** What the game writes when a player enters it, in its order. */
 export function logInWholly(player: Player): readonly SessionEvent[] {
@@ -37,22 +39,69 @@ export function logInWholly(player: Player): readonly SessionEvent[] {
     bare(player, "Reputation", 0, { Empire: 12.75, Federation: 63.1604, Independent: 4.25, Alliance: 20 }),
     engineersAtStartup(player),
     ...(squadron < 25 ? [squadronStartup(player)] : []),
-    loadGame(player),
+    entry(player),
     ...(squadron >= 25 && squadron < 79 ? [squadronStartup(player)] : []),
     ...carrierPlace(player),
     statistics(player),
     message(player, "", `$COMMS_entered:#name=${system.name};`, `Entered Channel: ${system.name}`, [3, 8]),
     ...signals(player, system),
-    location(player),
+    place(player),
     ...pledge(player),
     ...music(player, "NoTrack"),
+    ...tail(player),
+  ];
+}
+
+/** What follows on the place: what is worn on foot, and the ship and its hold else. */
+function tail(player: Player): readonly SessionEvent[] {
+  const { where, life } = player;
+  if (where.at === "on foot") {
+    const worn = suitLoadout(player, player.clock.now());
+    return [worn, backpack(player, 0), shipLocker(player, 0), missionList(player), ...music(player, "OnFoot", 1)];
+  }
+  return [
     shipLocker(player, 0),
     missionList(player),
-    loadout(player),
+    ...("body" in where && player.random.chance(89) ? mappedSignals(player, where.body) : []),
+    { ...loadout(player), timestamp: player.clock.now() },
     ...music(player, "Exploration"),
     ...(life.hasCrew ? [wage(player, 0)] : []),
     cargo(player, [2, 3], true),
   ];
+}
+
+const suitShips = 4_293_000_000;
+
+/** The line that the player enters the game by: on foot, the suit takes the place of the ship. */
+function entry(player: Player): SessionEvent {
+  const { where } = player;
+  const event = loadGame(player);
+  if (where.at === "landed") return { ...event, ...{ StartLanded: true } };
+  if (where.at !== "on foot") return event;
+  const { Ship_Localised: _, ShipName: __, ShipIdent: ___, ...rest } = event as SessionEvent & Fields;
+  return {
+    ...rest,
+    ...{
+      Ship: "UtilitySuit_Class1",
+      Ship_Localised: "Maverick Suit",
+      ShipID: suitShips,
+      FuelLevel: 1,
+      FuelCapacity: 1,
+    },
+  };
+}
+
+/** Where the player is, on the ground and on foot too. */
+function place(player: Player): SessionEvent {
+  const { where } = player;
+  const event = location(player);
+  if (where.at === "landed") {
+    const { name, id } = where.body;
+    return { ...event, ...spot(player, where.body), ...{ Body: name, BodyID: id, BodyType: "Planet" } };
+  }
+  if (where.at !== "on foot") return event;
+  const { name, bodyId } = where.station;
+  return { ...event, ...{ OnFoot: true, Body: name, BodyID: bodyId, BodyType: "Station" } };
 }
 
 /** Who of the friends plays too. */

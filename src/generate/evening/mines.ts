@@ -2,7 +2,7 @@ import { bodiesOf } from "../galaxy/bodies.js";
 import type { SessionEvent } from "../session/pilot.js";
 import { exitSupercruise, isIn } from "./flight.js";
 import type { Happening } from "./happening.js";
-import { bare, line } from "./line.js";
+import { addTo, bare, line } from "./line.js";
 import type { Player } from "./player.js";
 import { hasRoom, named, someMaterial, stow } from "./stock.js";
 import { cargo } from "./told-files.js";
@@ -16,7 +16,7 @@ function mine(player: Player): readonly SessionEvent[] | undefined {
   if (!ringed || (life.hold.get("drones") ?? 0) < 4 || player.cargo > mostTons) return undefined;
   const lines = [...exitSupercruise(player, ringed.rings[0] ?? "", ringed.id + 1, "PlanetaryRing")];
   for (let rock = random.between(1, 4); rock > 0 && (life.hold.get("drones") ?? 0) > 1; rock--)
-    lines.push(...rockOf(player));
+    addTo(lines, [...rockOf(player)]);
   return lines;
 }
 
@@ -41,7 +41,7 @@ function rockOf(player: Player): readonly SessionEvent[] {
   for (let tons = random.between(1, 5); tons > 0; tons--) {
     stow(player, "bromellite", 1);
     lines.push(bare(player, "MiningRefined", [4, 20], { Type: "$bromellite_name;", Type_Localised: "Bromellite" }));
-    if (random.chance(30)) lines.push(...chip(player));
+    if (random.chance(30)) addTo(lines, [...chip(player)]);
   }
   lines.push(cargo(player, 12));
   return lines;

@@ -1,5 +1,5 @@
 import type { Events } from "#events";
-import type { Body } from "../galaxy/bodies.js";
+import type { WorldBody } from "../galaxy/bodies.js";
 import type { StarSystem } from "../galaxy/system.js";
 import type { Pilot, SessionEvent } from "../session/pilot.js";
 
@@ -36,7 +36,7 @@ export interface Life {
   /** How the ship flies where it is in space. */
   flight: "normal" | "supercruise";
   /** The body that the ship is near, or on. */
-  near: Body | undefined;
+  near: WorldBody | undefined;
   track: string;
   readonly materials: Map<string, HeldMaterial>;
   readonly ranks: Record<string, number>;

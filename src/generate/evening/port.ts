@@ -3,7 +3,7 @@ import { dock, undock } from "../session/docking.js";
 import type { SessionEvent } from "../session/pilot.js";
 import { exitSupercruise, isIn } from "./flight.js";
 import type { Happening } from "./happening.js";
-import { bare, message, music } from "./line.js";
+import { addTo, bare, message, music } from "./line.js";
 import { wage } from "./log-in.js";
 import type { Player } from "./player.js";
 import { signals } from "./signals.js";
@@ -68,7 +68,7 @@ function dockAt(player: Player, station: Station): readonly SessionEvent[] {
   player.clock.pass(player.random.between(20, 60));
   const lines: SessionEvent[] = [];
   for (const event of dock(player, { ...colony, stations: [station] })) {
-    lines.push({ ...event, ...{ LandingPads: pads } });
+    addTo(lines, [{ ...event, ...{ LandingPads: pads } }]);
   }
   return [
     ...lines,

@@ -1,4 +1,4 @@
-import { type Body, bodiesOf } from "../galaxy/bodies.js";
+import { bodiesOf, type WorldBody } from "../galaxy/bodies.js";
 import { createRandom, type Random } from "../random.js";
 import type { SessionEvent } from "../session/pilot.js";
 import { bare, type Delay, type Fields } from "./line.js";
@@ -7,7 +7,7 @@ import type { Player } from "./player.js";
 const physicsStream = 14;
 
 /** What is scanned of a body; what is fixed of it follows from its system and number. */
-export function scanOf(player: Player, body: Body, ScanType: string, delay: Delay = 0): SessionEvent {
+export function scanOf(player: Player, body: WorldBody, ScanType: string, delay: Delay = 0): SessionEvent {
   const { name, address, starClass } = player.system;
   const random = createRandom(address * 64 + body.id, physicsStream);
   return bare(player, "Scan", delay, {
@@ -59,7 +59,7 @@ const surface = [
   "mercury",
 ];
 
-function planetFields(random: Random, { isLandable, rings }: Body): Fields {
+function planetFields(random: Random, { isLandable, rings }: WorldBody): Fields {
   const isGiant = rings.length > 0 || (!isLandable && random.chance(40));
   const MassEM = isGiant ? random.decimal(20, 400) : random.decimal(0.002, 0.4);
   const Radius = isGiant ? random.between(40_000_000, 70_000_000) : random.between(900_000, 4_000_000);
@@ -97,7 +97,7 @@ function orbit(random: Random): Fields {
   };
 }
 
-function ringFields({ rings }: Body): Fields {
+function ringFields({ rings }: WorldBody): Fields {
   return {
     Rings: rings.map((Name) => ({
       Name,
@@ -111,7 +111,7 @@ function ringFields({ rings }: Body): Fields {
 }
 
 /** The point that two planets circle together, where they do. */
-export function barycentre(player: Player, { parents: [parent] }: Body, delay: Delay): readonly SessionEvent[] {
+export function barycentre(player: Player, { parents: [parent] }: WorldBody, delay: Delay): readonly SessionEvent[] {
   const BodyID = parent?.Null;
   if (BodyID === undefined || BodyID === 0) return [];
   const { name, address } = player.system;

@@ -1,7 +1,7 @@
-import type { Topic } from "./happening.js";
+import type { Pastime } from "./happening.js";
 
 /** How much more often than else things happen in an evening of some sort; what is not named happens as often as ever. */
-type Emphasis = Readonly<Partial<Record<Topic, number>>>;
+type Emphasis = Readonly<Partial<Record<Pastime, number>>>;
 
 /** Nothing of it. */
 const none = 0;
@@ -45,7 +45,7 @@ export const scenarios = {
 export type Scenario = keyof typeof scenarios;
 
 /** How often things of a topic happen in a scenario, beside as often as ever. */
-export function emphasisOf(scenario: Scenario, topic: Topic): number {
+export function emphasisOf(scenario: Scenario, topic: Pastime): number {
   const emphasis: Emphasis = scenarios[scenario];
   return emphasis[topic] ?? 1;
 }

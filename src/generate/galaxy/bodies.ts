@@ -5,7 +5,7 @@ import type { StarSystem } from "./system.js";
 type Parents = NonNullable<Scan["Parents"]>;
 
 /** A star, planet or moon. */
-export interface Body {
+export interface WorldBody {
   readonly id: number;
   readonly name: string;
   readonly isStar: boolean;
@@ -24,11 +24,11 @@ const mostPlanets = 7;
 const mostMoons = 3;
 
 /** All bodies of a system, the same whenever they are made; what they move around comes before them. */
-export function bodiesOf({ name, address, arrival }: StarSystem): readonly Body[] {
+export function bodiesOf({ name, address, arrival }: StarSystem): readonly WorldBody[] {
   const random = createRandom(address, bodyStream);
   const isAlone = arrival === "only star";
   const outer: Parents = isAlone ? [] : [{ Null: 0 }];
-  const bodies: Body[] = (isAlone ? [""] : [" A", " B"]).map((suffix, index) =>
+  const bodies: WorldBody[] = (isAlone ? [""] : [" A", " B"]).map((suffix, index) =>
     star(name + suffix, isAlone ? 0 : index + 1, outer, index === 0 ? 0 : random.decimal(500, 90_000)),
   );
   const parent = bodies[0];
@@ -51,11 +51,18 @@ export function bodiesOf({ name, address, arrival }: StarSystem): readonly Body[
   return bodies;
 }
 
-function star(name: string, id: number, parents: Parents, distance: number): Body {
+function star(name: string, id: number, parents: Parents, distance: number): WorldBody {
   return { id, name, isStar: true, parents, distance, isLandable: false, organisms: 0, geology: 0, rings: [] };
 }
 
-function inventBody(random: Random, name: string, id: number, parents: Parents, from: number, isMoon = false): Body {
+function inventBody(
+  random: Random,
+  name: string,
+  id: number,
+  parents: Parents,
+  from: number,
+  isMoon = false,
+): WorldBody {
   const isLandable = isMoon ? random.chance(85) : random.chance(45);
   const hasRings = !isMoon && !isLandable && random.chance(50);
   return {
