@@ -47,9 +47,9 @@ async function listUnwritten(io: Io): Promise<Outcome> {
 
 /** The options of the library that the command line stands for; `settleGenerate` looks at what they hold. */
 function optionsOf(request: GenerateRequest): GenerateOptions {
-  const { seed, events, size, hours, scenario, situation, commander, ship } = request;
+  const { seed, events, size, hours, scenario, situation, nasty, commander, ship } = request;
   const { kinds, start, gameversion, language, parts, format } = request;
-  const life = { seed, events, size, hours, scenario, situation, commander, ship };
+  const life = { seed, events, size, hours, scenario, situation, nasty, commander, ship };
   const options = { ...life, kinds, start, gameversion, language, parts, format };
   return { ...options, faults: faultsOf(request.fault) } as GenerateOptions;
 }

@@ -153,14 +153,14 @@ function writeNext(writing: Writing, written: WrittenFile, sought: readonly stri
 }
 
 /** The login that a session begins with. */
-function firstLogin({ scenario, situation }: GenerateSettings, pilot: Pilot): readonly SessionEvent[] {
-  return scenario ? logInWholly(putInto(withLife(pilot, scenario), situation)) : logIn(pilot);
+function firstLogin({ scenario, situation, isNasty }: GenerateSettings, pilot: Pilot): readonly SessionEvent[] {
+  return scenario ? logInWholly(putInto(withLife(pilot, scenario, isNasty), situation)) : logIn(pilot);
 }
 
 /** What goes on in a session: scenes of the specification, or an evening of some sort. */
-function goingOn({ scenario }: GenerateSettings, pilot: Pilot, { scenes }: GenerateChoice): Writing["goOn"] {
+function goingOn({ scenario, isNasty }: GenerateSettings, pilot: Pilot, { scenes }: GenerateChoice): Writing["goOn"] {
   if (scenario) {
-    const programme = programmeOf(scenario);
+    const programme = programmeOf(scenario, isNasty);
     return () => playOn(asPlayer(pilot), programme);
   }
   const isSought = ({ kinds, moves }: Scene, sought: readonly string[]): boolean =>

@@ -18,6 +18,8 @@ export interface GenerateOptions {
   readonly scenario?: Scenario | undefined;
   /** Where an evening begins: `docked`, as it is by default, `space`, `landed` or `on-foot`. */
   readonly situation?: StartSituation | undefined;
+  /** Whether an evening is full of what is legal and rare. */
+  readonly nasty?: boolean | undefined;
   /** The name of the commander. */
   readonly commander?: string | undefined;
   /** The symbol of the ship, such as `Asp`. */
@@ -45,6 +47,7 @@ export const sessionOptions = [
   "hours",
   "scenario",
   "situation",
+  "nasty",
   "commander",
   "ship",
   "kinds",

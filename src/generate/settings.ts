@@ -10,6 +10,8 @@ export interface GenerateSettings extends SessionSettings {
   readonly amount: { readonly events: number } | { readonly bytes: number } | { readonly hours: number };
   /** Where the evening begins. */
   readonly situation: StartSituation;
+  /** Whether what is legal and rare comes often. */
+  readonly isNasty: boolean;
   /** What the evening is spent with; undefined for the scenes of the specification. */
   readonly scenario: Scenario | undefined;
   /** The kinds to write beside those that a session needs; undefined for all that the specification describes. */

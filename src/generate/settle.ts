@@ -53,6 +53,7 @@ export function settleGenerate(options: GenerateOptions): GenerateSettings {
     amount: amountOf(options, parts),
     scenario: scenarioOf(options),
     situation: situationOf(options, version),
+    isNasty: isNasty(options),
     isBeyond: options.scenario !== undefined,
     kinds: kindsOf(options.kinds, settings),
     faults: faultsOf(options.faults),
@@ -81,6 +82,12 @@ function situationOf({ situation = "docked", scenario }: GenerateOptions, versio
   refuse(situation !== "docked" && scenario === undefined, "a situation needs a scenario, such as evening");
   refuse(situation === "on-foot" && isOlder(version, onFootVersion), "nobody was on foot before game version 4.0");
   return situation;
+}
+
+function isNasty({ nasty = false, scenario }: GenerateOptions): boolean {
+  refuse(typeof nasty !== "boolean", "nasty must be true or false");
+  refuse(nasty && scenario === undefined, "what is nasty needs a scenario, such as evening");
+  return nasty;
 }
 
 const scenarioNames = Object.keys(scenarios);

@@ -26,6 +26,13 @@ describe("the linter finds nothing in evenings", () => {
     expect(findingsIn(folderOf({ events: 300, scenario: "evening", language: "German/DE", parts: 3 }))).toEqual([]);
   });
 
+  test("that begin elsewhere, and with what is legal and rare", () => {
+    for (const situation of ["space", "landed", "on-foot"] as const) {
+      expect(findingsIn(folderOf({ events: 200, scenario: "evening", situation }))).toEqual([]);
+    }
+    expect(findingsIn(folderOf({ events: 600, scenario: "everything", nasty: true }))).toEqual([]);
+  });
+
   test("to the letter, but for kinds beyond the specification and what the game is known to add", () => {
     const strict = findingsIn(folderOf({ seed: 3, events: 500, scenario: "everything" }), { strict: true });
     const departures = ["unknown-event", "unknown-field", "unseen-value", "single-economy"];
@@ -145,6 +152,10 @@ test("what cannot be asked for is refused", () => {
   expect(refused({ scenario: "miner", hours: -1 })).toContain("the hours must be more than 0");
   expect(refused({ scenario: "miner", hours: 1, events: 5 })).toContain("give a number of events, a size or hours");
   expect(refused({ scenario: "miner", kinds: ["Scan"] })).toContain("give a scenario or kinds, not both");
+  expect(refused({ situation: "landed" })).toBe("TypeError: a situation needs a scenario, such as evening");
+  expect(refused({ scenario: "miner", situation: "asleep" })).toContain("the situation must be one of docked");
+  expect(refused({ scenario: "miner", situation: "on-foot", gameversion: "3.8" })).toContain("before game version 4.0");
+  expect(refused({ nasty: true })).toContain("needs a scenario");
   expect(refused({ ship: "Rowboat" })).toContain("the ship must be one of Asp");
   expect(refused({ commander: " " })).toContain("the commander must have a name");
 });

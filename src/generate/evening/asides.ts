@@ -1,4 +1,6 @@
 import type { Events } from "#events";
+import { secondsOf } from "../clock.js";
+import type { Station } from "../galaxy/station.js";
 import { communityGoals, meetEngineer, sellData } from "../session/business.js";
 import { lookAtModules } from "../session/outfitting.js";
 import type { SessionEvent } from "../session/pilot.js";
@@ -117,6 +119,43 @@ function merits(player: Player): readonly SessionEvent[] | undefined {
   return [bare(player, "PowerplayMerits", [5, 40], { Power: life.power, MeritsGained, TotalMerits: life.merits })];
 }
 
+const leaders = ["Aisling Duval", "Edmund Mahon", "Nakato Kaine", "Yuri Grom"];
+
+/** Pledging to a power, or turning away from it. */
+function turn(player: Player): readonly SessionEvent[] {
+  const { life, random } = player;
+  const former = life.power;
+  if (former !== undefined) {
+    life.power = undefined;
+    return [bare(player, "PowerplayLeave", [10, 60], { Power: former })];
+  }
+  const Power = random.pick(leaders);
+  life.power = Power;
+  life.merits = 0;
+  life.pledgedAt = secondsOf(player.clock.now());
+  return [bare(player, "PowerplayJoin", [10, 60], { Power }), bare(player, "PowerplayRank", 1, { Power, Rank: 1 })];
+}
+
+/** What the bartender of a carrier has. */
+function bartender(player: Player, station: Station): readonly SessionEvent[] | undefined {
+  if (!station.isCarrier) return undefined;
+  const event = bare(player, "FCMaterials", [10, 40], {
+    MarketID: station.marketId,
+    CarrierName: "LANTERN AT SEA",
+    CarrierID: station.name,
+  });
+  const ware = {
+    id: 128_961_527,
+    Name: "$encryptedmemorychip_name;",
+    Name_Localised: "Encrypted Memory Chip",
+    Price: 600,
+    Stock: 4,
+    Demand: 0,
+  };
+  player.life.files.set("FCMaterials", { ...event, ...{ Items: [ware] } });
+  return [event];
+}
+
 const ladders = ["Combat", "Trade", "Explore"] as const;
 const elite = 8;
 
@@ -153,6 +192,8 @@ export const asideHappenings: readonly Happening[] = [
   { topic: "company", kinds: ["ReceiveText"], weight: 4, play: chat },
   { topic: "company", kinds: ["Music"], weight: 14, play: look },
   { topic: "powers", kinds: ["PowerplayMerits"], weight: 2, play: merits },
+  { topic: "powers", kinds: ["PowerplayJoin", "PowerplayRank", "PowerplayLeave"], weight: 0.1, play: turn },
+  { topic: "carrier", kinds: ["FCMaterials"], weight: 3, play: docked(bartender) },
   { topic: "missions", kinds: ["Promotion"], weight: 0.2, play: promote },
   { topic: "exploration", kinds: ["BuyExplorationData", "BuyTradeData"], weight: 0.3, play: docked(maps) },
   { topic: "surface", kinds: ["MaterialDiscovered"], weight: 0.2, play: discover },

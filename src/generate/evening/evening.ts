@@ -16,6 +16,7 @@ import { groundHappenings } from "./ground.js";
 import type { Happening } from "./happening.js";
 import { logInWholly } from "./log-in.js";
 import { mineHappenings } from "./mines.js";
+import { nastyHappenings } from "./nasty.js";
 import type { Life, Player } from "./player.js";
 import { portHappenings } from "./port.js";
 import { emphasisOf, type Scenario } from "./scenario.js";
@@ -28,6 +29,7 @@ const relog: Happening = {
   topic: "company",
   kinds: [
     "Music",
+    "NewCommander",
     "Commander",
     "Materials",
     "Rank",
@@ -95,7 +97,7 @@ export function putInto(player: Player, situation: StartSituation): Player {
 }
 
 /** Gives a pilot a life. */
-export function withLife(pilot: Pilot, scenario: Scenario): Player {
+export function withLife(pilot: Pilot, scenario: Scenario, isNasty: boolean): Player {
   const { random, clock, system } = pilot;
   const isNew = scenario === "new-player";
   const number = random.below(1_000_000);
@@ -133,11 +135,13 @@ export function withLife(pilot: Pilot, scenario: Scenario): Player {
     pledgedAt: secondsOf(clock.now()) - random.between(month, 6 * month),
     minutesPlayed: 0,
     hasCrew: !isNew && random.chance(25),
+    isNew,
     scanned: undefined,
     isDamaged: false,
     bounties: 0,
     bonds: 0,
     sampling: undefined,
+    isNasty,
     carriesPassengers: scenario === "passenger" || scenario === "everything",
     organisms: [],
     samples: new Map(),
@@ -163,9 +167,10 @@ export interface Programme {
 const fine = 1000;
 
 /** How often all things happen in a scenario. */
-export function programmeOf(scenario: Scenario): Programme {
-  const weights = happenings.map(({ weight, topic }) => Math.round(weight * emphasisOf(scenario, topic) * fine));
-  return { happenings, weights, total: weights.reduce((sum, weight) => sum + weight, 0) };
+export function programmeOf(scenario: Scenario, isNasty: boolean): Programme {
+  const all = isNasty ? [...happenings, ...nastyHappenings] : happenings;
+  const weights = all.map(({ weight, topic }) => Math.round(weight * emphasisOf(scenario, topic) * fine));
+  return { happenings: all, weights, total: weights.reduce((sum, weight) => sum + weight, 0) };
 }
 
 /** Lets the next thing happen. */

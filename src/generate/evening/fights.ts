@@ -139,6 +139,7 @@ function die(player: Player): readonly SessionEvent[] | undefined {
   if (!station || life.near) return undefined;
   const Cost = Math.min(player.credits, 318_323);
   const lines = [
+    ...(random.chance(15) ? [bare(player, "SelfDestruct", 5)] : []),
     bare(player, "Died", [5, 60], {
       KillerName: pirate.name,
       KillerName_Localised: pirate.display,
@@ -229,7 +230,7 @@ export const fightHappenings: readonly Happening[] = [
   },
   {
     topic: "combat",
-    kinds: ["Died", "Resurrect", "Location", "Loadout", "Missions"],
+    kinds: ["SelfDestruct", "Died", "Resurrect", "Location", "Loadout", "Missions"],
     weight: 0.3,
     play: normally(die),
   },

@@ -1,5 +1,6 @@
 import type { Events } from "#events";
 import { createRandom } from "../random.js";
+import { extents } from "../sample/extent.js";
 import { sampleEvent } from "../sample/sample.js";
 import type { SessionEvent } from "../session/pilot.js";
 import type { Player } from "./player.js";
@@ -40,10 +41,12 @@ export function steady(player: Player, event: keyof Events, delay: Delay, fields
 }
 
 /** Samples are the same in every session, so that what one tells another does not deny. */
-function samplesOf({ life: { samples } }: Player, kind: keyof Events): readonly SessionEvent[] {
+function samplesOf({ life: { samples, isNasty } }: Player, kind: keyof Events): readonly SessionEvent[] {
   const known = samples.get(kind);
   if (known) return known;
-  const made = Array.from({ length: samplesOfKind }, (_, index) => sampleEvent(kind, createRandom(index), "usual"));
+  const made = Array.from({ length: samplesOfKind }, (_, index) =>
+    sampleEvent(kind, createRandom(index), isNasty ? (extents[index % extents.length] ?? "usual") : "usual"),
+  );
   const list = made as unknown as readonly SessionEvent[];
   samples.set(kind, list);
   return list;

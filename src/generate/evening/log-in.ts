@@ -4,6 +4,7 @@ import { loadout } from "../session/loadout.js";
 import { suitLoadout } from "../session/on-foot.js";
 import type { SessionEvent } from "../session/pilot.js";
 import {
+  account,
   commander,
   engineersAtStartup,
   loadGame,
@@ -27,6 +28,7 @@ export function logInWholly(player: Player): readonly SessionEvent[] {
   life.track = "";
   return [
     ...friends(player),
+    ...(life.isNew ? [beginning(player)] : []),
     commander(player),
     ...passengers(player),
     bare(player, "Materials", 0, {
@@ -102,6 +104,12 @@ function place(player: Player): SessionEvent {
   if (where.at !== "on foot") return event;
   const { name, bodyId } = where.station;
   return { ...event, ...{ OnFoot: true, Body: name, BodyID: bodyId, BodyType: "Station" } };
+}
+
+/** The first line of a new account, which comes but once. */
+function beginning(player: Player): SessionEvent {
+  player.life.isNew = false;
+  return bare(player, "NewCommander", 0, { FID: account, Name: player.name, Package: "ImperialBountyHunter" });
 }
 
 /** Who of the friends plays too. */

@@ -48,6 +48,8 @@ export interface Life {
   pledgedAt: number;
   minutesPlayed: number;
   hasCrew: boolean;
+  /** Whether the account has never been played. */
+  isNew: boolean;
   /** The system that was scanned last, and how many of its bodies are known. */
   scanned: { readonly address: number; count: number } | undefined;
   /** Damage that a station can repair. */
@@ -57,6 +59,8 @@ export interface Life {
   bonds: number;
   /** The organism of which samples are being taken, and how many are. */
   sampling: { readonly address: number; readonly body: number; readonly taken: number } | undefined;
+  /** Whether what is legal and rare comes often. */
+  readonly isNasty: boolean;
   /** Whether most missions are those of passengers. */
   readonly carriesPassengers: boolean;
   /** Species that were analysed and not sold. */

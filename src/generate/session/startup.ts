@@ -41,7 +41,8 @@ export function fileheader(pilot: Pilot, part: number): Fileheader {
   };
 }
 
-const account = "F1000001";
+/** The account of every commander. */
+export const account = "F1000001";
 
 /** Back to the menu. */
 export function leave(pilot: Pilot): SessionEvent {
