@@ -6,9 +6,10 @@ import type { SessionBreach } from "../judge/session/session-rule.js";
 import type { Telling } from "../judge/session/telling.js";
 import type { Step } from "../lint/lint-file.js";
 import { type MergingFindings, mergingFindings } from "../lint/merging-findings.js";
+import type { Storage } from "../lint/storage.js";
 import { type Archive, createArchive } from "./archive.js";
 import { conflictBreach } from "./conflict-breach.js";
-import { lineFindings } from "./line-findings.js";
+import { lineFindings, type ReadContent } from "./line-findings.js";
 import { isOfArchive } from "./order.js";
 import { createOverlaps, type Overlaps } from "./overlaps.js";
 
@@ -25,28 +26,35 @@ interface Edition {
 export async function* comparedSteps(
   steps: AsyncIterable<Step>,
   choicesOf: (file: InputFile) => Choices,
+  storage: Storage,
 ): AsyncGenerator<Step, void, undefined> {
   const known = new Map<string, Edition>();
   let journal = 0;
-  let last: InputFile | undefined;
+  let last: ReadContent | undefined;
   let compared: ComparedFile | undefined;
   try {
     for await (const step of steps) {
-      const { file } = step;
-      if (isOfArchive(file) && file !== last) {
-        if (!isNextPart(last?.path, file.path)) journal++;
-        last = file;
-        compared?.close();
-        compared = comparedFile(file, journal, editionIn(known, file), () => choicesOf(file));
+      const { file, member } = step;
+      const isAnother = file !== last?.file || member?.name !== last?.member;
+      if (isOfArchive(file) && isAnother) {
+        const content: ReadContent = { file, member: member?.name };
+        if (!isNextPart(last && pathOf(last), pathOf(content))) journal++;
+        last = content;
+        await compared?.close();
+        compared = comparedFile(content, journal, editionIn(known, pathOf(content)), () => choicesOf(file), storage);
       }
-      yield compared && file === last ? { ...step, findings: compared.merged(step) } : step;
+      yield compared && file === last?.file ? { ...step, findings: await compared.merged(step) } : step;
     }
   } finally {
-    compared?.close();
+    await compared?.close();
   }
 }
 
-function editionIn(known: Map<string, Edition>, { path = "" }: InputFile): Edition {
+function pathOf({ file, member }: ReadContent): string {
+  return member ?? file.path ?? "";
+}
+
+function editionIn(known: Map<string, Edition>, path: string): Edition {
   const name = editions.exec(path)?.[1] ?? "";
   const edition = known.get(name) ?? { archive: createArchive(), overlaps: createOverlaps() };
   known.set(name, edition);
@@ -56,45 +64,47 @@ function editionIn(known: Map<string, Edition>, { path = "" }: InputFile): Editi
 /** A file that is held against the journals before it. */
 interface ComparedFile {
   /** The findings of a step, with those against other journals in their places. */
-  readonly merged: (step: Step) => readonly FramedFinding[];
-  readonly close: () => void;
+  readonly merged: (step: Step) => Promise<readonly FramedFinding[]>;
+  readonly close: () => Promise<void>;
 }
 
 function comparedFile(
-  file: InputFile,
+  content: ReadContent,
   journal: number,
   { archive, overlaps }: Edition,
   choices: () => Choices,
+  storage: Storage,
 ): ComparedFile {
   const merging: MergingFindings = mergingFindings();
-  const inFile = lineFindings(file, choices);
+  const inFile = lineFindings(content, choices, storage);
+  const name = content.member ?? content.file.name;
   /** The lines that go against other journals, by the rule that says so. */
   const doubted = new Set<string>();
-  const isNamed = journalPartOf(file.path ?? "") !== undefined;
+  const isNamed = journalPartOf(pathOf(content)) !== undefined;
   const breachOf = (event: readonly Telling[]): SessionBreach | undefined => {
-    const conflict = archive.hear(event.filter(isIdentity), file.name, journal);
+    const conflict = archive.hear(event.filter(isIdentity), name, journal);
     if (conflict) return conflictBreach(conflict);
     const time = isNamed ? event.find((told) => !isIdentity(told)) : undefined;
-    return time && overlaps.hear(time, file.name, journal);
+    return time && overlaps.hear(time, name, journal);
   };
-  const hear = (tellings: readonly Telling[]): void => {
+  const hear = async (tellings: readonly Telling[]): Promise<void> => {
     for (const event of byLine(tellings)) {
       const breach = breachOf(event);
       const [, , , line] = event[0] ?? [];
       if (!breach || line === undefined) continue;
       doubted.add(`${breach.rule} ${line}`);
-      merging.wait(inFile.at(line, breach));
+      merging.wait(await inFile.at(line, breach));
     }
   };
   /** What goes against a line that is itself in doubt is not said again. */
   const isOwn = ({ rule, related = [] }: FramedFinding): boolean =>
-    !related.some((place) => place.file === file.name && doubted.has(`${rule} ${place.line}`));
+    !related.some((place) => place.file === name && doubted.has(`${rule} ${place.line}`));
   return {
-    merged({ findings, tellings = [], isEnd }) {
-      if (tellings.length > 0) hear(tellings);
+    async merged({ findings, tellings = [], isEnd, member }) {
+      if (tellings.length > 0) await hear(tellings);
       const own = doubted.size === 0 ? findings : findings.filter(isOwn);
       const all = merging.with(own);
-      return isEnd ? [...all, ...merging.rest()] : all;
+      return isEnd || member?.isEnd ? [...all, ...merging.rest()] : all;
     },
     close: inFile.close,
   };

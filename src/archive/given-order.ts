@@ -1,34 +1,55 @@
 import type { InputFile } from "../discover/discover.js";
-import { heldFindings } from "../lint/held-findings.js";
+import type { HeldFindings } from "../lint/held-findings.js";
 import type { Step } from "../lint/lint-file.js";
+
+/** A file or a member whose turn has not come; its findings are held under it. */
+interface WaitingContent {
+  end?: Step;
+}
 
 /** Hands on what came of files in the order in which they were given; what comes before its turn waits. */
 export async function* inGivenOrder(
   files: readonly InputFile[],
   steps: AsyncIterable<Step>,
+  held: HeldFindings,
 ): AsyncGenerator<Step, void, undefined> {
-  const held = heldFindings();
-  const failures = new Map<InputFile, Step["failure"]>();
+  /** Of the files that are over. */
+  const ended = new Map<InputFile, readonly WaitingContent[]>();
+  let told: WaitingContent[] = [];
+  let here: WaitingContent = {};
   let turn = 0;
   function* waiting(): Generator<Step, void, undefined> {
-    for (let file = files[turn]; file && failures.has(file); file = files[++turn]) {
-      const told = { file, failure: undefined, bytes: 0 };
-      for (const findings of held.taken(file)) yield { ...told, findings, isEnd: false };
-      yield { ...told, findings: [], failure: failures.get(file), isEnd: true };
-      failures.delete(file);
+    for (let file = files[turn]; file && ended.has(file); file = files[++turn]) {
+      for (const content of ended.get(file) ?? []) {
+        const { end } = content;
+        const about = end?.member ? { member: { ...end.member, isEnd: false } } : {};
+        for (const findings of held.taken(content)) {
+          yield { file, findings, failure: undefined, isEnd: false, bytes: 0, ...about };
+        }
+        if (end) yield end;
+      }
+      ended.delete(file);
     }
   }
   try {
     for await (const step of steps) {
-      const { file, findings, failure, isEnd, bytes } = step;
+      const { file, findings, isEnd, bytes, member } = step;
       if (file === files[turn]) {
         yield step;
         if (isEnd) turn++;
         if (isEnd) yield* waiting();
         continue;
       }
-      held.put(file, findings);
-      if (isEnd) failures.set(file, failure);
+      held.put(here, findings);
+      if (isEnd || member?.isEnd) {
+        here.end = { ...step, findings: [], bytes: 0 };
+        told.push(here);
+        here = {};
+      }
+      if (isEnd) {
+        ended.set(file, told);
+        told = [];
+      }
       // How much was read is news at once.
       if (bytes > 0) yield { file, findings: [], failure: undefined, isEnd: false, bytes };
     }

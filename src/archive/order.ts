@@ -1,7 +1,7 @@
 import type { InputFile } from "../discover/discover.js";
-import { journalPartOf } from "../discover/journal-part.js";
-import { journalAge } from "../discover/newest.js";
+import { journalAge, journalPartOf } from "../discover/journal-part.js";
 import { compareTexts } from "../text/compare-texts.js";
+import { withoutPacking } from "../unpack/packed-name.js";
 
 /** Behind all times. */
 const noTime = "~";
@@ -28,7 +28,7 @@ type Key = readonly [time: string, journal: string, part: number];
 
 function keyOf({ path = "" }: InputFile): Key {
   const { journal, part } = journalPartOf(path) ?? { journal: path, part: 0 };
-  return [journalAge(path)?.split(".")[0] ?? noTime, journal, part];
+  return [journalAge(withoutPacking(path))?.split(".")[0] ?? noTime, journal, part];
 }
 
 function compareKeys([time, journal, part]: Key, [otherTime, otherJournal, otherPart]: Key): number {

@@ -78,7 +78,9 @@ function noting(cache: Cache): (step: Step) => void {
   };
   return (step) => {
     if (step.tally) addTally(tally, step.tally);
-    if (step.failure !== undefined || findings.length + step.findings.length > mostFindings) isKept = false;
+    // What is in an archive has names of its own, for which there is no room.
+    if (step.member !== undefined || step.failure !== undefined) isKept = false;
+    if (findings.length + step.findings.length > mostFindings) isKept = false;
     // A part above may go by another name next time.
     if (step.findings.some(({ file, related = [] }) => related.some((place) => place.file !== file))) isKept = false;
     if (tellings.length > mostTellings) isKept = false;

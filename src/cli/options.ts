@@ -58,6 +58,7 @@ export const commandNames: readonly string[] = [
   "infer",
   "redact",
   "replay",
+  "open",
   "completion",
   "help",
 ];

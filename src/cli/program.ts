@@ -1,4 +1,5 @@
 import { Argument, Command, CommanderError, Option } from "commander";
+import { packageVersion } from "../built/version.js";
 import { type ShellName, shellNames } from "../completion/index.js";
 import { nearest } from "../text/nearest.js";
 import { addEddnOptions, eddnRequest } from "./eddn-options.js";
@@ -13,7 +14,6 @@ import { addRedactOptions, type RedactOptions, redactOptions } from "./redact-op
 import { addReplayOptions, type ReplayRequest, replayRequest } from "./replay-options.js";
 import type { StoryRequest } from "./story-request.js";
 import { usageError } from "./usage-error.js";
-import { packageVersion } from "./version.js";
 import { addWatchOptions, type WatchOptions, watchOptions } from "./watch-options.js";
 
 /** What the command line asks for; `told` where it was help or version, `refused` where it was wrong. */
@@ -31,6 +31,7 @@ export type Request =
   | { readonly command: "infer"; readonly options: InferOptions }
   | { readonly command: "redact"; readonly options: RedactOptions }
   | { readonly command: "replay"; readonly request: ReplayRequest }
+  | { readonly command: "open" }
   | { readonly command: "completion"; readonly shell: ShellName }
   | { readonly command: "told"; readonly text: string }
   | { readonly command: "refused"; readonly reason: string };
@@ -142,6 +143,9 @@ export function createProgram(ask: (request: Request) => void): Command {
     .description("write a session again as the game wrote it: line by line, at its pace, with the files beside it")
     .addHelpText("after", helpParagraph("Enter pauses and goes on, or asks for the next line; Ctrl-C ends it."))
     .action(() => ask({ command: "replay", request: replayRequest(replay) }));
+  added(program, "open")
+    .description("open the page that lints in a browser, which sends nothing anywhere")
+    .action(() => ask({ command: "open" }));
   added(program, "completion")
     .description("print a script that completes this command line")
     .addArgument(new Argument("<shell>", "the shell that is to run it").choices(shellNames))

@@ -1,12 +1,13 @@
 import { createProgress } from "../cli/progress.js";
 import type { InputFile } from "../discover/discover.js";
+import { spooled } from "../disk/spool.js";
+import { disk } from "../disk/storage.js";
 import type { Aside } from "../judge/aside.js";
 import { type FramedFinding, isSamePlace } from "../judge/finding.js";
 import { addTally, createTally, type Tally } from "../judge/tally.js";
 import { isMended, type Mended, mend } from "../lint/mend.js";
-import { spillAside } from "../lint/spill.js";
-import { spooled } from "../lint/spool.js";
 import { reasonOf } from "../text/reason.js";
+import { packedFault, refusePacked } from "../unpack/refuse-packed.js";
 import { isClosedPipe } from "../write/closed-pipe.js";
 import { guardFile } from "../write/guarded-file.js";
 import { cacheOf, createPause, stepsOf, type Work } from "./steps.js";
@@ -38,8 +39,24 @@ export async function fixFiles(files: readonly InputFile[], run: FixRun): Promis
   const outcome: FixOutcome = { fixed: 0, changedFiles: 0, guesses: 0, isComplete: true };
   const [only] = files;
   if (only && only.path === undefined) await fixStream(only, run, outcome);
-  else await fixEach(files, run, outcome);
+  else await fixEach(await plainFiles(files, run, outcome), run, outcome);
   return outcome;
+}
+
+/** The files that can be mended as they are: what is packed is told, and left alone. */
+async function plainFiles(
+  files: readonly InputFile[],
+  { complain }: FixRun,
+  outcome: FixOutcome,
+): Promise<readonly InputFile[]> {
+  const plain: InputFile[] = [];
+  for (const file of files) {
+    const fault = packedFault(file.path);
+    if (fault === undefined) plain.push(file);
+    else await complain(`cannot mend ${file.name}: ${fault}`);
+  }
+  outcome.isComplete &&= plain.length === files.length;
+  return plain;
 }
 
 async function fixEach(files: readonly InputFile[], run: FixRun, outcome: FixOutcome): Promise<void> {
@@ -78,7 +95,7 @@ interface FoundInFile {
 }
 
 function foundIn(guesses: boolean): FoundInFile {
-  const all = spillAside();
+  const all = disk.aside();
   let canMend = false;
   return {
     all,
@@ -98,7 +115,11 @@ async function mendFile(file: InputFile, run: FixRun, outcome: FixOutcome): Prom
   try {
     const watched = guardFile(file.path ?? "");
     const pause = createPause(io.now);
-    mended = await mend({ ...file, read: watched.read, pause }, contexts.of(file), options.unsafeFixes);
+    mended = await mend(
+      { ...file, read: watched.read, aside: disk.aside, pause },
+      contexts.of(file),
+      options.unsafeFixes,
+    );
     if (mended.edits.length === 0) await complain(`${file.name} is UTF-16: save it as UTF-8, and it can be mended`);
     else await put(file, { watched, edits: mended.edits });
   } catch (error) {
@@ -118,8 +139,14 @@ async function fixStream(file: InputFile, run: FixRun, outcome: FixOutcome): Pro
   const { contexts, options, io } = run;
   const spool = await spooled(io.stdin);
   try {
+    const [front] = spool.read();
+    if (front) refusePacked(front);
     const pause = createPause(io.now);
-    const mended = await mend({ ...file, read: spool.read, pause }, contexts.of(file), options.unsafeFixes);
+    const mended = await mend(
+      { ...file, read: spool.read, aside: disk.aside, pause },
+      contexts.of(file),
+      options.unsafeFixes,
+    );
     if (mended.edits.length > 0) outcome.changedFiles++;
     outcome.fixed += mended.fixed;
     await run.putText(file.name, spool.read, mended.edits);

@@ -10,6 +10,7 @@ import { openReports } from "../cli/reports.js";
 import { type Settings, settle } from "../config/settings.js";
 import { type Discovery, discover, type InputFile } from "../discover/discover.js";
 import { isWithin } from "../discover/within.js";
+import { disk } from "../disk/storage.js";
 import { summarise, type Tally } from "../judge/tally.js";
 import { contextsOf } from "../lint/contexts.js";
 import { inertLine } from "../report/inert.js";
@@ -35,7 +36,7 @@ export async function runLint(options: Options, io: Io, tally: Tally, complain: 
   const settings = settle({ ...options, drift: wantsDrift(options) }, io.cwd);
   if (options.printConfig !== false) return printConfig(options, settings, io, complain);
   const { files, reasons, paths } = await findFiles(options, settings, io);
-  const contexts = await contextsOf(files, settings.choicesFor);
+  const contexts = await contextsOf(files, settings.choicesFor, disk.schemas);
   const command = files.length === 0 ? nearest(options.paths[0] ?? "", commandNames) : undefined;
   for (const reason of reasons) {
     await complain(command === undefined ? reason : `${reason}; did you mean the command ${command}?`);
@@ -155,7 +156,8 @@ async function lintAll(files: readonly InputFile[], run: Run): Promise<boolean> 
   const cache = await cacheOf(files, run);
   const progress = createProgress(files, options.progress, io);
   let allRead = true;
-  for await (const { file, findings, failure, isEnd, bytes } of stepsOf(files, run, cache)) {
+  for await (const { file, findings, failure, isEnd, bytes, member } of stepsOf(files, run, cache)) {
+    const { name } = member ?? file;
     progress.findings(findings.length);
     take.add(findings);
     if (take.isWaiting()) await progress.clear();
@@ -164,11 +166,10 @@ async function lintAll(files: readonly InputFile[], run: Run): Promise<boolean> 
     if (failure !== undefined) {
       allRead = false;
       await progress.clear();
-      await complain(`cannot read ${file.name}: ${failure}`);
+      await complain(`cannot read ${name}: ${failure}`);
     }
-    if (!isEnd) continue;
-    progress.file();
-    await take.endFile(file.name, failure);
+    if (isEnd) progress.file();
+    if (member ? member.isEnd : isEnd) await take.endFile(name, failure);
   }
   await progress.clear();
   const unsaved = await cache?.save();

@@ -2,8 +2,9 @@ import { dirname, join, resolve } from "node:path";
 import type { Io } from "../cli/io.js";
 import type { RedactOptions } from "../cli/redact-options.js";
 import { withSlashes } from "../discover/slashes.js";
+import { disk } from "../disk/storage.js";
+import { readChunks } from "../files/chunks.js";
 import type { JudgeContext } from "../judge/context.js";
-import { readChunks } from "../read/chunks.js";
 import { hasKind } from "../redact/has-kind.js";
 import type { JournalRedacting } from "../redact/journal.js";
 import { keyedHash } from "../redact/keyed-hash.js";
@@ -14,6 +15,7 @@ import { fileRedactor, nameGatherer } from "../redact/redact-file.js";
 import type { Replacing } from "../redact/replace.js";
 import { dateShift, shiftedName } from "../redact/shift-dates.js";
 import { reasonOf } from "../text/reason.js";
+import { packedFault } from "../unpack/refuse-packed.js";
 import { createMadeFiles, type MadeFiles } from "../write/made-files.js";
 import type { Copy } from "./check-copies.js";
 import { copyNames, type GivenFile } from "./copy-names.js";
@@ -90,6 +92,8 @@ function gatherNames(
   const failures: string[] = [];
   const readable = files.filter(({ file }) => {
     try {
+      const fault = packedFault(file.path);
+      if (fault !== undefined) throw new Error(fault);
       const gatherer = nameGatherer(file.kind, context, replacing);
       for (const chunk of readChunks(file.path)) gatherer.push(chunk);
       gatherer.end();
@@ -117,7 +121,7 @@ async function keeping(
   context: JudgeContext,
   { keep, minimise }: RedactOptions,
 ): Promise<JournalRedacting["keeps"] | "nothing"> {
-  const again = { name: file.name, read: () => readChunks(file.path) };
+  const again = { name: file.name, read: () => readChunks(file.path), aside: disk.aside };
   if (minimise) return (await minimalLines(again, file.kind, context)) ?? "nothing";
   if (keep === undefined) return undefined;
   const wanted = new Set(keep);

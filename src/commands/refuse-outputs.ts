@@ -3,8 +3,8 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import type { Io } from "../cli/io.js";
 import { configNames } from "../config/load.js";
 import type { InputFile } from "../discover/discover.js";
-import { isWantedName } from "../discover/kind.js";
 import type { PathChoices } from "../discover/path-choices.js";
+import { isFoundName } from "../discover/wanted-name.js";
 import { isWithin, realPath, realPathAhead } from "../discover/within.js";
 import { type ReadPlace, refuseClashes, type WrittenPlace } from "../write/clash.js";
 import { refuseFolderName } from "../write/folder-name.js";
@@ -110,7 +110,7 @@ async function searchedBy(paths: readonly string[], cwd: string): Promise<Search
 async function isLintedNext({ path }: Planned, { folders, isMatched }: Searched, choices: PathChoices) {
   const { isIgnored, kind, specOnly } = await choices.of(path);
   if (isMatched(path) && !isIgnored) return true;
-  const isFound = isWantedName(path, specOnly) || (kind !== undefined && !isIgnored);
+  const isFound = isFoundName(path, specOnly) || (kind !== undefined && !isIgnored);
   const folder = isFound ? realPathAhead(dirname(path)) : undefined;
   return folder !== undefined && folders.some((searched) => isWithin(folder, searched));
 }

@@ -4,13 +4,14 @@ import { wantsColour } from "../cli/colour.js";
 import type { Io } from "../cli/io.js";
 import type { StoryRequest } from "../cli/story-request.js";
 import { kindOfName } from "../discover/kind.js";
-import { readChunks } from "../read/chunks.js";
+import { readChunks } from "../files/chunks.js";
 import { inertLine } from "../report/inert.js";
 import { brokenText, jsonStory, type StoryPage, textPage } from "../story/page.js";
 import { nothingRead, type ReadLines, storyFrom } from "../story/read-story.js";
 import { createStory } from "../story/story.js";
 import { counted } from "../text/counted.js";
 import { reasonOf } from "../text/reason.js";
+import { refusePacked } from "../unpack/refuse-packed.js";
 import type { Complain, Outcome } from "./verdict.js";
 
 /** Prints a journal as a person would tell it. */
@@ -37,8 +38,13 @@ type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
 /** The same bytes, with a name for what cannot be read. */
 async function* readable(chunks: Chunks, name: string): AsyncGenerator<Uint8Array> {
+  let isFront = true;
   try {
-    yield* chunks;
+    for await (const chunk of chunks) {
+      if (isFront) refusePacked(chunk);
+      isFront = false;
+      yield chunk;
+    }
   } catch (error) {
     throw new Error(`cannot read ${name}: ${reasonOf(error)}`);
   }

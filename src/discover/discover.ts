@@ -1,18 +1,23 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import { osPath } from "../read/os-path.js";
+import { osPath } from "../files/os-path.js";
 import { reasonOf } from "../text/reason.js";
-import { type FileKind, isWantedName, kindOfName } from "./kind.js";
-import type { PathChoices } from "./path-choices.js";
+import { type FileKind, kindOfName } from "./kind.js";
+import type { ChoiceGlobs, PathChoices } from "./path-choices.js";
 import { searchFolder, searchGlob } from "./search.js";
 import { withSlashes } from "./slashes.js";
 import { strayPaths } from "./stray-paths.js";
+import { isFoundName } from "./wanted-name.js";
 
 /** A file to lint: its name as the user spelled it, and where it is; no path for standard input. */
 export interface InputFile {
   readonly name: string;
   readonly path: string | undefined;
   readonly kind: FileKind;
+  /** How all that is packed in it is read, where it was told so. */
+  readonly as?: FileKind;
+  /** What is chosen by glob of what is packed in it. */
+  readonly globs?: ChoiceGlobs;
 }
 
 export interface FileSearch {
@@ -39,18 +44,25 @@ export async function discover(search: FileSearch): Promise<Discovery> {
   const add = async (name: string): Promise<void> => {
     const path = resolve(cwd, name);
     if (files.has(path)) return;
-    const { isIgnored, kind, specOnly } = await choices.of(path);
+    const { isIgnored, kind, specOnly, globs } = await choices.of(path);
     if (isIgnored) return;
     const told = as ?? kind;
-    if (told === undefined && !errorOnUnmatched && !isWantedName(name, specOnly)) return;
-    files.set(path, { name, path, kind: told ?? kindOfName(name, specOnly) });
+    if (told === undefined && !errorOnUnmatched && !isFoundName(name, specOnly)) return;
+    files.set(path, {
+      name,
+      path,
+      kind: told ?? kindOfName(name, specOnly),
+      ...(told === undefined ? {} : { as: told }),
+      ...(globs === undefined ? {} : { globs }),
+    });
   };
   for (const path of search.paths) {
     if (path === "-") {
       const name = stdinName ?? "<stdin>";
       const { kind, specOnly } = await choices.of(resolve(cwd, name));
-      const named = stdinName === undefined ? undefined : kind;
-      files.set("-", { name, path: undefined, kind: as ?? named ?? kindOfName(name, specOnly) });
+      const told = as ?? (stdinName === undefined ? undefined : kind);
+      const kindOfInput = told ?? kindOfName(name, specOnly);
+      files.set("-", { name, path: undefined, kind: kindOfInput, ...(told === undefined ? {} : { as: told }) });
       continue;
     }
     const result = await namesUnder(withSlashes(path), cwd, choices);

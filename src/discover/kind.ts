@@ -1,5 +1,4 @@
-import { sep } from "node:path";
-import { withSlashes } from "./slashes.js";
+import { withoutPacking } from "../unpack/packed-name.js";
 
 /** The files that the game writes beside the journal, by the name that `--as` takes for them; the specification describes the first three. */
 const sideFilesByOption = {
@@ -45,23 +44,10 @@ export function isBeyondSpecification(kind: FileKind): boolean {
   return kind !== "journal" && kind !== "events" && !specifiedFiles.includes(kind);
 }
 
-/** How a file is read, by its name alone and without regard to case. */
+/** How a file is read, by its name alone and without regard to case; whether it is compressed makes no difference. */
 export function kindOfName(name: string, specOnly = false): FileKind {
-  const base = name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1).toLowerCase();
+  const plain = withoutPacking(name);
+  const base = plain.slice(Math.max(plain.lastIndexOf("/"), plain.lastIndexOf("\\")) + 1).toLowerCase();
   if (!base.endsWith(".json")) return "journal";
   return filesFor(specOnly).find((file) => base === `${file.toLowerCase()}.json`) ?? "events";
-}
-
-/** Whether a folder that is searched would give a file of this name. */
-export function isWantedName(name: string, specOnly = false): boolean {
-  const kind = kindOfName(name, specOnly);
-  return kind === "journal" ? isJournalName(name) : kind !== "events";
-}
-
-/**
- * Whether a file of this name is a journal of the game. Outside Windows a backslash may be part of a name as well as a separator of
- * another system, and neither keeps a journal from being linted.
- */
-export function isJournalName(name: string, separator = sep): boolean {
-  return /(?:^|[\\/])journal[^/]*\.log$/i.test(withSlashes(name, separator));
 }

@@ -8,6 +8,14 @@ export interface PathChoice {
   readonly kind: FileKind | undefined;
   /** Whether only the files of the specification count as the game's. */
   readonly specOnly: boolean;
+  /** What is chosen by glob, for what may be in the file. */
+  readonly globs?: ChoiceGlobs;
+}
+
+/** Globs that choose, as plain data, because threads are sent it. */
+export interface ChoiceGlobs {
+  readonly ignore: readonly Globs[];
+  readonly kinds: KindGlobs;
 }
 
 /** Tells what was chosen for paths, which are whole here. */
@@ -29,7 +37,7 @@ export function pathChoices(ignore: readonly Globs[], kinds: KindGlobs, specOnly
     async of(path) {
       if (!tests) return none;
       const { isIgnored, kindOf } = await tests;
-      return { isIgnored: isIgnored(path), kind: kindOf(path), specOnly };
+      return { isIgnored: isIgnored(path), kind: kindOf(path), specOnly, globs: { ignore, kinds } };
     },
     hasKinds: async () => hasKinds,
     configNames: [],

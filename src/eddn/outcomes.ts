@@ -1,13 +1,14 @@
 import type { InputFile } from "../discover/discover.js";
 import { isNextPart } from "../discover/journal-part.js";
+import { readBounded } from "../files/bounded-file.js";
+import { readChunks } from "../files/chunks.js";
 import { isObject } from "../judge/conditions/condition.js";
-import { readBounded } from "../read/bounded-file.js";
-import { readChunks } from "../read/chunks.js";
 import { textOfFile } from "../read/text-file.js";
 import { brokenText } from "../story/page.js";
 import { nothingRead } from "../story/read-story.js";
 import { counted } from "../text/counted.js";
 import { reasonOf } from "../text/reason.js";
+import { refusePacked } from "../unpack/refuse-packed.js";
 import { byFolder } from "./folders.js";
 import { longNumbersIn } from "./message-text.js";
 import type { EddnOutcome, EddnSoftware } from "./outcome.js";
@@ -55,7 +56,10 @@ async function* journalSteps(
   let outcomes: EddnStep["outcomes"][number][] = [];
   const read = nothingRead();
   const sink = outcomesOf(sender, (outcome, long) => outcomes.push([outcome, long]), read);
+  let isFront = true;
   for await (const chunk of path === undefined ? stdin : readChunks(path)) {
+    if (isFront) refusePacked(chunk);
+    isFront = false;
     sink.push(chunk);
     yield { file: name, outcomes };
     outcomes = [];

@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer";
 import { asPlayer } from "./evening/evening.js";
 import type { FileSetting } from "./faults/fault.js";
 import { faults } from "./faults/index.js";
@@ -44,7 +43,7 @@ const listsOfFiles: Readonly<Record<string, string | undefined>> = {
 
 function* sideFiles(settings: GenerateSettings, pilot: Pilot): Generator<Piece, void, undefined> {
   const { fileText } = forms[settings.form];
-  const piece = (file: string, text: string): Piece => ({ file, bytes: Buffer.from(text), faults: [] });
+  const piece = (file: string, text: string): Piece => ({ file, bytes: new TextEncoder().encode(text), faults: [] });
   const told = settings.scenario ? asPlayer(pilot).life.files : new Map<string, SessionEvent>();
   for (const [file, list] of Object.entries(listsOfFiles)) {
     const content = told.get(file);
@@ -67,7 +66,7 @@ function* faultyFiles(settings: GenerateSettings, pilot: Pilot, names: Set<strin
       names.add(file);
       const place = { file, line: 1 };
       const text = String(planted.text);
-      yield { file, bytes: Buffer.from(text), faults: [plantedFault(rule, planted, text, place)] };
+      yield { file, bytes: new TextEncoder().encode(text), faults: [plantedFault(rule, planted, text, place)] };
     }
   }
 }

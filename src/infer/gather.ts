@@ -2,7 +2,9 @@ import type { InputFile } from "../discover/discover.js";
 import { eraAfter, isOldEra, unknownEra } from "../judge/era.js";
 import { promisedEvents } from "../judge/side-file.js";
 import type { Kinds } from "../judge/validators.js";
-import { readChunks } from "../read/chunks.js";
+import type { FileContent } from "../lint/file-content.js";
+import { readContents } from "../lint/read-contents.js";
+import type { Storage } from "../lint/storage.js";
 import { schemaAt } from "../schemas/normal-form.js";
 import { type LoadSchema, loadSchema, type SchemaName } from "../schemas/schema.js";
 import { listTest } from "../schemas/value-list.js";
@@ -44,6 +46,7 @@ export interface Gathering {
 
 /** What is wanted of the files. */
 export interface Wish {
+  readonly storage: Storage;
   readonly stdin: AsyncIterable<Uint8Array>;
   readonly kinds: Kinds;
   /** Whether drafts are wanted of kinds that have a schema too. */
@@ -57,7 +60,7 @@ export async function gather(files: readonly InputFile[], wish: Wish): Promise<G
   const failures: string[] = [];
   let broken = 0;
   let old = 0;
-  for (const file of files) {
+  const gatherFrom = async (file: FileContent): Promise<void> => {
     let era = unknownEra;
     const sink = eventsFrom(file, {
       onEvent: (read) => {
@@ -70,18 +73,29 @@ export async function gather(files: readonly InputFile[], wish: Wish): Promise<G
         broken++;
       },
     });
+    for await (const chunk of file.chunks) sink.push(chunk);
+    sink.end();
+  };
+  const tried = async (name: string, work: () => Promise<void>): Promise<void> => {
     try {
-      for await (const chunk of file.path === undefined ? wish.stdin : readChunks(file.path)) sink.push(chunk);
-      sink.end();
+      await work();
     } catch (error) {
-      failures.push(`cannot read ${file.name}: ${reasonOf(error)}`);
+      failures.push(`cannot read ${name}: ${reasonOf(error)}`);
     }
+  };
+  for (const file of files) {
+    await tried(file.name, async () => {
+      const chunks = file.path === undefined ? wish.stdin : wish.storage.chunks(file.path);
+      for await (const content of readContents(file, chunks, false, wish.storage)) {
+        await tried(content.name, () => gatherFrom(content));
+      }
+    });
   }
   return { kinds, broken, old, refused: room.refused, failures };
 }
 
 /** A side file goes by its own name, for it may hold more than the line of the journal that points to it. */
-function labelOf({ event }: ReadEvent, { kind }: InputFile): string {
+function labelOf({ event }: ReadEvent, { kind }: FileContent): string {
   if (kind === "journal" || kind === "events") return event.event;
   return promisedEvents[kind].includes(event.event) ? `${kind}.json` : event.event;
 }

@@ -1,20 +1,21 @@
 import { createReadStream } from "node:fs";
+import { resolve } from "node:path";
 import { archiveSteps } from "../archive/steps.js";
 import { kindGlobsOf } from "../config/config.js";
 import { type Discovery, discover, type InputFile } from "../discover/discover.js";
 import { pathChoices } from "../discover/path-choices.js";
+import { disk } from "../disk/storage.js";
+import { osPath } from "../files/os-path.js";
 import type { JudgeContext } from "../judge/context.js";
-import { type Finding, withoutFrame } from "../judge/finding.js";
-import { endTelling, tellingsOf } from "../judge/session/telling.js";
+import type { Finding } from "../judge/finding.js";
 import { createTally } from "../judge/tally.js";
-import { judgeFile } from "../lint/file-judge.js";
-import { judgeChunks, type Step } from "../lint/lint-file.js";
-import { spillAside } from "../lint/spill.js";
+import { judgeWhole } from "../lint/judge-whole.js";
+import { endOf, type Step } from "../lint/lint-file.js";
 import { createStories, type Stories } from "../lint/stories.js";
-import { osPath } from "../read/os-path.js";
 import { reasonOf } from "../text/reason.js";
 import { abortable, orAbort } from "./abort.js";
 import { attempt } from "./attempt.js";
+import { handedOut } from "./framed.js";
 import type { LintOptions } from "./options.js";
 import { contextFor, type SettledOptions, settleOptions } from "./settle.js";
 import { textPieceLength } from "./text.js";
@@ -36,18 +37,18 @@ async function* lintPaths(paths: readonly string[], options: SettledOptions): As
   const context = await contextFor(options);
   const { files, reasons } = await orAbort(find(paths, options), signal);
   const failures = reasons.map((reason) => new Error(reason));
-  const causes = new Map<InputFile, unknown>();
+  const causes = new Map<string, unknown>();
   const choicesOf = () => context.choices;
-  const steps = archiveSteps(files, choicesOf, (ordered, isForOthers) =>
+  const steps = archiveSteps(files, choicesOf, disk, (ordered, isForOthers) =>
     stepsOf(ordered, createStories(isForOthers), { context, causes, signal }),
   );
-  for await (const { file, findings, failure } of steps) {
+  for await (const { file, member, findings, failure } of steps) {
     signal?.throwIfAborted();
-    if (failure !== undefined)
-      failures.push(new Error(`cannot read ${file.name}: ${failure}`, { cause: causes.get(file) }));
+    const { name } = member ?? file;
+    if (failure !== undefined) failures.push(new Error(`cannot read ${name}: ${failure}`, { cause: causes.get(name) }));
     for (const finding of findings) {
       signal?.throwIfAborted();
-      yield withoutFrame(finding);
+      yield handedOut(finding);
     }
   }
   if (failures.length > 0) throw unread(failures);
@@ -55,7 +56,8 @@ async function* lintPaths(paths: readonly string[], options: SettledOptions): As
 
 interface Surroundings {
   readonly context: JudgeContext;
-  readonly causes: Map<InputFile, unknown>;
+  /** By the names of files and members. */
+  readonly causes: Map<string, unknown>;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -67,31 +69,31 @@ async function* stepsOf(
 ): AsyncGenerator<Step, void, undefined> {
   for (const file of files) {
     const chunks = abortable(chunksOf(file), signal);
-    const story = file.kind === "journal" ? stories.of(file, context.choices) : undefined;
-    const told = { file, bytes: 0 };
+    const failureOf = (name: string, { error }: { readonly error: unknown }): string => {
+      causes.set(name, error);
+      return reasonOf(error);
+    };
     let failure: string | undefined;
-    const aside = spillAside();
-    const judge = judgeFile(file, context, createTally(), { aside, story });
-    try {
-      for await (const attempted of attempt(judgeChunks(judge, chunks))) {
-        signal?.throwIfAborted();
-        if ("value" in attempted) {
-          const { findings } = attempted.value;
-          yield { ...told, findings, failure, isEnd: false, tellings: tellingsOf(story) };
-          continue;
-        }
-        causes.set(file, attempted.error);
-        failure = reasonOf(attempted.error);
+    let isArchive = false;
+    for await (const attempted of attempt(
+      judgeWhole(file, chunks, { storage: disk, context, tally: createTally(), stories }),
+    )) {
+      signal?.throwIfAborted();
+      if ("error" in attempted) {
+        failure = failureOf(file.name, attempted);
+        continue;
       }
-    } finally {
-      aside.close();
+      const { failed, ...step } = attempted.value;
+      const { name } = step.member ?? file;
+      isArchive ||= step.member !== undefined;
+      yield { file, ...step, failure: failed && failureOf(name, failed), isEnd: false };
     }
-    const tellings = [...tellingsOf(story), ...endTelling(judge.seam()?.last)];
-    yield { ...told, findings: [], failure, isEnd: true, tellings };
+    yield endOf(file, failure, isArchive);
   }
 }
 
-function find(paths: readonly string[], { config, cwd, as }: SettledOptions): Promise<Discovery> {
+function find(paths: readonly string[], { config, cwd: from, as }: SettledOptions): Promise<Discovery> {
+  const cwd = resolve(from);
   return discover({
     cwd,
     paths,

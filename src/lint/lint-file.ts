@@ -1,12 +1,13 @@
 import type { InputFile } from "../discover/discover.js";
 import type { FramedFinding } from "../judge/finding.js";
-import { endTelling, type Telling, tellingsOf } from "../judge/session/telling.js";
+import type { Telling } from "../judge/session/telling.js";
 import { addTally, createTally, type Tally } from "../judge/tally.js";
 import { reasonOf } from "../text/reason.js";
 import type { Contexts } from "./contexts.js";
-import { type FileJudge, judgeFile } from "./file-judge.js";
+import type { MemberStep } from "./judge-content.js";
+import { judgeWhole } from "./judge-whole.js";
 import { readFile } from "./read-file.js";
-import { spillAside } from "./spill.js";
+import type { Storage } from "./storage.js";
 import type { Stories } from "./stories.js";
 
 /** What came of a file, or of the next part of it. */
@@ -22,10 +23,19 @@ export interface Step {
   readonly tellings?: readonly Telling[];
   /** What was counted in the file or this part of it, where that was asked for. */
   readonly tally?: Tally;
+  /** What of an archive the step is about: a member or, at its end, itself. */
+  readonly member?: MemberStep;
+}
+
+/** The last step of a file; an archive is one of which members were told. */
+export function endOf(file: InputFile, failure: string | undefined, isArchive: boolean): Step {
+  const member = isArchive ? { member: { name: file.name, isEnd: failure !== undefined } } : {};
+  return { file, findings: [], failure, isEnd: true, bytes: 0, ...member };
 }
 
 /** What linting a file needs from outside. */
 export interface FileLintOptions {
+  readonly storage: Storage;
   readonly stdin: AsyncIterable<Uint8Array>;
   readonly contexts: Contexts;
   readonly tally: Tally;
@@ -33,49 +43,24 @@ export interface FileLintOptions {
   readonly stories: Stories;
 }
 
-/** Some of what was found in a chunk of a file; the chunk's bytes count when that was all. */
-export interface JudgedChunk {
-  readonly findings: readonly FramedFinding[];
-  readonly bytes: number;
-}
-
-/** Drives a file through its judge, chunk by chunk and then to its end; whoever takes the findings slowly slows judging and reading. */
-export async function* judgeChunks(
-  judge: FileJudge,
-  chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
-  hasEnd = (): boolean => true,
-): AsyncGenerator<JudgedChunk, void, undefined> {
-  for await (const chunk of chunks) {
-    for (const findings of judge.push(chunk)) yield { findings, bytes: 0 };
-    yield { findings: [], bytes: chunk.length };
-  }
-  if (!hasEnd()) return;
-  for (const findings of judge.end()) yield { findings, bytes: 0 };
-}
-
 /** Lints one file; what was found before it could no longer be read is kept. */
 export async function* lintFile(
   file: InputFile,
-  { stdin, contexts, tally, stories }: FileLintOptions,
+  { storage, stdin, contexts, tally, stories }: FileLintOptions,
 ): AsyncGenerator<Step, void, undefined> {
   const context = contexts.of(file);
-  const chunks = file.path === undefined ? stdin : readFile(file.path, file.kind, context);
-  const aside = spillAside();
-  const story = file.kind === "journal" ? stories.of(file, context.choices) : undefined;
-  const judge = judgeFile(file, context, tally, { aside, story });
   let failure: string | undefined;
+  let isArchive = false;
   try {
-    for await (const judged of judgeChunks(judge, chunks)) {
-      yield { file, ...judged, failure, isEnd: false, tellings: tellingsOf(story) };
+    const read = file.path === undefined ? stdin : readFile(storage, file.path, file.kind, context);
+    for await (const { failed, ...step } of judgeWhole(file, read, { storage, context, tally, stories })) {
+      isArchive ||= step.member !== undefined;
+      yield { file, ...step, failure: failed && reasonOf(failed.error), isEnd: false };
     }
-    tally.files++;
   } catch (error) {
     failure = reasonOf(error);
-  } finally {
-    aside.close();
   }
-  const tellings = [...tellingsOf(story), ...endTelling(judge.seam()?.last)];
-  yield { file, findings: [], failure, isEnd: true, bytes: 0, tellings };
+  yield endOf(file, failure, isArchive);
 }
 
 /** Lints one file, and tells in its last step what was counted in it alone. */

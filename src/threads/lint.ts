@@ -30,16 +30,20 @@ export async function* lintInThreads(
       yield* join(piece.part, news, contexts.of(piece.part.file));
       continue;
     }
+    let at = 0;
     for await (const { steps, tally: counted } of news) {
       addTally(tally, counted);
-      // A piece is one file where files are counted apart.
-      const [only] = piece.files;
-      if (apart && only) yield { file: only, findings: [], failure: undefined, isEnd: false, bytes: 0, tally: counted };
-      for (const { index, findings, end, tellings = [] } of steps) {
+      const whose = piece.files[at];
+      // News are of one file alone where files are counted apart.
+      if (apart && whose)
+        yield { file: whose, findings: [], failure: undefined, isEnd: false, bytes: 0, tally: counted };
+      for (const { index, findings, end, tellings = [], member, failure } of steps) {
         const file = piece.files[index];
         if (!file) continue;
+        if (end) at = index + 1;
         const bytes = end ? (sizes.get(file) ?? 0) : 0;
-        yield { file, findings, failure: end?.failure, isEnd: end !== undefined, bytes, tellings };
+        const step = { file, findings, failure: end?.failure ?? failure, isEnd: end !== undefined, bytes, tellings };
+        yield member ? { ...step, member } : step;
       }
     }
   }

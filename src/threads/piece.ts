@@ -5,7 +5,8 @@ import type { Seam } from "../judge/seam.js";
 import type { Extract } from "../judge/session/extract.js";
 import type { Telling } from "../judge/session/telling.js";
 import type { Tally } from "../judge/tally.js";
-import type { ByteRange } from "../read/chunks.js";
+import type { MemberStep } from "../lint/judge-content.js";
+import type { ByteRange } from "../read/byte-range.js";
 import type { LineEnd } from "../read/lines.js";
 
 /** An amount of work for one thread: some whole files, or a part of a large journal. */
@@ -15,7 +16,15 @@ export type WorkPiece = WorkLoad & {
   readonly choices: number;
 };
 
-type WorkLoad = { readonly files: readonly InputFile[]; readonly isForOthers?: boolean } | { readonly part: Part };
+type WorkLoad =
+  | {
+      readonly files: readonly InputFile[];
+      /** Whether they are held against others. */
+      readonly isForOthers?: boolean;
+      /** Whether it is told file by file what was counted. */
+      readonly isApart?: boolean;
+    }
+  | { readonly part: Part };
 
 /** A part of a large journal, from line border to line border. */
 export interface Part {
@@ -53,6 +62,10 @@ export interface PieceStep {
   readonly tellings?: readonly Telling[];
   /** Where the file, or the part, is over. */
   readonly end?: FileEnd;
+  /** What of an archive it is about. */
+  readonly member?: MemberStep;
+  /** Why a member could not be read to its end. */
+  readonly failure?: string | undefined;
 }
 
 /** News on its way between threads. As text, findings are there in a fraction of the time that it takes to copy objects. */

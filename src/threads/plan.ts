@@ -2,11 +2,13 @@ import { Buffer } from "node:buffer";
 import { closeSync, openSync, readSync } from "node:fs";
 import type { InputFile } from "../discover/discover.js";
 import { isNextPart } from "../discover/journal-part.js";
+import { osPath } from "../files/os-path.js";
 import { eraOfVersion, unknownEra } from "../judge/era.js";
 import type { Contexts } from "../lint/contexts.js";
 import { isPlainText } from "../read/mark.js";
-import { osPath } from "../read/os-path.js";
 import { type GameVersion, isOldFormat, parseGameVersion } from "../schemas/game-version.js";
+import { packFormatOf } from "../unpack/pack-format.js";
+import { packFormatAt } from "../unpack/packed-file.js";
 import { pieceLength, type SizedFile } from "./choice.js";
 import type { Part, WorkPiece } from "./piece.js";
 
@@ -33,15 +35,18 @@ export function* planPieces(
   let batch: InputFile[] = [];
   let bytes = 0;
   let choices = 0;
+  const packed = packedParts(files);
   for (const [index, { file, size }] of files.entries()) {
-    const isLong = size > largestWhole && file.kind === "journal";
+    const isOfPacked = packed.has(file);
+    const isLong = size > largestWhole && file.kind === "journal" && !isOfPacked;
     const cutParts = isLong ? cut(file, size, contexts.of(file).choices.strict) : [];
-    const isTold = cutParts.length === 0 && size > 0 && isOfSeveral(files, index);
+    const isTold = cutParts.length === 0 && size > 0 && !isOfPacked && isOfSeveral(files, index);
     const parts = isTold ? [wholePart(file, size)] : cutParts;
     const isOther = contexts.indexOf(file) !== choices;
-    const isFull = apart || isOther || bytes + size > pieceLength || parts.length > 0;
+    const isTorn = !isOfPacked || !isNextPart(batch.at(-1)?.path, file.path);
+    const isFull = isOther || (isTorn && (apart || bytes + size > pieceLength || parts.length > 0));
     if (isFull && batch.length > 0) {
-      yield { files: batch, isForOthers, bytes, choices };
+      yield { files: batch, isForOthers, isApart: apart, bytes, choices };
       batch = [];
       bytes = 0;
     }
@@ -51,13 +56,31 @@ export function* planPieces(
     batch.push(file);
     bytes += size;
   }
-  if (batch.length > 0) yield { files: batch, isForOthers, bytes, choices };
+  if (batch.length > 0) yield { files: batch, isForOthers, isApart: apart, bytes, choices };
 }
 
 /** Whether a file is one of several that hold one journal, whose story is told in order. */
 function isOfSeveral(files: readonly SizedFile[], index: number): boolean {
   const [before, at, after] = [index - 1, index, index + 1].map((place) => files[place]?.file);
   return at?.kind === "journal" && (isNextPart(before?.path, at.path) || isNextPart(at.path, after?.path));
+}
+
+/** The files that hold parts of one journal of which some are packed: such parts cannot be told apart, so that one thread gets them all. */
+function packedParts(files: readonly SizedFile[]): ReadonlySet<InputFile> {
+  const packed = new Set<InputFile>();
+  let parts: InputFile[] = [];
+  const close = (): void => {
+    if (parts.length > 1 && parts.some(({ path }) => packFormatAt(path) !== undefined)) {
+      for (const part of parts) packed.add(part);
+    }
+    parts = [];
+  };
+  for (const { file } of files) {
+    if (file.kind !== "journal" || !isNextPart(parts.at(-1)?.path, file.path)) close();
+    parts.push(file);
+  }
+  close();
+  return packed;
 }
 
 /** A file of which other files have to know what it tells. */
@@ -82,7 +105,7 @@ function partsOf(file: InputFile, path: string, size: number, strict: boolean): 
   try {
     const window = Buffer.allocUnsafe(borderWindow);
     const front = window.subarray(0, readSync(handle, window, 0, borderWindow, 0));
-    if (!isPlainText(front)) return [];
+    if (!isPlainText(front) || packFormatOf(front) !== undefined) return [];
     const head = front.toString("utf8");
     const firstEnd = front.indexOf(lineFeed);
     if (firstEnd < 0) return [];

@@ -1,15 +1,13 @@
-import type { InputFile } from "../discover/discover.js";
-import type { Aside } from "../judge/aside.js";
+import { disk } from "../disk/storage.js";
 import type { JudgeContext } from "../judge/context.js";
 import type { HistoryStart } from "../judge/history.js";
-import { type GatheringStory, gatheringStory } from "../judge/session/extract.js";
-import type { StoryJudge } from "../judge/session/session-judge.js";
-import { endTelling, type Telling, tellingsOf } from "../judge/session/telling.js";
+import { gatheringStory } from "../judge/session/extract.js";
 import { createPartialTally, type Tally, takeTally } from "../judge/tally.js";
-import { type FileJudge, judgeFile, judgeRest } from "../lint/file-judge.js";
-import { judgeChunks } from "../lint/lint-file.js";
+import { judgeFile, judgeRest } from "../lint/file-judge.js";
+import { judgeChunks } from "../lint/judge-chunks.js";
+import { judgeWhole } from "../lint/judge-whole.js";
+import { endOf } from "../lint/lint-file.js";
 import { readFile } from "../lint/read-file.js";
-import { spillAside } from "../lint/spill.js";
 import { createStories } from "../lint/stories.js";
 import { reasonOf } from "../text/reason.js";
 import type { Part, PieceNews, PieceStep, WorkPiece } from "./piece.js";
@@ -28,7 +26,7 @@ export async function* work(piece: WorkPiece, context: JudgeContext): AsyncGener
     return;
   }
   const tally = createPartialTally(context.choices.drift);
-  yield* inNews(workFiles(piece, context, tally), tally);
+  yield* inNews(workFiles(piece, context, tally), tally, piece.isApart);
 }
 
 /** Lints a part of a journal, given what is known of the lines above; its own lines count from 1. */
@@ -38,7 +36,7 @@ export function workPart(part: Part, context: JudgeContext, start: HistoryStart)
 }
 
 /** Puts small steps together, so that there is something to tell. */
-async function* inNews(steps: Steps, tally: Tally): ReturnType<typeof work> {
+async function* inNews(steps: Steps, tally: Tally, isApart = false): ReturnType<typeof work> {
   let gathered: PieceStep[] = [];
   let findings = 0;
   let told = 0;
@@ -51,11 +49,12 @@ async function* inNews(steps: Steps, tally: Tally): ReturnType<typeof work> {
   };
   for await (const step of steps) {
     const { names = [], tellings = [] } = step;
-    const isNews = step.findings.length > 0 || step.end || names.length > 0 || step.told?.length || tellings.length > 0;
-    if (isNews) gathered.push(step);
+    const isTold = step.findings.length > 0 || names.length > 0 || step.told?.length || tellings.length > 0;
+    if (isTold || step.end || step.member?.isEnd) gathered.push(step);
     findings += step.findings.length;
     told += (step.told?.length ?? 0) + tellings.length;
-    if (findings >= mostFindings || told >= mostTold || tally.withoutSchema.size >= mostNames) yield news(false);
+    const isMuch = findings >= mostFindings || told >= mostTold || tally.withoutSchema.size >= mostNames;
+    if (isMuch || (isApart && step.end)) yield news(false);
   }
   yield news(true);
 }
@@ -67,64 +66,57 @@ async function* workFiles(
 ): Steps {
   const stories = createStories(isForOthers);
   for (const [index, file] of files.entries()) {
-    const aside = spillAside();
-    const whole = file.kind === "journal" ? stories.of(file, context.choices) : undefined;
-    const judge = judgeFile(file, context, tally, { aside, story: whole });
-    yield* attempt({ file, index, whole: isForOthers ? whole : undefined }, judge, context, tally, aside);
+    let failure: string | undefined;
+    let isArchive = false;
+    try {
+      const read = readFile(disk, file.path ?? "", file.kind, context);
+      for await (const { bytes: _, failed, ...step } of judgeWhole(file, read, {
+        storage: disk,
+        context,
+        tally,
+        stories,
+      })) {
+        isArchive ||= step.member !== undefined;
+        const tellings = isForOthers ? step.tellings : [];
+        yield { index, ...step, tellings, failure: failed && reasonOf(failed.error) };
+      }
+    } catch (error) {
+      failure = reasonOf(error);
+    }
+    const { member } = endOf(file, failure, isArchive);
+    yield { index, findings: [], end: { failure }, ...(member ? { member } : {}) };
   }
 }
 
+/** What was found before the file could no longer be read is kept. */
 async function* partSteps(part: Part, context: JudgeContext, start: HistoryStart, tally: Tally): Steps {
-  const { file, isFirst } = part;
-  const aside = spillAside();
+  const { file, isFirst, isLast, range } = part;
+  const aside = disk.aside();
   const story = context.choices.session ? gatheringStory() : undefined;
   const judge = isFirst
     ? judgeFile(file, context, tally, { aside, story })
     : judgeRest(file.name, start, context, tally, { aside, story });
-  yield* attempt({ file, index: 0, part, story }, judge, context, tally, aside);
-}
-
-interface Attempted {
-  readonly file: InputFile;
-  readonly index: number;
-  readonly part?: Part;
-  /** Who hears the story of the part. */
-  readonly story?: GatheringStory | undefined;
-  /** Who hears that of a whole file, for others. */
-  readonly whole?: StoryJudge | undefined;
-}
-
-/** What was found before a file could no longer be read is kept. */
-async function* attempt(
-  { file, index, part, story, whole }: Attempted,
-  judge: FileJudge,
-  context: JudgeContext,
-  tally: Tally,
-  aside: Aside,
-): Steps {
   let failure: string | undefined;
   let namesTold = 0;
-  const seamNews = (): Pick<PieceStep, "first" | "names" | "told"> & { readonly tellings: readonly Telling[] } => {
+  const seamNews = (): Pick<PieceStep, "first" | "names" | "told"> => {
     const { first, names = [] } = judge.seam() ?? {};
-    const news = { first, names: names.slice(namesTold), told: story?.taken() ?? [], tellings: tellingsOf(whole) };
+    const news = { first, names: names.slice(namesTold), told: story?.taken() ?? [] };
     namesTold = names.length;
     return news;
   };
   try {
-    const chunks = readFile(file.path ?? "", file.kind, context, part?.range);
     // What an old format leaves out is one count, so that a part of such a journal is no end of it.
-    const hasEnd = (): boolean => !part || part.isLast || judge.seam()?.isOldFormat !== true;
+    const hasEnd = (): boolean => isLast || judge.seam()?.isOldFormat !== true;
+    const chunks = readFile(disk, file.path ?? "", file.kind, context, range);
     for await (const { findings } of judgeChunks(judge, chunks, hasEnd)) {
-      yield { index, findings, ...seamNews() };
+      yield { index: 0, findings, ...seamNews() };
     }
-    if (!part || part.isLast) tally.files++;
+    if (isLast) tally.files++;
   } catch (error) {
     failure = reasonOf(error);
   } finally {
     aside.close();
   }
-  const news = seamNews();
-  const tellings = whole ? [...news.tellings, ...endTelling(judge.seam()?.last)] : [];
   const end = failure === undefined ? { seam: judge.seam() } : { failure };
-  yield { index, findings: [], ...news, tellings, end };
+  yield { index: 0, findings: [], ...seamNews(), end };
 }

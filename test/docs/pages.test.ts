@@ -132,6 +132,7 @@ const pageOf: Readonly<Record<string, string>> = {
   infer: "docs/schemas.md",
   redact: "docs/redact.md",
   replay: "docs/replay.md",
+  open: "docs/page.md",
   completion: "docs/usage.md",
 };
 

@@ -1,0 +1,88 @@
+import { joined } from "../read/joined.js";
+
+/** Chunks of bytes, each of which stays as it is until the next is asked for. */
+export type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+
+/** Bytes that are taken in whatever lengths are wanted; what is handed out stays as it is until more is asked for. */
+export interface ByteSource {
+  /** How many bytes were taken. */
+  readonly position: () => number;
+  /** The next bytes, which are not taken: as many as asked for, fewer at the end. */
+  readonly peek: (length: number) => Promise<Uint8Array>;
+  /** Takes as many bytes as asked for, fewer at the end. */
+  readonly take: (length: number) => Promise<Uint8Array>;
+  /** Takes what is there, at most so much; undefined at the end. */
+  readonly next: (most: number) => Promise<Uint8Array | undefined>;
+  /** Gives back the last of the bytes that were taken last. */
+  readonly giveBack: (length: number) => void;
+}
+
+const nothing = new Uint8Array(0);
+
+/** Makes a source of chunks. */
+export function byteSource(chunks: Chunks): ByteSource {
+  const iterator = Symbol.asyncIterator in chunks ? chunks[Symbol.asyncIterator]() : chunks[Symbol.iterator]();
+  let held: Uint8Array = nothing;
+  let at = 0;
+  let before = 0;
+  let isOver = false;
+  /** Why there is no more, which is told when all is taken that came before. */
+  let failed: { readonly error: unknown } | undefined;
+  /** Gets more behind what is held, which is copied because the chunk that it is part of may be written over. */
+  const fill = async (): Promise<void> => {
+    const kept = at < held.length ? new Uint8Array(held.subarray(at)) : nothing;
+    before += at;
+    at = 0;
+    held = kept;
+    try {
+      const step = await iterator.next();
+      if (step.done) isOver = true;
+      else held = kept.length === 0 ? step.value : joined([kept, step.value]);
+    } catch (error) {
+      isOver = true;
+      failed = { error };
+    }
+  };
+  const peek = async (length: number): Promise<Uint8Array> => {
+    while (held.length - at < length && !isOver) await fill();
+    if (failed && at === held.length && length > 0) throw failed.error;
+    return held.subarray(at, at + length);
+  };
+  const taken = (bytes: Uint8Array): Uint8Array => {
+    at += bytes.length;
+    return bytes;
+  };
+  return {
+    position: () => before + at,
+    peek,
+    async take(length) {
+      const bytes = await peek(length);
+      if (failed && bytes.length < length) throw failed.error;
+      return taken(bytes);
+    },
+    async next(most) {
+      while (at === held.length && !isOver) await fill();
+      if (failed && at === held.length) throw failed.error;
+      return at === held.length ? undefined : taken(held.subarray(at, at + most));
+    },
+    giveBack(length) {
+      at -= length;
+    },
+  };
+}
+
+/** All that is left of a source. */
+export async function* restOf(source: ByteSource, most = 1024 * 1024): AsyncGenerator<Uint8Array, void, undefined> {
+  for (let chunk = await source.next(most); chunk; chunk = await source.next(most)) yield chunk;
+}
+
+/** Takes bytes of which nothing is wanted; tells how many there were. */
+export async function skip(source: ByteSource, length: number): Promise<number> {
+  let left = length;
+  while (left > 0) {
+    const chunk = await source.next(left);
+    if (!chunk) break;
+    left -= chunk.length;
+  }
+  return length - left;
+}

@@ -1,0 +1,202 @@
+import { type HuffmanTable, huffmanTable, longestCode, quickBits } from "./bzip2-huffman.js";
+import { runsUndone } from "./bzip2-runs.js";
+
+/** A block of bzip2, or the end of a stream; `end` counts bits. */
+export type Bzip2Block =
+  | { readonly isLast: true; readonly sum: number; readonly end: number }
+  | {
+      readonly isLast: false;
+      readonly sum: number;
+      readonly end: number;
+      /** What was packed, and then its sum. */
+      readonly bytes: () => Generator<Uint8Array, number, undefined>;
+    }
+  | "damaged"
+  | "cut off";
+
+const mostSymbols = 900_000;
+const groupLength = 50;
+const mostTables = 6;
+
+/** Reads one block after the other, each from a bit of some bytes on and of at most so many symbols; a block is gone when the next is read. */
+export function createBlockReader(): (input: Uint8Array, start: number, most: number) => Bzip2Block {
+  /** The symbols of the block, and above their 8 bits which comes next. */
+  const chain = new Uint32Array(mostSymbols);
+  return (input, start, most) => {
+    const reader = bitReader(input, start);
+    const { bits } = reader;
+    const sign = [bits(24), bits(24)];
+    const sum = bits(32);
+    if (reader.isPastEnd()) return "cut off";
+    if (sign[0] === 0x177245 && sign[1] === 0x385090) return { isLast: true, sum, end: reader.position() };
+    // What comes in an order by chance was written by versions before 1.0 alone.
+    if (sign[0] !== 0x314159 || sign[1] !== 0x265359 || bits(1) === 1) return "damaged";
+    const origin = bits(24);
+    const symbols = usedSymbols(reader);
+    const coding = readCoding(reader, symbols.length + 2);
+    if (reader.isPastEnd()) return "cut off";
+    if (!coding || symbols.length === 0) return "damaged";
+    const length = readSymbols(input, reader, { chain, symbols, most: Math.min(most, mostSymbols), ...coding });
+    if (reader.isPastEnd()) return "cut off";
+    if (length === undefined || origin >= length) return "damaged";
+    linkChain(chain, length);
+    return { isLast: false, sum, end: reader.position(), bytes: () => runsUndone(chain, origin, length) };
+  };
+}
+
+interface BitReader {
+  readonly bits: (count: number) => number;
+  readonly position: () => number;
+  readonly moveTo: (position: number) => void;
+  readonly isPastEnd: () => boolean;
+}
+
+/** Reads bits, of which there are zeros behind the end. */
+function bitReader(input: Uint8Array, start: number): BitReader {
+  let at = start;
+  const few = (count: number): number => {
+    const value = (bitsFrom(input, at) >>> (32 - count)) & (2 ** count - 1);
+    at += count;
+    return value;
+  };
+  return {
+    bits: (count) => (count <= 16 ? few(count) : few(count - 16) * 65_536 + few(16)),
+    position: () => at,
+    moveTo(position) {
+      at = position;
+    },
+    isPastEnd: () => at > input.length * 8,
+  };
+}
+
+/** At least 25 bits from a place on, at the upper end of 32. */
+function bitsFrom(input: Uint8Array, at: number): number {
+  const byte = at >>> 3;
+  // What is behind the end counts as 0.
+  const front = ((input[byte] as number) << 24) | ((input[byte + 1] as number) << 16);
+  return (front | ((input[byte + 2] as number) << 8) | (input[byte + 3] as number)) << (at & 7);
+}
+
+/** The bytes that occur, in two steps: which sixteenths, and which of each. */
+function usedSymbols({ bits }: BitReader): Uint8Array {
+  const sixteenths = bits(16);
+  const symbols: number[] = [];
+  for (let high = 0; high < 16; high++) {
+    const used = (sixteenths & (0x8000 >>> high)) === 0 ? 0 : bits(16);
+    for (let low = 0; low < 16; low++) if ((used & (0x8000 >>> low)) !== 0) symbols.push(high * 16 + low);
+  }
+  return Uint8Array.from(symbols);
+}
+
+interface Coding {
+  /** Which table each group of symbols is coded by. */
+  readonly selectors: Uint8Array;
+  readonly tables: readonly HuffmanTable[];
+}
+
+function readCoding(reader: BitReader, alphabet: number): Coding | undefined {
+  const { bits } = reader;
+  const count = bits(3);
+  const selectors = new Uint8Array(bits(15));
+  if (count < 2 || count > mostTables || selectors.length === 0) return undefined;
+  const order = Array.from({ length: count }, (_, index) => index);
+  for (let at = 0; at < selectors.length; at++) {
+    let place = 0;
+    while (bits(1) === 1) if (++place >= count) return undefined;
+    const [table = 0] = order.splice(place, 1);
+    order.unshift(table);
+    selectors[at] = table;
+  }
+  const tables: HuffmanTable[] = [];
+  for (let index = 0; index < count; index++) {
+    const lengths = codeLengths(reader, alphabet);
+    if (!lengths) return undefined;
+    tables.push(huffmanTable(lengths));
+  }
+  return { selectors, tables };
+}
+
+/** Each length is told by how it differs from the one before. */
+function codeLengths({ bits }: BitReader, alphabet: number): Uint8Array | undefined {
+  const lengths = new Uint8Array(alphabet);
+  let length = bits(5);
+  for (let symbol = 0; symbol < alphabet; symbol++) {
+    while (length >= 1 && length <= longestCode && bits(1) === 1) length += bits(1) === 1 ? -1 : 1;
+    if (length < 1 || length > longestCode) return undefined;
+    lengths[symbol] = length;
+  }
+  return lengths;
+}
+
+interface Symbols extends Coding {
+  readonly chain: Uint32Array;
+  /** The bytes that occur, the one that was used last first. */
+  readonly symbols: Uint8Array;
+  readonly most: number;
+}
+
+/** Reads the symbols of a block to its end and tells how many bytes they are; undefined where they are no block. */
+function readSymbols(input: Uint8Array, reader: BitReader, coded: Symbols): number | undefined {
+  const { chain, symbols, selectors, tables, most } = coded;
+  const endSymbol = symbols.length + 1;
+  const bitEnd = input.length * 8;
+  let at = reader.position();
+  let length = 0;
+  let run = 0;
+  let runUnit = 1;
+  for (const selector of selectors) {
+    const { quick, limits, offsets, order } = tables[selector] as HuffmanTable;
+    for (let left = groupLength; left > 0; left--) {
+      const ahead = bitsFrom(input, at);
+      const entry = quick[ahead >>> (32 - quickBits)] as number;
+      let symbol = entry >>> 5;
+      let size = entry & 31;
+      if (size === 0) {
+        size = quickBits + 1;
+        while (size <= longestCode && ahead >>> (32 - size) >= (limits[size] as number)) size++;
+        if (size > longestCode) return undefined;
+        symbol = order[(ahead >>> (32 - size)) - (offsets[size] as number)] as number;
+      }
+      at += size;
+      if (at > bitEnd) {
+        reader.moveTo(at);
+        return undefined;
+      }
+      if (symbol <= 1) {
+        run += runUnit << symbol;
+        runUnit <<= 1;
+        if (length + run > most) return undefined;
+        continue;
+      }
+      if (run > 0) {
+        chain.fill(symbols[0] as number, length, length + run);
+        length += run;
+        run = 0;
+        runUnit = 1;
+      }
+      if (symbol === endSymbol) {
+        reader.moveTo(at);
+        return length;
+      }
+      if (length >= most || symbol > endSymbol) return undefined;
+      const byte = symbols[symbol - 1] as number;
+      symbols.copyWithin(1, 0, symbol - 1);
+      symbols[0] = byte;
+      chain[length++] = byte;
+    }
+  }
+  return undefined;
+}
+
+/** Undoes the sorting: notes above each byte where the one behind it is. */
+function linkChain(chain: Uint32Array, length: number): void {
+  const starts = new Uint32Array(257);
+  for (const byte of chain.subarray(0, length)) starts[byte + 1] = (starts[byte + 1] as number) + 1;
+  for (let byte = 0; byte < 256; byte++) starts[byte + 1] = (starts[byte + 1] as number) + (starts[byte] as number);
+  for (let at = 0; at < length; at++) {
+    const byte = (chain[at] as number) & 0xff;
+    const place = starts[byte] as number;
+    starts[byte] = place + 1;
+    chain[place] = (chain[place] as number) | (at << 8);
+  }
+}
