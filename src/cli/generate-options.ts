@@ -15,7 +15,7 @@ export interface GenerateRequest {
   readonly hours: number | undefined;
   readonly scenario: string | undefined;
   readonly situation: string | undefined;
-  readonly nasty: boolean;
+  readonly nasty: boolean | undefined;
   readonly commander: string | undefined;
   readonly ship: string | undefined;
   /** Whether the kinds are listed that no scenario writes. */
@@ -61,7 +61,7 @@ export function addGenerateOptions(command: Command): Command {
         "on-foot",
       ]),
     )
-    .option("--nasty", "what is legal and rare comes often, with --scenario", false)
+    .option("--nasty", "what is legal and rare comes often, with --scenario")
     .option("--commander <name>", "the name of the commander (default: Jane Doe)")
     .option("--ship <symbol>", "the ship that is flown, such as Asp")
     .option("--list", "list the kinds of event that no scenario writes", false)

@@ -83,7 +83,10 @@ export function* journalPieces(settings: GenerateSettings, pilot: Pilot): Genera
     const written = openPart(writing, part);
     if (part === 1) for (const event of firstLogin(settings, pilot)) writing.queue.push(event);
     // What has happened already is not told after the header of a later part.
-    while (!isDone(writing, written, part) || (part < settings.parts && writing.queue.length > 0)) {
+    while (
+      !isDone(writing, written, part) ||
+      (writing.queue.length > 0 && (part < settings.parts || settings.scenario !== undefined))
+    ) {
       writeNext(writing, written, []);
       if (written.isFull()) yield written.take();
     }

@@ -92,11 +92,13 @@ function isNasty({ nasty = false, scenario }: GenerateOptions): boolean {
 
 const scenarioNames = Object.keys(scenarios);
 
-function scenarioOf({ scenario, kinds, hours }: GenerateOptions): GenerateSettings["scenario"] {
+function scenarioOf({ scenario, kinds, hours, faults }: GenerateOptions): GenerateSettings["scenario"] {
   refuse(hours !== undefined && scenario === undefined, "a number of hours needs a scenario, such as evening");
   if (scenario === undefined) return undefined;
   refuse(!scenarioNames.includes(scenario), `the scenario must be one of ${scenarioNames.join(", ")}`);
   refuse(kinds !== undefined, "give a scenario or kinds, not both: a scenario writes all kinds that come up in it");
+  const isFaulty = faults === "all" || Object.keys(faults ?? {}).length > 0;
+  refuse(isFaulty, "faults are planted into sessions without a scenario: leave one of the two out");
   return scenario;
 }
 

@@ -8,7 +8,7 @@ import { scannedBy } from "./fights.js";
 import { isIn } from "./flight.js";
 import type { Happening, Pastime } from "./happening.js";
 import { bare, line, music } from "./line.js";
-import { wage } from "./log-in.js";
+import { crew, wage } from "./log-in.js";
 import { docked, sells } from "./place.js";
 import type { Player } from "./player.js";
 import { someMaterial } from "./stock.js";
@@ -46,7 +46,6 @@ const alone: readonly (readonly [
     ["CrewMemberJoins", "CrewMemberRoleChange", "CrewLaunchFighter", "CrewMemberQuits", "KickCrewMember"],
   ],
   ["company", "docked", 0.3, ["CrewHire", "CrewAssign", "CrewFire"]],
-  ["company", "anywhere", 0.2, ["NpcCrewRank"]],
   ["missions", "docked", 0.4, ["CommunityGoalJoin", "CommunityGoalDiscard", "CommunityGoalReward"]],
   ["powers", "anywhere", 0.1, ["PowerplayVote", "PowerplayVoucher", "PowerplaySalary"]],
   ["powers", "docked", 0.2, ["PowerplayCollect", "PowerplayDeliver", "PowerplayFastTrack"]],
@@ -183,6 +182,12 @@ function discover(player: Player): readonly SessionEvent[] | undefined {
   return [bare(player, "MaterialDiscovered", [5, 40], { Category: category, Name, ...shown, DiscoveryNumber: 27 })];
 }
 
+function crewRank(player: Player): readonly SessionEvent[] | undefined {
+  return player.life.hasCrew
+    ? [bare(player, "NpcCrewRank", [5, 60], { ...crew, RankCombat: player.random.between(1, 8) })]
+    : undefined;
+}
+
 /** What comes by the way. */
 export const asideHappenings: readonly Happening[] = [
   ...alone.flatMap(([topic, at, weight, kinds]) =>
@@ -194,6 +199,7 @@ export const asideHappenings: readonly Happening[] = [
   { topic: "powers", kinds: ["PowerplayMerits"], weight: 2, play: merits },
   { topic: "powers", kinds: ["PowerplayJoin", "PowerplayRank", "PowerplayLeave"], weight: 0.1, play: turn },
   { topic: "carrier", kinds: ["FCMaterials"], weight: 3, play: docked(bartender) },
+  { topic: "company", kinds: ["NpcCrewRank"], weight: 0.3, play: crewRank },
   { topic: "missions", kinds: ["Promotion"], weight: 0.2, play: promote },
   { topic: "exploration", kinds: ["BuyExplorationData", "BuyTradeData"], weight: 0.3, play: docked(maps) },
   { topic: "surface", kinds: ["MaterialDiscovered"], weight: 0.2, play: discover },

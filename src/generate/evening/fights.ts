@@ -10,24 +10,57 @@ import type { Player } from "./player.js";
 import { hasRoom, named, someMaterial } from "./stock.js";
 import { cargo, shipLocker } from "./told-files.js";
 
-const pirate = {
-  name: "$npc_name_decorate:#name=Garrick Sool;",
-  display: "Garrick Sool",
-  ship: "viper_mkiv",
-  shown: "Viper Mk IV",
-};
+/** Somebody to fight. */
+interface Enemy {
+  readonly name: string;
+  readonly display: string;
+  readonly ship: string;
+  readonly shown: string | undefined;
+  readonly rank: string;
+  readonly bounty: number;
+}
+
+const firstNames = ["Garrick", "Oona", "Teodor", "Rhea", "Calum", "Ysolde", "Bram", "Nadia", "Ferris", "Imke"];
+const lastNames = ["Sool", "Varga", "Okafor", "Lindqvist", "Maro", "Teague", "Brask", "Nyland", "Quist", "Halloran"];
+const raiders = [
+  ["viper_mkiv", "Viper Mk IV"],
+  ["cobramkiii", "Cobra Mk III"],
+  ["eagle", undefined],
+  ["vulture", undefined],
+  ["asp", "Asp Explorer"],
+] as const;
+const skills = ["Competent", "Expert", "Master", "Dangerous", "Deadly"];
+
+/** Another one each time. */
+function enemyOf({ random }: Player): Enemy {
+  const display = `${random.pick(firstNames)} ${random.pick(lastNames)}`;
+  const [ship, shown] = random.pick(raiders);
+  const rank = random.pick(skills);
+  return {
+    name: `$npc_name_decorate:#name=${display};`,
+    display,
+    ship,
+    shown,
+    rank,
+    bounty: random.between(4000, 260_000),
+  };
+}
 
 /** What is known of a target, more at each stage of the scan. */
-function targeted(player: Player, ScanStage: number, delay: number): SessionEvent {
+function targeted(player: Player, enemy: Enemy, ScanStage: number, delay: number): SessionEvent {
   return bare(player, "ShipTargeted", delay, {
     TargetLocked: true,
-    Ship: pirate.ship,
-    Ship_Localised: pirate.shown,
+    Ship: enemy.ship,
+    ...named("Ship", enemy.shown),
     ScanStage,
-    ...(ScanStage > 0 ? { PilotName: pirate.name, PilotName_Localised: pirate.display, PilotRank: "Dangerous" } : {}),
+    ...(ScanStage > 0 ? { PilotName: enemy.name, PilotName_Localised: enemy.display, PilotRank: enemy.rank } : {}),
     ...(ScanStage > 1 ? { ShieldHealth: 100, HullHealth: 100 } : {}),
     ...(ScanStage > 2
-      ? { Faction: player.system.colony?.factions[0]?.Name ?? "Crimson Raiders", LegalStatus: "Wanted", Bounty: 84_210 }
+      ? {
+          Faction: player.system.colony?.factions[0]?.Name ?? "Crimson Raiders",
+          LegalStatus: "Wanted",
+          Bounty: enemy.bounty,
+        }
       : {}),
   });
 }
@@ -38,15 +71,16 @@ function fight(player: Player): readonly SessionEvent[] {
   const isWar = random.chance(25);
   const lines: SessionEvent[] = [...music(player, "Combat_Dogfight", [2, 20])];
   if (random.chance(60)) addTo(lines, [...scannedBy(player)]);
-  for (let enemy = random.between(2, 7); enemy > 0; enemy--) {
+  for (let count = random.between(2, 7); count > 0; count--) {
+    const enemy = enemyOf(player);
     for (const stage of [0, 1, 2, 3])
-      addTo(lines, [targeted(player, stage, 2), ...(random.chance(15) ? threat(player) : [])]);
+      addTo(lines, [targeted(player, enemy, stage, 2), ...(random.chance(15) ? threat(player, enemy) : [])]);
     for (let shots = random.chance(45) ? 0 : random.between(1, 8); shots > 0; shots--)
       lines.push(bare(player, "UnderAttack", [1, 8], { Target: "You" }));
-    if (random.chance(20)) addTo(lines, [...threat(player)]);
+    if (random.chance(20)) addTo(lines, [...threat(player, enemy)]);
     if (random.chance(15)) addTo(lines, [...hit(player)]);
-    addTo(lines, [...(isWar ? bond(player) : bounty(player))]);
-    if (random.chance(20)) addTo(lines, [...threat(player)]);
+    addTo(lines, [...(isWar ? bond(player) : bounty(player, enemy))]);
+    if (random.chance(20)) addTo(lines, [...threat(player, enemy)]);
     else if (random.chance(25))
       addTo(lines, [...music(player, "Exploration", 1), ...music(player, "Combat_Dogfight", 9)]);
     if (random.chance(20)) addTo(lines, [...salvage(player)]);
@@ -59,11 +93,11 @@ function fight(player: Player): readonly SessionEvent[] {
 /** What pirates and police say when they look. */
 export function scannedBy(player: Player): readonly SessionEvent[] {
   const ScanType = player.random.pick(["Cargo", "Crime"]);
-  return [bare(player, "Scanned", [2, 10], { ScanType }), ...threat(player)];
+  return [bare(player, "Scanned", [2, 10], { ScanType }), ...threat(player, enemyOf(player))];
 }
 
-function threat(player: Player): readonly SessionEvent[] {
-  return [message(player, pirate.display, "$Pirate_OnStartScanCargo01;", "What have we here?", [0, 3])];
+function threat(player: Player, { display }: Enemy): readonly SessionEvent[] {
+  return [message(player, display, "$Pirate_OnStartScanCargo01;", "What have we here?", [0, 3])];
 }
 
 function hit(player: Player): readonly SessionEvent[] {
@@ -77,17 +111,17 @@ function hit(player: Player): readonly SessionEvent[] {
   return lines;
 }
 
-function bounty(player: Player): readonly SessionEvent[] {
+function bounty(player: Player, enemy: Enemy): readonly SessionEvent[] {
   const Faction = player.system.colony?.factions[0]?.Name ?? "Crimson Raiders";
-  player.life.bounties += 84_210;
+  player.life.bounties += enemy.bounty;
   return [
     bare(player, "Bounty", [3, 20], {
-      Rewards: [{ Faction, Reward: 84_210 }],
-      PilotName: pirate.name,
-      PilotName_Localised: pirate.display,
-      Target: pirate.ship,
-      Target_Localised: pirate.shown,
-      TotalReward: 84_210,
+      Rewards: [{ Faction, Reward: enemy.bounty }],
+      PilotName: enemy.name,
+      PilotName_Localised: enemy.display,
+      Target: enemy.ship,
+      ...named("Target", enemy.shown),
+      TotalReward: enemy.bounty,
       VictimFaction: "$faction_Pirate;",
       VictimFaction_Localised: "Pirates",
     }),
@@ -138,13 +172,14 @@ function die(player: Player): readonly SessionEvent[] | undefined {
   const station = system.colony?.stations.find(({ isCarrier }) => !isCarrier);
   if (!station || life.near) return undefined;
   const Cost = Math.min(player.credits, 318_323);
+  const killer = enemyOf(player);
   const lines = [
     ...(random.chance(15) ? [bare(player, "SelfDestruct", 5)] : []),
     bare(player, "Died", [5, 60], {
-      KillerName: pirate.name,
-      KillerName_Localised: pirate.display,
-      KillerShip: pirate.ship,
-      KillerRank: "Dangerous",
+      KillerName: killer.name,
+      KillerName_Localised: killer.display,
+      KillerShip: killer.ship,
+      KillerRank: killer.rank,
     }),
     ...music(player, "MainMenu", 2),
     bare(player, "Resurrect", [20, 60], { Option: "rebuy", Cost, Bankrupt: false }),

@@ -146,10 +146,13 @@ function statistics(player: Player): SessionEvent {
   return steady(player, "Statistics", [1, 4]);
 }
 
+/** The one who is hired. */
+export const crew = { NpcCrewName: "Tobin Quade", NpcCrewId: 124_578_102 };
+
 /** What a member of the crew gets. */
 export function wage(player: Player, Amount: number): SessionEvent {
   player.credits -= Amount;
-  return bare(player, "NpcCrewPaidWage", 0, { NpcCrewName: "Tobin Quade", NpcCrewId: 124_578_102, Amount });
+  return bare(player, "NpcCrewPaidWage", 0, { ...crew, Amount });
 }
 
 /** How a player stands with a power. */
