@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -13,10 +14,7 @@ const names = Object.keys(scenarios) as readonly Scenario[];
 
 describe("the linter finds nothing in evenings", () => {
   test.each(names)("of the sort %s", (scenario) => {
-    for (const seed of [1, 2]) {
-      const folder = folderOf({ seed, events: 400, scenario });
-      expect(findingsIn(folder), `seed ${seed}`).toEqual([]);
-    }
+    expect(findingsIn(folderOf({ seed: 2, events: 400, scenario }))).toEqual([]);
   });
 
   test("with other versions, languages and parts", () => {
@@ -55,9 +53,9 @@ describe("the linter finds nothing in evenings", () => {
 
 test("at least 200 kinds occur in a large run, and whatever a scene says that it writes", () => {
   const seen = new Set<string>();
-  for (let seed = 0; seed < 24; seed++) {
-    const scenario = seed % 3 === 0 ? "everything" : (names[seed % names.length] ?? "everything");
-    for (const { event } of eventsOf(folderOf({ seed, events: 2000, scenario }))) seen.add(String(event));
+  for (let seed = 0; seed < 10; seed++) {
+    const folder = folderOf({ seed, events: 2000, scenario: "everything" });
+    for (const { event } of eventsOf(folder)) seen.add(String(event));
   }
   const unwritten = unwrittenKinds();
   const missing = ownKinds.names.filter((kind) => kind !== "Status" && !seen.has(kind) && !unwritten.includes(kind));
@@ -88,8 +86,8 @@ test.skipIf(!existsSync(facts))(
     const { perKind } = JSON.parse(readFileSync(facts, "utf8")) as Transitions;
     const counts = new Map<string, number>();
     const pairs = new Map<string, number>();
-    for (let seed = 0; seed < 12; seed++) {
-      const kinds = eventsOf(folderOf({ seed, events: 3000, scenario: "evening" })).map(({ event }) => String(event));
+    for (let seed = 0; seed < 10; seed++) {
+      const kinds = eventsOf(folderOf({ seed, events: 2500, scenario: "evening" })).map(({ event }) => String(event));
       for (const [index, kind] of kinds.slice(0, -1).entries()) {
         counts.set(kind, (counts.get(kind) ?? 0) + 1);
         const pair = `${kind} -> ${kinds[index + 1]}`;
@@ -117,6 +115,14 @@ test.skipIf(!existsSync(facts))(
     expect(within / compared.length).toBeGreaterThan(0.85);
   },
 );
+
+test("the same seed gives the same bytes, on every platform", () => {
+  // When evenings are changed on purpose, this changes with them.
+  const hash = createHash("sha256");
+  for (const [name, bytes] of folderOf({ seed: 7, events: 1000, scenario: "everything" }).files)
+    hash.update(`${name}\0`).update(bytes);
+  expect(hash.digest("hex")).toBe("4d93b7aa3763033c2172330964c77d079a5be185a1998732270b212bf0554165");
+});
 
 test("side files tell what the journal told last", () => {
   for (let seed = 0; seed < 6; seed++) {

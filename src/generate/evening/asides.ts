@@ -4,7 +4,7 @@ import type { Station } from "../galaxy/station.js";
 import { communityGoals, meetEngineer, sellData } from "../session/business.js";
 import { lookAtModules } from "../session/outfitting.js";
 import type { SessionEvent } from "../session/pilot.js";
-import { scannedBy } from "./fights.js";
+import { scannedBy } from "./enemies.js";
 import { isIn } from "./flight.js";
 import type { Happening, Pastime } from "./happening.js";
 import { bare, line, music } from "./line.js";

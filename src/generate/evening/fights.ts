@@ -1,69 +1,16 @@
 import { loadout } from "../session/loadout.js";
 import type { SessionEvent } from "../session/pilot.js";
 import { location } from "../session/startup.js";
+import { type Enemy, enemyOf, scannedBy, targeted, threat } from "./enemies.js";
 import { isIn } from "./flight.js";
 import type { Happening } from "./happening.js";
-import { addTo, bare, line, message, music } from "./line.js";
+import { addTo, bare, line, music } from "./line.js";
 import { missionList } from "./log-in.js";
+import { pickUp } from "./pick-up.js";
 import { sells } from "./place.js";
 import type { Player } from "./player.js";
-import { hasRoom, named, someMaterial } from "./stock.js";
+import { named } from "./stock.js";
 import { cargo, shipLocker } from "./told-files.js";
-
-/** Somebody to fight. */
-interface Enemy {
-  readonly name: string;
-  readonly display: string;
-  readonly ship: string;
-  readonly shown: string | undefined;
-  readonly rank: string;
-  readonly bounty: number;
-}
-
-const firstNames = ["Garrick", "Oona", "Teodor", "Rhea", "Calum", "Ysolde", "Bram", "Nadia", "Ferris", "Imke"];
-const lastNames = ["Sool", "Varga", "Okafor", "Lindqvist", "Maro", "Teague", "Brask", "Nyland", "Quist", "Halloran"];
-const raiders = [
-  ["viper_mkiv", "Viper Mk IV"],
-  ["cobramkiii", "Cobra Mk III"],
-  ["eagle", undefined],
-  ["vulture", undefined],
-  ["asp", "Asp Explorer"],
-] as const;
-const skills = ["Competent", "Expert", "Master", "Dangerous", "Deadly"];
-
-/** Another one each time. */
-function enemyOf({ random }: Player): Enemy {
-  const display = `${random.pick(firstNames)} ${random.pick(lastNames)}`;
-  const [ship, shown] = random.pick(raiders);
-  const rank = random.pick(skills);
-  return {
-    name: `$npc_name_decorate:#name=${display};`,
-    display,
-    ship,
-    shown,
-    rank,
-    bounty: random.between(4000, 260_000),
-  };
-}
-
-/** What is known of a target, more at each stage of the scan. */
-function targeted(player: Player, enemy: Enemy, ScanStage: number, delay: number): SessionEvent {
-  return bare(player, "ShipTargeted", delay, {
-    TargetLocked: true,
-    Ship: enemy.ship,
-    ...named("Ship", enemy.shown),
-    ScanStage,
-    ...(ScanStage > 0 ? { PilotName: enemy.name, PilotName_Localised: enemy.display, PilotRank: enemy.rank } : {}),
-    ...(ScanStage > 1 ? { ShieldHealth: 100, HullHealth: 100 } : {}),
-    ...(ScanStage > 2
-      ? {
-          Faction: player.system.colony?.factions[0]?.Name ?? "Crimson Raiders",
-          LegalStatus: "Wanted",
-          Bounty: enemy.bounty,
-        }
-      : {}),
-  });
-}
 
 /** A fight, from the first look to the reward. */
 function fight(player: Player): readonly SessionEvent[] {
@@ -83,21 +30,11 @@ function fight(player: Player): readonly SessionEvent[] {
     if (random.chance(20)) addTo(lines, [...threat(player, enemy)]);
     else if (random.chance(25))
       addTo(lines, [...music(player, "Exploration", 1), ...music(player, "Combat_Dogfight", 9)]);
-    if (random.chance(20)) addTo(lines, [...salvage(player)]);
+    if (random.chance(20)) addTo(lines, pickUp(player, "Manufactured", [5, 20]));
   }
   addTo(lines, [bare(player, "ShipTargeted", [1, 4], { TargetLocked: false }), ...music(player, "Exploration", 2)]);
   life.isDamaged = true;
   return lines;
-}
-
-/** What pirates and police say when they look. */
-export function scannedBy(player: Player): readonly SessionEvent[] {
-  const ScanType = player.random.pick(["Cargo", "Crime"]);
-  return [bare(player, "Scanned", [2, 10], { ScanType }), ...threat(player, enemyOf(player))];
-}
-
-function threat(player: Player, { display }: Enemy): readonly SessionEvent[] {
-  return [message(player, display, "$Pirate_OnStartScanCargo01;", "What have we here?", [0, 3])];
 }
 
 function hit(player: Player): readonly SessionEvent[] {
@@ -136,21 +73,6 @@ function bond(player: Player): readonly SessionEvent[] {
       Reward: 12_000,
       AwardingFaction: one?.Name ?? "Northern Front",
       VictimFaction: other?.Name ?? "Crimson Raiders",
-    }),
-  ];
-}
-
-function salvage(player: Player): readonly SessionEvent[] {
-  const found = someMaterial(player, (held) => held.category === "Manufactured" && hasRoom(held));
-  if (!found) return [];
-  const [Name, held] = found;
-  held.count += 3;
-  return [
-    bare(player, "MaterialCollected", [5, 20], {
-      Category: held.category,
-      Name,
-      ...named("Name", held.display),
-      Count: 3,
     }),
   ];
 }

@@ -6,11 +6,11 @@ import type { SessionEvent } from "../session/pilot.js";
 import { codex, onBody } from "./exploring.js";
 import { isIn, own } from "./flight.js";
 import type { Happening } from "./happening.js";
-import { bare, line, music } from "./line.js";
+import { addTo, bare, line, music } from "./line.js";
 import { hasFeet } from "./log-in.js";
+import { pickUp } from "./pick-up.js";
 import type { Player } from "./player.js";
 import { spot } from "./spot.js";
-import { hasRoom, named, someMaterial } from "./stock.js";
 import { backpack, shipLocker } from "./told-files.js";
 
 function touchDown(player: Player): readonly SessionEvent[] | undefined {
@@ -78,12 +78,9 @@ function again(player: Player): SessionEvent {
 function collect(player: Player): readonly SessionEvent[] | undefined {
   const lines: SessionEvent[] = [];
   for (let count = player.random.between(1, 5); count > 0; count--) {
-    const found = someMaterial(player, (held) => held.category === "Raw" && hasRoom(held));
-    if (!found) break;
-    const [Name, held] = found;
-    held.count += 3;
-    const material = { Category: held.category, Name, ...named("Name", held.display) };
-    lines.push(bare(player, "MaterialCollected", [5, 30], { ...material, Count: 3 }), shipLocker(player, 0, false));
+    const found = pickUp(player, "Raw", [5, 30]);
+    if (found.length === 0) break;
+    addTo(lines, [...found, shipLocker(player, 0, false)]);
   }
   return lines.length > 0 ? lines : undefined;
 }

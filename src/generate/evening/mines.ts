@@ -3,8 +3,9 @@ import type { SessionEvent } from "../session/pilot.js";
 import { exitSupercruise, isIn } from "./flight.js";
 import type { Happening } from "./happening.js";
 import { addTo, bare, line } from "./line.js";
+import { pickUp } from "./pick-up.js";
 import type { Player } from "./player.js";
-import { hasRoom, named, someMaterial, stow } from "./stock.js";
+import { stow } from "./stock.js";
 import { cargo } from "./told-files.js";
 
 const mostTons = 230;
@@ -41,7 +42,7 @@ function rockOf(player: Player): readonly SessionEvent[] {
   for (let tons = random.between(1, 5); tons > 0; tons--) {
     stow(player, "bromellite", 1);
     lines.push(bare(player, "MiningRefined", [4, 20], { Type: "$bromellite_name;", Type_Localised: "Bromellite" }));
-    if (random.chance(30)) addTo(lines, [...chip(player)]);
+    if (random.chance(30)) addTo(lines, pickUp(player, "Raw", 2));
   }
   lines.push(cargo(player, 12));
   return lines;
@@ -50,16 +51,6 @@ function rockOf(player: Player): readonly SessionEvent[] {
 function drone(player: Player, Type: string): SessionEvent {
   stow(player, "drones", -1);
   return bare(player, "LaunchDrone", [8, 25], { Type });
-}
-
-function chip(player: Player): readonly SessionEvent[] {
-  const found = someMaterial(player, (held) => held.category === "Raw" && hasRoom(held));
-  if (!found) return [];
-  const [Name, held] = found;
-  held.count += 3;
-  return [
-    bare(player, "MaterialCollected", 2, { Category: held.category, Name, ...named("Name", held.display), Count: 3 }),
-  ];
 }
 
 /** Scooping up what drifts about. */
