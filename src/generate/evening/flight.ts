@@ -1,7 +1,7 @@
 import { bodiesOf, type WorldBody } from "../galaxy/bodies.js";
 import type { SessionEvent } from "../session/pilot.js";
 import type { Happening } from "./happening.js";
-import { jump, million, plot } from "./hyperspace.js";
+import { jumpOn, million, plot } from "./hyperspace.js";
 import { bare, line, message, music } from "./line.js";
 import type { Player } from "./player.js";
 import { scanOf } from "./scans.js";
@@ -162,7 +162,7 @@ export const flightHappenings: readonly Happening[] = [
       "Scan",
     ],
     weight: 30,
-    play: (player) => (player.where.at === "space" && !player.life.near ? jump(player) : undefined),
+    play: (player) => (player.where.at === "space" && !player.life.near ? jumpOn(player) : undefined),
   },
   { topic: "travel", kinds: ["ReservoirReplenished"], weight: 12, play: fly("supercruise", replenish) },
   {

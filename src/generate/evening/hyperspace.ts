@@ -34,7 +34,7 @@ function target(player: Player, { name, address, starClass }: StarSystem, delay:
 }
 
 /** A jump along the route, or to a star near by. */
-export function jump(player: Player): readonly SessionEvent[] {
+export function jumpOn(player: Player): readonly SessionEvent[] {
   const { random, ship, life } = player;
   const lines: SessionEvent[] = [];
   if (player.fuel < ship.tank * 0.35) addTo(lines, [...refuel(player)]);
