@@ -18,6 +18,7 @@ import type { Outcome } from "./verdict.js";
 
 /** Makes a session and prints or writes it, or prints single events. */
 export async function runGenerate(request: GenerateRequest, io: Io): Promise<Outcome> {
+  if (request.list) return listUnwritten(io);
   if (request.words.length > 0) return printSamples(request, io);
   for (const [option, isGiven] of [
     ["--minimal", request.minimal],
@@ -38,10 +39,18 @@ export async function runGenerate(request: GenerateRequest, io: Io): Promise<Out
     : await makeFolder(settings, request, request.out, io);
 }
 
+async function listUnwritten(io: Io): Promise<Outcome> {
+  const { unwrittenKinds } = await import("../generate/evening/unwritten.js");
+  for (const kind of unwrittenKinds()) await io.stdout.write(inertLine(kind));
+  return 0;
+}
+
 /** The options of the library that the command line stands for; `settleGenerate` looks at what they hold. */
 function optionsOf(request: GenerateRequest): GenerateOptions {
-  const { seed, events, size, kinds, start, gameversion, language, parts, format } = request;
-  const options = { seed, events, size, kinds, start, gameversion, language, parts, format };
+  const { seed, events, size, hours, scenario, situation, nasty, commander, ship } = request;
+  const { kinds, start, gameversion, language, parts, format } = request;
+  const life = { seed, events, size, hours, scenario, situation, nasty, commander, ship };
+  const options = { ...life, kinds, start, gameversion, language, parts, format };
   return { ...options, faults: faultsOf(request.fault) } as GenerateOptions;
 }
 
