@@ -9,7 +9,7 @@ import type { GenerateSettings } from "../generate/settings.js";
 import { settleGenerate, unknownRule } from "../generate/settle.js";
 import { sizeText } from "../generate/size.js";
 import { inertLine } from "../report/inert.js";
-import { isRuleId } from "../rules/rules.js";
+import { isJournalRule } from "../rules/rules.js";
 import { counted } from "../text/counted.js";
 import { refuseReport, writeReport } from "./fault-report.js";
 import { refuseTaken, writeFolder } from "./generated-files.js";
@@ -66,7 +66,7 @@ function faultsOf(asked: readonly string[]): GenerateOptions["faults"] {
     if (id === "") throw new Error("name a rule for --fault, such as --fault missing-field:3");
     if (id === "all")
       throw new Error("--fault all is one of each: for more name the rule, such as --fault missing-field:3");
-    if (!isRuleId(id)) throw new Error(unknownRule(id));
+    if (!isJournalRule(id)) throw new Error(unknownRule(id));
     if (!/^[1-9]\d*$/.test(number) || rest.length > 0) throw new Error(`write --fault ${id}:3 for three faults`);
     counts[id] = (counts[id] ?? 0) + Number(number);
   }

@@ -1,7 +1,7 @@
 import { leavesDoubt } from "../judge/session/doubt.js";
 import { heldAgainst } from "../judge/session/session-judge.js";
 import { families } from "../rules/list.js";
-import type { RuleId } from "../rules/rule-id.js";
+import type { JournalRuleId } from "../rules/rule-id.js";
 import { createSession, type Session } from "../session/session.js";
 import type { Told } from "../session/told.js";
 import { chooseScenes, type GenerateChoice } from "./choice.js";
@@ -215,7 +215,7 @@ function isMisfit(writing: Writing, told: Told): boolean {
 }
 
 /** Of a line that is broken in itself the linter may believe little, so that nothing is known for certain behind it. */
-function tellPlanted(story: Session, rule: RuleId, text: Planted["text"], line: number): void {
+function tellPlanted(story: Session, rule: JournalRuleId, text: Planted["text"], line: number): void {
   const isWhole = families.session.some((id) => id === rule) || !leavesDoubt(rule);
   if (isWhole) story.after(toldWritten(JSON.parse(String(text)) as SessionEvent, line));
   else story.afterLost();
@@ -234,7 +234,7 @@ function* plantRest(writing: Writing, written: WrittenFile): Generator<Piece, vo
   }
 }
 
-function noPlace(rule: RuleId): string {
+function noPlace(rule: JournalRuleId): string {
   return `no event was written that can have the fault ${rule}: allow more kinds`;
 }
 

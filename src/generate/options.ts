@@ -1,4 +1,4 @@
-import type { RuleId } from "../rules/rule-id.js";
+import type { JournalRuleId } from "../rules/rule-id.js";
 import type { StartSituation } from "./evening/evening.js";
 import type { Scenario } from "./evening/scenario.js";
 import type { FormName } from "./form/index.js";
@@ -37,7 +37,7 @@ export interface GenerateOptions {
   /** The game's own spelling, or compact JSON. */
   readonly format?: FormName | undefined;
   /** How many faults of which rule are planted, or one of each. */
-  readonly faults?: Readonly<Partial<Record<RuleId, number>>> | "all" | undefined;
+  readonly faults?: Readonly<Partial<Record<JournalRuleId, number>>> | "all" | undefined;
 }
 
 /** The options that are about sessions alone, and say nothing of single events. */

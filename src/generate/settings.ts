@@ -1,4 +1,4 @@
-import type { RuleId } from "../rules/rule-id.js";
+import type { JournalRuleId } from "../rules/rule-id.js";
 import type { StartSituation } from "./evening/evening.js";
 import type { Scenario } from "./evening/scenario.js";
 import type { FormName } from "./form/index.js";
@@ -20,5 +20,5 @@ export interface GenerateSettings extends SessionSettings {
   readonly parts: number;
   readonly form: FormName;
   /** How many faults of which rule are planted. */
-  readonly faults: ReadonlyMap<RuleId, number>;
+  readonly faults: ReadonlyMap<JournalRuleId, number>;
 }

@@ -1,6 +1,6 @@
 import { ownKinds } from "../judge/validators.js";
-import type { RuleId } from "../rules/rule-id.js";
-import { isRuleId, ruleIds } from "../rules/rules.js";
+import type { JournalRuleId } from "../rules/rule-id.js";
+import { isJournalRule, isRuleId, journalRuleIds } from "../rules/rules.js";
 import { type GameVersion, isOlder, isOldFormat, parseGameVersion } from "../schemas/game-version.js";
 import { isInGameForm } from "../schemas/timestamp.js";
 import { withGuess } from "../text/nearest.js";
@@ -148,23 +148,23 @@ function kindOf(name: unknown, settings: Pick<GenerateSettings, "version" | "gam
 }
 
 function faultsOf(faults: GenerateOptions["faults"]): GenerateSettings["faults"] {
-  const ids = ruleIds;
-  if (faults === "all") return new Map(ids.map((id) => [id, 1]));
+  if (faults === "all") return new Map(journalRuleIds.map((id) => [id, 1]));
   if (faults === undefined) return new Map();
   refuse(
     typeof faults !== "object" || faults === null || Array.isArray(faults),
     'the faults must be "all", or an object with a number for each rule',
   );
   return new Map(
-    Object.entries(faults).map(([id, count]): [RuleId, number] => {
-      if (!isRuleId(id)) throw new TypeError(unknownRule(id));
+    Object.entries(faults).map(([id, count]): [JournalRuleId, number] => {
+      if (!isJournalRule(id)) throw new TypeError(unknownRule(id));
       refuse(!isCount(count) || count < 1, `the number of faults of ${id} must be 1 or more`);
       return [id, count];
     }),
   );
 }
 
-/** What to say of a rule that there is not. */
+/** What to say of a rule that there is not, or that no journal can break. */
 export function unknownRule(id: string): string {
-  return `there is no rule ${withGuess(id, ruleIds)}`;
+  if (isRuleId(id)) return `no fault can be planted for ${id}: it is about messages for EDDN`;
+  return `there is no rule ${withGuess(id, journalRuleIds)}`;
 }
