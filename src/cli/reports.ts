@@ -2,6 +2,7 @@ import { relative, resolve, sep } from "node:path";
 import { isWithin } from "../discover/within.js";
 import type { FramedFinding } from "../judge/finding.js";
 import type { Summary } from "../judge/tally.js";
+import type { Step } from "../lint/lint-file.js";
 import type { Format } from "../report/format.js";
 import { createReporter } from "../report/index.js";
 import type { Look, Reporter } from "../report/reporter.js";
@@ -17,6 +18,9 @@ import { packageVersion } from "./version.js";
 export interface Reports {
   readonly write: (findings: readonly FramedFinding[]) => Promise<void>;
   readonly file: (name: string, unreadable?: string) => Promise<void>;
+  /** Told of each step of linting, before its findings and behind them. */
+  readonly before: (step: Step) => Promise<void>;
+  readonly after: (step: Step) => Promise<void>;
   readonly end: (summary: Summary) => Promise<void>;
   /** Puts all files in place, when the reports have ended. */
   readonly place: () => Promise<void>;
@@ -28,7 +32,7 @@ export interface Reports {
 
 /** What the command line says of reports. */
 export type ReportOptions = Pick<Options, "formats" | "quiet" | "maxPerGroup" | "statistics" | "color"> &
-  Pick<Look, "isLive">;
+  Pick<Look, "isLive" | "share">;
 
 /** Opens every report that was asked for; files that are written beside them share their fate. */
 export async function openReports(options: ReportOptions, io: Io, beside: readonly OutputFile[]): Promise<Reports> {
@@ -52,13 +56,23 @@ export async function openReports(options: ReportOptions, io: Io, beside: readon
     discard();
     throw error;
   }
+  const tell = async (of: "before" | "after", step: Step): Promise<void> => {
+    for (const { reporter, write } of reports) {
+      const text = reporter[of]?.(step) ?? "";
+      if (text !== "") await write(text);
+    }
+  };
   return {
     unseen: written.length < formats.length ? [] : written,
     async write(findings) {
       const wanted = options.quiet ? findings.filter(({ severity }) => severity === "error") : findings;
-      if (wanted.length === 0) return;
-      for (const { reporter, write } of reports) await write(reporter.findings(wanted));
+      for (const { reporter, write } of reports) {
+        const told = reporter.wantsAll ? findings : wanted;
+        if (told.length > 0) await write(reporter.findings(told));
+      }
     },
+    before: (step) => tell("before", step),
+    after: (step) => tell("after", step),
     async file(name, unreadable) {
       for (const { reporter, write } of reports) {
         const text = reporter.file?.(name, unreadable) ?? "";
@@ -92,6 +106,7 @@ function lookOf({ file }: Format, options: ReportOptions, io: Io): Look {
     maxPerGroup: options.maxPerGroup === 0 ? Number.POSITIVE_INFINITY : options.maxPerGroup,
     statistics: options.statistics,
     isLive: options.isLive ?? false,
+    share: options.share,
     version: packageVersion(),
     relativePath: (file) => relative(top, resolve(io.cwd, file)).replaceAll(sep, "/"),
   };

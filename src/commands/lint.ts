@@ -20,6 +20,7 @@ import { openDrift } from "./drift.js";
 import { isPrinted, otherInputs, planned, plannedDrift, plannedReports, schemaFolders } from "./planned.js";
 import { plannedCopies, printsMended, refuseFixes } from "./refuse-fixes.js";
 import { type Planned, type RunInputs, refuseMended, refuseOutputs } from "./refuse-outputs.js";
+import { shardFault, shareFor } from "./shard.js";
 import { cacheOf, stepsOf, type Work } from "./steps.js";
 import { collecting, reporting, type Take } from "./take.js";
 import { tellBaseline } from "./tell-baseline.js";
@@ -30,33 +31,37 @@ const defaultBaseline = "journal-lint-baseline.json";
 
 /** Lints what the command line names. */
 export async function runLint(options: Options, io: Io, tally: Tally, complain: Complain): Promise<Outcome> {
-  const fault = fixFault(options);
+  const fault = fixFault(options) ?? shardFault(options);
   if (fault !== undefined) throw new Error(fault);
   const settings = settle({ ...options, drift: wantsDrift(options) }, io.cwd);
   if (options.printConfig !== false) return printConfig(options, settings, io, complain);
-  const { files, reasons, paths } = await findFiles(options, settings, io);
-  const contexts = await contextsOf(files, settings.choicesFor);
-  const command = files.length === 0 ? nearest(options.paths[0] ?? "", commandNames) : undefined;
+  const { files: all, reasons, paths } = await findFiles(options, settings, io);
+  const contexts = await contextsOf(all, settings.choicesFor);
+  const share = options.shard
+    ? await shareFor(all, reasons, { ...options, shard: options.shard }, settings, contexts, tally)
+    : undefined;
+  const files = share?.files ?? all;
+  const command = all.length === 0 ? nearest(options.paths[0] ?? "", commandNames) : undefined;
   for (const reason of reasons) {
     await complain(command === undefined ? reason : `${reason}; did you mean the command ${command}?`);
   }
   const mayBeNone = !options.errorOnUnmatched;
-  if (files.length === 0 && reasons.length === 0 && !mayBeNone) {
+  if (all.length === 0 && reasons.length === 0 && !mayBeNone) {
     await complain("nothing to lint: every file is ignored, or the list of files is empty");
   }
   const schemas = schemaFolders(contexts.all.map(({ choices }) => choices));
   if (wantsFixes(options)) await refuseFixes(files, options, io);
   await refuseWritten(options, settings, io, { files, paths, choices: settings.paths, schemas });
-  const isComplete = (files.length > 0 || mayBeNone) && reasons.length === 0;
+  const isComplete = (all.length > 0 || mayBeNone) && reasons.length === 0;
   const work = { contexts, settings, options, io, tally, complain };
   if (wantsFixes(options)) {
     const { runFix } = await import("./fix.js");
     return runFix(files, work, isComplete);
   }
   if (options.updateBaseline) return updateBaseline(files, work, isComplete);
-  const baseline = settings.baseline === undefined ? undefined : await readBaseline(settings.baseline, io.cwd);
+  const baseline = settings.baseline === undefined || share ? undefined : await readBaseline(settings.baseline, io.cwd);
   const drift = await openDrift(options, settings, io, tally);
-  const reports = await openReports({ ...options, formats: settings.formats }, io, drift.files);
+  const reports = await openReports({ ...options, formats: settings.formats, share: share?.reported }, io, drift.files);
   let allRead: boolean;
   try {
     allRead = await lintAll(files, { ...work, take: reporting(reports, baseline, tally) });
@@ -153,10 +158,12 @@ interface Run extends Work {
 async function lintAll(files: readonly InputFile[], run: Run): Promise<boolean> {
   const { io, options, complain, take } = run;
   const cache = await cacheOf(files, run);
-  const progress = createProgress(files, options.progress, io);
+  const progress = createProgress(files, options.progress, io, options.shard);
   let allRead = true;
-  for await (const { file, findings, failure, isEnd, bytes, member } of stepsOf(files, run, cache)) {
+  for await (const step of stepsOf(files, run, cache)) {
+    const { file, findings, failure, isEnd, bytes, member } = step;
     const { name } = member ?? file;
+    await take.before?.(step);
     progress.findings(findings.length);
     take.add(findings);
     if (take.isWaiting()) await progress.clear();
@@ -169,6 +176,7 @@ async function lintAll(files: readonly InputFile[], run: Run): Promise<boolean> 
     }
     if (isEnd) progress.file();
     if (member ? member.isEnd : isEnd) await take.endFile(name, failure);
+    await take.after?.(step);
   }
   await progress.clear();
   const unsaved = await cache?.save();
