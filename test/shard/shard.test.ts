@@ -68,7 +68,6 @@ describe("shards", () => {
       [1, "1", "ndjson"],
       [2, "2", "json"],
       [5, "1", "ndjson"],
-      [16, "1", "ndjson"],
     ] as const) {
       const names = await shards(cwd, of, [...common, "--threads", threads, "--format", format], paths);
       const many = formats.flatMap((name) => ["--format", `${name}:../many.${name}`]);
