@@ -5,7 +5,16 @@ import { addLintOptions, lintOptions, type Options } from "./options.js";
 export interface MergeOptions
   extends Pick<
     Options,
-    "formats" | "quiet" | "maxPerGroup" | "statistics" | "color" | "drift" | "driftJson" | "maxWarnings" | "baseline"
+    | "formats"
+    | "quiet"
+    | "maxPerGroup"
+    | "statistics"
+    | "by"
+    | "color"
+    | "drift"
+    | "driftJson"
+    | "maxWarnings"
+    | "baseline"
   > {
   readonly reports: readonly string[];
   /** Whether reports of other versions or settings are merged all the same. */
@@ -18,6 +27,7 @@ const shared: readonly string[] = [
   "--quiet",
   "--max-per-group",
   "--statistics",
+  "--by",
   "--drift",
   "--drift-json",
   "--color",

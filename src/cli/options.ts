@@ -5,6 +5,7 @@ import { type FileKind, type KindOption, kindsByOption } from "../discover/kind.
 import type { Choices } from "../judge/choices.js";
 import { type Format, parseFormat } from "../report/format.js";
 import { formatNames } from "../report/index.js";
+import { type StatisticsBy, statisticsBy } from "../report/statistics-by.js";
 import { isRuleId, ruleIds } from "../rules/rules.js";
 import type { Shard } from "../shard/share.js";
 import { nearest } from "../text/nearest.js";
@@ -24,6 +25,7 @@ export interface Options extends DriftOptions, MendingOptions {
   readonly quiet: boolean;
   readonly maxPerGroup: number;
   readonly statistics: boolean;
+  readonly by: StatisticsBy | undefined;
   readonly as: FileKind | undefined;
   readonly stdinFilename: string | undefined;
   readonly ignore: readonly string[];
@@ -102,7 +104,12 @@ export function addLintOptions(command: Command): Command {
         .argParser(wholeNumber)
         .default(3),
     )
-    .option("--statistics", "show how often each rule was broken and where, not each finding (pretty)", false);
+    .option("--statistics", "show how often each rule was broken and where, not each finding (pretty)", false)
+    .addOption(
+      new Option("--by <what>", "with --statistics: a row for each kind of event, version of the game, or file")
+        .choices(statisticsBy)
+        .implies({ statistics: true }),
+    );
   return addDriftOptions(command)
     .addOption(new Option("--color <when>", "colour the report").choices(["auto", "always", "never"]).default("auto"))
     .option("--no-color", "the same as --color never")

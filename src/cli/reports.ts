@@ -17,7 +17,7 @@ import { packageVersion } from "./version.js";
 /** The reports of a run, fed together. */
 export interface Reports {
   readonly write: (findings: readonly FramedFinding[]) => Promise<void>;
-  readonly file: (name: string, unreadable?: string) => Promise<void>;
+  readonly file: (name: string, unreadable?: string, version?: string) => Promise<void>;
   /** Told of each step of linting, before its findings and behind them. */
   readonly before: (step: Step) => Promise<void>;
   readonly after: (step: Step) => Promise<void>;
@@ -31,7 +31,7 @@ export interface Reports {
 }
 
 /** What the command line says of reports. */
-export type ReportOptions = Pick<Options, "formats" | "quiet" | "maxPerGroup" | "statistics" | "color"> &
+export type ReportOptions = Pick<Options, "formats" | "quiet" | "maxPerGroup" | "statistics" | "by" | "color"> &
   Pick<Look, "isLive" | "share">;
 
 /** Opens every report that was asked for; files that are written beside them share their fate. */
@@ -73,9 +73,9 @@ export async function openReports(options: ReportOptions, io: Io, beside: readon
     },
     before: (step) => tell("before", step),
     after: (step) => tell("after", step),
-    async file(name, unreadable) {
+    async file(name, unreadable, version) {
       for (const { reporter, write } of reports) {
-        const text = reporter.file?.(name, unreadable) ?? "";
+        const text = reporter.file?.(name, unreadable, version) ?? "";
         if (text !== "") await write(text);
       }
     },
@@ -105,6 +105,7 @@ function lookOf({ file }: Format, options: ReportOptions, io: Io): Look {
     tableColumns: columns ?? Number.POSITIVE_INFINITY,
     maxPerGroup: options.maxPerGroup === 0 ? Number.POSITIVE_INFINITY : options.maxPerGroup,
     statistics: options.statistics,
+    by: options.by,
     isLive: options.isLive ?? false,
     share: options.share,
     version: packageVersion(),

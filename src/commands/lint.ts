@@ -160,9 +160,11 @@ async function lintAll(files: readonly InputFile[], run: Run): Promise<boolean> 
   const cache = await cacheOf(files, run);
   const progress = createProgress(files, options.progress, io, options.shard);
   let allRead = true;
+  let version: string | undefined;
   for await (const step of stepsOf(files, run, cache)) {
     const { file, findings, failure, isEnd, bytes, member } = step;
     const { name } = member ?? file;
+    version = step.version ?? version;
     await take.before?.(step);
     progress.findings(findings.length);
     take.add(findings);
@@ -175,7 +177,8 @@ async function lintAll(files: readonly InputFile[], run: Run): Promise<boolean> 
       await complain(`cannot read ${name}: ${failure}`);
     }
     if (isEnd) progress.file();
-    if (member ? member.isEnd : isEnd) await take.endFile(name, failure);
+    if (member ? member.isEnd : isEnd) await take.endFile(name, failure, version);
+    if (isEnd || member?.isEnd) version = undefined;
     await take.after?.(step);
   }
   await progress.clear();

@@ -87,15 +87,18 @@ function choicesIn({ strict, specOnly, session, severities }: ShardChoices): Cho
 
 async function takeAll(steps: MergedSteps["steps"], take: Take, complain: Complain): Promise<boolean> {
   let allRead = true;
-  for await (const { file, findings, failure, isEnd, member } of steps) {
+  let version: string | undefined;
+  for await (const { file, findings, failure, isEnd, member, version: told } of steps) {
     const { name } = member ?? file;
+    version = told ?? version;
     take.add(findings);
     await take.flush();
     if (failure !== undefined) {
       allRead = false;
       await complain(`cannot read ${name}: ${failure}`);
     }
-    if (member ? member.isEnd : isEnd) await take.endFile(name, failure);
+    if (member ? member.isEnd : isEnd) await take.endFile(name, failure, version);
+    if (isEnd || member?.isEnd) version = undefined;
   }
   return allRead;
 }

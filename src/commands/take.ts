@@ -13,7 +13,7 @@ export interface Take {
   /** Told of each step, before its findings are added and when they were passed on. */
   readonly before?: (step: Step) => Promise<void>;
   readonly after?: (step: Step) => Promise<void>;
-  readonly endFile: (name: string, unreadable?: string) => Promise<void>;
+  readonly endFile: (name: string, unreadable?: string, version?: string) => Promise<void>;
   /** Whether there is anything to pass on. */
   readonly isWaiting: () => boolean;
 }

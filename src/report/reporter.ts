@@ -2,6 +2,7 @@ import type { FramedFinding } from "../judge/finding.js";
 import type { Summary } from "../judge/tally.js";
 import type { Step } from "../lint/lint-file.js";
 import type { ReportedShard } from "./shard-records.js";
+import type { StatisticsBy } from "./statistics-by.js";
 
 /** What a report may want to know of the run; each takes what it needs. */
 export interface Look {
@@ -13,6 +14,8 @@ export interface Look {
   readonly maxPerGroup: number;
   /** A table of the groups in place of the findings. */
   readonly statistics: boolean;
+  /** What else the table has a row for, in place of groups. */
+  readonly by?: StatisticsBy | undefined;
   /** The findings were of the moment: the same run cannot be had again. */
   readonly isLive?: boolean;
   /** The share of the run that is reported, where it is one of several. */
@@ -27,8 +30,8 @@ export interface Look {
 export interface Reporter {
   /** Findings that start at the same place come in one batch. */
   readonly findings: (findings: readonly FramedFinding[]) => string;
-  /** Told when a file has ended, whether or not anything was found in it, and why it could not be read to its end. */
-  readonly file?: (name: string, unreadable?: string) => string;
+  /** Told when a file has ended, whether or not anything was found in it, why it could not be read to its end, and which version of the game wrote it. */
+  readonly file?: (name: string, unreadable?: string, version?: string) => string;
   /** Told of each step of a run, before its findings and behind them, where it has to know where they come from. */
   readonly before?: (step: Step) => string;
   readonly after?: (step: Step) => string;

@@ -41,7 +41,8 @@ export function shardSteps({ placeOf }: ReportedShard): ShardSteps {
         member = step.member.name;
         records.push({ type: "member", name: member });
       }
-      const { tellings = [] } = step;
+      const { tellings = [], version } = step;
+      if (version !== undefined) records.push({ type: "version", version });
       for (let from = 0; from < tellings.length; from += mostTold) {
         records.push({ type: "told", tellings: tellings.slice(from, from + mostTold) });
       }

@@ -73,6 +73,7 @@ function* fileSteps(report: ReadReport, files: readonly InputFile[]): Generator<
     if (record.type === "file") at++;
     if (record.type === "file") member = undefined;
     if (record.type === "member") member = record.name;
+    if (record.type === "version") yield step({ version: record.version });
     if (record.type === "told") yield step({ tellings: record.tellings });
     if (record.type === "member-end") {
       yield step({ failure: record.failure, member: { name: member ?? "", isEnd: true } });

@@ -55,6 +55,7 @@ export type ShardRecord =
   | ({ readonly type: "shard" } & ShardHeader)
   | ({ readonly type: "file" } & FileRecord)
   | { readonly type: "member"; readonly name: string }
+  | { readonly type: "version"; readonly version: string }
   | { readonly type: "told"; readonly tellings: readonly Telling[] }
   | ({ readonly type: "finding" } & FramedFinding)
   | { readonly type: "member-end"; readonly failure?: string | undefined }
