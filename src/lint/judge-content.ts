@@ -50,7 +50,7 @@ export async function* judgeContent(
 ): AsyncGenerator<WholeStep, void, undefined> {
   const aside = spillAside();
   const story = file.kind === "journal" ? stories.of(file, context.choices) : undefined;
-  const judge = judgeFile(file, context, tally, { aside, story });
+  const judge = judgeFile(file, context, tally, { aside, story, isSlow: file.path === undefined });
   const judged = isUnpacked ? judgeAsFarAsRead(judge, file.kind, chunks) : judgeChunks(judge, chunks);
   let failed: { readonly error: unknown } | undefined;
   try {
