@@ -154,6 +154,9 @@ interface Run extends Work {
   readonly take: Take;
 }
 
+/** Milliseconds after which the cache is written while a run goes on, so that not all is lost when it is killed. */
+const longestUnsaved = 60_000;
+
 /** Lints all files; one that cannot be read is told and does not stop the others. */
 async function lintAll(files: readonly InputFile[], run: Run): Promise<boolean> {
   const { io, options, complain, take } = run;
@@ -161,6 +164,7 @@ async function lintAll(files: readonly InputFile[], run: Run): Promise<boolean> 
   const progress = createProgress(files, options.progress, io, options.shard);
   let allRead = true;
   let version: string | undefined;
+  let savedAt = io.now();
   for await (const step of stepsOf(files, run, cache)) {
     const { file, findings, failure, isEnd, bytes, member } = step;
     const { name } = member ?? file;
@@ -180,6 +184,10 @@ async function lintAll(files: readonly InputFile[], run: Run): Promise<boolean> 
     if (member ? member.isEnd : isEnd) await take.endFile(name, failure, version);
     if (isEnd || member?.isEnd) version = undefined;
     await take.after?.(step);
+    if (isEnd && io.now() - savedAt > longestUnsaved) {
+      await cache?.save();
+      savedAt = io.now();
+    }
   }
   await progress.clear();
   const unsaved = await cache?.save();
