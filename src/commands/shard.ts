@@ -44,7 +44,7 @@ export async function shareFor(
     of: options.shard.of,
     tool: thisProgram().version,
     settings: digestOf(`${keysOf(contexts)} ${all.map(contexts.indexOf).join()}`),
-    list: digestOf(JSON.stringify(all.map(({ name, kind }) => [name, kind]))),
+    list: digestOf(JSON.stringify(all.map((file) => [file.name, file.kind, sizeOf(file)]))),
     files: all.length,
     choices: contexts.all.map(({ choices }) => choicesRecord(choices)),
     reasons,

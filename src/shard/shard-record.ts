@@ -14,7 +14,7 @@ export interface ShardHeader {
   readonly tool: string;
   /** A digest of all that decides what is found. */
   readonly settings: string;
-  /** A digest of the names of all files of the run, and how many there are. */
+  /** A digest of the names and sizes of all files of the run, which decide who has which, and how many there are. */
   readonly list: string;
   readonly files: number;
   /** What is chosen for files, in the order in which their records count it. */
