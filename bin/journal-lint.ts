@@ -37,5 +37,9 @@ async function run(): Promise<number> {
   });
 }
 
-// `process.exit` would cut off output that is still on its way into a pipe.
-process.exitCode = await run();
+// Where nothing is left to wait for and the job is not done, it could not be.
+process.exitCode = 2;
+run().then((code) => {
+  // `process.exit` would cut off output that is still on its way into a pipe.
+  process.exitCode = code;
+});

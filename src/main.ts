@@ -78,6 +78,10 @@ export async function main(argv: readonly string[], surroundings: Io): Promise<O
         const { runReplay } = await import("./commands/replay.js");
         return await runReplay(request.request, io);
       }
+      case "open": {
+        const { runOpen } = await import("./commands/open.js");
+        return await runOpen(io);
+      }
       case "completion": {
         await io.stdout.write(
           await completionScript(

@@ -59,7 +59,7 @@ test("files are written in one way", () => {
     /\b(?:writeFile|appendFile|copyFile|rename)(?:Sync)?\(|\bcreateWriteStream\(|\bopen(?:Sync)?\([^)]*"[wa]/;
   // What runs on the machine of a developer, for the package or its site, is no part of the tool. A secret is made once and never
   // written over, and what is spilled is in a file without a name.
-  const isTool = (file: string): boolean => !/^(?:(?:write|build|docs)\/|cache\/secret|lint\/spill)/.test(file);
+  const isTool = (file: string): boolean => !/^(?:(?:write|build|docs)\/|cache\/secret|disk\/spill)/.test(file);
   expect([...files].filter(([file, text]) => isTool(file) && writing.test(text)).map(([file]) => file)).toEqual([]);
   expect(writing.test(files.get("write/whole-file.ts") ?? "")).toBe(true);
 });
@@ -67,8 +67,9 @@ test("files are written in one way", () => {
 /** Every rule file exports its `rule`, and every file of conditions its `conditions`, for the build to list. */
 const listed = /^(?:rules\/\w+\/|judge\/conditions\/)/;
 
-/** What programs import goes by names of the contract, which `src/library` gives to what is inside. */
-const isOutside = (file: string): boolean => file.startsWith("library/") || file === "index.ts" || listed.test(file);
+/** What programs import goes by names of the contract, which `src/library` gives to what is inside; what browsers have in the place of something has its name. */
+const isOutside = (file: string): boolean =>
+  /^(?:library|in-browser)\//.test(file) || file === "index.ts" || listed.test(file);
 
 test("no two exported things of the source share a name", () => {
   const places = new Map<string, string[]>();
@@ -90,3 +91,54 @@ test("no list of any length becomes the arguments of a call, which has room for 
   );
   expect(places).toEqual([]);
 });
+
+/** All from bytes to findings to reports, which must run wherever JavaScript does. */
+const core = [
+  ...[
+    "text",
+    "hash",
+    "patterns",
+    "read",
+    "schemas",
+    "relations",
+    "names",
+    "rules",
+    "prove",
+    "session",
+    "judge",
+    "lint",
+  ],
+  ...["archive", "fix", "personal", "redact", "report", "explain", "generate", "infer", "story", "changes"],
+];
+
+/** What Node.js alone has, as a module or as a global. */
+const ofNode = /(?:from |import\()"node:|\b(?:Buffer|process|__dirname|__filename|require)\b(?=[.(])/;
+
+/** The modules that a module loads; types are gone by then, and what the build made is part of a bundle. */
+function loadedBy(file: string): readonly string[] {
+  const imported = (files.get(file) ?? "").matchAll(
+    /^(?:import|export) (?!type )[^;]*? from "(\.[^"]+)\.js"|import\("(\.[^"]+)\.js"\)/gm,
+  );
+  const paths = [...imported].map(([, first, second]) => first ?? second ?? "");
+  const targets = paths.map((path) => `${relative(".", resolve(dirname(file), path)).replaceAll("\\", "/")}.ts`);
+  return targets.filter((target) => roomOf(target) !== "built");
+}
+
+test("the core needs nothing of Node.js, neither itself nor in what it loads", () => {
+  const start = [...files.keys()].filter(
+    (file) => core.includes(roomOf(file)) && !/^(?:prove\/wasm|report\/html\/page)\//.test(file),
+  );
+  const reached = new Map<string, string>(start.map((file) => [file, file]));
+  for (const [file, path] of reached) {
+    for (const loaded of loadedBy(file)) if (!reached.has(loaded)) reached.set(loaded, `${path} > ${loaded}`);
+  }
+  const bound = [...reached].filter(([file]) => ofNode.test(withoutComments(files.get(file) ?? "")));
+  expect(bound.map(([, path]) => path)).toEqual([]);
+  // The border is not where there is nothing to guard.
+  expect(reached.has("judge/event.ts") && files.has("disk/spill.ts")).toBe(true);
+  expect(ofNode.test(files.get("disk/spill.ts") ?? "")).toBe(true);
+});
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
+}

@@ -6,6 +6,7 @@ import type { SessionBreach } from "../judge/session/session-rule.js";
 import type { Telling } from "../judge/session/telling.js";
 import type { Step } from "../lint/lint-file.js";
 import { type MergingFindings, mergingFindings } from "../lint/merging-findings.js";
+import type { Storage } from "../lint/storage.js";
 import { type Archive, createArchive } from "./archive.js";
 import { conflictBreach } from "./conflict-breach.js";
 import { type LineFindings, lineFindings, type ReadContent } from "./line-findings.js";
@@ -28,6 +29,7 @@ interface Edition {
 export async function* comparedSteps(
   steps: AsyncIterable<Step> | Iterable<Step>,
   choicesOf: (file: InputFile) => Choices,
+  storage: Storage,
   standIn = false,
 ): AsyncGenerator<Step, void, undefined> {
   const known = new Map<string, Edition>();
@@ -43,7 +45,7 @@ export async function* comparedSteps(
         if (!isNextPart(last && pathOf(last), pathOf(content))) journal++;
         last = content;
         await compared?.close();
-        const inFile = lineFindings(content, () => choicesOf(file), standIn);
+        const inFile = lineFindings(content, () => choicesOf(file), storage, standIn);
         compared = comparedFile(content, journal, editionIn(known, pathOf(content)), inFile);
       }
       yield compared && file === last?.file ? { ...step, findings: await compared.merged(step) } : step;

@@ -1,5 +1,5 @@
 import type { InputFile } from "../discover/discover.js";
-import { heldFindings } from "../lint/held-findings.js";
+import type { HeldFindings } from "../lint/held-findings.js";
 import type { Step } from "../lint/lint-file.js";
 
 /** A file or a member whose turn has not come; its findings are held under it. */
@@ -12,8 +12,8 @@ interface WaitingContent {
 export async function* inGivenOrder(
   files: readonly InputFile[],
   steps: AsyncIterable<Step>,
+  held: HeldFindings,
 ): AsyncGenerator<Step, void, undefined> {
-  const held = heldFindings();
   /** Of the files that are over. */
   const ended = new Map<InputFile, readonly WaitingContent[]>();
   let told: WaitingContent[] = [];

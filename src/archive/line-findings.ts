@@ -6,7 +6,7 @@ import { lineSketches, lineSource } from "../judge/journal.js";
 import type { SessionBreach } from "../judge/session/session-rule.js";
 import type { Telling } from "../judge/session/telling.js";
 import { readContents } from "../lint/read-contents.js";
-import { readChunks } from "../read/chunks.js";
+import type { Storage } from "../lint/storage.js";
 import { type FileLine, lineFeed } from "../read/file-lines.js";
 
 /** A file or, by its name, a member of it. */
@@ -22,11 +22,16 @@ export interface LineFindings {
   readonly close: () => Promise<void>;
 }
 
-export function lineFindings(content: ReadContent, choices: () => Choices, standIn = false): LineFindings {
+export function lineFindings(
+  content: ReadContent,
+  choices: () => Choices,
+  storage: Storage,
+  standIn = false,
+): LineFindings {
   const name = content.member ?? content.file.name;
   let lines: ReturnType<typeof linesOf> | undefined;
   const textOf = async (wanted: number): Promise<string | undefined> => {
-    lines ??= linesOf(content, choices().specOnly);
+    lines ??= linesOf(content, choices().specOnly, storage);
     for (let next = await lines.next(); !next.done; next = await lines.next()) {
       if (next.value.line === wanted) return next.value.text;
     }
@@ -65,8 +70,12 @@ function withoutSurroundings(finding: FramedFinding): FramedFinding {
   return { ...finding, frame: { ...finding.frame, before: "", after: "", cutBefore: true, cutAfter: true } };
 }
 
-async function* linesOf({ file, member }: ReadContent, specOnly: boolean): AsyncGenerator<FileLine, void, undefined> {
-  for await (const content of readContents(file, readChunks(file.path ?? ""), specOnly)) {
+async function* linesOf(
+  { file, member }: ReadContent,
+  specOnly: boolean,
+  storage: Storage,
+): AsyncGenerator<FileLine, void, undefined> {
+  for await (const content of readContents(file, storage.chunks(file.path ?? ""), specOnly, storage)) {
     if (content.isMember && content.name !== member) continue;
     const feed = lineFeed();
     for await (const chunk of content.chunks) yield* feed.push(chunk);

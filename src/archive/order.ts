@@ -1,6 +1,5 @@
 import type { InputFile } from "../discover/discover.js";
-import { journalPartOf } from "../discover/journal-part.js";
-import { journalAge } from "../discover/newest.js";
+import { journalAge, journalPartOf } from "../discover/journal-part.js";
 import { compareTexts } from "../text/compare-texts.js";
 import { withoutPacking } from "../unpack/packed-name.js";
 

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import { withSlashes } from "../discover/slashes.js";
+import { readBounded } from "../files/bounded-file.js";
 import type { Finding } from "../judge/finding.js";
 import { groupPath } from "../judge/group-path.js";
-import { readBounded } from "../read/bounded-file.js";
 import { textOfFile } from "../read/text-file.js";
 import { jsonText } from "../report/json-text.js";
 import { reasonOf } from "../text/reason.js";

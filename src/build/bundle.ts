@@ -1,12 +1,12 @@
-import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { build } from "rolldown";
+import { build, type Plugin } from "rolldown";
 
 /** What is started or imported from outside; the rest of the program is joined into as few files as these and lazy loading need. */
 const entries = ["bin/journal-lint", "src/index", "src/threads/worker"];
 
 /** Loaded by few runs and large, so that joining them would gain nothing; and what the build itself makes. */
-const external = [/^node:/, /^#(?:digest|events|names|package|page|proofs|schemas|validators|worker)/, /^ajv/];
+const external = [/^node:/, /^#(?:app|digest|events|names|package|page|proofs|schemas|validators|worker)/, /^ajv/];
 
 /** What every plain run loads, one after the other; with all that they import it is one file. */
 const linting = /\/src\/(?:main|commands\/lint|report\/pretty)\.ts$/;
@@ -19,13 +19,19 @@ function unusedModule(source: string, importer: string | undefined): string | un
   return isOfCommander || source === "#supports-color" ? unused : undefined;
 }
 
-/** Joins the modules of the program, and the small packages that it uses, so that a start reads few files. */
-export async function writeBundle(root: URL, target: URL): Promise<void> {
+export const unusedPlugin: Plugin = {
+  name: "unused",
+  resolveId: unusedModule,
+  load: (id) => (id === unused ? "export default {};" : null),
+};
+
+/** Joins the modules of the program, and the small packages that it uses, so that a start reads few files; gives the modules that are in it. */
+export async function writeBundle(root: URL, target: URL): Promise<readonly string[]> {
   const { output } = await build({
     input: Object.fromEntries(entries.map((name) => [name, fileURLToPath(new URL(`${name}.ts`, root))])),
     platform: "node",
     external,
-    plugins: [{ name: "unused", resolveId: unusedModule, load: (id) => (id === unused ? "export default {};" : null) }],
+    plugins: [unusedPlugin],
     resolve: { extensionAlias: { ".js": [".ts", ".js"] } },
     output: {
       dir: fileURLToPath(target),
@@ -37,14 +43,13 @@ export async function writeBundle(root: URL, target: URL): Promise<void> {
     },
     logLevel: "warn",
   });
-  const modules = output.flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
-  writeFileSync(new URL("LICENSES.txt", target), licences(modules, root));
   // npm does so when it links a command, which is before the next build.
   chmodSync(new URL("bin/journal-lint.js", target), 0o755);
+  return output.flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
 }
 
 /** What the licences of the packages ask for that are part of the bundle: their texts. */
-function licences(modules: readonly string[], root: URL): string {
+export function licences(modules: readonly string[], root: URL): string {
   const packages = new Set(modules.flatMap((id) => /\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? []));
   return [...packages]
     .sort()

@@ -1,3 +1,6 @@
 import { pruneDeclarations } from "./declarations.js";
+import { writeForRequire } from "./for-require.js";
 
-pruneDeclarations(new URL("../../../dist/", import.meta.url), ["src/index.d.ts", "events.d.ts"]);
+const target = new URL("../../../dist/", import.meta.url);
+pruneDeclarations(target, ["src/index.d.ts", "events.d.ts"]);
+writeForRequire(target);

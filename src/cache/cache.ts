@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import type { InputFile } from "../discover/discover.js";
-import { osPath } from "../read/os-path.js";
+import { osPath } from "../files/os-path.js";
 import { reasonOf } from "../text/reason.js";
 import type { AtSignal } from "../write/output-file.js";
 import { fileDigest } from "./digest.js";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readChunks } from "../read/chunks.js";
+import { readChunks } from "../files/chunks.js";
 
 /** The SHA-256 of bytes or text, as hexadecimal digits. */
 export function digestOf(content: string | Uint8Array): string {

@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
-import { packageVersion } from "../cli/version.js";
+import { builtDigest } from "../built/digest.js";
+import { packageVersion } from "../built/version.js";
+import { longestSchema } from "../disk/schema-folder.js";
+import { readBounded } from "../files/bounded-file.js";
 import type { Choices, SchemaFolder } from "../judge/choices.js";
-import { longestSchema } from "../judge/user-schemas.js";
-import { readBounded } from "../read/bounded-file.js";
 import { digestOf } from "./digest.js";
 
 /** What is found in the same file is the same where keys are equal. */
@@ -16,12 +16,9 @@ export interface Program {
   readonly build: string;
 }
 
-const require = createRequire(import.meta.url);
-
 /** The program that runs. */
 export function thisProgram(): Program {
-  const { digest } = require("#digest") as { readonly digest: string };
-  return { version: packageVersion(), build: digest };
+  return { version: packageVersion(), build: builtDigest() };
 }
 
 /** The key of all that decides what is found in a file, beside the file and how it is read; schemas count by what they say. */

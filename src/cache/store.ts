@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
-import { readBounded } from "../read/bounded-file.js";
-import { osPath } from "../read/os-path.js";
+import { readBounded } from "../files/bounded-file.js";
+import { osPath } from "../files/os-path.js";
 import { makeFolder } from "../write/make-folder.js";
 import { writeOutput } from "../write/open.js";
 import type { AtSignal } from "../write/output-file.js";

@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
+import { packageVersion } from "../built/version.js";
 import type { EddnRequest } from "./eddn-request.js";
-import { packageVersion } from "./version.js";
 
 /** Adds what `eddn` takes. */
 export function addEddnOptions(command: Command): Command {

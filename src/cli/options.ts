@@ -64,6 +64,7 @@ export const commandNames: readonly string[] = [
   "redact",
   "replay",
   "merge",
+  "open",
   "completion",
   "help",
 ];

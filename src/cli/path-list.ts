@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { resolve } from "node:path";
-import { readBounded } from "../read/bounded-file.js";
+import { readBounded } from "../files/bounded-file.js";
 import { textOfFile } from "../read/text-file.js";
 import { reasonOf } from "../text/reason.js";
 import type { Io } from "./io.js";

@@ -1,4 +1,5 @@
 import { Argument, Command, CommanderError, Option } from "commander";
+import { packageVersion } from "../built/version.js";
 import { type ShellName, shellNames } from "../completion/index.js";
 import { nearest } from "../text/nearest.js";
 import { addEddnOptions, eddnRequest } from "./eddn-options.js";
@@ -14,7 +15,6 @@ import { addRedactOptions, type RedactOptions, redactOptions } from "./redact-op
 import { addReplayOptions, type ReplayRequest, replayRequest } from "./replay-options.js";
 import type { StoryRequest } from "./story-request.js";
 import { usageError } from "./usage-error.js";
-import { packageVersion } from "./version.js";
 import { addWatchOptions, type WatchOptions, watchOptions } from "./watch-options.js";
 
 /** What the command line asks for; `told` where it was help or version, `refused` where it was wrong. */
@@ -33,6 +33,7 @@ export type Request =
   | { readonly command: "redact"; readonly options: RedactOptions }
   | { readonly command: "replay"; readonly request: ReplayRequest }
   | { readonly command: "merge"; readonly options: MergeOptions }
+  | { readonly command: "open" }
   | { readonly command: "completion"; readonly shell: ShellName }
   | { readonly command: "told"; readonly text: string }
   | { readonly command: "refused"; readonly reason: string };
@@ -148,6 +149,9 @@ export function createProgram(ask: (request: Request) => void): Command {
     .description("put reports of shards, jobs or machines together to that of one run")
     .addHelpText("after", exitCodes("no errors", "errors found"))
     .action(() => ask({ command: "merge", options: mergeOptions(merge) }));
+  added(program, "open")
+    .description("open the page that lints in a browser, which sends nothing anywhere")
+    .action(() => ask({ command: "open" }));
   added(program, "completion")
     .description("print a script that completes this command line")
     .addArgument(new Argument("<shell>", "the shell that is to run it").choices(shellNames))

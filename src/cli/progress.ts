@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import type { InputFile } from "../discover/discover.js";
-import { osPath } from "../read/os-path.js";
+import { osPath } from "../files/os-path.js";
 import type { Shard } from "../shard/share.js";
 import { counted } from "../text/counted.js";
 import type { Io } from "./io.js";

@@ -1,4 +1,5 @@
 import { relative, resolve, sep } from "node:path";
+import { packageVersion } from "../built/version.js";
 import { isWithin } from "../discover/within.js";
 import type { FramedFinding } from "../judge/finding.js";
 import type { Summary } from "../judge/tally.js";
@@ -12,7 +13,6 @@ import { wantsColour } from "./colour.js";
 import { chosenFormats } from "./formats.js";
 import { type Io, pipeColumns } from "./io.js";
 import type { Options } from "./options.js";
-import { packageVersion } from "./version.js";
 
 /** The reports of a run, fed together. */
 export interface Reports {

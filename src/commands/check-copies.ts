@@ -1,4 +1,5 @@
 import type { Io } from "../cli/io.js";
+import { disk } from "../disk/storage.js";
 import type { JudgeContext } from "../judge/context.js";
 import { foundIn } from "../lint/found-in.js";
 import { readFile } from "../lint/read-file.js";
@@ -24,9 +25,9 @@ export async function checkCopies(copies: readonly Copy[], context: JudgeContext
   let found = 0;
   let differences = 0;
   for (const { file, name, path, counts } of copies) {
-    const original = foundIn(file, readFile(file.path, file.kind, context), context);
+    const original = foundIn(file, readFile(disk, file.path, file.kind, context), context, disk.aside());
     const copied = countedAs(
-      foundIn({ name, kind: file.kind }, readFile(path, file.kind, context), context),
+      foundIn({ name, kind: file.kind }, readFile(disk, path, file.kind, context), context, disk.aside()),
       (count) => {
         found += count;
       },

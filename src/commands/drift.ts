@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
+import { packageVersion } from "../built/version.js";
 import { type DriftOptions, wantsDrift } from "../cli/drift-options.js";
 import { chosenFormats } from "../cli/formats.js";
 import type { Io } from "../cli/io.js";
-import { packageVersion } from "../cli/version.js";
 import type { Settings } from "../config/settings.js";
 import type { DriftDigest } from "../drift/digest.js";
 import { createDrift } from "../judge/drift.js";

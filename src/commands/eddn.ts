@@ -9,7 +9,7 @@ import { differencesText } from "../eddn/difference-page.js";
 import { outcomesIn } from "../eddn/outcomes.js";
 import { type EddnPage, jsonEddn, messagesPage, summaryPage } from "../eddn/page.js";
 import { messagesIn } from "../eddn/read-messages.js";
-import { readChunks } from "../read/chunks.js";
+import { readChunks } from "../files/chunks.js";
 import { jsonText } from "../report/json-text.js";
 import { reasonOf } from "../text/reason.js";
 import type { Complain, Outcome } from "./verdict.js";

@@ -3,7 +3,7 @@ import { access, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import type { GenerateRequest } from "../cli/generate-options.js";
 import type { Io } from "../cli/io.js";
-import { isWantedName } from "../discover/kind.js";
+import { isWantedName } from "../discover/wanted-name.js";
 import { isWithin, realPath } from "../discover/within.js";
 import type { PlantedFault } from "../generate/faults/planted-fault.js";
 import { jsonPage } from "../report/json-text.js";

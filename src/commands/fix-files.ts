@@ -1,15 +1,17 @@
+import { isOfArchive } from "../archive/order.js";
 import { createProgress } from "../cli/progress.js";
 import type { InputFile } from "../discover/discover.js";
+import { spooled } from "../disk/spool.js";
+import { disk } from "../disk/storage.js";
 import type { Aside } from "../judge/aside.js";
 import { type FramedFinding, isSamePlace } from "../judge/finding.js";
 import { addTally, createTally, type Tally } from "../judge/tally.js";
 import { isMended, type Mended, mend } from "../lint/mend.js";
-import { spillAside } from "../lint/spill.js";
-import { spooled } from "../lint/spool.js";
 import { reasonOf } from "../text/reason.js";
 import { packedFault, refusePacked } from "../unpack/refuse-packed.js";
 import { isClosedPipe } from "../write/closed-pipe.js";
 import { guardFile } from "../write/guarded-file.js";
+import { lintAll } from "./lint-all.js";
 import { cacheOf, createPause, stepsOf, type Work } from "./steps.js";
 import type { Take } from "./take.js";
 import type { Complain } from "./verdict.js";
@@ -39,7 +41,15 @@ export async function fixFiles(files: readonly InputFile[], run: FixRun): Promis
   const outcome: FixOutcome = { fixed: 0, changedFiles: 0, guesses: 0, isComplete: true };
   const [only] = files;
   if (only && only.path === undefined) await fixStream(only, run, outcome);
-  else await fixEach(await plainFiles(files, run, outcome), run, outcome);
+  else {
+    const plain = await plainFiles(files, run, outcome);
+    const { diff, fixTo } = run.options;
+    const isInPlace = !diff && fixTo === undefined;
+    if (isInPlace && plain.filter(isOfArchive).length > 1) {
+      await mendAll(plain, run, outcome);
+      await lintLeft(plain, run, outcome);
+    } else await fixEach(plain, run, outcome);
+  }
   return outcome;
 }
 
@@ -57,6 +67,36 @@ async function plainFiles(
   }
   outcome.isComplete &&= plain.length === files.length;
   return plain;
+}
+
+/**
+ * Mends files in their places whose journals are held against each other. What a line tells that could not be believed before it was
+ * mended may go against any other file, so that what is left is known when all are mended.
+ */
+async function mendAll(files: readonly InputFile[], run: FixRun, outcome: FixOutcome): Promise<void> {
+  const { unsafeFixes } = run.options;
+  const mendable = new Set<InputFile>();
+  for await (const { file, findings } of stepsOf(files, { ...run, tally: createTally() }, undefined)) {
+    if (findings.some((finding) => isMended(finding, unsafeFixes))) mendable.add(file);
+  }
+  for (const file of files) {
+    const mended = mendable.has(file) ? await mendFile(file, run, outcome) : undefined;
+    mended?.left.close();
+  }
+}
+
+/** Tells what is left in files that have been mended. */
+async function lintLeft(files: readonly InputFile[], run: FixRun, outcome: FixOutcome): Promise<void> {
+  const add = (findings: readonly FramedFinding[]): void => {
+    for (const finding of findings) countGuess(finding, run, outcome);
+    run.take.add(findings);
+  };
+  const allRead = await lintAll(files, { ...run, take: { ...run.take, add } });
+  outcome.isComplete &&= allRead;
+}
+
+function countGuess({ fix }: FramedFinding, { options }: FixRun, outcome: FixOutcome): void {
+  if (fix && !options.unsafeFixes && !fix.safe) outcome.guesses++;
 }
 
 async function fixEach(files: readonly InputFile[], run: FixRun, outcome: FixOutcome): Promise<void> {
@@ -95,7 +135,7 @@ interface FoundInFile {
 }
 
 function foundIn(guesses: boolean): FoundInFile {
-  const all = spillAside();
+  const all = disk.aside();
   let canMend = false;
   return {
     all,
@@ -115,19 +155,29 @@ async function mendFile(file: InputFile, run: FixRun, outcome: FixOutcome): Prom
   try {
     const watched = guardFile(file.path ?? "");
     const pause = createPause(io.now);
-    mended = await mend({ ...file, read: watched.read, pause }, contexts.of(file), options.unsafeFixes);
+    mended = await mend(
+      { ...file, read: watched.read, aside: disk.aside, pause },
+      contexts.of(file),
+      options.unsafeFixes,
+    );
     if (mended.edits.length === 0) await complain(`${file.name} is UTF-16: save it as UTF-8, and it can be mended`);
     else await put(file, { watched, edits: mended.edits });
   } catch (error) {
     mended?.left.close();
     if (isClosedPipe(error)) throw error;
     outcome.isComplete = false;
-    await complain(reasonOf(error));
+    await complain(mendFailure(file.name, error));
     return undefined;
   }
   if (mended.edits.length > 0) outcome.changedFiles++;
   outcome.fixed += mended.fixed;
   return mended;
+}
+
+/** Why a file could not be mended, by its name; what the system says has none. */
+function mendFailure(name: string, error: unknown): string {
+  const isOfSystem = error instanceof Error && "code" in error;
+  return isOfSystem ? `cannot mend ${name}: ${reasonOf(error)}` : reasonOf(error);
 }
 
 /** Standard input is read once, and all of it is printed, mended or not. */
@@ -138,7 +188,11 @@ async function fixStream(file: InputFile, run: FixRun, outcome: FixOutcome): Pro
     const [front] = spool.read();
     if (front) refusePacked(front);
     const pause = createPause(io.now);
-    const mended = await mend({ ...file, read: spool.read, pause }, contexts.of(file), options.unsafeFixes);
+    const mended = await mend(
+      { ...file, read: spool.read, aside: disk.aside, pause },
+      contexts.of(file),
+      options.unsafeFixes,
+    );
     if (mended.edits.length > 0) outcome.changedFiles++;
     outcome.fixed += mended.fixed;
     await run.putText(file.name, spool.read, mended.edits);
@@ -158,7 +212,7 @@ async function tellLeft(
   outcome: FixOutcome,
   failure?: string,
 ): Promise<void> {
-  const { take, options } = run;
+  const { take } = run;
   addTally(run.tally, tally);
   let batch: FramedFinding[] = [];
   for (const finding of left.taken()) {
@@ -169,7 +223,7 @@ async function tellLeft(
       batch = [];
     }
     batch.push(finding);
-    if (finding.fix && !options.unsafeFixes && !finding.fix.safe) outcome.guesses++;
+    countGuess(finding, run, outcome);
   }
   take.add(batch);
   await take.flush();

@@ -1,15 +1,16 @@
+import { platform } from "node:os";
 import type { InferOptions } from "../cli/infer-options.js";
 import type { Io } from "../cli/io.js";
 import { schemaFolder } from "../config/schema-folder.js";
 import { discover, type InputFile } from "../discover/discover.js";
 import { everyPath } from "../discover/path-choices.js";
+import { disk } from "../disk/storage.js";
 import { compare } from "../infer/difference.js";
 import { type ComparedKind, differenceText, isDifferent } from "../infer/difference-text.js";
 import { draft } from "../infer/draft.js";
 import { draftText } from "../infer/draft-text.js";
 import { neededExamples } from "../infer/examples.js";
 import { type Gathered, type Gathering, gather } from "../infer/gather.js";
-import { namedDrafts, writeDrafts } from "../infer/write.js";
 import { kindsFor } from "../judge/kinds-for.js";
 import { inertLine } from "../report/inert.js";
 import { jsonText } from "../report/json-text.js";
@@ -18,6 +19,7 @@ import { counted } from "../text/counted.js";
 import { nearest } from "../text/nearest.js";
 import { sameName } from "../text/same-name.js";
 import { shellWord } from "../text/shell-word.js";
+import { namedDrafts, writeDrafts } from "./drafts.js";
 import { planned } from "./planned.js";
 import { refuseOutputs } from "./refuse-outputs.js";
 import type { Complain, Outcome } from "./verdict.js";
@@ -25,7 +27,7 @@ import type { Complain, Outcome } from "./verdict.js";
 /** Drafts schemas from captured events, or tells how the events differ from the schemas that there are. */
 export async function runInfer(options: InferOptions, io: Io, complain: Complain): Promise<Outcome> {
   const { event, task } = options;
-  const kinds = await kindsFor(schemaFolder(options.schemas, io.cwd));
+  const kinds = await kindsFor(schemaFolder(options.schemas, io.cwd), disk.schemas);
   const { files, reasons } = await discover({
     cwd: io.cwd,
     paths: options.paths,
@@ -34,7 +36,7 @@ export async function runInfer(options: InferOptions, io: Io, complain: Complain
     stdinName: undefined,
     errorOnUnmatched: true,
   });
-  const gathering = await gather(files, { stdin: io.stdin, kinds, draftsAll: options.draft });
+  const gathering = await gather(files, { storage: disk, stdin: io.stdin, kinds, draftsAll: options.draft });
   for (const reason of [...reasons, ...gathering.failures]) await complain(reason);
   await tellLosses(gathering, complain);
   const isComplete = reasons.length + gathering.failures.length === 0;
@@ -133,7 +135,7 @@ async function handOut(
   );
   await writeDrafts(files, out, io.cwd, force, io.atSignal);
   for (const reason of refused) await complain(reason);
-  const next = `journal-lint --schemas ${shellWord(out)}`;
+  const next = `journal-lint --schemas ${shellWord(out, platform() === "win32")}`;
   await io.stdout.write(inertLine(`${counted(files.size, "schema")} written to ${out}: ${next}`));
   return refused.length === 0;
 }

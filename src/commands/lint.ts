@@ -5,11 +5,11 @@ import { chosenFormats } from "../cli/formats.js";
 import type { Io } from "../cli/io.js";
 import { commandNames, type Options } from "../cli/options.js";
 import { readPathList } from "../cli/path-list.js";
-import { createProgress } from "../cli/progress.js";
 import { openReports } from "../cli/reports.js";
 import { type Settings, settle } from "../config/settings.js";
 import { type Discovery, discover, type InputFile } from "../discover/discover.js";
 import { isWithin } from "../discover/within.js";
+import { disk } from "../disk/storage.js";
 import { summarise, type Tally } from "../judge/tally.js";
 import { contextsOf } from "../lint/contexts.js";
 import { inertLine } from "../report/inert.js";
@@ -17,12 +17,12 @@ import { counted } from "../text/counted.js";
 import { nearest } from "../text/nearest.js";
 import { placeAll } from "../write/output-file.js";
 import { openDrift } from "./drift.js";
+import { type LintRun, lintAll } from "./lint-all.js";
 import { isPrinted, otherInputs, planned, plannedDrift, plannedReports, schemaFolders } from "./planned.js";
 import { plannedCopies, printsMended, refuseFixes } from "./refuse-fixes.js";
 import { type Planned, type RunInputs, refuseMended, refuseOutputs } from "./refuse-outputs.js";
 import { shardFault, shareFor } from "./shard.js";
-import { cacheOf, stepsOf, type Work } from "./steps.js";
-import { collecting, reporting, type Take } from "./take.js";
+import { collecting, reporting } from "./take.js";
 import { tellBaseline } from "./tell-baseline.js";
 import { tellReports } from "./tell-reports.js";
 import { type Complain, type Outcome, verdict } from "./verdict.js";
@@ -36,7 +36,7 @@ export async function runLint(options: Options, io: Io, tally: Tally, complain: 
   const settings = settle({ ...options, drift: wantsDrift(options) }, io.cwd);
   if (options.printConfig !== false) return printConfig(options, settings, io, complain);
   const { files: all, reasons, paths } = await findFiles(options, settings, io);
-  const contexts = await contextsOf(all, settings.choicesFor);
+  const contexts = await contextsOf(all, settings.choicesFor, disk.schemas);
   const share = options.shard
     ? await shareFor(all, reasons, { ...options, shard: options.shard }, settings, contexts, tally)
     : undefined;
@@ -80,7 +80,7 @@ export async function runLint(options: Options, io: Io, tally: Tally, complain: 
 /** Writes what is found into the baseline instead of reporting it. */
 async function updateBaseline(
   files: readonly InputFile[],
-  work: Omit<Run, "take">,
+  work: Omit<LintRun, "take">,
   isComplete: boolean,
 ): Promise<Outcome> {
   const { options, settings, io, tally, complain } = work;
@@ -147,52 +147,6 @@ async function printConfig(options: Options, settings: Settings, io: Io, complai
   await io.stdout.write(text);
   for (const remark of remarks) await complain(remark);
   return 0;
-}
-
-interface Run extends Work {
-  readonly complain: Complain;
-  readonly take: Take;
-}
-
-/** Milliseconds after which the cache is written while a run goes on, so that not all is lost when it is killed. */
-const longestUnsaved = 60_000;
-
-/** Lints all files; one that cannot be read is told and does not stop the others. */
-async function lintAll(files: readonly InputFile[], run: Run): Promise<boolean> {
-  const { io, options, complain, take } = run;
-  const cache = await cacheOf(files, run);
-  const progress = createProgress(files, options.progress, io, options.shard);
-  let allRead = true;
-  let version: string | undefined;
-  let savedAt = io.now();
-  for await (const step of stepsOf(files, run, cache)) {
-    const { file, findings, failure, isEnd, bytes, member } = step;
-    const { name } = member ?? file;
-    version = step.version ?? version;
-    await take.before?.(step);
-    progress.findings(findings.length);
-    take.add(findings);
-    if (take.isWaiting()) await progress.clear();
-    await take.flush();
-    await progress.bytes(bytes);
-    if (failure !== undefined) {
-      allRead = false;
-      await progress.clear();
-      await complain(`cannot read ${name}: ${failure}`);
-    }
-    if (isEnd) progress.file();
-    if (member ? member.isEnd : isEnd) await take.endFile(name, failure, version);
-    if (isEnd || member?.isEnd) version = undefined;
-    await take.after?.(step);
-    if (isEnd && io.now() - savedAt > longestUnsaved) {
-      await cache?.save();
-      savedAt = io.now();
-    }
-  }
-  await progress.clear();
-  const unsaved = await cache?.save();
-  if (unsaved !== undefined) await complain(`the cache was not written: ${unsaved}`);
-  return allRead;
 }
 
 interface Found extends Discovery {

@@ -7,6 +7,7 @@ import type { Io } from "../cli/io.js";
 import type { MergeOptions } from "../cli/merge-options.js";
 import { openReports } from "../cli/reports.js";
 import { everyPath } from "../discover/path-choices.js";
+import { disk } from "../disk/storage.js";
 import { type Choices, defaultChoices } from "../judge/choices.js";
 import { summarise, type Tally } from "../judge/tally.js";
 import type { Step } from "../lint/lint-file.js";
@@ -74,8 +75,8 @@ function stepsOf(all: readonly ReadReport[], shards: readonly ShardReport[], io:
   if (shards.length === 0) return { files: [], steps: plainSteps(all) };
   const { files, choicesAt, steps } = mergedFiles(shards, io.cwd);
   const choices = (shards[0]?.header.choices ?? []).map(choicesIn);
-  const compared = comparedSteps(steps(), (file) => choices[choicesAt(file)] ?? defaultChoices, true);
-  return { files, steps: inGivenOrder(files, compared) };
+  const compared = comparedSteps(steps(), (file) => choices[choicesAt(file)] ?? defaultChoices, disk, true);
+  return { files, steps: inGivenOrder(files, compared, disk.held()) };
 }
 
 function choicesIn({ strict, specOnly, session, severities }: ShardChoices): Choices {

@@ -6,6 +6,7 @@ import { schemaFolder } from "../config/schema-folder.js";
 import { discover } from "../discover/discover.js";
 import { everyPath } from "../discover/path-choices.js";
 import { isWithin, realPath } from "../discover/within.js";
+import { disk } from "../disk/storage.js";
 import { defaultChoices } from "../judge/choices.js";
 import { contextOf, type JudgeContext } from "../judge/context.js";
 import { knownEvents } from "../judge/known-events.js";
@@ -23,7 +24,7 @@ import type { Complain, Outcome } from "./verdict.js";
 export async function runRedact(options: RedactOptions, io: Io, complain: Complain): Promise<Outcome> {
   const paths = options.paths.length === 0 ? ["."] : options.paths;
   refuseUnusable(options, paths);
-  const context = await contextOf({ ...defaultChoices, schemas: schemaFolder(options.schemas, io.cwd) });
+  const context = await contextOf({ ...defaultChoices, schemas: schemaFolder(options.schemas, io.cwd) }, disk.schemas);
   refuseKinds(options, context);
   refuseInside(options.out, paths, io);
   await refuseTaken(options, io);

@@ -2,8 +2,9 @@ import { dirname, join, resolve } from "node:path";
 import type { Io } from "../cli/io.js";
 import type { RedactOptions } from "../cli/redact-options.js";
 import { withSlashes } from "../discover/slashes.js";
+import { disk } from "../disk/storage.js";
+import { readChunks } from "../files/chunks.js";
 import type { JudgeContext } from "../judge/context.js";
-import { readChunks } from "../read/chunks.js";
 import { hasKind } from "../redact/has-kind.js";
 import type { JournalRedacting } from "../redact/journal.js";
 import { keyedHash } from "../redact/keyed-hash.js";
@@ -120,7 +121,7 @@ async function keeping(
   context: JudgeContext,
   { keep, minimise }: RedactOptions,
 ): Promise<JournalRedacting["keeps"] | "nothing"> {
-  const again = { name: file.name, read: () => readChunks(file.path) };
+  const again = { name: file.name, read: () => readChunks(file.path), aside: disk.aside };
   if (minimise) return (await minimalLines(again, file.kind, context)) ?? "nothing";
   if (keep === undefined) return undefined;
   const wanted = new Set(keep);

@@ -4,6 +4,7 @@ import type { Io } from "../cli/io.js";
 import type { Options } from "../cli/options.js";
 import type { Settings } from "../config/settings.js";
 import type { InputFile } from "../discover/discover.js";
+import { disk } from "../disk/storage.js";
 import type { Choices } from "../judge/choices.js";
 import type { Tally } from "../judge/tally.js";
 import type { Contexts } from "../lint/contexts.js";
@@ -44,7 +45,7 @@ export async function* stepsOf(
     return;
   }
   const choicesOf = (file: InputFile): Choices => work.contexts.of(file).choices;
-  yield* archiveSteps(files, choicesOf, (ordered, isForOthers) =>
+  yield* archiveSteps(files, choicesOf, disk, (ordered, isForOthers) =>
     stepsIn(ordered, work, cache, { apart, isForOthers }),
   );
 }
@@ -88,7 +89,7 @@ async function* lintEach(files: readonly InputFile[], work: Work, how: ThreadsOp
   const pause = createPause(io.now);
   const stories = createStories(how.isForOthers);
   for (const file of files) {
-    for await (const step of lintOne(file, { stdin: io.stdin, contexts, tally, stories })) {
+    for await (const step of lintOne(file, { storage: disk, stdin: io.stdin, contexts, tally, stories })) {
       yield step;
       await pause();
     }

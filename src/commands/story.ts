@@ -4,7 +4,7 @@ import { wantsColour } from "../cli/colour.js";
 import type { Io } from "../cli/io.js";
 import type { StoryRequest } from "../cli/story-request.js";
 import { kindOfName } from "../discover/kind.js";
-import { readChunks } from "../read/chunks.js";
+import { readChunks } from "../files/chunks.js";
 import { inertLine } from "../report/inert.js";
 import { brokenText, jsonStory, type StoryPage, textPage } from "../story/page.js";
 import { nothingRead, type ReadLines, storyFrom } from "../story/read-story.js";

@@ -7,8 +7,10 @@ import type { WatchOptions } from "../cli/watch-options.js";
 import type { FolderSettings } from "../config/folder-settings.js";
 import { settle } from "../config/settings.js";
 import type { InputFile } from "../discover/discover.js";
-import { type FileKind, isWantedName, kindOfName } from "../discover/kind.js";
+import { type FileKind, kindOfName } from "../discover/kind.js";
 import { withSlashes } from "../discover/slashes.js";
+import { isWantedName } from "../discover/wanted-name.js";
+import { disk } from "../disk/storage.js";
 import { contextOf } from "../judge/context.js";
 import { summarise, type Tally } from "../judge/tally.js";
 import { reasonOf } from "../text/reason.js";
@@ -34,7 +36,7 @@ export async function runWatch(options: WatchOptions, io: Io, tally: Tally, comp
   }
   const { name, path } = choice;
   const folder = await settings.inFolder(path);
-  const { kinds } = await contextOf(folder.choicesFor(path));
+  const { kinds } = await contextOf(folder.choicesFor(path), disk.schemas);
   const kindOf = (entry: string): Promise<FileKind | undefined> => kindIn(folder, join(path, entry));
   const nameOf = (entry: string): string => (name === "." ? entry : `${name.replace(/\/+$/, "")}/${entry}`);
   const inputs: InputFile[] = [];

@@ -8,6 +8,7 @@ const shells = {
   bash: async (): Promise<MakeScript> => (await import("./bash.js")).bashScript,
   zsh: async (): Promise<MakeScript> => (await import("./zsh.js")).zshScript,
   fish: async (): Promise<MakeScript> => (await import("./fish.js")).fishScript,
+  powershell: async (): Promise<MakeScript> => (await import("./powershell.js")).powershellScript,
 } as const;
 
 export type ShellName = keyof typeof shells;

@@ -1,40 +1,12 @@
 import type { KindGlobs } from "../discover/globs.js";
-import { type KindOption, kindsByOption } from "../discover/kind.js";
+import { kindsByOption } from "../discover/kind.js";
 import type { RuleChoice } from "../judge/choices.js";
 import { knownEvents } from "../judge/known-events.js";
 import type { RuleId } from "../rules/rule-id.js";
 import type { Severity } from "../rules/weight.js";
 import { sameName } from "../text/same-name.js";
+import type { ConfigFile } from "./config-file.js";
 import type { RuleSetting, SeverityWord } from "./rule-setting.js";
-
-type RuleSettings = Readonly<Partial<Record<RuleId, RuleSetting>>>;
-
-/** What holds for some files in place of what the rest of the config says. */
-export interface Override {
-  /** Globs, as seen from the folder of the config. */
-  readonly files: string | readonly string[];
-  readonly rules?: RuleSettings;
-  readonly strict?: boolean;
-  readonly session?: boolean;
-}
-
-/** A config file as it is written; its schema is in `config-schema.json`. */
-export interface ConfigFile {
-  readonly $schema?: string;
-  readonly rules?: RuleSettings;
-  readonly strict?: boolean;
-  readonly specOnly?: boolean;
-  readonly session?: boolean;
-  readonly maxWarnings?: number;
-  readonly ignore?: readonly string[];
-  readonly files?: Readonly<Record<string, KindOption>>;
-  readonly schemas?: string;
-  readonly overrides?: readonly Override[];
-  readonly baseline?: string;
-  readonly format?: string | readonly string[];
-  /** Whether to keep a cache, or the folder that it is kept in. */
-  readonly cache?: boolean | string;
-}
 
 /** The severities by the words for them. */
 export const severitiesByWord: Readonly<Record<SeverityWord, Severity | "off">> = {

@@ -1,5 +1,5 @@
-import { createRequire } from "node:module";
 import type { ErrorObject } from "ajv";
+import { builtValidator } from "../built/validators.js";
 import { globPattern } from "../discover/glob-pattern.js";
 import { knownEvents } from "../judge/known-events.js";
 import type { Validate } from "../judge/validators.js";
@@ -9,9 +9,7 @@ import { ruleIds } from "../rules/rules.js";
 import { loadSchema } from "../schemas/schema.js";
 import { nearest, withGuess } from "../text/nearest.js";
 import { sameName } from "../text/same-name.js";
-import type { ConfigFile } from "./config.js";
-
-const require = createRequire(import.meta.url);
+import type { ConfigFile } from "./config-file.js";
 
 /** Every path is held against each of them. */
 const mostGlobs = 1000;
@@ -23,7 +21,7 @@ const mending = /^(?:fix|unsafe-?fixes|diff|fix-?to)$/i;
 
 /** What is wrong with a config, in plain words; undefined where nothing is. */
 export function configFault(config: unknown, whole = "the config"): string | undefined {
-  const validate = require("#validators/config") as Validate;
+  const validate = builtValidator("config") as Validate;
   if (validate.call(undefined, config)) return wrongIn(config as ConfigFile);
   const [error] = (validate.errors ?? []).filter(({ keyword }) => keyword !== "if");
   return error && faultOf(error, whole);

@@ -1,7 +1,9 @@
-import { type FileKind, isBeyondSpecification } from "../discover/kind.js";
+import type { FileKind } from "../discover/kind.js";
 import { type PathChoice, pathChoices } from "../discover/path-choices.js";
 import type { Choices } from "../judge/choices.js";
-import { type ConfigFile, kindGlobsOf, type Override, severitiesOf } from "./config.js";
+import { refuseBeyond } from "./beyond.js";
+import { kindGlobsOf, severitiesOf } from "./config.js";
+import type { Override } from "./config-file.js";
 import type { LoadedConfig } from "./load.js";
 import { schemaFolder } from "./schema-folder.js";
 
@@ -91,14 +93,4 @@ function choicesOf(
     drift: wishes.drift,
     session: wishes.session && last("session") !== false,
   };
-}
-
-/** Throws where files are to be read as one that is not in the specification, which alone is to count. */
-export function refuseBeyond(config: ConfigFile, as: FileKind | undefined): void {
-  const kinds = [...kindGlobsOf(config, "").kinds.map(([, kind]) => kind), ...(as === undefined ? [] : [as])];
-  const beyond = kinds.find(isBeyondSpecification);
-  if (beyond === undefined) return;
-  throw new Error(
-    `files cannot be read as ${beyond}.json where the specification alone counts, which has no such file`,
-  );
 }

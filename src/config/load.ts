@@ -1,14 +1,14 @@
 import { statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
+import { readBounded } from "../files/bounded-file.js";
 import { wordingOf } from "../judge/wording.js";
-import { readBounded } from "../read/bounded-file.js";
 import { layoutOf } from "../read/json/layout.js";
 import { strictJson } from "../read/json/relaxed.js";
 import { salvage } from "../read/json/salvage.js";
 import { spellings } from "../read/json/spelling.js";
 import { textOfFile } from "../read/text-file.js";
 import { reasonOf } from "../text/reason.js";
-import type { ConfigFile } from "./config.js";
+import type { ConfigFile } from "./config-file.js";
 import { configFault } from "./fault.js";
 
 /** A config and where it was found. */

@@ -3,7 +3,7 @@ import type { InputFile } from "../discover/discover.js";
 import type { PathChoices } from "../discover/path-choices.js";
 import type { Choices } from "../judge/choices.js";
 import { type Format, parseFormat } from "../report/format.js";
-import type { ConfigFile } from "./config.js";
+import type { ConfigFile } from "./config-file.js";
 import { type FolderSettings, folderSettings, type Wishes } from "./folder-settings.js";
 import { configNames, type LoadedConfig, loadNamed, nearestConfigs, noConfig } from "./load.js";
 import { writtenByConfig } from "./written-by-config.js";

@@ -1,12 +1,13 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import { osPath } from "../read/os-path.js";
+import { osPath } from "../files/os-path.js";
 import { reasonOf } from "../text/reason.js";
-import { type FileKind, isFoundName, kindOfName } from "./kind.js";
+import { type FileKind, kindOfName } from "./kind.js";
 import type { ChoiceGlobs, PathChoices } from "./path-choices.js";
 import { searchFolder, searchGlob } from "./search.js";
 import { withSlashes } from "./slashes.js";
 import { strayPaths } from "./stray-paths.js";
+import { isFoundName } from "./wanted-name.js";
 
 /** A file to lint: its name as the user spelled it, and where it is; no path for standard input. */
 export interface InputFile {

@@ -22,3 +22,14 @@ export function isNextPart(before: string | undefined, path: string | undefined)
   const other = path === undefined ? undefined : journalPartOf(path);
   return one !== undefined && other !== undefined && one.journal === other.journal && one.part + 1 === other.part;
 }
+
+/**
+ * When a journal was begun, as its name tells: digits that are in order as texts are. The game has written two forms of name,
+ * and counts the parts of a session; a name of another form tells nothing.
+ */
+export function journalAge(name: string): string | undefined {
+  const [, short, date, part] = /\.(?:(\d{12})|(\d{4}-\d\d-\d\dT\d{6}))\.(\d+)\.log$/i.exec(name) ?? [];
+  if (part === undefined) return undefined;
+  const begun = short === undefined ? (date ?? "").replace(/\D/g, "") : `20${short}`;
+  return `${begun}.${part.padStart(4, "0")}`;
+}

@@ -1,6 +1,4 @@
-import { sep } from "node:path";
 import { withoutPacking } from "../unpack/packed-name.js";
-import { withSlashes } from "./slashes.js";
 
 /** The files that the game writes beside the journal, by the name that `--as` takes for them; the specification describes the first three. */
 const sideFilesByOption = {
@@ -52,28 +50,4 @@ export function kindOfName(name: string, specOnly = false): FileKind {
   const base = plain.slice(Math.max(plain.lastIndexOf("/"), plain.lastIndexOf("\\")) + 1).toLowerCase();
   if (!base.endsWith(".json")) return "journal";
   return filesFor(specOnly).find((file) => base === `${file.toLowerCase()}.json`) ?? "events";
-}
-
-/** Whether a file of this name is one that the game writes. */
-export function isWantedName(name: string, specOnly = false): boolean {
-  return withoutPacking(name) === name && isFoundName(name, specOnly);
-}
-
-/** Whether a folder that is searched would give a file of this name: what the game writes, as it is or compressed. */
-export function isFoundName(name: string, specOnly = false): boolean {
-  const kind = kindOfName(name, specOnly);
-  return kind === "journal" ? isJournalName(withoutPacking(name)) : kind !== "events";
-}
-
-/** Whether a member of an archive is linted: what a folder would give, and lines of JSON under any name. */
-export function isMemberName(name: string, specOnly = false): boolean {
-  return isFoundName(name, specOnly) || /\.(?:jsonl|ndjson)$/i.test(withoutPacking(name));
-}
-
-/**
- * Whether a file of this name is a journal of the game. Outside Windows a backslash may be part of a name as well as a separator of
- * another system, and neither keeps a journal from being linted.
- */
-export function isJournalName(name: string, separator = sep): boolean {
-  return /(?:^|[\\/])journal[^/]*\.log$/i.test(withSlashes(name, separator));
 }

@@ -1,17 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { isJournalName } from "./kind.js";
-
-/**
- * When a journal was begun, as its name tells: digits that are in order as texts are. The game has written two forms of name,
- * and counts the parts of a session; a name of another form tells nothing.
- */
-export function journalAge(name: string): string | undefined {
-  const [, short, date, part] = /\.(?:(\d{12})|(\d{4}-\d\d-\d\dT\d{6}))\.(\d+)\.log$/i.exec(name) ?? [];
-  if (part === undefined) return undefined;
-  const begun = short === undefined ? (date ?? "").replace(/\D/g, "") : `20${short}`;
-  return `${begun}.${part.padStart(4, "0")}`;
-}
+import { journalAge } from "./journal-part.js";
+import { isJournalName } from "./wanted-name.js";
 
 /** When a file was last written; in order among its like, and before all that `journalAge` gives. */
 async function writtenAt(path: string): Promise<string> {

@@ -1,8 +1,8 @@
 import { basename, dirname, resolve } from "node:path";
 import { globPattern } from "./glob-pattern.js";
-import { isFoundName } from "./kind.js";
 import type { PathChoices } from "./path-choices.js";
 import { type Found, walk } from "./walk.js";
+import { isFoundName } from "./wanted-name.js";
 
 /** Searches a folder at any depth for what the game writes and for what is told how to be read, in code-unit order. */
 export async function searchFolder(folder: string, cwd: string, choices: PathChoices): Promise<Found> {

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { isAbsolute, join, resolve } from "node:path";
-import { osPath } from "../read/os-path.js";
+import { osPath } from "../files/os-path.js";
 import { entriesOf } from "./walk.js";
 
 /**

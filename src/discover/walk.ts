@@ -1,7 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { platform } from "node:os";
 import { join } from "node:path";
-import { osPath } from "../read/os-path.js";
+import { osPath } from "../files/os-path.js";
 import { textOfBytes } from "../read/stray-bytes.js";
 import { reasonOf } from "../text/reason.js";
 

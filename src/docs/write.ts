@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { joinScript, joinStyles } from "../build/page.js";
-import { packageVersion } from "../cli/version.js";
+import { packageVersion } from "../built/version.js";
 import type { Manuscript } from "./markdown.js";
 import { siteFiles } from "./site.js";
 
@@ -34,6 +34,8 @@ export async function writeSite(root: URL, target: URL): Promise<string> {
     writeFileSync(file, text);
   }
   copyFileSync(new URL("LICENSE", root), new URL("LICENSE.txt", target));
+  copyFileSync(new URL("dist/journal-lint-page.html", root), new URL("journal-lint-page.html", target));
+  copyFileSync(new URL("src/page/service-worker.js", root), new URL("service-worker.js", target));
   const report = new URL("src/report/html/page/", root);
   const page = new URL("src/docs/page/", root);
   const styles = [

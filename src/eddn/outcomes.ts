@@ -1,8 +1,8 @@
 import type { InputFile } from "../discover/discover.js";
 import { isNextPart } from "../discover/journal-part.js";
+import { readBounded } from "../files/bounded-file.js";
+import { readChunks } from "../files/chunks.js";
 import { isObject } from "../judge/conditions/condition.js";
-import { readBounded } from "../read/bounded-file.js";
-import { readChunks } from "../read/chunks.js";
 import { textOfFile } from "../read/text-file.js";
 import { brokenText } from "../story/page.js";
 import { nothingRead } from "../story/read-story.js";

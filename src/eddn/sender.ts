@@ -26,9 +26,10 @@ export function createSender(software: EddnSoftware, file?: string): EddnSender 
   const voyage = createVoyage(file);
   const signals = createSignals();
   const flush = (next?: { readonly kind: string; readonly event: EventObject }): readonly EddnOutcome[] =>
-    signals
-      .end(voyage, next)
-      .map((batch) => ("reason" in batch ? batch : messageOf("fsssignaldiscovered/1", batch, voyage, software)));
+    signals.end(voyage, next).map((batch) => {
+      if (!("reason" in batch)) return messageOf("fsssignaldiscovered/1", batch, voyage, software);
+      return isTestVersion(voyage) ? { ...batch, reason: "beta" } : batch;
+    });
   return {
     voyage,
     after(kind, event, line) {
@@ -55,12 +56,17 @@ function sent(kind: string, event: EventObject, line: number, voyage: Voyage, so
   const route = entryIn(routes, kind);
   const dropped = (reason: EddnReason): EddnOutcome => ({ line, event: kind, reason });
   if (!route) return dropped(fileKinds.has(kind) ? "file-instead" : "not-for-eddn");
+  if (isTestVersion(voyage)) return dropped("beta");
   if (kind === "ScanOrganic" && event.ScanType === "Analyse") return dropped("last-sample");
   if (isAboardOther(kind, event, voyage)) return dropped("other-crew");
   const place = route.system ? placedIn(kind, event, route, voyage) : {};
   if (typeof place === "string") return dropped(place);
   const message = renamed({ ...event, ...place }, route.renamed);
   return messageOf(route.schema, { line, event: kind, message, lines: [line] }, voyage, software);
+}
+
+function isTestVersion({ game }: Pick<Voyage, "game">): boolean {
+  return /alpha|beta/i.test(game.gameversion);
 }
 
 /** Kinds of which the file is sent that the game writes with them. */
@@ -95,10 +101,11 @@ export interface MessageDraft {
 export function messageOf(
   schema: EddnSchema,
   { line, event, lines, message }: MessageDraft,
-  { game, flags }: Pick<Voyage, "game" | "flags">,
+  voyage: Pick<Voyage, "game" | "flags">,
   software: EddnSoftware,
 ): EddnOutcome {
-  if (/alpha|beta/i.test(game.gameversion)) return { line, event, reason: "beta" };
+  if (isTestVersion(voyage)) return { line, event, reason: "beta" };
+  const { game, flags } = voyage;
   const rules = keySchema(schema);
   const taken = takenOf({ ...message, ...flags }, rules) as Fields;
   const [missing] = absentFields(taken, rules);

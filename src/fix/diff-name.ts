@@ -1,5 +1,4 @@
-import { Buffer } from "node:buffer";
-import { osPath } from "../read/os-path.js";
+import { bytesOfText, hasStrayBytes } from "../read/stray-bytes.js";
 
 const escapes: Readonly<Record<number, string>> = {
   7: "a",
@@ -19,10 +18,9 @@ const escapes: Readonly<Record<number, string>> = {
  */
 export function diffName(name: string): string {
   const local = /^(?:\.{0,2}\/|[A-Za-z]:)/.test(name) ? name : `./${name}`;
-  const path = osPath(local);
-  const isPlain = typeof path === "string" && !/[\p{Cc}"\\]/u.test(path);
+  const isPlain = !hasStrayBytes(local) && !/[\p{Cc}"\\]/u.test(local);
   if (isPlain) return /\s/.test(local) ? `${local}\t` : local;
-  return `"${Array.from(Buffer.from(path), quoted).join("")}"`;
+  return `"${Array.from(bytesOfText(local), quoted).join("")}"`;
 }
 
 function quoted(byte: number): string {

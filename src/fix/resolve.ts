@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer";
 import { joined } from "../read/joined.js";
 import { utf8Mark } from "../read/mark.js";
 import type { ByteEdit } from "./byte-edit.js";
@@ -18,7 +17,7 @@ export function resolveEdits(chunks: Iterable<Uint8Array>, edits: readonly FixEd
   return edits.map(({ text }, index) => ({
     start: offsets[2 * index] ?? 0,
     end: offsets[2 * index + 1] ?? 0,
-    bytes: Buffer.from(text),
+    bytes: new TextEncoder().encode(text),
   }));
 }
 

@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer";
 import type { FileSetting } from "./faults/fault.js";
 import { faults } from "./faults/index.js";
 import { plantedFault } from "./faults/planted.js";
@@ -32,7 +31,7 @@ export function* onlyJournal(settings: GenerateSettings): Generator<Piece, void,
 
 function* sideFiles(settings: GenerateSettings, pilot: Pilot): Generator<Piece, void, undefined> {
   const { fileText } = forms[settings.form];
-  const piece = (file: string, text: string): Piece => ({ file, bytes: Buffer.from(text), faults: [] });
+  const piece = (file: string, text: string): Piece => ({ file, bytes: new TextEncoder().encode(text), faults: [] });
   yield piece("ModulesInfo.json", fileText(modulesFile(pilot), "Modules"));
   yield piece("NavRoute.json", fileText(routeFile(pilot), "Route"));
   yield piece("Status.json", fileText(statusOf(pilot, createRandom(settings.seed, 2)), undefined));
@@ -50,7 +49,7 @@ function* faultyFiles(settings: GenerateSettings, pilot: Pilot, names: Set<strin
       names.add(file);
       const place = { file, line: 1 };
       const text = String(planted.text);
-      yield { file, bytes: Buffer.from(text), faults: [plantedFault(rule, planted, text, place)] };
+      yield { file, bytes: new TextEncoder().encode(text), faults: [plantedFault(rule, planted, text, place)] };
     }
   }
 }

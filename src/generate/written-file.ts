@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer";
 import type { PlantedFault } from "./faults/planted-fault.js";
 import type { Piece } from "./piece.js";
 
@@ -6,6 +5,8 @@ import type { Piece } from "./piece.js";
 const blockLength = 256 * 1024;
 /** A character that JavaScript counts as one takes no more bytes than this. */
 const longestCharacter = 3;
+
+const encoder = new TextEncoder();
 
 /** A file to which lines are written, handed on block by block. */
 export interface WrittenFile {
@@ -25,20 +26,20 @@ export interface WrittenFile {
 
 /** Each text is a line, which is ended here; `start` is what stands before the first. */
 export function createWrittenFile(file: string, lineEnd: string, start: string): WrittenFile {
-  let block = Buffer.allocUnsafe(blockLength);
+  let block = new Uint8Array(blockLength);
   let used = 0;
   let taken = 0;
   let line = 1;
   let faults: PlantedFault[] = [];
   const makeRoom = (bytes: number): void => {
     if (used + bytes <= block.length) return;
-    const larger = Buffer.allocUnsafe(2 * (used + bytes));
-    block.copy(larger, 0, 0, used);
+    const larger = new Uint8Array(2 * (used + bytes));
+    larger.set(block.subarray(0, used));
     block = larger;
   };
   const append = (text: string): void => {
     makeRoom(text.length * longestCharacter);
-    used += block.write(text, used);
+    used += encoder.encodeInto(text, block.subarray(used)).written;
   };
   append(start);
   return {
@@ -63,7 +64,7 @@ export function createWrittenFile(file: string, lineEnd: string, start: string):
     isFull: () => used > blockLength / 2,
     take() {
       const piece = { file, bytes: block.subarray(0, used), faults };
-      block = Buffer.allocUnsafe(blockLength);
+      block = new Uint8Array(blockLength);
       taken += used;
       used = 0;
       faults = [];

@@ -2,9 +2,9 @@ import type { InputFile } from "../discover/discover.js";
 import { eraAfter, isOldEra, unknownEra } from "../judge/era.js";
 import { promisedEvents } from "../judge/side-file.js";
 import type { Kinds } from "../judge/validators.js";
-import type { FileContent } from "../lint/contents.js";
+import type { FileContent } from "../lint/file-content.js";
 import { readContents } from "../lint/read-contents.js";
-import { readChunks } from "../read/chunks.js";
+import type { Storage } from "../lint/storage.js";
 import { schemaAt } from "../schemas/normal-form.js";
 import { type LoadSchema, loadSchema, type SchemaName } from "../schemas/schema.js";
 import { listTest } from "../schemas/value-list.js";
@@ -46,6 +46,7 @@ export interface Gathering {
 
 /** What is wanted of the files. */
 export interface Wish {
+  readonly storage: Storage;
   readonly stdin: AsyncIterable<Uint8Array>;
   readonly kinds: Kinds;
   /** Whether drafts are wanted of kinds that have a schema too. */
@@ -84,8 +85,8 @@ export async function gather(files: readonly InputFile[], wish: Wish): Promise<G
   };
   for (const file of files) {
     await tried(file.name, async () => {
-      const chunks = file.path === undefined ? wish.stdin : readChunks(file.path);
-      for await (const content of readContents(file, chunks, false)) {
+      const chunks = file.path === undefined ? wish.stdin : wish.storage.chunks(file.path);
+      for await (const content of readContents(file, chunks, false, wish.storage)) {
         await tried(content.name, () => gatherFrom(content));
       }
     });

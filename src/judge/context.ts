@@ -5,6 +5,7 @@ import type { Circumstances, EventObject } from "./conditions/condition.js";
 import { kindsFor } from "./kinds-for.js";
 import type { Tally } from "./tally.js";
 import type { ToldNames } from "./told-names.js";
+import type { ReadSchemas } from "./user-schemas.js";
 import type { Kinds } from "./validators.js";
 
 /** What a file is judged by: what was chosen, and the event kinds that come of it. */
@@ -14,8 +15,8 @@ export interface JudgeContext {
 }
 
 /** The context that choices make; throws where the user's schemas are not usable. */
-export async function contextOf(choices: Choices): Promise<JudgeContext> {
-  return { choices, kinds: await kindsFor(choices.schemas, choices.specOnly) };
+export async function contextOf(choices: Choices, read: ReadSchemas): Promise<JudgeContext> {
+  return { choices, kinds: await kindsFor(choices.schemas, read, choices.specOnly) };
 }
 
 /** What is the same for all events of a file, as far as the lines above have told. */

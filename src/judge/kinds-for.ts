@@ -1,10 +1,11 @@
 import type { SchemaFolder } from "./choices.js";
+import type { ReadSchemas } from "./user-schemas.js";
 import { type Kinds, ownKinds, specifiedKinds } from "./validators.js";
 
 /** The event kinds that have a schema, with those of a user's folder; ajv is loaded for such a folder alone. */
-export async function kindsFor(schemas: SchemaFolder | undefined, specOnly = false): Promise<Kinds> {
+export async function kindsFor(schemas: SchemaFolder | undefined, read: ReadSchemas, specOnly = false): Promise<Kinds> {
   const base = specOnly ? specifiedKinds : ownKinds;
   if (schemas === undefined) return base;
   const { userKinds } = await import("./user-kinds.js");
-  return userKinds(schemas, base);
+  return userKinds(read(schemas), base);
 }

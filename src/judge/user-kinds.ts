@@ -14,18 +14,17 @@ import { tellNoTries } from "../schemas/tries.js";
 import { enumerated } from "../text/enumerated.js";
 import { didYouMean, nearest } from "../text/nearest.js";
 import { visible } from "../text/visible.js";
-import type { SchemaFolder } from "./choices.js";
 import { fieldCount } from "./field-count.js";
 import { schemaFault } from "./schema-fault.js";
 import { budgetFor, budgetSpent, type StepBudget } from "./step-budget.js";
 import { boundFormats, userPatterns } from "./user-patterns.js";
 import { relationsCheck } from "./user-relations.js";
-import { loadWith, ownSchema, type UserSchema, userSchemas } from "./user-schemas.js";
+import { loadWith, ownSchema, type SchemaText, type UserSchema, userSchemas } from "./user-schemas.js";
 import type { Kinds, Validate, Validator } from "./validators.js";
 
-/** The kinds of a user's folder beside our own, which they replace; throws with the file and a reason in one line. */
-export function userKinds(folder: SchemaFolder, base: Kinds): Kinds {
-  const schemas = userSchemas(folder);
+/** The kinds of a user's schemas beside our own, which they replace; throws with the file and a reason in one line. */
+export function userKinds(texts: readonly SchemaText[], base: Kinds): Kinds {
+  const schemas = userSchemas(texts);
   const load = loadWith(schemas);
   // Events may have fields that every object inherits, such as `toString`, and most have not.
   const ajv = createAjv({

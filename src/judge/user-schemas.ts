@@ -1,17 +1,21 @@
-import { readdirSync } from "node:fs";
-import { basename, join } from "node:path";
-import { readBounded } from "../read/bounded-file.js";
-import { textOfFile } from "../read/text-file.js";
 import { type LoadSchema, loadSchema, ownName, type Schema, type SchemaName, schemaId } from "../schemas/schema.js";
 import { reasonOf } from "../text/reason.js";
 import { excerpt } from "../text/visible.js";
 import type { SchemaFolder } from "./choices.js";
 import { ownKinds } from "./validators.js";
 
-/** What is longer was not written by hand, and takes too long to compile. */
-export const longestSchema = 1024 * 1024;
-/** The game knows a few hundred kinds of event. */
-const mostSchemas = 2000;
+/** A schema of a user as it is written. */
+export interface SchemaText {
+  /** `<Event>.json`. */
+  readonly name: string;
+  /** The file as the user knows it. */
+  readonly file: string;
+  /** Throws where it cannot be read. */
+  readonly text: () => string;
+}
+
+/** Finds the schemas of a folder; throws with a reason in one line where there are none. */
+export type ReadSchemas = (folder: SchemaFolder) => readonly SchemaText[];
 
 /** A schema of a user's folder. */
 export interface UserSchema {
@@ -23,20 +27,11 @@ export interface UserSchema {
   readonly schema: Schema;
 }
 
-/** The schemas of a folder; throws with the file and a reason in one line. */
-export function userSchemas(folder: SchemaFolder): readonly UserSchema[] {
-  let names: readonly string[];
-  try {
-    names = readdirSync(folder.path).filter((name) => name.endsWith(".json"));
-  } catch (error) {
-    throw new Error(`cannot read ${folder.name}: ${reasonOf(error)}`);
-  }
-  if (names.length === 0) throw new Error(`no schema in ${folder.name}: a schema is a file <Event>.json`);
-  if (names.length > mostSchemas) throw new Error(`cannot use ${folder.name}: it has more than ${mostSchemas} schemas`);
-  return [...names].sort().map((name) => {
-    const file = join(folder.name, name);
-    const event = basename(name, ".json");
-    const schema = readSchema(join(folder.path, name), file);
+/** The schemas that texts are; throws with the file and a reason in one line. */
+export function userSchemas(texts: readonly SchemaText[]): readonly UserSchema[] {
+  return texts.map(({ name, file, text }) => {
+    const event = name.replace(/\.json$/, "");
+    const schema = readSchema(text, file);
     const id = idOf(schema, event);
     return { event, file, id, schema: { ...schema, $id: id } };
   });
@@ -53,7 +48,8 @@ export function loadWith(schemas: readonly UserSchema[]): LoadSchema {
 /** The schema of ours that has an id. */
 export function ownSchema(id: string): Schema | undefined {
   const name = ownName(id);
-  const isOurs = name === "common" || (name?.startsWith("events/") && ownKinds.names.includes(basename(name)));
+  const isOurs =
+    name === "common" || (name?.startsWith("events/") && ownKinds.names.includes(name.slice("events/".length)));
   return name && isOurs ? loadSchema(name) : undefined;
 }
 
@@ -67,10 +63,10 @@ function idOf({ $id = "" }: Schema, event: string): string {
   return ownSchema(id) ? `${usual}?replaced` : id;
 }
 
-function readSchema(path: string, file: string): Schema {
+function readSchema(text: () => string, file: string): Schema {
   let content: unknown;
   try {
-    content = JSON.parse(textOfFile(readBounded(path, longestSchema)));
+    content = JSON.parse(text());
   } catch (error) {
     throw new Error(`cannot read ${file}: ${error instanceof SyntaxError ? "it is not JSON" : reasonOf(error)}`);
   }

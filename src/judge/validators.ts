@@ -1,5 +1,5 @@
-import { createRequire } from "node:module";
 import type { ErrorObject } from "ajv";
+import { builtKinds, builtValidator } from "../built/validators.js";
 import { type LoadSchema, loadSchema, type SchemaName } from "../schemas/schema.js";
 
 /** A validator as ajv compiled it: false leaves the errors on the function. It is lenient unless called on `{ strict: true }`. */
@@ -21,11 +21,7 @@ export interface Kinds {
   readonly validatorOf: (kind: string) => Validator | undefined;
 }
 
-const require = createRequire(import.meta.url);
-const manifest = require("#validators/manifest") as {
-  readonly events: readonly string[];
-  readonly specified: readonly string[];
-};
+const manifest = builtKinds();
 
 /** The code of a validator is loaded when an event of its kind must be looked at closely; a Map, because event names are whatever a journal says. */
 const loaded = new Map<string, Validator | undefined>(manifest.events.map((kind) => [kind, undefined]));
@@ -69,7 +65,7 @@ function load(name: SchemaName): Validator {
     name,
     load: loadSchema,
     get validate() {
-      validate ??= require(`#validators/${name}`) as Validate;
+      validate ??= builtValidator(name) as Validate;
       return validate;
     },
   };

@@ -1,13 +1,15 @@
-import { setImmediate } from "node:timers/promises";
 import { kindOfName } from "../discover/kind.js";
+import { disk } from "../disk/storage.js";
 import { editedChunks } from "../fix/byte-edit.js";
-import { type Finding, withoutFrame } from "../judge/finding.js";
+import type { Finding } from "../judge/finding.js";
 import { mend } from "../lint/mend.js";
 import { joined } from "../read/joined.js";
 import { abortable } from "./abort.js";
+import { handedOut } from "./framed.js";
 import type { FixOptions } from "./options.js";
 import { contextFor, settleOptions } from "./settle.js";
 import { chunksOf, type TextSource } from "./text.js";
+import { nextTurn } from "./turn.js";
 
 /** A text in which all was mended that can be. */
 export interface FixedText {
@@ -35,12 +37,12 @@ export async function fix(text: TextSource, options: FixOptions = {}): Promise<F
   const context = await contextFor(settled);
   const pause = async (): Promise<void> => {
     // A timer that aborts must have its turn.
-    if (signal) await setImmediate();
+    if (signal) await nextTurn();
     signal?.throwIfAborted();
   };
-  const file = { name, kind: as ?? kindOfName(name, config.specOnly), read: () => chunks, pause };
+  const file = { name, kind: as ?? kindOfName(name, config.specOnly), read: () => chunks, aside: disk.aside, pause };
   const { edits, fixed, left } = await mend(file, context, unsafe);
   const bytes = joined([...editedChunks(chunks, edits)]);
-  const findings = [...left.taken()].map(withoutFrame);
+  const findings = [...left.taken()].map(handedOut);
   return { text: new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes), bytes, fixed, findings };
 }

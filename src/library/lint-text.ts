@@ -1,7 +1,9 @@
 import { kindOfName } from "../discover/kind.js";
-import { type Finding, withoutFrame } from "../judge/finding.js";
+import { disk } from "../disk/storage.js";
+import type { Finding } from "../judge/finding.js";
 import { foundIn } from "../lint/found-in.js";
 import { abortable } from "./abort.js";
+import { handedOut } from "./framed.js";
 import type { LintTextOptions } from "./options.js";
 import { contextFor, type SettledOptions, settleOptions } from "./settle.js";
 import { chunksOf, type TextSource } from "./text.js";
@@ -21,10 +23,10 @@ async function* lintChunks(
   signal?.throwIfAborted();
   const context = await contextFor(options);
   const file = { name, kind: as ?? kindOfName(name, options.config.specOnly) };
-  for await (const findings of foundIn(file, abortable(chunks, signal), context)) {
+  for await (const findings of foundIn(file, abortable(chunks, signal), context, disk.aside())) {
     for (const finding of findings) {
       signal?.throwIfAborted();
-      yield withoutFrame(finding);
+      yield handedOut(finding);
     }
   }
 }

@@ -1,18 +1,21 @@
 import { createReadStream } from "node:fs";
+import { resolve } from "node:path";
 import { archiveSteps } from "../archive/steps.js";
 import { kindGlobsOf } from "../config/config.js";
 import { type Discovery, discover, type InputFile } from "../discover/discover.js";
 import { pathChoices } from "../discover/path-choices.js";
+import { disk } from "../disk/storage.js";
+import { osPath } from "../files/os-path.js";
 import type { JudgeContext } from "../judge/context.js";
-import { type Finding, withoutFrame } from "../judge/finding.js";
+import type { Finding } from "../judge/finding.js";
 import { createTally } from "../judge/tally.js";
 import { judgeWhole } from "../lint/judge-whole.js";
 import { endOf, type Step } from "../lint/lint-file.js";
 import { createStories, type Stories } from "../lint/stories.js";
-import { osPath } from "../read/os-path.js";
 import { reasonOf } from "../text/reason.js";
 import { abortable, orAbort } from "./abort.js";
 import { attempt } from "./attempt.js";
+import { handedOut } from "./framed.js";
 import type { LintOptions } from "./options.js";
 import { contextFor, type SettledOptions, settleOptions } from "./settle.js";
 import { textPieceLength } from "./text.js";
@@ -36,7 +39,7 @@ async function* lintPaths(paths: readonly string[], options: SettledOptions): As
   const failures = reasons.map((reason) => new Error(reason));
   const causes = new Map<string, unknown>();
   const choicesOf = () => context.choices;
-  const steps = archiveSteps(files, choicesOf, (ordered, isForOthers) =>
+  const steps = archiveSteps(files, choicesOf, disk, (ordered, isForOthers) =>
     stepsOf(ordered, createStories(isForOthers), { context, causes, signal }),
   );
   for await (const { file, member, findings, failure } of steps) {
@@ -45,7 +48,7 @@ async function* lintPaths(paths: readonly string[], options: SettledOptions): As
     if (failure !== undefined) failures.push(new Error(`cannot read ${name}: ${failure}`, { cause: causes.get(name) }));
     for (const finding of findings) {
       signal?.throwIfAborted();
-      yield withoutFrame(finding);
+      yield handedOut(finding);
     }
   }
   if (failures.length > 0) throw unread(failures);
@@ -72,7 +75,9 @@ async function* stepsOf(
     };
     let failure: string | undefined;
     let isArchive = false;
-    for await (const attempted of attempt(judgeWhole(file, chunks, { context, tally: createTally(), stories }))) {
+    for await (const attempted of attempt(
+      judgeWhole(file, chunks, { storage: disk, context, tally: createTally(), stories }),
+    )) {
       signal?.throwIfAborted();
       if ("error" in attempted) {
         failure = failureOf(file.name, attempted);
@@ -87,7 +92,8 @@ async function* stepsOf(
   }
 }
 
-function find(paths: readonly string[], { config, cwd, as }: SettledOptions): Promise<Discovery> {
+function find(paths: readonly string[], { config, cwd: from, as }: SettledOptions): Promise<Discovery> {
+  const cwd = resolve(from);
   return discover({
     cwd,
     paths,

@@ -1,9 +1,10 @@
-import { resolve } from "node:path";
-import { type ConfigFile, severitiesOf } from "../config/config.js";
+import { refuseBeyond } from "../config/beyond.js";
+import { severitiesOf } from "../config/config.js";
+import type { ConfigFile } from "../config/config-file.js";
 import { configFault } from "../config/fault.js";
-import { refuseBeyond } from "../config/folder-settings.js";
 import { schemaFolder } from "../config/schema-folder.js";
 import { type FileKind, kindsByOption } from "../discover/kind.js";
+import { disk } from "../disk/storage.js";
 import { defaultChoices } from "../judge/choices.js";
 import { contextOf, type JudgeContext } from "../judge/context.js";
 import type { LintOptions, LintTextOptions } from "./options.js";
@@ -26,17 +27,20 @@ export function settleOptions(options: LintOptions & LintTextOptions): SettledOp
     throw new TypeError(`as must be one of ${Object.keys(kindsByOption).join(", ")}`);
   }
   if (config.specOnly === true) refuseBeyond(config, as && kindsByOption[as]);
-  return { config, cwd: resolve(cwd ?? "."), as: as && kindsByOption[as], signal };
+  return { config, cwd: cwd ?? ".", as: as && kindsByOption[as], signal };
 }
 
 /** What options make files be judged by; throws where the user's schemas are not usable. */
 export function contextFor({ config, cwd }: SettledOptions): Promise<JudgeContext> {
-  return contextOf({
-    ...defaultChoices,
-    strict: config.strict === true,
-    specOnly: config.specOnly === true,
-    session: config.session !== false,
-    severities: severitiesOf(config),
-    schemas: schemaFolder(config.schemas, cwd),
-  });
+  return contextOf(
+    {
+      ...defaultChoices,
+      strict: config.strict === true,
+      specOnly: config.specOnly === true,
+      session: config.session !== false,
+      severities: severitiesOf(config),
+      schemas: schemaFolder(config.schemas, cwd),
+    },
+    disk.schemas,
+  );
 }

@@ -1,5 +1,6 @@
-import { Buffer } from "node:buffer";
-import { setImmediate } from "node:timers/promises";
+import { nextTurn } from "./turn.js";
+
+const encoder = new TextEncoder();
 
 /** Text to lint: whole, or piece by piece as any readable stream hands it out. */
 export type TextSource = string | Uint8Array | AsyncIterable<string | Uint8Array>;
@@ -9,7 +10,7 @@ export const textPieceLength = 64 * 1024;
 
 /** The bytes of a text, piece by piece; throws a TypeError where it is none. */
 export function chunksOf(text: TextSource): AsyncIterable<Uint8Array> {
-  if (typeof text === "string") return pieces(Buffer.from(text));
+  if (typeof text === "string") return pieces(encoder.encode(text));
   if (text instanceof Uint8Array) return pieces(text);
   if (Symbol.asyncIterator in Object(text)) return bytesOf(text);
   throw new TypeError("the text must be a string, bytes, or a stream of them");
@@ -19,7 +20,7 @@ export function chunksOf(text: TextSource): AsyncIterable<Uint8Array> {
 async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, undefined> {
   for (let start = 0; start < bytes.length; start += textPieceLength) {
     yield bytes.subarray(start, start + textPieceLength);
-    await setImmediate();
+    await nextTurn();
   }
 }
 
@@ -30,12 +31,12 @@ async function* bytesOf(chunks: AsyncIterable<unknown>): AsyncGenerator<Uint8Arr
     if (typeof chunk === "string") {
       const text = half + chunk;
       half = /^[\ud800-\udbff]$/.exec(text.slice(-1))?.[0] ?? "";
-      yield Buffer.from(half === "" ? text : text.slice(0, -1));
+      yield encoder.encode(half === "" ? text : text.slice(0, -1));
     } else if (chunk instanceof Uint8Array) {
-      if (half !== "") yield Buffer.from(half);
+      if (half !== "") yield encoder.encode(half);
       half = "";
       yield chunk;
     } else throw new TypeError("the stream must hold strings or bytes");
   }
-  if (half !== "") yield Buffer.from(half);
+  if (half !== "") yield encoder.encode(half);
 }

@@ -1,4 +1,4 @@
-import { packageVersion } from "../cli/version.js";
+import { packageVersion } from "../built/version.js";
 import type { EddnMessage, EddnOutcome } from "../eddn/outcome.js";
 import type { EddnReason } from "../eddn/reasons.js";
 import { createSender } from "../eddn/sender.js";

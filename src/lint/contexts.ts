@@ -1,6 +1,7 @@
 import type { InputFile } from "../discover/discover.js";
 import type { Choices } from "../judge/choices.js";
 import { contextOf, type JudgeContext } from "../judge/context.js";
+import type { ReadSchemas } from "../judge/user-schemas.js";
 
 /** What the files of a run are judged by: each has one context, which it shares with all for which the same was chosen. */
 export interface Contexts {
@@ -14,6 +15,7 @@ export interface Contexts {
 export async function contextsOf(
   files: readonly InputFile[],
   choicesOf: (file: InputFile) => Promise<Choices>,
+  read: ReadSchemas,
 ): Promise<Contexts> {
   const indexes = new Map<Choices, number>();
   const ofFiles = new Map<InputFile, number>();
@@ -24,7 +26,7 @@ export async function contextsOf(
     ofFiles.set(file, index);
   }
   const all: JudgeContext[] = [];
-  for (const choices of indexes.keys()) all.push(await contextOf(choices));
+  for (const choices of indexes.keys()) all.push(await contextOf(choices, read));
   const indexOf = (file: InputFile): number => {
     const index = ofFiles.get(file);
     if (index === undefined) throw new Error(`nothing was chosen for ${file.name}`);

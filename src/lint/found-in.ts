@@ -1,19 +1,19 @@
 import type { InputFile } from "../discover/discover.js";
+import type { Aside } from "../judge/aside.js";
 import type { JudgeContext } from "../judge/context.js";
 import type { FramedFinding } from "../judge/finding.js";
 import { createTally } from "../judge/tally.js";
 import type { Chunks } from "../unpack/byte-source.js";
 import { judgeFile } from "./file-judge.js";
 import { judgeChunks } from "./judge-chunks.js";
-import { spillAside } from "./spill.js";
 
-/** The findings of a file whose bytes are read as they are wanted, some at a time. */
+/** The findings of a file whose bytes are read as they are wanted, some at a time; what has to wait does so aside, which is closed in the end. */
 export async function* foundIn(
   file: Pick<InputFile, "name" | "kind">,
   chunks: Chunks,
   context: JudgeContext,
+  aside: Aside,
 ): AsyncGenerator<readonly FramedFinding[], void, undefined> {
-  const aside = spillAside();
   try {
     for await (const { findings } of judgeChunks(judgeFile(file, context, createTally(), { aside }), chunks)) {
       if (findings.length > 0) yield findings;

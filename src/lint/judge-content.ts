@@ -7,7 +7,7 @@ import type { Tally } from "../judge/tally.js";
 import type { Chunks } from "../unpack/byte-source.js";
 import { judgeFile } from "./file-judge.js";
 import { judgeAsFarAsRead, judgeChunks } from "./judge-chunks.js";
-import { spillAside } from "./spill.js";
+import type { Storage } from "./storage.js";
 import type { Stories } from "./stories.js";
 
 /** A part of an archive that reports name as they do a file. */
@@ -31,6 +31,7 @@ export interface WholeStep {
 
 /** What whole files are judged by, and where it is counted. */
 export interface WholeJudging {
+  readonly storage: Storage;
   readonly context: JudgeContext;
   readonly tally: Tally;
   /** Of the files that are judged the one after the other. */
@@ -45,10 +46,10 @@ export interface JudgedContent extends Pick<InputFile, "name" | "path" | "kind">
 /** Judges one content, which may have been unpacked, so that it can fail anywhere. */
 export async function* judgeContent(
   { chunks, ...file }: JudgedContent,
-  { context, tally, stories }: WholeJudging,
+  { storage, context, tally, stories }: WholeJudging,
   isUnpacked: boolean,
 ): AsyncGenerator<WholeStep, void, undefined> {
-  const aside = spillAside();
+  const aside = storage.aside();
   const story = file.kind === "journal" ? stories.of(file, context.choices) : undefined;
   const judge = judgeFile(file, context, tally, { aside, story, isSlow: file.path === undefined });
   const judged = isUnpacked ? judgeAsFarAsRead(judge, file.kind, chunks) : judgeChunks(judge, chunks);

@@ -1,7 +1,6 @@
 import type { InputFile } from "../discover/discover.js";
 import type { Chunks } from "../unpack/byte-source.js";
 import { limitsOf } from "../unpack/limits.js";
-import { contentsOf } from "./contents.js";
 import { judgeContent, type WholeJudging, type WholeStep } from "./judge-content.js";
 
 /** Judges what is packed in a file, the one after the other. A member that cannot be read does not stop the others; fails where the file itself cannot. */
@@ -12,7 +11,7 @@ export async function* judgePacked(
 ): AsyncGenerator<WholeStep, void, undefined> {
   const limits = limitsOf();
   const { specOnly } = judging.context.choices;
-  for await (const { isMember, ...content } of contentsOf(file, chunks, specOnly, limits)) {
+  for await (const { isMember, ...content } of judging.storage.unpacked(file, chunks, specOnly, limits)) {
     const { name } = content;
     const about = (isEnd: boolean): Pick<WholeStep, "member"> => (isMember ? { member: { name, isEnd } } : {});
     let failed: WholeStep["failed"];

@@ -7,6 +7,7 @@ import type { Contexts } from "./contexts.js";
 import type { MemberStep } from "./judge-content.js";
 import { judgeWhole } from "./judge-whole.js";
 import { readFile } from "./read-file.js";
+import type { Storage } from "./storage.js";
 import type { Stories } from "./stories.js";
 
 /** What came of a file, or of the next part of it. */
@@ -36,6 +37,7 @@ export function endOf(file: InputFile, failure: string | undefined, isArchive: b
 
 /** What linting a file needs from outside. */
 export interface FileLintOptions {
+  readonly storage: Storage;
   readonly stdin: AsyncIterable<Uint8Array>;
   readonly contexts: Contexts;
   readonly tally: Tally;
@@ -46,14 +48,14 @@ export interface FileLintOptions {
 /** Lints one file; what was found before it could no longer be read is kept. */
 export async function* lintFile(
   file: InputFile,
-  { stdin, contexts, tally, stories }: FileLintOptions,
+  { storage, stdin, contexts, tally, stories }: FileLintOptions,
 ): AsyncGenerator<Step, void, undefined> {
   const context = contexts.of(file);
   let failure: string | undefined;
   let isArchive = false;
   try {
-    const read = file.path === undefined ? stdin : readFile(file.path, file.kind, context);
-    for await (const { failed, ...step } of judgeWhole(file, read, { context, tally, stories })) {
+    const read = file.path === undefined ? stdin : readFile(storage, file.path, file.kind, context);
+    for await (const { failed, ...step } of judgeWhole(file, read, { storage, context, tally, stories })) {
       isArchive ||= step.member !== undefined;
       yield { file, ...step, failure: failed && reasonOf(failed.error), isEnd: false };
     }

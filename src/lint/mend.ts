@@ -10,7 +10,6 @@ import { createTally, type Tally } from "../judge/tally.js";
 import { utf16Encoding } from "../read/mark.js";
 import { judgeFile } from "./file-judge.js";
 import { judgeChunks } from "./judge-chunks.js";
-import { spillAside } from "./spill.js";
 
 /** Mending one thing shows what was hidden behind it. Where so many rounds are not enough, two cures undo each other. */
 const mostRounds = 100;
@@ -20,6 +19,8 @@ const mostFixes = 200_000;
 /** A file whose bytes can be read again and again. */
 export interface Mendable extends Pick<InputFile, "name" | "kind"> {
   readonly read: () => Iterable<Uint8Array>;
+  /** Makes room for findings that wait. */
+  readonly aside: () => Aside;
   /** Called between pieces, to let others have their turn. */
   readonly pause?: () => Promise<void>;
 }
@@ -65,7 +66,7 @@ interface Round {
 
 async function judged(file: Mendable, context: JudgeContext, guesses: boolean): Promise<Round> {
   const tally = createTally();
-  const [left, aside] = [spillAside(), spillAside()];
+  const [left, aside] = [file.aside(), file.aside()];
   const fixes: Fix[] = [];
   try {
     for await (const { findings } of judgeChunks(judgeFile(file, context, tally, { aside }), file.read())) {

@@ -1,19 +1,20 @@
 import type { InputFile } from "../discover/discover.js";
 import type { Chunks } from "../unpack/byte-source.js";
 import { frontOf } from "../unpack/front.js";
-import type { FileContent } from "./contents.js";
+import type { FileContent } from "./file-content.js";
+import type { Storage } from "./storage.js";
 
 /** What there is to read in a file: itself, or what is packed in it. */
 export async function* readContents(
   file: InputFile,
   read: Chunks,
   specOnly: boolean,
+  { unpacked }: Pick<Storage, "unpacked">,
 ): AsyncGenerator<FileContent, void, undefined> {
   const { isPacked, chunks } = await frontOf(read);
   if (!isPacked) {
     yield { name: file.name, kind: file.kind, chunks, isMember: false };
     return;
   }
-  const { contentsOf } = await import("./contents.js");
-  yield* contentsOf(file, chunks, specOnly);
+  yield* unpacked(file, chunks, specOnly);
 }

@@ -1,4 +1,5 @@
-import { createRequire } from "node:module";
+import { builtNames } from "../built/names.js";
+import { builtTable } from "../built/tables.js";
 import { tableNames } from "./list.js";
 
 /** How the symbols of a table are told from others. */
@@ -39,19 +40,17 @@ export interface PackedTable extends TableHead {
   readonly symbols: string;
 }
 
-const require = createRequire(import.meta.url);
-
 /** The table of a name, which is one of the list. */
 export function nameTable(name: string): NameTable {
   if (!tableNames.includes(name)) throw new Error(`there is no table of names ${name}`);
-  return require(`#schemas/names/${name}`) as NameTable;
+  return builtTable(name) as NameTable;
 }
 
 let all: Readonly<Record<string, PackedTable>> | undefined;
 
 /** The same without what only people ask for. */
 export function packedTable(name: string): PackedTable {
-  all ??= require("#names") as Readonly<Record<string, PackedTable>>;
+  all ??= builtNames() as Readonly<Record<string, PackedTable>>;
   const table = Object.hasOwn(all, name) ? all[name] : undefined;
   if (!table) throw new Error(`there is no table of names ${name}`);
   return table;

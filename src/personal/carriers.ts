@@ -25,8 +25,9 @@ export function isCarrierId(digits: string): boolean {
   return digits.length === 10 && Number(digits) >= leastId && Number(digits) <= mostId;
 }
 
-/** The parts of a text that is the callsign of a carrier, or its name with the callsign behind; undefined where it is neither. */
+/** The parts of a text that is the callsign of a carrier, or its name with the callsign or the tag behind; undefined where it is neither. */
 export function carrierParts(text: string): CarrierName | undefined {
+  if (isTagged(text)) return partsAt(text, text.length - 4, text.length - 7);
   const at = text.length - 7;
   const sign = at < 0 ? "" : text.slice(at);
   if (!isCallsign(sign)) return undefined;
@@ -36,10 +37,14 @@ export function carrierParts(text: string): CarrierName | undefined {
 
 /** The same of a text that is known to be of a carrier, whatever its form. */
 export function surelyCarrierParts(text: string): CarrierName {
-  const at = text.length - 4;
-  const isTagged = tag.test(text.slice(at)) && (at === 0 || beforeTag.test(text.slice(at - 3, at)));
-  if (isTagged) return partsAt(text, at, Math.max(0, at - 3));
+  if (tag.test(text)) return partsAt(text, 0, 0);
   return carrierParts(text) ?? { name: { start: 0, end: text.length }, sign: undefined };
+}
+
+/** Whether a text is the name of a squadron's carrier, such as LOUD HERON | QZRT. */
+function isTagged(text: string): boolean {
+  const at = text.length - 4;
+  return at > 3 && tag.test(text.slice(at)) && beforeTag.test(text.slice(at - 3, at));
 }
 
 function partsAt(text: string, sign: number, nameEnd: number): CarrierName {

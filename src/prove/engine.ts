@@ -1,4 +1,4 @@
-import { readBuiltFile } from "../read/built-file.js";
+import { builtProver } from "../built/proofs.js";
 import * as at from "./layout.js";
 import { putAscii } from "./put-ascii.js";
 import { type ProverMemory, putKey } from "./records.js";
@@ -44,7 +44,7 @@ export function createEngine(stored: StoredRecords | undefined, heapLength = usu
   // The last page is there because bytes are read sixteen at a time.
   const pages = Math.ceil((inputStart + 2 * inputLength) / pageLength) + 1;
   try {
-    compiled ??= new Module(readBuiltFile("#proofs/prove.wasm"));
+    compiled ??= new Module(builtProver());
     const memory = new Memory({ initial: pages, maximum: pages });
     const bytes = new Uint8Array(memory.buffer);
     const view = new DataView(memory.buffer);

@@ -1,4 +1,4 @@
-import { readBuiltFile } from "../read/built-file.js";
+import { builtRecords } from "../built/proofs.js";
 import type { Shape } from "./shape.js";
 import type { ValueRule } from "./value-rule.js";
 
@@ -14,6 +14,6 @@ export interface StoredRecords extends StoredShapes {
 }
 
 export function loadRecords(): StoredRecords {
-  const shapes = JSON.parse(new TextDecoder().decode(readBuiltFile("#proofs/shapes.json"))) as StoredShapes;
-  return { ...shapes, records: readBuiltFile("#proofs/records.bin") };
+  const { records, shapes } = builtRecords();
+  return { ...(shapes as StoredShapes), records };
 }

@@ -6,7 +6,7 @@ import type { Rereadable } from "./minimal-lines.js";
 import { parsed, rawText } from "./record.js";
 
 /** Whether a file holds an event of one of some kinds. */
-export function hasKind({ read }: Rereadable, fileKind: FileKind, kinds: ReadonlySet<string>): boolean {
+export function hasKind({ read }: Pick<Rereadable, "read">, fileKind: FileKind, kinds: ReadonlySet<string>): boolean {
   let isFound = false;
   if (fileKind === "journal") {
     eachLine(read(), (_, kind) => {

@@ -1,4 +1,5 @@
 import type { FileKind } from "../discover/kind.js";
+import type { Aside } from "../judge/aside.js";
 import type { JudgeContext } from "../judge/context.js";
 import type { Finding } from "../judge/finding.js";
 import { sessionReads } from "../judge/session/session-judge.js";
@@ -13,6 +14,8 @@ const needed: ReadonlySet<string> = new Set(["Fileheader", "Commander", "LoadGam
 export interface Rereadable {
   readonly name: string;
   readonly read: () => Iterable<Uint8Array>;
+  /** Makes room for findings that wait. */
+  readonly aside: () => Aside;
 }
 
 type IsKept = (line: number) => boolean;
@@ -27,7 +30,7 @@ export async function minimalLines(
   context: JudgeContext,
 ): Promise<IsKept | undefined> {
   const pointed = new Set<number>();
-  for await (const findings of foundIn({ name: journal.name, kind }, journal.read(), context)) {
+  for await (const findings of foundIn({ name: journal.name, kind }, journal.read(), context, journal.aside())) {
     for (const finding of findings) for (const line of linesOf(finding)) pointed.add(line);
   }
   if (pointed.size === 0) return undefined;
@@ -63,7 +66,7 @@ function withNeeded(
 }
 
 async function isEnough(
-  { name, read }: Rereadable,
+  { name, read, aside }: Rereadable,
   kept: ReadonlySet<number>,
   context: JudgeContext,
 ): Promise<boolean> {
@@ -74,7 +77,8 @@ async function isEnough(
     if (kept.has(line)) pieces.push(new Uint8Array(bytes));
     else leftOut.push(line);
   });
-  const differences = findingDifferences(foundIn(file, read(), context), foundIn(file, pieces, context), leftOut);
+  const found = (chunks: Iterable<Uint8Array>) => foundIn(file, chunks, context, aside());
+  const differences = findingDifferences(found(read()), found(pieces), leftOut);
   for await (const _ of differences) return false;
   return true;
 }

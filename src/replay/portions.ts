@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { readChunks } from "../read/chunks.js";
+import { readChunks } from "../files/chunks.js";
 import { momentOf } from "./moment.js";
 
 const lineFeed = 0x0a;

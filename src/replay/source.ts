@@ -2,9 +2,10 @@ import { statSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { archiveOrder } from "../archive/order.js";
-import { isJournalName, kindOfName, type SideFile, sideFiles } from "../discover/kind.js";
-import { readBounded } from "../read/bounded-file.js";
-import { osPath } from "../read/os-path.js";
+import { kindOfName, type SideFile, sideFiles } from "../discover/kind.js";
+import { isJournalName } from "../discover/wanted-name.js";
+import { readBounded } from "../files/bounded-file.js";
+import { osPath } from "../files/os-path.js";
 import { reasonOf } from "../text/reason.js";
 import { momentOf } from "./moment.js";
 

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256Hex } from "../hash/sha256.js";
 import type { Finding } from "../judge/finding.js";
 import { withoutDistance } from "../judge/session/lines-above.js";
 
@@ -29,5 +29,5 @@ export function createFingerprints(): Fingerprint {
 }
 
 function hash(text: string): string {
-  return createHash("sha256").update(text).digest("hex").slice(0, 32);
+  return sha256Hex(text).slice(0, 32);
 }

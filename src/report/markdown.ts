@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer";
 import type { Summary } from "../judge/tally.js";
 import { counted, thousands } from "../text/counted.js";
 import { createGroups, type Group } from "./groups.js";
@@ -35,7 +34,7 @@ function table(groups: readonly Group[]): string {
   const rows = [...groups].sort((a, b) => weight(b) - weight(a)).map(row);
   let bytes = 0;
   const fitting = rows.findIndex((text) => {
-    bytes += Buffer.byteLength(text);
+    bytes += new TextEncoder().encode(text).length;
     return bytes > mostBytes;
   });
   const start = `| ${head.join(" | ")} |\n${rule}`;

@@ -1,4 +1,3 @@
-import { basename } from "node:path";
 import { referred, rootPlace } from "./reference.js";
 import { loadSchema, ownName, type Schema, type SchemaName } from "./schema.js";
 
@@ -18,7 +17,7 @@ export function bundle(events: readonly SchemaName[], files: readonly SchemaName
   const embed = embedding(undefined, new Set());
   const embedded = (name: SchemaName): string => embed.reference(`./${name}.json`, "common");
   const branches = events.map((name) => ({
-    if: { type: "object", required: ["event"], properties: { event: { const: basename(name) } } },
+    if: { type: "object", required: ["event"], properties: { event: { const: lastPart(name) } } },
     // biome-ignore lint/suspicious/noThenProperty: it is a keyword of JSON Schema.
     then: { $ref: embedded(name) },
   }));
@@ -77,7 +76,11 @@ function embedding(root: SchemaName | undefined, taken: ReadonlySet<string>): Em
 
 /** `FSDJump`, `NavRoute.json`, `FSDJump.Faction`, or `timestamp` of what events share. */
 function labelOf(name: SchemaName, keys: readonly string[]): string {
-  const file = name.startsWith("files/") ? `${basename(name)}.json` : basename(name);
+  const file = name.startsWith("files/") ? `${lastPart(name)}.json` : lastPart(name);
   const parts = keys.filter((_, index) => index % 2 === 1);
   return (name === "common" ? parts : [file, ...parts]).join(".");
+}
+
+function lastPart(name: SchemaName): string {
+  return name.slice(name.lastIndexOf("/") + 1);
 }

@@ -1,4 +1,4 @@
-import { createRequire } from "node:module";
+import { builtSchema } from "../built/schemas.js";
 import type { PersonalSort } from "./personal.js";
 
 /** The types of JSON Schema; the specification has no null, and schemas of users may. */
@@ -87,8 +87,6 @@ export interface LoadSchema {
   readonly document?: (id: string) => Schema | undefined;
 }
 
-const require = createRequire(import.meta.url);
-
 /** What all our schemas' ids start with: nobody can ever own a domain below `.invalid`, and put other schemas there. */
 const address = "https://journal-lint.invalid/schemas/";
 
@@ -103,11 +101,11 @@ export function ownName(id: string): SchemaName | undefined {
   return isOwn ? (id.slice(address.length, -".json".length) as SchemaName) : undefined;
 }
 
-/** Schemas that were loaded; `require` remembers them too, but takes long to find them again. */
+/** Schemas that were loaded: to find them again takes long. */
 const loaded = new Map<SchemaName, Schema>();
 
 export function loadSchema(name: SchemaName): Schema {
-  const schema = loaded.get(name) ?? (require(`#schemas/${name}`) as Schema);
+  const schema = loaded.get(name) ?? (builtSchema(name) as Schema);
   loaded.set(name, schema);
   return schema;
 }

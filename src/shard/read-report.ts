@@ -1,6 +1,6 @@
+import { readBounded } from "../files/bounded-file.js";
+import { readChunks } from "../files/chunks.js";
 import type { Summary } from "../judge/tally.js";
-import { readBounded } from "../read/bounded-file.js";
-import { readChunks } from "../read/chunks.js";
 import { fileLines } from "../read/file-lines.js";
 import { textOfFile } from "../read/text-file.js";
 import { reasonOf } from "../text/reason.js";

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import type { InputFile } from "../discover/discover.js";
-import { osPath } from "../read/os-path.js";
+import { osPath } from "../files/os-path.js";
 
 /** Less than this is done by one thread before others, which take a tenth of a second to start, would have caught up. */
 const worthThreads = 192 * 1024 * 1024;

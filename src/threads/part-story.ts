@@ -1,3 +1,4 @@
+import { readChunks } from "../files/chunks.js";
 import type { Choices } from "../judge/choices.js";
 import type { FramedFinding } from "../judge/finding.js";
 import { wordedInOrder } from "../judge/findings.js";
@@ -6,7 +7,6 @@ import { type Extract, isLost, toldExtract } from "../judge/session/extract.js";
 import type { StoryJudge } from "../judge/session/session-judge.js";
 import { type Telling, tellingsOf } from "../judge/session/telling.js";
 import type { Stories } from "../lint/stories.js";
-import { readChunks } from "../read/chunks.js";
 import { splitLines } from "../read/lines.js";
 import { takeMark } from "../read/mark.js";
 import type { Part } from "./piece.js";

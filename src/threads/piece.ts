@@ -6,7 +6,7 @@ import type { Extract } from "../judge/session/extract.js";
 import type { Telling } from "../judge/session/telling.js";
 import type { Tally } from "../judge/tally.js";
 import type { MemberStep } from "../lint/judge-content.js";
-import type { ByteRange } from "../read/chunks.js";
+import type { ByteRange } from "../read/byte-range.js";
 import type { LineEnd } from "../read/lines.js";
 
 /** An amount of work for one thread: some whole files, or a part of a large journal. */

@@ -1,12 +1,10 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
+import { startBuiltWorker } from "../built/worker.js";
 import type { Choices } from "../judge/choices.js";
 
 /** Of what a thread makes, hardly anything is needed for long: with more room it would only be collected later. */
 const resourceLimits = { maxYoungGenerationSizeMb: 3 };
-
-const require = createRequire(import.meta.url);
 
 /** What a thread is told at its start. */
 export interface ThreadData {
@@ -37,7 +35,7 @@ function isAddressSpaceLimited(): boolean {
 function startThread(workerData: ThreadData): Promise<Worker | undefined> {
   return new Promise((resolve) => {
     try {
-      const worker = new Worker(require.resolve("#worker"), { workerData, resourceLimits });
+      const worker = startBuiltWorker({ workerData, resourceLimits });
       const fail = (): void => resolve(undefined);
       worker.once("error", fail);
       worker.once("exit", fail);

@@ -1,3 +1,4 @@
+import { disk } from "../disk/storage.js";
 import type { JudgeContext } from "../judge/context.js";
 import type { HistoryStart } from "../judge/history.js";
 import { gatheringStory } from "../judge/session/extract.js";
@@ -7,7 +8,6 @@ import { judgeChunks } from "../lint/judge-chunks.js";
 import { judgeWhole } from "../lint/judge-whole.js";
 import { endOf } from "../lint/lint-file.js";
 import { readFile } from "../lint/read-file.js";
-import { spillAside } from "../lint/spill.js";
 import { createStories } from "../lint/stories.js";
 import { reasonOf } from "../text/reason.js";
 import type { Part, PieceNews, PieceStep, WorkPiece } from "./piece.js";
@@ -69,8 +69,13 @@ async function* workFiles(
     let failure: string | undefined;
     let isArchive = false;
     try {
-      const read = readFile(file.path ?? "", file.kind, context);
-      for await (const { bytes: _, failed, ...step } of judgeWhole(file, read, { context, tally, stories })) {
+      const read = readFile(disk, file.path ?? "", file.kind, context);
+      for await (const { bytes: _, failed, ...step } of judgeWhole(file, read, {
+        storage: disk,
+        context,
+        tally,
+        stories,
+      })) {
         isArchive ||= step.member !== undefined;
         const tellings = isForOthers ? step.tellings : [];
         yield { index, ...step, tellings, failure: failed && reasonOf(failed.error) };
@@ -86,7 +91,7 @@ async function* workFiles(
 /** What was found before the file could no longer be read is kept. */
 async function* partSteps(part: Part, context: JudgeContext, start: HistoryStart, tally: Tally): Steps {
   const { file, isFirst, isLast, range } = part;
-  const aside = spillAside();
+  const aside = disk.aside();
   const story = context.choices.session ? gatheringStory() : undefined;
   const judge = isFirst
     ? judgeFile(file, context, tally, { aside, story })
@@ -102,7 +107,7 @@ async function* partSteps(part: Part, context: JudgeContext, start: HistoryStart
   try {
     // What an old format leaves out is one count, so that a part of such a journal is no end of it.
     const hasEnd = (): boolean => isLast || judge.seam()?.isOldFormat !== true;
-    const chunks = readFile(file.path ?? "", file.kind, context, range);
+    const chunks = readFile(disk, file.path ?? "", file.kind, context, range);
     for await (const { findings } of judgeChunks(judge, chunks, hasEnd)) {
       yield { index: 0, findings, ...seamNews() };
     }

@@ -1,22 +1,27 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { disk } from "../disk/storage.js";
 import { contextOf } from "../judge/context.js";
 import { aheadOfTurn, createCredit, type Leave } from "./credit.js";
 import { packed, type WorkPiece } from "./piece.js";
 import type { ThreadData } from "./start.js";
 import { work } from "./work.js";
 
-const { choices, threads } = workerData as ThreadData;
-const contexts = await Promise.all(choices.map(contextOf));
-const credit = createCredit(aheadOfTurn(threads));
+/** Does what it is sent, from the moment on in which it says that it is ready. */
+async function start(): Promise<void> {
+  const { choices, threads } = workerData as ThreadData;
+  const contexts = await Promise.all(choices.map((each) => contextOf(each, disk.schemas)));
+  const credit = createCredit(aheadOfTurn(threads));
+  parentPort?.on("message", async (message: WorkPiece | Leave) => {
+    if (message === "go on") return credit.add();
+    const context = contexts[message.choices];
+    if (!context) return;
+    for await (const news of work(message, context)) {
+      await credit.spend();
+      parentPort?.postMessage(packed(news));
+    }
+  });
+  parentPort?.postMessage("ready");
+}
 
-parentPort?.postMessage("ready");
-
-parentPort?.on("message", async (message: WorkPiece | Leave) => {
-  if (message === "go on") return credit.add();
-  const context = contexts[message.choices];
-  if (!context) return;
-  for await (const news of work(message, context)) {
-    await credit.spend();
-    parentPort?.postMessage(packed(news));
-  }
-});
+// An executable runs this as a script, in which nothing can be awaited at the top.
+void start();

@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer";
 import { isTarHeader, tarBlock } from "./tar-header.js";
 
 /** Ways of packing that are read: one stream of bytes, or several files in one. */
@@ -32,7 +31,7 @@ const openingBrace = 0x7b;
 export function packFormatOf(front: Uint8Array): PackFormat | UnreadFormat | undefined {
   // Hardly any file that is linted is packed, and this is how a journal starts.
   if (front[0] === openingBrace) return undefined;
-  const start = Buffer.from(front.subarray(0, signLength)).toString("hex");
+  const start = Array.from(front.subarray(0, signLength), (byte) => byte.toString(16).padStart(2, "0")).join("");
   for (const [format, sign] of Object.entries(signs)) {
     if (sign.test(start)) return format as keyof typeof signs;
   }

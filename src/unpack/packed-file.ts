@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from "node:fs";
-import { osPath } from "../read/os-path.js";
+import { osPath } from "../files/os-path.js";
 import { type PackFormat, packFormatOf, packFront, type UnreadFormat } from "./pack-format.js";
 
 /** How the file of a path is packed, as its first bytes tell; undefined where it is not, or cannot be read. */

@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
-import { osPath } from "../read/os-path.js";
+import { osPath } from "../files/os-path.js";
 import { endsEarly } from "./damage.js";
 
 /** A file of which any part can be read, until it is closed. */

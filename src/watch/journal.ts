@@ -1,11 +1,11 @@
 import { Buffer } from "node:buffer";
 import { open } from "node:fs/promises";
+import { spillAside } from "../disk/spill.js";
 import type { JudgeContext } from "../judge/context.js";
 import type { FramedFinding } from "../judge/finding.js";
 import type { Tally } from "../judge/tally.js";
 import type { FindingBatches } from "../lint/batches.js";
 import { type FileJudge, judgeFile, judgeRest } from "../lint/file-judge.js";
-import { spillAside } from "../lint/spill.js";
 import { splitLines } from "../read/lines.js";
 import type { SessionState } from "../session/state.js";
 import { isGone } from "./gone.js";

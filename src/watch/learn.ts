@@ -1,5 +1,7 @@
 import { Buffer } from "node:buffer";
 import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { readChunks } from "../files/chunks.js";
+import { osPath } from "../files/os-path.js";
 import { nowhere } from "../judge/aside.js";
 import type { JudgeContext } from "../judge/context.js";
 import { addVersions } from "../judge/drift.js";
@@ -9,8 +11,6 @@ import { createPartialTally, type Tally } from "../judge/tally.js";
 import type { FindingBatches } from "../lint/batches.js";
 import { judgeFile } from "../lint/file-judge.js";
 import { createStories } from "../lint/stories.js";
-import { readChunks } from "../read/chunks.js";
-import { osPath } from "../read/os-path.js";
 import type { WatchedFile } from "./watched-file.js";
 
 const blockLength = 64 * 1024;

@@ -1,5 +1,5 @@
 import { closeSync, constants, openSync, rmSync } from "node:fs";
-import { osPath } from "../read/os-path.js";
+import { osPath } from "../files/os-path.js";
 import { cannotWrite, naming } from "./failure.js";
 import type { OutputTarget } from "./output-file.js";
 import { writeBytes, writeBytesNow } from "./write-bytes.js";

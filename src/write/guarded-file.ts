@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type BigIntStats, statSync } from "node:fs";
-import { readChunks } from "../read/chunks.js";
-import { osPath } from "../read/os-path.js";
+import { readChunks } from "../files/chunks.js";
+import { osPath } from "../files/os-path.js";
 import { reasonOf } from "../text/reason.js";
 
 /** A file that is read several times, and must not change until something takes its place. */

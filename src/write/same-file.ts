@@ -1,6 +1,6 @@
 import { type BigIntStats, statSync } from "node:fs";
 import { basename, dirname } from "node:path";
-import { osPath } from "../read/os-path.js";
+import { osPath } from "../files/os-path.js";
 
 /** Which file it is, whatever names and links lead to it. */
 export type FileId = string;

@@ -1,5 +1,5 @@
 import { accessSync, constants, lstatSync, readlinkSync, type Stats, statSync } from "node:fs";
-import { osPath } from "../read/os-path.js";
+import { osPath } from "../files/os-path.js";
 import { isOwnPipe } from "./own-pipe.js";
 
 /** What stands where a file is to be written: nothing, a file to replace, or what is no file and takes text as it comes. */

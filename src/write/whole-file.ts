@@ -12,7 +12,7 @@ import {
   type Stats,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { osPath } from "../read/os-path.js";
+import { osPath } from "../files/os-path.js";
 import { encoded } from "./encoded.js";
 import { cannotWrite, naming } from "./failure.js";
 import type { AtSignal, OutputFile, OutputTarget } from "./output-file.js";

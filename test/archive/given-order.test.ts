@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { inGivenOrder } from "../../src/archive/given-order.js";
 import { archiveOrder } from "../../src/archive/order.js";
 import type { InputFile } from "../../src/discover/discover.js";
+import { heldFindings } from "../../src/disk/held-findings.js";
 import type { FramedFinding } from "../../src/judge/finding.js";
-import { heldFindings } from "../../src/lint/held-findings.js";
 import type { Step } from "../../src/lint/lint-file.js";
 
 const journal = (path: string): InputFile => ({ name: path, path, kind: "journal" });
@@ -51,7 +51,7 @@ test("what comes before its turn waits, with what was read told at once", async 
     }
   }
   const told: string[] = [];
-  for await (const { file, findings, failure, isEnd, bytes } of inGivenOrder([a, b, c], steps())) {
+  for await (const { file, findings, failure, isEnd, bytes } of inGivenOrder([a, b, c], steps(), heldFindings())) {
     told.push([file.name, findings.length, bytes, isEnd ? "end" : "", failure ?? ""].join(" ").trim());
   }
   expect(told).toEqual(["c 0 7", "a 1 7", "a 0 0 end", "b 1 7", "b 0 0 end", "c 1 0", "c 0 0 end it is gone"]);

@@ -11,8 +11,8 @@ const { opened, reading } = vi.hoisted(() => ({
   reading: { onEnd: () => {} },
 }));
 
-vi.mock("../../src/read/chunks.js", async (original) => {
-  const real = await original<typeof import("../../src/read/chunks.js")>();
+vi.mock("../../src/files/chunks.js", async (original) => {
+  const real = await original<typeof import("../../src/files/chunks.js")>();
   const readChunks: typeof real.readChunks = function* (path, ...rest) {
     opened.push(path);
     yield* real.readChunks(path, ...rest);

@@ -179,3 +179,32 @@ test("another shell is exit code 2", async () => {
     /^journal-lint: .*Allowed choices are bash, zsh, fish\. See journal-lint completion --help\n$/,
   );
 });
+
+describeWith({ ...program("pwsh"), isDueInCi: false }, "PowerShell", () => {
+  test.each([
+    ["journal-lint --stric", ["--strict"]],
+    ["journal-lint --format ", formatNames],
+    ["journal-lint --rule unknown-fi", ["off", "warn", "error"].map((word) => `unknown-field=${word}`)],
+    ["journal-lint compl", ["completion"]],
+    ["journal-lint schema fsdj", ["FSDJump"]],
+  ])("%s", async (line, expected) => {
+    const cwd = await folderWith("powershell");
+    const script = `Get-Content -Raw ./script | Invoke-Expression
+(TabExpansion2 -inputScript '${line}' -cursorColumn ${line.length}).CompletionMatches | ForEach-Object CompletionText`;
+    const printed = played("pwsh", ["-NoProfile", "-Command", script], cwd);
+    expect(printed.split(/\r?\n/).filter((word) => word !== "")).toEqual(expected);
+  });
+});
+
+test("the script for PowerShell names every command, option and rule, in quotes that hold", async () => {
+  const { stdout } = await run(["completion", "powershell"]);
+  for (const word of ["watch", "--strict", "--max-warnings", "wrong-type=warn", "Status.json", ...formatNames]) {
+    expect(stdout).toContain(`'${word}'`);
+  }
+  // A quote within a text is written twice, so that each line has an even number of them.
+  for (const line of stdout.split("\n").slice(1)) expect((line.match(/'/g) ?? []).length % 2, line).toBe(0);
+  const brackets = stdout.replaceAll(/'[^']*'|"[^"]*"|#.*/g, "");
+  for (const pair of ["()", "{}", "[]"]) {
+    expect(brackets.split(pair.charAt(0)).length).toBe(brackets.split(pair.charAt(1)).length);
+  }
+});

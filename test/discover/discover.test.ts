@@ -3,9 +3,10 @@ import { join } from "node:path";
 import process from "node:process";
 import { expect, test } from "vitest";
 import { discover } from "../../src/discover/discover.js";
-import { isJournalName, isWantedName, kindOfName, sideFiles } from "../../src/discover/kind.js";
+import { kindOfName, sideFiles } from "../../src/discover/kind.js";
 import { pathChoices } from "../../src/discover/path-choices.js";
 import { withSlashes } from "../../src/discover/slashes.js";
+import { isJournalName, isWantedName } from "../../src/discover/wanted-name.js";
 import { schemaFiles } from "../schema-walk.js";
 import { temporaryFolder } from "../temporary-folder.js";
 

@@ -133,6 +133,7 @@ const pageOf: Readonly<Record<string, string>> = {
   redact: "docs/redact.md",
   replay: "docs/replay.md",
   merge: "docs/scale.md",
+  open: "docs/page.md",
   completion: "docs/usage.md",
 };
 

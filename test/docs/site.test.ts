@@ -33,7 +33,14 @@ const documents = new Map(
 );
 
 /** What the build puts beside the pages. */
-const assets: readonly string[] = ["assets/site.css", "assets/site.js", "assets/search-index.js", "LICENSE.txt"];
+const assets: readonly string[] = [
+  "assets/site.css",
+  "assets/site.js",
+  "assets/search-index.js",
+  "LICENSE.txt",
+  "journal-lint-page.html",
+  "service-worker.js",
+];
 
 function elementsIn(node: { readonly childNodes?: readonly Node[] }): readonly Element[] {
   return (node.childNodes ?? []).flatMap((child) => ("tagName" in child ? [child, ...elementsIn(child)] : []));

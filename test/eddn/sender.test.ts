@@ -166,6 +166,18 @@ describe("is not sent, with the reason", () => {
     expect(answers.at(-1)).toEqual({ reason: "beta", event: 3 });
   });
 
+  test("beta: also where nobody knows the place", () => {
+    const answers = toEddn([
+      event("Fileheader", 0, { part: 1, gameversion: "2.2 (Beta 2)", build: "r1" }),
+      event("Docked", 9, { StarSystem: "Varkesh", StationName: "Linden Terminal" }),
+      event("FSSSignalDiscovered", 10, { SystemAddress: address, SignalName: "Linden Terminal" }),
+    ]);
+    expect([...answers].slice(1)).toEqual([
+      { reason: "beta", event: 1 },
+      { reason: "beta", event: 2 },
+    ]);
+  });
+
   test("lacks-field: what the network asks for is not there", () => {
     expect(answersTo(event("DockingGranted", 9, { StationName: "Old" }))).toEqual([
       { reason: "lacks-field", event: 4 },

@@ -32,6 +32,22 @@ describe("--fix", () => {
     expect(readdirSync(cwd).sort()).toEqual(["Journal.a.log", "Journal.b.log"]);
   });
 
+  test("what a mended line tells is held against the other journals", async () => {
+    const target = (time: string, Name: string) =>
+      `${JSON.stringify({ timestamp: time, event: "FSDTarget", Name, SystemAddress: 594592926067, StarClass: "K" })}\n`;
+    const cwd = temporaryFolder({
+      "Journal.2025-03-02T191200.01.log": target("2025-03-02T19:14:51.000Z", "Varkesh"),
+      "Journal.2025-03-03T191200.01.log": target("2025-03-03T19:14:51Z", "Quillmar"),
+    });
+    const { exitCode, stdout, stderr } = await run(["--fix", "--max-warnings", "0", "--format", "json"], { cwd });
+    expect(JSON.parse(stdout).findings).toMatchObject([
+      { file: "Journal.2025-03-03T191200.01.log", line: 1, rule: "system-identity", path: "/Name" },
+    ]);
+    expect(JSON.parse(stdout).summary).toMatchObject({ files: 2, lines: 2, warnings: 1, fixed: 1 });
+    expect(stderr).toContain("1 fixed, 1 left");
+    expect(exitCode).toBe(1);
+  });
+
   test("a second time there is nothing to fix, and the code is that of what is left", async () => {
     const cwd = temporaryFolder({ "Journal.log": clean + faulty });
     expect(await run(["--fix", "--format", "compact"], { cwd })).toEqual({

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { expect, test } from "vitest";
+import { disk } from "../../src/disk/storage.js";
 import { redact } from "../../src/index.js";
 import { type Choices, defaultChoices } from "../../src/judge/choices.js";
 import { contextOf } from "../../src/judge/context.js";
@@ -33,7 +34,7 @@ const harmless = [
 
 /** What is found in lines, and how many of them are passed unparsed. */
 async function judged(chosen: Partial<Choices>, lines: readonly string[]) {
-  const context = await contextOf({ ...defaultChoices, ...chosen });
+  const context = await contextOf({ ...defaultChoices, ...chosen }, disk.schemas);
   const found: string[] = [];
   const judge = () =>
     journalJudge("Journal.log", context, createTally(), (findings) => {

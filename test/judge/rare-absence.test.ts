@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
+import { disk } from "../../src/disk/storage.js";
 import { type Choices, defaultChoices } from "../../src/judge/choices.js";
 import { contextOf } from "../../src/judge/context.js";
 import { journalJudge } from "../../src/judge/journal.js";
@@ -26,7 +27,7 @@ function switchedOn(...events: readonly string[]): Partial<Choices> {
 
 /** What is found in lines, and how many of them are passed unparsed. */
 async function judged(chosen: Partial<Choices>, ...lines: readonly string[]) {
-  const context = await contextOf({ ...defaultChoices, ...chosen });
+  const context = await contextOf({ ...defaultChoices, ...chosen }, disk.schemas);
   const found: string[] = [];
   const judge = () =>
     journalJudge("Journal.log", context, createTally(), (findings) => {
@@ -119,7 +120,7 @@ describe("schemas of users", () => {
 
 test("a prover is shared by all who want as much, and by no one else", async () => {
   const [one, other, plain] = await Promise.all(
-    [switchedOn(), switchedOn("Docked"), {}].map((chosen) => contextOf({ ...defaultChoices, ...chosen })),
+    [switchedOn(), switchedOn("Docked"), {}].map((chosen) => contextOf({ ...defaultChoices, ...chosen }, disk.schemas)),
   );
   if (!one || !other || !plain) throw new Error("there are three");
   expect(proverOf(one)).toBeDefined();

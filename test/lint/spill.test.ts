@@ -2,12 +2,12 @@ import { Buffer } from "node:buffer";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { spillAside } from "../../src/disk/spill.js";
 import { asideInMemory } from "../../src/judge/aside.js";
 import { defaultChoices } from "../../src/judge/choices.js";
 import { createTally } from "../../src/judge/tally.js";
 import { ownKinds } from "../../src/judge/validators.js";
 import { judgeFile } from "../../src/lint/file-judge.js";
-import { spillAside } from "../../src/lint/spill.js";
 import { madeFindings } from "../report/made-findings.js";
 import { temporaryFolder } from "../temporary-folder.js";
 

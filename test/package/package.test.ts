@@ -36,10 +36,13 @@ test("the package holds what is needed and nothing else", () => {
   const kinds = [
     /^(?:LICENSE|README\.md|package\.json|problem-matcher\.json)$/,
     /^dist\/bin\/journal-lint\.js$/,
-    /^dist\/events\.(?:js|d\.ts)$/,
+    /^dist\/events\.(?:c?js|d\.c?ts)$/,
     /^dist\/src\/(?:index|threads\/worker)\.js$/,
+    /^dist\/src\/index\.cjs$/,
+    /^dist\/library\/(?:(?:chunks|in-browser|on-disk)\/)?[\w-]+\.js$/,
     /^dist\/chunks\/[\w-]+\.js$/,
     /^dist\/LICENSES\.txt$/,
+    /^dist\/journal-lint-page\.html$/,
     /^dist\/digest\.json$/,
     /^dist\/proofs\/(?:prove\.wasm|records\.bin|shapes\.json)$/,
     /^dist\/page\/page\.(?:js|css)$/,
@@ -49,7 +52,7 @@ test("the package holds what is needed and nothing else", () => {
     /^schemas\/names\/[a-z-]+\.json$/,
     /^schemas\/eddn\/[a-z_]+-\d\.json$/,
     /^dist\/names\.json$/,
-    /^dist\/src\/(?:index|library\/[\w-]+|config\/rule-setting|discover\/kind|eddn\/(?:network|outcome|reasons)|fix\/placed-edit|generate\/[\w/-]+|judge\/(?:finding|frame)|rules\/(?:rule-id|weight))\.d\.ts$/,
+    /^dist\/src\/(?:index|library\/[\w-]+|config\/(?:config-file|rule-setting)|discover\/kind|eddn\/(?:network|outcome|reasons)|fix\/placed-edit|generate\/[\w/-]+|judge\/(?:choices|drift|finding|frame|tally)|report\/(?:index|reporter)|rules\/(?:rule-id|weight))\.d\.c?ts$/,
   ];
   expect(files.filter((file) => !kinds.some((kind) => kind.test(file)))).toEqual([]);
   for (const kind of kinds)

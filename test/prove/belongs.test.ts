@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { expect, test } from "vitest";
+import { disk } from "../../src/disk/storage.js";
 import { defaultChoices } from "../../src/judge/choices.js";
 import { contextOf, type JudgeContext } from "../../src/judge/context.js";
 import { journalJudge } from "../../src/judge/journal.js";
@@ -21,7 +22,7 @@ function userContext(value: string): Promise<JudgeContext> {
     },
   };
   const path = temporaryFolder({ "Odd.json": JSON.stringify(schema) });
-  return contextOf({ ...defaultChoices, schemas: { name: "schemas", path } });
+  return contextOf({ ...defaultChoices, schemas: { name: "schemas", path } }, disk.schemas);
 }
 
 function isPassed(context: JudgeContext, value: string): boolean {
@@ -39,9 +40,9 @@ test("a prover belongs to the schemas that it was made for, and however many the
 
 test("contexts of the same kinds share a prover, unless the letter of the specification counts for one alone", async () => {
   const [first, second, strict] = await Promise.all([
-    contextOf(defaultChoices),
-    contextOf({ ...defaultChoices, severities: new Map() }),
-    contextOf({ ...defaultChoices, strict: true }),
+    contextOf(defaultChoices, disk.schemas),
+    contextOf({ ...defaultChoices, severities: new Map() }, disk.schemas),
+    contextOf({ ...defaultChoices, strict: true }, disk.schemas),
   ]);
   expect(proverOf(first)).toBeDefined();
   expect(proverOf(second)).toBe(proverOf(first));

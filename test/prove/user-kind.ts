@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { disk } from "../../src/disk/storage.js";
 import { userKinds } from "../../src/judge/user-kinds.js";
 import { type Kinds, ownKinds } from "../../src/judge/validators.js";
 import { temporaryFolder } from "../temporary-folder.js";
@@ -10,7 +11,7 @@ export type AnySchema = Readonly<Record<string, unknown>> | boolean;
 /** The kinds of a folder that holds some schemas, by their events. */
 export function kindsOf(schemas: Readonly<Record<string, AnySchema>>): Kinds {
   const files = Object.entries(schemas).map(([event, schema]) => [`${event}.json`, JSON.stringify(schema)] as const);
-  return userKinds({ name: "schemas", path: temporaryFolder(Object.fromEntries(files)) }, ownKinds);
+  return userKinds(disk.schemas({ name: "schemas", path: temporaryFolder(Object.fromEntries(files)) }), ownKinds);
 }
 
 const timestamp = { $ref: "../common.json#/$defs/timestamp" };

@@ -81,8 +81,10 @@ test("a carrier keeps its form wherever it stands, and its number is of carriers
     line("Docked", { StationName: "K7Q-B4T", StationType: "FleetCarrier", MarketID: 3_704_125_184 }),
     line("ReceiveText", { From: "MARIGOLD'S REST K7Q-B4T", Message: "$STATION_docking_granted;", Channel: "npc" }),
     line("FSSSignalDiscovered", { SystemAddress: 1, SignalName: "GARDEN | MGWD", SignalType: "SquadronCarrier" }),
+    line("ReceiveText", { From: "GARDEN | MGWD", Message: "$STATION_docking_granted;", Channel: "npc" }),
+    line("SupercruiseDestinationDrop", { Type: "GARDEN | MGWD", Threat: 0, MarketID: 3_704_125_999 }),
   ].join("");
-  const [stats, signal, docked, chat, squadron] = redact(text, { seed })
+  const [stats, signal, docked, chat, squadron, speaker, drop] = redact(text, { seed })
     .trim()
     .split("\n")
     .map((each) => JSON.parse(each) as Record<string, unknown>);
@@ -97,6 +99,7 @@ test("a carrier keeps its form wherever it stands, and its number is of carriers
   expect(chat?.From).toBe(signal?.SignalName);
   expect(String(stats?.CarrierID)).toMatch(/^374\d{7}$/);
   expect(squadron?.SignalName).toMatch(/^[A-Z]+ [A-Z]+ \d{5} \| [A-Z]{4}$/);
+  expect([speaker?.From, drop?.Type]).toEqual([squadron?.SignalName, squadron?.SignalName]);
 });
 
 test("the same name is the same in every field, in capitals where it was, and within texts of the game", () => {

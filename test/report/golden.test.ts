@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { expect, test } from "vitest";
-import { packageVersion } from "../../src/cli/version.js";
+import { packageVersion } from "../../src/built/version.js";
 import type { FormatName } from "../../src/report/index.js";
 import { projectFolder, run } from "../run.js";
 

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { disk } from "../../src/disk/storage.js";
 import { defaultChoices } from "../../src/judge/choices.js";
 import { contextOf } from "../../src/judge/context.js";
 import { journalJudge } from "../../src/judge/journal.js";
@@ -17,7 +18,7 @@ const name = "Journal.2025-01-01T120000.01.log";
 /** What is found in a journal: as it is always judged, or with each of its lines parsed. */
 async function found(lines: readonly string[], isParsed: boolean): Promise<readonly unknown[]> {
   const all: unknown[] = [];
-  const context = await contextOf(defaultChoices);
+  const context = await contextOf(defaultChoices, disk.schemas);
   const judge = journalJudge(name, context, createTally(), (findings) => {
     for (const { frame: _, ...finding } of findings) all.push(finding);
   });

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { expect, test } from "vitest";
+import { disk } from "../../src/disk/storage.js";
 import { defaultChoices } from "../../src/judge/choices.js";
 import { cleanTest } from "../../src/judge/clean.js";
 import { contextOf } from "../../src/judge/context.js";
@@ -26,7 +27,7 @@ function all(told: Told): unknown {
 }
 
 async function toldOf(lines: readonly string[]): Promise<readonly unknown[]> {
-  const context = await contextOf(defaultChoices);
+  const context = await contextOf(defaultChoices, disk.schemas);
   const heard: unknown[] = [];
   const block = Buffer.from(`${lines.join("\n")}\n`);
   const history = createHistory(false);

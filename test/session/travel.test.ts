@@ -735,6 +735,7 @@ describe("what is not known is not judged", () => {
       "an older game",
       [["Fileheader", { part: 1, gameversion: "3.8.0.407" }], docked(), undocked(), docked(), docked()],
     ],
+    ["signals of a system that nothing else tells of", [["FSSSignalDiscovered", { SystemAddress: 99 }], jump()]],
     [
       "a jump while scooping",
       [...login, start(), jump(), scoop(20), start({ ...here }), jump({ ...here, StarPos: [0, 0, 0], FuelLevel: 20 })],

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { InputFile } from "../../src/discover/discover.js";
+import { disk } from "../../src/disk/storage.js";
 import { defaultChoices } from "../../src/judge/choices.js";
 import { contextOf } from "../../src/judge/context.js";
 import { createCredit } from "../../src/threads/credit.js";
@@ -44,7 +45,7 @@ test("a thread whose news is not taken judges no further, whatever is found, and
   const files = ["Journal.1.log", "Journal.2.log"].map(
     (name): InputFile => ({ name, path: join(cwd, name), kind: "journal" }),
   );
-  const told = work({ files, bytes: 0, choices: 0 }, await contextOf(defaultChoices));
+  const told = work({ files, bytes: 0, choices: 0 }, await contextOf(defaultChoices, disk.schemas));
   const first = await told.next();
   expect(first.value?.tally.lines).toBeLessThan(1000);
   const ended: number[] = [];
@@ -64,7 +65,7 @@ test("names of kinds leave a thread before they are many", async () => {
   const cwd = temporaryFolder({ "Journal.log": text });
   const files: readonly InputFile[] = [{ name: "Journal.log", path: join(cwd, "Journal.log"), kind: "journal" }];
   let counted = 0;
-  for await (const { tally } of work({ files, bytes: 0, choices: 0 }, await contextOf(defaultChoices))) {
+  for await (const { tally } of work({ files, bytes: 0, choices: 0 }, await contextOf(defaultChoices, disk.schemas))) {
     expect(tally.withoutSchema.size).toBeLessThan(20_000);
     counted += tally.withoutSchema.size;
   }

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { InputFile } from "../../src/discover/discover.js";
+import { disk } from "../../src/disk/storage.js";
 import { defaultChoices } from "../../src/judge/choices.js";
 import { createTally } from "../../src/judge/tally.js";
 import { contextsOf } from "../../src/lint/contexts.js";
@@ -129,6 +130,7 @@ test("a large journal that cannot be read does not stop the others", async () =>
   const contexts = await contextsOf(
     files.map(({ file }) => file),
     async () => defaultChoices,
+    disk.schemas,
   );
   const tally = createTally();
   const failures: string[] = [];

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { isFoundName, isWantedName } from "../../src/discover/kind.js";
+import { isFoundName, isWantedName } from "../../src/discover/wanted-name.js";
 import { lint } from "../../src/index.js";
 import type { Finding } from "../../src/judge/finding.js";
 import { describeWith, program } from "../describe-with.js";

@@ -113,6 +113,14 @@ describe("a link is not followed into", () => {
     expect(readdirSync(cwd).sort()).toEqual(["Journal.log", "link.json", "mine"]);
   });
 
+  test.runIf(process.platform === "linux")("by a folder where none can be made", async () => {
+    const { exitCode, stderr } = await run(["generate", "--out", "/proc/nowhere/deep"], { cwd: temporaryFolder({}) });
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 2,
+      stderr: "journal-lint: cannot write to /proc/nowhere/deep: no such file or folder\n",
+    });
+  });
+
   test("by generated files and drafts, which are then all left as they were", async () => {
     const haul = '{ "timestamp":"2025-01-01T00:00:00Z", "event":"Haul", "Tons":1 }\n';
     const zeal = haul.replace("Haul", "Zeal");

@@ -2,11 +2,14 @@ import { ownKinds } from "../../judge/validators.js";
 import { nameTest } from "../../names/name-test.js";
 import { symbolIn, writtenLike } from "../../names/symbol.js";
 import { packedTable } from "../../names/table.js";
+import { joined } from "../../read/joined.js";
 import type { RuleId } from "../../rules/rule-id.js";
 import { valueList } from "../../schemas/value-list.js";
 import { changed, pointerOf, spanOf, withSource } from "./change.js";
 import type { Host, LineFault, Planted } from "./fault.js";
 import { type Field, fieldsOf, isRequired, isTiedIn } from "./fields.js";
+
+const encoder = new TextEncoder();
 
 /** A fault in one of the fields of an event that some test lets through. */
 function inField(
@@ -151,7 +154,7 @@ export const fieldFaults = {
     const line = form.text(event);
     const at = spanOf(event, path, form.text).end - 1;
     // An é as old Windows programs save it.
-    const bytes = Buffer.concat([Buffer.from(line.slice(0, at)), Buffer.of(0xe9), Buffer.from(line.slice(at))]);
+    const bytes = joined([encoder.encode(line.slice(0, at)), Uint8Array.of(0xe9), encoder.encode(line.slice(at))]);
     return { text: bytes, start: at, end: at + 1, path: "", event: event.event, says: "a byte is not UTF-8" };
   }),
 } as const satisfies Readonly<Partial<Record<RuleId, LineFault>>>;

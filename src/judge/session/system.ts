@@ -70,7 +70,8 @@ const signalsOfHere: SessionRule = {
   reads: { Location: ["SystemAddress"], FSDJump: ["SystemAddress"], CarrierJump: ["SystemAddress"] },
   breaches(told, { arrival: { signals }, place: { system } }) {
     const address = numberIn(told, "SystemAddress");
-    if (!signals || address === undefined || address === signals.value || address === system?.value.address) return [];
+    if (!signals || !system || address === undefined) return [];
+    if (address === signals.value || address === system.value.address) return [];
     const but = `${lastAbove(told, signals.from)} belongs to ${signals.value}, which the player was not in either`;
     return [against("other-system", signals, { field: "SystemAddress", but, message: "a signal of a third system" })];
   },

@@ -1,8 +1,5 @@
-import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-
-const require = createRequire(import.meta.url);
+import { builtPage } from "../../built/page.js";
+import { sha256 } from "../../hash/sha256.js";
 
 /** The style and the script of the page, as the build made them. */
 export interface Assets {
@@ -11,12 +8,7 @@ export interface Assets {
 }
 
 export function readAssets(): Assets {
-  return { style: read("#page/page.css"), script: read("#page/page.js") };
-}
-
-/** Browsers hash what they parsed, in which every line end is LF. */
-function read(name: string): string {
-  return readFileSync(require.resolve(name), "utf8").replaceAll("\r\n", "\n");
+  return builtPage();
 }
 
 /** What the page may do: run its own script, use its own style, and nothing else, above all no network. */
@@ -33,5 +25,5 @@ export function securityPolicy({ style, script }: Assets): string {
 }
 
 function hashOf(text: string): string {
-  return `sha256-${createHash("sha256").update(text).digest("base64")}`;
+  return `sha256-${btoa(Array.from(sha256(text), (byte) => String.fromCharCode(byte)).join(""))}`;
 }

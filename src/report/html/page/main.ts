@@ -40,7 +40,7 @@ function start(findings: Findings): void {
     if (field.value.trim() !== filter.search.trim()) field.value = filter.search;
     const hash = filterAddress(filter, findings);
     // A history entry for every letter would make the way back endless.
-    history.replaceState(null, "", hash === "" ? location.pathname + location.search : `#${hash}`);
+    history.replaceState(null, "", hash === "" ? location.href.replace(/#.*/s, "") : `#${hash}`);
     show();
     // With the list scrolled down its new start would be out of sight.
     const { top } = byId("app", HTMLElement).getBoundingClientRect();

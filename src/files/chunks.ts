@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync } from "node:fs";
+import type { ByteRange } from "../read/byte-range.js";
 import { osPath } from "./os-path.js";
 
 /** How much of a file is read at once. */
@@ -6,12 +7,6 @@ const chunkSize = 1024 * 1024;
 
 /** A buffer that no reader uses at the moment: files are mostly read one after the other. */
 let spare: Uint8Array | undefined;
-
-/** A part of a file; `end` is behind its last byte. */
-export interface ByteRange {
-  readonly start: number;
-  readonly end: number;
-}
 
 /** The bytes of a file or of a part of it, in a buffer that is used again; the file is closed when the reader stops. */
 export function* readChunks(path: string, range?: ByteRange, given?: Uint8Array): Generator<Uint8Array> {

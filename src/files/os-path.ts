@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { bytesOfText, hasStrayBytes } from "./stray-bytes.js";
+import { bytesOfText, hasStrayBytes } from "../read/stray-bytes.js";
 
 /** A path as the system wants it. */
 export function osPath(path: string): string | Buffer {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Aside, asideInMemory } from "../judge/aside.js";
 import type { FramedFinding } from "../judge/finding.js";
-import type { ByteRange } from "../read/chunks.js";
+import type { ByteRange } from "../read/byte-range.js";
 import { splitLines } from "../read/lines.js";
 import { reasonOf } from "../text/reason.js";
 

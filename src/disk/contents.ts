@@ -1,22 +1,14 @@
 import type { InputFile } from "../discover/discover.js";
-import { type FileKind, isMemberName, kindOfName } from "../discover/kind.js";
+import { kindOfName } from "../discover/kind.js";
 import { type PathChoice, pathChoices } from "../discover/path-choices.js";
+import { isMemberName } from "../discover/wanted-name.js";
+import type { FileContent } from "../lint/file-content.js";
 import type { Chunks } from "../unpack/byte-source.js";
 import { type Limits, limitsOf } from "../unpack/limits.js";
 import { unpackedFiles } from "../unpack/open.js";
 import { isArchiveName } from "../unpack/packed-name.js";
 import { openReadable } from "../unpack/readable-file.js";
 import { shownMember } from "../unpack/shown-member.js";
-
-/** What is packed in a file and can be judged; its bytes fail where they cannot be read. */
-export interface FileContent {
-  /** As reports have it, such as `logs.zip!/2021/Journal.log`. */
-  readonly name: string;
-  readonly kind: FileKind;
-  readonly chunks: Chunks;
-  /** Whether it is one of several, and not the file itself. */
-  readonly isMember: boolean;
-}
 
 /** Unpacks a file: one that is compressed is itself, an archive is the journals and side files in it. Fails where there are none. */
 export async function* contentsOf(

@@ -7,3 +7,8 @@ const require = createRequire(import.meta.url);
 export function readBuiltFile(name: `#${string}`): Uint8Array {
   return readFileSync(require.resolve(name));
 }
+
+/** What a module or a JSON file that the build has made holds, by its name among the imports of the package. */
+export function loadBuilt(name: `#${string}`): unknown {
+  return require(name);
+}

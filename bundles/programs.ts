@@ -1,0 +1,36 @@
+/** Lints all cases, and gives those of which something else is found. */
+export const lintingProgram = `
+import { isEvent, lintText } from "journal-lint";
+
+export async function wrongCases(cases) {
+  const wrong = [];
+  for (const { file, content, strict, findings } of cases) {
+    const found = [];
+    const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+    for await (const finding of lintText(bytes, { file, strict })) found.push(finding);
+    if (JSON.stringify(found) !== JSON.stringify(findings)) wrong.push({ file, found, findings });
+  }
+  const music = { timestamp: "2025-03-02T19:44:58Z", event: "Music", MusicTrack: "NoTrack" };
+  if (!isEvent(music, "Music") || isEvent({ ...music, MusicTrack: 1 }, "Music")) wrong.push({ file: "isEvent" });
+  return wrong;
+}
+
+globalThis.wrongCases = wrongCases;
+`;
+
+/** What only wants to tell events from others. */
+export const eventProgram = `
+import { isEvent } from "journal-lint";
+
+globalThis.isJump = (value) => isEvent(value, "FSDJump");
+`;
+
+/** Runs the bundle beside it on the cases. */
+export const nodeRunner = (bundle: string): string => `
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+await import(pathToFileURL(${JSON.stringify(bundle)}).href);
+const cases = JSON.parse(readFileSync("cases.json", "utf8"));
+process.stdout.write(JSON.stringify(await globalThis.wrongCases(cases)));
+`;

@@ -1,0 +1,12 @@
+import { readBuiltFile } from "./built-file.js";
+
+/** The prover as WebAssembly. */
+export function builtProver(): Uint8Array {
+  return readBuiltFile("#proofs/prove.wasm");
+}
+
+/** The records of our schemas, and as JSON what goes with them. */
+export function builtRecords(): { readonly records: Uint8Array; readonly shapes: unknown } {
+  const shapes: unknown = JSON.parse(new TextDecoder().decode(readBuiltFile("#proofs/shapes.json")));
+  return { records: readBuiltFile("#proofs/records.bin"), shapes };
+}

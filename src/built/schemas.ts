@@ -1,0 +1,6 @@
+import { loadBuilt } from "./built-file.js";
+
+/** A schema by its path below `schemas/`, without ending. */
+export function builtSchema(path: string): unknown {
+  return loadBuilt(`#schemas/${path}`);
+}

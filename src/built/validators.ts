@@ -1,0 +1,16 @@
+import { loadBuilt } from "./built-file.js";
+
+/** The kinds of event that have a validator, and those of them that the specification describes. */
+export interface BuiltKinds {
+  readonly events: readonly string[];
+  readonly specified: readonly string[];
+}
+
+export function builtKinds(): BuiltKinds {
+  return loadBuilt("#validators/manifest") as BuiltKinds;
+}
+
+/** The code that ajv made of a schema, by its path below `schemas/` without ending. */
+export function builtValidator(path: string): unknown {
+  return loadBuilt(`#validators/${path}`);
+}

@@ -1,0 +1,9 @@
+import { createRequire } from "node:module";
+import { Worker, type WorkerOptions } from "node:worker_threads";
+
+const require = createRequire(import.meta.url);
+
+/** Starts a thread of the program. */
+export function startBuiltWorker(options: WorkerOptions): Worker {
+  return new Worker(require.resolve("#worker"), options);
+}

@@ -1,0 +1,32 @@
+import type { KindOption } from "../discover/kind.js";
+import type { RuleId } from "../rules/rule-id.js";
+import type { RuleSetting } from "./rule-setting.js";
+
+type RuleSettings = Readonly<Partial<Record<RuleId, RuleSetting>>>;
+
+/** What holds for some files in place of what the rest of the config says. */
+export interface Override {
+  /** Globs, as seen from the folder of the config. */
+  readonly files: string | readonly string[];
+  readonly rules?: RuleSettings;
+  readonly strict?: boolean;
+  readonly session?: boolean;
+}
+
+/** A config file as it is written; its schema is in `config-schema.json`. */
+export interface ConfigFile {
+  readonly $schema?: string;
+  readonly rules?: RuleSettings;
+  readonly strict?: boolean;
+  readonly specOnly?: boolean;
+  readonly session?: boolean;
+  readonly maxWarnings?: number;
+  readonly ignore?: readonly string[];
+  readonly files?: Readonly<Record<string, KindOption>>;
+  readonly schemas?: string;
+  readonly overrides?: readonly Override[];
+  readonly baseline?: string;
+  readonly format?: string | readonly string[];
+  /** Whether to keep a cache, or the folder that it is kept in. */
+  readonly cache?: boolean | string;
+}

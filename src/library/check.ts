@@ -1,0 +1,68 @@
+import { severitiesOf } from "../config/config.js";
+import { configFault } from "../config/fault.js";
+import { type FileKind, type KindOption, kindsByOption } from "../discover/kind.js";
+import { refuseUnknown } from "../generate/check.js";
+import { type Choices, defaultChoices } from "../judge/choices.js";
+import type { Finding, FramedFinding } from "../judge/finding.js";
+import { createTally } from "../judge/tally.js";
+import { ownKinds, specifiedKinds } from "../judge/validators.js";
+import { judgeFile } from "../lint/file-judge.js";
+import { handedOut } from "./framed.js";
+import type { CommonOptions } from "./options.js";
+
+/** What can be asked of checking one event. */
+export interface CheckOptions extends Pick<CommonOptions, "strict" | "specOnly" | "rules"> {
+  /** The side file that the event is the content of, by the word that `--as` takes; a line of a journal by default. */
+  readonly as?: KindOption | undefined;
+}
+
+/** A finding in a value, which has no places: `path` tells where. */
+export type EventFinding = Omit<Finding, "file" | "line" | "column" | "endColumn" | "fix" | "related">;
+
+const optionNames = ["strict", "specOnly", "rules", "as"];
+
+/** What is wrong with an event that was parsed already, as if it stood alone. Wrong options, and values that JSON cannot hold, throw a TypeError. */
+export function checkEvent(value: unknown, options: CheckOptions = {}): readonly EventFinding[] {
+  return found(textOf(value), options).map((finding) => {
+    const { file: _, line: __, column: ___, endColumn: ____, fix: _____, ...rest } = handedOut(finding);
+    return rest;
+  });
+}
+
+/** What is wrong with one line of a journal, or with the text of one side file, as if it stood alone. */
+export function checkLine(text: string, options: CheckOptions = {}): readonly Finding[] {
+  if (typeof text !== "string") throw new TypeError("the text must be a string");
+  return found(text, options).map(handedOut);
+}
+
+function found(text: string, options: CheckOptions): readonly FramedFinding[] {
+  const { choices, kind } = settled(options);
+  const context = { choices, kinds: choices.specOnly ? specifiedKinds : ownKinds };
+  const judge = judgeFile({ name: "<text>", kind }, context, createTally());
+  const line = kind === "journal" && !text.endsWith("\n") ? `${text}\n` : text;
+  return [...judge.push(new TextEncoder().encode(line)), ...judge.end()].flat();
+}
+
+function settled(options: CheckOptions): { readonly choices: Choices; readonly kind: FileKind } {
+  refuseUnknown(options, optionNames);
+  const { as = "journal", strict, specOnly, rules = {} } = options;
+  const fault = configFault({ strict: strict ?? false, specOnly: specOnly ?? false, rules }, "the object of options");
+  if (fault !== undefined) throw new TypeError(fault);
+  if (!Object.hasOwn(kindsByOption, as))
+    throw new TypeError(`as must be one of ${Object.keys(kindsByOption).join(", ")}`);
+  const severities = severitiesOf({ rules });
+  const chosen = { strict: strict === true, specOnly: specOnly === true, severities, session: false };
+  return { choices: { ...defaultChoices, ...chosen }, kind: kindsByOption[as] };
+}
+
+/** Places are found in text, so that the value is written down first. */
+function textOf(value: unknown): string {
+  let text: string | undefined;
+  try {
+    text = JSON.stringify(value);
+  } catch {
+    text = undefined;
+  }
+  if (text === undefined) throw new TypeError("the value must be one that JSON can hold, such as JSON.parse gives");
+  return text;
+}

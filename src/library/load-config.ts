@@ -1,0 +1,20 @@
+import { resolve } from "node:path";
+import type { ConfigFile } from "../config/config-file.js";
+import { loadNamed } from "../config/load.js";
+import type { LintOptions } from "./options.js";
+
+/** A config file that was read and checked. */
+export interface Config {
+  /** What `lint` takes of it. Its globs are seen from its folder, and so are the paths that are linted with these options. */
+  readonly options: LintOptions;
+  /** All that the file says. */
+  readonly settings: ConfigFile;
+}
+
+/** Reads a config file, or the key `journal-lint` of a package.json; throws with a reason in one line where it is wrong. */
+export function loadConfig(file: string): Config {
+  if (typeof file !== "string") throw new TypeError("the file must be a path");
+  const { config, folder } = loadNamed(file, resolve("."));
+  const { strict, specOnly, session, rules, ignore, files, schemas } = config;
+  return { options: { strict, specOnly, session, rules, ignore, files, schemas, cwd: folder }, settings: config };
+}

@@ -1,0 +1,31 @@
+import type { Events, JournalEvent } from "#events";
+import { isObject } from "../judge/conditions/condition.js";
+import { kindOf } from "../judge/event.js";
+import type { Finding } from "../judge/finding.js";
+import { ownKinds } from "../judge/validators.js";
+import { type CheckOptions, checkLine } from "./check.js";
+import { isEvent } from "./is-event.js";
+
+/** What can be asked of `parseLine`. */
+export interface ParseLineOptions extends Omit<CheckOptions, "as"> {
+  /** Called with each finding in the line, warnings too. */
+  readonly onFinding?: ((finding: Finding) => void) | undefined;
+}
+
+/** The event that a line of a journal is; undefined where it is not JSON, of no kind that has a schema, or not what its type promises. */
+export function parseLine(text: string, options: ParseLineOptions = {}): JournalEvent | undefined {
+  const { onFinding, ...rest } = options;
+  if (onFinding !== undefined) for (const finding of checkLine(text, rest)) onFinding(finding);
+  const value = parsed(text);
+  const kind = isObject(value) ? kindOf(value) : undefined;
+  if (kind === undefined || !ownKinds.names.includes(kind)) return undefined;
+  return isEvent(value, kind as keyof Events) ? value : undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

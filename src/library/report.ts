@@ -1,0 +1,72 @@
+import { packageVersion } from "../built/version.js";
+import { refuseUnknown } from "../generate/check.js";
+import type { Finding, FramedFinding } from "../judge/finding.js";
+import { createTally, type Summary, summarise } from "../judge/tally.js";
+import { parseFormat } from "../report/format.js";
+import { createReporter, type FormatName } from "../report/index.js";
+import type { Reporter } from "../report/reporter.js";
+import { framedAgain } from "./framed.js";
+
+/** What can be asked of `report`. */
+export interface ReportOptions {
+  /** Figures of the run for the end of the report, as `--format json` has them. What is not told is counted in the findings, or is 0. */
+  readonly summary?: Partial<Summary> | undefined;
+  /** Whether `pretty` is coloured for a terminal. */
+  readonly colour?: boolean | undefined;
+  /** How wide `pretty` may be; 80 by default. */
+  readonly columns?: number | undefined;
+}
+
+/** Makes a report of findings, such as `lint` or `lintText` yield; the findings of a file follow each other. Wrong names and options throw a TypeError. */
+export async function report(
+  name: FormatName,
+  findings: Iterable<Finding> | AsyncIterable<Finding>,
+  options: ReportOptions = {},
+): Promise<string> {
+  refuseUnknown(options, ["summary", "colour", "columns"]);
+  const format = parseFormat(String(name));
+  if ("reason" in format || format.file !== undefined)
+    throw new TypeError("reason" in format ? format.reason : `There is no format ${name}.`);
+  const { summary = {}, colour = false, columns = 80 } = options;
+  const reporter = await createReporter(format.name, {
+    colour,
+    columns,
+    tableColumns: Number.POSITIVE_INFINITY,
+    maxPerGroup: Number.POSITIVE_INFINITY,
+    statistics: false,
+    version: packageVersion(),
+    relativePath: (file) => file.replace(/^\.\//, ""),
+  });
+  const { text, counted } = await findingsText(reporter, findings);
+  return text + reporter.end({ ...summarise(createTally()), ...counted, ...summary }, 0);
+}
+
+interface Told {
+  readonly text: string;
+  readonly counted: Pick<Summary, "files" | "errors" | "warnings">;
+}
+
+/** Findings that start at the same place go together, as reports may show them as one. */
+async function findingsText(reporter: Reporter, findings: Iterable<Finding> | AsyncIterable<Finding>): Promise<Told> {
+  const counted = { files: 0, errors: 0, warnings: 0 };
+  let text = "";
+  let place: FramedFinding[] = [];
+  const tell = (next: Finding | undefined): void => {
+    const [first] = place;
+    if (!first) return;
+    const isSameFile = next?.file === first.file;
+    if (isSameFile && next.line === first.line && next.column === first.column) return;
+    text += reporter.findings(place);
+    place = [];
+    if (isSameFile) return;
+    counted.files++;
+    text += reporter.file?.(first.file) ?? "";
+  };
+  for await (const finding of findings) {
+    tell(finding);
+    place.push(framedAgain(finding));
+    counted[finding.severity === "error" ? "errors" : "warnings"]++;
+  }
+  tell(undefined);
+  return { text, counted };
+}

@@ -1,0 +1,56 @@
+/** What is chosen in the page, in words that a config file has too. */
+export interface PageChoices {
+  readonly strict: boolean;
+  readonly specOnly: boolean;
+  readonly session: boolean;
+  /** Severities by rule, as far as they are not the usual ones. */
+  readonly rules: Readonly<Record<string, string>>;
+}
+
+/** A file that was dropped or chosen, by its path below what was dropped. */
+export interface DroppedFile {
+  readonly name: string;
+  readonly file: File;
+}
+
+/** What the page asks of its worker. */
+export type PageWish =
+  | { readonly type: "lint"; readonly files: readonly DroppedFile[]; readonly choices: PageChoices }
+  | { readonly type: "example"; readonly choices: PageChoices }
+  | { readonly type: "follow"; readonly folder: FileSystemDirectoryHandle; readonly choices: PageChoices }
+  | { readonly type: "copies"; readonly of: "mended" | "redacted" }
+  | { readonly type: "stop" };
+
+/** How far a run is. */
+export interface RunProgress {
+  readonly name: string;
+  readonly read: number;
+  readonly size: number;
+  readonly files: number;
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+/** A rule as the page lists it. */
+export interface ListedRule {
+  readonly id: string;
+  readonly says: string;
+  readonly severity: string;
+}
+
+/** What the worker tells. */
+export type WorkerNews =
+  | { readonly type: "ready"; readonly version: string; readonly rules: readonly ListedRule[] }
+  | { readonly type: "progress"; readonly progress: RunProgress }
+  | {
+      readonly type: "done";
+      readonly reports: Readonly<Record<string, Blob>>;
+      readonly isStopped: boolean;
+      /** How many findings can be mended for certain. */
+      readonly mendable: number;
+      /** What was dropped and not read, and why. */
+      readonly remarks: readonly string[];
+    }
+  | { readonly type: "live"; readonly text: string; readonly watched: string }
+  | { readonly type: "copies"; readonly name: string; readonly content: Blob; readonly says: string }
+  | { readonly type: "failed"; readonly reason: string };

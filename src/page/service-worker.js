@@ -1,0 +1,16 @@
+// Keeps the page that lints where it was opened over the network, so that it opens without one too.
+const kept = "journal-lint-page";
+const page = "journal-lint-page.html";
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(kept).then((cache) => cache.add(new Request(page, { cache: "reload" }))));
+});
+
+self.addEventListener("fetch", (event) => {
+  if (!new URL(event.request.url).pathname.endsWith(`/${page}`)) return;
+  const fresh = fetch(event.request).then(async (response) => {
+    if (response.ok) await (await caches.open(kept)).put(page, response.clone());
+    return response;
+  });
+  event.respondWith(fresh.catch(() => caches.match(page)));
+});

@@ -1,0 +1,90 @@
+import type { InputFile } from "../../discover/discover.js";
+import { editedChunks } from "../../fix/byte-edit.js";
+import type { JudgeContext } from "../../judge/context.js";
+import { nextTurn } from "../../library/turn.js";
+import { mend } from "../../lint/mend.js";
+import type { Storage } from "../../lint/storage.js";
+import { keyedHash } from "../../redact/keyed-hash.js";
+import { createKnownNames } from "../../redact/known-names.js";
+import { createPseudonyms } from "../../redact/pseudonyms.js";
+import { fileRedactor, nameGatherer } from "../../redact/redact-file.js";
+import { counted } from "../../text/counted.js";
+import { createZip, type ZippedFile } from "./zip.js";
+
+/** Copies of files in one file. */
+export interface FileCopies {
+  readonly name: string;
+  readonly content: Blob;
+  readonly says: string;
+}
+
+/** What copies are made of. */
+export interface CopySource {
+  readonly inputs: readonly InputFile[];
+  readonly context: JudgeContext;
+  readonly storage: Storage;
+}
+
+/** Copies of all files in which something can be mended for certain, mended. */
+export async function mendedCopies({ inputs, context, storage }: CopySource): Promise<FileCopies> {
+  const copies: ZippedFile[] = [];
+  let mended = 0;
+  for (const { name, kind, path = "" } of inputs) {
+    const read = (): Iterable<Uint8Array> => storage.chunks(path);
+    const { edits, fixed, left } = await mend(
+      { name, kind, read, aside: storage.aside, pause: nextTurn },
+      context,
+      false,
+    );
+    left.close();
+    if (fixed === 0) continue;
+    mended += fixed;
+    copies.push({ name, pieces: [...editedChunks(read(), edits)].map((piece) => new Uint8Array(piece)) });
+  }
+  return handedOver(copies, "mended", `${counted(mended, "finding")} mended in ${counted(copies.length, "file")}`);
+}
+
+/** Copies of all files in which nothing tells who played; the same name is the same in all of them. */
+export async function redactedCopies({ inputs, context, storage }: CopySource): Promise<FileCopies> {
+  const replacing = {
+    pseudonyms: createPseudonyms(keyedHash(undefined)),
+    names: createKnownNames(),
+    keepUnknown: false,
+  };
+  for (const { kind, path = "" } of inputs) {
+    const gatherer = nameGatherer(kind, context, replacing);
+    for (const chunk of storage.chunks(path)) gatherer.push(chunk);
+    gatherer.end();
+    await nextTurn();
+  }
+  const copies: ZippedFile[] = [];
+  for (const { name, kind, path = "" } of inputs) {
+    const pieces: Uint8Array[] = [];
+    const redacting = {
+      context,
+      kinds: context.kinds,
+      replacing,
+      dropBroken: false,
+      shift: undefined,
+      keeps: undefined,
+    };
+    const redactor = fileRedactor(kind, redacting, (piece) => pieces.push(new Uint8Array(piece)));
+    for (const chunk of storage.chunks(path)) redactor.push(chunk);
+    redactor.end();
+    copies.push({ name, pieces });
+    await nextTurn();
+  }
+  return handedOver(copies, "redacted", `${counted(copies.length, "file")} without names`);
+}
+
+/** One file is itself; several are a zip. */
+function handedOver(copies: readonly ZippedFile[], what: string, says: string): FileCopies {
+  const [first] = copies;
+  if (first && copies.length === 1) {
+    const name = first.name.slice(first.name.lastIndexOf("/") + 1);
+    return { name: `${what}-${name}`, content: new Blob([...first.pieces] as BlobPart[]), says };
+  }
+  const zip = createZip();
+  for (const copy of copies) zip.add(copy);
+  return { name: `${what}-journals.zip`, content: zip.end(), says };
+}

@@ -1,0 +1,86 @@
+import { archiveSteps } from "../../archive/steps.js";
+import { severitiesOf } from "../../config/config.js";
+import type { InputFile } from "../../discover/discover.js";
+import { type Choices, defaultChoices } from "../../judge/choices.js";
+import { contextOf, type JudgeContext } from "../../judge/context.js";
+import { countSeverity, createTally, summarise } from "../../judge/tally.js";
+import { nextTurn } from "../../library/turn.js";
+import type { Contexts } from "../../lint/contexts.js";
+import { lintFile } from "../../lint/lint-file.js";
+import { isMended } from "../../lint/mend.js";
+import type { Storage } from "../../lint/storage.js";
+import { createStories } from "../../lint/stories.js";
+import type { PageChoices, RunProgress } from "../messages.js";
+import { createEveryReport } from "./every-report.js";
+import type { SortedOut } from "./sorted-out.js";
+
+/** Milliseconds of work after which the page is told how far it is, and listened to. */
+const longestSilence = 50;
+
+/** What a run has come to. */
+export interface RunEnd {
+  readonly reports: Readonly<Record<string, Blob>>;
+  readonly isStopped: boolean;
+  readonly mendable: number;
+}
+
+/** What is asked of a run while it goes. */
+export interface RunWatch {
+  readonly isStopped: () => boolean;
+  readonly onProgress: (progress: RunProgress) => void;
+}
+
+/** The context that the choices of the page make. */
+export function pageContext(choices: PageChoices, hasSchemas: boolean, storage: Storage): Promise<JudgeContext> {
+  const { strict, specOnly, session, rules } = choices;
+  const severities = severitiesOf({ rules: rules as Parameters<typeof severitiesOf>[0]["rules"] & object });
+  const schemas: Choices["schemas"] = hasSchemas ? { name: "schemas", path: "schemas" } : undefined;
+  return contextOf({ ...defaultChoices, strict, specOnly, session, severities, schemas }, storage.schemas);
+}
+
+/** Lints files as the command line does, and makes all reports of what is found. */
+export async function lintRun(
+  { inputs, blobs }: SortedOut,
+  context: JudgeContext,
+  storage: Storage,
+  watch: RunWatch,
+): Promise<RunEnd> {
+  const start = performance.now();
+  const tally = createTally();
+  const reports = await createEveryReport();
+  const contexts: Contexts = { all: [context], indexOf: () => 0, of: () => context };
+  const size = [...blobs.values()].reduce((sum, blob) => sum + blob.size, 0);
+  let last = start;
+  let read = 0;
+  let mendable = 0;
+  let isStopped = false;
+  const steps = archiveSteps(
+    inputs,
+    () => context.choices,
+    storage,
+    (ordered, isForOthers) => stepsOf(ordered, isForOthers),
+  );
+  async function* stepsOf(ordered: readonly InputFile[], isForOthers: boolean) {
+    const stories = createStories(isForOthers);
+    for (const file of ordered) yield* lintFile(file, { storage, stdin: nothing(), contexts, tally, stories });
+  }
+  for await (const { file, findings, bytes, isEnd, failure } of steps) {
+    read += bytes;
+    for (const finding of findings) {
+      countSeverity(tally, finding.severity);
+      if (isMended(finding, false)) mendable++;
+    }
+    if (findings.length > 0) reports.findings(findings);
+    if (isEnd) reports.file(file.name, failure);
+    if (performance.now() - last < longestSilence) continue;
+    const { files, errors, warnings } = tally;
+    watch.onProgress({ name: file.name, read, size, files, errors, warnings });
+    await nextTurn();
+    last = performance.now();
+    isStopped = watch.isStopped();
+    if (isStopped) break;
+  }
+  return { reports: reports.end(summarise(tally), performance.now() - start), isStopped, mendable };
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array, void, undefined> {}

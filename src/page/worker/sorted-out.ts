@@ -1,0 +1,56 @@
+import type { InputFile } from "../../discover/discover.js";
+import { kindOfName } from "../../discover/kind.js";
+import { isFoundName } from "../../discover/wanted-name.js";
+import type { SchemaText } from "../../judge/user-schemas.js";
+import { textOfFile } from "../../read/text-file.js";
+import { compareTexts } from "../../text/compare-texts.js";
+import { counted } from "../../text/counted.js";
+import type { DroppedFile } from "../messages.js";
+
+/** What was dropped, by what becomes of it. */
+export interface SortedOut {
+  readonly inputs: readonly InputFile[];
+  readonly blobs: ReadonlyMap<string, Blob>;
+  readonly schemas: readonly SchemaText[];
+  readonly remarks: readonly string[];
+}
+
+/** A schema says so in its first field or two. */
+const schemaSign = /"\$schema"\s*:/;
+const mostOfSchema = 1024 * 1024;
+/** What is dropped one by one is meant, whatever its name is. */
+const few = 20;
+
+/** Tells journals and side files from schemas of the user, and these from all else that is in a folder. */
+export function sortedOut(dropped: readonly DroppedFile[], specOnly: boolean): SortedOut {
+  const ordered = [...dropped].sort((a, b) => compareTexts(a.name, b.name));
+  const schemas = ordered.filter(isSchema);
+  const isMeant = ordered.length <= few && ordered.every(({ name }) => !name.includes("/"));
+  const files = ordered.filter((each) => !schemas.includes(each));
+  const wanted = files.filter(({ name }) => isMeant || isFoundName(name, specOnly));
+  const others = files.length - wanted.length;
+  return {
+    inputs: wanted.map(({ name }) => ({ name, path: name, kind: kindOfName(name, specOnly) })),
+    blobs: new Map(wanted.map(({ name, file }) => [name, file])),
+    schemas: schemas.map(({ name, file }) => ({ name: baseName(name), file: name, text: () => textOf(file) })),
+    remarks: [
+      ...(schemas.length > 0
+        ? [`${counted(schemas.length, "schema")} of yours ${schemas.length === 1 ? "is" : "are"} used`]
+        : []),
+      ...(others > 0 ? [`${counted(others, "other file")} left out, for the game writes none of that name`] : []),
+    ],
+  };
+}
+
+function isSchema({ name, file }: DroppedFile): boolean {
+  if (!name.endsWith(".json") || file.size > mostOfSchema) return false;
+  return schemaSign.test(textOf(file.slice(0, 1000)));
+}
+
+function baseName(name: string): string {
+  return name.slice(name.lastIndexOf("/") + 1);
+}
+
+function textOf(file: Blob): string {
+  return textOfFile(new Uint8Array(new FileReaderSync().readAsArrayBuffer(file)));
+}

@@ -1,0 +1,124 @@
+import { cpSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { describeWith } from "../describe-with.js";
+import { browserHere, launch, type Opened, open } from "../report/browser.js";
+import { projectFolder, run } from "../run.js";
+import { temporaryFolder } from "../temporary-folder.js";
+
+const address = pathToFileURL(join(projectFolder, "dist/journal-lint-page.html")).href;
+
+/** A folder that holds many fixtures, each in a folder of its own. */
+function journalFolder(): string {
+  const folder = temporaryFolder();
+  const cases = readdirSync(join(projectFolder, "fixtures/invalid")).filter((_, index) => index % 6 === 0);
+  for (const name of cases) {
+    const from = join(projectFolder, "fixtures/invalid", name);
+    const isFixture = (path: string): boolean => !/(?:report|arguments|config)\.json$/.test(path);
+    cpSync(from, join(folder, "logs", name), { recursive: true, filter: isFixture });
+  }
+  return folder;
+}
+
+async function isReady({ page }: Opened): Promise<Page> {
+  await page.waitForSelector('body[data-state="ready"]');
+  return page;
+}
+
+/** Drops a folder as a hand does. */
+async function drop(page: Page, folder: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [folder], dragOperationsMask: 1 };
+  for (const type of ["dragEnter", "dragOver", "drop"] as const) {
+    await session.send("Input.dispatchDragEvent", { type, x: 400, y: 300, data });
+  }
+}
+
+async function downloaded(page: Page, act: () => Promise<unknown>): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([page.waitForEvent("download"), act()]);
+  return { name: download.suggestedFilename(), text: readFileSync(await download.path(), "utf8") };
+}
+
+/** What the page did beside itself: the report is shown from its own memory. */
+const outside = ({ deeds }: Opened): readonly string[] => deeds.filter((deed) => !deed.startsWith("request blob:"));
+
+describeWith(browserHere, "the page, opened from the disk", () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launch();
+  });
+  afterAll(() => browser.close());
+
+  test("finds in a folder what the command line finds, to the letter, and asks nobody for anything", async () => {
+    const folder = journalFolder();
+    const opened = await open(browser, address);
+    const page = await isReady(opened);
+    await page.click("text=What to look for");
+    await page.check("#strict");
+    await drop(page, join(folder, "logs"));
+    await page.waitForSelector("#result:not([hidden])");
+    const { name, text } = await downloaded(page, () => page.selectOption("#download", "json"));
+    const { stdout } = await run(["--format", "json", "--strict", "--no-config", "logs"], { cwd: folder });
+    expect(name).toBe("journal-lint-json.json");
+    expect(text).toBe(stdout);
+    expect(JSON.parse(text).findings.length).toBeGreaterThan(20);
+    const report = page.frameLocator("#report");
+    await report.locator("#search").fill("wrong-type");
+    await report.locator("#status").getByText(/ of /).waitFor();
+    await report.locator("#search").fill("");
+    await report
+      .locator("#status")
+      .getByText(/^\d+ findings$/)
+      .waitFor();
+    expect(outside(opened)).toEqual([]);
+  });
+
+  test("checks pasted lines by rules of one's choice, and mends and redacts copies", async () => {
+    const opened = await open(browser, address);
+    const page = await isReady(opened);
+    await page.click("text=Paste lines");
+    await page.fill(
+      "#pasted",
+      '{ "timestamp":"2025-03-02T19:44:58.250Z", "event":"Commander", "FID":"F7340128", "Name":"Ottoline Verne" }\n',
+    );
+    await page.click("#lint-pasted");
+    await page.waitForSelector("#result:not([hidden])");
+    const mended = await downloaded(page, () => page.click("#mended"));
+    expect(mended).toEqual({
+      name: "mended-pasted.log",
+      text: '{ "timestamp":"2025-03-02T19:44:58Z", "event":"Commander", "FID":"F7340128", "Name":"Ottoline Verne" }\n',
+    });
+    const redacted = await downloaded(page, () => page.click("#redacted"));
+    expect(redacted.text).toContain('"event":"Commander"');
+    expect(redacted.text).not.toContain("Ottoline");
+    await page.click("#again");
+    await page.click("text=What to look for");
+    await page.selectOption("#rule-timestamp-form", "off");
+    await page.click("#lint-pasted");
+    await page.waitForSelector("#result:not([hidden])");
+    await page.frameLocator("#report").getByText("Nothing is wrong with what was checked.").waitFor();
+    expect(outside(opened)).toEqual([]);
+  });
+
+  test("shows an example, takes schemas of one's own, and says what it cannot use", async () => {
+    const opened = await open(browser, address);
+    const page = await isReady(opened);
+    await page.click("#example");
+    await page.frameLocator("#report").getByText("in 1 of 4 files").waitFor();
+    await page.click("#again");
+    const schema = '{ "$schema": "https://json-schema.org/draft/2020-12/schema", "required": ["Mine"] }';
+    const files = temporaryFolder({
+      "Heading.json": schema,
+      "a.log": '{ "timestamp":"2025-03-02T19:44:58Z", "event":"Heading" }\n',
+    });
+    await page.setInputFiles("#files", [join(files, "Heading.json"), join(files, "a.log")]);
+    await page.frameLocator("#report").getByText("is missing").first().waitFor();
+    expect(await page.textContent("#remarks")).toBe("1 schema of yours is used.");
+    await page.click("#again");
+    await page.setInputFiles("#folder", temporaryFolder({ "notes.txt": "no journal" }));
+    await page.getByText("That did not work: no journal and no side file is among them.").waitFor();
+    expect(outside(opened)).toEqual([]);
+  });
+});
