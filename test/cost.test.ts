@@ -22,8 +22,8 @@ describe("the cost grows with the input alone", () => {
   });
 
   test("when a document holds many values that are no events", async () => {
-    const { findings } = await lint("events", `[${times(500_000, "0")}]`);
-    expect(findings).toHaveLength(500_000);
+    const { findings } = await lint("events", `[${times(200_000, "0")}]`);
+    expect(findings).toHaveLength(200_000);
   });
 
   test("when a route holds many addresses that are longer than a number can be", async () => {

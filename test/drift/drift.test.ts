@@ -190,18 +190,18 @@ test("no drift is written where a report cannot be", async () => {
 
 test("any number of threads finds the same", async () => {
   const files: Record<string, string> = {};
-  for (let file = 0; file < 3; file++) {
+  for (let file = 0; file < 2; file++) {
     let text = headerLine(0, 1);
-    for (let line = 0; line < 45_000; line++) {
+    for (let line = 0; line < 12_000; line++) {
       const more = `"StationServices":[ "s${line % 7}" ], "x":"${"y".repeat(300)}"`;
-      text += line % 1000 === 17 ? eventLine(line, line % 3 === 0 ? `Odd${line}` : "Docked", `${docked}, ${more}`) : "";
-      text += eventLine(line, "Music", `"MusicTrack":"${"x".repeat(350)}"`);
+      text += line % 250 === 17 ? eventLine(line, line % 3 === 0 ? `Odd${line}` : "Docked", `${docked}, ${more}`) : "";
+      text += eventLine(line, "Music", `"MusicTrack":"${"x".repeat(1400)}"`);
     }
     files[`Journal.${file}.log`] = text;
   }
   const one = await drift(files, "--threads", "1");
   expect(one.digest.newKinds.length).toBeGreaterThan(10);
-  expect(one.digest.newKinds.some(({ first }) => first.line > 40_000)).toBe(true);
+  expect(one.digest.newKinds.some(({ first }) => first.line > 10_000)).toBe(true);
   for (const threads of ["2", "3"]) expect((await drift(files, "--threads", threads)).digest).toEqual(one.digest);
 });
 

@@ -38,7 +38,7 @@ test("a kind without a schema is a mistake of the caller", () => {
 });
 
 test("it says what the linter says, of every example and every change to one", async () => {
-  const strangers: readonly unknown[] = [undefined, null, "", "x", -1, 0, 1.5, 1e9, true, [], {}];
+  const strangers: readonly unknown[] = [undefined, null, "x", -1, 1.5, true, {}];
   let count = 0;
   for (const file of schemaFiles.filter(({ folder }) => folder === "events")) {
     const kind = file.title as "FSDJump";
