@@ -7,6 +7,8 @@ import type { Step } from "../lint/lint-file.js";
 import type { Format } from "../report/format.js";
 import { createReporter } from "../report/index.js";
 import type { Look, Reporter } from "../report/reporter.js";
+import type { StepReporter } from "../report/shard.js";
+import type { ReportedShard } from "../report/shard-records.js";
 import { openOutput } from "../write/open.js";
 import { type OutputFile, placeAll } from "../write/output-file.js";
 import { wantsColour } from "./colour.js";
@@ -32,12 +34,12 @@ export interface Reports {
 
 /** What the command line says of reports. */
 export type ReportOptions = Pick<Options, "formats" | "quiet" | "maxPerGroup" | "statistics" | "by" | "color"> &
-  Pick<Look, "isLive" | "share">;
+  Pick<Look, "isLive"> & { readonly share?: ReportedShard | undefined };
 
 /** Opens every report that was asked for; files that are written beside them share their fate. */
 export async function openReports(options: ReportOptions, io: Io, beside: readonly OutputFile[]): Promise<Reports> {
   const start = io.now();
-  const reports: { readonly reporter: Reporter; readonly write: OutputFile["write"] }[] = [];
+  const reports: { readonly reporter: Reporter | StepReporter; readonly write: OutputFile["write"] }[] = [];
   const formats = chosenFormats(options.formats, io.env);
   const written = formats.flatMap(({ file }) => file ?? []);
   let files = [...beside];
@@ -47,7 +49,8 @@ export async function openReports(options: ReportOptions, io: Io, beside: readon
   };
   try {
     for (const format of formats) {
-      const reporter = await createReporter(format.name, lookOf(format, options, io));
+      const ofShare = options.share ? await shardReporterOf(format, options.share) : undefined;
+      const reporter = ofShare ?? (await createReporter(format.name, lookOf(format, options, io)));
       const file = format.file === undefined ? undefined : await openFile(format.file, format, io);
       if (file) files.push(file);
       reports.push({ reporter, write: (file ?? io.stdout).write });
@@ -58,7 +61,7 @@ export async function openReports(options: ReportOptions, io: Io, beside: readon
   }
   const tell = async (of: "before" | "after", step: Step): Promise<void> => {
     for (const { reporter, write } of reports) {
-      const text = reporter[of]?.(step) ?? "";
+      const text = "before" in reporter ? reporter[of](step) : "";
       if (text !== "") await write(text);
     }
   };
@@ -67,7 +70,7 @@ export async function openReports(options: ReportOptions, io: Io, beside: readon
     async write(findings) {
       const wanted = options.quiet ? findings.filter(({ severity }) => severity === "error") : findings;
       for (const { reporter, write } of reports) {
-        const told = reporter.wantsAll ? findings : wanted;
+        const told = "before" in reporter ? findings : wanted;
         if (told.length > 0) await write(reporter.findings(told));
       }
     },
@@ -90,6 +93,11 @@ export async function openReports(options: ReportOptions, io: Io, beside: readon
   };
 }
 
+async function shardReporterOf({ name }: Format, share: ReportedShard): Promise<StepReporter | undefined> {
+  const { shardReporter } = await import("../report/shard.js");
+  return shardReporter(name, share);
+}
+
 function openFile(name: string, { append }: Format, io: Io): Promise<OutputFile> {
   return openOutput({ name, path: resolve(io.cwd, name) }, io.atSignal, { append: append === true });
 }
@@ -107,7 +115,6 @@ function lookOf({ file }: Format, options: ReportOptions, io: Io): Look {
     statistics: options.statistics,
     by: options.by,
     isLive: options.isLive ?? false,
-    share: options.share,
     version: packageVersion(),
     relativePath: (file) => relative(top, resolve(io.cwd, file)).replaceAll(sep, "/"),
   };

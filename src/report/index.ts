@@ -26,11 +26,6 @@ export function isFormatName(name: string): name is FormatName {
 }
 
 export async function createReporter(name: FormatName, look: Look): Promise<Reporter> {
-  const { share: shard } = look;
-  if (shard && (name === "json" || name === "ndjson")) {
-    const { shardJsonReporter, shardNdjsonReporter } = await import("./shard.js");
-    return name === "json" ? shardJsonReporter(shard) : shardNdjsonReporter(shard);
-  }
   const make = await formats[name]();
   return make(look);
 }

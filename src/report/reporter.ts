@@ -1,8 +1,6 @@
 import type { FramedFinding } from "../judge/finding.js";
 import type { Summary } from "../judge/tally.js";
-import type { Step } from "../lint/lint-file.js";
-import type { ReportedShard } from "./shard-records.js";
-import type { StatisticsBy } from "./statistics-by.js";
+import type { StatisticsBy } from "./by.js";
 
 /** What a report may want to know of the run; each takes what it needs. */
 export interface Look {
@@ -18,8 +16,6 @@ export interface Look {
   readonly by?: StatisticsBy | undefined;
   /** The findings were of the moment: the same run cannot be had again. */
   readonly isLive?: boolean;
-  /** The share of the run that is reported, where it is one of several. */
-  readonly share?: ReportedShard | undefined;
   /** The version of journal-lint. */
   readonly version: string;
   /** A file's path relative to the top of the checkout, with `/` and without `./`, for readers that want it so. */
@@ -32,11 +28,6 @@ export interface Reporter {
   readonly findings: (findings: readonly FramedFinding[]) => string;
   /** Told when a file has ended, whether or not anything was found in it, why it could not be read to its end, and which version of the game wrote it. */
   readonly file?: (name: string, unreadable?: string, version?: string) => string;
-  /** Told of each step of a run, before its findings and behind them, where it has to know where they come from. */
-  readonly before?: (step: Step) => string;
-  readonly after?: (step: Step) => string;
-  /** Whether it gets what is not to be reported too. */
-  readonly wantsAll?: true;
   /** `elapsed` in milliseconds. */
   readonly end: (summary: Summary, elapsed: number) => string;
 }

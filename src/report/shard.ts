@@ -1,12 +1,26 @@
 import type { FramedFinding } from "../judge/finding.js";
+import type { Step } from "../lint/lint-file.js";
 import { findingJson } from "./finding-json.js";
+import type { FormatName } from "./index.js";
 import { jsonDocument } from "./json.js";
 import { jsonText } from "./json-text.js";
 import type { Reporter } from "./reporter.js";
 import { driftRecords, type NamedRecord, type ReportedShard, shardSteps } from "./shard-records.js";
 
+/** A reporter that is told of each step of a run, before its findings and behind them, and gets what is not to be reported too. */
+export interface StepReporter extends Reporter {
+  readonly before: (step: Step) => string;
+  readonly after: (step: Step) => string;
+}
+
+/** Makes the report of a share, where the format has room for all that `merge` needs. */
+export function shardReporter(name: FormatName, shard: ReportedShard): StepReporter | undefined {
+  if (name === "ndjson") return shardNdjsonReporter(shard);
+  return name === "json" ? shardJsonReporter(shard) : undefined;
+}
+
 /** Lines of JSON as they are found, with all between them that `merge` needs to make the report of the whole run. */
-export function shardNdjsonReporter(shard: ReportedShard): Reporter {
+function shardNdjsonReporter(shard: ReportedShard): StepReporter {
   const steps = shardSteps(shard);
   let opening = `${jsonText({ type: "shard", ...shard.header })}\n`;
   const written = (text: string): string => {
@@ -16,7 +30,6 @@ export function shardNdjsonReporter(shard: ReportedShard): Reporter {
   };
   const lines = (records: readonly NamedRecord[]): string => records.map((record) => `${jsonText(record)}\n`).join("");
   return {
-    wantsAll: true,
     before: (step) => written(lines(steps.before(step))),
     findings: (findings) => findings.map((finding) => `${framedJson(finding, "finding")}\n`).join(""),
     after: (step) => lines(steps.after(step)),
@@ -25,7 +38,7 @@ export function shardNdjsonReporter(shard: ReportedShard): Reporter {
 }
 
 /** One JSON document with the same records behind the findings, which they count; they are held until then. */
-export function shardJsonReporter(shard: ReportedShard): Reporter {
+function shardJsonReporter(shard: ReportedShard): StepReporter {
   const steps = shardSteps(shard);
   const json = jsonDocument(framedJson);
   const records: string[] = [];
@@ -34,7 +47,6 @@ export function shardJsonReporter(shard: ReportedShard): Reporter {
     return "";
   };
   return {
-    wantsAll: true,
     before: (step) => put(steps.before(step)),
     findings(findings) {
       records.push(jsonText({ type: "findings", count: findings.length }));

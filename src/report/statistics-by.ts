@@ -4,11 +4,7 @@ import type { Summary } from "../judge/tally.js";
 import { thousands } from "../text/counted.js";
 import { tableLines } from "../text/table.js";
 import { excerpt } from "../text/visible.js";
-
-/** What a table of statistics may have a row for. */
-export const statisticsBy = ["kind", "version", "file"] as const;
-
-export type StatisticsBy = (typeof statisticsBy)[number];
+import type { StatisticsBy } from "./by.js";
 
 /** Beyond this many rows the rest is one. */
 const mostRows = 10_000;
