@@ -1,6 +1,10 @@
 import type { FramedFinding } from "../judge/finding.js";
 import type { Summary } from "../judge/tally.js";
-import type { StatisticsBy } from "./by.js";
+
+/** What a table of statistics may have a row for. */
+export const statisticsBy = ["kind", "version", "file"] as const;
+
+export type StatisticsBy = (typeof statisticsBy)[number];
 
 /** What a report may want to know of the run; each takes what it needs. */
 export interface Look {

@@ -4,7 +4,7 @@ import type { Summary } from "../judge/tally.js";
 import { thousands } from "../text/counted.js";
 import { tableLines } from "../text/table.js";
 import { excerpt } from "../text/visible.js";
-import type { StatisticsBy } from "./by.js";
+import type { StatisticsBy } from "./reporter.js";
 
 /** Beyond this many rows the rest is one. */
 const mostRows = 10_000;
