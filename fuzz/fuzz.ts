@@ -1,11 +1,11 @@
 import { argv, exit, stdout } from "node:process";
 import { parseArgs } from "node:util";
 import { seedlingsOf } from "./journal.js";
-import { exampleLines, fileLines, generatedLines } from "./lines.js";
+import { exampleLines, fileLines, generatedLines, messageLines } from "./lines.js";
 import { fuzzRound, linesOfRound } from "./rounds.js";
 
 /**
- * Changes lines of journals and holds the quick test against the close look, for as long as wanted:
+ * Changes lines of journals, and in every fourth round messages for EDDN that they give, and holds the quick test against the close look, for as long as wanted:
  * `npm run fuzz -- --lines <n> [--seed <n>] [journals]`. Each disagreement is told with the seed that shows it again.
  */
 const { values, positionals } = parseArgs({
@@ -16,17 +16,18 @@ const { values, positionals } = parseArgs({
 const say = (text: string): boolean => stdout.write(`${text}\n`);
 const rounds = Math.ceil(Number(values.lines) / linesOfRound);
 const firstSeed = Number(values.seed);
-const seedlings = seedlingsOf(
-  (function* () {
-    yield* fileLines(positionals);
-    yield* exampleLines();
-    yield* generatedLines(1, 20_000);
-  })(),
-);
+function* journalLines(): Generator<string> {
+  yield* fileLines(positionals);
+  yield* exampleLines();
+  yield* generatedLines(1, 20_000);
+}
+const seedlings = seedlingsOf(journalLines());
+const messages = seedlingsOf(messageLines(journalLines()));
 let passed = 0;
 let disagreements = 0;
 for (let seed = firstSeed; seed < firstSeed + rounds; seed++) {
-  const round = fuzzRound(seedlings, seed);
+  const isOfMessages = seed % 4 === 0;
+  const round = isOfMessages ? fuzzRound(messages, seed, "messages") : fuzzRound(seedlings, seed);
   passed += round.passed;
   if (round.disagreement !== undefined) {
     disagreements++;

@@ -13,7 +13,7 @@ const longest = 12_000;
 export function seedlingsOf(lines: Iterable<string>): Seedlings {
   const byKind = new Map<string, string[]>();
   for (const line of lines) {
-    const kind = /"event":\s*"(\w+)"/.exec(line)?.[1];
+    const kind = /"event":\s*"(\w+)"/.exec(line)?.[1] ?? /"\$schemaRef":\s*"([^"]+)"/.exec(line)?.[1];
     if (kind === undefined || line.length > longest) continue;
     const ofKind = byKind.get(kind) ?? [];
     if (ofKind.length < mostOfKind) ofKind.push(line);
@@ -26,7 +26,7 @@ const fewKinds = 4;
 
 /** Kinds whose lists the prover may remember from line to line: without a word for them they would seldom follow each other. */
 function listKinds(seedlings: Seedlings): readonly string[] {
-  return [...seedlings].filter(([, lines]) => lines.some((line) => line.includes("}, {"))).map(([kind]) => kind);
+  return [...seedlings].filter(([, lines]) => lines.some((line) => /\}, ?\{/.test(line))).map(([kind]) => kind);
 }
 
 /** A journal of few kinds, so that lists meet others like them: some lines as they were, the others changed. */

@@ -3,7 +3,7 @@ import { type Choices, defaultChoices } from "../src/judge/choices.js";
 import type { JudgeContext } from "../src/judge/context.js";
 import { ownKinds, specifiedKinds } from "../src/judge/validators.js";
 import { fuzzedJournal, type Seedlings } from "./journal.js";
-import { type Comparison, compareTests } from "./sound.js";
+import { type Comparison, compareTests, type Reading } from "./sound.js";
 
 /** How many lines a round judges. */
 export const linesOfRound = 250;
@@ -14,9 +14,9 @@ const contexts: readonly JudgeContext[] = [
   { kinds: specifiedKinds, choices: { ...defaultChoices, specOnly: true } satisfies Choices },
 ];
 
-/** One round: a journal made from a seed and judged both ways. Provers are those of the rounds before, with all that they remember. */
-export function fuzzRound(seedlings: Seedlings, seed: number): Comparison {
+/** One round: a journal, or messages for EDDN, made from a seed and judged both ways. Provers are those of the rounds before, with all that they remember. */
+export function fuzzRound(seedlings: Seedlings, seed: number, reading: Reading = "journal"): Comparison {
   const random = createRandom(seed);
   const context = contexts[random.pick([0, 0, 1, 2])] ?? { kinds: ownKinds, choices: defaultChoices };
-  return compareTests(fuzzedJournal(seedlings, linesOfRound, random), context, random);
+  return compareTests(fuzzedJournal(seedlings, linesOfRound, random), context, random, reading);
 }

@@ -1,7 +1,8 @@
 import type { Random } from "../src/generate/random.js";
 import type { JudgeContext } from "../src/judge/context.js";
-import { journalJudge } from "../src/judge/journal.js";
-import { createTally, summarise } from "../src/judge/tally.js";
+import { messagesJudge } from "../src/judge/eddn/messages-judge.js";
+import { type JournalJudge, journalJudge, type OnFindings } from "../src/judge/journal.js";
+import { createTally, summarise, type Tally } from "../src/judge/tally.js";
 import { type PassBlock, passNothing, splitLines } from "../src/read/lines.js";
 
 /** What is said of a journal, and how many of its lines were never parsed. */
@@ -10,11 +11,23 @@ interface Said {
   readonly passed: number;
 }
 
-/** Judges a journal that comes in chunks, with the quick test or by the close look alone. */
-function judged(chunks: readonly Uint8Array[], context: JudgeContext, isQuick: boolean): Said {
+type AnyJudge = Omit<JournalJudge, "seam"> & Partial<Pick<JournalJudge, "seam">>;
+
+/** How bytes are read: as a journal, or as messages for EDDN. */
+export const readings = {
+  journal: (context: JudgeContext, tally: Tally, onFindings: OnFindings): AnyJudge =>
+    journalJudge("Journal.log", context, tally, onFindings),
+  messages: (context: JudgeContext, tally: Tally, onFindings: OnFindings): AnyJudge =>
+    messagesJudge("sent.jsonl", context, tally, onFindings),
+} as const;
+
+export type Reading = keyof typeof readings;
+
+/** Judges bytes that come in chunks, with the quick test or by the close look alone. */
+function judged(chunks: readonly Uint8Array[], context: JudgeContext, reading: Reading, isQuick: boolean): Said {
   const findings: unknown[] = [];
   const tally = createTally();
-  const judge = journalJudge("Journal.log", context, tally, (found) => {
+  const judge = readings[reading](context, tally, (found) => {
     for (const { rule, path, line, column, message } of found) findings.push({ rule, path, line, column, message });
   });
   let passed = 0;
@@ -31,7 +44,7 @@ function judged(chunks: readonly Uint8Array[], context: JudgeContext, isQuick: b
   sink.end();
   judge.end();
   const { seam } = judge;
-  return { report: JSON.stringify({ findings, summary: summarise(tally), seam: seam() }, undefined, 1), passed };
+  return { report: JSON.stringify({ findings, summary: summarise(tally), seam: seam?.() }, undefined, 1), passed };
 }
 
 /** Cuts bytes into chunks: in many small ones, in a few, or not at all. */
@@ -53,9 +66,14 @@ export interface Comparison {
 }
 
 /** Judges a journal with the quick test, in chunks, and without: what is proven must be clean, so that both say the same. */
-export function compareTests(bytes: Uint8Array, context: JudgeContext, random: Random): Comparison {
-  const close = judged([bytes], context, false);
-  const quick = judged(cutUp(bytes, random), context, true);
+export function compareTests(
+  bytes: Uint8Array,
+  context: JudgeContext,
+  random: Random,
+  reading: Reading = "journal",
+): Comparison {
+  const close = judged([bytes], context, reading, false);
+  const quick = judged(cutUp(bytes, random), context, reading, true);
   if (close.report === quick.report) return { disagreement: undefined, passed: quick.passed };
   const others = new Set(quick.report.split("\n"));
   const missing = close.report.split("\n").filter((line) => !others.has(line));

@@ -100,6 +100,7 @@ const core = [
     "patterns",
     "read",
     "schemas",
+    "network",
     "relations",
     "names",
     "rules",

@@ -1,16 +1,16 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { build } from "rolldown";
-import { sha256 } from "../hash/sha256.js";
-import { unusedPlugin } from "./bundle.js";
+import { sourceHash } from "../report/html/assets.js";
 import { insideBundle } from "./inside.js";
+import { type JoinedCode, joinedCode } from "./joined-code.js";
 import { inBrowser } from "./library.js";
 
 /** Writes the page that lints in a browser: one file with all that it needs. Gives the modules that are in it. */
 export async function writeApp(root: URL, file: URL): Promise<readonly string[]> {
-  const app = await joined(new URL("src/page/app/main.ts", root), root);
-  const worker = await joined(new URL("src/page/worker/main.ts", root), root);
+  const form = { platform: "browser", format: "iife" } as const;
+  const plugins = [inBrowser(root), insideBundle(root)];
+  const app = inScript(await joinedCode(new URL("src/page/app/main.ts", root), form, plugins));
+  const worker = await joinedCode(new URL("src/page/worker/main.ts", root), form, plugins);
   const style = readFileSync(new URL("src/page/app/style.css", root), "utf8");
   const body = readFileSync(new URL("src/page/app/body.html", root), "utf8");
   const report = {
@@ -54,26 +54,11 @@ ${body}
   return [...app.modules, ...worker.modules];
 }
 
-interface JoinedScript {
-  readonly code: string;
-  readonly modules: readonly string[];
-}
-
-async function joined(main: URL, root: URL): Promise<JoinedScript> {
-  const { output } = await build({
-    input: fileURLToPath(main),
-    platform: "browser",
-    plugins: [inBrowser(root), insideBundle(root), unusedPlugin],
-    resolve: { extensionAlias: { ".js": [".ts", ".js"] } },
-    output: { format: "iife", codeSplitting: false, minify: true },
-    write: false,
-    logLevel: "warn",
-  });
-  const [{ code, moduleIds }] = output;
-  // A script ends where this stands, wherever that is in it.
-  return { code: code.trim().replaceAll("</script", "<\\/script"), modules: moduleIds };
+/** A script ends where this stands, wherever that is in it. */
+function inScript({ code, modules }: JoinedCode): JoinedCode {
+  return { code: code.trim().replaceAll("</script", "<\\/script"), modules };
 }
 
 function hashes(texts: readonly string[]): string {
-  return texts.map((text) => `'sha256-${Buffer.from(sha256(text)).toString("base64")}'`).join(" ");
+  return texts.map((text) => `'${sourceHash(text)}'`).join(" ");
 }

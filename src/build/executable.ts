@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { build, type Plugin } from "rolldown";
-import { unusedPlugin } from "./bundle.js";
+import type { Plugin } from "rolldown";
+import { joinedCode } from "./joined-code.js";
 
 /** What an executable is made of. */
 export interface ExecutableCode {
@@ -14,32 +14,13 @@ export interface ExecutableCode {
 /** Writes the program and its threads as one file each; what the build made, they take from the executable when they need it. */
 export async function writeExecutableCode(root: URL, target: URL): Promise<ExecutableCode> {
   mkdirSync(target, { recursive: true });
-  const main = await joined(new URL("bin/journal-lint.ts", root), root);
-  const worker = await joined(new URL("src/threads/worker.ts", root), root);
+  const form = { platform: "node", format: "cjs" } as const;
+  const main = await joinedCode(new URL("bin/journal-lint.ts", root), form, [fromAssets(root)]);
+  const worker = await joinedCode(new URL("src/threads/worker.ts", root), form, [fromAssets(root)]);
   writeFileSync(new URL("main.js", target), main.code);
   writeFileSync(new URL("worker.js", target), worker.code);
   const assets = { ...assetsIn(root), "#worker": fileURLToPath(new URL("worker.js", target)) };
   return { assets, modules: [...main.modules, ...worker.modules] };
-}
-
-interface JoinedProgram {
-  readonly code: string;
-  readonly modules: readonly string[];
-}
-
-async function joined(main: URL, root: URL): Promise<JoinedProgram> {
-  const { output } = await build({
-    input: fileURLToPath(main),
-    platform: "node",
-    external: /^node:/,
-    plugins: [fromAssets(root), unusedPlugin],
-    resolve: { extensionAlias: { ".js": [".ts", ".js"] } },
-    output: { format: "cjs", codeSplitting: false, minify: true },
-    write: false,
-    logLevel: "warn",
-  });
-  const [{ code, moduleIds }] = output;
-  return { code, modules: moduleIds };
 }
 
 /** The files that the modules of `src/built` load, by the names that they load them by. */

@@ -77,13 +77,16 @@ function validatorsText(root: URL): string {
   });
   const manifest: unknown = require(fileURLToPath(new URL("manifest.cjs", folder)));
   return `import ucs2length from "ajv/dist/runtime/ucs2length.js";
+import equal from "ajv/dist/runtime/equal.js";
 const kinds = ${JSON.stringify(manifest)};
 const lengths = { default: ucs2length.default ?? ucs2length };
+const equals = { default: equal.default ?? equal };
+const helper = (name) => (name.endsWith("equal") ? equals : lengths);
 const validators = {\n${entries.join("")}};
 const builtKinds = () => kinds;
 const builtValidator = (path) => {
   const module = { exports: {} };
-  validators[path](module, () => lengths);
+  validators[path](module, helper);
   return module.exports;
 };
 export { builtKinds, builtValidator };`;

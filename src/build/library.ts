@@ -71,31 +71,35 @@ function source(root: URL, name: string): string {
 
 /** Leaves what needs a disk to whoever bundles: the imports of the package say which file that is. */
 function machinePlugin(root: URL): Plugin {
-  const names = new Map(Object.entries(twins).map(([name, module]) => [source(root, module), name]));
-  return {
-    name: "machine",
-    async resolveId(specifier, importer, options) {
-      if (importer === undefined) return null;
-      const resolved = await this.resolve(specifier, importer, { ...options, skipSelf: true });
-      const name = resolved ? names.get(resolved.id) : undefined;
-      return name === undefined ? null : { id: `#machine/${name}`, external: true };
-    },
-  };
+  return replacing("machine", root, twins, (name) => ({ id: `#machine/${name}`, external: true }));
 }
 
 /** Puts what browsers have in the place of what needs a disk, for a bundle of our own. */
 export function inBrowser(root: URL): Plugin {
-  const files = new Map(
-    Object.entries({ ...twins, slashes: "discover/slashes" }).map(([name, module]) => [
-      source(root, module),
-      source(root, `in-browser/${name}`),
-    ]),
-  );
+  const all = { ...twins, slashes: "discover/slashes" };
+  return replacing("in-browser", root, all, (name) => ({ id: source(root, `in-browser/${name}`) }));
+}
+
+/** A plugin that lets some modules be others, wherever they are imported. */
+function replacing(
+  name: string,
+  root: URL,
+  modules: Readonly<Record<string, string>>,
+  other: (name: string) => { readonly id: string; readonly external?: true },
+): Plugin {
+  const names = new Map(Object.entries(modules).map(([twin, module]) => [source(root, module), twin]));
+  // Few imports end as one of them does, and for all others nobody needs to be asked.
+  const filter = { id: new RegExp(`(?:^|/)(?:${Object.keys(modules).join("|")})\\.js$`) };
   return {
-    name: "in-browser",
-    async resolveId(specifier, importer, options) {
-      const resolved = await this.resolve(specifier, importer, { ...options, skipSelf: true });
-      return (resolved && files.get(resolved.id)) ?? null;
+    name,
+    resolveId: {
+      filter,
+      async handler(specifier, importer, options) {
+        if (importer === undefined) return null;
+        const resolved = await this.resolve(specifier, importer, { ...options, skipSelf: true });
+        const twin = resolved ? names.get(resolved.id) : undefined;
+        return twin === undefined ? null : other(twin);
+      },
     },
   };
 }

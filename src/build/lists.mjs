@@ -39,6 +39,9 @@ ${lines(families.map((family) => `  ${family}: ${JSON.stringify(idsIn(family))},
 /** The id of a rule. */
 export type RuleId =
 ${rules.map(({ id }) => `  | "${id}"`).join("\n")};
+
+/** The id of a rule about what the game writes, and not about messages for EDDN. */
+export type JournalRuleId = Exclude<RuleId, \`eddn-\${string}\`>;
 `;
   writeFileSync(new URL("list.ts", folder), list);
   writeFileSync(new URL("rule-id.ts", folder), ids);

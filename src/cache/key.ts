@@ -1,8 +1,7 @@
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { builtDigest } from "../built/digest.js";
 import { packageVersion } from "../built/version.js";
-import { longestSchema } from "../disk/schema-folder.js";
+import { longestSchema, schemaNamesIn } from "../disk/schema-folder.js";
 import { readBounded } from "../files/bounded-file.js";
 import type { Choices, SchemaFolder } from "../judge/choices.js";
 import { digestOf } from "./digest.js";
@@ -23,8 +22,9 @@ export function thisProgram(): Program {
 
 /** The key of all that decides what is found in a file, beside the file and how it is read; schemas count by what they say. */
 export function keyOf(choices: Choices, program: Program): Key {
-  const schemas = choices.schemas === undefined ? null : schemaDigests(choices.schemas);
-  return digestOf(JSON.stringify(ordered({ program, choices: { ...choices, schemas } })));
+  const schemas = choices.schemas === undefined ? null : schemaDigests(choices.schemas, false);
+  const eddnSchemas = choices.eddnSchemas === undefined ? null : schemaDigests(choices.eddnSchemas, true);
+  return digestOf(JSON.stringify(ordered({ program, choices: { ...choices, schemas, eddnSchemas } })));
 }
 
 /** Plain data as JSON can hold it, whatever order maps, sets and fields were filled in. */
@@ -37,7 +37,9 @@ function ordered(value: unknown): unknown {
     .map(([key, field]) => [key, ordered(field)]);
 }
 
-function schemaDigests({ path }: SchemaFolder): readonly (readonly [name: string, digest: string])[] {
-  const names = readdirSync(path).filter((name) => name.endsWith(".json"));
-  return names.sort().map((name) => [name, digestOf(readBounded(join(path, name), longestSchema))]);
+function schemaDigests(folder: SchemaFolder, isDeep: boolean): readonly (readonly [name: string, digest: string])[] {
+  return schemaNamesIn(folder, isDeep).map((name) => [
+    name,
+    digestOf(readBounded(join(folder.path, name), longestSchema)),
+  ]);
 }

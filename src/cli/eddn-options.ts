@@ -23,6 +23,13 @@ export function addEddnOptions(command: Command): Command {
         .choices(["text", "json"])
         .default("text"),
     )
+    .optionsGroup("How messages are made:")
+    .option("--eddn-schemas <folder>", "go by these schemas of EDDN, as the network publishes them")
+    .addOption(
+      new Option("--outfitting <version>", "tell of modules by their names (2), or with their prices (3)")
+        .choices(["2", "3"])
+        .default("2"),
+    )
     .optionsGroup("The header of messages:")
     .option("--uploader-id <id>", "who sends", "somebody")
     .option("--software-name <name>", "which program sends", "journal-lint")
@@ -32,5 +39,5 @@ export function addEddnOptions(command: Command): Command {
 /** What the command line says. */
 export function eddnRequest(command: Command): EddnRequest {
   const options = command.opts<Omit<EddnRequest, "paths">>();
-  return { ...options, compare: options.compare, paths: command.args };
+  return { ...options, compare: options.compare, eddnSchemas: options.eddnSchemas, paths: command.args };
 }

@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { scenarios } from "../generate/evening/scenario.js";
 import { wholeNumber } from "./options.js";
 
 /** What the command line asks of `generate`; what it means is looked at when the command runs. */
@@ -11,6 +12,14 @@ export interface GenerateRequest {
   readonly force: boolean;
   readonly events: number | undefined;
   readonly size: string | undefined;
+  readonly hours: number | undefined;
+  readonly scenario: string | undefined;
+  readonly situation: string | undefined;
+  readonly nasty: boolean | undefined;
+  readonly commander: string | undefined;
+  readonly ship: string | undefined;
+  /** Whether the kinds are listed that no scenario writes. */
+  readonly list: boolean;
   readonly kinds: readonly string[] | undefined;
   readonly start: string | undefined;
   readonly gameversion: string | undefined;
@@ -29,7 +38,7 @@ export function addGenerateOptions(command: Command): Command {
   return command
     .argument("[event...]", "event and a kind, such as event FSDJump, for single events in place of a session")
     .optionsGroup("Where it goes:")
-    .option("--out <folder>", "write the journal and the three side files there")
+    .option("--out <folder>", "write the journal and the side files there")
     .option("--stdout", "print the journal alone, as without --out", false)
     .option("--force", "write into a folder that is not empty, over files of the same names", false)
     .addOption(new Option("--format <form>", "the game's own spelling, or compact JSON").choices(["game", "compact"]))
@@ -37,6 +46,25 @@ export function addGenerateOptions(command: Command): Command {
     .addOption(new Option("--seed <n>", "another number gives another session (default: 1)").argParser(wholeNumber))
     .addOption(new Option("--events <n>", "write so many events (default: 200)").argParser(wholeNumber))
     .option("--size <size>", "write a journal of this size, such as 50MB, in place of a number of events")
+    .addOption(
+      new Option(
+        "--scenario <name>",
+        "what the session is spent with, in place of what the specification describes",
+      ).choices(Object.keys(scenarios)),
+    )
+    .addOption(new Option("--hours <n>", "how long it is, with --scenario").argParser(Number))
+    .addOption(
+      new Option("--situation <name>", "where it begins, with --scenario").choices([
+        "docked",
+        "space",
+        "landed",
+        "on-foot",
+      ]),
+    )
+    .option("--nasty", "what is legal and rare comes often, with --scenario")
+    .option("--commander <name>", "the name of the commander (default: Jane Doe)")
+    .option("--ship <symbol>", "the ship that is flown, such as Asp")
+    .option("--list", "list the kinds of event that no scenario writes", false)
     .addOption(new Option("--kinds <kinds>", "write these alone, with commas between them").argParser(list))
     .option("--start <time>", "when the session starts (default: 2025-01-01T12:00:00Z)")
     .option("--gameversion <version>", "the version of the game (default: 4.0.0.1904)")

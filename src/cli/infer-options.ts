@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { type FileKind, type KindOption, kindsByOption } from "../discover/kind.js";
+import { type FileKind, type GameKindOption, gameKindsByOption } from "../discover/kind.js";
 
 /** What the command line asks of `infer`. */
 export interface InferOptions {
@@ -20,7 +20,7 @@ export interface InferOptions {
 interface Given extends Pick<InferOptions, "draft" | "out" | "force" | "json" | "schemas"> {
   readonly all: boolean;
   readonly diff: boolean;
-  readonly as?: KindOption;
+  readonly as?: GameKindOption;
 }
 
 /** Gives a command the arguments and options of `infer`. */
@@ -34,7 +34,7 @@ export function addInferOptions(command: Command): Command {
     .option("--force", "write over files in that folder", false)
     .option("--json", "print differences as JSON", false)
     .option("--schemas <folder>", "add or replace event kinds by schemas named <Event>.json")
-    .addOption(new Option("--as <kind>", "read every file as this").choices(Object.keys(kindsByOption)));
+    .addOption(new Option("--as <kind>", "read every file as this").choices(Object.keys(gameKindsByOption)));
 }
 
 /** Reads the options that the command line gave. */
@@ -56,6 +56,6 @@ export function inferOptions(command: Command): InferOptions {
     force,
     json,
     schemas,
-    as: as && kindsByOption[as],
+    as: as && gameKindsByOption[as],
   };
 }

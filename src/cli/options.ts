@@ -42,6 +42,7 @@ export interface Options extends DriftOptions, MendingOptions {
   readonly baseline: string | undefined;
   readonly updateBaseline: boolean;
   readonly schemas: string | undefined;
+  readonly eddnSchemas: string | undefined;
   readonly cache: boolean | undefined;
   readonly cacheLocation: string | undefined;
   readonly threads: number | undefined;
@@ -95,7 +96,8 @@ export function addLintOptions(command: Command): Command {
     .addOption(new Option("--max-warnings <n>", "fail when there are more warnings than this").argParser(wholeNumber))
     .option("--baseline <file>", "report only what is not in this baseline")
     .option("--update-baseline", "write what is found now as the baseline", false)
-    .option("--schemas <folder>", "add or replace event kinds by schemas named <Event>.json");
+    .option("--schemas <folder>", "add or replace event kinds by schemas named <Event>.json")
+    .option("--eddn-schemas <folder>", "judge messages by these schemas of EDDN, as the network publishes them");
   addMendingOptions(command.optionsGroup("What is mended:"))
     .optionsGroup("What is reported:")
     .addOption(formatOption())

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { type FileKind, type KindOption, kindsByOption } from "../discover/kind.js";
+import { type FileKind, type GameKindOption, gameKindsByOption } from "../discover/kind.js";
 import { spanSeconds } from "../redact/shift-dates.js";
 
 /** What the command line asks of `redact`. */
@@ -25,7 +25,7 @@ export function addRedactOptions(command: Command): Command {
     .argument("[paths...]", "files, folders or globs (default: the current folder)")
     .requiredOption("--out <folder>", "write the copies there, never into a folder that is read")
     .option("--force", "write into a folder that is not empty, over files of the same names", false)
-    .addOption(new Option("--as <kind>", "read every file as this").choices(Object.keys(kindsByOption)))
+    .addOption(new Option("--as <kind>", "read every file as this").choices(Object.keys(gameKindsByOption)))
     .option("--schemas <folder>", "go by schemas named <Event>.json too, and by what they say is personal")
     .optionsGroup("What is replaced:")
     .addOption(
@@ -47,8 +47,8 @@ export function addRedactOptions(command: Command): Command {
 
 /** Reads what the command line gave. */
 export function redactOptions(command: Command): RedactOptions {
-  const { as, ...rest } = command.opts<Omit<RedactOptions, "paths" | "as"> & { readonly as?: KindOption }>();
-  return { ...rest, paths: command.args, as: as && kindsByOption[as] };
+  const { as, ...rest } = command.opts<Omit<RedactOptions, "paths" | "as"> & { readonly as?: GameKindOption }>();
+  return { ...rest, paths: command.args, as: as && gameKindsByOption[as] };
 }
 
 function shiftSpan(value: string): number {

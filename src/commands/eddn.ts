@@ -1,15 +1,20 @@
 import { resolve } from "node:path";
 import type { EddnRequest } from "../cli/eddn-request.js";
 import type { Io } from "../cli/io.js";
+import { schemaFolder } from "../config/schema-folder.js";
 import { discover } from "../discover/discover.js";
 import { everyPath } from "../discover/path-choices.js";
+import { disk } from "../disk/storage.js";
 import { comparedMessages, type DueMessage, type SenderMessage } from "../eddn/compare.js";
 import { countOutcome, createCounts } from "../eddn/counts.js";
 import { differencesText } from "../eddn/difference-page.js";
 import { outcomesIn } from "../eddn/outcomes.js";
 import { type EddnPage, jsonEddn, messagesPage, summaryPage } from "../eddn/page.js";
 import { messagesIn } from "../eddn/read-messages.js";
+import type { SenderSettings } from "../eddn/sender-settings.js";
 import { readChunks } from "../files/chunks.js";
+import { ownNetwork } from "../judge/eddn/network.js";
+import { networkFor } from "../judge/eddn/network-for.js";
 import { jsonText } from "../report/json-text.js";
 import { reasonOf } from "../text/reason.js";
 import type { Complain, Outcome } from "./verdict.js";
@@ -30,8 +35,13 @@ export async function runEddn(request: EddnRequest, io: Io, complain: Complain):
   const expected: DueMessage[] = [];
   const page = pageFor(request, io);
   const { uploaderId, softwareName: name, softwareVersion: version } = request;
+  const settings: SenderSettings = {
+    software: { uploaderId, name, version },
+    network: (await networkFor(schemaFolder(request.eddnSchemas, io.cwd), disk.schemas)) ?? ownNetwork(),
+    outfitting: `outfitting/${request.outfitting}`,
+  };
   let allRead = reasons.length === 0;
-  for await (const { file, outcomes, failure, remark } of outcomesIn(files, { uploaderId, name, version }, io.stdin)) {
+  for await (const { file, outcomes, failure, remark } of outcomesIn(files, settings, io.stdin)) {
     let text = "";
     for (const [outcome, long] of outcomes) {
       countOutcome(counts, outcome);

@@ -9,7 +9,7 @@ import type { GenerateSettings } from "../generate/settings.js";
 import { settleGenerate, unknownRule } from "../generate/settle.js";
 import { sizeText } from "../generate/size.js";
 import { inertLine } from "../report/inert.js";
-import { isRuleId } from "../rules/rules.js";
+import { isJournalRule } from "../rules/rules.js";
 import { counted } from "../text/counted.js";
 import { refuseReport, writeReport } from "./fault-report.js";
 import { refuseTaken, writeFolder } from "./generated-files.js";
@@ -18,6 +18,7 @@ import type { Outcome } from "./verdict.js";
 
 /** Makes a session and prints or writes it, or prints single events. */
 export async function runGenerate(request: GenerateRequest, io: Io): Promise<Outcome> {
+  if (request.list) return listUnwritten(io);
   if (request.words.length > 0) return printSamples(request, io);
   for (const [option, isGiven] of [
     ["--minimal", request.minimal],
@@ -38,10 +39,18 @@ export async function runGenerate(request: GenerateRequest, io: Io): Promise<Out
     : await makeFolder(settings, request, request.out, io);
 }
 
+async function listUnwritten(io: Io): Promise<Outcome> {
+  const { unwrittenKinds } = await import("../generate/evening/unwritten.js");
+  for (const kind of unwrittenKinds()) await io.stdout.write(inertLine(kind));
+  return 0;
+}
+
 /** The options of the library that the command line stands for; `settleGenerate` looks at what they hold. */
 function optionsOf(request: GenerateRequest): GenerateOptions {
-  const { seed, events, size, kinds, start, gameversion, language, parts, format } = request;
-  const options = { seed, events, size, kinds, start, gameversion, language, parts, format };
+  const { seed, events, size, hours, scenario, situation, nasty, commander, ship } = request;
+  const { kinds, start, gameversion, language, parts, format } = request;
+  const life = { seed, events, size, hours, scenario, situation, nasty, commander, ship };
+  const options = { ...life, kinds, start, gameversion, language, parts, format };
   return { ...options, faults: faultsOf(request.fault) } as GenerateOptions;
 }
 
@@ -57,7 +66,7 @@ function faultsOf(asked: readonly string[]): GenerateOptions["faults"] {
     if (id === "") throw new Error("name a rule for --fault, such as --fault missing-field:3");
     if (id === "all")
       throw new Error("--fault all is one of each: for more name the rule, such as --fault missing-field:3");
-    if (!isRuleId(id)) throw new Error(unknownRule(id));
+    if (!isJournalRule(id)) throw new Error(unknownRule(id));
     if (!/^[1-9]\d*$/.test(number) || rest.length > 0) throw new Error(`write --fault ${id}:3 for three faults`);
     counts[id] = (counts[id] ?? 0) + Number(number);
   }

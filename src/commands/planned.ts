@@ -48,5 +48,7 @@ function listOfFiles(file: string, { cwd }: Io): RunInputs["others"][number] {
 
 /** The folders of schemas that some choices name, each once. */
 export function schemaFolders(choices: readonly Choices[]): readonly string[] {
-  return [...new Set(choices.flatMap(({ schemas }) => schemas?.path ?? []))];
+  return [
+    ...new Set(choices.flatMap(({ schemas, eddnSchemas }) => [schemas?.path ?? [], eddnSchemas?.path ?? []].flat())),
+  ];
 }

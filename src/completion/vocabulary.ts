@@ -5,7 +5,7 @@ import { knownEvents } from "../judge/known-events.js";
 import { ownKinds } from "../judge/validators.js";
 import { tableNames } from "../names/list.js";
 import { formatNames } from "../report/index.js";
-import { ruleIds } from "../rules/rules.js";
+import { journalRuleIds, ruleIds } from "../rules/rules.js";
 import { releases } from "../schemas/releases.js";
 
 /** What can stand in a place of the command line: words of a list, a rule with its severity, a format with its file, an event or a file, files, or what nobody can foresee. */
@@ -62,7 +62,7 @@ const wordsOf: Readonly<Record<string, Values>> = {
 const valuesByPlaceholder: Readonly<Record<string, Values>> = {
   "id=severity": "rule",
   "name[:file]": "format",
-  "rule[:n]": [...ruleIds, "all"],
+  "rule[:n]": [...journalRuleIds, "all"],
   kinds: ownKinds.names,
   language: languages,
   folder: "folder",

@@ -24,6 +24,7 @@ export interface ConfigFile {
   readonly ignore?: readonly string[];
   readonly files?: Readonly<Record<string, KindOption>>;
   readonly schemas?: string;
+  readonly eddnSchemas?: string;
   readonly overrides?: readonly Override[];
   readonly baseline?: string;
   readonly format?: string | readonly string[];

@@ -16,6 +16,7 @@ export interface Wishes {
   readonly ignore: readonly string[];
   readonly as: FileKind | undefined;
   readonly schemas: string | undefined;
+  readonly eddnSchemas: string | undefined;
   readonly drift: boolean;
 }
 
@@ -90,6 +91,7 @@ function choicesOf(
     specOnly: wishes.specOnly,
     severities: new Map([...severities, ...wishes.severities]),
     schemas: schemaFolder(wishes.schemas, cwd) ?? schemaFolder(config.schemas, folder),
+    eddnSchemas: schemaFolder(wishes.eddnSchemas, cwd) ?? schemaFolder(config.eddnSchemas, folder),
     drift: wishes.drift,
     session: wishes.session && last("session") !== false,
   };

@@ -38,6 +38,7 @@ export async function printedConfig(
     ignore: [...new Set([...(config.ignore ?? []), ...(run.config.ignore ?? []), ...ignored])],
     files: config.files ?? {},
     ...(choices.schemas === undefined ? {} : { schemas: choices.schemas.path }),
+    ...(choices.eddnSchemas === undefined ? {} : { eddnSchemas: choices.eddnSchemas.path }),
     ...(settings.maxWarnings === undefined ? {} : { maxWarnings: settings.maxWarnings }),
     ...(settings.baseline === undefined ? {} : { baseline: settings.baseline }),
     ...(settings.formats.length === 0 ? {} : { format: settings.formats.map(formatText) }),

@@ -65,7 +65,7 @@ export async function discover(search: FileSearch): Promise<Discovery> {
       files.set("-", { name, path: undefined, kind: kindOfInput, ...(told === undefined ? {} : { as: told }) });
       continue;
     }
-    const result = await namesUnder(withSlashes(path), cwd, choices);
+    const result = await namesUnder(withSlashes(path), cwd, choices, as);
     for (const reason of result.reasons) reasons.push(reason);
     if (result.unmatched !== undefined && errorOnUnmatched) reasons.push(result.unmatched);
     for (const name of result.names) await add(name);
@@ -90,19 +90,21 @@ function joinedNames(several: readonly Names[]): Names {
 }
 
 /** An existing path wins over a glob of the same spelling. */
-async function namesUnder(path: string, cwd: string, choices: PathChoices): Promise<Names> {
+async function namesUnder(path: string, cwd: string, choices: PathChoices, as: FileKind | undefined): Promise<Names> {
   if (path === "") return { names: [], reasons: ["a path is empty"] };
   try {
     const stats = await stat(osPath(resolve(cwd, path)));
     if (!stats.isDirectory()) return { names: [path], reasons: [] };
   } catch (error) {
     const stray = path.includes("\ufffd") ? await strayPaths(path, cwd) : [];
-    if (stray.length > 0) return joinedNames(await Promise.all(stray.map((each) => namesUnder(each, cwd, choices))));
+    if (stray.length > 0)
+      return joinedNames(await Promise.all(stray.map((each) => namesUnder(each, cwd, choices, as))));
     const found = await searchGlob(path, cwd);
     if (!found) return { names: [], reasons: [`cannot read ${path}: ${reasonOf(error)}`] };
     return found.names.length > 0 ? found : { ...found, unmatched: `no file matches ${path}` };
   }
-  const found = await searchFolder(path, cwd, choices);
+  const found = await searchFolder(path, cwd, choices, as);
   if (found.names.length > 0 || found.reasons.length > 0) return found;
-  return { ...found, unmatched: `no journal and no side file in ${path}` };
+  const wanted = as === "eddn" ? "file of messages (*.jsonl)" : "journal and no side file";
+  return { ...found, unmatched: `no ${wanted} in ${path}` };
 }

@@ -1,21 +1,28 @@
 import { basename, dirname, resolve } from "node:path";
 import { globPattern } from "./glob-pattern.js";
+import type { FileKind } from "./kind.js";
 import type { PathChoices } from "./path-choices.js";
 import { type Found, walk } from "./walk.js";
-import { isFoundName } from "./wanted-name.js";
+import { isFoundName, isMessagesName } from "./wanted-name.js";
 
 /** Searches a folder at any depth for what the game writes and for what is told how to be read, in code-unit order. */
-export async function searchFolder(folder: string, cwd: string, choices: PathChoices): Promise<Found> {
+export async function searchFolder(
+  folder: string,
+  cwd: string,
+  choices: PathChoices,
+  as: FileKind | undefined,
+): Promise<Found> {
   const base = resolve(cwd, folder);
   const prefix = folder === "." ? "" : `${folder.replace(/\/+$/, "")}/`;
   const isConfig = (name: string): boolean => choices.configNames.includes(basename(name));
   const search = (isWanted: (name: string) => boolean): Promise<Found> =>
     walk(base, prefix, { isWanted, depth: Number.POSITIVE_INFINITY });
-  const { names: all, reasons } = await search((name) => isFoundName(name) || isConfig(name));
+  const isNamed = as === "eddn" ? isMessagesName : isFoundName;
+  const { names: all, reasons } = await search((name) => isNamed(name) || isConfig(name));
   const folders = [base, ...all.filter(isConfig).map((name) => resolve(base, dirname(name)))];
   const wanted = await filtered(all, async (name) => {
     const { specOnly } = await choices.of(resolve(base, name));
-    return isFoundName(name, specOnly);
+    return isNamed(name, specOnly);
   });
   const mayChoose = (await filtered(folders, choices.hasKinds)).length > 0;
   const every = mayChoose ? await search(() => true) : { names: [], reasons: [] };

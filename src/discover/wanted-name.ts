@@ -18,6 +18,11 @@ export function isMemberName(name: string, specOnly = false): boolean {
   return isFoundName(name, specOnly) || /\.(?:jsonl|ndjson)$/i.test(withoutPacking(name));
 }
 
+/** Whether a folder that is searched for messages for EDDN would give a file of this name. */
+export function isMessagesName(name: string): boolean {
+  return withoutPacking(name).toLowerCase().endsWith(".jsonl");
+}
+
 /**
  * Whether a file of this name is a journal of the game. Outside Windows a backslash may be part of a name as well as a separator of
  * another system, and neither keeps a journal from being linted.

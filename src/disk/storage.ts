@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { readChunks } from "../files/chunks.js";
 import type { Storage } from "../lint/storage.js";
 import { packFormatAt } from "../unpack/packed-file.js";
@@ -16,4 +17,5 @@ export const disk: Storage = {
   aside: () => spillAside(),
   held: () => heldFindings(),
   schemas: readSchemaFolder,
+  gzipLength: (text) => gzipSync(text).length,
 };

@@ -1,7 +1,8 @@
 import { isObject } from "../judge/conditions/condition.js";
+import { schemaRefs } from "../network/reference.js";
+import { entryIn } from "../session/told-value.js";
 import { counted } from "../text/counted.js";
 import { excerpt, visible } from "../text/visible.js";
-import { schemaRefs } from "./network.js";
 import type { EddnMessage } from "./outcome.js";
 
 /** A message that a line should give. */
@@ -97,13 +98,28 @@ function keyOf(message: Envelope): string {
   const body = bodyOf(message);
   const [name] = String(message.$schemaRef).slice(schemaRefs.length).split("/");
   const { event = name, timestamp, BodyID, EntryID, MarketID = body.marketId } = body;
-  return JSON.stringify([event, timestamp, BodyID ?? body.Body, EntryID, MarketID]);
+  // A sender may know the body of a find when the journals do not.
+  const ofBody = EntryID === undefined ? (BodyID ?? body.Body) : undefined;
+  return JSON.stringify([event, timestamp, ofBody, EntryID, MarketID]);
 }
 
 const mostTold = 5;
 /** The gateway sets it, whatever a sender says. */
 const ofGateway = "gatewayTimestamp";
 const ofSender: ReadonlySet<string> = new Set(["uploaderID", "softwareName", "softwareVersion", ofGateway]);
+
+/** What a sender takes from Status.json while the game runs, which the journals do not tell. */
+const ofStatus: Readonly<Record<string, readonly string[]>> = {
+  CodexEntry: ["BodyName", "BodyID"],
+  ScanOrganic: ["BodyName", "Latitude", "Longitude"],
+};
+
+/** The message of a sender without what nobody can know from the journals. */
+function knowable(due: Readonly<Record<string, unknown>>, found: unknown): unknown {
+  const untold = entryIn(ofStatus, String(due.event))?.filter((key) => !Object.hasOwn(due, key));
+  if (!untold || !isObject(found)) return found;
+  return Object.fromEntries(Object.entries(found).filter(([key]) => !untold.includes(key)));
+}
 
 function differencesIn(due: EddnMessage, found: Readonly<Record<string, unknown>>): readonly string[] {
   const header = (message: Readonly<Record<string, unknown>>): unknown =>
@@ -113,7 +129,7 @@ function differencesIn(due: EddnMessage, found: Readonly<Record<string, unknown>
   const all = [
     ...differing(due.$schemaRef, found.$schemaRef, "/$schemaRef"),
     ...differing(header({ ...due }), header(found), "/header"),
-    ...differing(due.message, found.message, "/message"),
+    ...differing(due.message, knowable(due.message, found.message), "/message"),
     ...Object.keys(found)
       .filter((key) => !["$schemaRef", "header", "message"].includes(key))
       .map((key) => `/${excerpt(key)} is superfluous`),

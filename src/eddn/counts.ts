@@ -1,10 +1,9 @@
-import type { EddnSchema } from "./network.js";
 import type { EddnOutcome } from "./outcome.js";
 import type { EddnReason } from "./reasons.js";
 
 /** How many messages are made by each schema, and how many lines are not sent for each reason. */
 export interface EddnCounts {
-  readonly messages: Map<EddnSchema, number>;
+  readonly messages: Map<string, number>;
   readonly notSent: Map<EddnReason, Map<string, number>>;
 }
 

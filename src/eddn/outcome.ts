@@ -1,4 +1,3 @@
-import type { EddnSchema } from "./network.js";
 import type { EddnReason } from "./reasons.js";
 
 /** A message for the network, as it is sent. */
@@ -10,13 +9,6 @@ export interface EddnMessage {
 
 /** What becomes of a line of a journal, or of a file beside it. */
 export type EddnOutcome = { readonly line: number; readonly event: string } & (
-  | { readonly schema: EddnSchema; readonly sent: EddnMessage; readonly lines: readonly number[] }
+  | { readonly schema: string; readonly sent: EddnMessage; readonly lines: readonly number[] }
   | { readonly reason: EddnReason; readonly detail?: string }
 );
-
-/** Who sends. */
-export interface EddnSoftware {
-  readonly uploaderId: string;
-  readonly name: string;
-  readonly version: string;
-}

@@ -2,7 +2,7 @@ import type { InputFile } from "../discover/discover.js";
 import { isNextPart } from "../discover/journal-part.js";
 import { readBounded } from "../files/bounded-file.js";
 import { readChunks } from "../files/chunks.js";
-import { isObject } from "../judge/conditions/condition.js";
+import { type EventObject, isObject } from "../judge/conditions/condition.js";
 import { textOfFile } from "../read/text-file.js";
 import { brokenText } from "../story/page.js";
 import { nothingRead } from "../story/read-story.js";
@@ -11,9 +11,10 @@ import { reasonOf } from "../text/reason.js";
 import { refusePacked } from "../unpack/refuse-packed.js";
 import { byFolder } from "./folders.js";
 import { longNumbersIn } from "./message-text.js";
-import type { EddnOutcome, EddnSoftware } from "./outcome.js";
+import type { EddnOutcome } from "./outcome.js";
 import { outcomesOf } from "./read-journal.js";
 import { createSender, type EddnSender } from "./sender.js";
+import type { SenderSettings } from "./sender-settings.js";
 import { sideFileOutcome } from "./side-file.js";
 
 /** What becomes of some lines of a file, or why the rest of it could not be read. */
@@ -28,19 +29,21 @@ export interface EddnStep {
 /** What becomes of all lines of journals, and of the files beside them: these go by the last journal of their folder. */
 export async function* outcomesIn(
   files: readonly InputFile[],
-  software: EddnSoftware,
+  settings: SenderSettings,
   stdin: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<EddnStep> {
   for (const folder of byFolder(files)) {
+    const status = statusIn(folder);
     let sender: EddnSender | undefined;
     let before: string | undefined;
     for (const file of folder) {
       const isJournal = file.kind === "journal";
-      if (!sender || (isJournal && !isNextPart(before, file.path))) sender = createSender(software, file.name);
+      if (!sender || (isJournal && !isNextPart(before, file.path)))
+        sender = createSender(settings, { file: file.name, status });
       if (isJournal) before = file.path;
       try {
         if (isJournal) yield* journalSteps(file, sender, stdin);
-        else yield sideFileStep(file, sender, software);
+        else yield sideFileStep(file, sender, settings);
       } catch (error) {
         yield { file: file.name, outcomes: [], failure: `cannot read ${file.name}: ${reasonOf(error)}` };
       }
@@ -73,13 +76,29 @@ async function* journalSteps(
 /** The largest Market.json is a hundredth of it. */
 const longestSideFile = 16 * 1024 * 1024;
 
-function sideFileStep({ name, path, kind }: InputFile, { voyage }: EddnSender, software: EddnSoftware): EddnStep {
+function sideFileStep({ name, path, kind }: InputFile, { voyage }: EddnSender, settings: SenderSettings): EddnStep {
   if (path === undefined) throw new Error("a file beside the journal cannot come from standard input");
   const text = textOfFile(readBounded(path, longestSideFile));
   if (text.trim() === "") return { file: name, outcomes: [] };
+  const outcome = sideFileOutcome(kind, eventIn(text), voyage, settings);
+  return { file: name, outcomes: [[outcome, longNumbersIn(text)]] };
+}
+
+/** What Status.json of a folder says; where it cannot be read, that is told when its turn comes. */
+function statusIn(folder: readonly InputFile[]): EventObject | undefined {
+  const file = folder.find(({ kind }) => kind === "Status");
+  if (file?.path === undefined) return undefined;
+  try {
+    return eventIn(textOfFile(readBounded(file.path, longestSideFile)));
+  } catch {
+    return undefined;
+  }
+}
+
+function eventIn(text: string): EventObject {
   const event = parsed(text);
   if (!isObject(event)) throw new Error("it is not an object");
-  return { file: name, outcomes: [[sideFileOutcome(kind, event, voyage, software), longNumbersIn(text)]] };
+  return event;
 }
 
 function parsed(text: string): unknown {

@@ -11,6 +11,7 @@ export const reasons = {
   beta: "a test version of the game wrote it",
   "nothing-left": "nothing is left that the network takes",
   "wrong-value": "a value is of another kind than the network asks for",
+  "no-schema": "the schemas of the network that were given have none for it",
   "lacks-field": "it lacks a field that the network asks for",
 } as const;
 

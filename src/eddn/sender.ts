@@ -1,13 +1,14 @@
 import type { EventObject } from "../judge/conditions/condition.js";
+import { schemaRefs } from "../network/reference.js";
+import { arrivals, type Route, routes } from "../network/routes.js";
 import { entryIn } from "../session/told-value.js";
-import { keySchema } from "./key-schema.js";
-import { arrivals, type EddnSchema, type Route, routes, schemaRefs } from "./network.js";
-import type { EddnMessage, EddnOutcome, EddnSoftware } from "./outcome.js";
+import { type BodyNearby, createBodyNearby } from "./body-nearby.js";
+import type { EddnMessage, EddnOutcome } from "./outcome.js";
 import type { EddnReason } from "./reasons.js";
+import type { EddnSoftware, SenderSettings } from "./sender-settings.js";
 import { createSignals } from "./signals.js";
 import { absentFields, takenOf } from "./taken.js";
 import { createVoyage, type Voyage } from "./voyage.js";
-import { wrongPlace } from "./wrong-place.js";
 
 /** Makes messages for the network from the lines of a journal, in their order. */
 export interface EddnSender {
@@ -22,12 +23,19 @@ export interface EddnSender {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-export function createSender(software: EddnSoftware, file?: string): EddnSender {
+/** What is known before the first line: the name of the file, and Status.json where one lies beside it. */
+export interface SenderStart {
+  readonly file?: string;
+  readonly status?: EventObject | undefined;
+}
+
+export function createSender(settings: SenderSettings, { file, status }: SenderStart = {}): EddnSender {
   const voyage = createVoyage(file);
+  const near = createBodyNearby(status);
   const signals = createSignals();
   const flush = (next?: { readonly kind: string; readonly event: EventObject }): readonly EddnOutcome[] =>
     signals.end(voyage, next).map((batch) => {
-      if (!("reason" in batch)) return messageOf("fsssignaldiscovered/1", batch, voyage, software);
+      if (!("reason" in batch)) return messageOf("fsssignaldiscovered/1", batch, voyage, settings);
       return isTestVersion(voyage) ? { ...batch, reason: "beta" } : batch;
     });
   return {
@@ -39,8 +47,9 @@ export function createSender(software: EddnSoftware, file?: string): EddnSender 
         return signals.isFull() ? [...early, ...flush()] : early;
       }
       const waited = flush({ kind, event });
-      const made = sent(kind, event, line, voyage, software);
+      const made = sent(kind, event, line, { voyage, near, settings });
       voyage.after(kind, event, line);
+      near.after(kind, event);
       return [...waited, made];
     },
     afterLost() {
@@ -52,7 +61,14 @@ export function createSender(software: EddnSoftware, file?: string): EddnSender 
   };
 }
 
-function sent(kind: string, event: EventObject, line: number, voyage: Voyage, software: EddnSoftware): EddnOutcome {
+interface Surroundings {
+  readonly voyage: Voyage;
+  readonly near: BodyNearby;
+  readonly settings: SenderSettings;
+}
+
+function sent(kind: string, event: EventObject, line: number, around: Surroundings): EddnOutcome {
+  const { voyage, near, settings } = around;
   const route = entryIn(routes, kind);
   const dropped = (reason: EddnReason): EddnOutcome => ({ line, event: kind, reason });
   if (!route) return dropped(fileKinds.has(kind) ? "file-instead" : "not-for-eddn");
@@ -61,8 +77,8 @@ function sent(kind: string, event: EventObject, line: number, voyage: Voyage, so
   if (isAboardOther(kind, event, voyage)) return dropped("other-crew");
   const place = route.system ? placedIn(kind, event, route, voyage) : {};
   if (typeof place === "string") return dropped(place);
-  const message = renamed({ ...event, ...place }, route.renamed);
-  return messageOf(route.schema, { line, event: kind, message, lines: [line] }, voyage, software);
+  const message = renamed({ ...event, ...place, ...near.fieldsFor(kind, event) }, route.renamed);
+  return messageOf(route.schema, { line, event: kind, message, lines: [line] }, voyage, settings);
 }
 
 function isTestVersion({ game }: Pick<Voyage, "game">): boolean {
@@ -99,23 +115,27 @@ export interface MessageDraft {
 
 /** A message as the network takes it, or why it does not. */
 export function messageOf(
-  schema: EddnSchema,
+  schema: string,
   { line, event, lines, message }: MessageDraft,
   voyage: Pick<Voyage, "game" | "flags">,
-  software: EddnSoftware,
+  { network, software }: SenderSettings,
 ): EddnOutcome {
   if (isTestVersion(voyage)) return { line, event, reason: "beta" };
   const { game, flags } = voyage;
-  const rules = keySchema(schema);
-  const taken = takenOf({ ...message, ...flags }, rules) as Fields;
-  const [missing] = absentFields(taken, rules);
+  const known = network.schemaOf(schema);
+  if (!known) return { line, event, reason: "no-schema", detail: schema };
+  const taken = takenOf({ ...message, ...flags }, known.message) as Fields;
+  const [missing] = absentFields(taken, known.message);
   if (missing !== undefined) return { line, event, reason: "lacks-field", detail: missing };
-  const wrong = wrongPlace(schema, taken);
-  if (wrong !== undefined) return { line, event, reason: "wrong-value", detail: wrong };
-  return { line, event, lines, schema, sent: enveloped(schema, taken, game, software) };
+  const sent = enveloped(schema, taken, game, software);
+  const { validate } = known.whole;
+  if (validate.call(undefined, sent)) return { line, event, lines, schema, sent };
+  const detail = validate.errors?.[0]?.instancePath ?? "";
+  validate.errors = null;
+  return { line, event, reason: "wrong-value", detail: detail.replace(/^\/message/, "") };
 }
 
-function enveloped(schema: EddnSchema, message: Fields, game: Voyage["game"], software: EddnSoftware): EddnMessage {
+function enveloped(schema: string, message: Fields, game: Voyage["game"], software: EddnSoftware): EddnMessage {
   const { uploaderId: uploaderID, name: softwareName, version: softwareVersion } = software;
   return {
     $schemaRef: `${schemaRefs}${schema}`,

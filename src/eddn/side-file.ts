@@ -1,24 +1,24 @@
 import { type EventObject, isObject } from "../judge/conditions/condition.js";
-import type { EddnSchema } from "./network.js";
-import type { EddnOutcome, EddnSoftware } from "./outcome.js";
+import type { EddnOutcome } from "./outcome.js";
 import type { EddnReason } from "./reasons.js";
 import { messageOf } from "./sender.js";
+import type { SenderSettings } from "./sender-settings.js";
 import type { Voyage } from "./voyage.js";
 
 type Fields = Readonly<Record<string, unknown>>;
-type Made = readonly [EddnSchema, Fields] | EddnReason;
+type Made = readonly [schema: string, Fields] | EddnReason;
 
 /** What becomes of a file beside the journal. */
 export function sideFileOutcome(
   file: string,
   event: EventObject,
   voyage: Pick<Voyage, "game" | "flags">,
-  software: EddnSoftware,
+  settings: SenderSettings,
 ): EddnOutcome {
-  const made = makers[file]?.(event) ?? "not-for-eddn";
+  const made = makers[file]?.(event, settings) ?? "not-for-eddn";
   if (typeof made === "string") return { line: 1, event: file, reason: made };
   const [schema, message] = made;
-  return messageOf(schema, { line: 1, event: file, lines: [1], message }, voyage, software);
+  return messageOf(schema, { line: 1, event: file, lines: [1], message }, voyage, settings);
 }
 
 const listIn = (event: EventObject, field: string): readonly EventObject[] => {
@@ -64,12 +64,24 @@ function market(event: EventObject): Made {
 
 const moduleName = /^Hpt_|^hpt_|^Int_|^int_|_Armour_|_armour_/;
 
-function outfitting(event: EventObject): Made {
-  const names = listIn(event, "Items").map(({ Name }) => Name);
-  const isSold = (name: unknown): boolean =>
-    typeof name === "string" && moduleName.test(name) && name.toLowerCase() !== "int_planetapproachsuite";
-  const modules = [...new Set(names.filter(isSold))];
-  return modules.length === 0 ? "nothing-left" : ["outfitting/2", { ...named(event, station), modules }];
+const isSold = ({ Name: name }: EventObject): boolean =>
+  typeof name === "string" && moduleName.test(name) && name.toLowerCase() !== "int_planetapproachsuite";
+
+/** Modules by their names, or with what they cost: since 4.4 some can be had for another currency, and stand twice. */
+function outfitting(event: EventObject, { outfitting: schema }: SenderSettings): Made {
+  const items = listIn(event, "Items").filter(isSold);
+  const modules = schema === "outfitting/2" ? [...new Set(items.map(({ Name }) => Name))] : pricedModules(items);
+  return modules.length === 0 ? "nothing-left" : [schema, { ...named(event, station), modules }];
+}
+
+function pricedModules(items: readonly EventObject[]): readonly Fields[] {
+  const priced = items.map(({ id, Name, BuyPrice, BuyMercCoinsPrice = 0 }) => ({
+    id,
+    Name,
+    BuyPrice,
+    BuyMercCoinsPrice,
+  }));
+  return [...new Map(priced.map((module) => [JSON.stringify(module), module])).values()];
 }
 
 function shipyard(event: EventObject): Made {
@@ -79,7 +91,7 @@ function shipyard(event: EventObject): Made {
   return ["shipyard/2", { ...named(event, { ...station, AllowCobraMkIV: "allowCobraMkIV" }), ships }];
 }
 
-const makers: Readonly<Partial<Record<string, (event: EventObject) => Made>>> = {
+const makers: Readonly<Partial<Record<string, (event: EventObject, settings: SenderSettings) => Made>>> = {
   Market: market,
   Outfitting: outfitting,
   Shipyard: shipyard,

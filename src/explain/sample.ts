@@ -4,13 +4,19 @@ import { visible } from "../text/visible.js";
 import { lineWidth } from "./layout.js";
 
 const mostPieces = 5;
+/** An example of what is too long need not be shown to its end. */
+const longestShown = 2000;
 const firstIndent = "  ";
 const nextIndent = "    ";
 
 /** What kind of file an example is, and what is special about it. */
 export function sampleKind({ as, strict, encoding }: Example): string {
   const kind = kindsByOption[as];
-  const names: Readonly<Record<string, string>> = { journal: "a journal", events: "a JSON document of events" };
+  const names: Readonly<Record<string, string>> = {
+    journal: "a journal",
+    events: "a JSON document of events",
+    eddn: "messages for EDDN",
+  };
   return [names[kind] ?? `${kind}.json`, strict && "with --strict", encoding && "saved as Latin-1"]
     .filter(Boolean)
     .join(", ");
@@ -27,6 +33,7 @@ export function sampleText({ text, encoding }: Pick<Example, "text" | "encoding"
   return text
     .replace(/\n$/, "")
     .split("\n")
+    .map((line) => (line.length > longestShown ? `${line.slice(0, longestShown)}…` : line))
     .map((line) => (encoding === undefined ? line : line.replace(/[\x80-\xff]/g, byteEscape)))
     .map(visible)
     .join("\n");

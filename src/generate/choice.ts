@@ -12,6 +12,8 @@ export interface GenerateChoice {
   readonly isWritten: (kind: string) => boolean;
   /** Whether events of a kind are made from their schema alone, and happen only where they fit. */
   readonly isSampled: (kind: string) => boolean;
+  /** Whether there are such kinds. */
+  readonly hasSampled: boolean;
   /** Whether there is anything to write at all, beyond the start and the end of a session. */
   readonly hasEvents: boolean;
 }
@@ -45,7 +47,8 @@ export function isKind(kind: string): boolean {
 /** The scenes for the kinds that were asked for. */
 export function chooseScenes({ kinds, version }: Pick<GenerateSettings, "kinds" | "version">): GenerateChoice {
   const possible = scenes.filter(({ since }) => !since || !isOlder(version, since));
-  if (!kinds) return { scenes: possible, isWritten: () => true, isSampled: () => false, hasEvents: true };
+  if (!kinds)
+    return { scenes: possible, isWritten: () => true, isSampled: () => false, hasSampled: false, hasEvents: true };
   // Status stands in its own file alone.
   const sampled = [...kinds].filter((kind) => !staged.has(kind) && !frameKinds.has(kind) && kind !== "Status");
   const isWritten = (kind: string): boolean =>
@@ -55,6 +58,7 @@ export function chooseScenes({ kinds, version }: Pick<GenerateSettings, "kinds" 
     scenes: [...possible.filter((scene) => scene.moves || isWanted(scene)), ...sampled.map(sampledScene)],
     isWritten,
     isSampled: (kind) => sampled.includes(kind),
+    hasSampled: sampled.length > 0,
     hasEvents: sampled.length > 0 || possible.some(isWanted),
   };
 }

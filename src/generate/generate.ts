@@ -1,3 +1,4 @@
+import { asPlayer } from "./evening/evening.js";
 import type { FileSetting } from "./faults/fault.js";
 import { faults } from "./faults/index.js";
 import { plantedFault } from "./faults/planted.js";
@@ -5,7 +6,7 @@ import { forms } from "./form/index.js";
 import { journalPieces } from "./journal.js";
 import type { Piece } from "./piece.js";
 import { createRandom } from "./random.js";
-import type { Pilot } from "./session/pilot.js";
+import type { Pilot, SessionEvent } from "./session/pilot.js";
 import { createPilot } from "./session/session.js";
 import { modulesFile, routeFile } from "./session/side-files.js";
 import { statusOf } from "./session/status.js";
@@ -29,11 +30,27 @@ export function* onlyJournal(settings: GenerateSettings): Generator<Piece, void,
   yield* journalPieces(settings, createPilot(settings));
 }
 
+/** The side files that evenings write anew, and the list in each that has a line for every element. */
+const listsOfFiles: Readonly<Record<string, string | undefined>> = {
+  Backpack: undefined,
+  Cargo: "Inventory",
+  FCMaterials: "Items",
+  Market: "Items",
+  Outfitting: "Items",
+  ShipLocker: undefined,
+  Shipyard: "PriceList",
+};
+
 function* sideFiles(settings: GenerateSettings, pilot: Pilot): Generator<Piece, void, undefined> {
   const { fileText } = forms[settings.form];
   const piece = (file: string, text: string): Piece => ({ file, bytes: new TextEncoder().encode(text), faults: [] });
+  const told = settings.scenario ? asPlayer(pilot).life.files : new Map<string, SessionEvent>();
+  for (const [file, list] of Object.entries(listsOfFiles)) {
+    const content = told.get(file);
+    if (content) yield piece(`${file}.json`, fileText(content, list));
+  }
   yield piece("ModulesInfo.json", fileText(modulesFile(pilot), "Modules"));
-  yield piece("NavRoute.json", fileText(routeFile(pilot), "Route"));
+  yield piece("NavRoute.json", fileText(told.get("NavRoute") ?? routeFile(pilot), "Route"));
   yield piece("Status.json", fileText(statusOf(pilot, createRandom(settings.seed, 2)), undefined));
 }
 

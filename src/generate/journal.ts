@@ -1,11 +1,13 @@
 import { leavesDoubt } from "../judge/session/doubt.js";
 import { heldAgainst } from "../judge/session/session-judge.js";
 import { families } from "../rules/list.js";
-import type { RuleId } from "../rules/rule-id.js";
+import type { JournalRuleId } from "../rules/rule-id.js";
 import { createSession, type Session } from "../session/session.js";
 import type { Told } from "../session/told.js";
 import { chooseScenes, type GenerateChoice } from "./choice.js";
 import { journalTime, secondsOf } from "./clock.js";
+import { asPlayer, playOn, programmeOf, putInto, withLife } from "./evening/evening.js";
+import { logInWholly } from "./evening/log-in.js";
 import type { Planted } from "./faults/fault.js";
 import { cutOff } from "./faults/file-faults.js";
 import { type Plan, planFaults } from "./faults/plan.js";
@@ -15,6 +17,7 @@ import { forms } from "./form/index.js";
 import type { Piece } from "./piece.js";
 import { createRandom, type Random } from "./random.js";
 import { later, type Pilot, type SessionEvent } from "./session/pilot.js";
+import type { Scene } from "./session/scenes.js";
 import { playScene } from "./session/session.js";
 import { fileheader, logIn } from "./session/startup.js";
 import type { GenerateSettings } from "./settings.js";
@@ -46,6 +49,10 @@ interface Writing {
   readonly story: Session;
   /** The same, as if no line were broken: the linter knows something between the two. */
   readonly wholeStory: Session;
+  /** Whether anything goes by what the journal has told: faults, and events that are made from their schemas. */
+  readonly heedsStory: boolean;
+  /** Lets more happen; `sought` are kinds that are needed now. */
+  readonly goOn: (sought: readonly string[]) => readonly SessionEvent[];
   /** How many events in a row did not fit. */
   misfits: number;
 }
@@ -54,26 +61,32 @@ interface Writing {
 export function* journalPieces(settings: GenerateSettings, pilot: Pilot): Generator<Piece, void, undefined> {
   const form = forms[settings.form];
   const random = createRandom(settings.seed, 1);
+  const choice = chooseScenes(settings);
   const writing: Writing = {
     settings,
     pilot,
     form,
     random,
     start: secondsOf(settings.start),
-    choice: chooseScenes(settings),
+    choice,
+    heedsStory: settings.faults.size > 0 || choice.hasSampled,
     plan: planFaults(settings.faults, random),
     queue: [],
     done: { lines: 0, bytes: 0 },
     followsCleanLine: true,
     story: createSession(),
     wholeStory: createSession(),
+    goOn: goingOn(settings, pilot, choice),
     misfits: 0,
   };
   for (let part = 1; part <= settings.parts; part++) {
     const written = openPart(writing, part);
-    if (part === 1) for (const event of logIn(pilot)) writing.queue.push(event);
+    if (part === 1) for (const event of firstLogin(settings, pilot)) writing.queue.push(event);
     // What has happened already is not told after the header of a later part.
-    while (!isDone(writing, written, part) || (part < settings.parts && writing.queue.length > 0)) {
+    while (
+      !isDone(writing, written, part) ||
+      (writing.queue.length > 0 && (part < settings.parts || settings.scenario !== undefined))
+    ) {
       writeNext(writing, written, []);
       if (written.isFull()) yield written.take();
     }
@@ -120,11 +133,11 @@ function pending({ queue: [next] }: Writing): { readonly timestamp?: string } {
 }
 
 /** How much of the run is over, where 1 is all of it. */
-function progressOf({ settings: { amount }, done }: Writing, written: WrittenFile): number {
+function progressOf({ settings: { amount }, done, pilot, start }: Writing, written: WrittenFile): number {
   // The line that closes the file belongs to the number that was asked for.
-  return "events" in amount
-    ? (done.lines + written.line()) / amount.events
-    : (done.bytes + written.length()) / amount.bytes;
+  if ("events" in amount) return (done.lines + written.line()) / amount.events;
+  if ("bytes" in amount) return (done.bytes + written.length()) / amount.bytes;
+  return (secondsOf(pilot.clock.now()) - start) / (amount.hours * 3600);
 }
 
 function isDone(writing: Writing, written: WrittenFile, part: number): boolean {
@@ -133,21 +146,37 @@ function isDone(writing: Writing, written: WrittenFile, part: number): boolean {
 
 /** Writes the next event of the session, or lets more happen where there is none; `sought` are kinds that are needed now. */
 function writeNext(writing: Writing, written: WrittenFile, sought: readonly string[]): void {
-  const { queue, choice, pilot } = writing;
+  const { queue, choice } = writing;
   const event = queue.shift();
   if (event) {
     if (choice.isWritten(event.event)) writeEvent(writing, written, event);
     return;
   }
-  const scenes =
-    sought.length === 0
-      ? choice.scenes
-      : choice.scenes.filter(({ kinds, moves }) => moves || kinds.some((kind) => sought.includes(kind)));
-  for (const event of playScene(pilot, scenes)) queue.push(event);
+  for (const event of writing.goOn(sought)) queue.push(event);
+}
+
+/** The login that a session begins with. */
+function firstLogin({ scenario, situation, isNasty }: GenerateSettings, pilot: Pilot): readonly SessionEvent[] {
+  return scenario ? logInWholly(putInto(withLife(pilot, scenario, isNasty), situation)) : logIn(pilot);
+}
+
+/** What goes on in a session: scenes of the specification, or an evening of some sort. */
+function goingOn({ scenario, isNasty }: GenerateSettings, pilot: Pilot, { scenes }: GenerateChoice): Writing["goOn"] {
+  if (scenario) {
+    const programme = programmeOf(scenario, isNasty);
+    return () => playOn(asPlayer(pilot), programme);
+  }
+  const isSought = ({ kinds, moves }: Scene, sought: readonly string[]): boolean =>
+    moves === true || kinds.some((kind) => sought.includes(kind));
+  return (sought) => playScene(pilot, sought.length === 0 ? scenes : scenes.filter((scene) => isSought(scene, sought)));
 }
 
 function writeEvent(writing: Writing, written: WrittenFile, event: SessionEvent): void {
-  const { form, plan, random, start, followsCleanLine, story, wholeStory } = writing;
+  const { form, plan, random, start, followsCleanLine, story, wholeStory, heedsStory } = writing;
+  if (!heedsStory) {
+    written.write(form.text(event));
+    return;
+  }
   if (isMisfit(writing, toldWritten(event, lineOf(writing, written)))) return;
   const write = (clean: SessionEvent): void => {
     const told = toldWritten(clean, lineOf(writing, written));
@@ -186,7 +215,7 @@ function isMisfit(writing: Writing, told: Told): boolean {
 }
 
 /** Of a line that is broken in itself the linter may believe little, so that nothing is known for certain behind it. */
-function tellPlanted(story: Session, rule: RuleId, text: Planted["text"], line: number): void {
+function tellPlanted(story: Session, rule: JournalRuleId, text: Planted["text"], line: number): void {
   const isWhole = families.session.some((id) => id === rule) || !leavesDoubt(rule);
   if (isWhole) story.after(toldWritten(JSON.parse(String(text)) as SessionEvent, line));
   else story.afterLost();
@@ -205,7 +234,7 @@ function* plantRest(writing: Writing, written: WrittenFile): Generator<Piece, vo
   }
 }
 
-function noPlace(rule: RuleId): string {
+function noPlace(rule: JournalRuleId): string {
   return `no event was written that can have the fault ${rule}: allow more kinds`;
 }
 

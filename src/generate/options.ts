@@ -1,4 +1,6 @@
-import type { RuleId } from "../rules/rule-id.js";
+import type { JournalRuleId } from "../rules/rule-id.js";
+import type { StartSituation } from "./evening/evening.js";
+import type { Scenario } from "./evening/scenario.js";
 import type { FormName } from "./form/index.js";
 import type { Language } from "./galaxy/display.js";
 
@@ -10,6 +12,18 @@ export interface GenerateOptions {
   readonly events?: number | undefined;
   /** How large the journal becomes in place of a number of events: bytes, or a text such as `50MB`. */
   readonly size?: number | string | undefined;
+  /** How long the session is in place of a number of events; needs a scenario. */
+  readonly hours?: number | undefined;
+  /** What the session is spent with, such as `trader`; without it, what the specification describes. */
+  readonly scenario?: Scenario | undefined;
+  /** Where an evening begins: `docked`, as it is by default, `space`, `landed` or `on-foot`. */
+  readonly situation?: StartSituation | undefined;
+  /** Whether an evening is full of what is legal and rare. */
+  readonly nasty?: boolean | undefined;
+  /** The name of the commander. */
+  readonly commander?: string | undefined;
+  /** The symbol of the ship, such as `Asp`. */
+  readonly ship?: string | undefined;
   /** The kinds of event to write beside those that a session needs. */
   readonly kinds?: readonly string[] | undefined;
   /** When the session starts, as `2025-01-01T12:00:00Z`. */
@@ -23,13 +37,19 @@ export interface GenerateOptions {
   /** The game's own spelling, or compact JSON. */
   readonly format?: FormName | undefined;
   /** How many faults of which rule are planted, or one of each. */
-  readonly faults?: Readonly<Partial<Record<RuleId, number>>> | "all" | undefined;
+  readonly faults?: Readonly<Partial<Record<JournalRuleId, number>>> | "all" | undefined;
 }
 
 /** The options that are about sessions alone, and say nothing of single events. */
 export const sessionOptions = [
   "events",
   "size",
+  "hours",
+  "scenario",
+  "situation",
+  "nasty",
+  "commander",
+  "ship",
   "kinds",
   "start",
   "gameversion",

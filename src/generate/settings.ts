@@ -1,16 +1,24 @@
-import type { RuleId } from "../rules/rule-id.js";
+import type { JournalRuleId } from "../rules/rule-id.js";
+import type { StartSituation } from "./evening/evening.js";
+import type { Scenario } from "./evening/scenario.js";
 import type { FormName } from "./form/index.js";
 import type { SessionSettings } from "./session/session.js";
 
 /** All that a generated folder follows from; the same settings give the same bytes. */
 export interface GenerateSettings extends SessionSettings {
   /** How much is written: so many events, or at least so many bytes. */
-  readonly amount: { readonly events: number } | { readonly bytes: number };
+  readonly amount: { readonly events: number } | { readonly bytes: number } | { readonly hours: number };
+  /** Where the evening begins. */
+  readonly situation: StartSituation;
+  /** Whether what is legal and rare comes often. */
+  readonly isNasty: boolean;
+  /** What the evening is spent with; undefined for the scenes of the specification. */
+  readonly scenario: Scenario | undefined;
   /** The kinds to write beside those that a session needs; undefined for all that the specification describes. */
   readonly kinds: ReadonlySet<string> | undefined;
   /** Into how many files the journal is cut. */
   readonly parts: number;
   readonly form: FormName;
   /** How many faults of which rule are planted. */
-  readonly faults: ReadonlyMap<RuleId, number>;
+  readonly faults: ReadonlyMap<JournalRuleId, number>;
 }

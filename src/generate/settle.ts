@@ -1,20 +1,25 @@
 import { ownKinds } from "../judge/validators.js";
-import type { RuleId } from "../rules/rule-id.js";
-import { isRuleId, ruleIds } from "../rules/rules.js";
-import { isOldFormat, parseGameVersion } from "../schemas/game-version.js";
+import type { JournalRuleId } from "../rules/rule-id.js";
+import { isJournalRule, isRuleId, journalRuleIds } from "../rules/rules.js";
+import { type GameVersion, isOlder, isOldFormat, parseGameVersion } from "../schemas/game-version.js";
 import { isInGameForm } from "../schemas/timestamp.js";
 import { withGuess } from "../text/nearest.js";
 import { sameName } from "../text/same-name.js";
 import { checkSeed, isCount, isTooMany, most, refuse, refuseUnknown } from "./check.js";
 import { chooseScenes, isKind, unwritable } from "./choice.js";
+import { type StartSituation, situations } from "./evening/evening.js";
+import { scenarios } from "./evening/scenario.js";
 import { formNames, forms } from "./form/index.js";
 import { isLanguage, languages } from "./galaxy/display.js";
 import { type GenerateOptions, sessionOptions } from "./options.js";
+import { shipNames } from "./session/ship.js";
+import { onFootVersion } from "./session/startup.js";
 import type { GenerateSettings } from "./settings.js";
 import { bytesOf } from "./size.js";
 import { unknownKind } from "./unknown-kind.js";
 
 const defaultEvents = 200;
+const mostHours = 100_000;
 /** A session may go on for years, and dates have four digits. */
 const firstYear = "2000";
 const lastYear = "9000";
@@ -42,10 +47,14 @@ export function settleGenerate(options: GenerateOptions): GenerateSettings {
   refuse(!Object.hasOwn(forms, format), `the format must be one of ${formNames.join(", ")}`);
   if (!version) throw new TypeError("the game version must start like 4.0");
   refuse(isOldFormat(version), "the game version must be 3.4 or newer: older ones wrote another format");
-  const settings = { seed, start, gameversion, version, language, parts, form: format };
+  const settings = { seed, start, gameversion, version, language, parts, form: format, ...personOf(options) };
   return {
     ...settings,
     amount: amountOf(options, parts),
+    scenario: scenarioOf(options),
+    situation: situationOf(options, version),
+    isNasty: isNasty(options),
+    isBeyond: options.scenario !== undefined,
     kinds: kindsOf(options.kinds, settings),
     faults: faultsOf(options.faults),
   };
@@ -61,8 +70,50 @@ const optionNames = [
 /** Each part has a line to open and a line to close it. */
 const leastLines = 2;
 
-function amountOf({ events, size }: GenerateOptions, parts: number): GenerateSettings["amount"] {
-  refuse(events !== undefined && size !== undefined, "give a number of events or a size, not both");
+/** Whose session it is, and in which ship. */
+function personOf({ commander = "Jane Doe", ship }: GenerateOptions): Pick<GenerateSettings, "commander" | "ship"> {
+  refuse(typeof commander !== "string" || commander.trim() === "", "the commander must have a name");
+  refuse(ship !== undefined && !shipNames.includes(ship), `the ship must be one of ${shipNames.join(", ")}`);
+  return { commander, ship };
+}
+
+function situationOf({ situation = "docked", scenario }: GenerateOptions, version: GameVersion): StartSituation {
+  refuse(!situations.includes(situation), `the situation must be one of ${situations.join(", ")}`);
+  refuse(situation !== "docked" && scenario === undefined, "a situation needs a scenario, such as evening");
+  refuse(situation === "on-foot" && isOlder(version, onFootVersion), "nobody was on foot before game version 4.0");
+  return situation;
+}
+
+function isNasty({ nasty = false, scenario }: GenerateOptions): boolean {
+  refuse(typeof nasty !== "boolean", "nasty must be true or false");
+  refuse(nasty && scenario === undefined, "what is nasty needs a scenario, such as evening");
+  return nasty;
+}
+
+const scenarioNames = Object.keys(scenarios);
+
+function scenarioOf({ scenario, kinds, hours, faults }: GenerateOptions): GenerateSettings["scenario"] {
+  refuse(hours !== undefined && scenario === undefined, "a number of hours needs a scenario, such as evening");
+  if (scenario === undefined) return undefined;
+  refuse(!scenarioNames.includes(scenario), `the scenario must be one of ${scenarioNames.join(", ")}`);
+  refuse(kinds !== undefined, "give a scenario or kinds, not both: a scenario writes all kinds that come up in it");
+  const isFaulty = faults === "all" || Object.keys(faults ?? {}).length > 0;
+  refuse(isFaulty, "faults are planted into sessions without a scenario: leave one of the two out");
+  return scenario;
+}
+
+function amountOf({ events, size, hours }: GenerateOptions, parts: number): GenerateSettings["amount"] {
+  refuse(
+    [events, size, hours].filter((amount) => amount !== undefined).length > 1,
+    hours === undefined ? "give a number of events or a size, not both" : "give a number of events, a size or hours",
+  );
+  if (hours !== undefined) {
+    refuse(
+      typeof hours !== "number" || !(hours > 0 && hours <= mostHours),
+      `the hours must be more than 0, and ${mostHours} at most`,
+    );
+    return { hours };
+  }
   if (size !== undefined) return { bytes: bytesOf(size) };
   const least = leastLines * parts;
   const count = events === undefined ? Math.max(defaultEvents, least) : events;
@@ -97,23 +148,23 @@ function kindOf(name: unknown, settings: Pick<GenerateSettings, "version" | "gam
 }
 
 function faultsOf(faults: GenerateOptions["faults"]): GenerateSettings["faults"] {
-  const ids = ruleIds;
-  if (faults === "all") return new Map(ids.map((id) => [id, 1]));
+  if (faults === "all") return new Map(journalRuleIds.map((id) => [id, 1]));
   if (faults === undefined) return new Map();
   refuse(
     typeof faults !== "object" || faults === null || Array.isArray(faults),
     'the faults must be "all", or an object with a number for each rule',
   );
   return new Map(
-    Object.entries(faults).map(([id, count]): [RuleId, number] => {
-      if (!isRuleId(id)) throw new TypeError(unknownRule(id));
+    Object.entries(faults).map(([id, count]): [JournalRuleId, number] => {
+      if (!isJournalRule(id)) throw new TypeError(unknownRule(id));
       refuse(!isCount(count) || count < 1, `the number of faults of ${id} must be 1 or more`);
       return [id, count];
     }),
   );
 }
 
-/** What to say of a rule that there is not. */
+/** What to say of a rule that there is not, or that no journal can break. */
 export function unknownRule(id: string): string {
-  return `there is no rule ${withGuess(id, ruleIds)}`;
+  if (isRuleId(id)) return `no fault can be planted for ${id}: it is about messages for EDDN`;
+  return `there is no rule ${withGuess(id, journalRuleIds)}`;
 }

@@ -1,4 +1,5 @@
 import type { InputFile } from "../discover/discover.js";
+import { isReadByLine } from "../discover/kind.js";
 import { eraAfter, isOldEra, unknownEra } from "../judge/era.js";
 import { promisedEvents } from "../judge/side-file.js";
 import type { Kinds } from "../judge/validators.js";
@@ -96,7 +97,7 @@ export async function gather(files: readonly InputFile[], wish: Wish): Promise<G
 
 /** A side file goes by its own name, for it may hold more than the line of the journal that points to it. */
 function labelOf({ event }: ReadEvent, { kind }: FileContent): string {
-  if (kind === "journal" || kind === "events") return event.event;
+  if (isReadByLine(kind) || kind === "events") return event.event;
   return promisedEvents[kind].includes(event.event) ? `${kind}.json` : event.event;
 }
 

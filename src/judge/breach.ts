@@ -1,8 +1,6 @@
 import type { ruleFiles } from "../rules/list.js";
-import type { BreachMarks, RuleDefinition } from "../rules/rule.js";
+import type { BreachMarks, DetailsOf } from "../rules/rule.js";
 import type { RuleId } from "../rules/rule-id.js";
-
-type DetailsOf<Rule> = Rule extends RuleDefinition<string, infer Details> ? Details : never;
 
 /** A breach of one rule, with what its wording needs. */
 export type BreachOf<Rule extends RuleId> = DetailsOf<(typeof ruleFiles)[Rule]> &

@@ -23,6 +23,8 @@ export interface Choices {
   readonly specOnly: boolean;
   readonly severities: ReadonlyMap<RuleId, RuleChoice>;
   readonly schemas: SchemaFolder | undefined;
+  /** A folder of schemas as EDDN publishes them, in place of those that we know. */
+  readonly eddnSchemas: SchemaFolder | undefined;
   /** Whether note is taken of what the specification does not know. */
   readonly drift: boolean;
   /** Whether lines of a journal are held against those above. */
@@ -35,6 +37,7 @@ export const defaultChoices: Choices = {
   specOnly: false,
   severities: new Map(),
   schemas: undefined,
+  eddnSchemas: undefined,
   drift: false,
   session: true,
 };

@@ -3,7 +3,9 @@ import type { Engine } from "../prove/engine.js";
 import * as at from "../prove/layout.js";
 import { putAscii } from "../prove/put-ascii.js";
 import { type PassBlock, passNothing } from "../read/lines.js";
+import type { GameVersion } from "../schemas/game-version.js";
 import type { Told } from "../session/told.js";
+import type { Choices } from "./choices.js";
 import type { EventObject } from "./conditions/condition.js";
 import type { JudgeContext } from "./context.js";
 import type { History } from "./history.js";
@@ -25,17 +27,19 @@ export function cleanTest(
   hearing = nobody,
 ): PassBlock {
   if (!prover) return passNothing;
-  const { engine } = prover;
   const pass = passing(prover, context, tally, history, hearing);
+  return passingBlocks(prover, pass);
+}
+
+/** Passes the lines of blocks, which are in the prover's memory or are copied there. */
+export function passingBlocks(prover: Pick<Prover, "engine" | "lastCopied">, pass: Pass): PassBlock {
   return (block) => {
-    if (block.buffer === engine.bytes.buffer) {
-      const end = block.byteOffset + block.length;
-      return (start) => {
-        const { next, lines } = pass(block.byteOffset + start, end, 0);
-        return { next: next - block.byteOffset, lines };
-      };
-    }
-    return copying(block, prover, pass);
+    if (block.buffer !== prover.engine.bytes.buffer) return copying(block, prover, pass);
+    const end = block.byteOffset + block.length;
+    return (start) => {
+      const { next, lines } = pass(block.byteOffset + start, end, 0);
+      return { next: next - block.byteOffset, lines };
+    };
   };
 }
 
@@ -52,10 +56,11 @@ export interface Hearing {
 
 const nobody: Hearing = { linesAbove: () => 0, listens: () => false, hear: () => {} };
 
-type Pass = (from: number, end: number, passed: number) => { readonly next: number; readonly lines: number };
+/** Passes lines that are in the prover's memory. */
+export type Pass = (from: number, end: number, passed: number) => { readonly next: number; readonly lines: number };
 
 /** Bytes from elsewhere are copied, as many lines at once as there is room for, and each once unless another journal comes in between. */
-function copying(block: Uint8Array, prover: Prover, pass: Pass): ReturnType<PassBlock> {
+function copying(block: Uint8Array, prover: Pick<Prover, "engine" | "lastCopied">, pass: Pass): ReturnType<PassBlock> {
   const { side } = prover.engine;
   let copied = { start: 0, end: 0 };
   const copy = (start: number): boolean => {
@@ -128,20 +133,10 @@ function passing(
     history.isInOrder(timeAt(engine, at.timeAbove));
     tell(at.hasFirstTime, 0);
   };
-  const noteCounts = (): void => {
-    const count = told(at.countedKinds);
-    for (let index = 0; index < count; index++) {
-      const place = told(at.countedTable + index * 4);
-      const proof = proofAt(place);
-      if (proof) kindCount(tally, proof.kind, proof.hasSchema).events += told(place + at.kindEvents);
-      tell(place + at.kindEvents, 0);
-    }
-    tell(at.countedKinds, 0);
-  };
   /** Whether the line at which the prover stopped is clean all the same; if so, the history knows of a header. */
   const looksClean = (): boolean => {
     const proof = proofAt(told(at.kindFound));
-    if (!proof || !holds(proof, engine, context, history)) return false;
+    if (!proof || !holds(proof, engine, context.choices, history.version())) return false;
     const start = told(at.lineStart);
     if (!proof.isHeader) {
       if (told(at.looksAtNext) === 0) return true;
@@ -179,14 +174,29 @@ function passing(
     }
     handOver(passed);
     noteTimes();
-    noteCounts();
+    noteCounts(engine, tally, proofAt);
     return { next, lines: told(at.passedLines) };
   };
 }
 
+/** Adds the events that were passed since to a tally, kind by kind. */
+export function noteCounts({ view }: Engine, tally: Tally, proofAt: (place: number) => CountedProof | undefined): void {
+  const count = view.getUint32(at.countedKinds, true);
+  for (let index = 0; index < count; index++) {
+    const place = view.getUint32(at.countedTable + index * 4, true);
+    const proof = proofAt(place);
+    if (proof) kindCount(tally, proof.kind, proof.hasSchema).events += view.getUint32(place + at.kindEvents, true);
+    view.setUint32(place + at.kindEvents, 0, true);
+  }
+  view.setUint32(at.countedKinds, 0, true);
+}
+
+type CountedProof = Pick<Proof, "kind" | "hasSchema">;
+
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-function textAt({ bytes }: Engine, start: number, end: number): string {
+/** The text at a place of the prover's memory. */
+export function textAt({ bytes }: Engine, start: number, end: number): string {
   return decoder.decode(bytes.subarray(start, end));
 }
 
@@ -199,13 +209,18 @@ function parsed(engine: Engine, start: number, end: number): EventObject {
 }
 
 /** A condition that asks for source text, because a number is too long to be exact, is left to the close look. */
-function holds({ conditions, places }: Proof, engine: Engine, { choices }: JudgeContext, history: History): boolean {
+export function holds(
+  { conditions, places }: Pick<Proof, "conditions" | "places">,
+  engine: Engine,
+  choices: Choices,
+  version: GameVersion | undefined,
+): boolean {
   let hasAsked = false;
   const sourceOf = (): string => {
     hasAsked = true;
     return "";
   };
-  const circumstances = { where: "journal", version: history.version(), sourceOf } as const;
+  const circumstances = { where: "journal", version, sourceOf } as const;
   const met = engine.view.getUint32(at.notes, true);
   const read = noteReader(places, engine);
   for (const [bit, condition] of conditions.entries()) {

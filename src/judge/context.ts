@@ -2,6 +2,9 @@ import type { Layout } from "../read/json/layout.js";
 import type { Breach } from "./breach.js";
 import type { Choices } from "./choices.js";
 import type { Circumstances, EventObject } from "./conditions/condition.js";
+import { type Network, ownNetwork } from "./eddn/network.js";
+import { networkFor } from "./eddn/network-for.js";
+import type { Sketch, Source } from "./findings.js";
 import { kindsFor } from "./kinds-for.js";
 import type { Tally } from "./tally.js";
 import type { ToldNames } from "./told-names.js";
@@ -12,11 +15,19 @@ import type { Kinds } from "./validators.js";
 export interface JudgeContext {
   readonly choices: Choices;
   readonly kinds: Kinds;
+  /** What messages for EDDN are judged by, where that is a user's folder. */
+  readonly network?: Network | undefined;
 }
 
 /** The context that choices make; throws where the user's schemas are not usable. */
 export async function contextOf(choices: Choices, read: ReadSchemas): Promise<JudgeContext> {
-  return { choices, kinds: await kindsFor(choices.schemas, read, choices.specOnly) };
+  const network = await networkFor(choices.eddnSchemas, read);
+  return { choices, kinds: await kindsFor(choices.schemas, read, choices.specOnly), network };
+}
+
+/** What messages for EDDN are judged by. */
+export function networkIn({ network }: JudgeContext): Network {
+  return network ?? ownNetwork();
 }
 
 /** What is the same for all events of a file, as far as the lines above have told. */
@@ -34,6 +45,8 @@ export interface EventContext extends JudgeContext {
 export interface RecordContext extends EventContext {
   /** The names of the file that were told of. */
   readonly names: ToldNames;
+  /** Judges a value that is no event, such as a message for EDDN. */
+  readonly sketchesOf?: (layout: Layout, source: Source) => readonly Sketch[];
   /** Told of each event and what was found wrong with it; returns what is reported. */
   readonly onEvent?: (event: EventObject, breaches: readonly Breach[], layout: Layout) => readonly Breach[];
 }

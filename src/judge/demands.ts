@@ -1,14 +1,19 @@
 import type { Demands } from "../prove/demands.js";
+import type { Condition } from "./conditions/condition.js";
 import { conditionsByKind } from "./conditions/index.js";
 import { sessionReads } from "./session/session-judge.js";
 
 /** What the proof of events of a kind has to see to beside their schema; conditions are numbered by their order. */
 export function demandsOf(kind: string): Demands {
-  const ofKind = conditionsByKind.get(kind) ?? [];
+  return demandsFor(conditionsByKind.get(kind) ?? [], placesOf(kind));
+}
+
+/** What has to be seen to for some conditions, and of which fields it is told where their values are. */
+export function demandsFor(conditions: readonly Condition[], places: readonly string[]): Demands {
   return {
-    mentions: new Map(ofKind.flatMap(({ mentions }, bit) => (mentions ? [[bit, mentions] as const] : []))),
-    places: placesOf(kind),
-    checks: new Map(ofKind.flatMap(({ check }, bit) => (check ? [[bit, check] as const] : []))),
+    mentions: new Map(conditions.flatMap(({ mentions }, bit) => (mentions ? [[bit, mentions] as const] : []))),
+    places,
+    checks: new Map(conditions.flatMap(({ check }, bit) => (check ? [[bit, check] as const] : []))),
   };
 }
 

@@ -1,3 +1,4 @@
+import { isReadByLine } from "../discover/kind.js";
 import type { Layout } from "../read/json/layout.js";
 import { startsNumber } from "../read/json/scalar.js";
 import { isSame } from "../text/same-name.js";
@@ -5,6 +6,7 @@ import type { Breach } from "./breach.js";
 import type { Circumstances, EventObject } from "./conditions/condition.js";
 import { conditionsByKind } from "./conditions/index.js";
 import type { EventContext, Setting } from "./context.js";
+import { looksLikeMessage } from "./eddn/envelope.js";
 import { weighed } from "./evidence.js";
 import { knownEvents } from "./known-events.js";
 import { nameBreaches } from "./name-breaches.js";
@@ -19,11 +21,15 @@ import { anyEventValidator, fileValidator, type Validator } from "./validators.j
 
 const noBreaches: readonly Breach[] = [];
 
+/** All that is said of a message for EDDN where events are expected. */
+const messageFound: readonly Breach[] = [{ rule: "missing-field", path: "/event", isMessage: true }];
+
 /** Judges an event by its kind, or by what the name of its side file promises. */
 export function judgeEvent(event: EventObject, layout: Layout, context: EventContext): readonly Breach[] {
   const kind = kindOf(event);
   const validator = validatorOf(event, context);
   countEvent(kind, validator, context.tally);
+  if (kind === undefined && looksLikeMessage(event)) return messageFound;
   const ofSchema = validated(event, validator ?? anyEventValidator(), context);
   const ofKind = kind === undefined ? noBreaches : kindBreaches(event, kind, validator, context);
   const ofConditions = kind === undefined ? noBreaches : conditionBreaches(event, kind, layout, context.setting);
@@ -64,7 +70,7 @@ export function validatorOf(
 ): Validator | undefined {
   const kind = kindOf(event);
   const ofKind = kind === undefined ? undefined : kinds.validatorOf(kind);
-  if (where === "journal" || where === "events") return ofKind;
+  if (isReadByLine(where) || where === "events") return ofKind;
   const isAnother = kind !== undefined && !promisedEvents[where].includes(kind) && (ofKind || knownEvents.has(kind));
   return isAnother ? ofKind : fileValidator(where);
 }
@@ -97,7 +103,7 @@ function kindBreaches(
 ): readonly Breach[] {
   const path = "/event";
   const { where } = context.setting;
-  if (where !== "journal" && where !== "events") {
+  if (!isReadByLine(where) && where !== "events") {
     const promised = promisedEvents[where];
     const isMisspelt = !knownEvents.has(kind) && !context.kinds.validatorOf(kind);
     return promised.includes(kind) ? noBreaches : [{ rule: "wrong-side-file", path, promised, isMisspelt }];
@@ -134,7 +140,8 @@ function conditionBreaches(event: EventObject, kind: string, layout: Layout, set
   return all;
 }
 
-function numberSource({ text, locate }: Layout, path: string): string {
+/** The text of a number in the source; empty where there is none. */
+export function numberSource({ text, locate }: Layout, path: string): string {
   const { start, end } = locate(path) ?? { start: 0, end: 0 };
   return startsNumber(text.charCodeAt(start)) ? text.slice(start, end) : "";
 }

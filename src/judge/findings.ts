@@ -164,10 +164,10 @@ function framedPlaces({ related }: RelatedBreach, own: string): readonly FramedP
 
 /** A missing field is shown at the object that lacks it. */
 function placePath(breach: Breach): string {
-  return rules[breach.rule].isOfAbsent ? pointerParent(breach.path) : breach.path;
+  return rules[breach.rule].isOfAbsent || breach.isAbsent ? pointerParent(breach.path) : breach.path;
 }
 
-/** Of an unknown field the name is in question, whatever its value. */
+/** Of a field that should not be there the name is in question, whatever its value. */
 function shownSpan({ rule }: Breach, place: Place): Span {
-  return rule === "unknown-field" ? (place.key ?? place) : place;
+  return rules[rule].isOfName ? (place.key ?? place) : place;
 }

@@ -169,7 +169,8 @@ interface Sign {
   readonly layout: Layout;
 }
 
-function isBlank(text: string): boolean {
+/** Whether there is nothing in a line. */
+export function isBlank(text: string): boolean {
   return text === "" || (text.charCodeAt(0) <= 0x20 && /^[ \t\r]*$/.test(text));
 }
 

@@ -80,14 +80,10 @@ function put(
   isTold: boolean,
   engine: Engine,
 ): Proof | undefined {
-  const { bytes, view, take, exports } = engine;
-  const name = new TextEncoder().encode(kind);
+  const { view, exports } = engine;
   const places = placesOf(kind);
-  const place = take(at.kindLength + name.length + 16);
+  const place = putKind(engine, kind);
   if (place === 0) return undefined;
-  bytes.set(name, place + at.kindLength);
-  view.setUint32(place + at.kindName, place + at.kindLength, true);
-  view.setUint32(place + at.kindNameLength, name.length, true);
   if (shape) {
     const bitOf = (field: number): bigint => view.getBigUint64(field + at.fieldBit, true);
     view.setBigUint64(place + at.kindSeen, bitOf(shape.timestamp) | bitOf(shape.event), true);
@@ -134,12 +130,16 @@ function newsType(news: News): number {
 }
 
 /** The bytes of the marks and places that are noted, of which the prover clears sixteen at a time. */
-function notesLength(places: number): number {
+export function notesLength(places: number): number {
   return Math.ceil((4 * placeNote(places)) / 16) * 16;
 }
 
 /** Tells the prover which events of a kind have to be looked at, given the version of the game. */
-export function setLooks(proof: Proof, version: GameVersion | undefined, { view }: Engine): void {
+export function setLooks(
+  proof: Pick<Proof, "isHeader" | "conditions" | "checked" | "place">,
+  version: GameVersion | undefined,
+  { view }: Engine,
+): void {
   const circumstances = { where: "journal", version, sourceOf: () => "" } as const;
   let looks = proof.isHeader ? at.looksAsHeader : 0;
   for (const [bit, condition] of proof.conditions.entries()) {
@@ -147,4 +147,15 @@ export function setLooks(proof: Proof, version: GameVersion | undefined, { view 
     looks |= condition.mentions ? 1 << bit : at.looksAlways;
   }
   view.setUint32(proof.place + at.kindLooks, looks, true);
+}
+
+/** Puts the record of a kind with its name, of which all else is still to be said; 0 where there is no room. */
+export function putKind({ bytes, view, take }: Engine, kind: string): number {
+  const name = new TextEncoder().encode(kind);
+  const place = take(at.kindLength + name.length + 16);
+  if (place === 0) return 0;
+  bytes.set(name, place + at.kindLength);
+  view.setUint32(place + at.kindName, place + at.kindLength, true);
+  view.setUint32(place + at.kindNameLength, name.length, true);
+  return place;
 }

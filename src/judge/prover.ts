@@ -33,6 +33,19 @@ export interface LentInput {
   readonly giveBack: () => void;
 }
 
+/** Lends the place of a prover where a file can be read to, to one at a time. */
+export function inputLender({ input }: Engine): () => LentInput | undefined {
+  let isLent = false;
+  const giveBack = (): void => {
+    isLent = false;
+  };
+  return () => {
+    if (isLent) return undefined;
+    isLent = true;
+    return { bytes: input, giveBack };
+  };
+}
+
 /** Provers go with the kinds that they were made for. */
 const made = new WeakMap<Kinds, Map<string, Prover | undefined>>();
 
@@ -52,7 +65,6 @@ export function createProver(context: JudgeContext, heapLength?: number): Prover
   const byName = new Map<string, Proof | undefined>();
   const byPlace = new Map<number, Proof>();
   let version: GameVersion | undefined;
-  let isLent = false;
   return {
     engine,
     lines: toldLines(engine),
@@ -72,13 +84,6 @@ export function createProver(context: JudgeContext, heapLength?: number): Prover
       version = current;
       for (const proof of byPlace.values()) if (proof.conditions.length > 0) setLooks(proof, version, engine);
     },
-    lendInput() {
-      if (isLent) return undefined;
-      isLent = true;
-      const giveBack = (): void => {
-        isLent = false;
-      };
-      return { bytes: engine.input, giveBack };
-    },
+    lendInput: inputLender(engine),
   };
 }

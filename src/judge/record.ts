@@ -1,3 +1,4 @@
+import { isReadByLine } from "../discover/kind.js";
 import type { ByteFault } from "../read/decode.js";
 import { skipBlank } from "../read/json/blank.js";
 import { type Layout, layoutOf } from "../read/json/layout.js";
@@ -43,6 +44,7 @@ function listSketches(
 }
 
 function oneSketches(layout: Layout, source: Source, context: RecordContext): readonly Sketch[] {
+  if (context.sketchesOf) return context.sketchesOf(layout, source);
   const sketches = breachSketches(layout, source, context);
   const spelled = spellingSketches(layout, source, context);
   return spelled.length === 0 ? sketches : [...sketches, ...spelled];
@@ -98,7 +100,8 @@ function spellingSketches(layout: Layout, source: Source, context: RecordContext
   ];
 }
 
-function isIntegerField(validator: Validator | undefined, path: string): boolean {
+/** Whether a schema asks for an integer at a path. */
+export function isIntegerField(validator: Validator | undefined, path: string): boolean {
   return validator !== undefined && schemaAt(validator.name, path, validator.load)?.types?.includes("integer") === true;
 }
 
@@ -114,14 +117,14 @@ export function textSketches(source: Source, endsWithNewline: boolean, context: 
 }
 
 function brokenSketches(source: Source, endsWithNewline: boolean, context: RecordContext): readonly Sketch[] {
-  const { objects, faults, cutOff, stump = 0 } = salvage(source.text, context.setting.where === "journal");
+  const { objects, faults, cutOff, stump = 0 } = salvage(source.text, isReadByLine(context.setting.where));
   const judged = objects.flatMap(({ value, ...part }) =>
     valueSketches(layoutOf(source.text, value, part), source, context),
   );
   const broken = faults.flatMap((fault, index) => {
     const isCut = cutOff && !endsWithNewline && index === faults.length - 1;
     const breach: Breach = isCut
-      ? { rule: "truncated-line", path: "", isDocument: context.setting.where !== "journal", from: stump }
+      ? { rule: "truncated-line", path: "", isDocument: !isReadByLine(context.setting.where), from: stump }
       : { rule: "invalid-json", path: "", cause: fault.cause };
     return sketchAt(breach, fault, source, undefined, context.choices) ?? [];
   });

@@ -82,7 +82,7 @@ function breachOf(error: ErrorObject, schemaOf: SchemaOf, event: unknown): Breac
       return { rule: "unseen-value", path, listed: [], most: schema()[keyword] ?? 0 };
     case "format":
       if (params.format !== "date-time") {
-        return { rule: "value-not-allowed", path, listed: [], constraint: constraintOf(keyword, params) };
+        return { rule: "value-not-allowed", path, listed: [], ...askedBy(keyword, params, schema()) };
       }
       return timestampBreach(path, String(valueAt(event, path)));
     case "not":
@@ -128,7 +128,7 @@ function breachOf(error: ErrorObject, schemaOf: SchemaOf, event: unknown): Breac
     case "if":
       return undefined;
     default:
-      return { rule: "value-not-allowed", path, listed: [], constraint: constraintOf(keyword, params) };
+      return { rule: "value-not-allowed", path, listed: [], ...askedBy(keyword, params, schema()) };
   }
 }
 

@@ -12,6 +12,7 @@ export function severityOf(breach: Breach, event: string | undefined, choices: C
     return choice.severity === "off" ? undefined : choice.severity;
   }
   if (breach.beyond === "scarce" || (breach.rule === "unknown-event" && breach.known)) return "warning";
+  if (breach.isTaken && rules[breach.rule].severity === "error") return "warning";
   const { severity, strict } = rules[breach.rule];
   const weight = choices.strict && !breach.mostly ? strict : severity;
   return weight === "off" ? undefined : weight;

@@ -14,8 +14,8 @@ export interface SchemaText {
   readonly text: () => string;
 }
 
-/** Finds the schemas of a folder; throws with a reason in one line where there are none. */
-export type ReadSchemas = (folder: SchemaFolder) => readonly SchemaText[];
+/** Finds the schemas of a folder, and if wanted of those below it; throws with a reason in one line where there are none. */
+export type ReadSchemas = (folder: SchemaFolder, isDeep?: boolean) => readonly SchemaText[];
 
 /** A schema of a user's folder. */
 export interface UserSchema {

@@ -23,7 +23,8 @@ async function* lintChunks(
   signal?.throwIfAborted();
   const context = await contextFor(options);
   const file = { name, kind: as ?? kindOfName(name, options.config.specOnly) };
-  for await (const findings of foundIn(file, abortable(chunks, signal), context, disk.aside())) {
+  const judged = foundIn(file, abortable(chunks, signal), context, disk.aside(), disk.gzipLength);
+  for await (const findings of judged) {
     for (const finding of findings) {
       signal?.throwIfAborted();
       yield handedOut(finding);

@@ -16,6 +16,8 @@ export interface CommonOptions {
   readonly as?: KindOption | undefined;
   /** A folder of schemas of your own, which add or replace event kinds. */
   readonly schemas?: string | undefined;
+  /** A folder of schemas as EDDN publishes them, which messages are judged by in place of those that are known here. */
+  readonly eddnSchemas?: string | undefined;
   /** The folder from which relative paths are seen, if not the current one. */
   readonly cwd?: string | undefined;
   /** Stops the work when it is aborted; the reason of the signal is then thrown, by default an AbortError. */

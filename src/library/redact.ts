@@ -1,4 +1,4 @@
-import { type KindOption, kindOfName, kindsByOption } from "../discover/kind.js";
+import { type GameKindOption, gameKindsByOption, kindOfName } from "../discover/kind.js";
 import { defaultChoices } from "../judge/choices.js";
 import type { JudgeContext } from "../judge/context.js";
 import { ownKinds } from "../judge/validators.js";
@@ -14,7 +14,7 @@ export interface RedactTextOptions {
   /** The name of the file, which decides how the text is read, if `as` does not; a journal by default. */
   readonly file?: string | undefined;
   /** Read the text as this, whatever its name. */
-  readonly as?: KindOption | undefined;
+  readonly as?: GameKindOption | undefined;
   /** The same seed gives the same names the same pseudonyms; without one, nobody can ever tell which name became which. */
   readonly seed?: string | undefined;
   /** Keep texts of which no schema says what they are, but for names in them that others tell. */
@@ -33,7 +33,7 @@ export function redact<Text extends string | Uint8Array>(text: Text, options: Re
   if (typeof text !== "string" && !(text instanceof Uint8Array))
     throw new TypeError("the text must be a string or bytes");
   const { file = "", as, seed, keepUnknown = false, dropBroken = false } = options;
-  const kind = as === undefined ? kindOfName(file) : kindsByOption[checkedKind(as)];
+  const kind = as === undefined ? kindOfName(file) : gameKindsByOption[checkedKind(as)];
   const context: JudgeContext = { choices: defaultChoices, kinds: ownKinds };
   const replacing = { pseudonyms: createPseudonyms(keyedHash(seed)), names: createKnownNames(), keepUnknown };
   const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
@@ -49,10 +49,10 @@ export function redact<Text extends string | Uint8Array>(text: Text, options: Re
   return (typeof text === "string" ? new TextDecoder("utf-8", { ignoreBOM: true }).decode(copy) : copy) as Text;
 }
 
-function checkedKind(as: string): KindOption {
-  if (!Object.hasOwn(kindsByOption, as))
-    throw new TypeError(`as must be one of ${Object.keys(kindsByOption).join(", ")}`);
-  return as as KindOption;
+function checkedKind(as: string): GameKindOption {
+  if (!Object.hasOwn(gameKindsByOption, as))
+    throw new TypeError(`as must be one of ${Object.keys(gameKindsByOption).join(", ")}`);
+  return as as GameKindOption;
 }
 
 function shiftBy({ shiftTime }: RedactTextOptions): ((text: string) => string) | undefined {

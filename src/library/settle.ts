@@ -40,6 +40,7 @@ export function contextFor({ config, cwd }: SettledOptions): Promise<JudgeContex
       session: config.session !== false,
       severities: severitiesOf(config),
       schemas: schemaFolder(config.schemas, cwd),
+      eddnSchemas: schemaFolder(config.eddnSchemas, cwd),
     },
     disk.schemas,
   );

@@ -3,6 +3,7 @@ import type { EddnMessage, EddnOutcome } from "../eddn/outcome.js";
 import type { EddnReason } from "../eddn/reasons.js";
 import { createSender } from "../eddn/sender.js";
 import { isObject } from "../judge/conditions/condition.js";
+import { ownNetwork } from "../judge/eddn/network.js";
 import { kindOf } from "../judge/event.js";
 
 /** Who sends, as the header of each message says. */
@@ -28,7 +29,8 @@ export function* toEddn(events: Iterable<unknown>, options: ToEddnOptions = {}):
     softwareName: name = "journal-lint",
     softwareVersion: version = packageVersion(),
   } = options;
-  const sender = createSender({ uploaderId, name, version });
+  const software = { uploaderId, name, version };
+  const sender = createSender({ software, network: ownNetwork(), outfitting: "outfitting/2" });
   let number = 0;
   for (const event of events) {
     const kind = isObject(event) ? kindOf(event) : undefined;

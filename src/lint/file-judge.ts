@@ -2,6 +2,7 @@ import type { InputFile } from "../discover/discover.js";
 import type { Aside } from "../judge/aside.js";
 import type { JudgeContext } from "../judge/context.js";
 import { documentFindings } from "../judge/document.js";
+import { type GzipLength, messagesJudge } from "../judge/eddn/messages-judge.js";
 import { compareFindings, type FramedFinding } from "../judge/finding.js";
 import type { HistoryStart } from "../judge/history.js";
 import { journalJudge, type OnFindings } from "../judge/journal.js";
@@ -36,6 +37,8 @@ export interface Judging {
   readonly aside?: Aside | undefined;
   /** Who hears the story of a journal, if not the judge of one that starts here. */
   readonly story?: SessionJudge | undefined;
+  /** How long a message is once it is compressed, where that can be known. */
+  readonly gzipLength?: GzipLength | undefined;
 }
 
 /** Judges a file from its first byte. */
@@ -109,12 +112,32 @@ function bytesOf(
   judging: Judging,
 ): JudgedBytes {
   if (kind === "journal") return journalBytes(name, {}, context, tally, onFindings, judging);
+  if (kind === "eddn") return messageBytes(name, context, tally, onFindings, judging);
   const document = collect((bytes) => onFindings(documentFindings(name, bytes, kind, context, tally)));
   return {
     *steps(chunk) {
       yield document.push(chunk);
     },
     end: document.end,
+    seam: () => undefined,
+  };
+}
+
+function messageBytes(
+  name: string,
+  context: JudgeContext,
+  tally: Tally,
+  onFindings: OnFindings,
+  { gzipLength }: Judging,
+): JudgedBytes {
+  const judge = messagesJudge(name, context, tally, onFindings, gzipLength);
+  const lines = splitLines(judge.onLine, judge.passBlock);
+  return {
+    steps: lines.steps,
+    end() {
+      lines.end();
+      judge.end();
+    },
     seam: () => undefined,
   };
 }

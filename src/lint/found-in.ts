@@ -6,6 +6,7 @@ import { createTally } from "../judge/tally.js";
 import type { Chunks } from "../unpack/byte-source.js";
 import { judgeFile } from "./file-judge.js";
 import { judgeChunks } from "./judge-chunks.js";
+import type { Storage } from "./storage.js";
 
 /** The findings of a file whose bytes are read as they are wanted, some at a time; what has to wait does so aside, which is closed in the end. */
 export async function* foundIn(
@@ -13,9 +14,11 @@ export async function* foundIn(
   chunks: Chunks,
   context: JudgeContext,
   aside: Aside,
+  gzipLength?: Storage["gzipLength"],
 ): AsyncGenerator<readonly FramedFinding[], void, undefined> {
+  const judge = judgeFile(file, context, createTally(), { aside, gzipLength });
   try {
-    for await (const { findings } of judgeChunks(judgeFile(file, context, createTally(), { aside }), chunks)) {
+    for await (const { findings } of judgeChunks(judge, chunks)) {
       if (findings.length > 0) yield findings;
     }
   } finally {

@@ -1,4 +1,5 @@
 import type { InputFile } from "../discover/discover.js";
+import { isReadByLine } from "../discover/kind.js";
 import type { FramedFinding } from "../judge/finding.js";
 import type { Chunks } from "../unpack/byte-source.js";
 import type { FileJudge } from "./file-judge.js";
@@ -31,7 +32,7 @@ export async function* judgeAsFarAsRead(
   kind: InputFile["kind"],
   chunks: Chunks,
 ): AsyncGenerator<JudgedChunk, void, undefined> {
-  if (kind !== "journal") {
+  if (!isReadByLine(kind)) {
     yield* judgeChunks(judge, chunks);
     return;
   }

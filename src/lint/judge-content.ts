@@ -51,7 +51,8 @@ export async function* judgeContent(
 ): AsyncGenerator<WholeStep, void, undefined> {
   const aside = storage.aside();
   const story = file.kind === "journal" ? stories.of(file, context.choices) : undefined;
-  const judge = judgeFile(file, context, tally, { aside, story, isSlow: file.path === undefined });
+  const how = { aside, story, gzipLength: storage.gzipLength, isSlow: file.path === undefined };
+  const judge = judgeFile(file, context, tally, how);
   const judged = isUnpacked ? judgeAsFarAsRead(judge, file.kind, chunks) : judgeChunks(judge, chunks);
   let failed: { readonly error: unknown } | undefined;
   try {

@@ -1,10 +1,11 @@
 import type { InputFile } from "../discover/discover.js";
 import type { JudgeContext } from "../judge/context.js";
-import { proverOf } from "../judge/prover.js";
+import { messageProverOf } from "../judge/eddn/message-prover.js";
+import { type LentInput, proverOf } from "../judge/prover.js";
 import type { ByteRange } from "../read/byte-range.js";
 import type { Storage } from "./storage.js";
 
-/** The bytes of a file that is judged by a context; those of a journal come in the prover's own memory, if that is free. */
+/** The bytes of a file that is judged by a context; where lines are proven, they come in the prover's own memory, if that is free. */
 export function* readFile(
   { chunks }: Pick<Storage, "chunks">,
   path: string,
@@ -12,10 +13,18 @@ export function* readFile(
   context: JudgeContext,
   range?: ByteRange,
 ): Generator<Uint8Array> {
-  const lent = kind === "journal" ? proverOf(context)?.lendInput() : undefined;
+  const lent = lenderOf(kind, context)?.lendInput();
   try {
     yield* chunks(path, range, lent?.bytes);
   } finally {
     lent?.giveBack();
   }
+}
+
+function lenderOf(
+  kind: InputFile["kind"],
+  context: JudgeContext,
+): { readonly lendInput: () => LentInput | undefined } | undefined {
+  if (kind === "journal") return proverOf(context);
+  return kind === "eddn" ? messageProverOf(context) : undefined;
 }

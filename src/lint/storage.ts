@@ -25,4 +25,6 @@ export interface Storage {
   /** Makes room for those of several files. */
   readonly held: () => HeldFindings;
   readonly schemas: ReadSchemas;
+  /** How long a text is once it is compressed; absent where nothing can be. */
+  readonly gzipLength?: (text: string) => number;
 }

@@ -14,6 +14,8 @@ interface Exports {
   readonly addKind: (kind: number) => void;
   readonly accept: () => void;
   readonly prove: (from: number, end: number) => number;
+  readonly proveMessages: (from: number, end: number) => number;
+  readonly acceptMessage: () => void;
 }
 
 /** A prover and the memory that it works on. */
@@ -86,5 +88,6 @@ function putFixed(bytes: Uint8Array, view: DataView): void {
   putAscii(bytes, at.compactEvent, '","event":"');
   putAscii(bytes, at.timestampKey, '"timestamp":');
   putAscii(bytes, at.eventKey, '"event":');
+  putAscii(bytes, at.schemaRefKey, '"$schemaRef":');
   putKey({ bytes, view }, 0, "\n".repeat(16));
 }

@@ -66,12 +66,15 @@ export function planFromSchema(name: SchemaName, load: LoadSchema, { strict, usu
     }
   };
 
-  const planArray = ({ items = unsaid, minItems = 0, ...upper }: NormalSchema): ValuePlan => {
-    if (minItems > longestList) return nothing;
+  const planArray = ({ items: element = unsaid, minItems = 0, uniqueItems, ...upper }: NormalSchema): ValuePlan => {
+    const items = planValue(element);
+    // Of other values it takes more than their bytes to tell whether they are the same.
+    if (minItems > longestList || (uniqueItems && items.type !== "text")) return nothing;
     const { maxItems = longestList, "x-max-items": soft = longestList } = upper;
     return {
       type: "array",
-      items: planValue(items),
+      items,
+      ...(uniqueItems ? { isUnique: true } : {}),
       shortest: minItems,
       longest: Math.min(maxItems, soft, longestList),
     };
@@ -121,5 +124,5 @@ function isStrange(schema: NormalSchema): boolean {
 
 /** Whether a name is written in one way alone, and is none that every object has from birth. */
 function isPlainName(name: string): boolean {
-  return /^\w+$/.test(name) && !(name in Object.prototype);
+  return /^[\w$]+$/.test(name) && !(name in Object.prototype);
 }

@@ -9,6 +9,7 @@ export const spacedEvent = 288;
 export const compactEvent = 304;
 export const timestampKey = 320;
 export const eventKey = 336;
+export const schemaRefKey = 352;
 
 /** What `prove` tells: where the line starts at which it stopped, and where the next does. */
 export const lineStart = 384;
@@ -290,6 +291,8 @@ export const arrayHasKeys = 24;
 /** Where the count of texts is by which its elements differ from those of other lists too, and the region of those texts; else 0. */
 export const arrayKeyCount = 28;
 export const arrayKeyRegion = 32;
+/** Whether its elements are texts of which none may stand twice. */
+export const arrayIsUnique = 36;
 export const arrayLength = 48;
 
 // What is made of the elements of a list for an object around it: that object, its facts, and where its numbers are, each with what
@@ -321,6 +324,8 @@ export const ruleNumber = 0;
 export const ruleForm = 4;
 export const rangeForm = 1;
 export const timestampForm = 2;
+/** The same with fractions of seconds and other zones. */
+export const networkTimeForm = 4;
 /** JavaScript is asked each time: such texts are too many to be remembered. */
 export const freeForm = 3;
 export const ruleLeast = 8;
@@ -354,7 +359,12 @@ export const kindTells = 44;
 export const kindNews = 48;
 /** Whether it starts a chapter. */
 export const kindStarts = 52;
-export const kindLength = 56;
+/** Whether it stands for several, of which the event in the message names one. */
+export const kindByEvent = 56;
+export const kindLength = 64;
+
+/** A longer message is not taken. */
+export const longestMessage = 1024 * 1024;
 
 // News: its type; for the first the note of a text, its length and where the text is that it must start with; for the others the
 // number of the last line that was handed over, or of the last chapter, and what was noted then, as a hash.

@@ -31,6 +31,8 @@ export interface ArrayPlan {
   readonly items: ValuePlan;
   readonly shortest: number;
   readonly longest: number;
+  /** Whether its elements are texts of which none may stand twice. */
+  readonly isUnique?: true;
   /** Whether its elements are told apart by a field. */
   hasKeys?: true;
   /** What its elements, and those of other lists, are told apart by, gathered for an object around it. */

@@ -8,6 +8,7 @@ import {
   isOfAmounts,
   isOfFilledTexts,
   isOfFreeTexts,
+  isOfNetworkTimes,
   isOfPositives,
   isOfTimestamps,
   type Range,
@@ -29,16 +30,19 @@ export interface ProverMemory {
 /** What is known while records are put: the objects around with no list in between, and where relations lie. */
 interface Surroundings {
   readonly isWithinList: boolean;
+  /** Whether a list around has keys of its own noted while this is read. */
+  readonly isWithinKeys: boolean;
   readonly around: readonly ObjectPlan[];
   readonly places: RelationPlaces;
 }
 
 /** Puts the records of an event's object; 0 where there was no room for all of them. */
 export function putEvent(room: ProverMemory, plan: ObjectPlan): number {
-  return putObject(room, plan, { isWithinList: false, around: [], places: new Map() });
+  return putObject(room, plan, { isWithinList: false, isWithinKeys: false, around: [], places: new Map() });
 }
 
-function putObject(room: ProverMemory, plan: ObjectPlan, { isWithinList, around, places }: Surroundings): number {
+function putObject(room: ProverMemory, plan: ObjectPlan, surroundings: Surroundings): number {
+  const { around, places } = surroundings;
   const { view, take } = room;
   const { fields, required } = plan;
   const object = take(at.objectLength);
@@ -48,7 +52,7 @@ function putObject(room: ProverMemory, plan: ObjectPlan, { isWithinList, around,
   view.setUint32(object + at.objectFirst, records[0] ?? 0, true);
   view.setUint32(object + at.objectFields, records[0] ?? 0, true);
   view.setUint32(object + at.objectRelations, places.get(plan)?.place ?? 0, true);
-  const within = { isWithinList, around: [...around, plan], places };
+  const within = { ...surroundings, around: [...around, plan] };
   let isWhole = putRelations(room, plan, places);
   for (const [index, field] of [...fields.values()].entries()) {
     isWhole &&= putField(room, records[index] ?? 0, records[index + 1] ?? 0, field, within);
@@ -161,13 +165,18 @@ function classOf(plan: ValuePlan): number {
   }
 }
 
-function putArray(room: ProverMemory, plan: ArrayPlan, { isWithinList, around, places }: Surroundings): number {
+function putArray(room: ProverMemory, plan: ArrayPlan, surroundings: Surroundings): number {
+  const { isWithinList, around, places } = surroundings;
   const array = room.take(at.arrayLength + at.valueLength);
   if (array === 0) return 0;
   const items = array + at.arrayLength;
   room.view.setUint32(array + at.arrayItems, items, true);
   if (!putArrayRest(room, array, plan, around, places, isWithinList)) return 0;
-  return putValue(room, items, plan.items, { isWithinList: true, around: [], places }) ? array : 0;
+  if (plan.isUnique && surroundings.isWithinKeys) return 0;
+  room.view.setUint32(array + at.arrayIsUnique, plan.isUnique ? 1 : 0, true);
+  const isWithinKeys = surroundings.isWithinKeys || plan.hasKeys === true;
+  const within: Surroundings = { isWithinList: true, isWithinKeys, around: [], places };
+  return putValue(room, items, plan.items, within) ? array : 0;
 }
 
 /** The record of a rule, which all places share that have the rule, and with it the texts that passed. */
@@ -204,5 +213,6 @@ function digitsWithin(limit: number): number {
 
 function textForm(rule: ValueRule): number {
   if (isOfTimestamps(rule)) return at.timestampForm;
+  if (isOfNetworkTimes(rule)) return at.networkTimeForm;
   return isOfFreeTexts(rule) ? at.freeForm : 0;
 }

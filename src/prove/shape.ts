@@ -1,9 +1,9 @@
 import type { LoadSchema, SchemaName } from "../schemas/schema.js";
 import { putChecks } from "./checks.js";
-import { type Demands, meetDemands } from "./demands.js";
+import { type Demands, meetDemands, type NumberedCheck } from "./demands.js";
 import { planFromSchema, type Rigour } from "./from-schema.js";
 import * as at from "./layout.js";
-import { type ObjectPlan, textPlan } from "./plan.js";
+import { type ObjectPlan, objectPlan, textPlan } from "./plan.js";
 import { type ProverMemory, putEvent } from "./records.js";
 import { isOfTimestamps, passesRule } from "./value-rule.js";
 
@@ -29,18 +29,44 @@ export function putShape(
   const plan = planFromSchema(name, load, rigour);
   if (!plan || !startsAsLinesDo(plan, kind)) return undefined;
   const due = meetDemands(plan, demands);
-  if (!requireFront(plan)) return undefined;
-  const object = due ? putEvent(room, plan) : 0;
-  const checks = due && putChecks(room, due, demands.places);
-  if (!due || object === 0 || checks === undefined) return undefined;
+  const put = due && requireFront(plan) ? putPlan(room, plan, due, demands) : undefined;
+  if (!put) return undefined;
   const names = [...plan.fields.keys()];
   return {
-    object,
-    timestamp: fieldRecord(room, object, names.indexOf("timestamp")),
-    event: fieldRecord(room, object, names.indexOf("event")),
-    checks,
-    checked: due.reduce((bits, { condition }) => bits | (1 << condition), 0),
+    ...put,
+    timestamp: fieldRecord(room, put.object, names.indexOf("timestamp")),
+    event: fieldRecord(room, put.object, names.indexOf("event")),
   };
+}
+
+/** What the prover's memory holds for messages of a kind, which are held against a schema of the whole message. */
+export type MessageShape = Pick<Shape, "object" | "checks" | "checked">;
+
+/** Puts the shape of messages for EDDN; demands are about the fields of the message in its envelope. */
+export function putMessageShape(
+  room: ProverMemory,
+  { name, load }: { readonly name: SchemaName; readonly load: LoadSchema },
+  rigour: Rigour,
+  demands: Demands,
+): MessageShape | undefined {
+  const plan = planFromSchema(name, load, rigour);
+  const message = plan?.fields.get("message")?.value;
+  const within = message && objectPlan(message);
+  if (!plan || !within) return undefined;
+  const due = meetDemands(within, demands);
+  return due && putPlan(room, plan, due, demands);
+}
+
+function putPlan(
+  room: ProverMemory,
+  plan: ObjectPlan,
+  due: readonly NumberedCheck[],
+  { places }: Demands,
+): MessageShape | undefined {
+  const object = putEvent(room, plan);
+  const checks = object === 0 ? undefined : putChecks(room, due, places);
+  if (checks === undefined) return undefined;
+  return { object, checks, checked: due.reduce((bits, { condition }) => bits | (1 << condition), 0) };
 }
 
 /** Whether the schema asks of the first two fields just what is looked at in them: a time in the game's form, and the kind. */

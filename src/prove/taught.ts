@@ -3,7 +3,7 @@ import { linearPattern } from "../patterns/linear-pattern.js";
 import { formPattern } from "../schemas/form.js";
 import { descriptions, relationKeywords } from "../schemas/merge.js";
 import type { JsonType, Schema } from "../schemas/schema.js";
-import { isInGameForm } from "../schemas/timestamp.js";
+import { isInGameForm, networkForm, networkTime } from "../schemas/timestamp.js";
 import { extrasTest, listTest } from "../schemas/value-list.js";
 
 /** Whether a value without parts may stand at a place. */
@@ -97,7 +97,8 @@ export const taught: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
       by:
         ({ format }) =>
         (value) =>
-          format === "date-time" && isInGameForm(String(value)),
+          (format === "date-time" && isInGameForm(String(value))) ||
+          (format === networkTime && networkForm.test(String(value))),
     },
   ],
   ["x-form", { about: ["string"], proven: ["string"], by: form }],
@@ -118,7 +119,7 @@ export const taught: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
     ([name, isWithin]) => [name, { about: ["string"], proven: ["string"], by: length(name, isWithin) }] as const,
   ),
   ["pattern", { about: ["string"], proven: ["string"], by: pattern }],
-  ...["items", "minItems", "maxItems", "x-max-items"].map(
+  ...["items", "minItems", "maxItems", "x-max-items", "uniqueItems"].map(
     (name) => [name, { about: ["array"], proven: ["array"], by: "plan" }] as const,
   ),
   ...relationKeywords.map((name) => [name, { about: ["object"], proven: ["object"], by: "plan" }] as const),
@@ -127,8 +128,6 @@ export const taught: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
     ...["properties", "additionalProperties", "required", "x-required", "dependentRequired"],
     ...["minProperties", "maxProperties"],
   ].map((name) => [name, { about: ["object"], proven: ["object"], by: "plan" }] as const),
-  ...["uniqueItems", "prefixItems", "contains", "minContains", "maxContains"].map(
-    (name) => [name, { about: ["array"] }] as const,
-  ),
+  ...["prefixItems", "contains", "minContains", "maxContains"].map((name) => [name, { about: ["array"] }] as const),
   ...["patternProperties", "propertyNames", "dependentSchemas"].map((name) => [name, { about: ["object"] }] as const),
 ]);

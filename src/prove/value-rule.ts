@@ -1,4 +1,5 @@
 import type { JsonType, Schema } from "../schemas/schema.js";
+import { networkTime } from "../schemas/timestamp.js";
 import { doubleAbove } from "./double-above.js";
 import { type Test, type TestMaker, taught } from "./taught.js";
 
@@ -29,6 +30,11 @@ export function isOfTimestamps(rule: ValueRule | undefined): boolean {
   return rule?.keywords.format === "date-time" && Object.keys(rule.keywords).length === 1;
 }
 
+/** Whether a rule asks for a date-time that EDDN takes and nothing else. */
+export function isOfNetworkTimes({ keywords }: ValueRule): boolean {
+  return keywords.format === networkTime && Object.keys(keywords).length === 1;
+}
+
 /** Whether a rule asks for a text that is not empty, and for nothing else. */
 export function isOfFilledTexts(rule: ValueRule): boolean {
   return rule.keywords.minLength === 1 && Object.keys(rule.keywords).length === 1;
@@ -44,9 +50,13 @@ export function isOfPositives(rule: ValueRule): boolean {
   return rule.keywords.minimum === 1 && Object.keys(rule.keywords).length === 1;
 }
 
+/** A pattern that says how texts start, at least some of them. */
+const startsSomewhere = /(?:^|[(|])\^/;
+
 /** Whether a rule speaks of a part of each text alone, so that it says nothing of how many texts there are. */
 export function isOfFreeTexts({ keywords }: ValueRule): boolean {
-  return keywords.pattern?.startsWith("^") === false && Object.keys(keywords).length === 1;
+  const { pattern } = keywords;
+  return pattern !== undefined && !startsSomewhere.test(pattern) && Object.keys(keywords).length === 1;
 }
 
 const endless = Number.POSITIVE_INFINITY;

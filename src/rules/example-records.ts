@@ -112,6 +112,43 @@ export function storedModule(fields: Fields): string {
   });
 }
 
+/** A whole message for EDDN of the live game; a field of undefined is left out. What is in question comes first, because a long example is cut. */
+export function eddnMessage(schema: string, message: Fields, { header = {}, ...envelope }: Fields = {}): Example {
+  const sender = {
+    uploaderID: "Jane Doe",
+    softwareName: "Lantern",
+    softwareVersion: "1.2.0",
+    gameversion: "4.1.0.100",
+    gamebuild: "r308767/r0 ",
+  };
+  const flags = { horizons: true, odyssey: true };
+  const ofSender = { ...sender, ...(header as Fields) };
+  const body = { timestamp: "2025-03-02T19:14:51Z", ...message, ...flags, ...message };
+  const isOfHeader = Object.keys(header as Fields).length > 0;
+  const $schemaRef = `https://eddn.edcd.io/schemas/${schema}`;
+  const ordered = isOfHeader ? { header: ofSender, message: body } : { message: body, header: ofSender };
+  return { text: `${JSON.stringify({ $schemaRef, ...ordered, ...envelope })}\n`, as: "eddn" };
+}
+
+/** A whole message of what a navigation beacon tells, the shortest with a position. */
+export function beaconMessage(message: Fields, envelope: Fields = {}): Example {
+  const place = { StarSystem: "Varkesh", StarPos: [-62.53125, 41.21875, 88.40625], SystemAddress: 594592926067 };
+  return eddnMessage("navbeaconscan/1", { event: "NavBeaconScan", NumBodies: 14, ...place, ...message }, envelope);
+}
+
+/** A whole message of a ship that docks. */
+export function dockedMessage(message: Fields, envelope: Fields = {}): Example {
+  const others = { StarSystem: "Varkesh", StarPos: [-62.53125, 41.21875, 88.40625], SystemAddress: 594592926067 };
+  const station = { StationName: "Linden Terminal", StationType: "Coriolis", DistFromStarLS: 317.84 };
+  return eddnMessage("journal/1", { event: "Docked", ...message, ...station, ...others, ...message }, envelope);
+}
+
+/** A whole message of the ships that a station sells. */
+export function shipyardMessage(ships: readonly string[], message: Fields = {}, envelope: Fields = {}): Example {
+  const station = { systemName: "Varkesh", stationName: "Linden Terminal", marketId: 3229914880 };
+  return eddnMessage("shipyard/2", { ...station, ...message, ships }, envelope);
+}
+
 /** The first line of a journal, which names the version of the game. */
 export function fileheaderLine(gameversion: string): string {
   return record(

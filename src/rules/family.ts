@@ -14,6 +14,7 @@ export const familyTitles: Readonly<Record<Family, string>> = {
   relations: "What holds between fields, by the schema of their event",
   conditions: "What holds between the fields of single kinds of event",
   session: "What holds between the lines of a session",
+  eddn: "Messages for EDDN, with --as eddn alone",
 };
 
 /** The families in their order. */

@@ -16,6 +16,10 @@ export interface BreachMarks {
   readonly beyond?: "backed" | "scarce";
   /** Genuine lines do so now and then, so that it weighs no more under `--strict`. */
   readonly mostly?: true;
+  /** The gateway of EDDN takes the message all the same, so that it is no more than a warning. */
+  readonly isTaken?: true;
+  /** The path is that of a field which is not there, although that of other breaches of the rule is. */
+  readonly isAbsent?: true;
 }
 
 /** How findings of a rule are mended, as far as they can be. */
@@ -40,6 +44,8 @@ export interface RuleDefinition<Id extends string, Details extends object> exten
   readonly evidence?: string;
   /** The path is that of a field which is not there, so that the finding is shown at the object that lacks it. */
   readonly isOfAbsent?: true;
+  /** Not the value but the name of the field is in question, so that the finding is shown there. */
+  readonly isOfName?: true;
   /** Words a breach; `source` is the text at its place. */
   readonly wording: (breach: Details, source: string) => Wording;
   /** Absent where nothing is mended. */
@@ -48,6 +54,9 @@ export interface RuleDefinition<Id extends string, Details extends object> exten
   readonly fails: () => Example;
   readonly passes: () => Example;
 }
+
+/** What the wording of a rule needs. */
+export type DetailsOf<Rule> = Rule extends RuleDefinition<string, infer Details> ? Details : never;
 
 /** Gives a rule its type: its id to the letter, and what its wording needs. */
 export function defineRule<const Id extends string, Details extends object = object>(

@@ -1,7 +1,7 @@
 import { familyNames } from "./family.js";
 import { families, ruleFiles } from "./list.js";
 import type { RuleDefinition } from "./rule.js";
-import type { RuleId } from "./rule-id.js";
+import type { JournalRuleId, RuleId } from "./rule-id.js";
 
 /** The ids of all rules, in the order in which they are listed everywhere. */
 export const ruleIds: readonly RuleId[] = familyNames.flatMap((family) => families[family]);
@@ -11,6 +11,14 @@ export const rules: { readonly [Id in RuleId]: RuleDefinition<Id, never> } = rul
 
 export function isRuleId(id: string): id is RuleId {
   return Object.hasOwn(rules, id);
+}
+
+/** The ids of the rules about what the game writes, in their order. */
+export const journalRuleIds: readonly JournalRuleId[] = ruleIds.filter(isJournalRule);
+
+/** Whether an id is of a rule about what the game writes. */
+export function isJournalRule(id: string): id is JournalRuleId {
+  return isRuleId(id) && !families.eddn.some((other) => other === id);
 }
 
 /** How far findings of a rule are mended: for certain, by a guess, or not at all. */

@@ -1,5 +1,5 @@
 import type { Schema } from "./schema.js";
-import { holdings } from "./subschemas.js";
+import { withHeld } from "./subschemas.js";
 
 /** The one field that ajv passes over in `properties`, and a pattern for it, which ajv does not. */
 const passedOver = "__proto__";
@@ -11,7 +11,9 @@ export function withProtoField(schema: Schema): Schema {
 }
 
 function heard(schema: Schema): Schema {
-  const parts = Object.entries(schema).map(([keyword, value]) => [keyword, heardPart(keyword, value)] as const);
+  const parts = Object.entries(schema).map(
+    ([keyword, value]) => [keyword, withHeld(keyword, value, heardSchema)] as const,
+  );
   const copy = Object.fromEntries(parts) as Schema & { readonly patternProperties?: Readonly<Record<string, unknown>> };
   const { properties, patternProperties } = copy;
   if (!properties || !Object.hasOwn(properties, passedOver)) return copy;
@@ -24,21 +26,6 @@ function heard(schema: Schema): Schema {
     properties: Object.fromEntries(others),
     patternProperties: { ...patternProperties, [pattern]: both },
   } as Schema;
-}
-
-function heardPart(keyword: string, value: unknown): unknown {
-  switch (holdings.get(keyword)) {
-    case "one":
-      return heardSchema(value);
-    case "list":
-      return Array.isArray(value) ? value.map(heardSchema) : value;
-    case "named":
-      return typeof value === "object" && value !== null
-        ? Object.fromEntries(Object.entries(value).map(([name, part]) => [name, heardSchema(part)]))
-        : value;
-    default:
-      return value;
-  }
 }
 
 function heardSchema(value: unknown): unknown {

@@ -31,10 +31,12 @@ export interface Schema {
   readonly maxProperties?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
   readonly items?: Schema;
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly additionalProperties?: Schema;
+  readonly patternProperties?: Readonly<Record<string, Schema>>;
   readonly dependentRequired?: Readonly<Record<string, readonly string[]>>;
   readonly examples?: readonly unknown[];
   readonly "x-values"?: readonly (string | number)[];
@@ -77,8 +79,18 @@ export interface Schema {
   readonly "x-specified"?: true;
 }
 
-/** A schema by its place below `schemas/`, such as `events/FSDJump`; `anyEvent` is what all events have in common. */
-export type SchemaName = `events/${string}` | `files/${string}` | "common" | "anyEvent" | "config";
+/**
+ * A schema by its place below `schemas/`, such as `events/FSDJump`; `anyEvent` is what all events have in common, and those of
+ * `network` are made of the others, to judge messages for EDDN.
+ */
+export type SchemaName =
+  | `events/${string}`
+  | `files/${string}`
+  | `eddn/${string}`
+  | `network/${string}`
+  | "common"
+  | "anyEvent"
+  | "config";
 
 /** Finds a schema file by name. */
 export interface LoadSchema {

@@ -42,3 +42,19 @@ export function heldBy(keyword: string, value: unknown): readonly (Schema | bool
 export function isSchema(value: unknown): value is Schema | boolean {
   return typeof value === "boolean" || (typeof value === "object" && value !== null && !Array.isArray(value));
 }
+
+/** The value of a keyword with the schemas that it holds changed; that of a keyword which holds none is left as it is. */
+export function withHeld(keyword: string, value: unknown, change: (part: unknown) => unknown): unknown {
+  switch (holdings.get(keyword)) {
+    case "one":
+      return change(value);
+    case "list":
+      return Array.isArray(value) ? value.map(change) : value;
+    case "named":
+      return typeof value === "object" && value !== null
+        ? Object.fromEntries(Object.entries(value).map(([name, part]) => [name, change(part)]))
+        : value;
+    case undefined:
+      return value;
+  }
+}

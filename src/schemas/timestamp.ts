@@ -2,6 +2,14 @@
 export const gameForm =
   /^(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/;
 
+/** The format of date-times that EDDN asks for. */
+export const networkTime = "network-time";
+
+/** What its gateway takes for one: a second may have a fraction, and the zone is Z or an offset, to the letter of RFC 3339. */
+export const networkForm = new RegExp(
+  gameForm.source.replace("\\dZ$", "\\d(?:\\.\\d+)?(?:Z|[-+](?:[01]\\d|2[0-3]):[0-5]\\d)$"),
+);
+
 const commonForm = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/;
 
 /** Whether a text is a date-time in the game's form; days that every month has are the quick case. */

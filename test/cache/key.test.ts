@@ -25,6 +25,7 @@ const others = (): Choices => ({
   specOnly: true,
   severities: new Map([["wrong-type", off]]),
   schemas: withSchemas({ "Scan.json": "{}" }).schemas,
+  eddnSchemas: withSchemas({ "journal.json": "{}" }).schemas,
   drift: true,
   session: false,
 });

@@ -43,7 +43,7 @@ test.each([
   ["--max-warnings=1.5", "It must be a whole number, 0 or more."],
   [
     "--as=letter",
-    "Allowed choices are journal, status, modules, route, cargo, market, backpack, shiplocker, outfitting, shipyard, fcmaterials, events.",
+    "Allowed choices are journal, status, modules, route, cargo, market, backpack, shiplocker, outfitting, shipyard, fcmaterials, events, eddn.",
   ],
   ["--color=sometimes", "Allowed choices are auto, always, never."],
 ])("2, one line of reason and how to get help for %s", async (argument, reason) => {

@@ -4,7 +4,7 @@ import process from "node:process";
 import { describe, expect, test } from "vitest";
 import type { Finding } from "../../src/judge/finding.js";
 import { main } from "../../src/main.js";
-import { ruleIds, rules } from "../../src/rules/rules.js";
+import { journalRuleIds, rules } from "../../src/rules/rules.js";
 import { fileId } from "../../src/write/same-file.js";
 import { run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
@@ -61,13 +61,13 @@ test("--fault-report says where faults are, in the form of findings", async () =
   expect(stdout).toMatch(/^broken: \d+ files with \d+ faults, /);
   const { version, findings: planted } = JSON.parse(readFileSync(join(cwd, "faults.json"), "utf8")) as Report;
   expect(version).toBe(1);
-  expect(new Set(planted.map(({ rule }) => rule))).toEqual(new Set(ruleIds));
+  expect(new Set(planted.map(({ rule }) => rule))).toEqual(new Set(journalRuleIds));
   const linted = await run(["--format", "json", "broken"], { cwd });
   const { findings } = JSON.parse(linted.stdout) as Report;
   const isHeard = (fault: Finding): boolean => !("strictOnly" in fault || "askedOnly" in fault);
   const place = ({ message: _, suggestion: __, related: ___, fix: ____, ...rest }: Finding) => rest;
   expect(findings.map(place)).toEqual(planted.filter(isHeard).map(place));
-  const silent = ruleIds.filter((id) => rules[id].severity === "off");
+  const silent = journalRuleIds.filter((id) => rules[id].severity === "off");
   expect(new Set(planted.filter((fault) => !isHeard(fault)).map(({ rule }) => rule))).toEqual(new Set(silent));
   expect(planted).toContainEqual(
     expect.objectContaining({ rule: "single-economy", strictOnly: true, severity: "error" }),

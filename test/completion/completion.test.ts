@@ -74,7 +74,7 @@ describeWith(program("bash"), "bash", () => {
     ["journal-lint infer Music lo", []],
     ["journal-lint infer --d", ["--diff", "--draft"]],
     ["journal-lint rules ", []],
-    ["journal-lint completion ", ["bash", "zsh", "fish"]],
+    ["journal-lint completion ", ["bash", "zsh", "fish", "powershell"]],
   ])("%s", async (line, expected) => {
     expect(await offered(line)).toEqual(expected);
   });
@@ -164,7 +164,7 @@ describeWith(program("fish"), "fish", () => {
     ["journal-lint explain FSDJ", ["FSDJump"]],
     ["journal-lint schema Statu", ["Status", "Status.json"]],
     ["journal-lint schema --al", ["--all"]],
-    ["journal-lint completion ", ["bash", "fish", "zsh"]],
+    ["journal-lint completion ", ["bash", "fish", "powershell", "zsh"]],
     ["journal-lint infer Mus", ["Music"]],
     ["journal-lint infer Music logs", ["logs/"]],
   ])("%s", async (line, expected) => {
@@ -176,7 +176,7 @@ test("another shell is exit code 2", async () => {
   const { exitCode, stdout, stderr } = await run(["completion", "tcsh"]);
   expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
   expect(stderr).toMatch(
-    /^journal-lint: .*Allowed choices are bash, zsh, fish\. See journal-lint completion --help\n$/,
+    /^journal-lint: .*Allowed choices are bash, zsh, fish, powershell\. See journal-lint completion --help\n$/,
   );
 });
 

@@ -164,3 +164,40 @@ test("lines that cannot be read are told, and a file that is no text cannot be r
   });
   expect(binary).toMatchObject({ exitCode: 2, stderr: "journal-lint: cannot read b.log: no event is in its 1 line\n" });
 });
+
+test("Status.json of a folder counts from its own time on", async () => {
+  const finds = [8, 12].map((second) =>
+    event("CodexEntry", second, { EntryID: second, Name: "$a;", System: "Varkesh", SystemAddress: address }),
+  );
+  const cwd = temporaryFolder({
+    [name]: linesOf([...login, ...finds]),
+    "Status.json": JSON.stringify(event("Status", 10, { Flags: 0, BodyName: "Varkesh A 1" })),
+  });
+  const { stdout } = await run(["eddn", "--messages"], { cwd });
+  expect(messagesOf(stdout).map(({ message }) => message.BodyName)).toEqual([undefined, undefined, "Varkesh A 1"]);
+});
+
+test("--outfitting 3 tells what modules cost, each once", async () => {
+  const item = { id: 1, Name: "Hpt_A", BuyPrice: 5 };
+  const cwd = temporaryFolder({
+    [name]: linesOf(login),
+    "Outfitting.json": JSON.stringify({
+      timestamp: time(9),
+      event: "Outfitting",
+      StarSystem: "Varkesh",
+      StationName: "Angelou Port",
+      MarketID: 7,
+      Items: [item, item, { ...item, BuyMercCoinsPrice: 3 }, { ...item, Name: "Decal" }],
+    }),
+  });
+  const { stdout } = await run(["eddn", "--messages", "--outfitting", "3"], { cwd });
+  expect(messagesOf(stdout).at(-1)).toMatchObject({
+    $schemaRef: "https://eddn.edcd.io/schemas/outfitting/3",
+    message: {
+      modules: [
+        { ...item, BuyMercCoinsPrice: 0 },
+        { ...item, BuyMercCoinsPrice: 3 },
+      ],
+    },
+  });
+});

@@ -133,3 +133,18 @@ test.each([
 ])("%s is told", (_, change, texts) => {
   expect(told(change)).toEqual(texts);
 });
+
+test("what a sender takes from Status.json while the game runs is no difference", () => {
+  const find = event("CodexEntry", 13, { EntryID: 1, Name: "$a;", System: "Varkesh", SystemAddress: address });
+  const [due] = [...toEddn([...login, find])]
+    .flatMap((answer) => ("message" in answer ? [answer.message] : []))
+    .slice(-1);
+  if (!due) throw new Error("there is no message");
+  const compared = (message: object) =>
+    comparedMessages(
+      [{ file: "Journal.log", line: 5, event: "CodexEntry", message: due }],
+      [{ line: 1, message: { ...due, message: { ...due.message, ...message } } }],
+    ).map(({ text }) => text);
+  expect(compared({ BodyName: "Varkesh A 1", BodyID: 2 })).toEqual([]);
+  expect(compared({ Latitude: 5 })).toEqual(["/message/Latitude is superfluous"]);
+});

@@ -235,3 +235,51 @@ test("a value of another kind than the network asks for is not sent", () => {
 test("what is no event ends nothing but a run", () => {
   expect([...toEddn([null, 5, "x", {}, { event: 5 }])]).toEqual([]);
 });
+
+describe("the body of a find is named by Status.json", () => {
+  const approach = event("ApproachBody", 8, {
+    StarSystem: "Varkesh",
+    SystemAddress: address,
+    Body: "Varkesh A 1",
+    BodyID: 2,
+  });
+  const status = event("Status", 9, { BodyName: "Varkesh A 1", Latitude: 1.5, Longitude: -20 });
+  const find = event("CodexEntry", 10, { EntryID: 1, Name: "$a;", System: "Varkesh", SystemAddress: address });
+  const sample = event("ScanOrganic", 10, {
+    ScanType: "Log",
+    Genus: "$a;",
+    Species: "$b;",
+    SystemAddress: address,
+    Body: 2,
+  });
+  const last = (...events: readonly object[]): unknown => body([...toEddn([...login, ...events])].at(-1));
+
+  test("with its id where the journal named the same body", () => {
+    expect(last(approach, status, find)).toMatchObject({ BodyName: "Varkesh A 1", BodyID: 2 });
+    expect(last(approach, status, sample)).toMatchObject({
+      BodyName: "Varkesh A 1",
+      BodyID: 2,
+      Latitude: 1.5,
+      Longitude: -20,
+    });
+  });
+
+  test("without its id where it named another, or none", () => {
+    const other = event("Status", 9, { BodyName: "Varkesh A 2" });
+    expect(last(approach, other, find)).toMatchObject({ BodyName: "Varkesh A 2" });
+    expect(last(approach, other, find)).not.toHaveProperty("BodyID");
+    expect(last(approach, other, sample)).not.toHaveProperty("BodyName");
+  });
+
+  test.each([
+    ["nothing is known", [approach]],
+    ["the name is empty", [approach, event("Status", 9, { BodyName: "" })]],
+    [
+      "the body was left",
+      [approach, status, event("LeaveBody", 9, { Body: "Varkesh A 1", BodyID: 2, SystemAddress: address })],
+    ],
+  ])("and not at all where %s", (_, events) => {
+    expect(last(...events, find)).not.toHaveProperty("BodyName");
+    expect(last(...events, find)).not.toHaveProperty("BodyID");
+  });
+});

@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import { type Finding, fix } from "../../src/index.js";
-import type { RuleId } from "../../src/rules/rule-id.js";
-import { fixOf, ruleIds } from "../../src/rules/rules.js";
+import type { JournalRuleId } from "../../src/rules/rule-id.js";
+import { fixOf, journalRuleIds } from "../../src/rules/rules.js";
 import { findingsIn, folderOf } from "../generate/folder.js";
 
 /** All that can be mended, some of it several times, and some that cannot, one between lines among them. */
-const faults: Readonly<Partial<Record<RuleId, number>>> = {
-  ...Object.fromEntries(ruleIds.filter((id) => fixOf(id) !== null && id !== "wrong-side-file").map((id) => [id, 1])),
+const faults: Readonly<Partial<Record<JournalRuleId, number>>> = {
+  ...Object.fromEntries(
+    journalRuleIds.filter((id) => fixOf(id) !== null && id !== "wrong-side-file").map((id) => [id, 1]),
+  ),
   ...{ "invalid-json": 3, "wrong-type": 3, "bad-timestamp": 2, "timestamp-form": 2, "unknown-event": 2 },
   ...{ "invalid-utf8": 1, "not-an-object": 1, "out-of-range": 1, "internal-form": 1, "timestamp-order": 1 },
 };

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import type { PlantedFault } from "../../src/generate/faults/planted-fault.js";
 import type { Choices } from "../../src/judge/choices.js";
 import type { Finding } from "../../src/judge/finding.js";
-import type { RuleId } from "../../src/rules/rule-id.js";
-import { ruleIds } from "../../src/rules/rules.js";
+import type { JournalRuleId } from "../../src/rules/rule-id.js";
+import { journalRuleIds } from "../../src/rules/rules.js";
 import { findingsIn, folderOf, isOfNeededKind } from "./folder.js";
 
-const ids = ruleIds;
+const ids = journalRuleIds;
 
 /** All that a fault and its finding have in common: the message says what was done, or what is wrong. */
 function places(findings: readonly (Finding | PlantedFault)[]): readonly string[] {
@@ -18,7 +18,7 @@ function places(findings: readonly (Finding | PlantedFault)[]): readonly string[
 }
 
 /** Switches a rule on for the events that faults were planted in. */
-function askedFor(id: RuleId, planted: readonly PlantedFault[]): Partial<Choices> {
+function askedFor(id: JournalRuleId, planted: readonly PlantedFault[]): Partial<Choices> {
   const events = new Set(planted.flatMap(({ event = [] }) => event));
   return { severities: new Map([[id, { severity: "warning" as const, events }]]) };
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { withDecimals } from "../../src/generate/form/decimals.js";
 import { languages } from "../../src/generate/galaxy/display.js";
 import type { GenerateOptions } from "../../src/generate/options.js";
-import { ruleIds, rules } from "../../src/rules/rules.js";
+import { journalRuleIds, rules } from "../../src/rules/rules.js";
 import { cut } from "../chunks.js";
 import { brokenPromises } from "../contract.js";
 import { lint } from "../lint.js";
@@ -11,7 +11,7 @@ import { run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
 import { findingsIn, folderOf } from "./folder.js";
 
-const ids = ruleIds;
+const ids = journalRuleIds;
 const journal = "Journal.2025-01-01T120000.01.log";
 
 const options: fc.Arbitrary<GenerateOptions> = fc.record({

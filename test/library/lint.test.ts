@@ -96,7 +96,7 @@ describe("wrong options are told at once", () => {
     [{ rules: { "missing-field": "loud" } }, "rules.missing-field must be one of off, warn, warning, error"],
     [
       { as: "letter" },
-      "as must be one of journal, status, modules, route, cargo, market, backpack, shiplocker, outfitting, shipyard, fcmaterials, events",
+      "as must be one of journal, status, modules, route, cargo, market, backpack, shiplocker, outfitting, shipyard, fcmaterials, events, eddn",
     ],
     [{ ignore: "old" }, "ignore must be an array"],
   ])("%j", (options, message) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { seedlingsOf } from "../../fuzz/journal.js";
-import { exampleLines, generatedLines } from "../../fuzz/lines.js";
+import { exampleLines, generatedLines, messageLines } from "../../fuzz/lines.js";
 import { fuzzRound, linesOfRound } from "../../fuzz/rounds.js";
 
 const lines = 200_000;
@@ -16,3 +16,14 @@ test("what is passed unparsed is clean, in journals of changed lines that come i
   // A test that passes nothing would be sound too.
   expect(passed).toBeGreaterThan(lines / 10);
 }, 600_000);
+
+test("the same of messages for EDDN", () => {
+  const seedlings = seedlingsOf(messageLines([...exampleLines(), ...generatedLines(1, 3000)]));
+  let passed = 0;
+  for (let seed = 1; seed <= 20; seed++) {
+    const round = fuzzRound(seedlings, seed, "messages");
+    expect({ seed, disagreement: round.disagreement }).toEqual({ seed, disagreement: undefined });
+    passed += round.passed;
+  }
+  expect(passed).toBeGreaterThan(linesOfRound);
+}, 60_000);

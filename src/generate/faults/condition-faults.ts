@@ -1,5 +1,5 @@
 import type { Events } from "#events";
-import type { RuleId } from "../../rules/rule-id.js";
+import type { JournalRuleId } from "../../rules/rule-id.js";
 import type { Random } from "../random.js";
 import { changed, type Path, pointerOf, spanOf } from "./change.js";
 import type { LineFault } from "./fault.js";
@@ -107,7 +107,7 @@ export const conditionFaults = {
   "in-transit": between("StoredModules", "InTransit is false, which is only ever true", (event, random) =>
     inItem(event, random, (item) => ({ ...item, InTransit: false }), "InTransit"),
   ),
-} as const satisfies Readonly<Partial<Record<RuleId, LineFault>>>;
+} as const satisfies Readonly<Partial<Record<JournalRuleId, LineFault>>>;
 
 type Goal = Events["CommunityGoal"]["CurrentGoals"][number];
 

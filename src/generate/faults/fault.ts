@@ -1,4 +1,4 @@
-import type { RuleId } from "../../rules/rule-id.js";
+import type { JournalRuleId } from "../../rules/rule-id.js";
 import type { SessionState } from "../../session/state.js";
 import type { Form } from "../form/form.js";
 import type { Random } from "../random.js";
@@ -75,4 +75,4 @@ export interface EndFault {
 export type Fault = LineFault | FileFault | EndFault;
 
 /** A fault for each rule: the compiler reminds whoever adds one. */
-export type Faults = Readonly<Record<RuleId, Fault>>;
+export type Faults = Readonly<Record<JournalRuleId, Fault>>;

@@ -3,7 +3,7 @@ import { nameTest } from "../../names/name-test.js";
 import { symbolIn, writtenLike } from "../../names/symbol.js";
 import { packedTable } from "../../names/table.js";
 import { joined } from "../../read/joined.js";
-import type { RuleId } from "../../rules/rule-id.js";
+import type { JournalRuleId } from "../../rules/rule-id.js";
 import { valueList } from "../../schemas/value-list.js";
 import { changed, pointerOf, spanOf, withSource } from "./change.js";
 import type { Host, LineFault, Planted } from "./fault.js";
@@ -157,7 +157,7 @@ export const fieldFaults = {
     const bytes = joined([encoder.encode(line.slice(0, at)), Uint8Array.of(0xe9), encoder.encode(line.slice(at))]);
     return { text: bytes, start: at, end: at + 1, path: "", event: event.event, says: "a byte is not UTF-8" };
   }),
-} as const satisfies Readonly<Partial<Record<RuleId, LineFault>>>;
+} as const satisfies Readonly<Partial<Record<JournalRuleId, LineFault>>>;
 
 /** The display text goes with its field: alone it would be a fault of another rule. */
 function localised({ path }: Field): readonly (string | number)[] {

@@ -1,5 +1,5 @@
 import type { Status } from "#events";
-import type { RuleId } from "../../rules/rule-id.js";
+import type { JournalRuleId } from "../../rules/rule-id.js";
 import type { Random } from "../random.js";
 import { modulesFile } from "../session/side-files.js";
 import { bitSet, flag2Bits, flagBits } from "../session/status-bits.js";
@@ -113,7 +113,7 @@ export const fileFaults = {
   },
   "old-format": { in: "file", make: oldJournal },
   "services-version": { in: "file", make: earlyJournal },
-} as const satisfies Readonly<Partial<Record<RuleId, FileFault>>>;
+} as const satisfies Readonly<Partial<Record<JournalRuleId, FileFault>>>;
 
 /** Faults that stand at an end of the journal; any more of them take a Status.json each. */
 export const endFaults = {
@@ -132,7 +132,7 @@ export const endFaults = {
     in: "end",
     make: (setting) => ({ file: "Status.json", ...cutOff(setting.form.text(soundStatus(setting)), "Status") }),
   },
-} as const satisfies Readonly<Partial<Record<RuleId, EndFault>>>;
+} as const satisfies Readonly<Partial<Record<JournalRuleId, EndFault>>>;
 
 /** An event whose text ends within its name. */
 export function cutOff(text: string, kind: string): Planted & { readonly text: string } {

@@ -1,4 +1,4 @@
-import type { RuleId } from "../../rules/rule-id.js";
+import type { JournalRuleId } from "../../rules/rule-id.js";
 import { loadoutOf } from "../session/loadout.js";
 import type { SessionEvent } from "../session/pilot.js";
 import { type Path, pointerOf, spanOf } from "./change.js";
@@ -197,7 +197,7 @@ export const ledgerFaults = {
       says: "a repair without what repairs",
     };
   }),
-} as const satisfies Readonly<Partial<Record<RuleId, LineFault>>>;
+} as const satisfies Readonly<Partial<Record<JournalRuleId, LineFault>>>;
 
 const hull = (type: string) => [
   { Slot: "CargoHatch", Item: "modularcargobaydoor", Power: 0.6, Priority: 4 },

@@ -1,11 +1,11 @@
-import type { RuleId } from "../../rules/rule-id.js";
+import type { JournalRuleId } from "../../rules/rule-id.js";
 import type { Random } from "../random.js";
 import type { Host, LineFault, Planted } from "./fault.js";
 import { faults } from "./index.js";
 
 /** A fault that was put into a line. */
 export interface PlannedFault {
-  readonly rule: RuleId;
+  readonly rule: JournalRuleId;
   readonly fault: LineFault;
   readonly planted: Planted;
 }
@@ -22,7 +22,7 @@ export interface Plan {
 
 /** A fault that is to be planted from some point of the run on. */
 export interface Due {
-  readonly rule: RuleId;
+  readonly rule: JournalRuleId;
   readonly fault: LineFault;
   readonly at: number;
 }
@@ -30,7 +30,7 @@ export interface Due {
 const steps = 1000;
 
 /** Spreads faults of lines over a run. */
-export function planFaults(counts: ReadonlyMap<RuleId, number>, random: Random): Plan {
+export function planFaults(counts: ReadonlyMap<JournalRuleId, number>, random: Random): Plan {
   const due: Due[] = [];
   for (const [rule, count] of counts) {
     const fault = faults[rule];
@@ -41,7 +41,7 @@ export function planFaults(counts: ReadonlyMap<RuleId, number>, random: Random):
   due.sort((a, b) => b.at - a.at);
   return {
     plant(host, progress) {
-      const tried = new Set<RuleId>();
+      const tried = new Set<JournalRuleId>();
       for (let index = due.length - 1; index >= 0; index--) {
         const { rule, fault, at } = due[index] as Due;
         if (at > progress) return undefined;

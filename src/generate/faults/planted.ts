@@ -1,7 +1,7 @@
 import { commonPaths } from "../../judge/evidence.js";
 import { compareFindings } from "../../judge/finding.js";
 import { ownKinds } from "../../judge/validators.js";
-import type { RuleId } from "../../rules/rule-id.js";
+import type { JournalRuleId } from "../../rules/rule-id.js";
 import { rules } from "../../rules/rules.js";
 import { isSilent, type Severity, type Weight } from "../../rules/weight.js";
 import { isScarce } from "../../schemas/evidence.js";
@@ -17,7 +17,7 @@ export interface TextPlace {
 
 /** The finding of a flaw in a text; a value over several lines is shown by its part on the first. */
 export function plantedFault(
-  rule: RuleId,
+  rule: JournalRuleId,
   { start, end, path, event, says }: Flaw,
   text: string,
   { file, line }: TextPlace,
@@ -46,7 +46,7 @@ function heardOnly(weight: Weight): Pick<PlantedFault, "strictOnly" | "askedOnly
 }
 
 /** How much a fault weighs where it is heard: little, where few genuine lines back the schema that it breaks. */
-function weightOf(rule: RuleId, path: string, event: string | undefined): Severity {
+function weightOf(rule: JournalRuleId, path: string, event: string | undefined): Severity {
   const isOfSchema = path !== "" && !commonPaths.has(path) && event !== undefined && ownKinds.names.includes(event);
   return isOfSchema && isScarce(loadSchema(`events/${event}`)) ? "warning" : heardSeverity(rules[rule]);
 }

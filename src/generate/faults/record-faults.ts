@@ -1,6 +1,6 @@
 import { knownEvents } from "../../judge/known-events.js";
 import { ownKinds } from "../../judge/validators.js";
-import type { RuleId } from "../../rules/rule-id.js";
+import type { JournalRuleId } from "../../rules/rule-id.js";
 import { loadSchema } from "../../schemas/schema.js";
 import { written } from "../clock.js";
 import { changed, keySpanOf, pointerOf, spanOf, valueIn, withSource } from "./change.js";
@@ -166,7 +166,7 @@ export const recordFaults = {
       return { text: form.text(event), ...span, path: "/event", event: "Status", says: "Status stands in a journal" };
     },
   },
-} as const satisfies Readonly<Partial<Record<RuleId, LineFault>>>;
+} as const satisfies Readonly<Partial<Record<JournalRuleId, LineFault>>>;
 
 const misspellings: readonly ((kind: string) => string)[] = [
   (kind) => kind.toLowerCase(),

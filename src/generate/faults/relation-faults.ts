@@ -1,4 +1,4 @@
-import type { RuleId } from "../../rules/rule-id.js";
+import type { JournalRuleId } from "../../rules/rule-id.js";
 import { type Path, pointerOf, spanOf } from "./change.js";
 import type { LineFault } from "./fault.js";
 
@@ -83,4 +83,4 @@ export const relationFaults = {
     ["Type_Localised"],
     true,
   ),
-} as const satisfies Readonly<Partial<Record<RuleId, LineFault>>>;
+} as const satisfies Readonly<Partial<Record<JournalRuleId, LineFault>>>;

@@ -1,4 +1,4 @@
-import type { RuleId } from "../../rules/rule-id.js";
+import type { JournalRuleId } from "../../rules/rule-id.js";
 import { tellsOf } from "../../session/pieces/heard.js";
 import type { SessionEvent } from "../session/pilot.js";
 import { changed, type Path, pointerOf, spanOf, valueIn } from "./change.js";
@@ -150,4 +150,4 @@ export const sessionFaults = {
       return blamed(host, at(host, "SetUserShipName", ship), ["ShipID"], "another ship");
     },
   },
-} as const satisfies Readonly<Partial<Record<RuleId, LineFault>>>;
+} as const satisfies Readonly<Partial<Record<JournalRuleId, LineFault>>>;

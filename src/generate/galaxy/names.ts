@@ -1,14 +1,5 @@
 import type { Random } from "../random.js";
 
-const starts = ["Var", "Quil", "Bren", "Mari", "Tol", "Osse", "Kel", "Hadri", "Zeph", "Lum", "Ostre", "Adri", "Cor"];
-const middles = ["", "", "a", "en", "is", "or", "ul"];
-const ends = ["kesh", "lmar", "holt", "dur", "vane", "drel", "mira", "thon", "nara", "sund", "vex", "lios"];
-
-/** A name that people gave to a system. */
-export function inventSystemName(random: Random): string {
-  return `${random.pick(starts)}${random.pick(middles)}${random.pick(ends)}`;
-}
-
 const people = [
   "Castellano",
   "Adeyemi",
@@ -28,11 +19,19 @@ export function inventStationName(random: Random): string {
   return `${random.pick(people)}${random.chance(30) ? "'s" : ""} ${random.pick(ports)}`;
 }
 
-const characters = "ABCDEFGHJKLMNPQRSTUVWXYZ0123456789";
+const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ";
+/** How many callsigns there are. */
+export const callsignCount = (24 * 10 * 24) ** 2;
 
-/** The callsign by which a fleet carrier goes, such as K7X-B2Z. */
-export function inventCallsign(random: Random): string {
-  const half = (): string => `${random.pick([...characters])}${random.below(10)}${random.pick([...characters])}`;
+/** The callsign by which a fleet carrier goes, such as K7X-B2Z; each number has its own. */
+export function callsignOf(number: number): string {
+  let rest = number;
+  const take = (count: number): number => {
+    const digit = rest % count;
+    rest = Math.floor(rest / count);
+    return digit;
+  };
+  const half = (): string => `${letters.charAt(take(24))}${take(10)}${letters.charAt(take(24))}`;
   return `${half()}-${half()}`;
 }
 

@@ -2,9 +2,16 @@ import type { GameVersion } from "../../schemas/game-version.js";
 import { isOlder, parseGameVersion } from "../../schemas/game-version.js";
 import { schemaAt } from "../../schemas/normal-form.js";
 import { listed } from "../listed.js";
-import type { Random } from "../random.js";
+import { createRandom, type Random } from "../random.js";
 import { economyForms } from "./display.js";
-import { inventCallsign, inventStationName } from "./names.js";
+import type { Faction } from "./faction.js";
+import { callsignCount, callsignOf, inventStationName } from "./names.js";
+
+/** A part of what a station lives by. */
+export interface StationEconomy {
+  readonly name: string;
+  readonly share: number;
+}
 
 /** A place to dock at. */
 export interface Station {
@@ -14,7 +21,12 @@ export interface Station {
   readonly type: string;
   readonly marketId: number;
   readonly isCarrier: boolean;
-  readonly economies: readonly string[];
+  /** What it lives by, with shares of the whole where there are several. */
+  readonly economies: readonly StationEconomy[];
+  readonly owner: Faction;
+  /** Whether it tells the state of its owner though there is none. */
+  readonly tellsState: boolean;
+  readonly bodyId: number;
   readonly services: readonly string[];
   /** Light-seconds from the star. */
   readonly distance: number;
@@ -27,6 +39,16 @@ const stationStates = listed("events/Docked", "/StationState");
 
 /** From this version on the game wrote the names of services in small letters. */
 const smallLetters: GameVersion = { major: 3, minor: 7 };
+
+/** What stations of the game offer beside what the specification lists, as it spells them. */
+export const furtherServices: readonly string[] = [
+  "engineer",
+  "materialtrader",
+  "techBroker",
+  "searchrescue",
+  "bartender",
+  "vistagenomics",
+];
 
 /** The services that a version of the game knows, spelled as it spelled them. */
 export function servicesOf(version: GameVersion): readonly string[] {
@@ -42,21 +64,58 @@ function isBefore(version: GameVersion, since: string): boolean {
   return added !== undefined && isOlder(version, added);
 }
 
-export function inventStation(random: Random, services: readonly string[]): Station {
-  const isCarrier = random.chance(15);
+/** What the numbers of a station are made from: that of its system in the bubble, and which of its stations it is. */
+export interface StationPlace {
+  readonly bubble: number;
+  readonly index: number;
+  readonly factions: readonly Faction[];
+}
+
+const carrierIds = 3_700_000_000;
+const stationIds = 128_000_000;
+/** Behind all bodies that a system has. */
+const firstBodyId = 60;
+const serviceStream = 16;
+
+/** A station of a system, the same whenever the system is made. */
+export function inventStation(
+  random: Random,
+  services: readonly string[],
+  { bubble, index, factions }: StationPlace,
+): Station {
+  const isCarrier = index > 0 && random.chance(25);
   const economies = isCarrier ? 1 : random.between(1, 3);
   const isColonising = !isCarrier && random.chance(5);
-  const name = isCarrier ? inventCallsign(random) : inventStationName(random);
+  const carrier = random.below(callsignCount);
+  const marketId = isCarrier ? carrierIds + carrier : stationIds + bubble * 4 + index;
+  // How many services a version knows must not change the rest.
+  const offering = createRandom(marketId, serviceStream);
+  const name = isCarrier ? callsignOf(carrier) : inventStationName(random);
   return {
     name: isColonising ? `$EXT_PANEL_ColonisationShip; ${name}` : name,
     displayName: isColonising ? `System Colonisation Ship ${name}` : undefined,
     type: isCarrier ? "FleetCarrier" : random.pick(types),
-    marketId: isCarrier ? random.between(3_700_000_000, 3_720_000_000) : random.between(3_221_000_000, 3_560_000_000),
+    marketId,
     isCarrier,
-    economies: random.some(economyForms, economies),
-    services: random.some(services, random.between(8, services.length)),
+    economies: shared(random, random.some(economyForms, economies)),
+    owner: random.pick(factions),
+    tellsState: random.chance(20),
+    bodyId: firstBodyId + index,
+    services: offering.some(services, offering.between(Math.min(8, services.length), services.length)),
     distance: random.decimal(5, 3000),
     pads: { Small: random.below(18), Medium: random.below(19), Large: random.below(10) },
     state: random.chance(8) ? random.pick(stationStates) : undefined,
   };
+}
+
+const hundred = 100;
+
+function shared(random: Random, names: readonly string[]): readonly StationEconomy[] {
+  let rest = hundred;
+  const others = names.slice(1).map((name) => {
+    const share = random.between(5, 30);
+    rest -= share;
+    return { name, share: share / hundred };
+  });
+  return [{ name: names[0] ?? "", share: rest / hundred }, ...others];
 }

@@ -1,8 +1,9 @@
-import type { Random } from "../random.js";
+import { createRandom, type Random } from "../random.js";
 import { type GridPlace, gridPlace, type Position } from "./address.js";
+import { bubbleNumber, peoplesName } from "./bubble.js";
 import { economyForms, governmentForms, type Language, securityForms } from "./display.js";
 import { allegiances, type Conflict, type Faction, inventConflicts, inventFactions } from "./faction.js";
-import { inventSystemName } from "./names.js";
+import { type Powerplay, powerplay, thargoidWar, type War } from "./powers.js";
 import { inventStation, type Station } from "./station.js";
 
 /** A star system. */
@@ -11,6 +12,10 @@ export interface StarSystem {
   readonly address: number;
   readonly position: Position;
   readonly starClass: string;
+  /** Whether ships arrive at a point between stars, or which of them they arrive at. */
+  readonly arrival: "barycentre" | "only star" | "first star";
+  /** How the war against the Thargoids stands, where there is one. */
+  readonly war: War | undefined;
   /** What people made of it, where some live there. */
   readonly colony: Colony | undefined;
 }
@@ -25,6 +30,10 @@ export interface Colony {
   readonly population: number;
   readonly factions: readonly Faction[];
   readonly conflicts: Conflict[];
+  /** Who holds the system, or contends for it. */
+  readonly powers: Powerplay | undefined;
+  /** Whether the ruler's state is told though there is none. */
+  readonly tellsState: boolean;
   readonly stations: readonly [Station, ...Station[]];
 }
 
@@ -32,68 +41,60 @@ export interface Colony {
 export interface Galaxy {
   readonly language: Language;
   readonly services: readonly string[];
-  /** The names of the systems so far, those of the catalogue by their numbers: where one is free, so is the address. */
-  readonly taken: Set<string | number>;
+  /** How far out pilots go, along each axis. */
+  readonly rim: Position;
 }
 
 const starClasses = ["O", "B", "A", "F", "G", "K", "M", "L", "T", "N", "DA", "H"] as const;
 const stepsInLightYear = 32;
-/** Further out there are hardly any stars. */
-const rim = [20_000, 1_500, 20_000] as const;
+/** Where people live, pilots stay. */
+export const bubbleRim: Position = [250, 250, 250];
+/** What a system is drawn from, beside its place. */
+const systemStream = 12;
+const inhabited = 75;
 
 /** A system within reach of a place. */
 export function inventSystem(random: Random, galaxy: Galaxy, from: Position, reach: number): StarSystem {
   // Steps along three axes make less than the reach if each is less than 0.57 of it.
   const most = Math.floor(reach * 0.57 * stepsInLightYear);
-  const position = rim.map((border, axis) => {
-    const start = from[axis] ?? 0;
-    const step = random.between(1, most);
-    const isOutward = start > border ? false : start < -border ? true : random.chance(50);
-    return start + (isOutward ? step : -step) / stepsInLightYear;
-  }) as [number, number, number];
-  const place = freePlace(random, galaxy, position);
-  const isInhabited = random.chance(55);
-  const name = isInhabited ? freeName(random, galaxy, place.name) : place.name;
-  return {
-    name,
-    address: place.address,
-    position,
-    starClass: random.pick(starClasses),
-    colony: isInhabited ? inventColony(random, galaxy, name) : undefined,
-  };
+  for (;;) {
+    const point = galaxy.rim.map((border, axis) => {
+      const start = from[axis] ?? 0;
+      const step = random.between(1, most);
+      const isOutward = start > border ? false : start < -border ? true : random.chance(50);
+      return start + (isOutward ? step : -step) / stepsInLightYear;
+    }) as [number, number, number];
+    const place = gridPlace(point, reach, random);
+    const distance = distanceBetween(place.position, from);
+    if (distance > 0 && distance <= reach) return systemAt(place, galaxy);
+  }
 }
 
 /** A system that somebody lives in, so that a session can start there. */
 export function inventHome(random: Random, galaxy: Galaxy, from: Position, reach: number): StarSystem {
-  const system = inventSystem(random, galaxy, from, reach);
-  if (system.colony) return system;
-  const name = freeName(random, galaxy, system.name);
-  return { ...system, name, colony: inventColony(random, galaxy, name) };
-}
-
-function freePlace(random: Random, { taken }: Galaxy, position: Position): GridPlace {
-  let place = gridPlace(position, random);
-  while (taken.has(place.nameKey)) place = gridPlace(position, random);
-  taken.add(place.nameKey);
-  return place;
-}
-
-/** People soon run out of names, and then keep to what the catalogue says. */
-const mostNames = 10;
-
-function freeName(random: Random, { taken }: Galaxy, catalogued: string): string {
-  for (let tries = 0; tries < mostNames; tries++) {
-    const name = inventSystemName(random);
-    if (taken.has(name)) continue;
-    taken.add(name);
-    return name;
+  for (;;) {
+    const system = inventSystem(random, galaxy, from, reach);
+    if (system.colony) return system;
   }
-  return catalogued;
 }
 
-function inventColony(random: Random, galaxy: Galaxy, name: string): Colony {
+/** The system at a place, the same in every session. */
+function systemAt(place: GridPlace, galaxy: Galaxy): StarSystem {
+  const random = createRandom(place.address, systemStream);
+  const starClass = random.pick(starClasses);
+  const isBarycentre = random.chance(10);
+  const arrival = isBarycentre ? "barycentre" : random.chance(40) ? "first star" : "only star";
+  const bubble = random.chance(inhabited) ? bubbleNumber(place) : undefined;
+  const { address, position } = place;
+  const war = random.chance(6) ? thargoidWar(random) : undefined;
+  const name = bubble === undefined ? place.name : peoplesName(bubble);
+  const colony = bubble === undefined ? undefined : inventColony(random, galaxy, name, bubble);
+  return { name, address, position, starClass, arrival, war, colony };
+}
+
+function inventColony(random: Random, galaxy: Galaxy, name: string, bubble: number): Colony {
   const factions = inventFactions(random, name, galaxy.language === "English/UK");
-  const station = (): Station => inventStation(random, galaxy.services);
+  const station = (index: number): Station => inventStation(random, galaxy.services, { bubble, index, factions });
   return {
     allegiance: random.pick(allegiances),
     economy: random.pick(economyForms),
@@ -103,7 +104,9 @@ function inventColony(random: Random, galaxy: Galaxy, name: string): Colony {
     population: random.between(1000, 4_000_000) * random.pick([1, 10, 1000]),
     factions,
     conflicts: inventConflicts(random, factions),
-    stations: [station(), ...Array.from({ length: random.below(3) }, station)],
+    powers: random.chance(35) ? powerplay(random) : undefined,
+    tellsState: random.chance(20),
+    stations: [station(0), ...Array.from({ length: random.below(4) }, (_, index) => station(index + 1))],
   };
 }
 

@@ -1,3 +1,4 @@
+import { sectorWidth } from "../../judge/conditions/star-address.js";
 import { gridPlace, type Position } from "../galaxy/address.js";
 import type { Random } from "../random.js";
 
@@ -14,8 +15,8 @@ function drop(draft: Draft, ...fields: readonly string[]): void {
 /** A place and the number that says where it is. */
 const place: Agreement = (draft, random) => {
   if (draft.StarPos === undefined || draft.SystemAddress === undefined) return;
-  const position: Position = [inSteps(random, 500), inSteps(random, 200), inSteps(random, 500)];
-  const { address, name } = gridPlace(position, random);
+  const point: Position = [inSteps(random, 500), inSteps(random, 200), inSteps(random, 500)];
+  const { address, name, position } = gridPlace(point, sectorWidth, random);
   draft.StarPos = [...position];
   draft.SystemAddress = address;
   if (draft.StarSystem !== undefined) draft.StarSystem = name;

@@ -28,7 +28,7 @@ export function moored(pilot: Pilot, station: Station): Mooring {
 export function dock(pilot: Pilot, colony: Colony): readonly Docked[] {
   const { random, system, galaxy } = pilot;
   const station = random.pick(colony.stations);
-  const faction = random.pick(colony.factions);
+  const faction = station.owner;
   pilot.where = { at: "docked", station };
   const government = `$government_${faction.Government};`;
   const isDamaged = random.chance(4);
@@ -41,7 +41,7 @@ export function dock(pilot: Pilot, colony: Colony): readonly Docked[] {
     Multicrew: false,
     StarSystem: system.name,
     SystemAddress: system.address,
-    StationFaction: station.isCarrier ? { Name: "FleetCarrier" } : ruling(random, faction),
+    StationFaction: station.isCarrier ? { Name: "FleetCarrier" } : ruling(faction, station.tellsState),
     StationGovernment: government,
     StationGovernment_Localised: displayed(government, galaxy.language),
     ...(station.isCarrier ? {} : { StationAllegiance: faction.Allegiance }),
@@ -54,27 +54,20 @@ export function dock(pilot: Pilot, colony: Colony): readonly Docked[] {
   return [event];
 }
 
-const hundred = 100;
-
 /** To the letter of the specification, a station has either its one economy or the list of several. */
 function economies(
-  { random, galaxy }: Pilot,
-  { economies: [first = "", ...others] }: Station,
+  { galaxy }: Pilot,
+  { economies: all }: Station,
 ): Partial<Pick<Docked, "StationEconomy" | "StationEconomy_Localised" | "StationEconomies">> {
-  if (others.length === 0) {
-    return { StationEconomy: first, StationEconomy_Localised: displayed(first, galaxy.language) };
+  const [first, ...others] = all;
+  if (first && others.length === 0) {
+    return { StationEconomy: first.name, StationEconomy_Localised: displayed(first.name, galaxy.language) };
   }
-  let rest = hundred;
-  const shares = others.map(() => {
-    const share = random.between(5, 30);
-    rest -= share;
-    return share;
-  });
   return {
-    StationEconomies: [first, ...others].map((Name, index) => ({
-      Name,
-      Name_Localised: displayed(Name, galaxy.language),
-      Proportion: (index === 0 ? rest : (shares[index - 1] ?? 0)) / hundred,
+    StationEconomies: all.map(({ name, share }) => ({
+      Name: name,
+      Name_Localised: displayed(name, galaxy.language),
+      Proportion: share,
     })),
   };
 }

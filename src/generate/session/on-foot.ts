@@ -26,30 +26,33 @@ const suitIds = 1_700_000_000_000_000;
 
 /** Getting out of the ship in a station, with what the pilot then wears. */
 export function disembark(pilot: Pilot, station: Station): readonly SuitLoadout[] {
-  const { random } = pilot;
   pilot.where = { at: "on foot", station };
+  return [suitLoadout(pilot, later(pilot, 20, 120))];
+}
+
+/** What a pilot on foot wears. */
+export function suitLoadout(pilot: Pilot, timestamp: string): SuitLoadout {
+  const { random } = pilot;
   const isEnglish = speaksEnglish(pilot);
   const [suit, display] = random.pick(suits);
-  return [
-    {
-      timestamp: later(pilot, 20, 120),
-      event: "SuitLoadout",
-      SuitID: suitIds + newId(pilot),
-      SuitName: `${suit}_class${random.between(1, 5)}`,
-      ...(isEnglish ? { SuitName_Localised: display } : {}),
-      SuitMods: random.some(suitMods, random.below(4)),
-      LoadoutID: 4_293_000_000 + random.below(8),
-      LoadoutName: random.pick(["Night Watch", "Survey", "EXPLORATION"]),
-      Modules: random.some(weapons, random.between(1, 3)).map(([SlotName, ModuleName, name]) => ({
-        SlotName,
-        SuitModuleID: suitIds + newId(pilot),
-        ModuleName,
-        ...(isEnglish ? { ModuleName_Localised: name } : {}),
-        Class: random.between(1, 5),
-        WeaponMods: random.some(weaponMods, random.below(4)),
-      })),
-    },
-  ];
+  return {
+    timestamp,
+    event: "SuitLoadout",
+    SuitID: suitIds + newId(pilot),
+    SuitName: `${suit}_class${random.between(1, 5)}`,
+    ...(isEnglish ? { SuitName_Localised: display } : {}),
+    SuitMods: random.some(suitMods, random.below(4)),
+    LoadoutID: 4_293_000_000 + random.below(8),
+    LoadoutName: random.pick(["Night Watch", "Survey", "EXPLORATION"]),
+    Modules: random.some(weapons, random.between(1, 3)).map(([SlotName, ModuleName, name]) => ({
+      SlotName,
+      SuitModuleID: suitIds + newId(pilot),
+      ModuleName,
+      ...(isEnglish ? { ModuleName_Localised: name } : {}),
+      Class: random.between(1, 5),
+      WeaponMods: random.some(weaponMods, random.below(4)),
+    })),
+  };
 }
 
 /** Back into the ship, of which the journal says nothing among the kinds that we write. */

@@ -1,6 +1,7 @@
 import type { CommunityGoal, FSDJump, Missions, StoredModules } from "#events";
 import type { GameVersion } from "../../schemas/game-version.js";
 import type { Clock } from "../clock.js";
+import type { WorldBody } from "../galaxy/bodies.js";
 import type { Station } from "../galaxy/station.js";
 import type { Galaxy, StarSystem } from "../galaxy/system.js";
 import type { Random } from "../random.js";
@@ -10,7 +11,8 @@ import type { Ship } from "./ship.js";
 export type Whereabouts =
   | { readonly at: "docked"; readonly station: Station }
   | { readonly at: "on foot"; readonly station: Station }
-  | { readonly at: "space" };
+  | { readonly at: "space" }
+  | { readonly at: "landed" | "in SRV" | "walking"; readonly body: WorldBody };
 
 /** An event on its way into the journal, or what stands beside it. */
 export interface SessionEvent {

@@ -1,12 +1,13 @@
 import type { GameVersion } from "../../schemas/game-version.js";
 import { createClock } from "../clock.js";
 import type { Language } from "../galaxy/display.js";
-import { servicesOf } from "../galaxy/station.js";
-import { type Galaxy, inventHome } from "../galaxy/system.js";
+import { furtherServices, servicesOf } from "../galaxy/station.js";
+import { bubbleRim, type Galaxy, inventHome } from "../galaxy/system.js";
 import { createRandom } from "../random.js";
 import type { Pilot, SessionEvent } from "./pilot.js";
 import type { Scene } from "./scenes.js";
 import { inventShip } from "./ship.js";
+import { arrivalAt } from "./travel.js";
 
 /** What a session is made from. */
 export interface SessionSettings {
@@ -16,13 +17,19 @@ export interface SessionSettings {
   readonly gameversion: string;
   readonly version: GameVersion;
   readonly language: Language;
+  readonly commander: string;
+  /** Whether stations offer what only the game knows of, too. */
+  readonly isBeyond: boolean;
+  /** The symbol of the ship; undefined for any. */
+  readonly ship: string | undefined;
 }
 
 /** A pilot who starts the day docked at home. */
-export function createPilot({ seed, start, gameversion, version, language }: SessionSettings): Pilot {
+export function createPilot({ seed, start, gameversion, version, language, ...person }: SessionSettings): Pilot {
   const random = createRandom(seed);
-  const galaxy: Galaxy = { language, services: servicesOf(version), taken: new Set() };
-  const ship = inventShip(random);
+  const services = [...servicesOf(version), ...(person.isBeyond ? furtherServices : [])];
+  const galaxy: Galaxy = { language, services, rim: bubbleRim };
+  const ship = inventShip(random, person.ship);
   const system = inventHome(random, galaxy, [random.between(-90, 90), random.between(-60, 60), 0], 120);
   const station = system.colony?.stations[0];
   return {
@@ -32,13 +39,13 @@ export function createPilot({ seed, start, gameversion, version, language }: Ses
     version,
     gameversion,
     build: `r${random.between(290_000, 330_000)}/r0 `,
-    name: "Jane Doe",
+    name: person.commander,
     ship,
     fuel: ship.tank,
     credits: random.between(100_000, 900_000_000),
     cargo: random.below(60),
     system,
-    arrival: { Body: system.name, BodyID: 0, BodyType: "Star" },
+    arrival: arrivalAt(system),
     where: station ? { at: "docked", station } : { at: "space" },
     route: [],
     plotted: undefined,

@@ -22,14 +22,18 @@ const hulls = [
   { type: "Type9", displayName: "Type-9 Heavy", tank: 64, reach: 24 },
   { type: "FerDeLance", displayName: "Fer-de-Lance", tank: 8, reach: 18 },
 ] as const;
-const shipNames = ["Lantern", "Night Watch", "Second Wind", "Pale Rider", ""] as const;
+const givenNames = ["Lantern", "Night Watch", "Second Wind", "Pale Rider", ""] as const;
 
-export function inventShip(random: Random): Ship {
-  const hull = random.pick(hulls);
+/** The ships that a session can be flown in. */
+export const shipNames: readonly string[] = hulls.map(({ type }) => type);
+
+export function inventShip(random: Random, wanted: string | undefined): Ship {
+  const any = random.pick(hulls);
+  const hull = hulls.find(({ type }) => type === wanted) ?? any;
   return {
     ...hull,
     id: random.between(1, 90),
-    name: random.pick(shipNames),
+    name: random.pick(givenNames),
     ident: `${random.pick(["LA", "NW", "SW", "PR"])}-${random.between(10, 99)}${hull.type.charAt(0)}`,
     modules: inventModules(random, hull.type.toLowerCase()),
   };

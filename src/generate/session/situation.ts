@@ -94,6 +94,12 @@ export function situationOf({ where }: Pilot, random: Random): Situation {
         ...onFoot,
         flags2: ["onFoot", "footInStation", "breathable", random.pick(["footInHangar", "footInSocialSpace"] as const)],
       };
+    case "landed":
+      return { ...inShip, flags: [...inShip.flags, "landed", "gearDown"], altitude: 0 };
+    case "in SRV":
+      return { ...inShip, vehicle: "srv", flags: ["inSrv", "shieldsUp", "lights"], may: [], may2: [], altitude: 0 };
+    case "walking":
+      return { ...onFoot, flags2: ["onFoot", "footOnPlanet", "footOutside"], altitude: 0 };
     case "space":
       return random.pick(inSpace)(random);
   }

@@ -41,7 +41,8 @@ export function fileheader(pilot: Pilot, part: number): Fileheader {
   };
 }
 
-const account = "F1000001";
+/** The account of every commander. */
+export const account = "F1000001";
 
 /** Back to the menu. */
 export function leave(pilot: Pilot): SessionEvent {
@@ -63,14 +64,14 @@ export function logIn(pilot: Pilot): readonly SessionEvent[] {
   ];
 }
 
-function commander(pilot: Pilot): SessionEvent {
+export function commander(pilot: Pilot): SessionEvent {
   const event = { timestamp: later(pilot, 0, 2), event: "Commander", FID: account, Name: pilot.name };
   return event;
 }
 
 /** Where the pilot finds the ship. */
-function location(pilot: Pilot): SessionEvent {
-  const { system, arrival, where, galaxy, random } = pilot;
+export function location(pilot: Pilot): SessionEvent {
+  const { system, arrival, where, galaxy } = pilot;
   const isDocked = where.at === "docked";
   // Location shows how happy factions are, of which we have texts in English alone.
   const shown = speaksEnglish(pilot) ? system : { ...system, colony: undefined };
@@ -84,13 +85,13 @@ function location(pilot: Pilot): SessionEvent {
     SystemAddress: system.address,
     StarPos: [...system.position],
     ...society(shown, galaxy.language),
-    ...(isDocked ? { Body: where.station.name, BodyID: 40, BodyType: "Station" } : arrival),
-    ...politics(random, shown),
+    ...(isDocked ? { Body: where.station.name, BodyID: where.station.bodyId, BodyType: "Station" } : arrival),
+    ...politics(shown),
   };
   return event;
 }
 
-function loadGame(pilot: Pilot): SessionEvent {
+export function loadGame(pilot: Pilot): SessionEvent {
   const { ship, galaxy, gameversion, build, random } = pilot;
   const event = {
     timestamp: later(pilot, 0, 2),
@@ -138,7 +139,7 @@ export function engineersFor({ version }: Pilot): readonly (typeof engineers)[nu
 
 const progresses = listed("events/EngineerProgress", "/Progress");
 
-function engineersAtStartup(pilot: Pilot): EngineerProgress {
+export function engineersAtStartup(pilot: Pilot): EngineerProgress {
   const { random } = pilot;
   const known = engineersFor(pilot);
   return {
@@ -167,7 +168,7 @@ const ranks = [
   { CurrentRankName: "$Squadron_Rank_Officer;", CurrentRankName_Localised: "Officer" },
 ] as const;
 
-function squadronStartup(pilot: Pilot): SquadronStartup {
+export function squadronStartup(pilot: Pilot): SquadronStartup {
   const { random } = pilot;
   const base = { SquadronName: "LANTERN BEARERS", CurrentRank: random.below(6) };
   const timestamp = later(pilot, 0, 1);

@@ -2,9 +2,7 @@ import type { FSDJump, NavRoute, Synthesis } from "#events";
 import { displayed, type Language } from "../galaxy/display.js";
 import type { Faction } from "../galaxy/faction.js";
 import { distanceBetween, inventSystem, type StarSystem } from "../galaxy/system.js";
-import type { Random } from "../random.js";
 import { later, type Pilot, type SessionEvent } from "./pilot.js";
-import { powerplay, thargoidWar } from "./powers.js";
 import { synthesis } from "./synthesis.js";
 
 /** Plotting a route of several stars: NavRoute.json then holds what the line does not. */
@@ -60,7 +58,7 @@ const boosts: Readonly<Record<string, NonNullable<FSDJump["BoostUsed"]>>> = {
 const thousandth = 1000;
 const millionth = 1_000_000;
 
-function arrive(pilot: Pilot, target: StarSystem, boosted: Synthesis | undefined): FSDJump {
+export function arrive(pilot: Pilot, target: StarSystem, boosted: Synthesis | undefined): FSDJump {
   const { random, ship, galaxy } = pilot;
   const distance = distanceBetween(pilot.system.position, target.position);
   const used = Math.round(ship.tank * (0.02 + (0.2 * distance) / ship.reach) * millionth) / millionth;
@@ -68,12 +66,7 @@ function arrive(pilot: Pilot, target: StarSystem, boosted: Synthesis | undefined
   pilot.system = target;
   pilot.where = { at: "space" };
   pilot.scanned = [...pilot.scanned.slice(-40), target.name];
-  const isBarycentre = random.chance(10);
-  pilot.arrival = {
-    Body: isBarycentre ? target.name : `${target.name}${random.chance(40) ? " A" : ""}`,
-    BodyID: isBarycentre ? 0 : random.below(3),
-    BodyType: isBarycentre ? "Null" : "Star",
-  };
+  pilot.arrival = arrivalAt(target);
   return {
     timestamp: later(pilot, 12, 25),
     event: "FSDJump",
@@ -85,14 +78,22 @@ function arrive(pilot: Pilot, target: StarSystem, boosted: Synthesis | undefined
     StarPos: [...target.position],
     ...society(target, galaxy.language),
     ...pilot.arrival,
-    ...(target.colony && random.chance(35) ? powerplay(random) : {}),
+    ...(target.colony?.powers ?? {}),
     JumpDist: Math.round(distance * thousandth) / thousandth,
     FuelUsed: used,
     FuelLevel: pilot.fuel,
     ...(boosted ? { BoostUsed: boosts[boosted.Name] ?? 1 } : {}),
-    ...politics(random, target),
-    ...(random.chance(6) ? { ThargoidWar: thargoidWar(random) } : {}),
+    ...politics(target),
+    ...(target.war ? { ThargoidWar: target.war } : {}),
   };
+}
+
+/** Where ships come out of hyperspace: at the star, at the first of several, or at the point that they circle. */
+export function arrivalAt({ name, arrival }: StarSystem): Pick<FSDJump, "Body" | "BodyID" | "BodyType"> {
+  if (arrival === "barycentre") return { Body: name, BodyID: 0, BodyType: "Null" };
+  return arrival === "only star"
+    ? { Body: name, BodyID: 0, BodyType: "Star" }
+    : { Body: `${name} A`, BodyID: 1, BodyType: "Star" };
 }
 
 type Society = Pick<
@@ -133,20 +134,17 @@ export function society({ colony }: StarSystem, language: Language): Society {
   };
 }
 
-export function politics(
-  random: Random,
-  { colony }: StarSystem,
-): Partial<Pick<FSDJump, "Factions" | "SystemFaction" | "Conflicts">> {
+export function politics({ colony }: StarSystem): Partial<Pick<FSDJump, "Factions" | "SystemFaction" | "Conflicts">> {
   const ruler = colony?.factions[0];
   if (!colony || !ruler) return {};
   return {
     Factions: [...colony.factions],
-    SystemFaction: ruling(random, ruler),
+    SystemFaction: ruling(ruler, colony.tellsState),
     ...(colony.conflicts.length > 0 ? { Conflicts: colony.conflicts } : {}),
   };
 }
 
 /** A faction as a system or a station names the one in charge. */
-export function ruling(random: Random, { Name, FactionState }: Faction): NonNullable<FSDJump["SystemFaction"]> {
-  return FactionState === "None" && random.chance(80) ? { Name } : { Name, FactionState };
+export function ruling({ Name, FactionState }: Faction, tellsState: boolean): NonNullable<FSDJump["SystemFaction"]> {
+  return FactionState === "None" && !tellsState ? { Name } : { Name, FactionState };
 }

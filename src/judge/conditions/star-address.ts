@@ -9,26 +9,33 @@ export const sectorWidth = 1280;
 const tolerance = 1 / 32;
 const galaxy = { corner, sectorWidth, tolerance };
 
-/** The place of a system lies in the cube that its address encodes. */
-const jumpAddress: Condition = {
-  rule: "address-cube",
-  kinds: ["FSDJump", "Location", "CarrierJump"],
-  reads: ["SystemAddress", "StarPos"],
-  check: { type: "in-cube", address: "SystemAddress", position: "StarPos", galaxy },
-  breaches: (event, circumstances) => addressBreaches(event, "", circumstances),
-};
+/** The place of a system lies in the cube that its address encodes, and so does every star of a route. */
+export function positionConditions(rule: "address-cube" | "eddn-position"): readonly Condition[] {
+  return [
+    {
+      rule,
+      kinds: ["FSDJump", "Location", "CarrierJump"],
+      reads: ["SystemAddress", "StarPos"],
+      check: { type: "in-cube", address: "SystemAddress", position: "StarPos", galaxy },
+      breaches: (event, circumstances) => addressBreaches(event, "", circumstances, rule),
+    },
+    {
+      rule,
+      kinds: ["NavRoute"],
+      reads: ["Route"],
+      mentions: ["Route"],
+      breaches: (event, circumstances) =>
+        inObjects(event.Route, (stop, index) => addressBreaches(stop, `/Route/${index}`, circumstances, rule)),
+    },
+  ];
+}
 
-/** So does every star of a route. */
-const routeAddresses: Condition = {
-  rule: "address-cube",
-  kinds: ["NavRoute"],
-  reads: ["Route"],
-  mentions: ["Route"],
-  breaches: (event, circumstances) =>
-    inObjects(event.Route, (stop, index) => addressBreaches(stop, `/Route/${index}`, circumstances)),
-};
-
-function addressBreaches(system: EventObject, path: string, { sourceOf }: Circumstances): readonly Breach[] {
+function addressBreaches(
+  system: EventObject,
+  path: string,
+  { sourceOf }: Circumstances,
+  rule: "address-cube" | "eddn-position",
+): readonly Breach[] {
   const { SystemAddress: address, StarPos: position } = system;
   if (typeof address !== "number" || !Number.isInteger(address) || !isPosition(position)) return held;
   const exact = Number.isSafeInteger(address) ? BigInt(address) : exactInteger(sourceOf(`${path}/SystemAddress`));
@@ -38,7 +45,7 @@ function addressBreaches(system: EventObject, path: string, { sourceOf }: Circum
     const start = low[axis] ?? 0;
     return place >= start - tolerance && place <= start + width + tolerance;
   });
-  return isInside ? held : [{ rule: "address-cube", path: `${path}/StarPos`, address: exact, low, width }];
+  return isInside ? held : [{ rule, path: `${path}/StarPos`, address: exact, low, width }];
 }
 
 /** Reads the fields of an address from its low end: mass code, then boxel and sector of z, y and x. */
@@ -68,4 +75,4 @@ export function exactInteger(source: string): bigint | undefined {
 }
 
 /** What holds between the place of a system and its address. */
-export const conditions: readonly Condition[] = [jumpAddress, routeAddresses];
+export const conditions: readonly Condition[] = positionConditions("address-cube");

@@ -149,12 +149,14 @@ function offerFollowing(): void {
   });
 }
 
-/** On a site the page is kept for when there is no network; where nothing does so, it works all the same. */
-function keepForLater(): void {
-  if (location.protocol.startsWith("http")) navigator.serviceWorker?.register("service-worker.js").catch(() => {});
+/** On a site the page is kept for when there is no network, and the reference is beside it; elsewhere it works all the same. */
+function useSite(): void {
+  if (!location.protocol.startsWith("http")) return;
+  navigator.serviceWorker?.register("service-worker.js").catch(() => {});
+  pageElement("reference", HTMLElement).hidden = false;
 }
 
 listenToFiles();
 listenToButtons();
-keepForLater();
+useSite();
 offerFollowing();

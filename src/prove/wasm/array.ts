@@ -1,9 +1,9 @@
 import * as at from "../layout";
 import { isSpace, skipSpace } from "./bytes";
-import { beginKey, keysDiffer, noteKey } from "./element-keys";
+import { beginKey, keysDiffer, noteKey, takeKey } from "./element-keys";
 import { proveLikeBefore } from "./list-memory";
 import { proveAsBefore } from "./whole-list-memory";
-import { areUnique } from "./gathered";
+import { areUnique, isSpelledOnce } from "./gathered";
 import { proveValue } from "./value";
 
 /** How many elements the last array had that was read to its end. */
@@ -23,13 +23,19 @@ export function proveArray(from: usize, array: usize, remembers: bool): usize {
 /** Reads elements, of which there is at least one, to behind the bracket at the end. */
 export function proveElements(from: usize, array: usize, remembers: bool): usize {
   const items: usize = load<u32>(array, at.arrayItems);
-  const hasKeys = load<u32>(array, at.arrayHasKeys) != 0;
+  const isUnique = load<u32>(array, at.arrayIsUnique) != 0;
+  const hasKeys = isUnique || load<u32>(array, at.arrayHasKeys) != 0;
   let place = from;
   let count: u32 = 0;
   do {
     if (hasKeys) beginKey();
-    place = proveValue(place, items, remembers);
+    const start = place;
+    place = proveValue(start, items, remembers);
     if (place == 0) return 0;
+    if (isUnique) {
+      if (!isSpelledOnce(start, place)) return 0;
+      takeKey(start, place);
+    }
     place = skipSeparator(place);
     if (place == 0) return 0;
     if (hasKeys) noteKey(count);

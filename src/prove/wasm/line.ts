@@ -33,15 +33,22 @@ export function proveLine(start: usize): usize {
   store<u32>(at.nameLength, length);
   kind = kindNamed(name, length);
   if (kind == 0) return 0;
-  const failures = load<u32>(kind, at.kindFailures) + 1;
-  store<u32>(kind, failures, at.kindFailures);
-  if (failures > fewFailures && failures % fewFailures != 0) return 0;
+  if (!isTried(kind)) return 0;
   const notes = load<u32>(kind, at.kindNotes);
   if (notes != 0) clearNotes(notes);
   const end = proveRest(isSpace(load<u8>(nameEnd)) ? skipSpace(nameEnd) : nameEnd);
   if (end == 0) return 0;
   store<u32>(at.eventEnd, <u32>end);
   return behindLine(end);
+}
+
+/** Whether an event of a kind is to be tried; it counts as a failure until it is passed. */
+// @ts-ignore: decorator
+@inline
+export function isTried(kind: usize): bool {
+  const failures = load<u32>(kind, at.kindFailures) + 1;
+  store<u32>(kind, failures, at.kindFailures);
+  return failures <= fewFailures || failures % fewFailures == 0;
 }
 
 /** Reads on from behind the first two fields. */
@@ -60,9 +67,10 @@ function proveRest(from: usize): usize {
   return proveFields(place + 1, object, <usize>load<u32>(kind, at.kindEvent) + at.fieldNext, seen, true);
 }
 
+/** Where the next line starts, given where the event of this one ends; 0 where it does not end as it should. */
 // @ts-ignore: decorator
 @inline
-function behindLine(end: usize): usize {
+export function behindLine(end: usize): usize {
   const wanted = load<u32>(at.endWanted);
   if (load<u8>(end) == 0x0a) return wanted == 2 ? 0 : end + 1;
   const place = skipSpace(end);
@@ -90,7 +98,7 @@ function eventValue(start: usize): usize {
 }
 
 /** Where the text of a field starts that stands behind a brace or comma, however it is spaced. */
-function valueBehind(from: usize, before: u32, key: usize, keyLength: usize): usize {
+export function valueBehind(from: usize, before: u32, key: usize, keyLength: usize): usize {
   let place = skipSpace(from);
   if (load<u8>(place) != before) return 0;
   place = skipSpace(place + 1);

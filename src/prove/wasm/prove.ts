@@ -13,6 +13,7 @@ import * as at from "../layout";
 import { checksHold } from "./check";
 import { countKind } from "./kind";
 import { kind, lineAt, proveLine, time } from "./line";
+import { messageKind, proveMessage } from "./message";
 import { forgetNear } from "./near";
 import { isBeforeTimeAbove, isTimeAbove, keepTime } from "./timestamp";
 import { isFull, isNews, tell } from "./told";
@@ -44,19 +45,39 @@ export function prove(from: usize, end: usize): u32 {
   while (place < end) {
     const next = proveLine(place);
     const outcome = next == 0 ? at.notProven : fitsIn();
-    if (outcome != at.allPassed) return stop(place, next, outcome);
+    if (outcome != at.allPassed) return stop(place, next, kind, outcome);
     accept();
     place = next;
-    if (isFull()) return stop(place, place, at.toldFull);
+    if (isFull()) return stop(place, place, kind, at.toldFull);
   }
-  return stop(place, place, at.allPassed);
+  return stop(place, place, kind, at.allPassed);
 }
 
-function stop(place: usize, next: usize, outcome: u32): u32 {
+function stop(place: usize, next: usize, found: usize, outcome: u32): u32 {
   store<u32>(at.lineStart, <u32>place);
   store<u32>(at.nextLine, <u32>next);
-  store<u32>(at.kindFound, <u32>kind);
+  store<u32>(at.kindFound, <u32>found);
   return outcome;
+}
+
+/** The same for messages for EDDN, which have nothing to do with each other. */
+export function proveMessages(from: usize, end: usize): u32 {
+  let place = from;
+  forgetNear();
+  while (place < end) {
+    const next = proveMessage(place);
+    const outcome = next == 0 ? at.notProven : isSound(messageKind);
+    if (outcome != at.allPassed) return stop(place, next, messageKind, outcome);
+    acceptMessage();
+    place = next;
+  }
+  return stop(place, place, messageKind, at.allPassed);
+}
+
+/** Takes note of the message at hand, which is clean. */
+export function acceptMessage(): void {
+  countKind(messageKind);
+  store<u32>(at.passedLines, load<u32>(at.passedLines) + 1);
 }
 
 /** Whether a line that is clean in itself goes with those above, and with what holds between its fields. */
@@ -68,7 +89,15 @@ function fitsIn(): u32 {
   if ((looks & at.looksAsHeader) != 0) return at.needsLook;
   if (!isTimeAbove(time) && isBeforeTimeAbove(time)) return at.notProven;
   if (load<u32>(at.looksAtNext) != 0) return at.needsLook;
+  return isSound(kind);
+}
+
+/** Whether what holds between the fields of an event of a kind is certain to hold. */
+// @ts-ignore: decorator
+@inline
+function isSound(record: usize): u32 {
+  const looks = load<u32>(record, at.kindLooks);
   if ((looks & (load<u32>(at.notes) | at.looksAlways)) != 0) return at.needsLook;
-  const checks: usize = load<u32>(kind, at.kindChecks);
+  const checks: usize = load<u32>(record, at.kindChecks);
   return checks == 0 || checksHold(checks) ? at.allPassed : at.needsLook;
 }

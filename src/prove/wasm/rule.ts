@@ -4,7 +4,7 @@ import { take } from "./heap";
 import { hostPasses } from "./host";
 import { isNear, near, nearDoubt, readNear } from "./near";
 import { wholeEnd } from "./number";
-import { isTimestamp } from "./timestamp";
+import { isNetworkTime, isTimestamp } from "./timestamp";
 
 /** Longer texts are not worth remembering. */
 const longestText: u32 = 256;
@@ -22,6 +22,7 @@ export function textPasses(rule: usize, start: usize, end: usize, isNumber: bool
   const length = <u32>(end - start);
   const form = load<u32>(rule, at.ruleForm);
   if (form == at.timestampForm) return length == <u32>at.timeLength && isTimestamp(start);
+  if (form == at.networkTimeForm) return isNetworkTime(start, end);
   if (form == at.freeForm) return hostPasses(load<u32>(rule, at.ruleNumber), start, end, isNumber);
   const hash = hashOf(start, length, <u32>rule);
   let slot = hash & (at.textSlots - 1);

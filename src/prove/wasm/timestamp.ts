@@ -9,12 +9,39 @@ function twoDigits(place: usize): u32 {
 
 /** Whether a date-time in the game's form, YYYY-MM-DDThh:mm:ssZ, stands here, of a day that there is. */
 export function isTimestamp(place: usize): bool {
-  const isDigit = i8x16.lt_u(i8x16.sub(v128.load(place), i8x16.splat(0x30)), i8x16.splat(10));
-  if (i8x16.bitmask(isDigit) != 0b1101101101101111) return false;
+  return load<u8>(place, 19) == 0x5a && isMoment(place);
+}
+
+/** Whether a date-time stands here that EDDN takes: with a fraction of a second, maybe, and a zone of any kind. */
+export function isNetworkTime(start: usize, end: usize): bool {
+  if (end - start < 20 || !isMoment(start)) return false;
+  let place = start + 19;
+  if (load<u8>(place) == 0x2e) {
+    const digits = ++place;
+    while (<u32>load<u8>(place) - 0x30 < 10) place++;
+    if (place == digits) return false;
+  }
+  if (load<u8>(place) == 0x5a) return place + 1 == end;
+  const sign: u32 = load<u8>(place);
+  if ((sign != 0x2b && sign != 0x2d) || place + 6 != end || load<u8>(place, 3) != 0x3a) return false;
+  if (!isDigit(place + 1) || !isDigit(place + 2) || !isDigit(place + 4) || !isDigit(place + 5)) return false;
+  return twoDigits(place + 1) < 24 && twoDigits(place + 4) < 60;
+}
+
+function isDigit(place: usize): bool {
+  return <u32>load<u8>(place) - 0x30 < 10;
+}
+
+/** Whether a date and a time without zone stand here, YYYY-MM-DDThh:mm:ss. */
+// @ts-ignore: decorator
+@inline
+function isMoment(place: usize): bool {
+  const areDigits = i8x16.lt_u(i8x16.sub(v128.load(place), i8x16.splat(0x30)), i8x16.splat(10));
+  if (i8x16.bitmask(areDigits) != 0b1101101101101111) return false;
   if (load<u8>(place, 4) != 0x2d || load<u8>(place, 7) != 0x2d) return false;
   if (load<u8>(place, 10) != 0x54 || load<u8>(place, 13) != 0x3a) return false;
   const end = load<u32>(place, 16);
-  if ((end & 0xff0000ff) != 0x5a00003a) return false;
+  if ((end & 0xff) != 0x3a) return false;
   if (((end >> 8) & 0xff) - 0x30 >= 6 || ((end >> 16) & 0xff) - 0x30 >= 10) return false;
   if (twoDigits(place + 11) > 23 || twoDigits(place + 14) > 59) return false;
   return isDay(twoDigits(place) * 100 + twoDigits(place + 2), twoDigits(place + 5), twoDigits(place + 8));

@@ -3,7 +3,8 @@ import { journal } from "../example.js";
 import { jumpLine } from "../example-records.js";
 import { defineRule } from "../rule.js";
 
-interface Details {
+/** What the wording needs. */
+export interface Details {
   readonly address: bigint;
   /** The corner of the cube with the smallest coordinates. */
   readonly low: readonly number[];

@@ -7,12 +7,15 @@ import { record } from "../example-records.js";
 import { defineRule } from "../rule.js";
 import { typeNames } from "../type-names.js";
 
-interface Details {
+/** What the wording needs. */
+export interface Details {
   readonly expected?: JsonType;
   /** An unknown field that looks like a misspelling of it. */
   readonly lookalike?: string;
   /** No other field could be it, nor could that one be another. */
   readonly isSure?: boolean;
+  /** The record is a message for EDDN, and no event. */
+  readonly isMessage?: boolean;
   readonly path: string;
 }
 
@@ -28,7 +31,8 @@ export const rule = defineRule({
     "In modern journals nothing required was ever missing. The one exception is in ModulesInfo.json: 5 of 10 files leave Power out for hull and module reinforcements, which only --strict reports.",
 
   isOfAbsent: true,
-  wording: ({ expected, lookalike }: Details) => {
+  wording: ({ expected, lookalike, isMessage }: Details) => {
+    if (isMessage) return { message: "is missing, as this is a message for EDDN and no event: --as eddn judges it" };
     const misspelt = lookalike === undefined ? "" : `; the unknown field ${visible(lookalike)} looks like it`;
     return { message: `is missing, ${expected ? typeNames[expected] : "a field"} is required here${misspelt}` };
   },

@@ -27,6 +27,7 @@ export const rule = defineRule({
   evidence:
     "No unknown field in any modern line, but for two that the newest game adds, StationFaction.Name_Localised of Docked and BuyMercCoinsPrice of StoredModules: only --strict reports these.",
 
+  isOfName: true,
   wording: (breach: Details) => ({ message: message(breach), suggestion: breach.near }),
 
   fix: {

@@ -7,7 +7,8 @@ import { record } from "../example-records.js";
 import { defineRule } from "../rule.js";
 import { typeNames } from "../type-names.js";
 
-interface Details {
+/** What the wording needs. */
+export interface Details {
   /** Schemas of users may allow several. */
   readonly expected: JsonType | readonly JsonType[];
   /** Any value of the expected type would do. */

@@ -4,7 +4,8 @@ import { statusFile } from "../example-records.js";
 import { partCount } from "../part-count.js";
 import { defineRule } from "../rule.js";
 
-interface Details {
+/** What the wording needs. */
+export interface Details {
   readonly bound: keyof typeof demands;
   readonly limit: number;
   /** Those that are set beyond the table, where the number is a set of bits. */

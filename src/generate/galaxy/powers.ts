@@ -6,12 +6,14 @@ import type { Random } from "../random.js";
 const powers = ["Edmund Mahon", "Nakato Kaine", "Zemina Torval", "Jerome Archer", "Yuri Grom", "Li Yong-Rui"] as const;
 
 type PowerplayState = NonNullable<FSDJump["PowerplayState"]>;
-type War = NonNullable<FSDJump["ThargoidWar"]>;
+/** A war against the Thargoids, as a jump tells of it. */
+export type War = NonNullable<FSDJump["ThargoidWar"]>;
 
 const powerStates = listed<PowerplayState>("events/FSDJump", "/PowerplayState");
 const warStates = listed<War["CurrentState"]>("events/FSDJump", "/ThargoidWar/CurrentState");
 
-type Powerplay = Partial<
+/** What a jump tells of powers. */
+export type Powerplay = Partial<
   Pick<
     FSDJump,
     | "Powers"

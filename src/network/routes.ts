@@ -1,30 +1,6 @@
-/** A schema of the network, by its name and version. */
-export type EddnSchema = (typeof eddnSchemas)[number];
-
-/** The schemas that messages are made for. */
-export const eddnSchemas = [
-  "approachsettlement/1",
-  "codexentry/1",
-  "commodity/3",
-  "dockingdenied/1",
-  "dockinggranted/1",
-  "fcmaterials_journal/1",
-  "fssallbodiesfound/1",
-  "fssbodysignals/1",
-  "fssdiscoveryscan/1",
-  "fsssignaldiscovered/1",
-  "journal/1",
-  "navbeaconscan/1",
-  "navroute/1",
-  "outfitting/2",
-  "scanbarycentre/1",
-  "scanorganic/1",
-  "shipyard/2",
-] as const;
-
 /** How the lines of a kind become messages. */
 export interface Route {
-  readonly schema: EddnSchema;
+  readonly schema: string;
   /** Where the message has the name of the system, and whether the line has it already; absent where it is about no system. */
   readonly system?: { readonly field: "StarSystem" | "SystemName" | "System"; readonly isTold: boolean };
   /** Fields that have another name in the message. */
@@ -53,9 +29,6 @@ export const routes: Readonly<Partial<Record<string, Route>>> = {
   DockingGranted: { schema: "dockinggranted/1" },
   DockingDenied: { schema: "dockingdenied/1" },
 };
-
-/** Where messages say by which schema they are made. */
-export const schemaRefs = "https://eddn.edcd.io/schemas/";
 
 /** The kinds that tell where the player is, with the position of the system. */
 export const arrivals: ReadonlySet<string> = new Set(["Location", "FSDJump", "CarrierJump"]);

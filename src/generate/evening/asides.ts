@@ -1,0 +1,228 @@
+import type { Events } from "#events";
+import { secondsOf } from "../clock.js";
+import type { Station } from "../galaxy/station.js";
+import { communityGoals, meetEngineer, sellData } from "../session/business.js";
+import { lookAtModules } from "../session/outfitting.js";
+import type { SessionEvent } from "../session/pilot.js";
+import { scannedBy } from "./enemies.js";
+import { isIn } from "./flight.js";
+import type { Happening, Pastime } from "./happening.js";
+import { bare, line, music } from "./line.js";
+import { crew, wage } from "./log-in.js";
+import { docked, sells } from "./place.js";
+import type { Player } from "./player.js";
+import { someMaterial } from "./stock.js";
+
+/** Kinds that come alone, by where they may: nothing else goes by what they say. */
+const alone: readonly (readonly [
+  topic: Pastime,
+  at: "anywhere" | "docked" | "space",
+  weight: number,
+  kinds: readonly (keyof Events)[],
+])[] = [
+  ["company", "anywhere", 1, ["Friends", "SendText"]],
+  [
+    "company",
+    "anywhere",
+    0.3,
+    ["AppliedToSquadron", "InvitedToSquadron", "SharedBookmarkToSquadron", "CancelledSquadronApplication"],
+  ],
+  [
+    "company",
+    "anywhere",
+    0.15,
+    ["SquadronApplicationApproved", "SquadronApplicationRejected", "SquadronPromotion", "SquadronDemotion"],
+  ],
+  [
+    "company",
+    "anywhere",
+    0.1,
+    ["JoinedSquadron", "LeftSquadron", "SquadronCreated", "DisbandedSquadron", "KickedFromSquadron"],
+  ],
+  [
+    "company",
+    "space",
+    0.3,
+    ["CrewMemberJoins", "CrewMemberRoleChange", "CrewLaunchFighter", "CrewMemberQuits", "KickCrewMember"],
+  ],
+  ["company", "docked", 0.3, ["CrewHire", "CrewAssign", "CrewFire"]],
+  ["missions", "docked", 0.4, ["CommunityGoalJoin", "CommunityGoalDiscard", "CommunityGoalReward"]],
+  ["powers", "anywhere", 0.1, ["PowerplayVote", "PowerplayVoucher", "PowerplaySalary"]],
+  ["powers", "docked", 0.2, ["PowerplayCollect", "PowerplayDeliver", "PowerplayFastTrack"]],
+  ["powers", "docked", 0.2, ["RequestPowerMicroResources", "DeliverPowerMicroResources", "HoloscreenHacked"]],
+  ["combat", "space", 0.3, ["CapShipBond", "PVPKill", "CrimeVictim", "Interdiction", "SystemsShutdown"]],
+  ["combat", "space", 0.5, ["RepairDrone"]],
+  ["station", "docked", 0.2, ["PayFines", "PayBounties", "ClearImpound"]],
+  ["exploration", "space", 0.1, ["DiscoveryScan"]],
+  ["colony", "space", 0.2, ["ColonisationSystemClaim", "ColonisationSystemClaimRelease", "ColonisationBeaconDeployed"]],
+];
+
+function placed(at: "anywhere" | "docked" | "space", play: Happening["play"]): Happening["play"] {
+  if (at === "docked") return docked(play);
+  return (player) => (at === "anywhere" || (isIn(player, "normal") && !player.life.near) ? play(player) : undefined);
+}
+
+const services: Readonly<Record<string, string>> = { CrewHire: "crewlounge", PayFines: "contacts" };
+
+function happeningOf(
+  topic: Pastime,
+  at: "anywhere" | "docked" | "space",
+  weight: number,
+  kind: keyof Events,
+): Happening {
+  const play = (player: Player): readonly SessionEvent[] => [line(player, kind, [10, 90])];
+  const service = services[kind];
+  return { topic, kinds: [kind], weight, play: service === undefined ? placed(at, play) : sells(service, play) };
+}
+
+const names = ["Osric Vane", "Petra Lund", "Ines Marlow"];
+
+/** A wing, from the invitation to its end. */
+function wing(player: Player): readonly SessionEvent[] {
+  const Name = player.random.pick(names);
+  return [
+    bare(player, "WingInvite", [10, 60], { Name }),
+    bare(player, "WingJoin", [3, 20], { Others: [Name] }),
+    bare(player, "WingAdd", 0, { Name: names.find((name) => name !== Name) ?? Name }),
+    bare(player, "WingLeave", [300, 2000]),
+  ];
+}
+
+const greetings = ["o7", "fly safe", "anyone near the nav beacon?", "спасибо", "こんにちは", "good haul tonight"];
+
+function chat(player: Player): readonly SessionEvent[] {
+  const { random } = player;
+  return Array.from({ length: random.between(1, 6) }, () =>
+    bare(player, "ReceiveText", [2, 40], {
+      From: random.pick(names),
+      Message: random.pick(greetings),
+      Channel: random.pick(["local", "starsystem", "squadron"]),
+    }),
+  );
+}
+
+/** A look at one of the maps, or at a screen. */
+function look(player: Player): readonly SessionEvent[] | undefined {
+  const { track } = player.life;
+  if (track === "" || player.where.at === "on foot") return undefined;
+  const there = music(player, player.random.pick(["GalaxyMap", "SystemMap", "Codex"]), [3, 40]);
+  return [...there, ...music(player, track, [3, 60])];
+}
+
+/** Merits for the power that the player is pledged to. */
+function merits(player: Player): readonly SessionEvent[] | undefined {
+  const { life } = player;
+  if (life.power === undefined) return undefined;
+  const MeritsGained = player.random.between(4, 90);
+  life.merits += MeritsGained;
+  return [bare(player, "PowerplayMerits", [5, 40], { Power: life.power, MeritsGained, TotalMerits: life.merits })];
+}
+
+const leaders = ["Aisling Duval", "Edmund Mahon", "Nakato Kaine", "Yuri Grom"];
+
+/** Pledging to a power, or turning away from it. */
+function turn(player: Player): readonly SessionEvent[] {
+  const { life, random } = player;
+  const former = life.power;
+  if (former !== undefined) {
+    life.power = undefined;
+    return [bare(player, "PowerplayLeave", [10, 60], { Power: former })];
+  }
+  const Power = random.pick(leaders);
+  life.power = Power;
+  life.merits = 0;
+  life.pledgedAt = secondsOf(player.clock.now());
+  return [bare(player, "PowerplayJoin", [10, 60], { Power }), bare(player, "PowerplayRank", 1, { Power, Rank: 1 })];
+}
+
+/** What the bartender of a carrier has. */
+function bartender(player: Player, station: Station): readonly SessionEvent[] | undefined {
+  if (!station.isCarrier) return undefined;
+  const event = bare(player, "FCMaterials", [10, 40], {
+    MarketID: station.marketId,
+    CarrierName: "LANTERN AT SEA",
+    CarrierID: station.name,
+  });
+  const ware = {
+    id: 128_961_527,
+    Name: "$encryptedmemorychip_name;",
+    Name_Localised: "Encrypted Memory Chip",
+    Price: 600,
+    Stock: 4,
+    Demand: 0,
+  };
+  player.life.files.set("FCMaterials", { ...event, ...{ Items: [ware] } });
+  return [event];
+}
+
+const ladders = ["Combat", "Trade", "Explore"] as const;
+const elite = 8;
+
+function promote(player: Player): readonly SessionEvent[] | undefined {
+  const rank = player.random.pick(ladders);
+  const now = player.life.ranks[rank] ?? 0;
+  if (now >= elite) return undefined;
+  player.life.ranks[rank] = now + 1;
+  return [bare(player, "Promotion", [5, 60], { [rank]: now + 1 })];
+}
+
+function maps(player: Player): readonly SessionEvent[] | undefined {
+  if (player.credits < 20_000) return undefined;
+  player.credits -= 1200;
+  const kind = player.random.pick(["BuyExplorationData", "BuyTradeData"] as const);
+  return [bare(player, kind, [10, 60], { System: player.system.name, Cost: 1200 })];
+}
+
+/** A first find of a material. */
+function discover(player: Player): readonly SessionEvent[] | undefined {
+  const found = someMaterial(player, () => true);
+  if (!found) return undefined;
+  const [Name, { category, display }] = found;
+  const shown = display === undefined ? {} : { Name_Localised: display };
+  return [bare(player, "MaterialDiscovered", [5, 40], { Category: category, Name, ...shown, DiscoveryNumber: 27 })];
+}
+
+function crewRank(player: Player): readonly SessionEvent[] | undefined {
+  return player.life.hasCrew
+    ? [bare(player, "NpcCrewRank", [5, 60], { ...crew, RankCombat: player.random.between(1, 8) })]
+    : undefined;
+}
+
+/** What comes by the way. */
+export const asideHappenings: readonly Happening[] = [
+  ...alone.flatMap(([topic, at, weight, kinds]) =>
+    kinds.map((kind) => happeningOf(topic, at, weight / kinds.length, kind)),
+  ),
+  { topic: "company", kinds: ["WingInvite", "WingJoin", "WingAdd", "WingLeave"], weight: 0.3, play: wing },
+  { topic: "company", kinds: ["ReceiveText"], weight: 4, play: chat },
+  { topic: "company", kinds: ["Music"], weight: 14, play: look },
+  { topic: "powers", kinds: ["PowerplayMerits"], weight: 2, play: merits },
+  { topic: "powers", kinds: ["PowerplayJoin", "PowerplayRank", "PowerplayLeave"], weight: 0.1, play: turn },
+  { topic: "carrier", kinds: ["FCMaterials"], weight: 3, play: docked(bartender) },
+  { topic: "company", kinds: ["NpcCrewRank"], weight: 0.3, play: crewRank },
+  { topic: "missions", kinds: ["Promotion"], weight: 0.2, play: promote },
+  { topic: "exploration", kinds: ["BuyExplorationData", "BuyTradeData"], weight: 0.3, play: docked(maps) },
+  { topic: "surface", kinds: ["MaterialDiscovered"], weight: 0.2, play: discover },
+  {
+    topic: "combat",
+    kinds: ["Scanned", "ReceiveText"],
+    weight: 3,
+    play: (player) => (isIn(player, "normal") ? scannedBy(player) : undefined),
+  },
+  { topic: "missions", kinds: ["CommunityGoal"], weight: 0.6, play: communityGoals },
+  { topic: "engineering", kinds: ["EngineerProgress"], weight: 0.5, play: meetEngineer },
+  {
+    topic: "station",
+    kinds: ["ModuleInfo"],
+    weight: 1,
+    play: (player) => ("body" in player.where || player.where.at === "on foot" ? undefined : lookAtModules(player)),
+  },
+  {
+    topic: "exploration",
+    kinds: ["MultiSellExplorationData", "NpcCrewPaidWage"],
+    weight: 2,
+    play: sells("exploration", (player) =>
+      player.scanned.length > 0 ? [...(player.life.hasCrew ? [wage(player, 90)] : []), ...sellData(player)] : undefined,
+    ),
+  },
+];

@@ -1,0 +1,221 @@
+import type { Station } from "../galaxy/station.js";
+import { createRandom } from "../random.js";
+import type { SessionEvent } from "../session/pilot.js";
+import type { Happening } from "./happening.js";
+import { bare, music, steady } from "./line.js";
+import { wage } from "./log-in.js";
+import { docked, sells } from "./place.js";
+import type { Player } from "./player.js";
+import { commodities, named, stow, tonsHeld } from "./stock.js";
+import { cargo } from "./told-files.js";
+
+const mostTons = 240;
+const marketStream = 15;
+
+type Ware = readonly [name: string, display: string | undefined, price: number];
+
+/** What a market asks for a ware, the same at every visit. */
+function priceAt({ marketId }: Station, [, , price]: Ware, index: number): number {
+  return Math.max(1, Math.round(price * createRandom(marketId + index, marketStream).decimal(0.8, 1.2)));
+}
+
+/** What Market.json holds. */
+function marketFile(station: Station, event: SessionEvent): SessionEvent {
+  const Items = commodities.map((ware, index) => {
+    const [name, display] = ware;
+    const BuyPrice = priceAt(station, ware, index);
+    return {
+      id: 128_049_152 + index,
+      Name: `$${name}_name;`,
+      Name_Localised: display ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+      Category: "$MARKET_category_metals;",
+      Category_Localised: "Metals",
+      BuyPrice,
+      SellPrice: Math.max(1, BuyPrice - 10),
+      MeanPrice: ware[2],
+      StockBracket: 2,
+      DemandBracket: 0,
+      Stock: 1200 + index,
+      Demand: 1,
+      Consumer: false,
+      Producer: true,
+      Rare: false,
+    };
+  });
+  return { ...event, ...{ Items } };
+}
+
+function openMarket(player: Player, station: Station): SessionEvent {
+  const event = bare(player, "Market", [5, 20], {
+    MarketID: station.marketId,
+    StationName: station.name,
+    ...named("StationName", station.displayName),
+    StationType: station.type,
+    ...(station.isCarrier ? { CarrierDockingAccess: "all" } : {}),
+    StarSystem: player.system.name,
+  });
+  player.life.files.set("Market", marketFile(station, event));
+  return event;
+}
+
+/** Buying what the market has. */
+function buy(player: Player, station: Station): readonly SessionEvent[] | undefined {
+  const { random } = player;
+  const index = random.below(commodities.length);
+  const ware = commodities[index];
+  const room = mostTons - tonsHeld(player);
+  if (!ware || room < 8) return undefined;
+  const [Type, display] = ware;
+  const BuyPrice = priceAt(station, ware, index);
+  const Count = Math.min(room, random.between(4, 96), Math.floor(player.credits / BuyPrice));
+  if (Count < 1) return undefined;
+  player.credits -= Count * BuyPrice;
+  const opened = openMarket(player, station);
+  const bought = bare(player, "MarketBuy", [5, 20], {
+    MarketID: station.marketId,
+    Type,
+    ...named("Type", display),
+    Count,
+    BuyPrice,
+    TotalCost: Count * BuyPrice,
+  });
+  stow(player, Type, Count);
+  return [opened, bought, cargo(player, 3)];
+}
+
+/** Selling what is in the hold. */
+function sell(player: Player, station: Station): readonly SessionEvent[] | undefined {
+  const held = commodities.filter(([name]) => (player.life.hold.get(name) ?? 0) > 0);
+  if (held.length === 0) return undefined;
+  const ware = player.random.pick(held);
+  const index = commodities.findIndex(([name]) => name === ware[0]);
+  const [Type, display, AvgPricePaid] = ware;
+  const Count = player.life.hold.get(Type) ?? 0;
+  const SellPrice = priceAt(station, ware, index) + 200;
+  player.credits += Count * SellPrice;
+  stow(player, Type, -Count);
+  return [
+    openMarket(player, station),
+    ...(player.life.hasCrew ? [wage(player, 120)] : []),
+    bare(player, "MarketSell", [4, 12], {
+      MarketID: station.marketId,
+      Type,
+      ...named("Type", display),
+      Count,
+      SellPrice,
+      TotalSale: Count * SellPrice,
+      AvgPricePaid,
+    }),
+    cargo(player, 3),
+  ];
+}
+
+const limpet = { Type: "Drones" };
+const limpetPrice = 101;
+
+function limpets(player: Player): readonly SessionEvent[] | undefined {
+  const Count = Math.min(mostTons - tonsHeld(player), player.random.between(8, 48));
+  if (Count < 8 || player.credits < Count * limpetPrice) return undefined;
+  player.credits -= Count * limpetPrice;
+  stow(player, "drones", Count);
+  return [
+    bare(player, "BuyDrones", [5, 20], { ...limpet, Count, BuyPrice: limpetPrice, TotalCost: Count * limpetPrice }),
+    cargo(player, 3),
+  ];
+}
+
+function sellLimpets(player: Player): readonly SessionEvent[] | undefined {
+  const Count = player.life.hold.get("drones") ?? 0;
+  if (Count === 0) return undefined;
+  player.credits += Count * 51;
+  stow(player, "drones", -Count);
+  return [
+    bare(player, "SellDrones", [5, 20], { ...limpet, Count, SellPrice: 51, TotalSale: Count * 51 }),
+    cargo(player, 3),
+  ];
+}
+
+/** Between ship and carrier. */
+function transfer(player: Player, station: Station): readonly SessionEvent[] | undefined {
+  const held = commodities.filter(([name]) => (player.life.hold.get(name) ?? 0) > 0);
+  if (!station.isCarrier || held.length === 0) return undefined;
+  const [Type, display] = player.random.pick(held);
+  const Count = player.random.between(1, player.life.hold.get(Type) ?? 1);
+  stow(player, Type, -Count);
+  const Transfers = [{ Type, ...named("Type", display), Count, Direction: "tocarrier" }];
+  return [bare(player, "CargoTransfer", [5, 30], { Transfers }), cargo(player, 3)];
+}
+
+/** Carrying goods for a site of colonisation. */
+function contribute(player: Player, station: Station): readonly SessionEvent[] | undefined {
+  if (station.displayName === undefined) return undefined;
+  const held = commodities.filter(([name]) => (player.life.hold.get(name) ?? 0) > 0);
+  const depot = (delay: number): SessionEvent =>
+    steady(player, "ColonisationConstructionDepot", delay, { MarketID: station.marketId });
+  const [first] = held;
+  if (!first) return [depot(15)];
+  const [Name, display] = first;
+  const Amount = player.life.hold.get(Name) ?? 0;
+  stow(player, Name, -Amount);
+  const shown = display ?? `${Name.charAt(0).toUpperCase()}${Name.slice(1)}`;
+  const Contributions = [{ Name: `$${Name}_name;`, Name_Localised: shown, Amount }];
+  return [
+    depot(15),
+    bare(player, "ColonisationContribution", [5, 20], { MarketID: station.marketId, Contributions }),
+    depot(0),
+    cargo(player, 3),
+  ];
+}
+
+/** Off with some of it. */
+function eject(player: Player): readonly SessionEvent[] | undefined {
+  if (player.where.at !== "space" || (player.life.hold.get("drones") ?? 0) === 0) return undefined;
+  stow(player, "drones", -1);
+  return [
+    bare(player, "EjectCargo", [5, 60], { Type: "drones", Type_Localised: "Limpet", Count: 1, Abandoned: true }),
+    cargo(player, 3),
+  ];
+}
+
+/** Rescued goods. */
+function rescue(player: Player, station: Station): readonly SessionEvent[] | undefined {
+  const held = player.life.hold.get("water") ?? 0;
+  if (held === 0) return undefined;
+  stow(player, "water", -held);
+  player.credits += 5000;
+  return [
+    bare(player, "SearchAndRescue", [5, 20], { MarketID: station.marketId, Name: "water", Count: held, Reward: 5000 }),
+    cargo(player, 3),
+  ];
+}
+
+/** Buying, selling and carrying. */
+export const commerceHappenings: readonly Happening[] = [
+  { topic: "trade", kinds: ["Market", "MarketBuy", "Cargo"], weight: 7, play: sells("commodities", buy) },
+  {
+    topic: "trade",
+    kinds: ["Market", "MarketSell", "Cargo", "NpcCrewPaidWage"],
+    weight: 8,
+    play: sells("commodities", sell),
+  },
+  { topic: "mining", kinds: ["BuyDrones", "Cargo"], weight: 4, play: sells("rearm", limpets) },
+  { topic: "mining", kinds: ["SellDrones", "Cargo"], weight: 1, play: sells("rearm", sellLimpets) },
+  { topic: "carrier", kinds: ["CargoTransfer", "Cargo"], weight: 5, play: docked(transfer) },
+  {
+    topic: "colony",
+    kinds: ["ColonisationConstructionDepot", "ColonisationContribution", "Cargo"],
+    weight: 30,
+    play: docked(contribute),
+  },
+  { topic: "mining", kinds: ["EjectCargo", "Cargo"], weight: 1, play: eject },
+  { topic: "trade", kinds: ["SearchAndRescue", "Cargo"], weight: 1, play: sells("searchrescue", rescue) },
+  {
+    topic: "carrier",
+    kinds: ["Music"],
+    weight: 2,
+    play: (player) =>
+      player.where.at === "docked"
+        ? [...music(player, "SystemMap", [3, 20]), ...music(player, "Starport", [3, 20])]
+        : undefined,
+  },
+];

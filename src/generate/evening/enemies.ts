@@ -1,0 +1,70 @@
+import type { SessionEvent } from "../session/pilot.js";
+import { bare, message } from "./line.js";
+import type { Player } from "./player.js";
+import { named } from "./stock.js";
+
+/** Somebody to fight. */
+export interface Enemy {
+  readonly name: string;
+  readonly display: string;
+  readonly ship: string;
+  readonly shown: string | undefined;
+  readonly rank: string;
+  readonly bounty: number;
+}
+
+const firstNames = ["Garrick", "Oona", "Teodor", "Rhea", "Calum", "Ysolde", "Bram", "Nadia", "Ferris", "Imke"];
+const lastNames = ["Sool", "Varga", "Okafor", "Lindqvist", "Maro", "Teague", "Brask", "Nyland", "Quist", "Halloran"];
+const raiders = [
+  ["viper_mkiv", "Viper Mk IV"],
+  ["cobramkiii", "Cobra Mk III"],
+  ["eagle", undefined],
+  ["vulture", undefined],
+  ["asp", "Asp Explorer"],
+] as const;
+const skills = ["Competent", "Expert", "Master", "Dangerous", "Deadly"];
+
+/** Another one each time. */
+export function enemyOf({ random }: Player): Enemy {
+  const display = `${random.pick(firstNames)} ${random.pick(lastNames)}`;
+  const [ship, shown] = random.pick(raiders);
+  const rank = random.pick(skills);
+  return {
+    name: `$npc_name_decorate:#name=${display};`,
+    display,
+    ship,
+    shown,
+    rank,
+    bounty: random.between(4000, 260_000),
+  };
+}
+
+/** What is known of a target, more at each stage of the scan. */
+export function targeted(player: Player, enemy: Enemy, ScanStage: number, delay: number): SessionEvent {
+  return bare(player, "ShipTargeted", delay, {
+    TargetLocked: true,
+    Ship: enemy.ship,
+    ...named("Ship", enemy.shown),
+    ScanStage,
+    ...(ScanStage > 0 ? { PilotName: enemy.name, PilotName_Localised: enemy.display, PilotRank: enemy.rank } : {}),
+    ...(ScanStage > 1 ? { ShieldHealth: 100, HullHealth: 100 } : {}),
+    ...(ScanStage > 2
+      ? {
+          Faction: player.system.colony?.factions[0]?.Name ?? "Crimson Raiders",
+          LegalStatus: "Wanted",
+          Bounty: enemy.bounty,
+        }
+      : {}),
+  });
+}
+
+/** What pirates and police say when they look. */
+export function scannedBy(player: Player): readonly SessionEvent[] {
+  const ScanType = player.random.pick(["Cargo", "Crime"]);
+  return [bare(player, "Scanned", [2, 10], { ScanType }), ...threat(player, enemyOf(player))];
+}
+
+/** What an enemy says. */
+export function threat(player: Player, { display }: Enemy): readonly SessionEvent[] {
+  return [message(player, display, "$Pirate_OnStartScanCargo01;", "What have we here?", [0, 3])];
+}

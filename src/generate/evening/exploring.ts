@@ -1,0 +1,126 @@
+import { bodiesOf, type WorldBody } from "../galaxy/bodies.js";
+import type { SessionEvent } from "../session/pilot.js";
+import { inSystem, isIn } from "./flight.js";
+import type { Happening } from "./happening.js";
+import { addTo, bare, line, music } from "./line.js";
+import type { Player } from "./player.js";
+import { allFound, barycentre, honk, scanOf } from "./scans.js";
+import { mappedSignals, signalsOn } from "./spot.js";
+
+function bodySignals(player: Player, body: WorldBody, delay: number): readonly SessionEvent[] {
+  const Signals = signalsOn(body);
+  if (Signals.length === 0) return [];
+  const { address } = player.system;
+  return [
+    bare(player, "FSSBodySignals", delay, { BodyName: body.name, BodyID: body.id, SystemAddress: address, Signals }),
+  ];
+}
+
+/** The rest of the bodies, one by one. */
+function scanAll(player: Player): readonly SessionEvent[] | undefined {
+  const { system, life, random } = player;
+  const { scanned } = life;
+  const bodies = bodiesOf(system);
+  if (scanned?.address !== system.address || scanned.count >= bodies.length) return undefined;
+  const left = bodies.slice(scanned.count);
+  const wanted = random.chance(70) ? left : left.slice(0, random.between(1, left.length));
+  const lines: SessionEvent[] = [...music(player, "SystemAndSurfaceScanner", [3, 20])];
+  for (const body of wanted) {
+    const delay = random.between(4, 12);
+    const heard = [...bodySignals(player, body, delay), ...barycentre(player, body, 0)];
+    addTo(lines, [...heard, scanOf(player, body, "Detailed", heard.length > 0 ? 0 : delay)]);
+  }
+  scanned.count += wanted.length;
+  if (scanned.count === bodies.length) lines.push(allFound(player, bodies.length));
+  if (scanned.count === bodies.length && random.chance(20)) lines.push(allFound(player, bodies.length));
+  addTo(lines, [...music(player, "Supercruise", [1, 5])]);
+  return lines;
+}
+
+/** A map of a body's surface. */
+function map(player: Player): readonly SessionEvent[] | undefined {
+  const planets = bodiesOf(player.system).filter(({ isStar }) => !isStar);
+  if (planets.length === 0) return undefined;
+  const body = player.random.pick(planets);
+  const of = { BodyName: body.name, SystemAddress: player.system.address, BodyID: body.id };
+  return [
+    bare(player, "SAAScanComplete", [120, 300], {
+      ...of,
+      ProbesUsed: player.random.between(3, 9),
+      EfficiencyTarget: 7,
+    }),
+    ...mappedSignals(player, body),
+    scanOf(player, body, "Detailed"),
+  ];
+}
+
+/** Something new for the codex. */
+export function codex(player: Player): readonly SessionEvent[] {
+  return [
+    line(player, "CodexEntry", [10, 60], {
+      BodyID: undefined,
+      Latitude: undefined,
+      Longitude: undefined,
+      NearestDestination: undefined,
+      NearestDestination_Localised: undefined,
+      System: player.system.name,
+    }),
+  ];
+}
+
+/** All bodies of a system from its beacon. */
+function navBeacon(player: Player): readonly SessionEvent[] {
+  const bodies = bodiesOf(player.system);
+  return [
+    bare(player, "NavBeaconScan", [20, 60], { SystemAddress: player.system.address, NumBodies: bodies.length }),
+    ...bodies.map((body) => scanOf(player, body, "NavBeaconDetail")),
+  ];
+}
+
+function picture(player: Player): readonly SessionEvent[] {
+  return [
+    bare(player, "Screenshot", [20, 90], {
+      Filename: "\\ED_Pictures\\Screenshot_0001.bmp",
+      Width: 2560,
+      Height: 1440,
+      System: player.system.name,
+      Body: player.arrival.Body,
+    }),
+  ];
+}
+
+const cruising =
+  (play: Happening["play"]): Happening["play"] =>
+  (player) =>
+    isIn(player, "supercruise") && !player.life.near ? play(player) : undefined;
+
+/** Finding out what there is. */
+export const exploringHappenings: readonly Happening[] = [
+  { topic: "exploration", kinds: ["FSSDiscoveryScan", "FSSAllBodiesFound"], weight: 40, play: cruising(honk) },
+  {
+    topic: "exploration",
+    kinds: ["Scan", "FSSBodySignals", "FSSAllBodiesFound", "ScanBaryCentre", "Music"],
+    weight: 14,
+    play: cruising(scanAll),
+  },
+  { topic: "exploration", kinds: ["SAAScanComplete", "SAASignalsFound", "Scan"], weight: 4, play: cruising(map) },
+  { topic: "exploration", kinds: ["CodexEntry"], weight: 2, play: cruising(codex) },
+  {
+    topic: "exploration",
+    kinds: ["NavBeaconScan", "Scan"],
+    weight: 2,
+    play: (player) =>
+      isIn(player, "normal") && player.system.colony && !player.life.near ? navBeacon(player) : undefined,
+  },
+  {
+    topic: "company",
+    kinds: ["Screenshot"],
+    weight: 1,
+    play: (player) => (player.where.at === "space" && !player.life.near ? picture(player) : undefined),
+  },
+];
+
+/** Where the player is, with the body. */
+export function onBody(player: Player, body: WorldBody) {
+  return { ...inSystem(player), Body: body.name, BodyID: body.id };
+}

@@ -1,0 +1,156 @@
+import type { Station } from "../galaxy/station.js";
+import { upgradeSuit, upgradeWeapon } from "../session/on-foot.js";
+import type { SessionEvent } from "../session/pilot.js";
+import { inSystem, own } from "./flight.js";
+import { aboard, dressed } from "./ground.js";
+import type { Happening } from "./happening.js";
+import { bare, type Fields, line } from "./line.js";
+import { hasFeet } from "./log-in.js";
+import { docked, walking } from "./place.js";
+import type { Player } from "./player.js";
+import { shipLocker } from "./told-files.js";
+
+/** Where somebody gets in and out at a station. */
+function gangway(player: Player, station: Station): Fields {
+  return {
+    SRV: false,
+    ...own,
+    ID: player.ship.id,
+    ...inSystem(player),
+    Body: station.name,
+    BodyID: station.bodyId,
+    OnStation: true,
+    OnPlanet: false,
+    StationName: station.name,
+    StationType: station.type,
+    MarketID: station.marketId,
+  };
+}
+
+function getOut(player: Player, station: Station): readonly SessionEvent[] | undefined {
+  if (!hasFeet(player)) return undefined;
+  player.where = { at: "on foot", station };
+  return [bare(player, "Disembark", [10, 40], gangway(player, station)), ...dressed(player)];
+}
+
+function getIn(player: Player, station: Station): readonly SessionEvent[] {
+  player.where = { at: "docked", station };
+  return [bare(player, "Embark", [30, 120], gangway(player, station)), ...aboard(player, "Starport")];
+}
+
+const plating = { Name: "carbonfibreplating", Name_Localised: "Carbon Fibre Plating" };
+
+/** Things picked up, and dropped again. */
+function pick(player: Player): readonly SessionEvent[] {
+  const thing = { ...plating, OwnerID: 0, Count: 1, Type: "Component" };
+  const lines: SessionEvent[] = [];
+  for (let count = player.random.between(1, 6); count > 0; count--) {
+    lines.push(
+      bare(player, "CollectItems", [10, 60], { ...plating, Type: "Component", OwnerID: 0, Count: 1, Stolen: false }),
+      bare(player, "BackpackChange", 0, { Added: [thing] }),
+    );
+    if (player.random.chance(30)) lines.push(bare(player, "BackpackChange", [1, 5], { Added: [thing] }));
+  }
+  if (player.random.chance(20)) {
+    lines.push(
+      bare(player, "DropItems", [5, 30], { ...plating, Type: "Component", OwnerID: 0, Count: 1 }),
+      bare(player, "BackpackChange", 0, { Removed: [thing] }),
+    );
+  }
+  return lines;
+}
+
+const medkit = { Name: "healthpack", Name_Localised: "Medkit" };
+
+function use(player: Player): readonly SessionEvent[] {
+  return [
+    bare(player, "UseConsumable", [10, 60], { ...medkit, Type: "Consumable" }),
+    bare(player, "BackpackChange", 0, { Removed: [{ ...medkit, OwnerID: 0, Count: 1, Type: "Consumable" }] }),
+  ];
+}
+
+const shops = ["BuySuit", "BuyWeapon", "BuyMicroResources"] as const;
+
+/** Something from the shops. */
+function purchase(player: Player): readonly SessionEvent[] | undefined {
+  if (player.credits < 20_000) return undefined;
+  player.credits -= 5000;
+  return [line(player, player.random.pick(shops), [20, 60], { Price: 5000 }), shipLocker(player, 2, false)];
+}
+
+const wardrobe = [
+  "SellSuit",
+  "SellWeapon",
+  "SwitchSuitLoadout",
+  "CreateSuitLoadout",
+  "RenameSuitLoadout",
+  "DeleteSuitLoadout",
+  "LoadoutEquipModule",
+  "LoadoutRemoveModule",
+  "SellMicroResources",
+  "TradeMicroResources",
+  "TransferMicroResources",
+] as const;
+
+function dress(player: Player): readonly SessionEvent[] {
+  return [line(player, player.random.pick(wardrobe), [20, 60]), shipLocker(player, 2, false)];
+}
+
+/** A ride that is booked and called off. */
+function taxi(player: Player, station: Station): readonly SessionEvent[] | undefined {
+  if (player.credits < 20_000) return undefined;
+  player.credits -= 4120;
+  const to = { DestinationSystem: player.system.name, DestinationLocation: station.name };
+  if (player.random.chance(30)) {
+    return [
+      bare(player, "BookDropship", [20, 60], { Retreat: false, Cost: 0, ...to }),
+      bare(player, "CancelDropship", [5, 30], { Refund: 0 }),
+    ];
+  }
+  return [
+    bare(player, "BookTaxi", [20, 60], { Cost: 4120, ...to }),
+    bare(player, "CancelTaxi", [5, 30], { Refund: 4000 }),
+  ];
+}
+
+/** What was sampled is sold. */
+function sellSamples(player: Player, station: Station): readonly SessionEvent[] | undefined {
+  const { organisms } = player.life;
+  if (organisms.length === 0) return undefined;
+  const BioData = organisms.map((organism) => {
+    const { Genus, Genus_Localised, Species, Species_Localised, Variant, Variant_Localised } =
+      organism as unknown as Record<string, string>;
+    return {
+      Genus,
+      Genus_Localised,
+      Species,
+      Species_Localised,
+      Variant,
+      Variant_Localised,
+      Value: 1_000_000,
+      Bonus: 0,
+    };
+  });
+  player.life.organisms = [];
+  player.credits += 1_000_000 * BioData.length;
+  return [bare(player, "SellOrganicData", [20, 60], { MarketID: station.marketId, BioData })];
+}
+
+/** In stations, on foot. */
+export const feetHappenings: readonly Happening[] = [
+  { topic: "foot", kinds: ["Disembark", "SuitLoadout", "Backpack", "ShipLocker"], weight: 2, play: docked(getOut) },
+  { topic: "foot", kinds: ["Embark", "Loadout"], weight: 5, play: walking(getIn) },
+  { topic: "foot", kinds: ["CollectItems", "BackpackChange", "DropItems"], weight: 3, play: walking(pick) },
+  { topic: "foot", kinds: ["UseConsumable", "BackpackChange"], weight: 1, play: walking(use) },
+  { topic: "foot", kinds: [...shops, "ShipLocker"], weight: 1, play: walking(purchase) },
+  { topic: "foot", kinds: [...wardrobe, "ShipLocker"], weight: 2, play: walking(dress) },
+  {
+    topic: "foot",
+    kinds: ["BookTaxi", "CancelTaxi", "BookDropship", "CancelDropship"],
+    weight: 0.5,
+    play: walking(taxi),
+  },
+  { topic: "exobiology", kinds: ["SellOrganicData"], weight: 6, play: walking(sellSamples) },
+  { topic: "foot", kinds: ["UpgradeSuit"], weight: 0.5, play: walking((player) => upgradeSuit(player)) },
+  { topic: "foot", kinds: ["UpgradeWeapon"], weight: 0.5, play: walking((player) => upgradeWeapon(player)) },
+];

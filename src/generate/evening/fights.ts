@@ -1,0 +1,202 @@
+import { loadout } from "../session/loadout.js";
+import type { SessionEvent } from "../session/pilot.js";
+import { location } from "../session/startup.js";
+import { type Enemy, enemyOf, scannedBy, targeted, threat } from "./enemies.js";
+import { isIn } from "./flight.js";
+import type { Happening } from "./happening.js";
+import { addTo, bare, line, music } from "./line.js";
+import { missionList } from "./log-in.js";
+import { pickUp } from "./pick-up.js";
+import { sells } from "./place.js";
+import type { Player } from "./player.js";
+import { named } from "./stock.js";
+import { cargo, shipLocker } from "./told-files.js";
+
+/** A fight, from the first look to the reward. */
+function fight(player: Player): readonly SessionEvent[] {
+  const { random, life } = player;
+  const isWar = random.chance(25);
+  const lines: SessionEvent[] = [...music(player, "Combat_Dogfight", [2, 20])];
+  if (random.chance(60)) addTo(lines, [...scannedBy(player)]);
+  for (let count = random.between(2, 7); count > 0; count--) {
+    const enemy = enemyOf(player);
+    for (const stage of [0, 1, 2, 3])
+      addTo(lines, [targeted(player, enemy, stage, 2), ...(random.chance(15) ? threat(player, enemy) : [])]);
+    for (let shots = random.chance(45) ? 0 : random.between(1, 8); shots > 0; shots--)
+      lines.push(bare(player, "UnderAttack", [1, 8], { Target: "You" }));
+    if (random.chance(20)) addTo(lines, [...threat(player, enemy)]);
+    if (random.chance(15)) addTo(lines, [...hit(player)]);
+    addTo(lines, [...(isWar ? bond(player) : bounty(player, enemy))]);
+    if (random.chance(20)) addTo(lines, [...threat(player, enemy)]);
+    else if (random.chance(25))
+      addTo(lines, [...music(player, "Exploration", 1), ...music(player, "Combat_Dogfight", 9)]);
+    if (random.chance(20)) addTo(lines, pickUp(player, "Manufactured", [5, 20]));
+  }
+  addTo(lines, [bare(player, "ShipTargeted", [1, 4], { TargetLocked: false }), ...music(player, "Exploration", 2)]);
+  life.isDamaged = true;
+  return lines;
+}
+
+function hit(player: Player): readonly SessionEvent[] {
+  const lines = [
+    bare(player, "ShieldState", [3, 12], { ShieldsUp: false }),
+    bare(player, "HullDamage", [2, 10], { Health: 0.79, PlayerPilot: true, Fighter: false }),
+  ];
+  if (player.random.chance(10)) lines.push(bare(player, "CockpitBreached", 2));
+  if (player.random.chance(30)) lines.push(bare(player, "HeatWarning", 1), bare(player, "HeatDamage", 2));
+  lines.push(bare(player, "ShieldState", [20, 60], { ShieldsUp: true }));
+  return lines;
+}
+
+function bounty(player: Player, enemy: Enemy): readonly SessionEvent[] {
+  const Faction = player.system.colony?.factions[0]?.Name ?? "Crimson Raiders";
+  player.life.bounties += enemy.bounty;
+  return [
+    bare(player, "Bounty", [3, 20], {
+      Rewards: [{ Faction, Reward: enemy.bounty }],
+      PilotName: enemy.name,
+      PilotName_Localised: enemy.display,
+      Target: enemy.ship,
+      ...named("Target", enemy.shown),
+      TotalReward: enemy.bounty,
+      VictimFaction: "$faction_Pirate;",
+      VictimFaction_Localised: "Pirates",
+    }),
+  ];
+}
+
+function bond(player: Player): readonly SessionEvent[] {
+  player.life.bonds += 12_000;
+  const [one, other] = player.system.colony?.factions ?? [];
+  return [
+    bare(player, "FactionKillBond", [5, 30], {
+      Reward: 12_000,
+      AwardingFaction: one?.Name ?? "Northern Front",
+      VictimFaction: other?.Name ?? "Crimson Raiders",
+    }),
+  ];
+}
+
+/** A fighter out and back, or lost. */
+function fighter(player: Player): readonly SessionEvent[] {
+  const out = bare(player, "LaunchFighter", [5, 30], { Loadout: "four", ID: 33, PlayerControlled: false });
+  if (player.random.chance(60)) return [out, bare(player, "DockFighter", [60, 200], { ID: 33 })];
+  return [
+    out,
+    bare(player, "FighterDestroyed", [60, 200], { ID: 33 }),
+    bare(player, "FighterRebuilt", 90, { Loadout: "four", ID: 33 }),
+  ];
+}
+
+/** Shot down, and back at the last station. */
+function die(player: Player): readonly SessionEvent[] | undefined {
+  const { life, system, random } = player;
+  const station = system.colony?.stations.find(({ isCarrier }) => !isCarrier);
+  if (!station || life.near) return undefined;
+  const Cost = Math.min(player.credits, 318_323);
+  const killer = enemyOf(player);
+  const lines = [
+    ...(random.chance(15) ? [bare(player, "SelfDestruct", 5)] : []),
+    bare(player, "Died", [5, 60], {
+      KillerName: killer.name,
+      KillerName_Localised: killer.display,
+      KillerShip: killer.ship,
+      KillerRank: killer.rank,
+    }),
+    ...music(player, "MainMenu", 2),
+    bare(player, "Resurrect", [20, 60], { Option: "rebuy", Cost, Bankrupt: false }),
+  ];
+  player.credits -= Cost;
+  life.hold.clear();
+  player.cargo = 0;
+  player.fuel = player.ship.tank;
+  life.flight = "normal";
+  life.bounties = 0;
+  life.bonds = 0;
+  player.where = { at: "docked", station };
+  player.clock.pass(random.between(2, 8));
+  return [
+    ...lines,
+    location(player),
+    ...music(player, "NoTrack"),
+    shipLocker(player, 0),
+    missionList(player),
+    { ...loadout(player), timestamp: player.clock.now() },
+    ...music(player, "Starport"),
+    cargo(player, 2, true),
+  ];
+}
+
+/** The reward for what was shot. */
+function redeem(player: Player): readonly SessionEvent[] | undefined {
+  const { life, system } = player;
+  const Amount = life.bounties > 0 ? life.bounties : life.bonds;
+  if (Amount === 0) return undefined;
+  const Type = life.bounties > 0 ? "bounty" : "CombatBond";
+  if (life.bounties > 0) life.bounties = 0;
+  else life.bonds = 0;
+  player.credits += Amount;
+  const Faction = system.colony?.factions[0]?.Name ?? "";
+  return [
+    bare(player, "RedeemVoucher", [10, 40], {
+      Type,
+      Amount,
+      ...(Type === "bounty" ? { Factions: [{ Faction, Amount }] } : { Faction }),
+    }),
+  ];
+}
+
+/** A fine, and how it is paid. */
+function crime(player: Player): readonly SessionEvent[] | undefined {
+  const Faction = player.system.colony?.factions[0]?.Name;
+  if (Faction === undefined) return undefined;
+  return [bare(player, "CommitCrime", [5, 30], { CrimeType: "dockingMinorTresspass", Faction, Fine: 400 })];
+}
+
+const normally =
+  (play: Happening["play"]): Happening["play"] =>
+  (player) =>
+    isIn(player, "normal") && !player.life.near ? play(player) : undefined;
+
+/** Fighting. */
+export const fightHappenings: readonly Happening[] = [
+  {
+    topic: "combat",
+    kinds: [
+      "ShipTargeted",
+      "UnderAttack",
+      "ShieldState",
+      "HullDamage",
+      "CockpitBreached",
+      "HeatWarning",
+      "HeatDamage",
+      "Bounty",
+      "FactionKillBond",
+      "MaterialCollected",
+      "Scanned",
+      "Music",
+    ],
+    weight: 9,
+    play: normally(fight),
+  },
+  {
+    topic: "combat",
+    kinds: ["LaunchFighter", "DockFighter", "FighterDestroyed", "FighterRebuilt"],
+    weight: 1,
+    play: normally(fighter),
+  },
+  {
+    topic: "combat",
+    kinds: ["SelfDestruct", "Died", "Resurrect", "Location", "Loadout", "Missions"],
+    weight: 0.3,
+    play: normally(die),
+  },
+  { topic: "combat", kinds: ["RedeemVoucher"], weight: 6, play: sells("contacts", redeem) },
+  { topic: "combat", kinds: ["CommitCrime"], weight: 1, play: normally(crime) },
+  {
+    topic: "combat",
+    kinds: ["RebootRepair"],
+    weight: 0.3,
+    play: normally((player) => [line(player, "RebootRepair", [20, 60])]),
+  },
+];

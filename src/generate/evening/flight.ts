@@ -1,0 +1,188 @@
+import { bodiesOf, type WorldBody } from "../galaxy/bodies.js";
+import type { SessionEvent } from "../session/pilot.js";
+import type { Happening } from "./happening.js";
+import { jumpOn, million, plot } from "./hyperspace.js";
+import { bare, line, message, music } from "./line.js";
+import type { Player } from "./player.js";
+import { scanOf } from "./scans.js";
+import { shipLocker } from "./told-files.js";
+
+/** Whether the player flies in supercruise, or in normal space. */
+export function isIn(player: Player, flight: "normal" | "supercruise"): boolean {
+  return player.where.at === "space" && player.life.flight === flight;
+}
+
+/** What every line of a ship says of whose it is. */
+export const own = { Taxi: false, Multicrew: false };
+
+/** Where the player is, as most lines tell it. */
+export function inSystem({ system }: Player) {
+  return { StarSystem: system.name, SystemAddress: system.address };
+}
+
+/** Into supercruise. */
+export function enterSupercruise(player: Player): readonly SessionEvent[] {
+  const { life } = player;
+  const before = life.near;
+  const lines = [
+    bare(player, "StartJump", [10, 60], { JumpType: "Supercruise", Taxi: false }),
+    bare(player, "SupercruiseEntry", 5, { ...own, ...inSystem(player) }),
+    shipLocker(player, 0),
+    ...music(player, "Supercruise"),
+  ];
+  life.flight = "supercruise";
+  if (!before) return lines;
+  life.near = undefined;
+  return [...lines, bare(player, "LeaveBody", [20, 60], { ...inSystem(player), Body: before.name, BodyID: before.id })];
+}
+
+/** Out of supercruise, near something. */
+export function exitSupercruise(
+  player: Player,
+  Body: string,
+  BodyID: number,
+  BodyType: string,
+): readonly SessionEvent[] {
+  player.life.flight = "normal";
+  return [
+    bare(player, "SupercruiseExit", [1, 4], { ...own, ...inSystem(player), Body, BodyID, BodyType }),
+    shipLocker(player, 0),
+    ...music(player, "DestinationFromSupercruise"),
+  ];
+}
+
+/** The reservoir is filled from the tank. */
+function replenish(player: Player): readonly SessionEvent[] {
+  const reservoir = 0.63;
+  if (player.fuel < 2) return [];
+  const lines: SessionEvent[] = [];
+  do {
+    player.fuel = Math.round((player.fuel - reservoir) * million) / million;
+    lines.push(bare(player, "ReservoirReplenished", [40, 120], { FuelMain: player.fuel, FuelReservoir: reservoir }));
+  } while (player.fuel > 2 && player.random.chance(35));
+  return lines;
+}
+
+/** A landable body of the system. */
+export function landable(player: Player): WorldBody | undefined {
+  const bodies = bodiesOf(player.system).filter(({ isLandable }) => isLandable);
+  const alive = bodies.filter(({ organisms }) => organisms > 0);
+  const wanted = alive.length > 0 && player.random.chance(80) ? alive : bodies;
+  return wanted.length === 0 ? undefined : player.random.pick(wanted);
+}
+
+/** Down to a body that one can land on. */
+function approach(player: Player): readonly SessionEvent[] | undefined {
+  const body = landable(player);
+  if (!body || player.life.near) return undefined;
+  player.life.near = body;
+  return [
+    bare(player, "ApproachBody", [30, 120], { ...inSystem(player), Body: body.name, BodyID: body.id }),
+    ...exitSupercruise({ ...player, clock: player.clock }, body.name, body.id, "Planet"),
+    ...(player.random.chance(15) ? [scanOf(player, body, "Detailed")] : []),
+  ];
+}
+
+/** A signal source on the way. */
+function signalSource(player: Player): readonly SessionEvent[] {
+  const threat = player.random.below(5);
+  const source = { Type: "$USS_Type_Salvage;", Type_Localised: "Degraded Emissions", Threat: threat };
+  const { name, id } = { name: player.arrival.Body, id: player.arrival.BodyID };
+  return [
+    bare(player, "USSDrop", [40, 160], {
+      USSType: source.Type,
+      USSType_Localised: source.Type_Localised,
+      USSThreat: threat,
+    }),
+    bare(player, "SupercruiseDestinationDrop", 0, source),
+    ...exitSupercruise(player, name, id, player.arrival.BodyType),
+  ];
+}
+
+/** Pulled out of supercruise, or not. */
+function interdicted(player: Player): readonly SessionEvent[] {
+  const isEscaped = player.random.chance(60);
+  const Interdictor = "Garrick Sool";
+  const call = message(player, Interdictor, "$Pirate_StartInterdiction01;", "Nowhere to run!", [20, 90]);
+  if (isEscaped) {
+    return [
+      call,
+      ...music(player, "Interdiction"),
+      bare(player, "EscapeInterdiction", [10, 40], { Interdictor, IsPlayer: false, IsThargoid: false }),
+      ...music(player, "Supercruise", 2),
+    ];
+  }
+  return [
+    call,
+    ...music(player, "Interdiction"),
+    bare(player, "Interdicted", [10, 40], {
+      Submitted: true,
+      Interdictor,
+      IsPlayer: false,
+      IsThargoid: false,
+      Faction: "Crimson Raiders",
+    }),
+    ...exitSupercruise(player, player.arrival.Body, player.arrival.BodyID, player.arrival.BodyType),
+  ];
+}
+
+/** A boost from the cone of a neutron star. */
+function jetCone(player: Player): readonly SessionEvent[] | undefined {
+  if (player.system.starClass !== "N") return undefined;
+  return [
+    ...(player.random.chance(50) ? [bare(player, "HeatWarning", [5, 20])] : []),
+    ...(player.random.chance(20) ? [line(player, "JetConeDamage", 2)] : []),
+    bare(player, "JetConeBoost", [5, 30], { BoostValue: 4 }),
+  ];
+}
+
+const fly = (flight: "normal" | "supercruise", play: Happening["play"]): Happening["play"] => {
+  return (player) => (isIn(player, flight) ? play(player) : undefined);
+};
+
+/** Flying from star to star. */
+export const flightHappenings: readonly Happening[] = [
+  {
+    topic: "travel",
+    kinds: ["NavRoute", "FSDTarget", "Music"],
+    weight: 14,
+    play: (player) => (player.where.at === "space" && player.route.length === 0 ? plot(player) : undefined),
+  },
+  {
+    topic: "travel",
+    kinds: [
+      "StartJump",
+      "FSDJump",
+      "FSDTarget",
+      "NavRouteClear",
+      "FuelScoop",
+      "ShipLocker",
+      "ReceiveText",
+      "FSSSignalDiscovered",
+      "Scan",
+    ],
+    weight: 30,
+    play: (player) => (player.where.at === "space" && !player.life.near ? jumpOn(player) : undefined),
+  },
+  { topic: "travel", kinds: ["ReservoirReplenished"], weight: 12, play: fly("supercruise", replenish) },
+  {
+    topic: "travel",
+    kinds: ["StartJump", "SupercruiseEntry", "LeaveBody"],
+    weight: 14,
+    play: fly("normal", enterSupercruise),
+  },
+  { topic: "surface", kinds: ["ApproachBody", "SupercruiseExit"], weight: 10, play: fly("supercruise", approach) },
+  {
+    topic: "combat",
+    kinds: ["USSDrop", "SupercruiseDestinationDrop", "SupercruiseExit"],
+    weight: 3,
+    play: fly("supercruise", signalSource),
+  },
+  { topic: "combat", kinds: ["Interdicted", "EscapeInterdiction"], weight: 2, play: fly("supercruise", interdicted) },
+  {
+    topic: "travel",
+    kinds: ["JetConeBoost", "JetConeDamage", "HeatWarning"],
+    weight: 3,
+    play: fly("supercruise", jetCone),
+  },
+];

@@ -1,0 +1,215 @@
+import type { WorldBody } from "../galaxy/bodies.js";
+import { loadout } from "../session/loadout.js";
+import { suitLoadout } from "../session/on-foot.js";
+import { lookAtModules } from "../session/outfitting.js";
+import type { SessionEvent } from "../session/pilot.js";
+import { codex, onBody } from "./exploring.js";
+import { isIn, own } from "./flight.js";
+import type { Happening } from "./happening.js";
+import { addTo, bare, line, music } from "./line.js";
+import { hasFeet } from "./log-in.js";
+import { pickUp } from "./pick-up.js";
+import type { Player } from "./player.js";
+import { spot } from "./spot.js";
+import { backpack, shipLocker } from "./told-files.js";
+
+function touchDown(player: Player): readonly SessionEvent[] | undefined {
+  const { near } = player.life;
+  if (!near) return undefined;
+  const { random } = player;
+  player.where = { at: "landed", body: near };
+  return [
+    ...(random.chance(12) ? codex(player) : []),
+    ...(random.chance(5) ? lookAtModules(player) : []),
+    bare(player, "Touchdown", [40, 200], {
+      PlayerControlled: true,
+      ...own,
+      ...onBody(player, near),
+      OnStation: false,
+      OnPlanet: true,
+      ...spot(player, near),
+    }),
+    ...(random.chance(10) ? codex(player) : []),
+    ...(hasFeet(player) && random.chance(70) ? stepOut(player, near) : random.chance(30) ? launch(player, near) : []),
+  ];
+}
+
+function liftOff(player: Player, body: WorldBody): readonly SessionEvent[] {
+  player.where = { at: "space" };
+  player.life.flight = "normal";
+  return [
+    bare(player, "Liftoff", [10, 120], {
+      PlayerControlled: true,
+      ...own,
+      ...onBody(player, body),
+      OnStation: false,
+      OnPlanet: true,
+      ...spot(player, body),
+    }),
+  ];
+}
+
+const buggy = { SRVType: "testbuggy", SRVType_Localised: "SRV Scarab" };
+
+/** Out with the SRV, and back. */
+function launch(player: Player, body: WorldBody): readonly SessionEvent[] {
+  player.where = { at: "in SRV", body };
+  return [
+    bare(player, "LaunchSRV", [10, 60], { ...buggy, Loadout: "starter", ID: 21, PlayerControlled: true }),
+    bare(player, "Cargo", 5, { Vessel: "SRV", Count: 0 }),
+    shipLocker(player, 0),
+    ...music(player, "Combat_SRV", 1),
+  ];
+}
+
+function returnWithBuggy(player: Player, body: WorldBody): readonly SessionEvent[] {
+  player.where = { at: "landed", body };
+  const isLost = player.random.chance(4);
+  if (isLost) return [bare(player, "SRVDestroyed", [60, 300], { ID: 21, ...buggy }), again(player)];
+  return [bare(player, "DockSRV", [60, 300], { ...buggy, ID: 21 }), again(player), ...music(player, "Exploration")];
+}
+
+/** The ship as it is found. */
+function again(player: Player): SessionEvent {
+  return { ...loadout(player), timestamp: player.clock.now() };
+}
+
+/** Materials from the ground. */
+function collect(player: Player): readonly SessionEvent[] | undefined {
+  const lines: SessionEvent[] = [];
+  for (let count = player.random.between(1, 5); count > 0; count--) {
+    const found = pickUp(player, "Raw", [5, 30]);
+    if (found.length === 0) break;
+    addTo(lines, [...found, shipLocker(player, 0, false)]);
+  }
+  return lines.length > 0 ? lines : undefined;
+}
+
+/** A data point of a ruin or a base. */
+function datalink(player: Player): readonly SessionEvent[] {
+  return [
+    bare(player, "DatalinkScan", [10, 60], {
+      Message: "$DATAPOINT_GAMEPLAY_complete;",
+      Message_Localised: "Alert: All $DATAPOINT_GAMEPLAY_complete; Data Points have been scanned",
+    }),
+    ...(player.random.chance(40) ? [line(player, "DataScanned", [1, 5])] : []),
+    ...(player.random.chance(30) ? [line(player, "DatalinkVoucher", [1, 5])] : []),
+  ];
+}
+
+const walk = { SRV: false, ...own };
+
+/** On foot onto the ground, with what is worn there. */
+function stepOut(player: Player, body: WorldBody): readonly SessionEvent[] {
+  player.where = { at: "walking", body };
+  return [
+    bare(player, "Disembark", [4, 20], {
+      ...walk,
+      ID: player.ship.id,
+      ...onBody(player, body),
+      OnStation: false,
+      OnPlanet: true,
+    }),
+    ...dressed(player),
+  ];
+}
+
+/** What follows on every step out of a vehicle. */
+export function dressed(player: Player): readonly SessionEvent[] {
+  const first = shipLocker(player, 0, false);
+  return [first, suit(player, 3), backpack(player, 0), shipLocker(player, 0), ...music(player, "OnFoot")];
+}
+
+/** What follows on every step back into the ship. */
+export function aboard(player: Player, track: string): readonly SessionEvent[] {
+  const { random } = player;
+  return [
+    ...(random.chance(40) ? [shipLocker(player, 0, false)] : []),
+    again(player),
+    ...(random.chance(70) ? [shipLocker(player, 0)] : []),
+    ...music(player, track),
+  ];
+}
+
+/** What the player wears. */
+export function suit(player: Player, delay: number): SessionEvent {
+  player.clock.pass(delay);
+  return suitLoadout(player, player.clock.now());
+}
+
+function stepIn(player: Player, body: WorldBody): readonly SessionEvent[] {
+  player.where = { at: "landed", body };
+  return [
+    bare(player, "Embark", [8, 60], {
+      ...walk,
+      ID: player.ship.id,
+      ...onBody(player, body),
+      OnStation: false,
+      OnPlanet: true,
+    }),
+    ...aboard(player, "Exploration"),
+  ];
+}
+
+const species = {
+  Genus: "$Codex_Ent_Bacterial_Genus_Name;",
+  Genus_Localised: "Bacterium",
+  Species: "$Codex_Ent_Bacterial_04_Name;",
+  Species_Localised: "Bacterium Acies",
+  Variant: "$Codex_Ent_Bacterial_04_Antimony_Name;",
+  Variant_Localised: "Bacterium Acies - Cyan",
+};
+
+const stages = ["Log", "Sample", "Sample"] as const;
+
+/** The next of three samples of an organism; each is taken somewhere else on the body. */
+function sample(player: Player, body: WorldBody): readonly SessionEvent[] | undefined {
+  const { life, random, system } = player;
+  if (body.organisms === 0) return undefined;
+  const isSame = life.sampling?.address === system.address && life.sampling.body === body.id;
+  const taken = isSame ? (life.sampling?.taken ?? 0) : 0;
+  const at = { ...species, SystemAddress: system.address, Body: body.id };
+  const lines = [bare(player, "ScanOrganic", [15, 40], { ScanType: stages[taken], ...at })];
+  life.sampling = { address: system.address, body: body.id, taken: taken + 1 };
+  if (taken === stages.length - 1) {
+    const analysed = bare(player, "ScanOrganic", 5, { ScanType: "Analyse", ...at });
+    life.organisms.push(analysed);
+    life.sampling = undefined;
+    lines.push(analysed);
+  }
+  return random.chance(85) ? [...lines, ...stepIn(player, body), ...liftOff(player, body)] : lines;
+}
+
+type OnBody = (player: Player, body: WorldBody) => readonly SessionEvent[] | undefined;
+
+const when = (at: "landed" | "in SRV" | "walking", play: OnBody): Happening["play"] => {
+  return (player) => (player.where.at === at ? play(player, player.where.body) : undefined);
+};
+
+/** Landing, driving and walking. */
+export const groundHappenings: readonly Happening[] = [
+  {
+    topic: "surface",
+    kinds: ["Touchdown"],
+    weight: 20,
+    play: (player) => (isIn(player, "normal") ? touchDown(player) : undefined),
+  },
+  { topic: "surface", kinds: ["Liftoff"], weight: 9, play: when("landed", liftOff) },
+  { topic: "surface", kinds: ["LaunchSRV", "Cargo", "ShipLocker"], weight: 5, play: when("landed", launch) },
+  { topic: "surface", kinds: ["DockSRV", "SRVDestroyed", "Loadout"], weight: 5, play: when("in SRV", returnWithBuggy) },
+  { topic: "surface", kinds: ["MaterialCollected", "ShipLocker"], weight: 12, play: when("in SRV", collect) },
+  {
+    topic: "surface",
+    kinds: ["DatalinkScan", "DataScanned", "DatalinkVoucher"],
+    weight: 5,
+    play: when("in SRV", datalink),
+  },
+  {
+    topic: "exobiology",
+    kinds: ["Disembark", "SuitLoadout", "Backpack"],
+    weight: 8,
+    play: when("landed", (player, body) => (hasFeet(player) ? stepOut(player, body) : undefined)),
+  },
+  { topic: "exobiology", kinds: ["Embark", "Loadout"], weight: 6, play: when("walking", stepIn) },
+  { topic: "exobiology", kinds: ["ScanOrganic"], weight: 9, play: when("walking", sample) },
+];

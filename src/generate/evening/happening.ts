@@ -1,0 +1,35 @@
+import type { SessionEvent } from "../session/pilot.js";
+import type { Player } from "./player.js";
+
+/** What evenings are spent with. */
+export const pastimes = [
+  "travel",
+  "station",
+  "trade",
+  "mining",
+  "exploration",
+  "exobiology",
+  "combat",
+  "carrier",
+  "colony",
+  "foot",
+  "passengers",
+  "missions",
+  "engineering",
+  "powers",
+  "company",
+  "surface",
+] as const;
+
+export type Pastime = (typeof pastimes)[number];
+
+/** Something that may happen in an evening. */
+export interface Happening {
+  readonly topic: Pastime;
+  /** The kinds that it writes. */
+  readonly kinds: readonly string[];
+  /** How often it happens where it can. */
+  readonly weight: number;
+  /** What happens, undefined where it cannot happen now. */
+  readonly play: (player: Player) => readonly SessionEvent[] | undefined;
+}

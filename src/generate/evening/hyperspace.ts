@@ -1,0 +1,91 @@
+import { inventSystem, type StarSystem } from "../galaxy/system.js";
+import type { SessionEvent } from "../session/pilot.js";
+import { arrive, plotRoute } from "../session/travel.js";
+import { addTo, bare, message, music } from "./line.js";
+import type { Player } from "./player.js";
+import { arrivalScans, honk } from "./scans.js";
+import { signals } from "./signals.js";
+import { shipLocker } from "./told-files.js";
+
+/** Fuel is told in millionths of a ton. */
+export const million = 1_000_000;
+
+/** A route of several stars. */
+export function plot(player: Player): readonly SessionEvent[] {
+  const [route] = plotRoute(player);
+  const [first] = player.route;
+  if (!route || !first) return [];
+  player.life.files.delete("NavRoute");
+  return [
+    ...music(player, "GalaxyMap", [3, 20]),
+    { ...route, timestamp: player.clock.now() },
+    target(player, first, 0),
+    ...music(player, player.life.flight === "normal" ? "Exploration" : "Supercruise", [1, 5]),
+  ];
+}
+
+function target(player: Player, { name, address, starClass }: StarSystem, delay: number): SessionEvent {
+  return bare(player, "FSDTarget", delay, {
+    Name: name,
+    SystemAddress: address,
+    StarClass: starClass,
+    RemainingJumpsInRoute: Math.max(1, player.route.length),
+  });
+}
+
+/** A jump along the route, or to a star near by. */
+export function jumpOn(player: Player): readonly SessionEvent[] {
+  const { random, ship, life } = player;
+  const lines: SessionEvent[] = [];
+  if (player.fuel < ship.tank * 0.35) addTo(lines, [...refuel(player)]);
+  const next = player.route.shift();
+  const to = next ?? inventSystem(random, player.galaxy, player.system.position, ship.reach);
+  if (!next) lines.push(target(player, to, random.between(5, 30)));
+  addTo(lines, [
+    bare(player, "StartJump", [15, 60], {
+      JumpType: "Hyperspace",
+      Taxi: false,
+      StarSystem: to.name,
+      SystemAddress: to.address,
+      StarClass: to.starClass,
+    }),
+    shipLocker(player, 5),
+    ...music(player, "NoTrack"),
+  ]);
+  const [ahead] = player.route;
+  if (ahead) lines.push(target(player, ahead, 2));
+  else if (next) lines.push(clearRoute(player));
+  player.clock.pass(random.between(8, 12));
+  addTo(lines, [
+    message(player, "", `$COMMS_entered:#name=${to.name};`, `Entered Channel: ${to.name}`),
+    ...signals(player, to),
+  ]);
+  life.flight = "supercruise";
+  life.near = undefined;
+  life.scanned = undefined;
+  lines.push({ ...arrive(player, to, undefined), timestamp: player.clock.now() });
+  addTo(lines, [shipLocker(player, 0), ...music(player, next && !ahead ? "DestinationFromHyperspace" : "Supercruise")]);
+  addTo(lines, [...arrivalScans(player)]);
+  if (random.chance(70)) addTo(lines, [...(honk(player) ?? [])]);
+  if (player.fuel < ship.tank * 0.85 && random.chance(30)) addTo(lines, [...refuel(player)]);
+  return lines;
+}
+
+function clearRoute(player: Player): SessionEvent {
+  const event = bare(player, "NavRouteClear", 2);
+  player.plotted = undefined;
+  player.life.files.set("NavRoute", { ...event, ...{ Route: [] } });
+  return event;
+}
+
+/** Scooping fuel from the star, in a gulp or two. */
+function refuel(player: Player): readonly SessionEvent[] {
+  const lines: SessionEvent[] = [];
+  const gulp = (player.ship.tank - player.fuel) / (player.random.chance(20) ? 2 : 1);
+  while (player.ship.tank - player.fuel > 0.000001) {
+    const Scooped = Math.round(Math.min(gulp, player.ship.tank - player.fuel) * million) / million;
+    player.fuel = Math.min(player.ship.tank, Math.round((player.fuel + Scooped) * million) / million);
+    lines.push(bare(player, "FuelScoop", [6, 14], { Scooped, Total: player.fuel }));
+  }
+  return lines;
+}

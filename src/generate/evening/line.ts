@@ -1,0 +1,86 @@
+import type { Events } from "#events";
+import { createRandom } from "../random.js";
+import { extents } from "../sample/extent.js";
+import { sampleEvent } from "../sample/sample.js";
+import type { SessionEvent } from "../session/pilot.js";
+import type { Player } from "./player.js";
+
+/** Fields of a line; one that is undefined is not there, whatever the sample has. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** Seconds that pass before a line, or between which two numbers they lie. */
+export type Delay = number | readonly [atLeast: number, atMost: number];
+
+const samplesOfKind = 3;
+
+/** A line with these fields alone. */
+export function bare(player: Player, event: keyof Events, delay: Delay, fields: Fields = {}): SessionEvent {
+  const { clock, random } = player;
+  clock.pass(typeof delay === "number" ? delay : random.between(...delay));
+  const line: Record<string, unknown> = { timestamp: clock.now(), event };
+  for (const [field, value] of Object.entries(fields)) if (value !== undefined) line[field] = value;
+  return line as unknown as SessionEvent;
+}
+
+/** A line that is as its schema has it, but for the fields that matter, and for those that tell where the player is. */
+export function line(player: Player, event: keyof Events, delay: Delay, fields: Fields = {}): SessionEvent {
+  const base = player.random.pick(samplesOf(player, event));
+  return bare(player, event, delay, {
+    ...base,
+    ...hereIn(player, base),
+    ...fields,
+    timestamp: undefined,
+    event: undefined,
+  });
+}
+
+/** A line of a kind whose numbers only ever grow, so that every one goes by the same sample. */
+export function steady(player: Player, event: keyof Events, delay: Delay, fields: Fields = {}): SessionEvent {
+  const [base = {}] = samplesOf(player, event);
+  return bare(player, event, delay, { ...base, ...fields, timestamp: undefined, event: undefined });
+}
+
+/** Samples are the same in every session, so that what one tells another does not deny. */
+function samplesOf({ life: { samples, isNasty } }: Player, kind: keyof Events): readonly SessionEvent[] {
+  const known = samples.get(kind);
+  if (known) return known;
+  const made = Array.from({ length: samplesOfKind }, (_, index) =>
+    sampleEvent(kind, createRandom(index), isNasty ? (extents[index % extents.length] ?? "usual") : "usual"),
+  );
+  const list = made as unknown as readonly SessionEvent[];
+  samples.set(kind, list);
+  return list;
+}
+
+/** Where a sample has one of these, it is that of the session. */
+function hereIn({ system, ship, where }: Player, base: object): Fields {
+  const station = "station" in where ? where.station : undefined;
+  const here: Fields = {
+    SystemAddress: system.address,
+    StarSystem: system.name,
+    SystemName: system.name,
+    System: system.name,
+    StarPos: [...system.position],
+    ShipID: ship.id,
+    Ship: ship.type.toLowerCase(),
+    ...(station ? { MarketID: station.marketId, StationName: station.name, StationType: station.type } : {}),
+  };
+  return Object.fromEntries(Object.entries(here).filter(([field]) => Object.hasOwn(base, field)));
+}
+
+/** Adds lines to others. */
+export function addTo(lines: SessionEvent[], more: readonly SessionEvent[]): void {
+  for (const one of more) lines.push(one);
+}
+
+/** Music, unless it plays already. */
+export function music(player: Player, MusicTrack: string, delay: Delay = 0): readonly SessionEvent[] {
+  if (player.life.track === MusicTrack) return [];
+  player.life.track = MusicTrack;
+  return [bare(player, "Music", delay, { MusicTrack })];
+}
+
+/** A message of the game itself. */
+export function message(player: Player, From: string, Message: string, text: string, delay: Delay = 0): SessionEvent {
+  return bare(player, "ReceiveText", delay, { From, Message, Message_Localised: text, Channel: "npc" });
+}

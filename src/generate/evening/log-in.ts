@@ -1,0 +1,187 @@
+import { isOlder } from "../../schemas/game-version.js";
+import { secondsOf } from "../clock.js";
+import { loadout } from "../session/loadout.js";
+import { suitLoadout } from "../session/on-foot.js";
+import type { SessionEvent } from "../session/pilot.js";
+import {
+  account,
+  commander,
+  engineersAtStartup,
+  loadGame,
+  location,
+  onFootVersion,
+  squadronStartup,
+} from "../session/startup.js";
+import { bare, type Fields, line, message, music, steady } from "./line.js";
+import type { Player } from "./player.js";
+import { signals } from "./signals.js";
+import { mappedSignals, spot } from "./spot.js";
+import { listedMaterials } from "./stock.js";
+import { backpack, cargo, shipLocker } from "./told-files.js";
+
+/** What the game writes when a player enters it, in its order. */
+export function logInWholly(player: Player): readonly SessionEvent[] {
+  const { life, random, system } = player;
+  const squadron = random.below(100);
+  player.clock.pass(random.between(6, 40));
+  life.flight = "normal";
+  life.track = "";
+  return [
+    ...friends(player),
+    ...(life.isNew ? [beginning(player)] : []),
+    commander(player),
+    ...passengers(player),
+    bare(player, "Materials", 0, {
+      Raw: listedMaterials(player, "Raw"),
+      Manufactured: listedMaterials(player, "Manufactured"),
+      Encoded: listedMaterials(player, "Encoded"),
+    }),
+    bare(player, "Rank", 0, life.ranks),
+    bare(player, "Progress", 0, Object.fromEntries(Object.keys(life.ranks).map((rank) => [rank, 40]))),
+    bare(player, "Reputation", 0, { Empire: 12.75, Federation: 63.1604, Independent: 4.25, Alliance: 20 }),
+    engineersAtStartup(player),
+    ...(squadron < 25 ? [squadronStartup(player)] : []),
+    entry(player),
+    ...(squadron >= 25 && squadron < 79 ? [squadronStartup(player)] : []),
+    ...carrierPlace(player),
+    statistics(player),
+    message(player, "", `$COMMS_entered:#name=${system.name};`, `Entered Channel: ${system.name}`, [3, 8]),
+    ...signals(player, system),
+    place(player),
+    ...pledge(player),
+    ...music(player, "NoTrack"),
+    ...tail(player),
+  ];
+}
+
+/** What follows on the place: what is worn on foot, and the ship and its hold else. */
+function tail(player: Player): readonly SessionEvent[] {
+  const { where, life } = player;
+  if (where.at === "on foot") {
+    const worn = suitLoadout(player, player.clock.now());
+    return [worn, backpack(player, 0), shipLocker(player, 0), missionList(player), ...music(player, "OnFoot", 1)];
+  }
+  return [
+    shipLocker(player, 0),
+    missionList(player),
+    ...("body" in where && player.random.chance(89) ? mappedSignals(player, where.body) : []),
+    { ...loadout(player), timestamp: player.clock.now() },
+    ...music(player, "Exploration"),
+    ...(life.hasCrew ? [wage(player, 0)] : []),
+    cargo(player, [2, 3], true),
+  ];
+}
+
+const suitShips = 4_293_000_000;
+
+/** The line that the player enters the game by: on foot, the suit takes the place of the ship. */
+function entry(player: Player): SessionEvent {
+  const { where } = player;
+  const event = loadGame(player);
+  if (where.at === "landed") return { ...event, ...{ StartLanded: true } };
+  if (where.at !== "on foot") return event;
+  const { Ship_Localised: _, ShipName: __, ShipIdent: ___, ...rest } = event as SessionEvent & Fields;
+  return {
+    ...rest,
+    ...{
+      Ship: "UtilitySuit_Class1",
+      Ship_Localised: "Maverick Suit",
+      ShipID: suitShips,
+      FuelLevel: 1,
+      FuelCapacity: 1,
+    },
+  };
+}
+
+/** Where the player is, on the ground and on foot too. */
+function place(player: Player): SessionEvent {
+  const { where } = player;
+  const event = location(player);
+  if (where.at === "landed") {
+    const { name, id } = where.body;
+    return { ...event, ...spot(player, where.body), ...{ Body: name, BodyID: id, BodyType: "Planet" } };
+  }
+  if (where.at !== "on foot") return event;
+  const { name, bodyId } = where.station;
+  return { ...event, ...{ OnFoot: true, Body: name, BodyID: bodyId, BodyType: "Station" } };
+}
+
+/** The first line of a new account, which comes but once. */
+function beginning(player: Player): SessionEvent {
+  player.life.isNew = false;
+  return bare(player, "NewCommander", 0, { FID: account, Name: player.name, Package: "ImperialBountyHunter" });
+}
+
+/** Who of the friends plays too. */
+function friends(player: Player): readonly SessionEvent[] {
+  const { random } = player;
+  const count = random.chance(30) ? random.between(1, 3) : 0;
+  return Array.from({ length: count }, () => line(player, "Friends", 0));
+}
+
+/** Passengers aboard at the login. */
+function passengers(player: Player): readonly SessionEvent[] {
+  const carried = player.life.missions.filter(({ name }) => name.startsWith("Mission_Passenger"));
+  if (carried.length === 0) return [];
+  const Manifest = carried.map(({ id }) => ({ MissionID: id, Type: "Tourist", VIP: false, Wanted: false, Count: 6 }));
+  return [bare(player, "Passengers", 0, { Manifest })];
+}
+
+function carrierPlace(player: Player): readonly SessionEvent[] {
+  const { carrier } = player.life;
+  if (!carrier) return [];
+  const { name, address } = carrier.system;
+  return [
+    bare(player, "CarrierLocation", 0, {
+      CarrierType: "FleetCarrier",
+      CarrierID: carrier.id,
+      StarSystem: name,
+      SystemAddress: address,
+      BodyID: 0,
+    }),
+  ];
+}
+
+function statistics(player: Player): SessionEvent {
+  return steady(player, "Statistics", [1, 4]);
+}
+
+/** The one who is hired. */
+export const crew = { NpcCrewName: "Tobin Quade", NpcCrewId: 124_578_102 };
+
+/** What a member of the crew gets. */
+export function wage(player: Player, Amount: number): SessionEvent {
+  player.credits -= Amount;
+  return bare(player, "NpcCrewPaidWage", 0, { ...crew, Amount });
+}
+
+/** How a player stands with a power. */
+export function pledge(player: Player): readonly SessionEvent[] {
+  const { power, merits, pledgedAt } = player.life;
+  if (power === undefined) return [];
+  return [
+    bare(player, "Powerplay", 0, {
+      Power: power,
+      Rank: 2 + Math.floor(merits / 5000),
+      Merits: merits,
+      TimePledged: secondsOf(player.clock.now()) - pledgedAt,
+    }),
+  ];
+}
+
+/** The missions that were accepted and are not over. */
+export function missionList(player: Player): SessionEvent {
+  const now = secondsOf(player.clock.now());
+  const Active = player.life.missions.map(({ id, name, expiry }) => ({
+    MissionID: id,
+    Name: `${name}_name`,
+    PassengerMission: name.startsWith("Mission_Passenger"),
+    Expires: Math.max(0, expiry - now),
+  }));
+  return bare(player, "Missions", 0, { Active, Failed: [], Complete: [] });
+}
+
+/** Whether the game knows pilots on foot. */
+export function hasFeet({ version }: Player): boolean {
+  return !isOlder(version, onFootVersion);
+}

@@ -1,0 +1,77 @@
+import type { Events } from "#events";
+import type { WorldBody } from "../galaxy/bodies.js";
+import type { StarSystem } from "../galaxy/system.js";
+import type { Pilot, SessionEvent } from "../session/pilot.js";
+
+/** A material that a player can hold. */
+export interface HeldMaterial {
+  readonly category: "Raw" | "Manufactured" | "Encoded";
+  readonly display: string | undefined;
+  count: number;
+}
+
+/** A mission that was accepted and is not over. */
+export interface AcceptedMission {
+  readonly id: number;
+  readonly name: string;
+  readonly faction: string;
+  readonly expiry: number;
+  readonly destination: { readonly system: string; readonly station: string };
+  /** The market where the reward waits, once the mission is done. */
+  rewardAt: number | undefined;
+}
+
+/** A fleet carrier of the player's own. */
+export interface OwnCarrier {
+  readonly id: number;
+  readonly callsign: string;
+  readonly name: string;
+  system: StarSystem;
+  fuel: number;
+  balance: number;
+}
+
+/** What a whole evening is remembered by, beside what every session is. */
+export interface Life {
+  /** How the ship flies where it is in space. */
+  flight: "normal" | "supercruise";
+  /** The body that the ship is near, or on. */
+  near: WorldBody | undefined;
+  track: string;
+  readonly materials: Map<string, HeldMaterial>;
+  readonly ranks: Record<string, number>;
+  readonly hold: Map<string, number>;
+  missions: AcceptedMission[];
+  readonly carrier: OwnCarrier | undefined;
+  power: string | undefined;
+  merits: number;
+  pledgedAt: number;
+  minutesPlayed: number;
+  hasCrew: boolean;
+  /** Whether the account has never been played. */
+  isNew: boolean;
+  /** The system that was scanned last, and how many of its bodies are known. */
+  scanned: { readonly address: number; count: number } | undefined;
+  /** Damage that a station can repair. */
+  isDamaged: boolean;
+  /** Bounties that are not handed in yet. */
+  bounties: number;
+  bonds: number;
+  /** The organism of which samples are being taken, and how many are. */
+  sampling: { readonly address: number; readonly body: number; readonly taken: number } | undefined;
+  /** Whether what is legal and rare comes often. */
+  readonly isNasty: boolean;
+  /** Whether most missions are those of passengers. */
+  readonly carriesPassengers: boolean;
+  /** Species that were analysed and not sold. */
+  organisms: SessionEvent[];
+  /** Events of a kind as their schemas have them, made when the kind comes up first. */
+  readonly samples: Map<keyof Events, readonly SessionEvent[]>;
+  /** The hold as the last Cargo with a list told it, for Cargo.json. */
+  readonly files: Map<string, SessionEvent>;
+}
+
+/** A pilot whose whole life is told. */
+export interface Player extends Pilot {
+  readonly life: Life;
+}

@@ -1,0 +1,142 @@
+import type { Station } from "../galaxy/station.js";
+import { dock, undock } from "../session/docking.js";
+import type { SessionEvent } from "../session/pilot.js";
+import { exitSupercruise, isIn } from "./flight.js";
+import type { Happening } from "./happening.js";
+import { addTo, bare, message, music } from "./line.js";
+import { wage } from "./log-in.js";
+import type { Player } from "./player.js";
+import { signals } from "./signals.js";
+
+const pads = { Small: 7, Medium: 12, Large: 9 };
+
+/** What docking lines say of the station. */
+function portOf({ marketId, name, displayName, type }: Station) {
+  return {
+    MarketID: marketId,
+    StationName: name,
+    ...(displayName === undefined ? {} : { StationName_Localised: displayName }),
+    StationType: type,
+  };
+}
+
+/** From supercruise to the pad. */
+function comeIn(player: Player): readonly SessionEvent[] | undefined {
+  const { random, system } = player;
+  if (!system.colony) return undefined;
+  const station = random.pick(system.colony.stations);
+  const port = portOf(station);
+  const dropped =
+    station.displayName === undefined
+      ? { Type: station.name }
+      : { Type: station.name, Type_Localised: station.displayName };
+  return [
+    bare(player, "SupercruiseDestinationDrop", [60, 300], { ...dropped, Threat: 0, MarketID: station.marketId }),
+    ...(random.chance(30) ? signals(player, system).slice(-1) : []),
+    ...exitSupercruise(player, station.name, station.bodyId, "Station"),
+    message(player, station.name, "$STATION_NoFireZone_entered;", "No fire zone entered.", [6, 12]),
+    ...(random.chance(20) ? denied(player, port) : []),
+    bare(player, "DockingRequested", [4, 9], { ...port, LandingPads: pads }),
+    message(player, station.name, "$STATION_docking_granted;", "Docking request granted."),
+    bare(player, "DockingGranted", [0, 1], { LandingPad: random.between(1, 40), ...port }),
+    ...(random.chance(4) ? givenUp(player, port) : []),
+    ...(random.chance(75) ? music(player, "DockingComputer", [1, 3]) : []),
+    ...dockAt(player, station),
+  ];
+}
+
+function denied(player: Player, port: object): readonly SessionEvent[] {
+  return [
+    bare(player, "DockingRequested", 3, { ...port, LandingPads: pads }),
+    bare(player, "DockingDenied", 0, { Reason: "NoSpace", ...port }),
+  ];
+}
+
+/** Asked, let go and asked again. */
+function givenUp(player: Player, port: object): readonly SessionEvent[] {
+  const kind = player.random.chance(50) ? "DockingCancelled" : "DockingTimeout";
+  return [
+    bare(player, kind, [5, 40], { ...port }),
+    bare(player, "DockingRequested", [4, 9], { ...port, LandingPads: pads }),
+    bare(player, "DockingGranted", [0, 1], { LandingPad: 7, ...port }),
+  ];
+}
+
+function dockAt(player: Player, station: Station): readonly SessionEvent[] {
+  const { colony } = player.system;
+  if (!colony) return [];
+  player.clock.pass(player.random.between(20, 60));
+  const lines: SessionEvent[] = [];
+  for (const event of dock(player, { ...colony, stations: [station] })) {
+    addTo(lines, [{ ...event, ...{ LandingPads: pads } }]);
+  }
+  return [
+    ...lines,
+    ...(player.life.hasCrew ? [wage(player, 0)] : []),
+    ...(player.random.chance(30) ? services(player, station) : []),
+    ...music(player, "Starport", [1, 4]),
+    ...services(player, station),
+  ];
+}
+
+/** Fuel, repairs and rearming, where they are sold. */
+function services(player: Player, { services: sold }: Station): readonly SessionEvent[] {
+  const has = (service: string): boolean => sold.some((name) => name.toLowerCase() === service);
+  const lines: SessionEvent[] = [];
+  const missing = Math.round((player.ship.tank - player.fuel) * 1e6) / 1e6;
+  if (missing > 0 && has("refuel")) {
+    const Cost = Math.round(missing * 50);
+    if (Cost <= player.credits) {
+      player.credits -= Cost;
+      player.fuel = player.ship.tank;
+      lines.push(bare(player, "RefuelAll", [1, 5], { Cost, Amount: missing }));
+    }
+  }
+  if (player.life.isDamaged && has("repair") && player.credits > 5000) {
+    player.credits -= 1240;
+    player.life.isDamaged = false;
+    lines.push(bare(player, "RepairAll", 1, { Cost: 1240 }));
+  }
+  if (player.random.chance(12) && has("rearm") && player.credits > 5000) {
+    player.credits -= 480;
+    lines.push(bare(player, "BuyAmmo", 1, { Cost: 480 }));
+  }
+  return lines;
+}
+
+/** Away from the pad. */
+function goOut(player: Player): readonly SessionEvent[] | undefined {
+  if (player.where.at !== "docked") return undefined;
+  const { station } = player.where;
+  player.life.flight = "normal";
+  return [
+    ...undock(player, station),
+    ...(player.random.chance(80) ? music(player, "NoTrack", [0, 2]) : []),
+    message(player, station.name, "$STATION_NoFireZone_exited;", "No fire zone left.", [30, 60]),
+  ];
+}
+
+/** Coming to stations and leaving them. */
+export const portHappenings: readonly Happening[] = [
+  {
+    topic: "station",
+    kinds: [
+      "SupercruiseDestinationDrop",
+      "SupercruiseExit",
+      "DockingRequested",
+      "DockingGranted",
+      "DockingDenied",
+      "DockingCancelled",
+      "DockingTimeout",
+      "Docked",
+      "RefuelAll",
+      "RepairAll",
+      "BuyAmmo",
+      "NpcCrewPaidWage",
+      "ReceiveText",
+    ],
+    weight: 16,
+    play: (player) => (isIn(player, "supercruise") && !player.life.near ? comeIn(player) : undefined),
+  },
+  { topic: "station", kinds: ["Undocked", "ReceiveText"], weight: 9, play: goOut },
+];

@@ -1,0 +1,157 @@
+import { bodiesOf, type WorldBody } from "../galaxy/bodies.js";
+import { createRandom, type Random } from "../random.js";
+import type { SessionEvent } from "../session/pilot.js";
+import { bare, type Delay, type Fields } from "./line.js";
+import type { Player } from "./player.js";
+
+const physicsStream = 14;
+
+/** What is scanned of a body; what is fixed of it follows from its system and number. */
+export function scanOf(player: Player, body: WorldBody, ScanType: string, delay: Delay = 0): SessionEvent {
+  const { name, address, starClass } = player.system;
+  const random = createRandom(address * 64 + body.id, physicsStream);
+  return bare(player, "Scan", delay, {
+    ScanType,
+    BodyName: body.name,
+    BodyID: body.id,
+    ...(body.parents.length > 0 ? { Parents: body.parents } : {}),
+    StarSystem: name,
+    SystemAddress: address,
+    DistanceFromArrivalLS: body.distance,
+    ...(body.isStar ? starFields(random, starClass) : planetFields(random, body)),
+    ...(body.parents.length > 0 ? orbit(random) : {}),
+    RotationPeriod: random.decimal(40_000, 900_000),
+    AxialTilt: random.decimal(-1.2, 1.2),
+    ...(body.rings.length > 0 ? ringFields(body) : {}),
+    WasDiscovered: true,
+    WasMapped: false,
+  });
+}
+
+function starFields(random: Random, StarType: string): Fields {
+  return {
+    StarType,
+    Subclass: random.below(10),
+    StellarMass: random.decimal(0.2, 4),
+    Radius: random.between(200_000_000, 900_000_000),
+    AbsoluteMagnitude: random.decimal(-2, 12),
+    Age_MY: random.between(200, 12_000),
+    SurfaceTemperature: random.between(2200, 14_000),
+    Luminosity: random.pick(["V", "Vab", "VI", "IV"]),
+  };
+}
+
+/** The pull that a mass of the Earth has at a metre. */
+const pull = 398_600_000_000_000;
+const thousand = 1000;
+const shares = [22.1, 16.7, 16.3, 13.7, 9.9, 9.1, 5.8, 2.4, 1.6, 1.3, 1.1] as const;
+const surface = [
+  "iron",
+  "nickel",
+  "sulphur",
+  "carbon",
+  "chromium",
+  "manganese",
+  "phosphorus",
+  "germanium",
+  "selenium",
+  "antimony",
+  "mercury",
+];
+
+function planetFields(random: Random, { isLandable, rings }: WorldBody): Fields {
+  const isGiant = rings.length > 0 || (!isLandable && random.chance(40));
+  const MassEM = isGiant ? random.decimal(20, 400) : random.decimal(0.002, 0.4);
+  const Radius = isGiant ? random.between(40_000_000, 70_000_000) : random.between(900_000, 4_000_000);
+  return {
+    TidalLock: random.chance(50),
+    TerraformState: "",
+    PlanetClass: isGiant
+      ? "Sudarsky class I gas giant"
+      : isLandable
+        ? random.pick(["Rocky body", "Metal rich body"])
+        : "Metal rich body",
+    Atmosphere: "",
+    ...(isGiant ? {} : { AtmosphereType: "None" }),
+    Volcanism: "",
+    MassEM,
+    Radius,
+    SurfaceGravity: Math.round(((pull * MassEM * thousand) / Radius / Radius) * thousand) / thousand / thousand,
+    SurfaceTemperature: random.decimal(60, 600),
+    SurfacePressure: 0,
+    Landable: isLandable,
+    ...(isLandable ? { Materials: surface.map((Name, index) => ({ Name, Percent: shares[index] ?? 0 })) } : {}),
+    ...(isGiant ? {} : { Composition: { Ice: 0, Rock: 0.667, Metal: 0.333 } }),
+  };
+}
+
+function orbit(random: Random): Fields {
+  return {
+    SemiMajorAxis: random.between(900_000_000, 900_000_000_000),
+    Eccentricity: random.decimal(0, 0.3),
+    OrbitalInclination: random.decimal(-20, 20),
+    Periapsis: random.decimal(0, 360),
+    OrbitalPeriod: random.between(900_000, 90_000_000),
+    AscendingNode: random.decimal(-180, 180),
+    MeanAnomaly: random.decimal(0, 360),
+  };
+}
+
+function ringFields({ rings }: WorldBody): Fields {
+  return {
+    Rings: rings.map((Name) => ({
+      Name,
+      RingClass: "eRingClass_Icy",
+      MassMT: 41_280_000_000,
+      InnerRad: 90_000_000,
+      OuterRad: 140_000_000,
+    })),
+    ReserveLevel: "MajorResources",
+  };
+}
+
+/** The point that two planets circle together, where they do. */
+export function barycentre(player: Player, { parents: [parent] }: WorldBody, delay: Delay): readonly SessionEvent[] {
+  const BodyID = parent?.Null;
+  if (BodyID === undefined || BodyID === 0) return [];
+  const { name, address } = player.system;
+  const random = createRandom(address * 64 + BodyID, physicsStream);
+  return [
+    bare(player, "ScanBaryCentre", delay, { StarSystem: name, SystemAddress: address, BodyID, ...orbit(random) }),
+  ];
+}
+
+/** What is scanned by itself on arrival. */
+export function arrivalScans(player: Player): readonly SessionEvent[] {
+  const [first, ...others] = bodiesOf(player.system);
+  if (!first || player.random.chance(25)) return [];
+  const scan = scanOf(player, first, "AutoScan", [5, 6]);
+  return others.length === 0 ? [scan, allFound(player, 1)] : [scan];
+}
+
+/** A look around the whole system. */
+export function honk(player: Player): readonly SessionEvent[] | undefined {
+  const { system, life } = player;
+  if (life.scanned?.address === system.address) return undefined;
+  const bodies = bodiesOf(system);
+  const stars = bodies.filter(({ isStar }) => isStar).length;
+  life.scanned = { address: system.address, count: stars };
+  const isAll = stars === bodies.length;
+  return [
+    bare(player, "FSSDiscoveryScan", [5, 12], {
+      Progress: isAll ? 1 : Math.round((stars / bodies.length) * 1000) / 1000,
+      BodyCount: bodies.length,
+      NonBodyCount: system.colony ? 12 : 3,
+      SystemName: system.name,
+      SystemAddress: system.address,
+    }),
+    ...bodies.slice(1, stars).map((body) => scanOf(player, body, "Detailed")),
+    ...(isAll && bodies.length > 1 ? [allFound(player, bodies.length)] : []),
+  ];
+}
+
+/** All bodies of the system are known. */
+export function allFound(player: Player, Count: number): SessionEvent {
+  const { name, address } = player.system;
+  return bare(player, "FSSAllBodiesFound", 0, { SystemName: name, SystemAddress: address, Count });
+}

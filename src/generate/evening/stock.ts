@@ -1,0 +1,119 @@
+import type { Random } from "../random.js";
+import type { Fields } from "./line.js";
+import type { HeldMaterial, Player } from "./player.js";
+
+const raw = [
+  "iron",
+  "nickel",
+  "carbon",
+  "sulphur",
+  "phosphorus",
+  "germanium",
+  "manganese",
+  "vanadium",
+  "zinc",
+  "chromium",
+];
+const manufactured = [
+  ["mechanicalscrap", "Mechanical Scrap"],
+  ["heatconductionwiring", "Heat Conduction Wiring"],
+  ["shieldemitters", "Shield Emitters"],
+  ["gridresistors", "Grid Resistors"],
+  ["conductivecomponents", "Conductive Components"],
+] as const;
+const encoded = [
+  ["bulkscandata", "Anomalous Bulk Scan Data"],
+  ["scanarchives", "Unidentified Scan Archives"],
+  ["shieldcyclerecordings", "Distorted Shield Cycle Recordings"],
+] as const;
+
+const most = 300;
+
+/** The materials that a player begins with: plenty, or none. */
+export function firstMaterials(random: Random, isNew: boolean): Map<string, HeldMaterial> {
+  const count = (): number => (isNew ? 0 : random.between(60, 250));
+  return new Map<string, HeldMaterial>([
+    ...raw.map((name) => [name, { category: "Raw", display: undefined, count: count() }] as const),
+    ...manufactured.map(([name, display]) => [name, { category: "Manufactured", display, count: count() }] as const),
+    ...encoded.map(([name, display]) => [name, { category: "Encoded", display, count: count() }] as const),
+  ]);
+}
+
+/** The materials of a category, as Materials lists them. */
+export function listedMaterials(
+  { life: { materials } }: Player,
+  category: HeldMaterial["category"],
+): readonly Fields[] {
+  return [...materials]
+    .filter(([, held]) => held.category === category && held.count > 0)
+    .map(([Name, { display, count }]) => ({ Name, ...named("Name", display), Count: count }));
+}
+
+/** A display text, where there is one. */
+export function named(field: string, display: string | undefined): Fields {
+  return display === undefined ? {} : { [`${field}_Localised`]: display };
+}
+
+/** Takes some of a few materials, as many as there are of each; undefined where there are not enough. */
+export function spendMaterials(player: Player, kinds: number, each: number): readonly Fields[] | undefined {
+  const { random, life } = player;
+  const plenty = [...life.materials].filter(([, { count }]) => count >= each);
+  if (plenty.length < kinds) return undefined;
+  return random.some(plenty, kinds).map(([Name, held]) => {
+    const Count = random.between(1, each);
+    held.count -= Count;
+    return { Name, ...named("Name", held.display), Count };
+  });
+}
+
+/** A material that there is room for, or enough of. */
+export function someMaterial(
+  { random, life }: Player,
+  isFit: (held: HeldMaterial) => boolean,
+): readonly [name: string, held: HeldMaterial] | undefined {
+  const fit = [...life.materials].filter(([, held]) => isFit(held));
+  return fit.length === 0 ? undefined : random.pick(fit);
+}
+
+/** Whether there is room for more of a material. */
+export function hasRoom({ count }: HeldMaterial): boolean {
+  return count < most - 60;
+}
+
+/** What is traded, with a price that people pay for it. */
+export const commodities = [
+  ["gold", undefined, 9401],
+  ["silver", undefined, 4775],
+  ["tritium", undefined, 51_707],
+  ["bauxite", undefined, 120],
+  ["bromellite", undefined, 7062],
+  ["agriculturalmedicines", "Agri-Medicines", 1038],
+  ["water", undefined, 120],
+  ["foodcartridges", "Food Cartridges", 105],
+  ["superconductors", undefined, 6609],
+] as const;
+
+/** All that is in the hold. */
+export function tonsHeld({ life }: Player): number {
+  let sum = 0;
+  for (const count of life.hold.values()) sum += count;
+  return sum;
+}
+
+/** Puts tons into the hold, or takes them out. */
+export function stow(player: Player, name: string, tons: number): void {
+  const count = (player.life.hold.get(name) ?? 0) + tons;
+  if (count > 0) player.life.hold.set(name, count);
+  else player.life.hold.delete(name);
+  player.cargo = tonsHeld(player);
+}
+
+const displays: ReadonlyMap<string, string | undefined> = new Map([
+  ...commodities.map(([name, display]) => [name, display] as const),
+  ["drones", "Limpet"] as const,
+]);
+
+/** The hold as Cargo lists it. */
+export function inventory({ life }: Player): readonly Fields[] {
+  return [...life.hold].map(([Name, Count]) => ({ Name, ...named("Name", displays.get(Name)), Count, Stolen: 0 }));
+}

@@ -1,0 +1,238 @@
+import type { Station } from "../galaxy/station.js";
+import { loadout } from "../session/loadout.js";
+import { visitOutfitting } from "../session/outfitting.js";
+import type { SessionEvent } from "../session/pilot.js";
+import type { Happening } from "./happening.js";
+import { bare, type Fields, line } from "./line.js";
+import { sells } from "./place.js";
+import type { Player } from "./player.js";
+import { shipLocker } from "./told-files.js";
+
+/** A slot that ships have and evenings leave as empty as they found it. */
+const spare = "Slot09_Size2";
+const rack = "$int_cargorack_size2_class1_name;";
+const shown = "Cargo Rack";
+const price = 3250;
+
+/** Which ship, and where. */
+function of({ ship }: Player, { marketId }: Station): Fields {
+  return { MarketID: marketId, Ship: ship.type.toLowerCase(), ShipID: ship.id };
+}
+
+/** What a station sells, as its files list it. */
+const wares = [
+  { id: 128_064_338, Name: "int_cargorack_size2_class1", BuyPrice: 3250 },
+  { id: 128_666_634, Name: "int_detailedsurfacescanner_tiny", BuyPrice: 250_000 },
+];
+const hulls = [{ id: 128_049_249, ShipType: "sidewinder", ShipPrice: 32_000 }];
+
+/** A visit to Outfitting: both lines, and the file with what is for sale. */
+function open(player: Player, station: Station): readonly SessionEvent[] {
+  const [stored] = visitOutfitting(player, station);
+  const event = bare(player, "Outfitting", 0, {
+    MarketID: station.marketId,
+    StationName: station.name,
+    StarSystem: player.system.name,
+  });
+  player.life.files.set("Outfitting", { ...event, ...{ Horizons: true, Items: wares } });
+  return [event, ...(stored ? [{ ...stored, timestamp: event.timestamp }] : [])];
+}
+
+/** Modules come and go in a slot that is empty again in the end. */
+function shop(player: Player, station: Station): readonly SessionEvent[] | undefined {
+  const { random } = player;
+  if (player.credits < 20 * price) return undefined;
+  const here = of(player, station);
+  player.credits -= price;
+  const opened = open(player, station);
+  const bought = bare(player, "ModuleBuy", [10, 40], {
+    Slot: spare,
+    BuyItem: rack,
+    BuyItem_Localised: shown,
+    BuyPrice: price,
+    ...here,
+  });
+  const sold = (delay: number) =>
+    bare(player, "ModuleSell", delay, {
+      Slot: spare,
+      SellItem: rack,
+      SellItem_Localised: shown,
+      SellPrice: price,
+      ...here,
+    });
+  const store = () =>
+    bare(player, "ModuleStore", 8, { Slot: spare, StoredItem: rack, StoredItem_Localised: shown, ...here, Hot: false });
+  const retrieve = () =>
+    bare(player, "ModuleRetrieve", 8, {
+      Slot: spare,
+      RetrievedItem: rack,
+      RetrievedItem_Localised: shown,
+      ...here,
+      Hot: false,
+    });
+  const ways: readonly (() => readonly SessionEvent[])[] = [
+    () => [sold(12)],
+    () => [store()],
+    () => [store(), retrieve(), sold(9)],
+    () => [
+      bare(player, "MassModuleStore", 12, {
+        ...here,
+        Items: [{ Slot: spare, Name: rack, Name_Localised: shown, Hot: false }],
+      }),
+    ],
+  ];
+  return [
+    ...opened,
+    bought,
+    ...random.pick(ways)(),
+    { ...loadout(player), timestamp: player.clock.now() },
+    shipLocker(player, 0),
+  ];
+}
+
+const remote = { ServerId: 128_064_338, StorageSlot: 52 };
+
+/** Modules that lie elsewhere. */
+function afar(player: Player, station: Station): readonly SessionEvent[] | undefined {
+  if (player.credits < 20 * price) return undefined;
+  const { MarketID, ...ship } = of(player, station);
+  const lines = [...open(player, station)];
+  if (player.random.chance(50)) {
+    player.credits -= 1840;
+    lines.push(
+      bare(player, "FetchRemoteModule", [8, 30], {
+        ...remote,
+        StoredItem: rack,
+        StoredItem_Localised: shown,
+        TransferCost: 1840,
+        TransferTime: 2715,
+        ...ship,
+      }),
+    );
+  }
+  if (player.random.chance(40))
+    lines.push(
+      bare(player, "ModuleSellRemote", [8, 30], {
+        ...remote,
+        SellItem: rack,
+        SellItem_Localised: shown,
+        SellPrice: price,
+        ...ship,
+      }),
+    );
+  if (player.random.chance(40)) {
+    player.credits -= price;
+    lines.push(
+      bare(player, "ModuleBuyAndStore", [8, 30], {
+        BuyItem: rack,
+        BuyItem_Localised: shown,
+        MarketID,
+        BuyPrice: price,
+        ...ship,
+      }),
+    );
+  }
+  return lines;
+}
+
+const others = [
+  { ShipID: 91, ShipType: "sidewinder", Name: "Grey Plover", Value: 41_000 },
+  { ShipID: 92, ShipType: "cobramkiii", ShipType_Localised: "Cobra Mk III", Name: "Slow Tide", Value: 755_842 },
+];
+
+/** A look at the shipyard, and at what is kept there. */
+function shipyard(player: Player, station: Station): readonly SessionEvent[] {
+  const here = { MarketID: station.marketId, StationName: station.name, StarSystem: player.system.name };
+  const event = bare(player, "Shipyard", [10, 40], here);
+  player.life.files.set("Shipyard", { ...event, ...{ Horizons: true, AllowCobraMkIV: false, PriceList: hulls } });
+  const lines = [
+    event,
+    bare(player, "StoredShips", 0, {
+      ...here,
+      ShipsHere: others.map((ship) => ({ ...ship, Hot: false })),
+      ShipsRemote: [],
+    }),
+  ];
+  if (player.random.chance(30) && player.credits > 50_000) {
+    player.credits -= 41_204;
+    lines.push(
+      bare(player, "ShipyardTransfer", [10, 40], {
+        ShipType: "cobramkiii",
+        ShipType_Localised: "Cobra Mk III",
+        ShipID: 93,
+        System: player.system.name,
+        ShipMarketID: station.marketId,
+        Distance: 38.9,
+        TransferPrice: 41_204,
+        TransferTime: 689,
+        MarketID: station.marketId,
+      }),
+    );
+  }
+  return lines;
+}
+
+function name(player: Player): readonly SessionEvent[] {
+  const { ship } = player;
+  return [
+    bare(player, "SetUserShipName", [10, 60], {
+      Ship: ship.type.toLowerCase(),
+      ShipID: ship.id,
+      UserShipName: ship.name,
+      UserShipId: ship.ident,
+    }),
+  ];
+}
+
+/** Modules and ships. */
+export const yardHappenings: readonly Happening[] = [
+  {
+    topic: "station",
+    kinds: [
+      "Outfitting",
+      "StoredModules",
+      "ModuleBuy",
+      "ModuleSell",
+      "ModuleStore",
+      "ModuleRetrieve",
+      "MassModuleStore",
+      "Loadout",
+      "ShipLocker",
+    ],
+    weight: 2,
+    play: sells("outfitting", shop),
+  },
+  {
+    topic: "station",
+    kinds: ["Outfitting", "StoredModules", "FetchRemoteModule", "ModuleSellRemote", "ModuleBuyAndStore"],
+    weight: 2,
+    play: sells("outfitting", afar),
+  },
+  {
+    topic: "station",
+    kinds: ["Shipyard", "StoredShips", "ShipyardTransfer"],
+    weight: 3,
+    play: sells("shipyard", shipyard),
+  },
+  { topic: "station", kinds: ["SetUserShipName"], weight: 0.3, play: sells("shipyard", name) },
+  {
+    topic: "station",
+    kinds: ["RestockVehicle"],
+    weight: 0.5,
+    play: sells("rearm", (player) => {
+      if (player.credits < 5000) return undefined;
+      player.credits -= 1030;
+      return [line(player, "RestockVehicle", [5, 30], { Cost: 1030 })];
+    }),
+  },
+  {
+    topic: "station",
+    kinds: ["Repair"],
+    weight: 0.5,
+    play: sells("repair", (player) => {
+      if (player.credits < 5000) return undefined;
+      player.credits -= 3120;
+      return [bare(player, "Repair", [5, 30], { Items: ["Wear"], Cost: 3120 })];
+    }),
+  },
+];

@@ -1,0 +1,79 @@
+import type { Scan } from "#events";
+import { createRandom, type Random } from "../random.js";
+import type { StarSystem } from "./system.js";
+
+type Parents = NonNullable<Scan["Parents"]>;
+
+/** A star, planet or moon. */
+export interface WorldBody {
+  readonly id: number;
+  readonly name: string;
+  readonly isStar: boolean;
+  readonly parents: Parents;
+  /** Light-seconds from where ships arrive. */
+  readonly distance: number;
+  readonly isLandable: boolean;
+  /** What lives on it and how many places of interest it has. */
+  readonly organisms: number;
+  readonly geology: number;
+  readonly rings: readonly string[];
+}
+
+const bodyStream = 13;
+const mostPlanets = 7;
+const mostMoons = 3;
+
+/** All bodies of a system, the same whenever they are made; what they move around comes before them. */
+export function bodiesOf({ name, address, arrival }: StarSystem): readonly WorldBody[] {
+  const random = createRandom(address, bodyStream);
+  const isAlone = arrival === "only star";
+  const outer: Parents = isAlone ? [] : [{ Null: 0 }];
+  const bodies: WorldBody[] = (isAlone ? [""] : [" A", " B"]).map((suffix, index) =>
+    star(name + suffix, isAlone ? 0 : index + 1, outer, index === 0 ? 0 : random.decimal(500, 90_000)),
+  );
+  const parent = bodies[0];
+  let id = isAlone ? 1 : 3;
+  // The first two planets of some systems circle a point between them.
+  const pair = random.chance(30) ? id++ : undefined;
+  for (let planet = 1, count = random.below(mostPlanets + 1); parent && planet <= count; planet++) {
+    const centre: Parents = pair !== undefined && planet <= 2 ? [{ Null: pair }] : [];
+    const around: Parents = [...centre, { Star: parent.id }, ...outer];
+    const own = inventBody(random, `${parent.name} ${planet}`, id++, around, 40 * planet * planet);
+    id += own.rings.length;
+    bodies.push(own);
+    for (let moon = 0, moons = random.below(mostMoons + 1); moon < moons; moon++) {
+      const orbited: Parents = [{ Planet: own.id }, ...own.parents];
+      bodies.push(
+        inventBody(random, `${own.name} ${String.fromCharCode(97 + moon)}`, id++, orbited, own.distance, true),
+      );
+    }
+  }
+  return bodies;
+}
+
+function star(name: string, id: number, parents: Parents, distance: number): WorldBody {
+  return { id, name, isStar: true, parents, distance, isLandable: false, organisms: 0, geology: 0, rings: [] };
+}
+
+function inventBody(
+  random: Random,
+  name: string,
+  id: number,
+  parents: Parents,
+  from: number,
+  isMoon = false,
+): WorldBody {
+  const isLandable = isMoon ? random.chance(85) : random.chance(45);
+  const hasRings = !isMoon && !isLandable && random.chance(50);
+  return {
+    id,
+    name,
+    isStar: false,
+    parents,
+    distance: from + random.decimal(1, 20),
+    isLandable,
+    organisms: isLandable && random.chance(50) ? random.between(1, 5) : 0,
+    geology: isLandable && random.chance(50) ? random.between(1, 4) : 0,
+    rings: hasRings ? [`${name} A Ring`] : [],
+  };
+}

@@ -1,0 +1,24 @@
+import { found } from "../../text/found.js";
+import { beaconMessage } from "../example-records.js";
+import { defineRule } from "../rule.js";
+
+export const rule = defineRule({
+  id: "eddn-beta",
+  severity: "warning",
+  strict: "warning",
+  says: "data of a test version of the game goes by a schema of tests",
+
+  what: "Where gameversion names an alpha or beta of the game, $schemaRef has to end with /test. The gateway answers OK all the same.",
+  why: "Test versions have markets, prices and systems of their own, and all who read the network take them for those of the live game.",
+
+  wording: (_, source) => ({
+    message: `is a test version of the game, so that $schemaRef must end with /test, found ${found(source)}`,
+  }),
+
+  fails: () => beaconMessage({}, { header: { gameversion: "4.2.0.0 (Beta)" } }),
+  passes: () =>
+    beaconMessage(
+      {},
+      { header: { gameversion: "4.2.0.0 (Beta)" }, $schemaRef: "https://eddn.edcd.io/schemas/navbeaconscan/1/test" },
+    ),
+});

@@ -1,0 +1,29 @@
+import { excerpt } from "../../text/visible.js";
+import { beaconMessage } from "../example-records.js";
+import { defineRule } from "../rule.js";
+
+interface Details {
+  readonly says: "missing" | "unfounded";
+  readonly flag: "horizons" | "odyssey";
+  readonly version: string;
+}
+
+export const rule = defineRule({
+  id: "eddn-flags",
+  severity: "warning",
+  strict: "warning",
+  says: "horizons and odyssey are those of LoadGame",
+
+  what: "The message repeats Horizons and Odyssey of LoadGame as horizons and odyssey, and leaves out what LoadGame leaves out. Every LoadGame of the game from 4.0 on has both, and none before has Odyssey. The gateway answers OK.",
+  why: "Listeners tell by them which stations, settlements and modules a player could see. Without them they take it that there are none.",
+
+  wording: ({ says, flag, version }: Details) => ({
+    message:
+      says === "missing"
+        ? `is missing, LoadGame of game version ${excerpt(version)} always has it`
+        : `must be left out, ${excerpt(version)} is a version of the game without ${flag === "odyssey" ? "Odyssey" : "Horizons"}`,
+  }),
+
+  fails: () => beaconMessage({ odyssey: undefined }),
+  passes: () => beaconMessage({ odyssey: undefined }, { header: { gameversion: "3.8.0.407" } }),
+});

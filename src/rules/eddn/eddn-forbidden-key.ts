@@ -1,0 +1,27 @@
+import { dockedMessage } from "../example-records.js";
+import { defineRule } from "../rule.js";
+
+interface Details {
+  /** The schema names it, to forbid it. */
+  readonly isNamed: boolean;
+}
+
+export const rule = defineRule({
+  id: "eddn-forbidden-key",
+  severity: "error",
+  strict: "error",
+  says: "a key that the schema of the network does not take",
+
+  what: "The message has a key that its schema forbids, because it is about the player alone, as FuelLevel and MyReputation are; or one that a schema does not know which takes no others. The gateway answers with 400 and the value, without the name of the key.",
+  why: "Nothing of the message reaches anyone. A new field of the game has this effect on all senders that pass on what they do not know: send the keys that the schema names.",
+
+  isOfName: true,
+  wording: ({ isNamed }: Details) => ({
+    message: isNamed
+      ? "is forbidden by the schema, leave it out"
+      : "is not a key of the schema, which takes no others, leave it out",
+  }),
+
+  fails: () => dockedMessage({ Wanted: false }),
+  passes: () => dockedMessage({}),
+});

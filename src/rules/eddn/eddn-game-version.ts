@@ -1,0 +1,28 @@
+import { found } from "../../text/found.js";
+import { beaconMessage } from "../example-records.js";
+import { defineRule } from "../rule.js";
+
+interface Details {
+  readonly says: "missing" | "stripped";
+  readonly key: "gameversion" | "gamebuild";
+}
+
+export const rule = defineRule({
+  id: "eddn-game-version",
+  severity: "warning",
+  strict: "warning",
+  says: "the header has gameversion and gamebuild as the game writes them",
+
+  what: "The header is to have gameversion and gamebuild, copied from Fileheader or else from LoadGame, to the letter: the build ends with a space. Data from the servers of the game has a word such as CAPI-Live-market in their place, and what is not known is an empty text. The gateway answers OK in any case.",
+  why: "Listeners tell data of the live game from that of the legacy galaxy and of tests by these two alone. Many ignore messages without them, and nobody tells the sender.",
+
+  wording({ says, key }: Details, source) {
+    if (says === "missing") {
+      return { message: `is missing, ${key} of the game belongs here, or an empty text where it is not known` };
+    }
+    return { message: `must be as the game writes it, with the space at its end, found ${found(source)}` };
+  },
+
+  fails: () => beaconMessage({}, { header: { gamebuild: "r308767/r0" } }),
+  passes: () => beaconMessage({}, { header: { gameversion: "CAPI-Live-market", gamebuild: "CAPI-Live-market" } }),
+});

@@ -1,0 +1,21 @@
+import { dockedMessage } from "../example-records.js";
+import type { BreachMarks } from "../rule.js";
+import { defineRule } from "../rule.js";
+
+export const rule = defineRule({
+  id: "eddn-localised",
+  severity: "error",
+  strict: "error",
+  says: "a display text, which is to be left out at any depth",
+
+  what: "The message has a key that ends with _Localised. The gateway answers with 400 where the schema looks for them. Deeper down, as in StationFaction, Genuses or the stakes of Conflicts, it answers OK, and there is a warning.",
+  why: "Display texts are in the language of one player. Those that the gateway lets through reach all databases, where the same thing then goes by as many names as there are languages.",
+
+  isOfName: true,
+  wording: ({ isTaken }: BreachMarks) => ({
+    message: `is a display text and must be left out${isTaken ? ", although the gateway does not look for it here" : ""}`,
+  }),
+
+  fails: () => dockedMessage({ StationEconomy: "$economy_Extraction;", StationEconomy_Localised: "Extraction" }),
+  passes: () => dockedMessage({ StationEconomy: "$economy_Extraction;" }),
+});

@@ -1,0 +1,18 @@
+import { dockedMessage } from "../example-records.js";
+import { defineRule } from "../rule.js";
+
+export const rule = defineRule({
+  id: "eddn-personal",
+  severity: "warning",
+  strict: "warning",
+  says: "a key that tells of the player alone, where the schema does not look",
+
+  what: "Schemas such as journal/1 take keys that they do not know, and forbid what is about the player only where the game writes it today. This one tells of the player all the same, such as a name, an account, a reputation or a fine. The gateway answers OK.",
+  why: "All who read the network get it, for ever, and can follow a player by it.",
+
+  isOfName: true,
+  wording: () => ({ message: "is about the player alone and must be left out" }),
+
+  fails: () => dockedMessage({ StationFaction: { Name: "Varkesh Deep Miners", MyReputation: 36.4 } }),
+  passes: () => dockedMessage({ StationFaction: { Name: "Varkesh Deep Miners" } }),
+});

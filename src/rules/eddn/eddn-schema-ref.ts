@@ -1,0 +1,40 @@
+import { found } from "../../text/found.js";
+import { didYouMean } from "../../text/nearest.js";
+import { beaconMessage } from "../example-records.js";
+import { defineRule } from "../rule.js";
+
+interface Details {
+  readonly says: "unknown" | "outdated" | "unregistered";
+  /** A reference that is close to it. */
+  readonly near?: string;
+}
+
+export const rule = defineRule({
+  id: "eddn-schema-ref",
+  severity: "error",
+  strict: "error",
+  says: "$schemaRef names a schema that the gateway takes",
+
+  what: "The $schemaRef of a message has to be the address of a schema as the network spells it, https://eddn.edcd.io/schemas/<name>/<version>, with /test behind it for data that is not to be used. The gateway answers an address that it does not know with 400, and those of schemas.elite-markets.net, which were given up in 2017, with 426. Of a schema that is published and not known to be taken yet there is a warning.",
+  why: "Nothing of the message reaches anyone. Neither answer is worth another try: the sender has to be changed.",
+
+  wording({ says, near }: Details, source) {
+    if (says === "outdated") {
+      return {
+        message: `is outdated, references start with https://eddn.edcd.io/schemas/ since 2017, found ${found(source)}`,
+      };
+    }
+    if (says === "unregistered") {
+      return {
+        message: `names a schema that is published, and that the gateway is not known to take yet, found ${found(source)}`,
+      };
+    }
+    return {
+      message: `must name a schema of the network, found ${found(source)}${didYouMean(near)}`,
+      suggestion: near,
+    };
+  },
+
+  fails: () => beaconMessage({}, { $schemaRef: "https://eddn.edcd.io/schemas/navbeaconscan/2" }),
+  passes: () => beaconMessage({}, { $schemaRef: "https://eddn.edcd.io/schemas/navbeaconscan/1/test" }),
+});

@@ -1,0 +1,40 @@
+import { thousands } from "../../text/counted.js";
+import { shipyardMessage } from "../example-records.js";
+import { defineRule } from "../rule.js";
+
+interface Details {
+  readonly size: number;
+  /** It is small enough once it is compressed. */
+  readonly isTaken?: true;
+}
+
+/** How large a body may be that is sent to the gateway. */
+export const largestBody = 1024 * 1024;
+
+export const rule = defineRule({
+  id: "eddn-size",
+  severity: "error",
+  strict: "error",
+  says: "a message is no larger than 1 MiB as it is sent",
+
+  what: "The gateway takes bodies of up to 1,048,576 bytes as they are sent, and answers larger ones with 413. A message that is larger is still taken where it is sent with Content-Encoding: gzip and small enough then: of that there is a warning.",
+  why: "Nothing of the message reaches anyone. The largest genuine market is a tenth of it, so that something else is in the message.",
+
+  wording: ({ size, isTaken }: Details) => ({
+    message: `has ${thousands(size)} bytes, and no more than ${thousands(largestBody)} are taken${isTaken ? ": it must be sent with gzip" : ", with gzip too"}`,
+  }),
+
+  fails: () => shipyardMessage(["sidewinder"], { stationName: noise(1_500_000) }),
+  passes: () => shipyardMessage(["sidewinder"]),
+});
+
+/** A text that hardly gets smaller when it is compressed. */
+function noise(length: number): string {
+  const letters: string[] = [];
+  let state = 1;
+  for (let left = length; left > 0; left--) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    letters.push(String.fromCharCode(0x23 + (state >>> 26)));
+  }
+  return letters.join("");
+}

@@ -1,0 +1,23 @@
+import { found } from "../../text/found.js";
+import { beaconMessage } from "../example-records.js";
+import { defineRule } from "../rule.js";
+
+interface Details {
+  /** The same moment in the form of the game. */
+  readonly cure?: string;
+}
+
+export const rule = defineRule({
+  id: "eddn-zone",
+  severity: "warning",
+  strict: "warning",
+  says: "timestamp is in UTC",
+
+  what: "The timestamp of the message is to be in UTC, as the game writes it: best copied as it is. The gateway takes any offset, and answers OK.",
+  why: "Many listeners compare timestamps as texts, or take the digits for UTC, and order messages wrongly by hours.",
+
+  wording: ({ cure }: Details, source) => ({ message: `must be in UTC, found ${found(source)}`, suggestion: cure }),
+
+  fails: () => beaconMessage({ timestamp: "2025-03-02T20:14:51+01:00" }),
+  passes: () => beaconMessage({ timestamp: "2025-03-02T19:14:51Z" }),
+});

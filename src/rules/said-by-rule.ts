@@ -1,0 +1,37 @@
+import { rule as missingField } from "./fields/missing-field.js";
+import { rule as wrongType } from "./fields/wrong-type.js";
+import type { DetailsOf, Wording } from "./rule.js";
+import { rule as outOfRange } from "./values/out-of-range.js";
+import { rule as valueNotAllowed } from "./values/value-not-allowed.js";
+
+/** The rules by which a schema of the network is told of, in the words that journals are told of by. */
+const rules = {
+  "missing-field": missingField,
+  "wrong-type": wrongType,
+  "out-of-range": outOfRange,
+  "value-not-allowed": valueNotAllowed,
+} as const;
+
+/** What another rule would say of the same. */
+export type SaidByRule = {
+  readonly [Id in keyof typeof rules]: { readonly rule: Id } & DetailsOf<(typeof rules)[Id]>;
+}[keyof typeof rules];
+
+/** Whether a rule lends its words. */
+export function lendsWords(rule: string): rule is keyof typeof rules {
+  return Object.hasOwn(rules, rule);
+}
+
+/** Says it in the words of that rule. */
+export function saidWording(said: SaidByRule, source: string): Wording {
+  switch (said.rule) {
+    case "missing-field":
+      return missingField.wording(said, source);
+    case "wrong-type":
+      return wrongType.wording(said, source);
+    case "out-of-range":
+      return outOfRange.wording(said, source);
+    case "value-not-allowed":
+      return valueNotAllowed.wording(said, source);
+  }
+}

@@ -1,0 +1,179 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { happenings } from "../../src/generate/evening/evening.js";
+import { type Scenario, scenarios } from "../../src/generate/evening/scenario.js";
+import { unwrittenKinds } from "../../src/generate/evening/unwritten.js";
+import { settleGenerate } from "../../src/generate/settle.js";
+import { ownKinds } from "../../src/judge/validators.js";
+import { projectFolder, run } from "../run.js";
+import { eventsOf, findingsIn, folderOf, sideFileOf } from "./folder.js";
+
+const names = Object.keys(scenarios) as readonly Scenario[];
+
+describe("the linter finds nothing in evenings", () => {
+  test.each(names)("of the sort %s", (scenario) => {
+    expect(findingsIn(folderOf({ seed: 2, events: 400, scenario }))).toEqual([]);
+  });
+
+  test("with other versions, languages and parts", () => {
+    for (const [seed, gameversion] of ["3.8.0.407", "4.0.0.1700", "4.3.0.1"].entries()) {
+      expect(findingsIn(folderOf({ seed, events: 400, scenario: "everything", gameversion }))).toEqual([]);
+    }
+    expect(findingsIn(folderOf({ events: 300, scenario: "evening", language: "German/DE", parts: 3 }))).toEqual([]);
+  });
+
+  test("that begin elsewhere, and with what is legal and rare", () => {
+    for (const situation of ["space", "landed", "on-foot"] as const) {
+      expect(findingsIn(folderOf({ events: 200, scenario: "evening", situation }))).toEqual([]);
+    }
+    expect(findingsIn(folderOf({ events: 600, scenario: "everything", nasty: true }))).toEqual([]);
+  });
+
+  test("to the letter, but for kinds beyond the specification and what the game is known to add", () => {
+    const strict = findingsIn(folderOf({ seed: 3, events: 500, scenario: "everything" }), { strict: true });
+    const departures = ["unknown-event", "unknown-field", "unseen-value", "single-economy"];
+    expect(strict.filter(({ rule }) => !departures.includes(rule))).toEqual([]);
+  });
+
+  test("also where several are one archive", async () => {
+    const seeds = [1, 2, 3].map((seed) =>
+      folderOf({ seed, events: 500, scenario: "evening", start: `2025-0${seed}-01T12:00:00Z` }),
+    );
+    const systems = new Map<unknown, unknown>();
+    for (const { StarSystem, SystemAddress } of seeds.flatMap((folder) => eventsOf(folder))) {
+      if (StarSystem === undefined || SystemAddress === undefined) continue;
+      expect(systems.get(StarSystem) ?? SystemAddress).toBe(SystemAddress);
+      systems.set(StarSystem, SystemAddress);
+    }
+    expect(systems.size).toBeGreaterThan(20);
+  });
+});
+
+test("at least 200 kinds occur in a large run, and whatever a scene says that it writes", () => {
+  const seen = new Set<string>();
+  for (let seed = 0; seed < 10; seed++) {
+    const folder = folderOf({ seed, events: 2000, scenario: "everything" });
+    for (const { event } of eventsOf(folder)) seen.add(String(event));
+  }
+  const unwritten = unwrittenKinds();
+  const missing = ownKinds.names.filter((kind) => kind !== "Status" && !seen.has(kind) && !unwritten.includes(kind));
+  process.stdout.write(`evenings: ${seen.size} of ${ownKinds.names.length} kinds; not met: ${missing.join(", ")}\n`);
+  expect(seen.size).toBeGreaterThanOrEqual(200);
+  const told = new Set(happenings.flatMap(({ kinds }) => kinds));
+  const frame = ["Fileheader", "Shutdown", "Continued", "LoadGame"];
+  expect([...seen].filter((kind) => !told.has(kind) && !frame.includes(kind))).toEqual([]);
+});
+
+const facts = resolve(projectFolder, "../shared/facts/transitions.json");
+
+interface Transitions {
+  readonly perKind: Readonly<
+    Record<
+      string,
+      { readonly total: number; readonly followers: readonly { readonly kind: string; readonly p: number }[] }
+    >
+  >;
+}
+
+/** What follows on what in genuine journals and cannot here: Powerplay came after other lines before 4.0.0.1904, and evenings log in docked or in space. */
+const elsewhere = /-> Powerplay$|^Missions -> |^SAASignalsFound -> /;
+
+test.skipIf(!existsSync(facts))(
+  "lines follow each other as often as in genuine journals, within a factor of three",
+  () => {
+    const { perKind } = JSON.parse(readFileSync(facts, "utf8")) as Transitions;
+    const counts = new Map<string, number>();
+    const pairs = new Map<string, number>();
+    for (let seed = 0; seed < 10; seed++) {
+      const kinds = eventsOf(folderOf({ seed, events: 2500, scenario: "evening" })).map(({ event }) => String(event));
+      for (const [index, kind] of kinds.slice(0, -1).entries()) {
+        counts.set(kind, (counts.get(kind) ?? 0) + 1);
+        const pair = `${kind} -> ${kinds[index + 1]}`;
+        pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
+      }
+    }
+    const frequent = Object.entries(perKind)
+      .sort(([, one], [, other]) => other.total - one.total)
+      .slice(0, 60);
+    const compared = frequent.flatMap(([kind, { followers }]) =>
+      followers
+        .filter(({ p }) => p >= 0.1 && (counts.get(kind) ?? 0) >= 30)
+        .map(({ kind: next, p }) => ({
+          pair: `${kind} -> ${next}`,
+          p,
+          own: (pairs.get(`${kind} -> ${next}`) ?? 0) / (counts.get(kind) ?? 1),
+        }))
+        .filter(({ pair }) => !elsewhere.test(pair)),
+    );
+    const factor = ({ p, own }: (typeof compared)[number]): number => (own === 0 ? 999 : Math.max(own / p, p / own));
+    const worst = [...compared].sort((one, other) => factor(other) - factor(one)).slice(0, 10);
+    for (const { pair, p, own } of worst) process.stdout.write(`${pair}: genuine ${p}, here ${own.toFixed(3)}\n`);
+    const within = compared.filter((each) => factor(each) <= 3).length;
+    process.stdout.write(`within a factor of three: ${within} of ${compared.length}\n`);
+    expect(within / compared.length).toBeGreaterThan(0.85);
+  },
+);
+
+test("the same seed gives the same bytes, on every platform", () => {
+  // When evenings are changed on purpose, this changes with them.
+  const hash = createHash("sha256");
+  for (const [name, bytes] of folderOf({ seed: 7, events: 1000, scenario: "everything" }).files)
+    hash.update(`${name}\0`).update(bytes);
+  expect(hash.digest("hex")).toBe("4d93b7aa3763033c2172330964c77d079a5be185a1998732270b212bf0554165");
+});
+
+test("side files tell what the journal told last", () => {
+  for (let seed = 0; seed < 6; seed++) {
+    const folder = folderOf({ seed, events: 900, scenario: "everything" });
+    const lines = eventsOf(folder);
+    for (const kind of ["Cargo", "ShipLocker", "Market", "Outfitting", "Shipyard", "Backpack"]) {
+      const last = lines.findLast((line) => line.event === kind && (kind !== "Cargo" || line.Vessel === "Ship"));
+      if (last) expect(sideFileOf(folder, `${kind}.json`), `seed ${seed}`).toMatchObject(last);
+      else expect([...folder.files.keys()]).not.toContain(`${kind}.json`);
+    }
+  }
+});
+
+test("commander, ship and hours are as they are asked for", () => {
+  const lines = eventsOf(folderOf({ scenario: "trader", commander: "Ines Marlow", ship: "Python", hours: 2 }));
+  expect(lines.find(({ event }) => event === "LoadGame")).toMatchObject({ Commander: "Ines Marlow", Ship: "Python" });
+  const end = Date.parse(String(lines.at(-1)?.timestamp));
+  expect(end - Date.parse("2025-01-01T12:00:00Z")).toBeGreaterThanOrEqual(7_200_000);
+  expect(end - Date.parse("2025-01-01T12:00:00Z")).toBeLessThan(9_500_000);
+});
+
+test("what cannot be asked for is refused", () => {
+  const refused = (options: object): string => {
+    try {
+      settleGenerate(options);
+    } catch (error) {
+      return String(error);
+    }
+    return "";
+  };
+  expect(refused({ scenario: "pirate" })).toContain("the scenario must be one of evening, everything, trader");
+  expect(refused({ hours: 2 })).toBe("TypeError: a number of hours needs a scenario, such as evening");
+  expect(refused({ scenario: "miner", hours: -1 })).toContain("the hours must be more than 0");
+  expect(refused({ scenario: "miner", hours: 1, events: 5 })).toContain("give a number of events, a size or hours");
+  expect(refused({ scenario: "miner", kinds: ["Scan"] })).toContain("give a scenario or kinds, not both");
+  expect(refused({ scenario: "miner", faults: "all" })).toContain(
+    "faults are planted into sessions without a scenario",
+  );
+  expect(refused({ situation: "landed" })).toBe("TypeError: a situation needs a scenario, such as evening");
+  expect(refused({ scenario: "miner", situation: "asleep" })).toContain("the situation must be one of docked");
+  expect(refused({ scenario: "miner", situation: "on-foot", gameversion: "3.8" })).toContain("before game version 4.0");
+  expect(refused({ nasty: true })).toContain("needs a scenario");
+  expect(refused({ ship: "Rowboat" })).toContain("the ship must be one of Asp");
+  expect(refused({ commander: " " })).toContain("the commander must have a name");
+});
+
+test("--list names the kinds that no scene writes", async () => {
+  const { stdout, exitCode } = await run(["generate", "--list"]);
+  expect(exitCode).toBe(0);
+  const listed = stdout.trimEnd().split("\n");
+  expect(listed).toContain("CarrierJump");
+  expect(listed).not.toContain("FSDJump");
+  expect(listed.length).toBeLessThanOrEqual(75);
+});
