@@ -70,6 +70,10 @@ export async function main(argv: readonly string[], surroundings: Io): Promise<O
         const { runRedact } = await import("./commands/redact.js");
         return await runRedact(request.options, io, complain);
       }
+      case "merge": {
+        const { runMerge } = await import("./commands/merge.js");
+        return await runMerge(request.options, io, tally, complain);
+      }
       case "replay": {
         const { runReplay } = await import("./commands/replay.js");
         return await runReplay(request.request, io);

@@ -9,7 +9,7 @@ import { type MergingFindings, mergingFindings } from "../lint/merging-findings.
 import type { Storage } from "../lint/storage.js";
 import { type Archive, createArchive } from "./archive.js";
 import { conflictBreach } from "./conflict-breach.js";
-import { lineFindings, type ReadContent } from "./line-findings.js";
+import { type LineFindings, lineFindings, type ReadContent } from "./line-findings.js";
 import { isOfArchive } from "./order.js";
 import { createOverlaps, type Overlaps } from "./overlaps.js";
 
@@ -22,11 +22,15 @@ interface Edition {
   readonly overlaps: Overlaps;
 }
 
-/** Holds the journals of a run against each other, each against those before it, as what came of them passes by. */
+/**
+ * Holds the journals of a run against each other, each against those before it, as what came of them passes by. Whoever may not have the files
+ * at hand has what was told stand in for their lines.
+ */
 export async function* comparedSteps(
-  steps: AsyncIterable<Step>,
+  steps: AsyncIterable<Step> | Iterable<Step>,
   choicesOf: (file: InputFile) => Choices,
   storage: Storage,
+  standIn = false,
 ): AsyncGenerator<Step, void, undefined> {
   const known = new Map<string, Edition>();
   let journal = 0;
@@ -41,7 +45,8 @@ export async function* comparedSteps(
         if (!isNextPart(last && pathOf(last), pathOf(content))) journal++;
         last = content;
         await compared?.close();
-        compared = comparedFile(content, journal, editionIn(known, pathOf(content)), () => choicesOf(file), storage);
+        const inFile = lineFindings(content, () => choicesOf(file), storage, standIn);
+        compared = comparedFile(content, journal, editionIn(known, pathOf(content)), inFile);
       }
       yield compared && file === last?.file ? { ...step, findings: await compared.merged(step) } : step;
     }
@@ -72,28 +77,26 @@ function comparedFile(
   content: ReadContent,
   journal: number,
   { archive, overlaps }: Edition,
-  choices: () => Choices,
-  storage: Storage,
+  inFile: LineFindings,
 ): ComparedFile {
   const merging: MergingFindings = mergingFindings();
-  const inFile = lineFindings(content, choices, storage);
   const name = content.member ?? content.file.name;
   /** The lines that go against other journals, by the rule that says so. */
   const doubted = new Set<string>();
   const isNamed = journalPartOf(pathOf(content)) !== undefined;
-  const breachOf = (event: readonly Telling[]): SessionBreach | undefined => {
+  const brokenBy = (event: readonly Telling[]): readonly [Telling, SessionBreach | undefined] | undefined => {
     const conflict = archive.hear(event.filter(isIdentity), name, journal);
-    if (conflict) return conflictBreach(conflict);
+    if (conflict) return [conflict.told, conflictBreach(conflict)];
     const time = isNamed ? event.find((told) => !isIdentity(told)) : undefined;
-    return time && overlaps.hear(time, name, journal);
+    return time && [time, overlaps.hear(time, name, journal)];
   };
   const hear = async (tellings: readonly Telling[]): Promise<void> => {
     for (const event of byLine(tellings)) {
-      const breach = breachOf(event);
-      const [, , , line] = event[0] ?? [];
-      if (!breach || line === undefined) continue;
+      const [told, breach] = brokenBy(event) ?? [];
+      if (!told || !breach) continue;
+      const [, , , line] = told;
       doubted.add(`${breach.rule} ${line}`);
-      merging.wait(await inFile.at(line, breach));
+      merging.wait(await inFile.at(told, breach));
     }
   };
   /** What goes against a line that is itself in doubt is not said again. */

@@ -5,6 +5,7 @@ import type { Step } from "../lint/lint-file.js";
 /** A file or a member whose turn has not come; its findings are held under it. */
 interface WaitingContent {
   end?: Step;
+  version?: Pick<Step, "version">;
 }
 
 /** Hands on what came of files in the order in which they were given; what comes before its turn waits. */
@@ -41,8 +42,9 @@ export async function* inGivenOrder(
         continue;
       }
       held.put(here, findings);
+      if (step.version !== undefined) here.version = { version: step.version };
       if (isEnd || member?.isEnd) {
-        here.end = { ...step, findings: [], bytes: 0 };
+        here.end = { ...step, findings: [], bytes: 0, ...here.version };
         told.push(here);
         here = {};
       }

@@ -4,10 +4,10 @@ import type { FramedFinding } from "../judge/finding.js";
 import { wordedInOrder } from "../judge/findings.js";
 import { lineSketches, lineSource } from "../judge/journal.js";
 import type { SessionBreach } from "../judge/session/session-rule.js";
+import type { Telling } from "../judge/session/telling.js";
 import { readContents } from "../lint/read-contents.js";
 import type { Storage } from "../lint/storage.js";
-import { splitLines } from "../read/lines.js";
-import { takeMark } from "../read/mark.js";
+import { type FileLine, lineFeed } from "../read/file-lines.js";
 
 /** A file or, by its name, a member of it. */
 export interface ReadContent {
@@ -18,11 +18,16 @@ export interface ReadContent {
 /** Makes findings in lines of a file, which is read once more for them: hardly any file has one. */
 export interface LineFindings {
   /** Asked for lines in their order; where the file has changed since it was linted, there are none. */
-  readonly at: (line: number, breach: SessionBreach) => Promise<readonly FramedFinding[]>;
+  readonly at: (told: Telling, breach: SessionBreach) => Promise<readonly FramedFinding[]>;
   readonly close: () => Promise<void>;
 }
 
-export function lineFindings(content: ReadContent, choices: () => Choices, storage: Storage): LineFindings {
+export function lineFindings(
+  content: ReadContent,
+  choices: () => Choices,
+  storage: Storage,
+  standIn = false,
+): LineFindings {
   const name = content.member ?? content.file.name;
   let lines: ReturnType<typeof linesOf> | undefined;
   const textOf = async (wanted: number): Promise<string | undefined> => {
@@ -33,13 +38,18 @@ export function lineFindings(content: ReadContent, choices: () => Choices, stora
     return undefined;
   };
   return {
-    async at(line, breach) {
+    async at(told, breach) {
+      const [, , , line, , kind] = told;
+      const inText = (text: string): readonly FramedFinding[] => [
+        ...wordedInOrder(lineSketches([breach], lineSource(name, text, line), choices())),
+      ];
       try {
-        const source = lineSource(name, (await textOf(line)) ?? "", line);
-        return [...wordedInOrder(lineSketches([breach], source, choices()))];
+        const text = await textOf(line);
+        if (text?.includes(kind) || !standIn) return inText(text ?? "");
       } catch {
-        return [];
+        if (!standIn) return [];
       }
+      return inText(standInLine(told, breach)).map(withoutSurroundings);
     },
     async close() {
       await lines?.return();
@@ -47,34 +57,29 @@ export function lineFindings(content: ReadContent, choices: () => Choices, stora
   };
 }
 
-interface ReadLine {
-  readonly line: number;
-  readonly text: string;
+/** A line with what was told at its place, and nothing else that is true. */
+function standInLine([, , value, , column, kind, shown = value]: Telling, { path }: SessionBreach): string {
+  const key = `${JSON.stringify(path.slice(1))}:`;
+  // A login is told at its event, and the game writes the time first.
+  const start = path === "/timestamp" ? 15 : column;
+  const indent = " ".repeat(Math.max(0, start - 2 - key.length));
+  return `{${indent}${key}${JSON.stringify(shown)},"event":${JSON.stringify(kind)}}`;
+}
+
+function withoutSurroundings(finding: FramedFinding): FramedFinding {
+  return { ...finding, frame: { ...finding.frame, before: "", after: "", cutBefore: true, cutAfter: true } };
 }
 
 async function* linesOf(
   { file, member }: ReadContent,
   specOnly: boolean,
   storage: Storage,
-): AsyncGenerator<ReadLine, void, undefined> {
-  let read: ReadLine[] = [];
-  const taken = (): readonly ReadLine[] => {
-    const all = read;
-    read = [];
-    return all;
-  };
+): AsyncGenerator<FileLine, void, undefined> {
   for await (const content of readContents(file, storage.chunks(file.path ?? ""), specOnly, storage)) {
     if (content.isMember && content.name !== member) continue;
-    const sink = takeMark(
-      splitLines((text, line) => read.push({ line, text })),
-      () => {},
-    );
-    for await (const chunk of content.chunks) {
-      sink.push(chunk);
-      yield* taken();
-    }
-    sink.end();
-    yield* taken();
+    const feed = lineFeed();
+    for await (const chunk of content.chunks) yield* feed.push(chunk);
+    yield* feed.end();
     return;
   }
 }

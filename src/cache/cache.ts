@@ -63,6 +63,7 @@ export function openCache(cache: CacheFile, atSignal: AtSignal): Cache {
       try {
         if (fresh.size > 0) await addEntries(cache, fresh, atSignal);
         else markUsed(cache.path);
+        fresh.clear();
         return undefined;
       } catch (error) {
         return reasonOf(error);

@@ -31,6 +31,7 @@ export interface CacheEntry extends FileState {
   readonly findings: readonly FramedFinding[];
   /** What it tells for the first time, to be held against other journals. */
   readonly tellings: readonly Telling[];
+  readonly version?: string | undefined;
 }
 
 /** Entries by the whole path of the file. */
@@ -41,26 +42,29 @@ export interface FileOutcome {
   readonly tally: Tally;
   readonly findings: readonly FramedFinding[];
   readonly tellings: readonly Telling[];
+  /** That of the game that wrote it. */
+  readonly version?: string | undefined;
 }
 
 /** What an entry says of a file, by the name that it goes by now. */
-export function outcomeOf({ lines, kinds, withoutSchema, findings, tellings }: CacheEntry, name: string): FileOutcome {
+export function outcomeOf(entry: CacheEntry, name: string): FileOutcome {
+  const { lines, kinds, withoutSchema, findings, tellings, version } = entry;
   const tally = { ...createTally(), files: 1, lines };
   for (const [kind, events] of Object.entries(kinds)) kindCount(tally, kind, true).events = events;
   for (const [kind, events] of Object.entries(withoutSchema)) kindCount(tally, kind, false).events = events;
-  return { tally, findings: findings.map((finding) => renamed(finding, name)), tellings };
+  return { tally, findings: findings.map((finding) => renamed(finding, name)), tellings, version };
 }
 
 /** The other way round. */
 export function entryOf(
   { size, mtime, ctime, at }: FileState,
   role: Pick<CacheEntry, "digest" | "kind" | "above">,
-  { tally, findings, tellings }: FileOutcome,
+  { tally, findings, tellings, version }: FileOutcome,
 ): CacheEntry {
   const { lines } = tally;
   const kinds = countsOf(tally.kinds);
   const withoutSchema = countsOf(tally.withoutSchema);
-  return { size, mtime, ctime, at, ...role, lines, kinds, withoutSchema, findings, tellings };
+  return { size, mtime, ctime, at, ...role, lines, kinds, withoutSchema, findings, tellings, version };
 }
 
 /** What the next part of a journal says of the parts above it. */
@@ -80,6 +84,7 @@ export function isEntry(value: unknown): value is CacheEntry {
     has(value, "number", ["size", "mtime", "ctime", "at", "lines"]) &&
     has(value, "string", ["digest"]) &&
     (value.above === undefined || typeof value.above === "string") &&
+    (value.version === undefined || typeof value.version === "string") &&
     fileKinds.has(value.kind) &&
     has(value, "object", ["kinds", "withoutSchema", "findings"]) &&
     isCounts(value.kinds) &&

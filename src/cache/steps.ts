@@ -25,9 +25,10 @@ export async function* stepsBeside(
     for (let file = files[turn++]; file; file = files[turn++]) {
       const entry = known.get(file);
       if (!entry) return;
-      const { tally: counted, findings, tellings } = outcomeOf(entry, file.name);
+      const { tally: counted, findings, tellings, version } = outcomeOf(entry, file.name);
+      const told = version === undefined ? {} : { version };
       addTally(tally, counted);
-      yield { file, findings, failure: undefined, isEnd: true, bytes: entry.size, tally: counted, tellings };
+      yield { file, findings, failure: undefined, isEnd: true, bytes: entry.size, tally: counted, tellings, ...told };
     }
   }
   yield* knownSteps();
@@ -69,15 +70,19 @@ function noting(cache: Cache): (step: Step) => void {
   let tally = createTally();
   let findings: FramedFinding[] = [];
   let tellings: Telling[] = [];
+  let version: string | undefined;
   let isKept = true;
   let last: { readonly file: InputFile; readonly entry: CacheEntry | undefined } | undefined;
   const remember = (file: InputFile): CacheEntry | undefined => {
     const isNext = isNextPart(last?.file.path, file.path);
     const above = isNext ? aboveOf(last?.entry) : undefined;
-    return isKept && above !== unknownAbove ? cache.remember(file, above, { tally, findings, tellings }) : undefined;
+    return isKept && above !== unknownAbove
+      ? cache.remember(file, above, { tally, findings, tellings, version })
+      : undefined;
   };
   return (step) => {
     if (step.tally) addTally(tally, step.tally);
+    version = step.version ?? version;
     // What is in an archive has names of its own, for which there is no room.
     if (step.member !== undefined || step.failure !== undefined) isKept = false;
     if (findings.length + step.findings.length > mostFindings) isKept = false;
@@ -91,6 +96,7 @@ function noting(cache: Cache): (step: Step) => void {
     tally = createTally();
     findings = [];
     tellings = [];
+    version = undefined;
     isKept = true;
   };
 }

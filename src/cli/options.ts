@@ -5,7 +5,9 @@ import { type FileKind, type KindOption, kindsByOption } from "../discover/kind.
 import type { Choices } from "../judge/choices.js";
 import { type Format, parseFormat } from "../report/format.js";
 import { formatNames } from "../report/index.js";
+import { type StatisticsBy, statisticsBy } from "../report/reporter.js";
 import { isRuleId, ruleIds } from "../rules/rules.js";
+import type { Shard } from "../shard/share.js";
 import { nearest } from "../text/nearest.js";
 import { addDriftOptions, type DriftOptions } from "./drift-options.js";
 import { addMendingOptions, type MendingOptions } from "./fix-options.js";
@@ -23,10 +25,13 @@ export interface Options extends DriftOptions, MendingOptions {
   readonly quiet: boolean;
   readonly maxPerGroup: number;
   readonly statistics: boolean;
+  readonly by: StatisticsBy | undefined;
   readonly as: FileKind | undefined;
   readonly stdinFilename: string | undefined;
   readonly ignore: readonly string[];
   readonly filesFrom: string | undefined;
+  /** The share of the files that is linted. */
+  readonly shard: Shard | undefined;
   /** Whether to lint the game's own folder. */
   readonly gameDir: boolean;
   readonly errorOnUnmatched: boolean;
@@ -59,6 +64,7 @@ export const commandNames: readonly string[] = [
   "infer",
   "redact",
   "replay",
+  "merge",
   "open",
   "completion",
   "help",
@@ -74,6 +80,11 @@ export function addLintOptions(command: Command): Command {
     .addOption(new Option("--as <kind>", "read every file as this").choices(Object.keys(kindsByOption)))
     .addOption(new Option("--ignore <glob>", "leave out files (repeatable)").argParser(globs).default([], "none"))
     .option("--files-from <file>", "read more paths from a file, one a line; - for standard input")
+    .addOption(
+      new Option("--shard <i/n>", "lint the i-th of n shares of the files; merge puts the reports together").argParser(
+        shardNumber,
+      ),
+    )
     .option("--stdin-filename <name>", "the name that standard input goes by")
     .option("--game-dir", "lint the game's own folder, wherever it is on this machine", false)
     .option("--no-error-on-unmatched", "skip files that are no journals by name, and pass where nothing is left")
@@ -96,7 +107,12 @@ export function addLintOptions(command: Command): Command {
         .argParser(wholeNumber)
         .default(3),
     )
-    .option("--statistics", "show how often each rule was broken and where, not each finding (pretty)", false);
+    .option("--statistics", "show how often each rule was broken and where, not each finding (pretty)", false)
+    .addOption(
+      new Option("--by <what>", "with --statistics: a row for each kind of event, version of the game, or file")
+        .choices(statisticsBy)
+        .implies({ statistics: true }),
+    );
   return addDriftOptions(command)
     .addOption(new Option("--color <when>", "colour the report").choices(["auto", "always", "never"]).default("auto"))
     .option("--no-color", "the same as --color never")
@@ -183,6 +199,24 @@ function globs(value: string, values: readonly string[]): readonly string[] {
   if (value === "") throw new InvalidArgumentError("The glob is missing.");
   if (value.startsWith("!")) throw new InvalidArgumentError("There are no exceptions, name the files to leave out.");
   return [...values, value];
+}
+
+/** More shares than this have nothing in them. */
+const mostShards = 100_000;
+
+function shardNumber(value: string): Shard {
+  const [, index, of] = /^(\d{1,9})\/(\d{1,9})$/.exec(value) ?? [];
+  if (index === undefined || of === undefined) {
+    throw new InvalidArgumentError("Write which share of how many, such as 3/8.");
+  }
+  const shard = { index: Number(index), of: Number(of) };
+  if (shard.of < 1 || shard.of > mostShards) throw new InvalidArgumentError("There can be 1 to 100,000 shares.");
+  if (shard.index < 1 || shard.index > shard.of) {
+    throw new InvalidArgumentError(
+      `Of ${shard.of} shares the first is 1/${shard.of}, the last ${shard.of}/${shard.of}.`,
+    );
+  }
+  return shard;
 }
 
 /** An empty name would be the current folder, which nobody means: it is a variable without a value. */

@@ -8,6 +8,7 @@ import { addGenerateOptions, type GenerateRequest, generateRequest } from "./gen
 import { helpLayout, helpParagraph } from "./help-layout.js";
 import { addInferOptions, type InferOptions, inferOptions } from "./infer-options.js";
 import { pipeColumns } from "./io.js";
+import { addMergeOptions, type MergeOptions, mergeOptions } from "./merge-options.js";
 import type { NamesRequest } from "./names-request.js";
 import { addLintOptions, commandNames, lintOptions, type Options } from "./options.js";
 import { addRedactOptions, type RedactOptions, redactOptions } from "./redact-options.js";
@@ -31,6 +32,7 @@ export type Request =
   | { readonly command: "infer"; readonly options: InferOptions }
   | { readonly command: "redact"; readonly options: RedactOptions }
   | { readonly command: "replay"; readonly request: ReplayRequest }
+  | { readonly command: "merge"; readonly options: MergeOptions }
   | { readonly command: "open" }
   | { readonly command: "completion"; readonly shell: ShellName }
   | { readonly command: "told"; readonly text: string }
@@ -143,6 +145,10 @@ export function createProgram(ask: (request: Request) => void): Command {
     .description("write a session again as the game wrote it: line by line, at its pace, with the files beside it")
     .addHelpText("after", helpParagraph("Enter pauses and goes on, or asks for the next line; Ctrl-C ends it."))
     .action(() => ask({ command: "replay", request: replayRequest(replay) }));
+  const merge = addMergeOptions(added(program, "merge"))
+    .description("put reports of shards, jobs or machines together to that of one run")
+    .addHelpText("after", exitCodes("no errors", "errors found"))
+    .action(() => ask({ command: "merge", options: mergeOptions(merge) }));
   added(program, "open")
     .description("open the page that lints in a browser, which sends nothing anywhere")
     .action(() => ask({ command: "open" }));

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import type { InputFile } from "../discover/discover.js";
 import { osPath } from "../files/os-path.js";
+import type { Shard } from "../shard/share.js";
 import { counted } from "../text/counted.js";
 import type { Io } from "./io.js";
 
@@ -24,7 +25,13 @@ const silent: Progress = {
 };
 
 /** Progress on standard error, where someone is there to see it and the run takes longer than half a second. */
-export function createProgress(files: readonly InputFile[], wanted: boolean, io: Io): Progress {
+export function createProgress(
+  files: readonly InputFile[],
+  wanted: boolean,
+  io: Io,
+  shard?: Shard | undefined,
+): Progress {
+  const whose = shard ? `shard ${shard.index}/${shard.of}: ` : "";
   if (!wanted || !io.stderr.isTerminal || io.env.CI) return silent;
   const start = io.now();
   let shownAt = start + patience - interval;
@@ -45,7 +52,7 @@ export function createProgress(files: readonly InputFile[], wanted: boolean, io:
       shownAt = now;
       isShown = true;
       total ??= totalSize(files);
-      const line = progressLine(done, files.length, total, (now - start) / 1000);
+      const line = whose + progressLine(done, files.length, total, (now - start) / 1000);
       await io.stderr.write(`\r\u001b[K${line.slice(0, (io.stderr.columns ?? 80) - 1)}`);
     },
     async clear() {

@@ -3,9 +3,12 @@ import { packageVersion } from "../built/version.js";
 import { isWithin } from "../discover/within.js";
 import type { FramedFinding } from "../judge/finding.js";
 import type { Summary } from "../judge/tally.js";
+import type { Step } from "../lint/lint-file.js";
 import type { Format } from "../report/format.js";
 import { createReporter } from "../report/index.js";
 import type { Look, Reporter } from "../report/reporter.js";
+import type { StepReporter } from "../report/shard.js";
+import type { ReportedShard } from "../report/shard-records.js";
 import { openOutput } from "../write/open.js";
 import { type OutputFile, placeAll } from "../write/output-file.js";
 import { wantsColour } from "./colour.js";
@@ -16,7 +19,10 @@ import type { Options } from "./options.js";
 /** The reports of a run, fed together. */
 export interface Reports {
   readonly write: (findings: readonly FramedFinding[]) => Promise<void>;
-  readonly file: (name: string, unreadable?: string) => Promise<void>;
+  readonly file: (name: string, unreadable?: string, version?: string) => Promise<void>;
+  /** Told of each step of linting, before its findings and behind them. */
+  readonly before: (step: Step) => Promise<void>;
+  readonly after: (step: Step) => Promise<void>;
   readonly end: (summary: Summary) => Promise<void>;
   /** Puts all files in place, when the reports have ended. */
   readonly place: () => Promise<void>;
@@ -27,13 +33,13 @@ export interface Reports {
 }
 
 /** What the command line says of reports. */
-export type ReportOptions = Pick<Options, "formats" | "quiet" | "maxPerGroup" | "statistics" | "color"> &
-  Pick<Look, "isLive">;
+export type ReportOptions = Pick<Options, "formats" | "quiet" | "maxPerGroup" | "statistics" | "by" | "color"> &
+  Pick<Look, "isLive"> & { readonly share?: ReportedShard | undefined };
 
 /** Opens every report that was asked for; files that are written beside them share their fate. */
 export async function openReports(options: ReportOptions, io: Io, beside: readonly OutputFile[]): Promise<Reports> {
   const start = io.now();
-  const reports: { readonly reporter: Reporter; readonly write: OutputFile["write"] }[] = [];
+  const reports: { readonly reporter: Reporter | StepReporter; readonly write: OutputFile["write"] }[] = [];
   const formats = chosenFormats(options.formats, io.env);
   const written = formats.flatMap(({ file }) => file ?? []);
   let files = [...beside];
@@ -43,7 +49,8 @@ export async function openReports(options: ReportOptions, io: Io, beside: readon
   };
   try {
     for (const format of formats) {
-      const reporter = await createReporter(format.name, lookOf(format, options, io));
+      const ofShare = options.share ? await shardReporterOf(format, options.share) : undefined;
+      const reporter = ofShare ?? (await createReporter(format.name, lookOf(format, options, io)));
       const file = format.file === undefined ? undefined : await openFile(format.file, format, io);
       if (file) files.push(file);
       reports.push({ reporter, write: (file ?? io.stdout).write });
@@ -52,16 +59,26 @@ export async function openReports(options: ReportOptions, io: Io, beside: readon
     discard();
     throw error;
   }
+  const tell = async (of: "before" | "after", step: Step): Promise<void> => {
+    for (const { reporter, write } of reports) {
+      const text = "before" in reporter ? reporter[of](step) : "";
+      if (text !== "") await write(text);
+    }
+  };
   return {
     unseen: written.length < formats.length ? [] : written,
     async write(findings) {
       const wanted = options.quiet ? findings.filter(({ severity }) => severity === "error") : findings;
-      if (wanted.length === 0) return;
-      for (const { reporter, write } of reports) await write(reporter.findings(wanted));
-    },
-    async file(name, unreadable) {
       for (const { reporter, write } of reports) {
-        const text = reporter.file?.(name, unreadable) ?? "";
+        const told = "before" in reporter ? findings : wanted;
+        if (told.length > 0) await write(reporter.findings(told));
+      }
+    },
+    before: (step) => tell("before", step),
+    after: (step) => tell("after", step),
+    async file(name, unreadable, version) {
+      for (const { reporter, write } of reports) {
+        const text = reporter.file?.(name, unreadable, version) ?? "";
         if (text !== "") await write(text);
       }
     },
@@ -74,6 +91,11 @@ export async function openReports(options: ReportOptions, io: Io, beside: readon
     },
     discard,
   };
+}
+
+async function shardReporterOf({ name }: Format, share: ReportedShard): Promise<StepReporter | undefined> {
+  const { shardReporter } = await import("../report/shard.js");
+  return shardReporter(name, share);
 }
 
 function openFile(name: string, { append }: Format, io: Io): Promise<OutputFile> {
@@ -91,6 +113,7 @@ function lookOf({ file }: Format, options: ReportOptions, io: Io): Look {
     tableColumns: columns ?? Number.POSITIVE_INFINITY,
     maxPerGroup: options.maxPerGroup === 0 ? Number.POSITIVE_INFINITY : options.maxPerGroup,
     statistics: options.statistics,
+    by: options.by,
     isLive: options.isLive ?? false,
     version: packageVersion(),
     relativePath: (file) => relative(top, resolve(io.cwd, file)).replaceAll(sep, "/"),

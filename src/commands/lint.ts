@@ -21,6 +21,7 @@ import { type LintRun, lintAll } from "./lint-all.js";
 import { isPrinted, otherInputs, planned, plannedDrift, plannedReports, schemaFolders } from "./planned.js";
 import { plannedCopies, printsMended, refuseFixes } from "./refuse-fixes.js";
 import { type Planned, type RunInputs, refuseMended, refuseOutputs } from "./refuse-outputs.js";
+import { shardFault, shareFor } from "./shard.js";
 import { collecting, reporting } from "./take.js";
 import { tellBaseline } from "./tell-baseline.js";
 import { tellReports } from "./tell-reports.js";
@@ -30,33 +31,37 @@ const defaultBaseline = "journal-lint-baseline.json";
 
 /** Lints what the command line names. */
 export async function runLint(options: Options, io: Io, tally: Tally, complain: Complain): Promise<Outcome> {
-  const fault = fixFault(options);
+  const fault = fixFault(options) ?? shardFault(options);
   if (fault !== undefined) throw new Error(fault);
   const settings = settle({ ...options, drift: wantsDrift(options) }, io.cwd);
   if (options.printConfig !== false) return printConfig(options, settings, io, complain);
-  const { files, reasons, paths } = await findFiles(options, settings, io);
-  const contexts = await contextsOf(files, settings.choicesFor, disk.schemas);
-  const command = files.length === 0 ? nearest(options.paths[0] ?? "", commandNames) : undefined;
+  const { files: all, reasons, paths } = await findFiles(options, settings, io);
+  const contexts = await contextsOf(all, settings.choicesFor, disk.schemas);
+  const share = options.shard
+    ? await shareFor(all, reasons, { ...options, shard: options.shard }, settings, contexts, tally)
+    : undefined;
+  const files = share?.files ?? all;
+  const command = all.length === 0 ? nearest(options.paths[0] ?? "", commandNames) : undefined;
   for (const reason of reasons) {
     await complain(command === undefined ? reason : `${reason}; did you mean the command ${command}?`);
   }
   const mayBeNone = !options.errorOnUnmatched;
-  if (files.length === 0 && reasons.length === 0 && !mayBeNone) {
+  if (all.length === 0 && reasons.length === 0 && !mayBeNone) {
     await complain("nothing to lint: every file is ignored, or the list of files is empty");
   }
   const schemas = schemaFolders(contexts.all.map(({ choices }) => choices));
   if (wantsFixes(options)) await refuseFixes(files, options, io);
   await refuseWritten(options, settings, io, { files, paths, choices: settings.paths, schemas });
-  const isComplete = (files.length > 0 || mayBeNone) && reasons.length === 0;
+  const isComplete = (all.length > 0 || mayBeNone) && reasons.length === 0;
   const work = { contexts, settings, options, io, tally, complain };
   if (wantsFixes(options)) {
     const { runFix } = await import("./fix.js");
     return runFix(files, work, isComplete);
   }
   if (options.updateBaseline) return updateBaseline(files, work, isComplete);
-  const baseline = settings.baseline === undefined ? undefined : await readBaseline(settings.baseline, io.cwd);
+  const baseline = settings.baseline === undefined || share ? undefined : await readBaseline(settings.baseline, io.cwd);
   const drift = await openDrift(options, settings, io, tally);
-  const reports = await openReports({ ...options, formats: settings.formats }, io, drift.files);
+  const reports = await openReports({ ...options, formats: settings.formats, share: share?.reported }, io, drift.files);
   let allRead: boolean;
   try {
     allRead = await lintAll(files, { ...work, take: reporting(reports, baseline, tally) });

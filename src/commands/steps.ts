@@ -39,6 +39,11 @@ export async function* stepsOf(
   cache: Cache | undefined,
   apart = false,
 ): AsyncGenerator<Step> {
+  // What holds between files of several shares is found when they are put together.
+  if (work.options.shard) {
+    yield* stepsIn(files, work, cache, { apart, isForOthers: true });
+    return;
+  }
   const choicesOf = (file: InputFile): Choices => work.contexts.of(file).choices;
   yield* archiveSteps(files, choicesOf, disk, (ordered, isForOthers) =>
     stepsIn(ordered, work, cache, { apart, isForOthers }),

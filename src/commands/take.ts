@@ -2,6 +2,7 @@ import type { Baseline } from "../baseline/baseline.js";
 import type { Reports } from "../cli/reports.js";
 import { type FramedFinding, isSamePlace } from "../judge/finding.js";
 import { countSeverity, type Tally } from "../judge/tally.js";
+import type { Step } from "../lint/lint-file.js";
 
 const batchSize = 10_000;
 
@@ -9,7 +10,10 @@ const batchSize = 10_000;
 export interface Take {
   readonly add: (findings: readonly FramedFinding[]) => void;
   readonly flush: () => Promise<void>;
-  readonly endFile: (name: string, unreadable?: string) => Promise<void>;
+  /** Told of each step, before its findings are added and when they were passed on. */
+  readonly before?: (step: Step) => Promise<void>;
+  readonly after?: (step: Step) => Promise<void>;
+  readonly endFile: (name: string, unreadable?: string, version?: string) => Promise<void>;
   /** Whether there is anything to pass on. */
   readonly isWaiting: () => boolean;
 }
@@ -46,6 +50,8 @@ export function reporting(reports: Reports, baseline: Baseline | undefined, tall
         await reports.write(findings.slice(from, to));
       }
     },
+    before: reports.before,
+    after: reports.after,
     endFile: reports.file,
     isWaiting: () => batch.length > 0,
   };

@@ -20,6 +20,13 @@ export function eraOfVersion(version: GameVersion | undefined): Era {
   return { version, isDatedOld: false };
 }
 
+/** The version that wrote a journal, as far as its last Fileheader tells. */
+export function versionTold(era: Era | undefined): { readonly version?: string } {
+  if (!era?.version) return {};
+  const { major, minor, patch = 0 } = era.version;
+  return { version: `${major}.${minor}.${patch}` };
+}
+
 /** What is known after an event. */
 export function eraAfter(era: Era, event: EventObject): Era {
   if (kindOf(event) === "Fileheader") return eraOfHeader(event);

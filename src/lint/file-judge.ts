@@ -31,6 +31,8 @@ type JudgedFile = Pick<InputFile, "name" | "kind">;
 export interface Judging {
   /** Whether it grows, so that it is told of line by line. */
   readonly grows?: boolean;
+  /** Whether its bytes may come slowly, so that nothing waits for more of them than it needs. */
+  readonly isSlow?: boolean;
   /** Where findings wait that others come before, if not in memory. */
   readonly aside?: Aside | undefined;
   /** Who hears the story of a journal, if not the judge of one that starts here. */
@@ -41,7 +43,7 @@ export interface Judging {
 
 /** Judges a file from its first byte. */
 export function judgeFile(file: JudgedFile, context: JudgeContext, tally: Tally, judging: Judging = {}): FileJudge {
-  const { grows = false } = judging;
+  const { grows = false, isSlow = false } = judging;
   let ofMark: readonly FramedFinding[] = [];
   let passedOn: Uint8Array[] = [];
   let isText = false;
@@ -56,7 +58,7 @@ export function judgeFile(file: JudgedFile, context: JudgeContext, tally: Tally,
     (mark: Mark) => {
       ofMark = markFindings(mark, file.name, context.choices);
     },
-    grows,
+    grows || isSlow,
   );
   /** The mark is told before anything is judged, yet line 1 may have findings that come before it in order. */
   function* withMark(batches: FindingBatches, isLast: boolean): FindingBatches {

@@ -1,5 +1,6 @@
 import type { InputFile } from "../discover/discover.js";
 import type { JudgeContext } from "../judge/context.js";
+import { versionTold } from "../judge/era.js";
 import type { FramedFinding } from "../judge/finding.js";
 import { endTelling, type Telling, tellingsOf } from "../judge/session/telling.js";
 import type { Tally } from "../judge/tally.js";
@@ -22,6 +23,8 @@ export interface WholeStep {
   readonly bytes: number;
   readonly tellings: readonly Telling[];
   readonly member?: MemberStep;
+  /** The version of the game that wrote it, told once where it is known. */
+  readonly version?: string;
   /** Why the member could not be read to its end. */
   readonly failed?: { readonly error: unknown };
 }
@@ -48,7 +51,8 @@ export async function* judgeContent(
 ): AsyncGenerator<WholeStep, void, undefined> {
   const aside = storage.aside();
   const story = file.kind === "journal" ? stories.of(file, context.choices) : undefined;
-  const judge = judgeFile(file, context, tally, { aside, story, gzipLength: storage.gzipLength });
+  const how = { aside, story, gzipLength: storage.gzipLength, isSlow: file.path === undefined };
+  const judge = judgeFile(file, context, tally, how);
   const judged = isUnpacked ? judgeAsFarAsRead(judge, file.kind, chunks) : judgeChunks(judge, chunks);
   let failed: { readonly error: unknown } | undefined;
   try {
@@ -59,6 +63,8 @@ export async function* judgeContent(
   } finally {
     aside.close();
   }
-  yield { findings: [], bytes: 0, tellings: [...tellingsOf(story), ...endTelling(judge.seam()?.last)] };
+  const seam = judge.seam();
+  const tellings = [...tellingsOf(story), ...endTelling(seam?.last)];
+  yield { findings: [], bytes: 0, tellings, ...versionTold(seam?.era) };
   if (failed) throw failed.error;
 }

@@ -21,6 +21,8 @@ export interface Step {
   readonly bytes: number;
   /** What a journal tells for the first time, where it is held against others. */
   readonly tellings?: readonly Telling[];
+  /** The version of the game that wrote it, told once where it is known. */
+  readonly version?: string;
   /** What was counted in the file or this part of it, where that was asked for. */
   readonly tally?: Tally;
   /** What of an archive the step is about: a member or, at its end, itself. */

@@ -5,8 +5,13 @@ import type { Reporter } from "./reporter.js";
 
 /** One JSON document, written as it grows. */
 export function jsonReporter(): Reporter {
+  return jsonDocument(findingJson);
+}
+
+/** The same, with findings as someone else spells them. */
+export function jsonDocument(textOf: (finding: FramedFinding) => string): Reporter {
   let written = 0;
-  const line = (finding: FramedFinding): string => `${written++ === 0 ? "\n" : ",\n"}    ${findingJson(finding)}`;
+  const line = (finding: FramedFinding): string => `${written++ === 0 ? "\n" : ",\n"}    ${textOf(finding)}`;
   const opening = '{\n  "version": 1,\n  "findings": [';
   return {
     findings(findings) {

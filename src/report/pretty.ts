@@ -8,6 +8,7 @@ import { inert } from "./inert.js";
 import { drawFrame } from "./pretty-frame.js";
 import { gutterWidth, relatedLines } from "./pretty-related.js";
 import type { Look, Reporter } from "./reporter.js";
+import { countsBy } from "./statistics-by.js";
 import { helpFor, placeOf } from "./subject.js";
 
 const narrowest = 30;
@@ -20,22 +21,28 @@ export function prettyReporter(look: Look): Reporter {
   const chalk = new Chalk({ level: look.colour ? 1 : 0 });
   const columns = Math.max(narrowest, look.columns);
   const groups = createGroups(look.statistics ? 0 : look.maxPerGroup);
+  const counts = look.by && countsBy(look.by);
   let tried = 0;
   return {
-    file() {
+    file(name, _, version) {
       tried++;
+      counts?.file(name, version);
       return "";
     },
-    findings: (findings) =>
-      inert(
+    findings(findings) {
+      counts?.add(findings);
+      return inert(
         (look.statistics ? findings.map(asCounted) : blocksOf(findings))
           .filter(groups.add)
           .map((block) => `${blockText(block, columns, chalk)}\n`)
           .join(""),
-      ),
+      );
+    },
     end(summary, elapsed) {
       const list = groups.list();
-      const rest = look.statistics ? statistics(list, look.tableColumns, chalk) : remainders(list, chalk);
+      const table = (): string =>
+        counts?.table(summary, look.tableColumns, chalk) ?? statistics(list, look.tableColumns, chalk);
+      const rest = look.statistics ? table() : remainders(list, chalk);
       const next = look.statistics ? undefined : nextStep(list, look.isLive !== true);
       // Also a file that could no longer be read is told the end of; where there was none, there is nothing to tell.
       const end = tried + summary.files === 0 ? "" : closing({ summary, elapsed, next, columns }, chalk);

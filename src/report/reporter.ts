@@ -1,6 +1,11 @@
 import type { FramedFinding } from "../judge/finding.js";
 import type { Summary } from "../judge/tally.js";
 
+/** What a table of statistics may have a row for. */
+export const statisticsBy = ["kind", "version", "file"] as const;
+
+export type StatisticsBy = (typeof statisticsBy)[number];
+
 /** What a report may want to know of the run; each takes what it needs. */
 export interface Look {
   readonly colour: boolean;
@@ -11,6 +16,8 @@ export interface Look {
   readonly maxPerGroup: number;
   /** A table of the groups in place of the findings. */
   readonly statistics: boolean;
+  /** What else the table has a row for, in place of groups. */
+  readonly by?: StatisticsBy | undefined;
   /** The findings were of the moment: the same run cannot be had again. */
   readonly isLive?: boolean;
   /** The version of journal-lint. */
@@ -23,8 +30,8 @@ export interface Look {
 export interface Reporter {
   /** Findings that start at the same place come in one batch. */
   readonly findings: (findings: readonly FramedFinding[]) => string;
-  /** Told when a file has ended, whether or not anything was found in it, and why it could not be read to its end. */
-  readonly file?: (name: string, unreadable?: string) => string;
+  /** Told when a file has ended, whether or not anything was found in it, why it could not be read to its end, and which version of the game wrote it. */
+  readonly file?: (name: string, unreadable?: string, version?: string) => string;
   /** `elapsed` in milliseconds. */
   readonly end: (summary: Summary, elapsed: number) => string;
 }

@@ -1,5 +1,6 @@
 import type { JudgeContext } from "../judge/context.js";
 import { addDrift, createDrift, type Drift } from "../judge/drift.js";
+import { versionTold } from "../judge/era.js";
 import { type FramedFinding, movedDown } from "../judge/finding.js";
 import { type HistoryStart, stepsBack } from "../judge/history.js";
 import type { Seam } from "../judge/seam.js";
@@ -74,7 +75,8 @@ export function joiningParts(tally: Tally, isForOthers: boolean): JoinPart {
     if (failure !== undefined) over = "failed";
     const bytes = part.range.end - part.range.start;
     const isEnd = part.isLast || failure !== undefined;
-    yield { file: part.file, findings: [], failure, isEnd, bytes, tellings: isEnd ? endTelling(above?.last) : [] };
+    const tellings = isEnd ? endTelling(above?.last) : [];
+    yield { file: part.file, findings: [], failure, isEnd, bytes, tellings, ...(isEnd ? versionTold(above?.era) : {}) };
   };
 }
 

@@ -37,13 +37,16 @@ export async function* lintInThreads(
       // News are of one file alone where files are counted apart.
       if (apart && whose)
         yield { file: whose, findings: [], failure: undefined, isEnd: false, bytes: 0, tally: counted };
-      for (const { index, findings, end, tellings = [], member, failure } of steps) {
+      for (const { index, findings, end, tellings = [], member, failure, version } of steps) {
         const file = piece.files[index];
         if (!file) continue;
         if (end) at = index + 1;
         const bytes = end ? (sizes.get(file) ?? 0) : 0;
-        const step = { file, findings, failure: end?.failure ?? failure, isEnd: end !== undefined, bytes, tellings };
-        yield member ? { ...step, member } : step;
+        yield {
+          ...{ file, findings, failure: end?.failure ?? failure, isEnd: end !== undefined, bytes, tellings },
+          ...(member ? { member } : {}),
+          ...(version === undefined ? {} : { version }),
+        };
       }
     }
   }

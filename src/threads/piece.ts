@@ -60,6 +60,8 @@ export interface PieceStep {
   readonly told?: readonly Extract[];
   /** What a whole file has told for the first time since the step before, where that is asked for. */
   readonly tellings?: readonly Telling[];
+  /** The version of the game that wrote a whole file. */
+  readonly version?: string;
   /** Where the file, or the part, is over. */
   readonly end?: FileEnd;
   /** What of an archive it is about. */

@@ -50,7 +50,7 @@ async function* inNews(steps: Steps, tally: Tally, isApart = false): ReturnType<
   for await (const step of steps) {
     const { names = [], tellings = [] } = step;
     const isTold = step.findings.length > 0 || names.length > 0 || step.told?.length || tellings.length > 0;
-    if (isTold || step.end || step.member?.isEnd) gathered.push(step);
+    if (isTold || step.end || step.member?.isEnd || step.version !== undefined) gathered.push(step);
     findings += step.findings.length;
     told += (step.told?.length ?? 0) + tellings.length;
     const isMuch = findings >= mostFindings || told >= mostTold || tally.withoutSchema.size >= mostNames;

@@ -20,7 +20,13 @@ export interface WrittenPlace {
 export interface ReadPlace {
   readonly name: string;
   readonly id: FileId | undefined;
-  readonly what: "a file that is to be linted" | "a config file" | "the baseline" | "a schema" | "the list of files";
+  readonly what:
+    | "a file that is to be linted"
+    | "a config file"
+    | "the baseline"
+    | "a schema"
+    | "the list of files"
+    | "a report to merge";
 }
 
 /** Throws where a file would be written that is read too, or that is written twice, by whatever names. */

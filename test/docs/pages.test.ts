@@ -132,6 +132,7 @@ const pageOf: Readonly<Record<string, string>> = {
   infer: "docs/schemas.md",
   redact: "docs/redact.md",
   replay: "docs/replay.md",
+  merge: "docs/scale.md",
   open: "docs/page.md",
   completion: "docs/usage.md",
 };
@@ -158,7 +159,7 @@ test("every option of linting is named on some page", async () => {
 });
 
 test.each(Object.entries(pageOf))("every option of %s is named in %s", async (command, page) => {
-  const ofLinting = command === "watch" || command === "infer" ? await optionsOf() : [];
+  const ofLinting = ["watch", "infer", "merge"].includes(command) ? await optionsOf() : [];
   const named = namedOptions(read(page));
   const missing = (await optionsOf(command)).filter((option) => !named.has(option) && !ofLinting.includes(option));
   expect(missing.filter((option) => option !== "--help")).toEqual([]);

@@ -156,8 +156,8 @@ describe("what is no message", () => {
   const whole = beaconMessage({}).text;
   test.each([
     ["no JSON", "{ broken\n", "1:3 error invalid-json "],
-    ["a list", "[]\n", "1:1 error not-an-object "],
-    ["a number", "7\n", "1:1 error not-an-object "],
+    ["a list", "[]\n", "1:1 error eddn-envelope "],
+    ["a number", "7\n", "1:1 error eddn-envelope "],
     ["an empty file", "", "1:1 error invalid-json "],
     ["blank lines alone", "\n  \r\n\n", "1:1 error invalid-json "],
     ["a line that breaks off", whole.slice(0, 40), "1:40 error truncated-line "],

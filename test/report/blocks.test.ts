@@ -84,6 +84,8 @@ test("no batch ends within an object", async () => {
       batches.push(findings);
     },
     file: async () => {},
+    before: async () => {},
+    after: async () => {},
     end: async () => {},
     place: async () => {},
     unseen: [],

@@ -24,7 +24,8 @@ export function messageSketches(
   const { value } = layout;
   const { choices } = context;
   if (!isObject(value)) {
-    return eventSketches([{ rule: "not-an-object", path: "" }], source, { event: undefined, layout }, choices);
+    const breach: Breach = { rule: "eddn-envelope", path: "", says: "wrong-type", key: "" };
+    return eventSketches([breach], source, { event: undefined, layout }, choices);
   }
   const envelope = envelopeOf(value, layout, network);
   count(envelope, context);

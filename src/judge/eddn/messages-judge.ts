@@ -66,7 +66,7 @@ export function messagesJudge(
     },
     end() {
       if (!isEmpty) return;
-      const breach: Breach = { rule: "invalid-json", path: "", cause: "empty" };
+      const breach: Breach = { rule: "invalid-json", path: "", cause: "no-message" };
       onFindings(wordedInOrder([sketchAt(breach, nothing, lineSource(file, "", 1), undefined, choices) ?? []].flat()));
     },
   };

@@ -6,7 +6,7 @@ import { musicLine } from "../example-records.js";
 import { defineRule } from "../rule.js";
 
 interface Details {
-  readonly cause: Cause | "too-long" | "empty";
+  readonly cause: Cause | "too-long" | "empty" | "no-message";
   /** How it and a neighbouring line are the two halves of one record, where they are. */
   readonly tear?: Tear;
 }
@@ -43,6 +43,7 @@ const causes: Readonly<Record<Details["cause"], (source: string) => string>> = {
   "control-character": () => "a raw control character stands in a string, write it as an escape such as \\n or \\t",
   "curly-quotes": () => 'curly quotes, as word processors and web pages make them, must be straight ones (")',
   empty: () => "the file is empty, an event or an array of events was expected",
+  "no-message": () => "there is nothing in it, messages for EDDN were expected, one a line",
   "foreign-word": (source) =>
     `${source} must be written ${/^(?:true|false)$/i.test(source) ? source.toLowerCase() : "null"}`,
   "glued-record": () => "the line breaks off and the next record follows on it, put that on a line of its own",

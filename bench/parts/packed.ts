@@ -1,0 +1,89 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { execPath } from "node:process";
+import { boundedRun, type Run } from "../bounded-run.js";
+import { sessionsOf } from "../inputs.js";
+import { type Bench, compare, lint, lintCommand } from "../part.js";
+import type { Row } from "../table.js";
+
+/** What packs a folder, by the name of the program that has to be there. */
+const packers = {
+  gzip: (folder: string, out: string) => `tar -cf - -C ${folder} . | gzip -c > ${out}.tar.gz`,
+  bzip2: (folder: string, out: string) => `tar -cf - -C ${folder} . | bzip2 -c > ${out}.tar.bz2`,
+  zstd: (folder: string, out: string) => `tar -cf - -C ${folder} . | zstd -qc > ${out}.tar.zst`,
+  zip: (folder: string, out: string) => `cd ${folder} && zip -qr ${out}.zip .`,
+} as const;
+
+const endings = { gzip: "tar.gz", bzip2: "tar.bz2", zstd: "tar.zst", zip: "zip" } as const;
+
+/** What is packed against the same plain, several processes against one, and the memory that a long archive takes. */
+export async function* packed(bench: Bench): AsyncGenerator<Row | string> {
+  const plain = sessionsOf(bench, 100);
+  yield* compressions(bench, plain);
+  yield* shards(bench, plain);
+  yield* pipes(bench, plain);
+}
+
+function isThere(program: string): boolean {
+  try {
+    execFileSync("sh", ["-c", `command -v ${program}`], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function* compressions(bench: Bench, plain: string): AsyncGenerator<Row | string> {
+  const out = join(bench.folder, "packed");
+  const names = (Object.keys(packers) as (keyof typeof packers)[]).filter(isThere);
+  for (const name of names) execFileSync("sh", ["-c", packers[name](plain, out)]);
+  const ratio = await compare(bench, "100 MB, plain and packed, 1 thread", [
+    lint(bench, "plain", "--threads", "1", plain),
+    ...names.map((name) => lint(bench, name, "--threads", "1", `${out}.${endings[name]}`)),
+  ]);
+  for (const name of names) yield ratio(name, "plain", { says: `100 MB in .${endings[name]}, against plain` });
+  const missing = Object.keys(packers).filter((name) => !isThere(name));
+  if (missing.length > 0) yield `Not installed, and so left out: ${missing.join(", ")}.`;
+}
+
+async function* shards(bench: Bench, plain: string): AsyncGenerator<Row | string> {
+  if (!isThere("parallel")) {
+    yield "GNU parallel is not installed: one process against shards is left out.";
+    return;
+  }
+  const report = join(bench.folder, "shard-{}.ndjson");
+  const tool = lintCommand(bench).join(" ");
+  const job = `${tool} --threads 1 --shard {}/4 --format ndjson:${report} ${plain}`;
+  const all = `seq 4 | parallel -j ${bench.threads} '${job}'; ${execPath} ${bench.tool} merge ${join(bench.folder, "shard-*.ndjson")}`;
+  const ratio = await compare(bench, "100 MB, one process and shards", [
+    lint(bench, "one process", "--threads", "1", plain),
+    { name: "shards", commands: [["sh", "-c", all]], exitCodes: [0, 1] },
+  ]);
+  const says = `100 MB in 4 shards under GNU parallel, ${bench.threads} at once, and merge, against one process`;
+  yield ratio("shards", "one process", { says });
+}
+
+/** The memory for a journal that comes packed through a pipe, which is made as it is read. */
+async function* pipes(bench: Bench, plain: string): AsyncGenerator<Row | string> {
+  bench.say("\npeak memory, gzip through a pipe");
+  const peaks: Run[] = [];
+  for (const times of [1, 100]) {
+    const peakFile = join(bench.folder, "peak");
+    if (existsSync(peakFile)) rmSync(peakFile);
+    const peak = new URL("../peak.js", import.meta.url).href;
+    const source = `for i in $(seq ${times}); do find ${plain} -name '*.log' -exec cat {} +; done | gzip -1`;
+    const tool = `${execPath} --import ${peak} ${bench.tool} --no-config --no-session --format ndjson -`;
+    peaks.push(await boundedRun(["sh", "-c", `${source} | ${tool}`], [0, 1], { peakFile }));
+  }
+  const [short, long] = peaks;
+  if (!short || !long) return;
+  yield {
+    says: "peak memory with 10 GB through a pipe, against 100 MB",
+    value: long.peak / short.peak,
+    unit: "×",
+    atMost: 1.2,
+    from: `${Math.round(long.peak / 1e6)} MB / ${Math.round(short.peak / 1e6)} MB`,
+    stopped: short.stopped ?? long.stopped,
+  };
+}

@@ -1,0 +1,77 @@
+import { digestOf } from "../cache/digest.js";
+import { keyOf, thisProgram } from "../cache/key.js";
+import { wantsFixes } from "../cli/fix-options.js";
+import type { Options } from "../cli/options.js";
+import type { Settings } from "../config/settings.js";
+import type { InputFile } from "../discover/discover.js";
+import type { Choices } from "../judge/choices.js";
+import type { Tally } from "../judge/tally.js";
+import type { Contexts } from "../lint/contexts.js";
+import type { ReportedShard } from "../report/shard-records.js";
+import type { ShardChoices, ShardHeader } from "../shard/shard-record.js";
+import { type Shard, shareOf } from "../shard/share.js";
+import { sizeOf } from "../threads/choice.js";
+
+/** Why a share cannot be linted in the way that was asked for. */
+export function shardFault(options: Options): string | undefined {
+  if (!options.shard) return undefined;
+  if (wantsFixes(options)) return "--shard only lints: mend all files in one run";
+  if (options.updateBaseline) return "--shard writes no baseline: merge the reports, and write it in one run";
+  return undefined;
+}
+
+/** The files of a share, in the order in which they are linted, and what reports have to know of it. */
+export interface LintedShare {
+  readonly files: readonly InputFile[];
+  readonly reported: ReportedShard;
+}
+
+/** Takes a share of all files that were found. */
+export async function shareFor(
+  all: readonly InputFile[],
+  reasons: readonly string[],
+  options: Options & { readonly shard: Shard },
+  settings: Settings,
+  contexts: Contexts,
+  tally: Tally,
+): Promise<LintedShare> {
+  if (all.some(({ path }) => path === undefined)) throw new Error("standard input cannot be shared out: name files");
+  const share = shareOf(all, sizeOf, options.shard);
+  const places = new Map(share.map(({ file, index, rank }) => [file, { index, rank }]));
+  const { maxWarnings, baseline } = settings;
+  const header: ShardHeader = {
+    shard: options.shard.index,
+    of: options.shard.of,
+    tool: thisProgram().version,
+    settings: digestOf(`${keysOf(contexts)} ${all.map(contexts.indexOf).join()}`),
+    list: digestOf(JSON.stringify(all.map((file) => [file.name, file.kind, sizeOf(file)]))),
+    files: all.length,
+    choices: contexts.all.map(({ choices }) => choicesRecord(choices)),
+    reasons,
+    ...(maxWarnings === undefined ? {} : { maxWarnings }),
+    ...(baseline === undefined ? {} : { baseline }),
+    ...(options.quiet ? { quiet: true } : {}),
+  };
+  return {
+    files: share.map(({ file }) => file),
+    reported: {
+      header,
+      placeOf: (file) => ({ index: 0, rank: 0, ...places.get(file), choices: contexts.indexOf(file) }),
+      ranks: new Map(share.map(({ file, rank }) => [file.name, rank])),
+      drift: () => tally.drift,
+    },
+  };
+}
+
+function keysOf(contexts: Contexts): string {
+  return contexts.all.map(({ choices }) => keyOf(choices, thisProgram())).join();
+}
+
+function choicesRecord({ strict, specOnly, session, severities }: Choices): ShardChoices {
+  const chosen = [...severities].map(([rule, { severity, events }]) => ({
+    rule,
+    severity,
+    ...(events ? { events: [...events] } : {}),
+  }));
+  return { strict, specOnly, session, severities: chosen };
+}
