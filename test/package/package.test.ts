@@ -52,7 +52,7 @@ test("the package holds what is needed and nothing else", () => {
     /^schemas\/names\/[a-z-]+\.json$/,
     /^schemas\/eddn\/(?:envelope|[a-z_]+-\d)\.json$/,
     /^dist\/names\.json$/,
-    /^dist\/src\/(?:index|library\/[\w-]+|config\/(?:config-file|rule-setting)|discover\/kind|eddn\/(?:outcome|reasons)|fix\/placed-edit|generate\/[\w/-]+|judge\/(?:choices|drift|finding|frame|tally)|report\/(?:index|reporter)|rules\/(?:rule-id|weight))\.d\.c?ts$/,
+    /^dist\/src\/(?:index|library\/[\w-]+|config\/(?:config-file|rule-setting)|discover\/kind|eddn\/(?:outcome|reasons)|fix\/placed-edit|generate\/[\w/-]+|judge\/(?:choices|drift|finding|frame|tally)|report\/(?:index|reporter)|schemas\/game-version|rules\/(?:rule-id|weight))\.d\.c?ts$/,
   ];
   expect(files.filter((file) => !kinds.some((kind) => kind.test(file)))).toEqual([]);
   for (const kind of kinds)
