@@ -21,16 +21,9 @@ class SlowFirst extends BaseSequencer {
   }
 }
 
-/** These put something else in the place of a module, which the others must not see. */
-const apart = ["test/cache/cache.test.ts"];
-
 export default defineConfig({
   test: {
-    projects: [
-      // To load everything anew for each file would take a tenth of the time.
-      { extends: true, test: { name: "together", include: ["test/**/*.test.ts"], exclude: apart, isolate: false } },
-      { extends: true, test: { name: "apart", include: apart } },
-    ],
+    include: ["test/**/*.test.ts"],
     // By itself it leaves one core idle, which of two is half.
     maxWorkers: "100%",
     sequence: { sequencer: SlowFirst },

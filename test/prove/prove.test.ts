@@ -64,7 +64,7 @@ describe("lines that are passed unparsed", () => {
       fc.property(mutationsOf(inJournals.map(({ event }) => JSON.stringify(event))), (bytes) => {
         expectSound(Buffer.from(bytes).toString("utf8"));
       }),
-      { numRuns: 5000 },
+      { numRuns: 2500 },
     );
   });
 
@@ -76,7 +76,7 @@ describe("lines that are passed unparsed", () => {
     );
     fc.assert(
       fc.property(anyField, source, ({ event, field }, value) => expectSound(textWith(event, field.path, value))),
-      { numRuns: 5000 },
+      { numRuns: 2500 },
     );
   });
 
