@@ -36,6 +36,8 @@ export interface Opened {
 /** Opens an address in a window of its own. */
 export async function open(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Opened> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  // Less than a test may take, and more than a slow machine needs.
+  context.setDefaultTimeout(100_000);
   const page = await context.newPage();
   const deeds: string[] = [];
   const address = url.replace(/#.*/s, "");

@@ -25,15 +25,24 @@ function showProgress({ name, read, size, files, errors, warnings }: RunProgress
 
 function showReports({ reports: made, isStopped, mendable, remarks }: Extract<WorkerNews, { type: "done" }>): void {
   reports = made;
-  URL.revokeObjectURL(shownReport);
-  shownReport = made.html ? URL.createObjectURL(made.html) : "";
-  pageElement("report", HTMLIFrameElement).src = shownReport;
   const stopped = isStopped ? ["You stopped it: what was read until then is below"] : [];
   pageElement("remarks", HTMLElement).textContent = [...stopped, ...remarks].map((remark) => `${remark}.`).join(" ");
   pageElement("mended", HTMLButtonElement).disabled = mendable === 0;
   const list = pageElement("download", HTMLSelectElement);
   list.replaceChildren(new Option("Download…", ""), ...Object.keys(made).map((name) => new Option(name, name)));
   show("result");
+  showReport(made.html);
+}
+
+/** A frame whose page changes while it is hidden may stay empty in Chromium: each report gets a new one, once there is room for it. */
+function showReport(html: Blob | undefined): void {
+  URL.revokeObjectURL(shownReport);
+  shownReport = html ? URL.createObjectURL(html) : "";
+  const before = pageElement("report", HTMLIFrameElement);
+  const frame = document.createElement("iframe");
+  for (const { name, value } of before.attributes) frame.setAttribute(name, value);
+  frame.src = shownReport;
+  before.replaceWith(frame);
 }
 
 function fail(reason: string): void {
