@@ -45,7 +45,7 @@ async function check<Way>(
   property: (field: FieldOfExample, way: Way) => Promise<void>,
 ): Promise<void> {
   expect(fields.length).toBeGreaterThan(0);
-  await fc.assert(fc.asyncProperty(fc.constantFrom(...fields), way, property), { numRuns: 150 });
+  await fc.assert(fc.asyncProperty(fc.constantFrom(...fields), way, property), { numRuns: 100 });
 }
 
 function typesOf(value: unknown): readonly JsonType[] {

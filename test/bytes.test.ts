@@ -86,7 +86,7 @@ describe("any bytes are judged without a crash", () => {
       fc.asyncProperty(fc.oneof(files, pretty), fc.constantFrom([], ["--strict"]), async (bytes, options) => {
         await survives(as, bytes, ...options);
       }),
-      { numRuns: 400 },
+      { numRuns: 250 },
     );
   });
 
@@ -149,7 +149,7 @@ describe("what is found does not depend", () => {
       fc.asyncProperty(chunked(fc.oneof(fronted, utf16)), fc.constantFrom(...kinds), async ({ bytes, chunks }, as) => {
         expect(await lint(as, chunks)).toEqual(await lint(as, bytes));
       }),
-      { numRuns: 500 },
+      { numRuns: 250 },
     );
   });
 
@@ -198,7 +198,7 @@ describe("an event that is cut off anywhere", () => {
         const ended = await survives("journal", joined([opening, Buffer.from(text), Buffer.from("")]));
         expect(ended.findings).toMatchObject([{ line: 2, rule: "invalid-json", severity: "error" }]);
       }),
-      { numRuns: 500 },
+      { numRuns: 250 },
     );
   });
 });
