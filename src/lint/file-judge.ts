@@ -12,7 +12,7 @@ import type { SessionJudge } from "../judge/session/session-judge.js";
 import type { Tally } from "../judge/tally.js";
 import { collect } from "../read/collect.js";
 import { type OnLine, splitLines } from "../read/lines.js";
-import { type Mark, takeMark } from "../read/mark.js";
+import { isEventWithLine, isTextWithLine, type Mark, takeMark } from "../read/mark.js";
 import { type FindingBatches, inBatches, type JudgedBytes } from "./batches.js";
 
 /** A file that is judged as its bytes come in, and as its findings are taken: a batch that is not asked for is not made. */
@@ -58,7 +58,7 @@ export function judgeFile(file: JudgedFile, context: JudgeContext, tally: Tally,
     (mark: Mark) => {
       ofMark = markFindings(mark, file.name, context.choices);
     },
-    grows || isSlow,
+    isSlow ? isEventWithLine : grows ? isTextWithLine : undefined,
   );
   /** The mark is told before anything is judged, yet line 1 may have findings that come before it in order. */
   function* withMark(batches: FindingBatches, isLast: boolean): FindingBatches {

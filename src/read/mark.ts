@@ -15,7 +15,11 @@ const lineFeed = 0x0a;
  * into UTF-8, and stops what is no text at all. A file that grows before our eyes is passed on from its first whole line,
  * where that shows what the file is.
  */
-export function takeMark(sink: ByteSink, onMark: (mark: Mark) => void, grows = false): ByteSink {
+export function takeMark(
+  sink: ByteSink,
+  onMark: (mark: Mark) => void,
+  isEnough: (head: Uint8Array) => boolean = () => false,
+): ByteSink {
   let head: Uint8Array | undefined = new Uint8Array(0);
   let forward = sink.push;
   let end = sink.end;
@@ -48,7 +52,7 @@ export function takeMark(sink: ByteSink, onMark: (mark: Mark) => void, grows = f
       if (!head) return forward(chunk);
       // What is handed on as it is need not be copied by whoever reads it.
       head = head.length === 0 && chunk.length >= headLength ? chunk : joined([head, chunk]);
-      if (head.length >= headLength || (grows && isTextWithLine(head))) begin(head);
+      if (head.length >= headLength || isEnough(head)) begin(head);
     },
     end() {
       if (head) begin(head);
@@ -79,14 +83,23 @@ export function isPlainText(front: Uint8Array): boolean {
 }
 
 /** Whether a first line is there, with as many bytes as tell UTF-16. */
-function isTextWithLine(head: Uint8Array): boolean {
+export function isTextWithLine(head: Uint8Array): boolean {
   return head.length >= 4 && head.includes(lineFeed) && !isBinary(head);
+}
+
+/** The same, where nothing that follows could show that it is no text. */
+export function isEventWithLine(head: Uint8Array): boolean {
+  return isTextWithLine(head) && hasSign(head);
 }
 
 /** No UTF-8, even if the last character is cut, and no sign of an event. */
 function isBinary(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, headLength);
   for (let cut = 0; cut < 4; cut++) if (isUtf8(head.subarray(0, head.length - cut))) return false;
+  return !hasSign(head);
+}
+
+function hasSign(head: Uint8Array): boolean {
   const text = new TextDecoder("latin1").decode(head);
-  return !text.includes('"event"') && !text.includes('"timestamp"');
+  return text.includes('"event"') || text.includes('"timestamp"');
 }
