@@ -6,7 +6,8 @@ RUN npm ci && npm pack --ignore-scripts --pack-destination /tmp
 FROM node:24-slim
 COPY --from=build /tmp/journal-lint-*.tgz /tmp/
 RUN npm install --global --ignore-scripts --omit=dev /tmp/journal-lint-*.tgz \
-  && rm -rf /tmp/journal-lint-*.tgz /root/.npm
+  && npm cache clean --force \
+  && rm /tmp/journal-lint-*.tgz
 USER node
 WORKDIR /journals
 ENTRYPOINT ["journal-lint"]

@@ -10,13 +10,14 @@ import { type Settings, settle } from "../config/settings.js";
 import { type Discovery, discover, type InputFile } from "../discover/discover.js";
 import { isWithin } from "../discover/within.js";
 import { disk } from "../disk/storage.js";
-import { summarise, type Tally } from "../judge/tally.js";
+import type { Tally } from "../judge/tally.js";
 import { contextsOf } from "../lint/contexts.js";
 import { inertLine } from "../report/inert.js";
 import { counted } from "../text/counted.js";
 import { nearest } from "../text/nearest.js";
 import { placeAll } from "../write/output-file.js";
 import { openDrift } from "./drift.js";
+import { fillReports } from "./fill-reports.js";
 import { type LintRun, lintAll } from "./lint-all.js";
 import { isPrinted, otherInputs, planned, plannedDrift, plannedReports, schemaFolders } from "./planned.js";
 import { plannedCopies, printsMended, refuseFixes } from "./refuse-fixes.js";
@@ -24,7 +25,6 @@ import { type Planned, type RunInputs, refuseMended, refuseOutputs } from "./ref
 import { shardFault, shareFor } from "./shard.js";
 import { collecting, reporting } from "./take.js";
 import { tellBaseline } from "./tell-baseline.js";
-import { tellReports } from "./tell-reports.js";
 import { type Complain, type Outcome, verdict } from "./verdict.js";
 
 const defaultBaseline = "journal-lint-baseline.json";
@@ -62,17 +62,9 @@ export async function runLint(options: Options, io: Io, tally: Tally, complain: 
   const baseline = settings.baseline === undefined || share ? undefined : await readBaseline(settings.baseline, io.cwd);
   const drift = await openDrift(options, settings, io, tally);
   const reports = await openReports({ ...options, formats: settings.formats, share: share?.reported }, io, drift.files);
-  let allRead: boolean;
-  try {
-    allRead = await lintAll(files, { ...work, take: reporting(reports, baseline, tally) });
-    await reports.end(summarise(tally));
-    await drift.write();
-    await reports.place();
-  } finally {
-    reports.discard();
-  }
-  await tellReports(reports, options, complain);
-  await drift.print();
+  const allRead = await fillReports({ ...work, reports, drift }, () =>
+    lintAll(files, { ...work, take: reporting(reports, baseline, tally) }),
+  );
   if (baseline) await tellBaseline(baseline, files, complain);
   return isComplete && allRead ? verdict(tally, settings, complain) : 2;
 }

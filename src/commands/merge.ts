@@ -9,7 +9,7 @@ import { openReports } from "../cli/reports.js";
 import { everyPath } from "../discover/path-choices.js";
 import { disk } from "../disk/storage.js";
 import { type Choices, defaultChoices } from "../judge/choices.js";
-import { summarise, type Tally } from "../judge/tally.js";
+import type { Tally } from "../judge/tally.js";
 import type { Step } from "../lint/lint-file.js";
 import { addReport } from "../shard/add-report.js";
 import { missingShards, type ShardReport, shardsFault } from "../shard/check-shards.js";
@@ -18,11 +18,11 @@ import { plainSteps } from "../shard/plain-steps.js";
 import { openReport, type ReadReport } from "../shard/read-report.js";
 import type { ShardChoices } from "../shard/shard-record.js";
 import { openDrift } from "./drift.js";
+import { fillReports } from "./fill-reports.js";
 import { isPrinted, plannedDrift, plannedReports } from "./planned.js";
 import { refuseOutputs } from "./refuse-outputs.js";
 import { reporting, type Take } from "./take.js";
 import { tellBaseline } from "./tell-baseline.js";
-import { tellReports } from "./tell-reports.js";
 import { type Complain, type Outcome, verdict } from "./verdict.js";
 
 /** Puts reports together to that of one run. */
@@ -44,18 +44,11 @@ export async function runMerge(options: MergeOptions, io: Io, tally: Tally, comp
   const quiet = options.quiet || first?.header.quiet === true;
   const reports = await openReports({ ...options, quiet }, io, drift.files);
   const { files, steps } = stepsOf(read, shards, io);
-  let allRead: boolean;
-  try {
-    allRead = await takeAll(steps, reporting(reports, baseline, tally), complain);
+  const allRead = await fillReports({ reports, drift, options, tally, complain }, async () => {
+    const isRead = await takeAll(steps, reporting(reports, baseline, tally), complain);
     addReport(tally, read, first !== undefined);
-    await reports.end(summarise(tally));
-    await drift.write();
-    await reports.place();
-  } finally {
-    reports.discard();
-  }
-  await tellReports(reports, options, complain);
-  await drift.print();
+    return isRead;
+  });
   if (baseline) await tellBaseline(baseline, files, complain);
   return isComplete && allRead ? verdict(tally, { maxWarnings }, complain) : 2;
 }

@@ -12,18 +12,18 @@ import { withSlashes } from "../discover/slashes.js";
 import { isWantedName } from "../discover/wanted-name.js";
 import { disk } from "../disk/storage.js";
 import { contextOf } from "../judge/context.js";
-import { summarise, type Tally } from "../judge/tally.js";
+import type { Tally } from "../judge/tally.js";
 import { reasonOf } from "../text/reason.js";
 import type { FolderOptions } from "../watch/folder.js";
 import { createPulse } from "../watch/pulse.js";
 import { createStatusLine } from "../watch/status-line.js";
 import { watchFolder } from "../watch/watch.js";
 import { openDrift } from "./drift.js";
+import { fillReports } from "./fill-reports.js";
 import { gameDirHere, notFound } from "./game-dir.js";
 import { isPrinted, otherInputs, plannedDrift, plannedReports, schemaFolders } from "./planned.js";
 import { refuseOutputs } from "./refuse-outputs.js";
 import { reporting } from "./take.js";
-import { tellReports } from "./tell-reports.js";
 import { type Complain, type Outcome, verdict } from "./verdict.js";
 
 /** Watches a folder until the user has seen enough. */
@@ -84,19 +84,12 @@ export async function runWatch(options: WatchOptions, io: Io, tally: Tally, comp
     onStep,
     now: io.now,
   };
-  let unread: readonly string[];
-  try {
-    unread = await watchFolder(folderOptions, io.interruption());
+  const unread = await fillReports({ reports, drift, options, tally, complain }, async () => {
+    const failed = await watchFolder(folderOptions, io.interruption());
     await status.clear();
     if (tally.files === 0) await complain("no journal and no side file came while watching");
-    await reports.end(summarise(tally));
-    await drift.write();
-    await reports.place();
-  } finally {
-    reports.discard();
-  }
-  await tellReports(reports, options, complain);
-  await drift.print();
+    return failed;
+  });
   return unread.length === 0 ? verdict(tally, settings, complain) : 2;
 }
 

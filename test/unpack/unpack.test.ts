@@ -137,7 +137,7 @@ describe("archives", () => {
   test("names can be anything, and are shown so that they do no harm", async () => {
     const names = [
       "../../etc/Journal.1.log",
-      "/root/Journal.2.log",
+      "/elsewhere/Journal.2.log",
       "a\\..\\Journal.3.log",
       "\u001b[31m/Journal.\u202e4.log",
     ];
@@ -146,7 +146,7 @@ describe("archives", () => {
     ]);
     expect(findings.map(({ file }) => file)).toEqual([
       "a.tar!/\\u002e\\u002e/\\u002e\\u002e/etc/Journal.1.log",
-      "a.tar!/root/Journal.2.log",
+      "a.tar!/elsewhere/Journal.2.log",
       "a.tar!/a/\\u002e\\u002e/Journal.3.log",
       "a.tar!/\\u001b[31m/Journal.\\u202e4.log",
     ]);
