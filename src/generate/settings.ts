@@ -1,5 +1,5 @@
 import type { JournalRuleId } from "../rules/rule-id.js";
-import type { StartSituation } from "./evening/evening.js";
+import type { StartSituation } from "./evening/beginning.js";
 import type { Scenario } from "./evening/scenario.js";
 import type { FormName } from "./form/index.js";
 import type { SessionSettings } from "./session/session.js";

@@ -158,9 +158,6 @@ test("what cannot be asked for is refused", () => {
   expect(refused({ scenario: "miner", hours: -1 })).toContain("the hours must be more than 0");
   expect(refused({ scenario: "miner", hours: 1, events: 5 })).toContain("give a number of events, a size or hours");
   expect(refused({ scenario: "miner", kinds: ["Scan"] })).toContain("give a scenario or kinds, not both");
-  expect(refused({ scenario: "miner", faults: "all" })).toContain(
-    "faults are planted into sessions without a scenario",
-  );
   expect(refused({ situation: "landed" })).toBe("TypeError: a situation needs a scenario, such as evening");
   expect(refused({ scenario: "miner", situation: "asleep" })).toContain("the situation must be one of docked");
   expect(refused({ scenario: "miner", situation: "on-foot", gameversion: "3.8" })).toContain("before game version 4.0");

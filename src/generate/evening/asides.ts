@@ -70,7 +70,11 @@ function happeningOf(
   weight: number,
   kind: keyof Events,
 ): Happening {
-  const play = (player: Player): readonly SessionEvent[] => [line(player, kind, [10, 90])];
+  const play = (player: Player): readonly SessionEvent[] | undefined => {
+    const { power } = player.life;
+    if (topic === "powers" && power === undefined) return undefined;
+    return [line(player, kind, [10, 90])];
+  };
   const service = services[kind];
   return { topic, kinds: [kind], weight, play: service === undefined ? placed(at, play) : sells(service, play) };
 }

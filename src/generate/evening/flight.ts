@@ -1,7 +1,7 @@
 import { bodiesOf, type WorldBody } from "../galaxy/bodies.js";
 import type { SessionEvent } from "../session/pilot.js";
 import type { Happening } from "./happening.js";
-import { jumpOn, million, plot } from "./hyperspace.js";
+import { hyperdiction, jumpOn, million, plot } from "./hyperspace.js";
 import { bare, line, message, music } from "./line.js";
 import type { Player } from "./player.js";
 import { scanOf } from "./scans.js";
@@ -163,6 +163,12 @@ export const flightHappenings: readonly Happening[] = [
     ],
     weight: 30,
     play: (player) => (player.where.at === "space" && !player.life.near ? jumpOn(player) : undefined),
+  },
+  {
+    topic: "combat",
+    kinds: ["FSDTarget", "StartJump", "FSDJump", "SystemsShutdown", "UnderAttack", "ShipLocker", "Music"],
+    weight: 0.15,
+    play: (player) => (isIn(player, "supercruise") && !player.life.near ? hyperdiction(player) : undefined),
   },
   { topic: "travel", kinds: ["ReservoirReplenished"], weight: 12, play: fly("supercruise", replenish) },
   {

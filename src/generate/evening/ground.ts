@@ -194,9 +194,15 @@ export const groundHappenings: readonly Happening[] = [
     weight: 20,
     play: (player) => (isIn(player, "normal") ? touchDown(player) : undefined),
   },
-  { topic: "surface", kinds: ["Liftoff"], weight: 9, play: when("landed", liftOff) },
+  { topic: "surface", kinds: ["Liftoff"], returns: true, weight: 9, play: when("landed", liftOff) },
   { topic: "surface", kinds: ["LaunchSRV", "Cargo", "ShipLocker"], weight: 5, play: when("landed", launch) },
-  { topic: "surface", kinds: ["DockSRV", "SRVDestroyed", "Loadout"], weight: 5, play: when("in SRV", returnWithBuggy) },
+  {
+    topic: "surface",
+    kinds: ["DockSRV", "SRVDestroyed", "Loadout"],
+    returns: true,
+    weight: 5,
+    play: when("in SRV", returnWithBuggy),
+  },
   { topic: "surface", kinds: ["MaterialCollected", "ShipLocker"], weight: 12, play: when("in SRV", collect) },
   {
     topic: "surface",
@@ -210,6 +216,6 @@ export const groundHappenings: readonly Happening[] = [
     weight: 8,
     play: when("landed", (player, body) => (hasFeet(player) ? stepOut(player, body) : undefined)),
   },
-  { topic: "exobiology", kinds: ["Embark", "Loadout"], weight: 6, play: when("walking", stepIn) },
+  { topic: "exobiology", kinds: ["Embark", "Loadout"], returns: true, weight: 6, play: when("walking", stepIn) },
   { topic: "exobiology", kinds: ["ScanOrganic"], weight: 9, play: when("walking", sample) },
 ];

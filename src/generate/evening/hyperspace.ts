@@ -1,6 +1,6 @@
 import { inventSystem, type StarSystem } from "../galaxy/system.js";
 import type { SessionEvent } from "../session/pilot.js";
-import { arrive, plotRoute } from "../session/travel.js";
+import { arrival, arrive, burnFor, plotRoute } from "../session/travel.js";
 import { addTo, bare, message, music } from "./line.js";
 import type { Player } from "./player.js";
 import { arrivalScans, honk } from "./scans.js";
@@ -33,15 +33,9 @@ function target(player: Player, { name, address, starClass }: StarSystem, delay:
   });
 }
 
-/** A jump along the route, or to a star near by. */
-export function jumpOn(player: Player): readonly SessionEvent[] {
-  const { random, ship, life } = player;
-  const lines: SessionEvent[] = [];
-  if (player.fuel < ship.tank * 0.35) addTo(lines, [...refuel(player)]);
-  const next = player.route.shift();
-  const to = next ?? inventSystem(random, player.galaxy, player.system.position, ship.reach);
-  if (!next) lines.push(target(player, to, random.between(5, 30)));
-  addTo(lines, [
+/** Into hyperspace. */
+function chargeFor(player: Player, to: StarSystem): readonly SessionEvent[] {
+  return [
     bare(player, "StartJump", [15, 60], {
       JumpType: "Hyperspace",
       Taxi: false,
@@ -51,7 +45,18 @@ export function jumpOn(player: Player): readonly SessionEvent[] {
     }),
     shipLocker(player, 5),
     ...music(player, "NoTrack"),
-  ]);
+  ];
+}
+
+/** A jump along the route, or to a star near by. */
+export function jumpOn(player: Player): readonly SessionEvent[] {
+  const { random, ship, life } = player;
+  const lines: SessionEvent[] = [];
+  if (player.fuel < ship.tank * 0.35) addTo(lines, [...refuel(player)]);
+  const next = player.route.shift();
+  const to = next ?? inventSystem(random, player.galaxy, player.system.position, ship.reach);
+  if (!next) lines.push(target(player, to, random.between(5, 30)));
+  addTo(lines, chargeFor(player, to));
   const [ahead] = player.route;
   if (ahead) lines.push(target(player, ahead, 2));
   else if (next) lines.push(clearRoute(player));
@@ -69,6 +74,27 @@ export function jumpOn(player: Player): readonly SessionEvent[] {
   if (random.chance(70)) addTo(lines, [...(honk(player) ?? [])]);
   if (player.fuel < ship.tank * 0.85 && random.chance(30)) addTo(lines, [...refuel(player)]);
   return lines;
+}
+
+/** Pulled out of hyperspace by the Thargoids: the ship is where it was, and its drive is dead for a while. */
+export function hyperdiction(player: Player): readonly SessionEvent[] | undefined {
+  const { random, life } = player;
+  if (player.route.length > 0 || player.fuel < player.ship.tank * 0.5) return undefined;
+  const to = inventSystem(random, player.galaxy, player.system.position, player.ship.reach);
+  const lines = [target(player, to, random.between(5, 30)), ...chargeFor(player, to)];
+  player.clock.pass(random.between(8, 12));
+  const back = { ...arrival(player, burnFor(player, to), undefined), timestamp: player.clock.now() };
+  life.flight = "normal";
+  return [
+    ...lines,
+    back,
+    shipLocker(player, 0),
+    ...music(player, "Unknown_Encounter", [3, 8]),
+    bare(player, "SystemsShutdown", [5, 15]),
+    ...music(player, "Combat_Unknown", [10, 25]),
+    bare(player, "UnderAttack", [5, 20], { Target: "You" }),
+    ...music(player, "Exploration", [20, 60]),
+  ];
 }
 
 function clearRoute(player: Player): SessionEvent {

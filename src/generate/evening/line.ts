@@ -53,7 +53,7 @@ function samplesOf({ life: { samples, isNasty } }: Player, kind: keyof Events): 
 }
 
 /** Where a sample has one of these, it is that of the session. */
-function hereIn({ system, ship, where }: Player, base: object): Fields {
+function hereIn({ system, ship, where, life: { power } }: Player, base: object): Fields {
   const station = "station" in where ? where.station : undefined;
   const here: Fields = {
     SystemAddress: system.address,
@@ -61,6 +61,7 @@ function hereIn({ system, ship, where }: Player, base: object): Fields {
     SystemName: system.name,
     System: system.name,
     StarPos: [...system.position],
+    ...(power === undefined ? {} : { Power: power }),
     ShipID: ship.id,
     Ship: ship.type.toLowerCase(),
     ...(station ? { MarketID: station.marketId, StationName: station.name, StationType: station.type } : {}),

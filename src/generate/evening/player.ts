@@ -2,6 +2,7 @@ import type { Events } from "#events";
 import type { WorldBody } from "../galaxy/bodies.js";
 import type { StarSystem } from "../galaxy/system.js";
 import type { Pilot, SessionEvent } from "../session/pilot.js";
+import type { Ship } from "../session/ship.js";
 
 /** A material that a player can hold. */
 export interface HeldMaterial {
@@ -31,6 +32,17 @@ export interface OwnCarrier {
   balance: number;
 }
 
+/** A ship of the player's that lies somewhere. */
+export interface KeptShip {
+  readonly ship: Ship;
+  readonly fuel: number;
+  /** The station that it lies at, or is on its way to. */
+  readonly marketId: number;
+  readonly system: StarSystem;
+  /** When it is there, in seconds since 1970. */
+  readonly thereAt: number;
+}
+
 /** What a whole evening is remembered by, beside what every session is. */
 export interface Life {
   /** How the ship flies where it is in space. */
@@ -43,11 +55,15 @@ export interface Life {
   readonly hold: Map<string, number>;
   missions: AcceptedMission[];
   readonly carrier: OwnCarrier | undefined;
+  /** All ships but the one that is flown. */
+  ships: KeptShip[];
   power: string | undefined;
   merits: number;
   pledgedAt: number;
   minutesPlayed: number;
   hasCrew: boolean;
+  /** Whether the last session ended with a death that is not over. */
+  isDead: boolean;
   /** Whether the account has never been played. */
   isNew: boolean;
   /** The system that was scanned last, and how many of its bodies are known. */

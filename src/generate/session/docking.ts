@@ -25,9 +25,9 @@ export function moored(pilot: Pilot, station: Station): Mooring {
 }
 
 /** Landing on a pad of some station of the system. */
-export function dock(pilot: Pilot, colony: Colony): readonly Docked[] {
+export function dock(pilot: Pilot, { stations }: Pick<Colony, "stations">): readonly Docked[] {
   const { random, system, galaxy } = pilot;
-  const station = random.pick(colony.stations);
+  const station = random.pick(stations);
   const faction = station.owner;
   pilot.where = { at: "docked", station };
   const government = `$government_${faction.Government};`;
