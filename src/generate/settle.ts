@@ -7,8 +7,8 @@ import { withGuess } from "../text/nearest.js";
 import { sameName } from "../text/same-name.js";
 import { checkSeed, isCount, isTooMany, most, refuse, refuseUnknown } from "./check.js";
 import { chooseScenes, isKind, unwritable } from "./choice.js";
-import { type StartSituation, situations } from "./evening/beginning.js";
 import { scenarios } from "./evening/scenario.js";
+import { type StartSituation, situations } from "./evening/start-situation.js";
 import { formNames, forms } from "./form/index.js";
 import { isLanguage, languages } from "./galaxy/display.js";
 import { type GenerateOptions, sessionOptions } from "./options.js";
@@ -54,6 +54,7 @@ export function settleGenerate(options: GenerateOptions): GenerateSettings {
     scenario: scenarioOf(options),
     situation: situationOf(options, version),
     isNasty: isNasty(options),
+    hasHistory: hasHistory(options),
     isBeyond: options.scenario !== undefined,
     kinds: kindsOf(options.kinds, settings),
     faults: faultsOf(options.faults),
@@ -88,6 +89,12 @@ function isNasty({ nasty = false, scenario }: GenerateOptions): boolean {
   refuse(typeof nasty !== "boolean", "nasty must be true or false");
   refuse(nasty && scenario === undefined, "what is nasty needs a scenario, such as evening");
   return nasty;
+}
+
+function hasHistory({ history = false, scenario }: GenerateOptions): boolean {
+  refuse(typeof history !== "boolean", "history must be true or false");
+  refuse(history && scenario === undefined, "a history of side files needs a scenario, such as evening");
+  return history;
 }
 
 const scenarioNames = Object.keys(scenarios);

@@ -2,7 +2,6 @@ import type { Events } from "#events";
 import { secondsOf } from "../clock.js";
 import type { Station } from "../galaxy/station.js";
 import { communityGoals, meetEngineer, sellData } from "../session/business.js";
-import { lookAtModules } from "../session/outfitting.js";
 import type { SessionEvent } from "../session/pilot.js";
 import { scannedBy } from "./enemies.js";
 import { isIn } from "./flight.js";
@@ -11,7 +10,9 @@ import { bare, line, music } from "./line.js";
 import { crew, wage } from "./log-in.js";
 import { docked, sells } from "./place.js";
 import type { Player } from "./player.js";
+import { rewrite } from "./rewrite.js";
 import { someMaterial } from "./stock.js";
+import { modulesPanel } from "./told-files.js";
 
 /** Kinds that come alone, by where they may: nothing else goes by what they say. */
 const alone: readonly (readonly [
@@ -155,7 +156,7 @@ function bartender(player: Player, station: Station): readonly SessionEvent[] | 
     Stock: 4,
     Demand: 0,
   };
-  player.life.files.set("FCMaterials", { ...event, ...{ Items: [ware] } });
+  rewrite(player, "FCMaterials", { ...event, ...{ Items: [ware] } });
   return [event];
 }
 
@@ -219,7 +220,7 @@ export const asideHappenings: readonly Happening[] = [
     topic: "station",
     kinds: ["ModuleInfo"],
     weight: 1,
-    play: (player) => ("body" in player.where || player.where.at === "on foot" ? undefined : lookAtModules(player)),
+    play: (player) => ("body" in player.where || player.where.at === "on foot" ? undefined : modulesPanel(player)),
   },
   {
     topic: "exploration",

@@ -7,14 +7,10 @@ import { landable } from "./flight.js";
 import { firstShips } from "./garage.js";
 import type { Life, Player } from "./player.js";
 import type { Scenario } from "./scenario.js";
+import type { StartSituation } from "./start-situation.js";
 import { firstMaterials } from "./stock.js";
 
 const month = 2_592_000;
-
-/** Where an evening may begin. */
-export const situations = ["docked", "space", "landed", "on-foot", "srv", "carrier", "dead"] as const;
-
-export type StartSituation = (typeof situations)[number];
 
 /** Puts a player where the evening is to begin. */
 export function putInto(player: Player, situation: StartSituation): Player {
@@ -36,11 +32,17 @@ export function putInto(player: Player, situation: StartSituation): Player {
   }
 }
 
+/** What is asked of an evening before it begins. */
+export interface Beginning {
+  readonly scenario: Scenario;
+  readonly situation: StartSituation;
+  readonly isNasty: boolean;
+  /** Whether side files are told of whenever they are written. */
+  readonly hasHistory: boolean;
+}
+
 /** Gives a pilot a life. */
-export function withLife(
-  pilot: Pilot,
-  { scenario, situation, isNasty }: { scenario: Scenario; situation: StartSituation; isNasty: boolean },
-): Player {
+export function withLife(pilot: Pilot, { scenario, situation, isNasty, hasHistory }: Beginning): Player {
   const { random, clock, system } = pilot;
   const isNew = scenario === "new-player";
   const number = random.below(1_000_000);
@@ -91,6 +93,7 @@ export function withLife(
     organisms: [],
     samples: new Map(),
     files: new Map(),
+    history: hasHistory ? [] : undefined,
   };
   pilot.cargo = 0;
   const player = Object.assign(pilot, { life });

@@ -6,6 +6,7 @@ import { bare, music, steady } from "./line.js";
 import { wage } from "./log-in.js";
 import { docked, sells } from "./place.js";
 import type { Player } from "./player.js";
+import { rewrite } from "./rewrite.js";
 import { commodities, named, stow, tonsHeld } from "./stock.js";
 import { cargo } from "./told-files.js";
 
@@ -54,7 +55,7 @@ function openMarket(player: Player, station: Station): SessionEvent {
     ...(station.isCarrier ? { CarrierDockingAccess: "all" } : {}),
     StarSystem: player.system.name,
   });
-  player.life.files.set("Market", marketFile(station, event));
+  rewrite(player, "Market", marketFile(station, event));
   return event;
 }
 

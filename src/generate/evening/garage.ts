@@ -4,10 +4,12 @@ import { distanceBetween } from "../galaxy/system.js";
 import { loadout } from "../session/loadout.js";
 import type { SessionEvent } from "../session/pilot.js";
 import { inventShip, pricesOfShips, type Ship } from "../session/ship.js";
+import { modulesFile } from "../session/side-files.js";
 import type { Happening } from "./happening.js";
 import { bare, type Fields } from "./line.js";
 import { sells } from "./place.js";
 import type { KeptShip, Player } from "./player.js";
+import { rewrite } from "./rewrite.js";
 import { named } from "./stock.js";
 import { cargo, shipLocker } from "./told-files.js";
 
@@ -88,7 +90,7 @@ function open(player: Player, station: Station): readonly SessionEvent[] {
     ShipType: type.toLowerCase(),
     ShipPrice,
   }));
-  player.life.files.set("Shipyard", { ...event, ...{ Horizons: true, AllowCobraMkIV: false, PriceList } });
+  rewrite(player, "Shipyard", { ...event, ...{ Horizons: true, AllowCobraMkIV: false, PriceList } });
   return [event, storedShips(player, station)];
 }
 
@@ -112,6 +114,7 @@ function found(player: Player, delay: number): readonly SessionEvent[] {
   player.clock.pass(delay);
   const fitted = { ...loadout(player), timestamp: player.clock.now() };
   player.modulesSeen = fitted.timestamp;
+  rewrite(player, "ModulesInfo", modulesFile(player));
   return [fitted, shipLocker(player, 0), cargo(player, [2, 3])];
 }
 

@@ -1,7 +1,6 @@
 import type { WorldBody } from "../galaxy/bodies.js";
 import { loadout } from "../session/loadout.js";
 import { suitLoadout } from "../session/on-foot.js";
-import { lookAtModules } from "../session/outfitting.js";
 import type { SessionEvent } from "../session/pilot.js";
 import { codex, onBody } from "./exploring.js";
 import { isIn, own } from "./flight.js";
@@ -11,7 +10,7 @@ import { hasFeet } from "./log-in.js";
 import { pickUp } from "./pick-up.js";
 import type { Player } from "./player.js";
 import { spot } from "./spot.js";
-import { backpack, shipLocker } from "./told-files.js";
+import { backpack, modulesPanel, shipLocker } from "./told-files.js";
 
 function touchDown(player: Player): readonly SessionEvent[] | undefined {
   const { near } = player.life;
@@ -20,7 +19,7 @@ function touchDown(player: Player): readonly SessionEvent[] | undefined {
   player.where = { at: "landed", body: near };
   return [
     ...(random.chance(12) ? codex(player) : []),
-    ...(random.chance(5) ? lookAtModules(player) : []),
+    ...(random.chance(5) ? modulesPanel(player) : []),
     bare(player, "Touchdown", [40, 200], {
       PlayerControlled: true,
       ...own,

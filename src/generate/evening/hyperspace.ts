@@ -1,8 +1,10 @@
 import { inventSystem, type StarSystem } from "../galaxy/system.js";
 import type { SessionEvent } from "../session/pilot.js";
+import { routeFile } from "../session/side-files.js";
 import { arrival, arrive, burnFor, plotRoute } from "../session/travel.js";
 import { addTo, bare, message, music } from "./line.js";
 import type { Player } from "./player.js";
+import { rewrite } from "./rewrite.js";
 import { arrivalScans, honk } from "./scans.js";
 import { signals } from "./signals.js";
 import { shipLocker } from "./told-files.js";
@@ -15,10 +17,12 @@ export function plot(player: Player): readonly SessionEvent[] {
   const [route] = plotRoute(player);
   const [first] = player.route;
   if (!route || !first) return [];
-  player.life.files.delete("NavRoute");
+  const opened = music(player, "GalaxyMap", [3, 20]);
+  const event = { ...route, timestamp: player.clock.now() };
+  rewrite(player, "NavRoute", { ...routeFile(player), timestamp: event.timestamp });
   return [
-    ...music(player, "GalaxyMap", [3, 20]),
-    { ...route, timestamp: player.clock.now() },
+    ...opened,
+    event,
     target(player, first, 0),
     ...music(player, player.life.flight === "normal" ? "Exploration" : "Supercruise", [1, 5]),
   ];
@@ -100,7 +104,7 @@ export function hyperdiction(player: Player): readonly SessionEvent[] | undefine
 function clearRoute(player: Player): SessionEvent {
   const event = bare(player, "NavRouteClear", 2);
   player.plotted = undefined;
-  player.life.files.set("NavRoute", { ...event, ...{ Route: [] } });
+  rewrite(player, "NavRoute", { ...event, ...{ Route: [] } });
   return event;
 }
 

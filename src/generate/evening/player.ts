@@ -83,8 +83,10 @@ export interface Life {
   organisms: SessionEvent[];
   /** Events of a kind as their schemas have them, made when the kind comes up first. */
   readonly samples: Map<keyof Events, readonly SessionEvent[]>;
-  /** The hold as the last Cargo with a list told it, for Cargo.json. */
+  /** Side files as they were written last. */
   readonly files: Map<string, SessionEvent>;
+  /** What side files were written anew since the last look; undefined where nobody asks. */
+  readonly history: { readonly file: string; readonly content: SessionEvent }[] | undefined;
 }
 
 /** A pilot whose whole life is told. */

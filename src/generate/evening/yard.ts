@@ -6,6 +6,7 @@ import type { Happening } from "./happening.js";
 import { bare, type Fields, line } from "./line.js";
 import { sells } from "./place.js";
 import type { Player } from "./player.js";
+import { rewrite } from "./rewrite.js";
 import { shipLocker } from "./told-files.js";
 
 /** A slot that ships have and evenings leave as empty as they found it. */
@@ -33,7 +34,7 @@ function open(player: Player, station: Station): readonly SessionEvent[] {
     StationName: station.name,
     StarSystem: player.system.name,
   });
-  player.life.files.set("Outfitting", { ...event, ...{ Horizons: true, Items: wares } });
+  rewrite(player, "Outfitting", { ...event, ...{ Horizons: true, Items: wares } });
   return [event, ...(stored ? [{ ...stored, timestamp: event.timestamp }] : [])];
 }
 
