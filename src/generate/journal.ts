@@ -14,7 +14,7 @@ import { fileheader } from "./session/startup.js";
 import type { GenerateSettings } from "./settings.js";
 import { toldWritten } from "./told-written.js";
 import { writeEvent } from "./write-event.js";
-import { lineOf, progressOf, type Writing } from "./writing.js";
+import { lineInStory, progressOf, type Writing } from "./writing.js";
 import { createWrittenFile, type WrittenFile } from "./written-file.js";
 
 const markOrder = "\ufeff";
@@ -78,7 +78,7 @@ function openPart(writing: Writing, part: number): WrittenFile {
   // What has happened and is not written yet must not seem to come before the new part.
   const header = { ...fileheader(pilot, part), ...pending(writing) };
   const text = form.text(header);
-  const told = toldWritten(header, text, lineOf(writing, written));
+  const told = toldWritten(header, text, lineInStory(writing, written));
   writing.parts.push({ file, linesAbove: writing.done.lines });
   for (const story of [writing.story, writing.wholeStory]) {
     story.enters(file, told);
@@ -130,7 +130,7 @@ function closePart(writing: Writing, written: WrittenFile, part: number): void {
   const isLast = part === settings.parts;
   const { timestamp } = { timestamp: later(pilot, 1, 5), ...(isLast ? {} : pending(writing)) };
   const event = isLast ? { timestamp, event: "Shutdown" } : { timestamp, event: "Continued", Part: part + 1 };
-  const told = toldWritten(event, form.text(event), lineOf(writing, written));
+  const told = toldWritten(event, form.text(event), lineInStory(writing, written));
   for (const each of [story, wholeStory]) each.after(told);
   if (!isLast || !settings.faults.has("truncated-line")) {
     written.write(form.text(event));

@@ -10,7 +10,7 @@ import { plantedFault } from "./faults/planted.js";
 import { relatedTo } from "./faults/related.js";
 import type { SessionEvent } from "./session/pilot.js";
 import { toldWritten } from "./told-written.js";
-import { lineOf, progressOf, type Writing } from "./writing.js";
+import { lineInStory, progressOf, type Writing } from "./writing.js";
 import type { WrittenFile } from "./written-file.js";
 
 /** What opens and closes a file is left whole: the linter reads the lines between by it. */
@@ -25,7 +25,7 @@ export function writeEvent(writing: Writing, written: WrittenFile, event: Sessio
     written.write(form.text(event));
     return;
   }
-  if (isMisfit(writing, toldWritten(event, form.text(event), lineOf(writing, written)))) return;
+  if (isMisfit(writing, toldWritten(event, form.text(event), lineInStory(writing, written)))) return;
   const found = faultFor(writing, written, event);
   writing.followsCleanLine = !found;
   if (found) writeFault(writing, written, event, found);
@@ -34,7 +34,7 @@ export function writeEvent(writing: Writing, written: WrittenFile, event: Sessio
 
 function writeClean(writing: Writing, written: WrittenFile, event: SessionEvent): void {
   const text = writing.form.text(event);
-  const told = toldWritten(event, text, lineOf(writing, written));
+  const told = toldWritten(event, text, lineInStory(writing, written));
   writing.story.after(told);
   writing.wholeStory.after(told);
   written.write(text);
@@ -51,7 +51,7 @@ function writeFault(writing: Writing, written: WrittenFile, event: SessionEvent,
   const { story, wholeStory, form } = writing;
   const { rule, fault, planted } = found;
   for (const clean of planted.above ?? []) writeClean(writing, written, clean);
-  const line = lineOf(writing, written);
+  const line = lineInStory(writing, written);
   const told = isWhole(rule) ? toldText(planted.text, line) : undefined;
   const flaw = plantedFault(rule, planted, "", { file: written.file, line: written.line() });
   written.note({ ...flaw, ...(told ? relatedTo(told, flaw, story.state, writing.parts) : {}) });

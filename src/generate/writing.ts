@@ -37,7 +37,7 @@ export interface Writing {
 }
 
 /** Where the next line stands in the story, in which the parts follow on each other. */
-export function lineOf({ done }: Writing, written: WrittenFile): number {
+export function lineInStory({ done }: Writing, written: WrittenFile): number {
   return done.lines + written.line();
 }
 

@@ -7,7 +7,7 @@ import { scannedBy } from "./enemies.js";
 import { isIn } from "./flight.js";
 import type { Happening, Pastime } from "./happening.js";
 import { bare, line, music } from "./line.js";
-import { crew, wage } from "./log-in.js";
+import { wage } from "./log-in.js";
 import { docked, sells } from "./place.js";
 import type { Player } from "./player.js";
 import { rewrite } from "./rewrite.js";
@@ -46,7 +46,6 @@ const alone: readonly (readonly [
     0.3,
     ["CrewMemberJoins", "CrewMemberRoleChange", "CrewLaunchFighter", "CrewMemberQuits", "KickCrewMember"],
   ],
-  ["company", "docked", 0.3, ["CrewHire", "CrewAssign", "CrewFire"]],
   ["missions", "docked", 0.4, ["CommunityGoalJoin", "CommunityGoalDiscard", "CommunityGoalReward"]],
   ["powers", "anywhere", 0.1, ["PowerplayVote", "PowerplayVoucher", "PowerplaySalary"]],
   ["powers", "docked", 0.2, ["PowerplayCollect", "PowerplayDeliver", "PowerplayFastTrack"]],
@@ -63,7 +62,7 @@ function placed(at: "anywhere" | "docked" | "space", play: Happening["play"]): H
   return (player) => (at === "anywhere" || (isIn(player, "normal") && !player.life.near) ? play(player) : undefined);
 }
 
-const services: Readonly<Record<string, string>> = { CrewHire: "crewlounge", PayFines: "contacts" };
+const services: Readonly<Record<string, string>> = { PayFines: "contacts" };
 
 function happeningOf(
   topic: Pastime,
@@ -81,17 +80,6 @@ function happeningOf(
 }
 
 const names = ["Osric Vane", "Petra Lund", "Ines Marlow"];
-
-/** A wing, from the invitation to its end. */
-function wing(player: Player): readonly SessionEvent[] {
-  const Name = player.random.pick(names);
-  return [
-    bare(player, "WingInvite", [10, 60], { Name }),
-    bare(player, "WingJoin", [3, 20], { Others: [Name] }),
-    bare(player, "WingAdd", 0, { Name: names.find((name) => name !== Name) ?? Name }),
-    bare(player, "WingLeave", [300, 2000]),
-  ];
-}
 
 const greetings = ["o7", "fly safe", "anyone near the nav beacon?", "спасибо", "こんにちは", "good haul tonight"];
 
@@ -187,24 +175,16 @@ function discover(player: Player): readonly SessionEvent[] | undefined {
   return [bare(player, "MaterialDiscovered", [5, 40], { Category: category, Name, ...shown, DiscoveryNumber: 27 })];
 }
 
-function crewRank(player: Player): readonly SessionEvent[] | undefined {
-  return player.life.hasCrew
-    ? [bare(player, "NpcCrewRank", [5, 60], { ...crew, RankCombat: player.random.between(1, 8) })]
-    : undefined;
-}
-
 /** What comes by the way. */
 export const asideHappenings: readonly Happening[] = [
   ...alone.flatMap(([topic, at, weight, kinds]) =>
     kinds.map((kind) => happeningOf(topic, at, weight / kinds.length, kind)),
   ),
-  { topic: "company", kinds: ["WingInvite", "WingJoin", "WingAdd", "WingLeave"], weight: 0.3, play: wing },
   { topic: "company", kinds: ["ReceiveText"], weight: 4, play: chat },
   { topic: "company", kinds: ["Music"], weight: 14, play: look },
   { topic: "powers", kinds: ["PowerplayMerits"], weight: 2, play: merits },
   { topic: "powers", kinds: ["PowerplayJoin", "PowerplayRank", "PowerplayLeave"], weight: 0.1, play: turn },
   { topic: "carrier", kinds: ["FCMaterials"], weight: 3, play: docked(bartender) },
-  { topic: "company", kinds: ["NpcCrewRank"], weight: 0.3, play: crewRank },
   { topic: "missions", kinds: ["Promotion"], weight: 0.2, play: promote },
   { topic: "exploration", kinds: ["BuyExplorationData", "BuyTradeData"], weight: 0.3, play: docked(maps) },
   { topic: "surface", kinds: ["MaterialDiscovered"], weight: 0.2, play: discover },

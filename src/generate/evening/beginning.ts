@@ -64,6 +64,7 @@ export function withLife(pilot: Pilot, { scenario, situation, isNasty, hasHistor
       CQC: 0,
     },
     hold: new Map(),
+    paid: new Map(),
     missions: [],
     carrier: hasCarrier
       ? {
@@ -79,7 +80,8 @@ export function withLife(pilot: Pilot, { scenario, situation, isNasty, hasHistor
     power: !isNew && random.chance(40) ? "Aisling Duval" : undefined,
     merits: random.between(100, 20_000),
     pledgedAt: clock.seconds() - random.between(month, 6 * month),
-    minutesPlayed: 0,
+    isMember: !isNew && random.chance(79),
+    squadron: undefined,
     hasCrew: !isNew && random.chance(25),
     isDead: false,
     isNew,

@@ -1,11 +1,13 @@
 import type { SessionEvent } from "../session/pilot.js";
-import { engineersAtStartup, leave, location, squadronStartup } from "../session/startup.js";
+import { engineersAtStartup, leave, location } from "../session/startup.js";
 import type { Happening } from "./happening.js";
 import { bare, music } from "./line.js";
-import { logInWholly, missionList, standing, statistics } from "./log-in.js";
+import { crew, logInWholly, missionList, standing, statistics } from "./log-in.js";
+import { sells } from "./place.js";
 import type { Player } from "./player.js";
 import { shipLocker } from "./told-files.js";
 
+/** Other players. */
 const captains = ["Osric Vane", "Petra Lund", "Ines Marlow"];
 const roles = ["FireCon", "Helm", "FighterCon"];
 
@@ -19,7 +21,6 @@ function crewUp(player: Player): readonly SessionEvent[] | undefined {
     ...music(player, "MainMenu", [1, 3]),
     ...standing(player, [3, 9]),
     engineersAtStartup(player),
-    squadronStartup(player),
     bare(player, "ChangeCrewRole", [1, 4], { Role: "Idle", Telepresence: true }),
   ];
   player.where = { at: "space" };
@@ -41,7 +42,40 @@ function crewUp(player: Player): readonly SessionEvent[] | undefined {
   ];
 }
 
-/** In the ships of others. */
+/** A wing, from the invitation to its end. */
+function wing(player: Player): readonly SessionEvent[] {
+  const Name = player.random.pick(captains);
+  return [
+    bare(player, "WingInvite", [10, 60], { Name }),
+    bare(player, "WingJoin", [3, 20], { Others: [Name] }),
+    bare(player, "WingAdd", 0, { Name: captains.find((name) => name !== Name) ?? Name }),
+    bare(player, "WingLeave", [300, 2000]),
+  ];
+}
+
+/** Somebody is hired, put to work or let go. */
+function staff(player: Player): readonly SessionEvent[] | undefined {
+  const { life, random } = player;
+  const who = { Name: crew.NpcCrewName, CrewID: crew.NpcCrewId };
+  if (!life.hasCrew) {
+    if (player.credits < 100_000) return undefined;
+    player.credits -= 15_000;
+    life.hasCrew = true;
+    const Faction = player.system.colony?.factions[0]?.Name ?? "Northern Front";
+    return [bare(player, "CrewHire", [20, 90], { ...who, Faction, Cost: 15_000, CombatRank: 1 })];
+  }
+  if (random.chance(70)) return [bare(player, "CrewAssign", [10, 60], { ...who, Role: "Active" })];
+  life.hasCrew = false;
+  return [bare(player, "CrewFire", [10, 60], who)];
+}
+
+function crewRank(player: Player): readonly SessionEvent[] | undefined {
+  return player.life.hasCrew
+    ? [bare(player, "NpcCrewRank", [5, 60], { ...crew, RankCombat: player.random.between(1, 8) })]
+    : undefined;
+}
+
+/** With others: in their ships, in a wing, and those who are hired. */
 export const companyHappenings: readonly Happening[] = [
   {
     topic: "company",
@@ -49,4 +83,12 @@ export const companyHappenings: readonly Happening[] = [
     weight: 0.15,
     play: crewUp,
   },
+  { topic: "company", kinds: ["WingInvite", "WingJoin", "WingAdd", "WingLeave"], weight: 0.3, play: wing },
+  {
+    topic: "company",
+    kinds: ["CrewHire", "CrewAssign", "CrewFire"],
+    weight: 0.3,
+    play: sells("crewlounge", staff),
+  },
+  { topic: "company", kinds: ["NpcCrewRank"], weight: 0.3, play: crewRank },
 ];

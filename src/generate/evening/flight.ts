@@ -54,12 +54,12 @@ export function exitSupercruise(
 /** The reservoir is filled from the tank. */
 function replenish(player: Player): readonly SessionEvent[] {
   const reservoir = 0.63;
-  if (player.fuel < 2) return [];
+  if (player.fuel < player.ship.tank * 0.4) return [];
   const lines: SessionEvent[] = [];
   do {
     player.fuel = Math.round((player.fuel - reservoir) * million) / million;
     lines.push(bare(player, "ReservoirReplenished", [40, 120], { FuelMain: player.fuel, FuelReservoir: reservoir }));
-  } while (player.fuel > 2 && player.random.chance(35));
+  } while (player.fuel > player.ship.tank * 0.4 && player.random.chance(35));
   return lines;
 }
 

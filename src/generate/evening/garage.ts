@@ -137,7 +137,7 @@ function swap(player: Player, station: Station): readonly SessionEvent[] | undef
 function buy(player: Player, station: Station): readonly SessionEvent[] | undefined {
   const { life, random } = player;
   if (life.ships.length >= mostKept) return undefined;
-  const id = Math.max(firstKept - 1, player.ship.id, ...life.ships.map(({ ship }) => ship.id)) + 1;
+  const id = life.ships.reduce((most, { ship }) => Math.max(most, ship.id), Math.max(firstKept, player.ship.id)) + 1;
   const ship = { ...inventShip(random, undefined), id, name: "", ident: "" };
   const ShipPrice = priceOf(ship);
   if (player.credits < 2 * ShipPrice) return undefined;

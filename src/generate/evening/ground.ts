@@ -159,12 +159,15 @@ const species = {
   Variant_Localised: "Bacterium Acies - Cyan",
 };
 
+/** Who has this many samples goes and sells them. */
+const mostUnsold = 40;
+
 const stages = ["Log", "Sample", "Sample"] as const;
 
 /** The next of three samples of an organism; each is taken somewhere else on the body. */
 function sample(player: Player, body: WorldBody): readonly SessionEvent[] | undefined {
   const { life, random, system } = player;
-  if (body.organisms === 0) return undefined;
+  if (body.organisms === 0 || life.organisms.length >= mostUnsold) return undefined;
   const isSame = life.sampling?.address === system.address && life.sampling.body === body.id;
   const taken = isSame ? (life.sampling?.taken ?? 0) : 0;
   const at = { ...species, SystemAddress: system.address, Body: body.id };

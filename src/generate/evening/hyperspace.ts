@@ -37,6 +37,20 @@ function target(player: Player, { name, address, starClass }: StarSystem, delay:
   });
 }
 
+/** Seconds in hyperspace, once the next star is chosen. */
+const tunnel = [10, 15] as const;
+
+/** Whether ships can take fuel from the star. */
+const isScoopable = ({ starClass }: StarSystem): boolean => "KGBFOAM".includes(starClass);
+
+/** A star near by; where fuel is low, one that has some and is nearer. */
+function near({ random, galaxy, system, ship }: Player, isLow: boolean): StarSystem {
+  for (;;) {
+    const found = inventSystem(random, galaxy, system.position, isLow ? ship.reach * 0.4 : ship.reach);
+    if (!isLow || isScoopable(found)) return found;
+  }
+}
+
 /** Into hyperspace. */
 function chargeFor(player: Player, to: StarSystem): readonly SessionEvent[] {
   return [
@@ -56,27 +70,33 @@ function chargeFor(player: Player, to: StarSystem): readonly SessionEvent[] {
 export function jumpOn(player: Player): readonly SessionEvent[] {
   const { random, ship, life } = player;
   const lines: SessionEvent[] = [];
-  if (player.fuel < ship.tank * 0.35) addTo(lines, [...refuel(player)]);
+  const isLow = player.fuel < ship.tank * 0.35;
+  if (isLow && isScoopable(player.system)) addTo(lines, [...refuel(player)]);
+  else if (isLow && player.route.length > 0) {
+    player.route = [];
+    lines.push(clearRoute(player));
+  }
   const next = player.route.shift();
-  const to = next ?? inventSystem(random, player.galaxy, player.system.position, ship.reach);
+  const to = next ?? near(player, isLow);
   if (!next) lines.push(target(player, to, random.between(5, 30)));
   addTo(lines, chargeFor(player, to));
   const [ahead] = player.route;
   if (ahead) lines.push(target(player, ahead, 2));
   else if (next) lines.push(clearRoute(player));
-  player.clock.pass(random.between(8, 12));
-  addTo(lines, [
-    message(player, "", `$COMMS_entered:#name=${to.name};`, `Entered Channel: ${to.name}`),
-    ...signals(player, to),
-  ]);
   life.flight = "supercruise";
   life.near = undefined;
   life.scanned = undefined;
-  lines.push({ ...arrive(player, to, undefined), timestamp: player.clock.now() });
+  const arrived = arrive(player, to, undefined, tunnel);
+  addTo(lines, [
+    message(player, "", `$COMMS_entered:#name=${to.name};`, `Entered Channel: ${to.name}`),
+    ...signals(player, to),
+    arrived,
+  ]);
   addTo(lines, [shipLocker(player, 0), ...music(player, next && !ahead ? "DestinationFromHyperspace" : "Supercruise")]);
   addTo(lines, [...arrivalScans(player)]);
   if (random.chance(70)) addTo(lines, [...(honk(player) ?? [])]);
-  if (player.fuel < ship.tank * 0.85 && random.chance(30)) addTo(lines, [...refuel(player)]);
+  if (player.fuel < ship.tank * 0.85 && isScoopable(player.system) && random.chance(40))
+    addTo(lines, [...refuel(player)]);
   return lines;
 }
 
@@ -86,8 +106,7 @@ export function hyperdiction(player: Player): readonly SessionEvent[] | undefine
   if (player.route.length > 0 || player.fuel < player.ship.tank * 0.5) return undefined;
   const to = inventSystem(random, player.galaxy, player.system.position, player.ship.reach);
   const lines = [target(player, to, random.between(5, 30)), ...chargeFor(player, to)];
-  player.clock.pass(random.between(8, 12));
-  const back = { ...arrival(player, burnFor(player, to), undefined), timestamp: player.clock.now() };
+  const back = arrival(player, burnFor(player, to), undefined, tunnel);
   life.flight = "normal";
   return [
     ...lines,

@@ -23,11 +23,11 @@ import { backpack, cargo, shipLocker } from "./told-files.js";
 /** What the game writes when a player enters it, in its order. */
 export function logInWholly(player: Player): readonly SessionEvent[] {
   const { life, random, system } = player;
-  const squadron = random.below(100);
+  const isFirst = random.chance(32);
   player.clock.pass(random.between(6, 40));
   life.flight = "normal";
   life.track = "";
-  return [
+  const before = [
     ...friends(player),
     ...(life.isNew ? [beginning(player)] : []),
     commander(player),
@@ -39,19 +39,33 @@ export function logInWholly(player: Player): readonly SessionEvent[] {
     }),
     ...standing(player, 0),
     engineersAtStartup(player),
-    ...(squadron < 25 ? [squadronStartup(player)] : []),
+    ...(isFirst ? membership(player) : []),
     entry(player),
-    ...(squadron >= 25 && squadron < 79 ? [squadronStartup(player)] : []),
+    ...(isFirst ? [] : membership(player)),
     ...(life.carrier ? [carrierIn(player, life.carrier, 0)] : []),
     ...resurrection(player),
     statistics(player),
-    message(player, "", `$COMMS_entered:#name=${system.name};`, `Entered Channel: ${system.name}`, [3, 8]),
+  ];
+  player.clock.pass(random.between(2, 5));
+  const placed = place(player);
+  return [
+    ...before,
+    message(player, "", `$COMMS_entered:#name=${system.name};`, `Entered Channel: ${system.name}`),
     ...signals(player, system),
-    place(player),
+    placed,
     ...pledge(player),
     ...music(player, "NoTrack"),
     ...tail(player),
   ];
+}
+
+/** The squadron that the player belongs to, the same at every login. */
+function membership(player: Player): readonly SessionEvent[] {
+  const { life } = player;
+  if (!life.isMember) return [];
+  const { timestamp, ...told } = squadronStartup(player);
+  life.squadron ??= told;
+  return [{ timestamp, ...life.squadron }];
 }
 
 /** How far the player has come, in lines that nothing parts. */

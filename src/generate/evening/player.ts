@@ -1,4 +1,4 @@
-import type { Events } from "#events";
+import type { Events, SquadronStartup } from "#events";
 import type { WorldBody } from "../galaxy/bodies.js";
 import type { StarSystem } from "../galaxy/system.js";
 import type { Pilot, SessionEvent } from "../session/pilot.js";
@@ -53,6 +53,8 @@ export interface Life {
   readonly materials: Map<string, HeldMaterial>;
   readonly ranks: Record<string, number>;
   readonly hold: Map<string, number>;
+  /** What was paid for a ton of what is in the hold, on average, and where it was bought last. */
+  readonly paid: Map<string, { readonly price: number; readonly marketId: number }>;
   missions: AcceptedMission[];
   readonly carrier: OwnCarrier | undefined;
   /** All ships but the one that is flown. */
@@ -60,7 +62,9 @@ export interface Life {
   power: string | undefined;
   merits: number;
   pledgedAt: number;
-  minutesPlayed: number;
+  /** Whether the player belongs to a squadron, and what a login tells of it. */
+  readonly isMember: boolean;
+  squadron: Omit<SquadronStartup, "timestamp"> | undefined;
   hasCrew: boolean;
   /** Whether the last session ended with a death that is not over. */
   isDead: boolean;
@@ -82,7 +86,7 @@ export interface Life {
   /** Species that were analysed and not sold. */
   organisms: SessionEvent[];
   /** Events of a kind as their schemas have them, made when the kind comes up first. */
-  readonly samples: Map<keyof Events, readonly SessionEvent[]>;
+  readonly samples: Map<keyof Events, readonly Readonly<Record<string, unknown>>[]>;
   /** Side files as they were written last. */
   readonly files: Map<string, SessionEvent>;
   /** What side files were written anew since the last look; undefined where nobody asks. */

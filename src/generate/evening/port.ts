@@ -26,6 +26,11 @@ function portAhead({ random, system, life: { carrier } }: Player): Station | und
   return system.colony && random.pick(system.colony.stations);
 }
 
+/** One of the pads that there are. */
+function padOf({ random }: Player, { pads: { Small, Medium, Large } }: Station): number {
+  return random.between(1, Math.max(1, Small + Medium + Large));
+}
+
 /** From supercruise to the pad. */
 function comeIn(player: Player): readonly SessionEvent[] | undefined {
   const { random, system } = player;
@@ -44,7 +49,7 @@ function comeIn(player: Player): readonly SessionEvent[] | undefined {
     ...(random.chance(20) ? denied(player, port, station) : []),
     bare(player, "DockingRequested", [4, 9], { ...port, LandingPads: station.pads }),
     message(player, station.name, "$STATION_docking_granted;", "Docking request granted."),
-    bare(player, "DockingGranted", [0, 1], { LandingPad: random.between(1, 40), ...port }),
+    bare(player, "DockingGranted", [0, 1], { LandingPad: padOf(player, station), ...port }),
     ...(random.chance(4) ? givenUp(player, port, station) : []),
     ...(random.chance(75) ? music(player, "DockingComputer", [1, 3]) : []),
     ...dockAt(player, station),
@@ -64,14 +69,13 @@ function givenUp(player: Player, port: object, { pads: LandingPads }: Station): 
   return [
     bare(player, kind, [5, 40], { ...port }),
     bare(player, "DockingRequested", [4, 9], { ...port, LandingPads }),
-    bare(player, "DockingGranted", [0, 1], { LandingPad: 7, ...port }),
+    bare(player, "DockingGranted", [0, 1], { LandingPad: 1, ...port }),
   ];
 }
 
 function dockAt(player: Player, station: Station): readonly SessionEvent[] {
-  player.clock.pass(player.random.between(20, 60));
   return [
-    ...dock(player, { stations: [station] }),
+    ...dock(player, { stations: [station] }, [40, 110]),
     ...(player.life.hasCrew ? [wage(player, 0)] : []),
     ...(player.random.chance(30) ? services(player, station) : []),
     ...music(player, "Starport", [1, 4]),

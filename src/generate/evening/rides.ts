@@ -54,7 +54,7 @@ function rideIn(player: Player, to: Station): readonly SessionEvent[] {
   const lines = [
     ...dropped(player, to.name, to.bodyId, "Station"),
     message(player, to.name, "$STATION_NoFireZone_entered;", "No fire zone entered.", [6, 12]),
-    ...dock(player, { stations: [to] }).map((event) => ({ ...event, ...hired })),
+    ...dock(player, { stations: [to] }, [60, 120]).map((event) => ({ ...event, ...hired })),
     bare(player, "Disembark", [10, 30], ramp(player, to)),
     ...dressed(player),
   ];

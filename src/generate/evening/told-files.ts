@@ -1,3 +1,4 @@
+import { lasting } from "../form/lasting.js";
 import { lookAtModules } from "../session/outfitting.js";
 import type { SessionEvent } from "../session/pilot.js";
 import { modulesFile } from "../session/side-files.js";
@@ -22,7 +23,16 @@ export function modulesPanel(player: Player): readonly SessionEvent[] {
   return lines;
 }
 
-const noItems = { Items: [], Components: [], Consumables: [], Data: [] };
+const noItems = lasting({ Items: [], Components: [], Consumables: [], Data: [] });
+
+/** What lies in the locker of the ship. */
+const locker = lasting({
+  Components: [{ Name: "graphene", OwnerID: 0, Count: 12 }],
+  Consumables: [
+    { Name: "healthpack", Name_Localised: "Medkit", OwnerID: 0, Count: 10 },
+    { Name: "energycell", Name_Localised: "Energy Cell", OwnerID: 0, Count: 7 },
+  ],
+});
 
 /** ShipLocker.json is written anew; the line has the lists too, or says only that. */
 export function shipLocker(player: Player, delay: Delay, isWhole = true): SessionEvent {
@@ -30,11 +40,7 @@ export function shipLocker(player: Player, delay: Delay, isWhole = true): Sessio
   const whole = {
     ...event,
     ...noItems,
-    Components: [{ Name: "graphene", OwnerID: 0, Count: 12 }],
-    Consumables: [
-      { Name: "healthpack", Name_Localised: "Medkit", OwnerID: 0, Count: 10 },
-      { Name: "energycell", Name_Localised: "Energy Cell", OwnerID: 0, Count: 7 },
-    ],
+    ...locker,
   };
   rewrite(player, "ShipLocker", whole);
   return isWhole ? whole : event;

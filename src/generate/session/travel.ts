@@ -74,20 +74,30 @@ export function burnFor(pilot: Pilot, { position }: StarSystem): JumpCost {
   return { JumpDist: Math.round(distance * thousandth) / thousandth, FuelUsed, FuelLevel: pilot.fuel };
 }
 
-export function arrive(pilot: Pilot, target: StarSystem, boosted: Synthesis | undefined): FSDJump {
+export function arrive(
+  pilot: Pilot,
+  target: StarSystem,
+  boosted: Synthesis | undefined,
+  seconds: readonly [number, number] = [12, 25],
+): FSDJump {
   const cost = burnFor(pilot, target);
   pilot.system = target;
   pilot.where = { at: "space" };
   pilot.scanned = [...pilot.scanned.slice(-40), target.name];
   pilot.arrival = arrivalAt(target);
-  return arrival(pilot, cost, boosted);
+  return arrival(pilot, cost, boosted, seconds);
 }
 
 /** What is written of the system that a jump has led to. */
-export function arrival(pilot: Pilot, cost: JumpCost, boosted: Synthesis | undefined): FSDJump {
+export function arrival(
+  pilot: Pilot,
+  cost: JumpCost,
+  boosted: Synthesis | undefined,
+  seconds: readonly [number, number],
+): FSDJump {
   const { random, galaxy, system: target } = pilot;
   return {
-    timestamp: later(pilot, 12, 25),
+    timestamp: later(pilot, ...seconds),
     event: "FSDJump",
     Taxi: false,
     Multicrew: false,
