@@ -122,7 +122,7 @@ test("the same seed gives the same bytes, on every platform", () => {
   const hash = createHash("sha256");
   for (const [name, bytes] of folderOf({ seed: 7, events: 1000, scenario: "everything" }).files)
     hash.update(`${name}\0`).update(bytes);
-  expect(hash.digest("hex")).toBe("4d93b7aa3763033c2172330964c77d079a5be185a1998732270b212bf0554165");
+  expect(hash.digest("hex")).toBe("a0f3d9471aa48aef528b0dc54a55f1dac96c90c3121d90cc8ee2192f12df784e");
 });
 
 test("side files tell what the journal told last", () => {
@@ -135,6 +135,35 @@ test("side files tell what the journal told last", () => {
       else expect([...folder.files.keys()]).not.toContain(`${kind}.json`);
     }
   }
+});
+
+test("what is legal and rare comes up where it is asked for", () => {
+  const lines = [0, 1, 2].flatMap((seed) =>
+    eventsOf(folderOf({ seed, events: 1500, scenario: "everything", nasty: true })),
+  );
+  const of = (kind: string) => lines.filter(({ event }) => event === kind);
+  for (const [kind, fields] of [
+    ["FSDJump", ["Population", "SystemAllegiance", "Taxi", "BodyType"]],
+    ["Docked", ["StationType", "DistFromStarLS"]],
+    ["ReceiveText", ["Channel"]],
+  ] as const) {
+    for (const field of fields) {
+      const isThere = of(kind).map((line) => Object.hasOwn(line, field));
+      expect(isThere, `${kind} ${field}`).toContain(true);
+    }
+    expect(new Set(of(kind).map((line) => Object.keys(line).join())).size).toBeGreaterThan(2);
+  }
+  expect(of("LoadGame").some((line) => line.Odyssey === true && !Object.hasOwn(line, "Ship"))).toBe(true);
+  const [logins, places] = [of("LoadGame").length, of("Location").length];
+  expect(logins).toBeGreaterThan(places);
+  expect(of("WingJoin").some(({ Others }) => Array.isArray(Others) && Others.length === 0)).toBe(true);
+  expect(of("Bounty").some(({ TotalReward }) => TotalReward === 1_000_000_000)).toBe(true);
+  expect(of("Friends").some(({ Name }) => String(Name).length === 60)).toBe(true);
+  const stays = lines.filter(({ event }, index) => {
+    const before = lines.slice(0, index).findLast(({ event: kind }) => kind === "FSDJump" || kind === "Location");
+    return event === "FSDJump" && before?.SystemAddress === lines[index]?.SystemAddress;
+  });
+  expect(stays.length).toBeGreaterThan(0);
 });
 
 test("the login tells where the player is", () => {

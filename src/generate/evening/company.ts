@@ -2,7 +2,7 @@ import type { SessionEvent } from "../session/pilot.js";
 import { engineersAtStartup, leave, location } from "../session/startup.js";
 import type { Happening } from "./happening.js";
 import { bare, music } from "./line.js";
-import { crew, logInWholly, missionList, standing, statistics } from "./log-in.js";
+import { careerSoFar, crew, logInWholly, missionList, standing } from "./log-in.js";
 import { sells } from "./place.js";
 import type { Player } from "./player.js";
 import { shipLocker } from "./told-files.js";
@@ -32,7 +32,7 @@ function crewUp(player: Player): readonly SessionEvent[] | undefined {
     ...music(player, "NoTrack"),
     shipLocker(player, 0),
     missionList(player),
-    statistics(player),
+    careerSoFar(player),
     ...Array.from({ length: random.between(1, 3) }, () =>
       bare(player, "ChangeCrewRole", [60, 600], { Role: random.pick(roles), Telepresence: true }),
     ),

@@ -207,15 +207,15 @@ export const garageHappenings: readonly Happening[] = [
   {
     topic: "station",
     kinds: [...looks, "ShipyardSwap", "Loadout", "ShipLocker", "Cargo"],
-    weight: 1,
+    weight: 4,
     play: sells("shipyard", swap),
   },
   {
     topic: "station",
     kinds: [...looks, "ShipyardBuy", "ShipyardNew", "Loadout", "ShipLocker", "Cargo"],
-    weight: 0.2,
+    weight: 0.5,
     play: sells("shipyard", buy),
   },
   { topic: "station", kinds: [...looks, "ShipyardSell"], weight: 0.2, play: sells("shipyard", sell) },
-  { topic: "station", kinds: [...looks, "ShipyardTransfer"], weight: 0.8, play: sells("shipyard", transfer) },
+  { topic: "station", kinds: [...looks, "ShipyardTransfer"], weight: 1.5, play: sells("shipyard", transfer) },
 ];

@@ -44,7 +44,7 @@ export function logInWholly(player: Player): readonly SessionEvent[] {
     ...(isFirst ? [] : membership(player)),
     ...(life.carrier ? [carrierIn(player, life.carrier, 0)] : []),
     ...resurrection(player),
-    statistics(player),
+    careerSoFar(player),
   ];
   player.clock.pass(random.between(2, 5));
   const placed = place(player);
@@ -193,7 +193,7 @@ export function carrierIn(player: Player, { id, system }: OwnCarrier, delay: Del
 }
 
 /** What the player has done so far. */
-export function statistics(player: Player): SessionEvent {
+export function careerSoFar(player: Player): SessionEvent {
   return steady(player, "Statistics", [1, 4]);
 }
 
