@@ -130,8 +130,8 @@ export const nastyHappenings: readonly Happening[] = [
     weight: 1,
     play: (player) => (isIn(player, "normal") ? largeNumbers(player) : undefined),
   },
-  { topic: "company", kinds: ["LoadGame", "Music"], weight: 1, play: docked(arena) },
-  { topic: "company", kinds: ["LoadGame", "Music"], weight: 1, play: docked(twice) },
+  { topic: "company", kinds: ["LoadGame", "Music"], weight: 4, play: docked(arena) },
+  { topic: "company", kinds: ["LoadGame", "Music"], weight: 4, play: docked(twice) },
   {
     topic: "company",
     kinds: ["FSDTarget", "StartJump", "FSDJump", "SystemsShutdown", "UnderAttack", "ShipLocker", "Music"],
