@@ -49,7 +49,7 @@ export interface Bodies {
 export const createBodies = (): Bodies => ({ systems: new Map(), total: 0 });
 
 /** Beyond so many bodies the systems that were told of first are forgotten. */
-const mostBodies = 100_000;
+const mostBodies = 20_000;
 
 /** The bodies of a system, to which one more is to be added. */
 function bodiesFor(bodies: Bodies, address: number): SystemBodies {
