@@ -6,6 +6,7 @@ import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { licences } from "../src/build/bundle.js";
 import { writeExecutableCode } from "../src/build/executable.js";
+import { contractFailures } from "./contract.js";
 import { manifests } from "./manifests.js";
 import { nodeBinary, type Platform, platforms } from "./node-binary.js";
 import { smokeFailures } from "./smoke.js";
@@ -16,6 +17,8 @@ const { version, description } = JSON.parse(readFileSync(path("package.json"), "
 const release = path("release/");
 /** Where the files are to be found when they are published; without it no manifests are made. */
 const [, address] = /^--address=(.+)$/.exec(process.argv[2] ?? "") ?? [];
+/** Whether the tests of the command line are to be run with the executable for this machine. */
+const isTested = process.argv.includes("--test");
 
 const nameOf = ({ name, ending }: Platform): string => `journal-lint-${version}-${name}${ending}`;
 
@@ -68,6 +71,7 @@ if (runsInWine(nodes[1]?.program ?? "")) {
   failures.push(...smokeFailures(join(release, windows), version, ["/usr/bin/wine"]));
 } else process.stdout.write("Wine is missing, or too old for this Node.js: the executable for Windows was not tried\n");
 for (const failure of failures) process.stdout.write(`${failure}\n`);
+if (isTested && process.platform === "linux") failures.push(...contractFailures(join(release, linux), path(".")));
 process.stdout.write(`The executables are here: ${release}\n`);
 process.exitCode = failures.length > 0 ? 1 : 0;
 

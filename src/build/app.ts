@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
+import type { Plugin } from "rolldown";
 import { sourceHash } from "../report/html/assets.js";
 import { insideBundle } from "./inside.js";
 import { type JoinedCode, joinedCode } from "./joined-code.js";
@@ -10,7 +11,7 @@ export async function writeApp(root: URL, file: URL): Promise<readonly string[]>
   const form = { platform: "browser", format: "iife" } as const;
   const plugins = [inBrowser(root), insideBundle(root)];
   const app = inScript(await joinedCode(new URL("src/page/app/main.ts", root), form, plugins));
-  const worker = await joinedCode(new URL("src/page/worker/main.ts", root), form, plugins);
+  const worker = await joinedCode(new URL("src/page/worker/main.ts", root), form, [...plugins, scriptsForTexts]);
   const style = readFileSync(new URL("src/page/app/style.css", root), "utf8");
   const body = readFileSync(new URL("src/page/app/body.html", root), "utf8");
   const report = {
@@ -21,8 +22,8 @@ export async function writeApp(root: URL, file: URL): Promise<readonly string[]>
     "default-src 'none'",
     "connect-src 'none'",
     `style-src ${hashes([style, report.style])}`,
-    // The report is shown in a frame that has this policy too; schemas of the user become code, as WebAssembly does.
-    `script-src ${hashes([app.code, report.script])} 'unsafe-eval' 'wasm-unsafe-eval' blob:`,
+    // The report is shown in a frame that has this policy too. Schemas of the user become scripts of the worker, and no text can be run as code.
+    `script-src ${hashes([app.code, report.script])} 'wasm-unsafe-eval' blob:`,
     "worker-src blob: 'self'",
     "frame-src blob:",
     "img-src data:",
@@ -53,6 +54,32 @@ ${body}
   );
   return [...app.modules, ...worker.modules];
 }
+
+/** Lets ajv load what it makes of schemas as a script of its worker, as the policy of the page allows no text to be run. */
+const scriptsForTexts: Plugin = {
+  name: "scripts-for-texts",
+  transform: {
+    filter: { id: /ajv[\\/]dist[\\/]compile[\\/]index\.js$/ },
+    handler(code) {
+      const call = "new Function(";
+      if (code.split(call).length !== 2)
+        throw new Error("ajv no longer makes functions as it did: see how it does now");
+      return { code: `${code.replace(call, "loadedFunction(")}\n${loadedFunction}` };
+    },
+  },
+};
+
+const loadedFunction = `function loadedFunction(...parts) {
+  const body = parts.pop();
+  const script = new Blob(["self.loadedNow = function (" + parts + ") {" + body + "\\n}"], { type: "text/javascript" });
+  const address = URL.createObjectURL(script);
+  try {
+    importScripts(address);
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+  return self.loadedNow;
+}`;
 
 /** A script ends where this stands, wherever that is in it. */
 function inScript({ code, modules }: JoinedCode): JoinedCode {

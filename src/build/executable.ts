@@ -64,7 +64,12 @@ function fromAssets(root: URL): Plugin {
 }
 
 const fileText = `import { getAsset, getRawAsset } from "node:sea";
-import lengths from "ajv/dist/runtime/ucs2length.js";
+import equal from "ajv/dist/runtime/equal.js";
+import ucs2length from "ajv/dist/runtime/ucs2length.js";
+const helpers = {
+  "ajv/dist/runtime/equal": { default: equal.default ?? equal },
+  "ajv/dist/runtime/ucs2length": { default: ucs2length.default ?? ucs2length },
+};
 const readBuiltFile = (name) => new Uint8Array(getRawAsset(name));
 const loaded = new Map();
 const loadBuilt = (name) => {
@@ -75,7 +80,7 @@ const load = (name) => {
   const text = getAsset(name, "utf8");
   if (!name.startsWith("#validators/")) return JSON.parse(text);
   const module = { exports: {} };
-  new Function("module", "require", text)(module, () => ({ default: lengths.default ?? lengths }));
+  new Function("module", "require", text)(module, (path) => helpers[path]);
   return module.exports;
 };
 export { loadBuilt, readBuiltFile };`;

@@ -13,6 +13,14 @@ const twins: Readonly<Record<string, string>> = {
   replay: "library/replay",
 };
 
+/** The same for the page, which unpacks too. */
+const ofPage: Readonly<Record<string, string>> = {
+  slashes: "discover/slashes",
+  crc32: "unpack/crc32",
+  inflate: "unpack/inflate",
+  "zstd-engine": "unpack/zstd-engine",
+};
+
 /**
  * Writes the library for other bundlers. Nothing of it is read from files at run time, each export has chunks of its own, so that what is
  * not imported stays out of a bundle, and what needs a disk is imported by a name that browsers have something else for. Gives the modules
@@ -76,7 +84,7 @@ function machinePlugin(root: URL): Plugin {
 
 /** Puts what browsers have in the place of what needs a disk, for a bundle of our own. */
 export function inBrowser(root: URL): Plugin {
-  const all = { ...twins, slashes: "discover/slashes" };
+  const all = { ...twins, ...ofPage };
   return replacing("in-browser", root, all, (name) => ({ id: source(root, `in-browser/${name}`) }));
 }
 

@@ -1,4 +1,4 @@
-import { type Command, Option } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import { packageVersion } from "../built/version.js";
 import type { EddnRequest } from "./eddn-request.js";
 
@@ -15,7 +15,7 @@ export function addEddnOptions(command: Command): Command {
     .addOption(
       new Option(
         "--compare <messages>",
-        "hold messages that a sender made of the same journals against these",
+        "hold messages that a sender made of the same journals against these; - for standard input",
       ).conflicts("messages"),
     )
     .addOption(
@@ -31,9 +31,15 @@ export function addEddnOptions(command: Command): Command {
         .default("2"),
     )
     .optionsGroup("The header of messages:")
-    .option("--uploader-id <id>", "who sends", "somebody")
-    .option("--software-name <name>", "which program sends", "journal-lint")
-    .option("--software-version <version>", "which version of it", packageVersion());
+    .option("--uploader-id <id>", "who sends", anyText, "somebody")
+    .option("--software-name <name>", "which program sends", anyText, "journal-lint")
+    .option("--software-version <version>", "which version of it", anyText, packageVersion());
+}
+
+/** The gateway takes an empty text, and nobody can tell then who has sent what. */
+function anyText(value: string): string {
+  if (value.trim() === "") throw new InvalidArgumentError("It is empty.");
+  return value;
 }
 
 /** What the command line says. */

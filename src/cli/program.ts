@@ -65,7 +65,9 @@ export function parseCommandLine(argv: readonly string[], columns: number | unde
     program.parse(argv, { from: "user" });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    return error.exitCode === 0 ? { command: "told", text } : { command: "refused", reason: usageError(error, failed) };
+    // For `help`, commander takes the exit code that the process has so far for its own.
+    const isTold = error.exitCode === 0 || error.code === "commander.help";
+    return isTold ? { command: "told", text } : { command: "refused", reason: usageError(error, failed) };
   }
   return request ?? { command: "told", text };
 }

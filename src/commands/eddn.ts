@@ -19,8 +19,14 @@ import { jsonText } from "../report/json-text.js";
 import { reasonOf } from "../text/reason.js";
 import type { Complain, Outcome } from "./verdict.js";
 
+/** As linting names it too. */
+const stdinName = "<stdin>";
+
 /** Tells what a sender should make of journals and of the files beside them. */
 export async function runEddn(request: EddnRequest, io: Io, complain: Complain): Promise<Outcome> {
+  if (request.compare === "-" && request.paths.includes("-")) {
+    throw new Error("standard input cannot be both the messages and a journal");
+  }
   const { files, reasons } = await discover({
     cwd: io.cwd,
     paths: request.paths.length === 0 ? ["."] : request.paths,
@@ -69,17 +75,17 @@ async function compare(
   { format }: EddnRequest,
   io: Io,
 ): Promise<boolean> {
-  const differences = comparedMessages(expected, foundIn(file, io));
+  const differences = comparedMessages(expected, await foundIn(file, io));
   if (format === "json") await io.stdout.write(`${jsonText({ version: 1, differences })}\n`);
-  else await io.stdout.write(differencesText(file, differences, expected.length));
+  else await io.stdout.write(differencesText(file === "-" ? stdinName : file, differences, expected.length));
   return differences.length === 0;
 }
 
-function foundIn(file: string, { cwd }: Io): readonly SenderMessage[] {
+async function foundIn(file: string, { cwd, stdin }: Io): Promise<readonly SenderMessage[]> {
   try {
-    return messagesIn(readChunks(resolve(cwd, file)));
+    return await messagesIn(file === "-" ? stdin : readChunks(resolve(cwd, file)));
   } catch (error) {
-    throw new Error(`cannot read ${file}: ${reasonOf(error)}`);
+    throw new Error(`cannot read ${file === "-" ? stdinName : file}: ${reasonOf(error)}`);
   }
 }
 

@@ -66,7 +66,12 @@ function timesOf({ stats }: GuardedFile): FileTimes {
   return { accessed: secondsOf(stats.atimeNs), modified: secondsOf(stats.mtimeNs) };
 }
 
-/** Node cuts off what is less than a microsecond, so that half of one more keeps all of them. */
+/** The step between two numbers as large as the seconds of our days. */
+const leastSeconds = 2 ** -22;
+
+/** Older versions of Node.js cut off what is less than a microsecond, so that a number which fell short of one has to be the next. */
 function secondsOf(nanoseconds: bigint): number {
-  return (Number(nanoseconds / 1000n) + 0.5) / 1e6;
+  const microseconds = Number(nanoseconds / 1000n);
+  const seconds = microseconds / 1e6;
+  return (seconds % 1) * 1e6 < microseconds % 1e6 ? seconds + leastSeconds : seconds;
 }

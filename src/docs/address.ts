@@ -8,7 +8,7 @@ export function addressOf({ label, schemaName }: Thing): string {
 
 /** Where a file of the project is in the site: what GitHub shows as a file is a page there. */
 export function siteAddress(file: string): string | undefined {
-  if (file === "README.md") return "index.html";
+  if (file === "README.md") return "start.html";
   if (file === "LICENSE") return "LICENSE.txt";
   const [, page, thing] = /^(?:([\w/-]+)\.md|schemas\/((?:events|files)\/[\w-]+)\.json)$/.exec(file) ?? [];
   const name = page ?? thing;

@@ -68,8 +68,8 @@ const reference: readonly GuidePage[] = [
   { address: "docs/rules.html#all-rules", title: "All rules" },
 ];
 
-/** The page that lints is what most people come for. */
-const linting: GuidePage = { address: "journal-lint-page.html", title: "Check your journals" };
+/** The page that lints is what most people come for, and the front page. */
+const linting: GuidePage = { address: "index.html", title: "Check your journals" };
 
 function navigation(address: string, guide: readonly GuidePage[]): Markup {
   const top = topOf(address);
@@ -78,7 +78,7 @@ function navigation(address: string, guide: readonly GuidePage[]): Markup {
     return markup`<li><a href="${top}${page.address}"${current}>${page.title}</a></li>\n`;
   };
   return markup`<nav aria-label="Pages">
-<ul>${[linting, { address: "index.html", title: "Start" }, ...guide].map(item)}</ul>
+<ul>${[linting, { address: "start.html", title: "Start" }, ...guide].map(item)}</ul>
 <ul>${reference.map(item)}</ul>
 </nav>`;
 }

@@ -25,6 +25,13 @@ export function readManuscripts(root: URL): readonly Manuscript[] {
   }));
 }
 
+/** The page that lints, told that the other pages are beside it. */
+function frontPage(app: string): string {
+  const page = app.replace("<body>", "<body data-site>");
+  if (page === app) throw new Error("the page that lints has no body to be marked");
+  return page;
+}
+
 /** Writes the site into a folder, which is emptied first, and tells where its front page is; `root` is the project. */
 export async function writeSite(root: URL, target: URL): Promise<string> {
   rmSync(target, { recursive: true, force: true });
@@ -34,7 +41,9 @@ export async function writeSite(root: URL, target: URL): Promise<string> {
     writeFileSync(file, text);
   }
   copyFileSync(new URL("LICENSE", root), new URL("LICENSE.txt", target));
-  copyFileSync(new URL("dist/journal-lint-page.html", root), new URL("journal-lint-page.html", target));
+  const app = readFileSync(new URL("dist/journal-lint-page.html", root), "utf8");
+  writeFileSync(new URL("journal-lint-page.html", target), app);
+  writeFileSync(new URL("index.html", target), frontPage(app));
   copyFileSync(new URL("src/page/service-worker.js", root), new URL("service-worker.js", target));
   const report = new URL("src/report/html/page/", root);
   const page = new URL("src/docs/page/", root);

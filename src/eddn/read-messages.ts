@@ -1,15 +1,16 @@
 import { isObject } from "../judge/conditions/condition.js";
 import { splitLines } from "../read/lines.js";
+import type { Chunks } from "../unpack/byte-source.js";
 import type { SenderMessage } from "./compare.js";
 
 /** The messages of a file, one a line. */
-export function messagesIn(chunks: Iterable<Uint8Array>): readonly SenderMessage[] {
+export async function messagesIn(chunks: Chunks): Promise<readonly SenderMessage[]> {
   const found: SenderMessage[] = [];
   const lines = splitLines((text, line, _terminated, faults) => {
     if (faults.length === 0 && text.trim() === "") return;
     found.push({ line, message: faults.length > 0 ? undefined : messageIn(text) });
   });
-  for (const chunk of chunks) lines.push(chunk);
+  for await (const chunk of chunks) lines.push(chunk);
   lines.end();
   return found;
 }

@@ -2,6 +2,7 @@ import { type Arrow, arrows, stationUse } from "../session/drawing.js";
 import { stationKinds } from "../session/pieces/station-services.js";
 import { stages } from "../session/stage.js";
 import { columns, paragraph } from "./layout.js";
+import { pieceWords } from "./piece-words.js";
 import { type PieceStory, pieceStories } from "./session-pieces.js";
 
 /** What is known of a session after each line, as text. */
@@ -13,7 +14,7 @@ export function explainSession(): string {
     ),
     "Stages, and what leads from one to the next",
     ...stageParts(),
-    "What is known, by which events, and which make it unknown again",
+    "What is known, by which events, and until which others",
     ...pieceParts(),
   ];
   return `${parts.join("\n\n")}\n`;
@@ -34,26 +35,45 @@ function arrowRow({ to, labels }: Arrow): readonly string[] {
 
 const longestStage = Object.values(stages).reduce((most, { length }) => Math.max(most, length), 0);
 
+/** More than this many kinds are not read by anybody. */
+const mostKinds = 24;
+
+/** Kinds that end what is known for one and the same reason, each by a name of that. */
+const reasons: readonly (readonly [name: string, kinds: readonly string[]])[] = [
+  ["the start and the end of the game", ["Fileheader", "Shutdown"]],
+  ["death", ["Died", "Resurrect"]],
+  ["time as crew of another", ["JoinACrew", "QuitACrew"]],
+  [stationUse, stationKinds],
+];
+
 function pieceParts(): readonly string[] {
   const stories = pieceStories();
-  const groups = [...new Set(stories.map(({ group }) => group))];
-  return groups.map((group) => {
-    const pieces = stories.filter((story) => story.group === group).flatMap(pieceRows);
-    return `  ${group}\n${columns(pieces)}`;
+  return Object.entries(pieceWords).flatMap(([group, { title, pieces }]) => {
+    const shown = Object.entries<string | undefined>(pieces).flatMap(([piece, words]) => {
+      const story = stories.find((each) => each.group === group && each.piece === piece);
+      return words === undefined || !story ? [] : [pieceText(words, story)];
+    });
+    return shown.length === 0 ? [] : [`  ${title}`, ...shown];
   });
 }
 
-function pieceRows({ piece, knownBy, unknownBy }: PieceStory): readonly (readonly string[])[] {
-  return [
-    [`  ${piece}`, "known by", kindList(knownBy)],
-    ...(unknownBy.length === 0 ? [] : [["", "unknown by", kindList(unknownBy)]]),
+function pieceText(words: string, { knownBy, unknownBy }: PieceStory): string {
+  const rows = [
+    ["  known by", kindList(knownBy)],
+    ...(unknownBy.length === 0 ? [] : [["  until", kindList(unknownBy)]]),
   ];
+  return `${paragraph(words, 4)}\n${columns(rows.map(([first = "", last = ""]) => [`  ${first}`, last]))}`;
 }
 
-/** What is done at stations is many kinds, which go by one name where all of them are meant. */
 function kindList(kinds: readonly string[]): string {
   if (kinds.length === 0) return "several events together";
-  const others = kinds.filter((kind) => !stationKinds.includes(kind));
-  const isAll = kinds.length - others.length === stationKinds.length;
-  return isAll ? [...others, stationUse].join(", ") : kinds.join(", ");
+  let others = kinds;
+  const named: string[] = [];
+  for (const [name, together] of reasons) {
+    if (!together.every((kind) => kinds.includes(kind))) continue;
+    named.push(name);
+    others = others.filter((kind) => !together.includes(kind));
+  }
+  if (others.length > mostKinds) return `any of ${kinds.length} kinds of event`;
+  return [...others, ...named].join(", ");
 }

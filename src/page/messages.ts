@@ -29,6 +29,22 @@ export interface RunProgress {
   readonly files: number;
   readonly errors: number;
   readonly warnings: number;
+  readonly found: FoundSoFar;
+}
+
+/** What was found until now: counts of those that have most, and the first findings. */
+export interface FoundSoFar {
+  /** Findings that were not told before, a line each; only the first of a run are told. */
+  readonly lines: string;
+  readonly byRule: readonly FoundCount[];
+  readonly byFile: readonly FoundCount[];
+}
+
+/** How much was found by a rule or in a file. */
+export interface FoundCount {
+  readonly name: string;
+  readonly errors: number;
+  readonly warnings: number;
 }
 
 /** A rule as the page lists it. */
@@ -53,4 +69,6 @@ export type WorkerNews =
     }
   | { readonly type: "live"; readonly text: string; readonly watched: string }
   | { readonly type: "copies"; readonly name: string; readonly content: Blob; readonly says: string }
+  /** What was asked for cannot be had; what is shown stays. */
+  | { readonly type: "refused"; readonly reason: string }
   | { readonly type: "failed"; readonly reason: string };

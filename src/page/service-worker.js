@@ -1,13 +1,15 @@
 // Keeps the page that lints where it was opened over the network, so that it opens without one too.
 const kept = "journal-lint-page";
-const page = "journal-lint-page.html";
+const page = "index.html";
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(kept).then((cache) => cache.add(new Request(page, { cache: "reload" }))));
 });
 
 self.addEventListener("fetch", (event) => {
-  if (!new URL(event.request.url).pathname.endsWith(`/${page}`)) return;
+  const { pathname } = new URL(event.request.url);
+  const folder = new URL("./", self.location.href).pathname;
+  if (pathname !== folder && pathname !== `${folder}${page}`) return;
   const fresh = fetch(event.request).then(async (response) => {
     if (response.ok) await (await caches.open(kept)).put(page, response.clone());
     return response;

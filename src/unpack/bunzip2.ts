@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer";
 import type { ByteSource } from "./byte-source.js";
 import { type Bzip2Block, createBlockReader } from "./bzip2-block.js";
 import { damaged, endsEarly } from "./damage.js";
@@ -42,6 +41,6 @@ function wholeBlock(block: Bzip2Block, source: ByteSource, held: number): WholeB
 async function isAnother(source: ByteSource): Promise<boolean> {
   const front = await source.peek(4);
   if (front.length === 0) return false;
-  if (/^BZh[1-9]$/.test(Buffer.from(front).toString("latin1"))) return true;
+  if (/^BZh[1-9]$/.test(new TextDecoder("latin1").decode(front))) return true;
   throw damaged(source.position(), "what is behind its end is no bzip2");
 }

@@ -1,6 +1,6 @@
-import { crc32 } from "node:zlib";
 import type { ByteSource } from "./byte-source.js";
 import { skip } from "./byte-source.js";
+import { crc32 } from "./crc32.js";
 import { damaged, endsEarly } from "./damage.js";
 import { inflated } from "./inflate.js";
 

@@ -1,18 +1,12 @@
-import * as zlib from "node:zlib";
 import type { ByteSource } from "./byte-source.js";
 import { damaged } from "./damage.js";
-import { throughEngine, type UnpackingEngine } from "./engine.js";
+import { engineFrame } from "./zstd-engine.js";
 import { isZstdFrame, zstdFrame } from "./zstd-frame.js";
-
-/** Node has it from 22.15 on. */
-const { createZstdDecompress } = zlib as { readonly createZstdDecompress?: () => UnpackingEngine };
-
-const nodesFrame = createZstdDecompress && ((source: ByteSource) => throughEngine(createZstdDecompress(), source));
 
 /** Unpacks zstd, of one frame or several. */
 export async function* unzstded(
   source: ByteSource,
-  unpackFrame = nodesFrame ?? zstdFrame,
+  unpackFrame = engineFrame ?? zstdFrame,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   do yield* unpackFrame(source);
   while (await isAnother(source));

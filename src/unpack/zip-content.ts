@@ -1,6 +1,6 @@
-import { crc32 } from "node:zlib";
 import { bunzipped } from "./bunzip2.js";
 import { type ByteSource, byteSource, restOf } from "./byte-source.js";
+import { crc32 } from "./crc32.js";
 import { damaged, endsEarly, notUnpacked } from "./damage.js";
 import { inflated } from "./inflate.js";
 import { unzstded } from "./unzstd.js";

@@ -32,8 +32,10 @@ function isMade(folder: string, mode: number): boolean {
     mkdirSync(folder, { mode });
     return true;
   } catch (error) {
-    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return false;
-    throw error;
+    const stats = statSync(folder, { throwIfNoEntry: false });
+    if (stats?.isDirectory()) return false;
+    // Versions of Node.js differ in which code they have for a file above that is no folder.
+    throw stats ? Object.assign(new Error("not a folder", { cause: error }), { code: "ENOTDIR" }) : error;
   }
 }
 

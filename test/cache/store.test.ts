@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import {
   chmodSync,
   mkdirSync,
@@ -14,7 +12,6 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import process from "node:process";
-import { text } from "node:stream/consumers";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { digestOf } from "../../src/cache/digest.js";
@@ -22,8 +19,9 @@ import { sealOf } from "../../src/cache/secret.js";
 import { describeWith } from "../describe-with.js";
 import { elsewhere } from "../elsewhere.js";
 import { corpus, genuineJournals } from "../genuine-journals.js";
-import { projectFolder, type Ran, run } from "../run.js";
+import { type Ran, run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
+import { spawnTool } from "../tool.js";
 
 const time = '"timestamp":"2025-01-01T00:00:00Z"';
 const fine = `{ ${time}, "event":"Music", "MusicTrack":"NoTrack" }\n`;
@@ -312,19 +310,12 @@ test("runs at the same time do no damage", async () => {
       ),
     ),
   );
-  const bin = join(projectFolder, "dist/bin/journal-lint.js");
-  const start = async (folder: string): Promise<Ran> => {
-    const child = spawn(process.execPath, [bin, "--cache-location", "cache", "--format", "json", folder], {
+  const start = (folder: string): Promise<Ran> =>
+    spawnTool(["--cache-location", "cache", "--format", "json", folder], {
       cwd,
       env: { HOME: cwd },
+      stdin: new Uint8Array(0),
     });
-    const [stdout, stderr, [exitCode]] = await Promise.all([
-      text(child.stdout),
-      text(child.stderr),
-      once(child, "exit"),
-    ]);
-    return { exitCode: Number(exitCode), stdout, stderr };
-  };
   for (let round = 0; round < 2; round++) {
     const ran = await Promise.all(folders.map(start));
     for (const [index, folder] of folders.entries()) {

@@ -1,3 +1,4 @@
+import process from "node:process";
 import { describe, expect, test } from "vitest";
 import { commandNames } from "../../src/cli/options.js";
 import { run } from "../run.js";
@@ -5,6 +6,16 @@ import { temporaryFolder } from "../temporary-folder.js";
 
 const wrongType = '{ "timestamp":"2025-01-01T00:00:00Z", "event":"Synthesis", "Name":1, "Materials":[ ] }\n';
 const unknownField = '{ "timestamp":"2025-01-01T00:00:00Z", "event":"ModuleInfo", "Extra":1 }\n';
+
+test("help is a success, also where the process is set to end with another code", async () => {
+  const before = process.exitCode;
+  process.exitCode = 2;
+  try {
+    expect(await run(["help", "rules"])).toEqual(await run(["rules", "--help"]));
+  } finally {
+    process.exitCode = before;
+  }
+});
 
 test("-h is --help, and help is both, of the program and of each command", async () => {
   const whole = await run(["--help"]);

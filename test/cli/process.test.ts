@@ -1,17 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import process from "node:process";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
-import { projectFolder } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
+import { toolCall, toolInShell } from "../tool.js";
 
-const bin = join(projectFolder, "dist/bin/journal-lint.js");
 const wrong = '{ "timestamp":"2025-01-01T00:00:00Z", "event":"Synthesis", "Name":1, "Materials":[ ] }\n';
 
 function start(argv: readonly string[]) {
-  return spawn(process.execPath, [bin, ...argv], { stdio: ["pipe", "pipe", "pipe"] });
+  return spawn(...toolCall(argv), { stdio: ["pipe", "pipe", "pipe"] });
 }
 
 test("a reader that has seen enough ends the run quietly", async () => {
@@ -24,7 +22,7 @@ test("a reader that has seen enough ends the run quietly", async () => {
 
 /** Pipes our output into a command of bash, and tells the exit code of our own part of it. */
 function piped(argv: string, reader: string, cwd: string): Promise<{ readonly code: number; readonly stderr: string }> {
-  const script = `"${process.execPath}" "${bin}" ${argv} | ${reader} > /dev/null; exit "\${PIPESTATUS[0]}"`;
+  const script = `${toolInShell} ${argv} | ${reader} > /dev/null; exit "\${PIPESTATUS[0]}"`;
   const shell = spawn("bash", ["-c", script], { cwd });
   return Promise.all([text(shell.stderr), once(shell, "exit")]).then(([stderr, [code]]) => ({ stderr, code }));
 }
@@ -55,7 +53,7 @@ describe.skipIf(process.platform === "win32")("a pipe that is closed early", () 
       "Journal.warned.log": warned.slice(0, warned.indexOf("\n") + 1),
     });
     const closed = (argv: string): Promise<unknown> => {
-      const script = `{ "${process.execPath}" "${bin}" ${argv} 2>&3; echo "$?" >&4; } 3> >(true) 4>&1 > /dev/null`;
+      const script = `{ ${toolInShell} ${argv} 2>&3; echo "$?" >&4; } 3> >(true) 4>&1 > /dev/null`;
       const shell = spawn("bash", ["-c", script], { cwd });
       return text(shell.stdout);
     };
@@ -78,7 +76,7 @@ test.skipIf(process.platform === "win32")("an interrupt ends the run quietly", a
 
 test.skipIf(process.platform === "win32")("a working folder that is gone is told in one line", async () => {
   const gone = temporaryFolder();
-  const shell = spawn("sh", ["-c", 'rmdir "$1" && exec "$2" "$3" .', "sh", gone, process.execPath, bin], { cwd: gone });
+  const shell = spawn("sh", ["-c", `rmdir "$0" && exec ${toolInShell} .`, gone], { cwd: gone });
   const [stdout, stderr, [code]] = await Promise.all([text(shell.stdout), text(shell.stderr), once(shell, "exit")]);
   expect({ stdout, stderr, code }).toEqual({
     stdout: "",

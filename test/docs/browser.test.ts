@@ -40,7 +40,7 @@ describeWith(browserHere, "the reference in Chromium", () => {
   };
 
   test("is searched and read with the keyboard alone", async () => {
-    const { page, deeds } = await open(browser, address("index.html"));
+    const { page, deeds } = await open(browser, address("start.html"));
     await page.keyboard.press("/");
     await page.keyboard.type("faction happiness");
     await shot(page, "search");
@@ -70,7 +70,7 @@ describeWith(browserHere, "the reference in Chromium", () => {
     await shot(page, "dark");
     await page.getByLabel("Light").check();
     expect(await ground()).not.toBe(dark);
-    await page.goto(address("index.html"));
+    await page.goto(address("start.html"));
     expect(await ground()).not.toBe(dark);
     await shot(page, "light");
   });
@@ -78,7 +78,7 @@ describeWith(browserHere, "the reference in Chromium", () => {
   test("has enough contrast wherever there is text", async () => {
     for (const colorScheme of ["light", "dark"] as const) {
       for (const path of [
-        "index.html",
+        "start.html",
         "docs/rules.html",
         "docs/ci.html",
         "docs/sessions.html",
@@ -93,8 +93,8 @@ describeWith(browserHere, "the reference in Chromium", () => {
   });
 
   test.each([390, 1280])("fits a window of %i pixels, above all with its longest pages", async (width) => {
-    const { page, deeds } = await open(browser, address("index.html"), { viewport: { width, height: 900 } });
-    for (const path of ["index.html", ...guide, ...longestPages(30)]) {
+    const { page, deeds } = await open(browser, address("start.html"), { viewport: { width, height: 900 } });
+    for (const path of ["start.html", ...guide, ...longestPages(30)]) {
       await page.goto(address(path));
       expect(await page.evaluate("document.documentElement.scrollWidth"), path).toBeLessThanOrEqual(width);
     }

@@ -6,7 +6,7 @@ describe("a page in Markdown", () => {
 
   test("links to pages of the site where it links to files", () => {
     expect(page("[a](config.md#keys)")).toContain('<a href="../docs/config.html#keys">a</a>');
-    expect(page("[a](../README.md)")).toContain('<a href="../index.html">a</a>');
+    expect(page("[a](../README.md)")).toContain('<a href="../start.html">a</a>');
     expect(page("[a](docs/usage.md)", "README.md")).toContain('<a href="docs/usage.html">a</a>');
     expect(page("[a](../schemas/events/FSDJump.json)")).toContain('<a href="../events/FSDJump.html">a</a>');
     expect(page("[a](#here)")).toContain('<a href="#here">a</a>');

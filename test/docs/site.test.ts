@@ -38,6 +38,7 @@ const assets: readonly string[] = [
   "assets/site.js",
   "assets/search-index.js",
   "LICENSE.txt",
+  "index.html",
   "journal-lint-page.html",
   "service-worker.js",
 ];
@@ -65,7 +66,7 @@ const pathOf = ({ folder, title }: { readonly folder: string; readonly title: st
   `${folder}/${title}.html`;
 
 /** Where README and the pages of `docs/` are in the site. */
-const written = pageNames.map((name) => name.replace("README", "index").replace(/\.md$/, ".html"));
+const written = pageNames.map((name) => name.replace("README", "start").replace(/\.md$/, ".html"));
 
 test("there is a page for every page of docs/, every schema and every rule, and a front page", () => {
   const ofProject = ["CONTRIBUTING.html", "CHANGELOG.html", "BENCHMARKS.html", "reference.html"];
@@ -111,14 +112,16 @@ test("nothing is loaded from elsewhere, and nothing runs within a page", () => {
 
 test("every page leads to all pages of the guide, and says which one it is", () => {
   const guide = guideOf(manuscripts);
-  expect(guide.map(({ address }) => address).sort()).toEqual(written.filter((path) => path !== "index.html").sort());
+  expect(guide.map(({ address }) => address).sort()).toEqual(written.filter((path) => path !== "start.html").sort());
   for (const path of documents.keys()) {
     const links = elementsOf(path)
       .filter(({ tagName }) => tagName === "nav")
       .flatMap(elementsIn)
       .filter(({ tagName }) => tagName === "a");
     const targets = links.map((link) => posix.join(posix.dirname(path), attribute(link, "href") ?? ""));
-    expect(targets, path).toEqual(expect.arrayContaining(["index.html", ...guide.map(({ address }) => address)]));
+    expect(targets, path).toEqual(
+      expect.arrayContaining(["index.html", "start.html", ...guide.map(({ address }) => address)]),
+    );
     const current = links.filter((link) => attribute(link, "aria-current") === "page");
     expect(current, path).toHaveLength(written.includes(path) ? 1 : 0);
   }
@@ -251,6 +254,10 @@ test("what is written is the pages, a style and a script that ask nothing of any
   expect(await writeSite(project, target)).toBe(join(folder, "site", "index.html"));
   const files = readdirSync(target, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   expect(files).toHaveLength(new Set([...site.keys(), ...assets]).size);
+  const front = elementsIn(parse(readFileSync(new URL("index.html", target), "utf8")));
+  const links = front.flatMap((element) => (element.tagName === "a" ? (attribute(element, "href") ?? []) : []));
+  expect(links).toEqual(["start.html", "reference.html", "docs/rules.html#all-rules"]);
+  for (const link of links) expect(documents.has(link.replace(/#.*/, ""))).toBe(true);
   for (const asset of ["assets/site.css", "assets/site.js"]) {
     const text = readFileSync(new URL(asset, target), "utf8");
     expect(text.length, asset).toBeGreaterThan(1000);

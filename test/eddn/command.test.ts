@@ -136,6 +136,23 @@ test("--compare tells differences, with exit code 1", async () => {
   const { exitCode, stdout: json } = await run(["eddn", "--compare", `${file}/bad.jsonl`, "--format", "json"], { cwd });
   expect(exitCode).toBe(1);
   expect(JSON.parse(json).differences).toHaveLength(3);
+  const bad = stdout.replace(JSON.stringify(here.StarPos), "[1,2,3]");
+  const piped = await run(["eddn", "--compare", "-"], { cwd, stdin: bad });
+  expect(piped.stdout).toBe(different.stdout.replaceAll(`${file}/bad.jsonl`, "<stdin>"));
+  expect(await run(["eddn", "--compare", "-", "-"], { cwd, stdin: bad })).toEqual({
+    exitCode: 2,
+    stdout: "",
+    stderr: "journal-lint: standard input cannot be both the messages and a journal\n",
+  });
+});
+
+test("a header without a sender is refused", async () => {
+  for (const option of ["--uploader-id", "--software-name", "--software-version"]) {
+    const { exitCode, stdout, stderr } = await run(["eddn", option, " "]);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
+    expect(stderr).toContain(option);
+    expect(stderr).toContain("It is empty.");
+  }
 });
 
 test("what cannot be read is told, and the rest is done", async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { sessionPicture } from "../../src/docs/session-picture.js";
+import { pieceWords } from "../../src/explain/piece-words.js";
 import { pieceStories } from "../../src/explain/session-pieces.js";
 import { arrows } from "../../src/session/drawing.js";
 import { stages } from "../../src/session/stage.js";
@@ -20,8 +21,27 @@ test("the drawing has each stage, each arrow and each piece", async () => {
   const words = stdout.replaceAll(/\s+/g, " ");
   for (const name of Object.values(stages)) expect(words).toContain(` ${name} `);
   for (const { to, labels } of arrows()) expect(words).toContain(`→ ${stages[to]} ${labels.join(", ")} `);
-  for (const { piece } of stories) expect(words).toContain(` ${piece} known by `);
+  for (const { title, pieces } of Object.values(pieceWords)) {
+    const shown = Object.values<string | undefined>(pieces).filter((each) => each !== undefined);
+    for (const piece of shown) expect(words).toContain(` ${piece} known by `);
+    if (shown.length > 0) expect(words).toContain(` ${title} `);
+  }
+  // Words of people, none of the code.
+  expect(stdout.match(/^ *[a-z]+[A-Z]\w*/gm)).toBeNull();
   expect(stdout.split("\n").every((line) => line.length <= 80)).toBe(true);
+});
+
+test("what is listed of each piece is what the machine tells, and a reason where several events have one", async () => {
+  const { stdout } = await run(["explain", "session"]);
+  expect(stdout).toContain(`
+    the star system
+      known by  CarrierJump, FSDJump, Location
+`);
+  expect(stdout).toContain(`
+    permission to dock
+      known by  DockingGranted
+`);
+  expect(stdout).toMatch(/the balance at login\n +known by +LoadGame\n +until +the start and the end of the game\n/);
 });
 
 test("what makes pieces known and unknown is read off the machine", () => {

@@ -9,6 +9,7 @@ import { isWantedName } from "../../src/discover/wanted-name.js";
 import { describeWith, program } from "../describe-with.js";
 import { projectFolder, run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
+import { toolInShell } from "../tool.js";
 
 const good = '{ "timestamp":"2025-01-01T00:00:00Z", "event":"Music", "MusicTrack":"NoTrack" }\n';
 const broken = '{ "timestamp":"2025-01-01T00:00:00Z", "event":"Synthesis", "Name":1, "Materials":[ ] }\n';
@@ -46,8 +47,7 @@ function repository(): {
   git("config", "user.email", "tester@example.com");
   const bin = join(folder, "node_modules/.bin");
   mkdirSync(bin, { recursive: true });
-  const tool = join(projectFolder, "dist/bin/journal-lint.js");
-  writeExecutable(join(bin, "journal-lint"), `#!/bin/sh\nexec "${process.execPath}" "${tool}" "$@"\n`);
+  writeExecutable(join(bin, "journal-lint"), `#!/bin/sh\nexec ${toolInShell} "$@"\n`);
   mkdirSync(join(folder, ".git/hooks"), { recursive: true });
   writeExecutable(join(folder, ".git/hooks/pre-commit"), hookOfPages());
   return { folder, git };

@@ -7,11 +7,11 @@ import { describe, expect, test } from "vitest";
 import { osPath } from "../../src/files/os-path.js";
 import { textOfBytes } from "../../src/read/stray-bytes.js";
 import { brokenInput, finding, reported } from "../report/reported.js";
-import { projectFolder, run } from "../run.js";
+import { run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
+import { toolCall, toolInShell } from "../tool.js";
 
 const broken = '{ "timestamp":"2025-01-01T00:00:00Z", "event":"Synthesis", "Name":1, "Materials":[ ] }\n';
-const bin = join(projectFolder, "dist/bin/journal-lint.js");
 
 test("bytes of names that are no UTF-8 survive as text", () => {
   for (const bytes of [
@@ -53,12 +53,12 @@ describe.skipIf(process.platform !== "linux")("names of any bytes", () => {
   test("standard input that is a folder or closed is exit code 2", () => {
     const cwd = temporaryFolder();
     const folder = openSync(cwd, "r");
-    const ofFolder = spawnSync(process.execPath, [bin, "-"], { stdio: [folder, "pipe", "pipe"], encoding: "utf8" });
+    const ofFolder = spawnSync(...toolCall(["-"]), { stdio: [folder, "pipe", "pipe"], encoding: "utf8" });
     closeSync(folder);
     expect(ofFolder).toMatchObject({ status: 2, stderr: "journal-lint: cannot read <stdin>: it is a folder\n" });
-    const closed = spawnSync("sh", ["-c", '"$0" "$1" - <&-', process.execPath, bin], { encoding: "utf8" });
+    const closed = spawnSync("sh", ["-c", `${toolInShell} - <&-`], { encoding: "utf8" });
     expect(closed).toMatchObject({ status: 2, stderr: "journal-lint: cannot read <stdin>: it is closed\n" });
-    const empty = spawnSync("sh", ["-c", '"$0" "$1" - </dev/null', process.execPath, bin], { encoding: "utf8" });
+    const empty = spawnSync("sh", ["-c", `${toolInShell} - </dev/null`], { encoding: "utf8" });
     expect(empty).toMatchObject({ status: 0, stderr: "" });
   });
 });

@@ -1,12 +1,15 @@
+import { Buffer } from "node:buffer";
 import { cpSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeWith } from "../describe-with.js";
 import { browserHere, launch, type Opened, open } from "../report/browser.js";
 import { projectFolder, run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
+import { tarOf, zipOf } from "../unpack/pack.js";
 
 const address = pathToFileURL(join(projectFolder, "dist/journal-lint-page.html")).href;
 
@@ -100,6 +103,60 @@ describeWith(browserHere, "the page, opened from the disk", () => {
     await page.waitForSelector("#result:not([hidden])");
     await page.frameLocator("#report").getByText("Nothing is wrong with what was checked.").waitFor();
     expect(outside(opened)).toEqual([]);
+  });
+
+  test("unpacks archives and compressed files as the command line does, and makes no copies of them", async () => {
+    const wrong = '{ "timestamp":"2025-03-02T19:44:58.250Z", "event":"Music", "MusicTrack":3 }\n';
+    const cwd = temporaryFolder({
+      "Journal.1.log.gz": Buffer.concat([gzipSync(wrong), gzipSync(wrong)]),
+      "backup.tar.gz": gzipSync(tarOf({ "2021/Journal.2.log": wrong.repeat(3), "notes.txt": "none" })),
+      "backup.zip": zipOf({ "Journal.3.log": wrong.repeat(2000), "more.zip": zipOf({ "Status.json": "{" }) }),
+      "cut.log.gz": gzipSync(wrong.repeat(50)).subarray(0, -9),
+    });
+    const names = readdirSync(cwd).sort();
+    const opened = await open(browser, address);
+    const page = await isReady(opened);
+    await page.setInputFiles(
+      "#files",
+      names.map((name) => join(cwd, name)),
+    );
+    await page.waitForSelector("#result:not([hidden])");
+    const { text } = await downloaded(page, () => page.selectOption("#download", "json"));
+    const { stdout, stderr } = await run(["--format", "json", "--no-config", ...names], { cwd });
+    expect(text).toBe(stdout);
+    expect(JSON.parse(text).findings.length).toBeGreaterThan(2000);
+    expect(await page.textContent("#remarks")).toBe(stderr.replace("journal-lint: ", "").replace("\n", "."));
+    expect(await page.isDisabled("#mended")).toBe(true);
+    await page.click("#redacted");
+    await page.getByText("That did not work: all that was dropped is packed").waitFor();
+    expect(await page.isVisible("#report")).toBe(true);
+    expect(outside(opened)).toEqual([]);
+  });
+
+  test("shows counts and the first findings while the rest is read", async () => {
+    const line = '{ "timestamp":"2025-03-02T19:44:58Z", "event":"Music", "MusicTrack":3 }\n';
+    const folder = temporaryFolder({ "Journal.log": line.repeat(30_000) });
+    const page = await isReady(await open(browser, address));
+    await page.evaluate(`new MutationObserver(() => {
+      const text = (id) => document.getElementById(id).textContent;
+      if (!document.getElementById("run").hidden) window.seen ??= [text("by-rule"), text("by-file"), text("first-findings")];
+    }).observe(document.getElementById("first-findings"), { childList: true })`);
+    await page.setInputFiles("#files", join(folder, "Journal.log"));
+    await page.waitForSelector("#result:not([hidden])");
+    const [byRule = "", byFile = "", first = ""] = (await page.evaluate("window.seen")) as readonly string[];
+    const [, counted = ""] = /^wrong-type([\d,]+)0$/.exec(byRule) ?? [];
+    expect(Number(counted.replace(",", ""))).toBeLessThan(30_000);
+    expect(byFile).toBe(`Journal.log${counted}0`);
+    expect(first.split("\n")[0]).toBe(
+      "Journal.log:1:69: error: Music /MusicTrack must be a string, found the number 3 [wrong-type]",
+    );
+  });
+
+  test("lets no text be run as code, and no connection be made", () => {
+    const [, policy = ""] =
+      /Content-Security-Policy" content="([^"]*)"/.exec(readFileSync(new URL(address), "utf8")) ?? [];
+    expect(policy).toContain("default-src 'none'; connect-src 'none';");
+    expect(policy).not.toMatch(/'unsafe-(?!hashes)/);
   });
 
   test("shows an example, takes schemas of one's own, and says what it cannot use", async () => {

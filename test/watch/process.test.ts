@@ -5,16 +5,15 @@ import { appendFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { expect, test, vi } from "vitest";
-import { projectFolder } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
+import { toolCall } from "../tool.js";
 import { eventLine, headerLine, quietLine } from "./watching.js";
 
-const bin = join(projectFolder, "dist/bin/journal-lint.js");
 const wrong = eventLine(5, "Synthesis", '"Name":1, "Materials":[ ]');
 
 /** Starts the program itself, and gathers what it prints. */
 function start(folder: string, ...options: readonly string[]) {
-  const child = spawn(process.execPath, [bin, "watch", folder, ...options], { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(...toolCall(["watch", folder, ...options]), { stdio: ["ignore", "pipe", "pipe"] });
   const printed = { stdout: "", stderr: "" };
   for (const stream of ["stdout", "stderr"] as const) {
     child[stream].on("data", (text: Buffer) => {

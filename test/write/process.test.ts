@@ -5,15 +5,14 @@ import { join } from "node:path";
 import process from "node:process";
 import { text } from "node:stream/consumers";
 import { describe, expect, test, vi } from "vitest";
-import { projectFolder } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
+import { toolCall, toolInShell } from "../tool.js";
 
-const bin = join(projectFolder, "dist/bin/journal-lint.js");
 const wrong = '{ "timestamp":"2025-01-01T00:00:00Z", "event":"Synthesis", "Name":1, "Materials":[ ] }\n';
 
 /** Runs a script of the shell in which `lint` is our program; tells what it prints, both streams apart. */
 async function shell(cwd: string, script: string) {
-  const child = spawn("sh", ["-c", `lint() { "${process.execPath}" "${bin}" "$@"; }\n${script}`], { cwd });
+  const child = spawn("sh", ["-c", `lint() { ${toolInShell} "$@"; }\n${script}`], { cwd });
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
   return { stdout, stderr };
 }
@@ -72,7 +71,7 @@ describe.skipIf(process.platform === "win32")("a signal", () => {
     "%s while a report is written leaves the old one, and nothing beside it",
     async (signal) => {
       const cwd = temporaryFolder({ "r.html": "old" });
-      const child = spawn(process.execPath, [bin, "-", "--format", "html:r.html", "--format", "json:new.json"], {
+      const child = spawn(...toolCall(["-", "--format", "html:r.html", "--format", "json:new.json"]), {
         cwd,
       });
       child.stdin.on("error", () => {});
@@ -89,8 +88,8 @@ describe.skipIf(process.platform === "win32")("a signal", () => {
 
   test("is heeded in the midst of long work, and generated files leave no folder", async () => {
     const cwd = temporaryFolder({ "Journal.log": wrong.repeat(200_000) });
-    const lint = spawn(process.execPath, [bin, "Journal.log", "--format", "markdown:r.md"], { cwd });
-    const made = spawn(process.execPath, [bin, "generate", "--size", "2GB", "--out", "new/folder"], { cwd });
+    const lint = spawn(...toolCall(["Journal.log", "--format", "markdown:r.md"]), { cwd });
+    const made = spawn(...toolCall(["generate", "--size", "2GB", "--out", "new/folder"]), { cwd });
     await vi.waitFor(() => expect(readdirSync(cwd).length).toBe(3), { timeout: 30_000, interval: 10 });
     await vi.waitFor(() => expect(readdirSync(join(cwd, "new/folder")).length).toBe(1), { timeout: 30_000 });
     lint.kill("SIGTERM");

@@ -2,6 +2,7 @@ import type { DroppedFile, PageWish, RunProgress, WorkerNews } from "../messages
 import { currentChoices, showRules } from "./choices.js";
 import { chosenFiles, droppedFiles } from "./dropped.js";
 import { onPress, pageElement } from "./element.js";
+import { forgetFound, showFound } from "./found-so-far.js";
 import { reportName, save } from "./save.js";
 import { startWorker } from "./worker-link.js";
 
@@ -15,7 +16,8 @@ function show(section: (typeof sections)[number]): void {
   pageElement("tools", HTMLElement).hidden = section !== "result";
 }
 
-function showProgress({ name, read, size, files, errors, warnings }: RunProgress): void {
+function showProgress({ name, read, size, files, errors, warnings, found: soFar }: RunProgress): void {
+  showFound(soFar);
   pageElement("progress", HTMLProgressElement).value = size === 0 ? 1 : read / size;
   const amount = `${(read / 1e6).toFixed(1)} of ${(size / 1e6).toFixed(1)} MB`;
   const found = `${errors.toLocaleString("en")} errors, ${warnings.toLocaleString("en")} warnings`;
@@ -74,6 +76,9 @@ function heed(news: WorkerNews): void {
       save(news.content, news.name);
       pageElement("remarks", HTMLElement).textContent = `${news.says}.`;
       return;
+    case "refused":
+      pageElement("remarks", HTMLElement).textContent = `That did not work: ${news.reason}.`;
+      return;
     case "failed":
       fail(news.reason);
   }
@@ -94,6 +99,7 @@ function start(wish: PageWish): void {
   pageElement("failure", HTMLElement).hidden = true;
   pageElement("progress", HTMLProgressElement).value = 0;
   pageElement("run-status", HTMLElement).textContent = "";
+  forgetFound();
   show(wish.type === "follow" ? "live" : "run");
   ask(wish);
 }
@@ -158,11 +164,11 @@ function offerFollowing(): void {
   });
 }
 
-/** On a site the page is kept for when there is no network, and the reference is beside it; elsewhere it works all the same. */
+/** On the site, whose build says so, the other pages are beside this one, and it is kept for when there is no network. */
 function useSite(): void {
-  if (!location.protocol.startsWith("http")) return;
-  navigator.serviceWorker?.register("service-worker.js").catch(() => {});
-  pageElement("reference", HTMLElement).hidden = false;
+  if (document.body.dataset.site === undefined) return;
+  pageElement("site", HTMLElement).hidden = false;
+  if (location.protocol.startsWith("http")) navigator.serviceWorker?.register("service-worker.js").catch(() => {});
 }
 
 listenToFiles();

@@ -26,10 +26,11 @@ export interface CopySource {
 }
 
 /** Copies of all files in which something can be mended for certain, mended. */
-export async function mendedCopies({ inputs, context, storage }: CopySource): Promise<FileCopies> {
+export async function mendedCopies(source: CopySource): Promise<FileCopies> {
+  const { context, storage } = source;
   const copies: ZippedFile[] = [];
   let mended = 0;
-  for (const { name, kind, path = "" } of inputs) {
+  for (const { name, kind, path = "" } of plainInputs(source)) {
     const read = (): Iterable<Uint8Array> => storage.chunks(path);
     const { edits, fixed, left } = await mend(
       { name, kind, read, aside: storage.aside, pause: nextTurn },
@@ -45,7 +46,9 @@ export async function mendedCopies({ inputs, context, storage }: CopySource): Pr
 }
 
 /** Copies of all files in which nothing tells who played; the same name is the same in all of them. */
-export async function redactedCopies({ inputs, context, storage }: CopySource): Promise<FileCopies> {
+export async function redactedCopies(source: CopySource): Promise<FileCopies> {
+  const { context, storage } = source;
+  const inputs = plainInputs(source);
   const replacing = {
     pseudonyms: createPseudonyms(keyedHash(undefined)),
     names: createKnownNames(),
@@ -75,6 +78,13 @@ export async function redactedCopies({ inputs, context, storage }: CopySource): 
     await nextTurn();
   }
   return handedOver(copies, "redacted", `${counted(copies.length, "file")} without names`);
+}
+
+/** Copies are made of what is not packed: what is would have to be packed again. */
+function plainInputs({ inputs, storage }: CopySource): readonly InputFile[] {
+  const plain = inputs.filter(({ path = "" }) => !storage.isPacked(path));
+  if (plain.length === 0) throw new Error("all that was dropped is packed: unpack it first to have copies");
+  return plain;
 }
 
 /** One file is itself; several are a zip. */

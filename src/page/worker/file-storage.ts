@@ -1,18 +1,27 @@
+import { type MemberChoice, packedContents } from "../../disk/packed-contents.js";
 import { asideInMemory } from "../../judge/aside.js";
 import type { SchemaText } from "../../judge/user-schemas.js";
 import { heldInMemory } from "../../lint/held-findings.js";
 import type { Storage } from "../../lint/storage.js";
 import type { ByteRange } from "../../read/byte-range.js";
+import { packFormatOf, packFront } from "../../unpack/pack-format.js";
+import { blobBytes, readableBlob } from "./blob-file.js";
 
 const usualLength = 1024 * 1024;
 
 /** Files that a browser has handed over, by their names; they are read piece by piece and never held. */
 export function fileStorage(files: ReadonlyMap<string, Blob>, schemas: readonly SchemaText[]): Storage {
+  const packed = new Map<string, boolean>();
   return {
     chunks: (path, range, given) => piecesOf(files.get(path), range, given),
-    isPacked: () => false,
-    unpacked: () => {
-      throw new Error("it is packed: unpack it first");
+    isPacked(path) {
+      const isPacked = packed.get(path) ?? packFormatOf(frontOf(files.get(path))) !== undefined;
+      packed.set(path, isPacked);
+      return isPacked;
+    },
+    unpacked: (file, chunks, specOnly, limits) => {
+      const blob = files.get(file.path ?? "");
+      return packedContents({ file, chunks, whole: blob && readableBlob(blob), specOnly, limits, choiceOf });
     },
     aside: asideInMemory,
     held: heldInMemory,
@@ -20,18 +29,25 @@ export function fileStorage(files: ReadonlyMap<string, Blob>, schemas: readonly 
   };
 }
 
-/** Only a worker may read without waiting. */
+/** Of what is in an archive, nothing is chosen by glob here. */
+async function choiceOf(): Promise<MemberChoice> {
+  return { isIgnored: false, kind: undefined };
+}
+
+function frontOf(file: Blob | undefined): Uint8Array {
+  return file ? blobBytes(file, 0, packFront) : new Uint8Array(0);
+}
+
 function* piecesOf(
   file: Blob | undefined,
   range: ByteRange | undefined,
   given: Uint8Array | undefined,
 ): Generator<Uint8Array, void, undefined> {
   if (!file) throw new Error("it is not there any more");
-  const reader = new FileReaderSync();
   const end = Math.min(file.size, range?.end ?? file.size);
   const length = given?.length ?? usualLength;
   for (let at = range?.start ?? 0; at < end; at += length) {
-    const piece = new Uint8Array(reader.readAsArrayBuffer(file.slice(at, Math.min(end, at + length))));
+    const piece = blobBytes(file, at, Math.min(end, at + length));
     given?.set(piece);
     yield given ? given.subarray(0, piece.length) : piece;
   }

@@ -12,6 +12,7 @@ import type { Storage } from "../../lint/storage.js";
 import { createStories } from "../../lint/stories.js";
 import type { PageChoices, RunProgress } from "../messages.js";
 import { createEveryReport } from "./every-report.js";
+import { createSoFar } from "./found-so-far.js";
 import type { SortedOut } from "./sorted-out.js";
 
 /** Milliseconds of work after which the page is told how far it is, and listened to. */
@@ -22,6 +23,8 @@ export interface RunEnd {
   readonly reports: Readonly<Record<string, Blob>>;
   readonly isStopped: boolean;
   readonly mendable: number;
+  /** What could not be read, and why. */
+  readonly failures: readonly string[];
 }
 
 /** What is asked of a run while it goes. */
@@ -48,6 +51,8 @@ export async function lintRun(
   const start = performance.now();
   const tally = createTally();
   const reports = await createEveryReport();
+  const soFar = createSoFar();
+  const failures: string[] = [];
   const contexts: Contexts = { all: [context], indexOf: () => 0, of: () => context };
   const size = [...blobs.values()].reduce((sum, blob) => sum + blob.size, 0);
   let last = start;
@@ -64,23 +69,28 @@ export async function lintRun(
     const stories = createStories(isForOthers);
     for (const file of ordered) yield* lintFile(file, { storage, stdin: nothing(), contexts, tally, stories });
   }
-  for await (const { file, findings, bytes, isEnd, failure } of steps) {
+  for await (const { file, findings, bytes, isEnd, failure, member } of steps) {
+    const { name } = member ?? file;
     read += bytes;
     for (const finding of findings) {
       countSeverity(tally, finding.severity);
-      if (isMended(finding, false)) mendable++;
+      if (isMended(finding, false) && !storage.isPacked(file.path ?? "")) mendable++;
     }
-    if (findings.length > 0) reports.findings(findings);
-    if (isEnd) reports.file(file.name, failure);
+    if (findings.length > 0) {
+      reports.findings(findings);
+      soFar.add(findings);
+    }
+    if (failure !== undefined) failures.push(`cannot read ${name}: ${failure}`);
+    if (member ? member.isEnd : isEnd) reports.file(name, failure);
     if (performance.now() - last < longestSilence) continue;
     const { files, errors, warnings } = tally;
-    watch.onProgress({ name: file.name, read, size, files, errors, warnings });
+    watch.onProgress({ name, read, size, files, errors, warnings, found: soFar.news() });
     await nextTurn();
     last = performance.now();
     isStopped = watch.isStopped();
     if (isStopped) break;
   }
-  return { reports: reports.end(summarise(tally), performance.now() - start), isStopped, mendable };
+  return { reports: reports.end(summarise(tally), performance.now() - start), isStopped, mendable, failures };
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array, void, undefined> {}

@@ -2,6 +2,7 @@ import { packageVersion } from "../../built/version.js";
 import { folderPieces } from "../../generate/generate.js";
 import { settleGenerate } from "../../generate/settle.js";
 import { rules as listed } from "../../library/rules.js";
+import { counted } from "../../text/counted.js";
 import { reasonOf } from "../../text/reason.js";
 import type { DroppedFile, PageChoices, PageWish, WorkerNews } from "../messages.js";
 import { type CopySource, mendedCopies, redactedCopies } from "./copies.js";
@@ -9,6 +10,9 @@ import { fileStorage } from "./file-storage.js";
 import { follow } from "./follow.js";
 import { lintRun, pageContext } from "./lint-run.js";
 import { sortedOut } from "./sorted-out.js";
+
+/** How many files that cannot be read are named. */
+const mostFailures = 5;
 
 let isStopped = false;
 /** What was linted last, for copies of it. */
@@ -26,7 +30,13 @@ async function lint(dropped: readonly DroppedFile[], choices: PageChoices): Prom
     isStopped: () => isStopped,
     onProgress: (progress) => tell({ type: "progress", progress }),
   });
-  tell({ type: "done", ...end, remarks: sorted.remarks });
+  const { failures, ...told } = end;
+  const more = failures.length - mostFailures;
+  const unread = [
+    ...failures.slice(0, mostFailures),
+    ...(more > 0 ? [`${counted(more, "more file")} cannot be read`] : []),
+  ];
+  tell({ type: "done", ...told, remarks: [...unread, ...sorted.remarks] });
 }
 
 /** A session as the game leaves it, with a fault of some rules in it. */
@@ -65,7 +75,8 @@ self.addEventListener("message", ({ data }: MessageEvent<PageWish>) => {
     isStopped = true;
     return;
   }
-  heed(data).catch((error: unknown) => tell({ type: "failed", reason: reasonOf(error) }));
+  const type = data.type === "copies" ? "refused" : "failed";
+  heed(data).catch((error: unknown) => tell({ type, reason: reasonOf(error) }));
 });
 
 tell({

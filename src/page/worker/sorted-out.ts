@@ -5,7 +5,9 @@ import type { SchemaText } from "../../judge/user-schemas.js";
 import { textOfFile } from "../../read/text-file.js";
 import { compareTexts } from "../../text/compare-texts.js";
 import { counted } from "../../text/counted.js";
+import { isArchiveName } from "../../unpack/packed-name.js";
 import type { DroppedFile } from "../messages.js";
+import { blobBytes } from "./blob-file.js";
 
 /** What was dropped, by what becomes of it. */
 export interface SortedOut {
@@ -27,8 +29,11 @@ export function sortedOut(dropped: readonly DroppedFile[], specOnly: boolean): S
   const schemas = ordered.filter(isSchema);
   const isMeant = ordered.length <= few && ordered.every(({ name }) => !name.includes("/"));
   const files = ordered.filter((each) => !schemas.includes(each));
-  const wanted = files.filter(({ name }) => isMeant || isFoundName(name, specOnly));
-  const others = files.length - wanted.length;
+  const isGiven = ({ name }: DroppedFile): boolean => isMeant || (isArchiveName(name) && !name.includes("/"));
+  const wanted = files.filter((each) => isGiven(each) || isFoundName(each.name, specOnly));
+  const left = files.filter((each) => !wanted.includes(each));
+  const archives = left.filter(({ name }) => isArchiveName(name)).length;
+  const others = left.length - archives;
   return {
     inputs: wanted.map(({ name }) => ({ name, path: name, kind: kindOfName(name, specOnly) })),
     blobs: new Map(wanted.map(({ name, file }) => [name, file])),
@@ -36,6 +41,9 @@ export function sortedOut(dropped: readonly DroppedFile[], specOnly: boolean): S
     remarks: [
       ...(schemas.length > 0
         ? [`${counted(schemas.length, "schema")} of yours ${schemas.length === 1 ? "is" : "are"} used`]
+        : []),
+      ...(archives > 0
+        ? [`${counted(archives, "archive")} left out: drop archives by themselves, not within a folder`]
         : []),
       ...(others > 0 ? [`${counted(others, "other file")} left out, for the game writes none of that name`] : []),
     ],
@@ -52,5 +60,5 @@ function baseName(name: string): string {
 }
 
 function textOf(file: Blob): string {
-  return textOfFile(new Uint8Array(new FileReaderSync().readAsArrayBuffer(file)));
+  return textOfFile(blobBytes(file, 0, file.size));
 }

@@ -1,3 +1,5 @@
+import { crc32 } from "../../hash/crc32.js";
+
 /** A file of a zip. */
 export interface ZippedFile {
   readonly name: string;
@@ -10,16 +12,8 @@ const flags = 0x0800;
 /** The first of January 1980: when a copy was made is nobody's business. */
 const date = 0x0021;
 
-const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let rest = byte;
-  for (let bit = 0; bit < 8; bit++) rest = rest & 1 ? (rest >>> 1) ^ 0xedb88320 : rest >>> 1;
-  return rest;
-});
-
 function crcOf(pieces: readonly Uint8Array[]): number {
-  let crc = 0xffffffff;
-  for (const piece of pieces) for (const byte of piece) crc = (crc >>> 8) ^ (crcTable[(crc ^ byte) & 255] ?? 0);
-  return ~crc >>> 0;
+  return pieces.reduce((sum, piece) => crc32(piece, sum), 0);
 }
 
 /** Puts files into a zip as they are, without packing them. */

@@ -1,4 +1,4 @@
-/** Beyond so many entries a table forgets the older half. */
+/** Beyond so many entries a table forgets the older half: the rest is more than a player can tell of in one session. */
 const mostEntries = 20_000;
 
 /** Puts an entry into a table that grows with the journal, but not without end. */

@@ -1,0 +1,62 @@
+import type { InputFile } from "../discover/discover.js";
+import { kindOfName } from "../discover/kind.js";
+import type { PathChoice } from "../discover/path-choices.js";
+import { isMemberName } from "../discover/wanted-name.js";
+import type { FileContent } from "../lint/file-content.js";
+import type { Chunks } from "../unpack/byte-source.js";
+import { type Limits, limitsOf } from "../unpack/limits.js";
+import { unpackedFiles } from "../unpack/open.js";
+import { isArchiveName } from "../unpack/packed-name.js";
+import type { ReadableFile } from "../unpack/readable-file.js";
+import { shownMember } from "../unpack/shown-member.js";
+
+/** What is chosen by glob of a member. */
+export type MemberChoice = Pick<PathChoice, "isIgnored" | "kind">;
+
+/** A packed file, wherever it is. */
+export interface PackedFile {
+  readonly file: InputFile;
+  readonly chunks: Chunks;
+  /** The file itself, where any part of it can be read. */
+  readonly whole: ReadableFile | undefined;
+  readonly specOnly: boolean;
+  readonly limits?: Limits | undefined;
+  readonly choiceOf: (names: readonly string[]) => Promise<MemberChoice>;
+}
+
+/** Unpacks a file: one that is compressed is itself, an archive is the journals and side files in it. Fails where there are none. */
+export async function* packedContents(packed: PackedFile): AsyncGenerator<FileContent, void, undefined> {
+  const { file, chunks, whole, specOnly, limits = limitsOf(), choiceOf } = packed;
+  let isAny = false;
+  const isWanted = async (names: readonly string[]): Promise<boolean> => {
+    const { isIgnored, kind } = await choiceOf(names);
+    const name = names.at(-1) ?? "";
+    return !isIgnored && (kind !== undefined || isMemberName(name, specOnly) || isArchiveName(name));
+  };
+  for await (const found of unpackedFiles(counted(chunks, limits), { isWanted, limits, file: whole })) {
+    const name = found.names.at(-1);
+    const { kind } = await choiceOf(found.names);
+    // What is no archive after all is not there to be linted.
+    const isOther = name !== undefined && kind === undefined && !isMemberName(name, specOnly);
+    if (isOther && found.isUnreadable !== true) continue;
+    isAny = true;
+    yield {
+      name: shownName(file, found.names),
+      kind: name === undefined ? file.kind : (file.as ?? kind ?? kindOfName(name, specOnly)),
+      chunks: found.chunks,
+      isMember: name !== undefined,
+    };
+  }
+  if (!isAny) throw new Error("no journal and no side file is in it");
+}
+
+function shownName({ name }: InputFile, names: readonly string[]): string {
+  return [name, ...names.map(shownMember)].join("!/");
+}
+
+async function* counted(chunks: Chunks, limits: Limits): AsyncGenerator<Uint8Array, void, undefined> {
+  for await (const chunk of chunks) {
+    limits.count(chunk.length);
+    yield chunk;
+  }
+}

@@ -1,0 +1,1 @@
+export { crc32 } from "../hash/crc32.js";

@@ -1,0 +1,1 @@
+export { inflatedByScript as inflated } from "../unpack/inflate-stream.js";

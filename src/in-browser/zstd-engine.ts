@@ -1,0 +1,2 @@
+/** Browsers have none that a script may use. */
+export const engineFrame = undefined;
