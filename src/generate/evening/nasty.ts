@@ -135,7 +135,7 @@ export const nastyHappenings: readonly Happening[] = [
   {
     topic: "company",
     kinds: ["FSDTarget", "StartJump", "FSDJump", "SystemsShutdown", "UnderAttack", "ShipLocker", "Music"],
-    weight: 3,
+    weight: 12,
     play: (player) => (isIn(player, "supercruise") && !player.life.near ? hyperdiction(player) : undefined),
   },
 ];
