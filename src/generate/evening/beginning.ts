@@ -93,7 +93,6 @@ export function withLife(pilot: Pilot, { scenario, situation, isNasty, hasHistor
     isNasty,
     carriesPassengers: scenario === "passenger" || scenario === "everything",
     organisms: [],
-    samples: new Map(),
     files: new Map(),
     history: hasHistory ? [] : undefined,
   };

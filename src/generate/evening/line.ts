@@ -38,22 +38,26 @@ export function steady(player: Player, event: keyof Events, delay: Delay, fields
   return bare(player, event, delay, { ...base, ...fields });
 }
 
-/** Samples are the same in every session, so that what one tells another does not deny. */
-function samplesOf({ life: { samples, isNasty } }: Player, kind: keyof Events): readonly Fields[] {
+/** Events of each kind as their schemas have them: usual ones, and those of evenings in which what is rare comes often. */
+const usual = new Map<keyof Events, readonly Fields[]>();
+const rare = new Map<keyof Events, readonly Fields[]>();
+
+/** Samples are the same in every session, so that what one tells another does not deny; they are made when a kind comes up first. */
+function samplesOf({ life: { isNasty } }: Player, kind: keyof Events): readonly Fields[] {
+  const samples = isNasty ? rare : usual;
   const known = samples.get(kind);
   if (known) return known;
-  const made: readonly Fields[] = Array.from(
-    { length: samplesOfKind },
-    (_, index) =>
-      sampleEvent(
-        kind,
-        createRandom(index),
-        isNasty ? (extents[index % extents.length] ?? "usual") : "usual",
-      ) as unknown as Fields,
-  );
-  const list = made.map(({ timestamp: _, event: __, ...fields }) => lasting(fields));
-  samples.set(kind, list);
-  return list;
+  const made = Array.from({ length: samplesOfKind }, (_, index) => {
+    const extent = isNasty ? (extents[index % extents.length] ?? "usual") : "usual";
+    const {
+      timestamp: __,
+      event: ___,
+      ...fields
+    } = sampleEvent(kind, createRandom(index), extent) as unknown as Fields;
+    return lasting(fields);
+  });
+  samples.set(kind, made);
+  return made;
 }
 
 /** Where a sample has one of these, it is that of the session. */

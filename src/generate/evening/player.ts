@@ -1,4 +1,4 @@
-import type { Events, SquadronStartup } from "#events";
+import type { SquadronStartup } from "#events";
 import type { WorldBody } from "../galaxy/bodies.js";
 import type { StarSystem } from "../galaxy/system.js";
 import type { Pilot, SessionEvent } from "../session/pilot.js";
@@ -85,8 +85,6 @@ export interface Life {
   readonly carriesPassengers: boolean;
   /** Species that were analysed and not sold. */
   organisms: SessionEvent[];
-  /** Events of a kind as their schemas have them, made when the kind comes up first. */
-  readonly samples: Map<keyof Events, readonly Readonly<Record<string, unknown>>[]>;
   /** Side files as they were written last. */
   readonly files: Map<string, SessionEvent>;
   /** What side files were written anew since the last look; undefined where nobody asks. */
