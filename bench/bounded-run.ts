@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { freemem } from "node:os";
 import { performance } from "node:perf_hooks";
-import { env, stderr } from "node:process";
+import { env, kill, stderr } from "node:process";
 import { peakOf } from "./peak-of.js";
 
 /** A program and what it is given. */
@@ -29,7 +29,17 @@ const running = new Set<ChildProcess>();
 
 /** Ends what still runs, where the benchmark itself is ended. */
 export function endRuns(): void {
-  for (const child of running) child.kill("SIGKILL");
+  for (const child of running) endAllOf(child);
+}
+
+/** Ends a program and those that it has started, such as the others of a pipe. */
+function endAllOf({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    kill(-pid, "SIGKILL");
+  } catch {
+    // All of them have ended.
+  }
 }
 
 /** Runs a program to its end or to its bounds; `peakFile` is where a program with `peak.js` tells its memory. */
@@ -40,13 +50,13 @@ export async function boundedRun(
 ): Promise<Run> {
   const environment = peakFile === undefined ? env : { ...env, PEAK_FILE: peakFile };
   const start = performance.now();
-  const child = spawn(program, argv, { stdio: ["ignore", "ignore", "pipe"], env: environment });
+  const child = spawn(program, argv, { stdio: ["ignore", "ignore", "pipe"], env: environment, detached: true });
   running.add(child);
   let peak = 0;
   let bound: string | undefined;
   const end = (reason: string): void => {
     bound = reason;
-    child.kill("SIGKILL");
+    endAllOf(child);
   };
   const watch = setInterval(() => {
     peak = Math.max(peak, peakOf(child.pid) ?? 0);

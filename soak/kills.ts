@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { runTool } from "./run-tool.js";
 import { losses, putOld, type SoakedWriter, shapesIn } from "./writers.js";
 
-const signals = ["SIGKILL", "SIGTERM", "SIGINT", "SIGHUP"] as const;
+/** What ends a program that is not asked twice. */
+export const usualSignals = ["SIGKILL", "SIGTERM", "SIGINT", "SIGHUP"] as const;
 
 /** What came of killing a writer again and again. */
 export interface KillFigures {
@@ -21,7 +22,7 @@ export async function killOften(
   writer: SoakedWriter,
   folder: string,
   journal: string,
-  rounds: number,
+  { rounds, signals }: { readonly rounds: number; readonly signals: readonly NodeJS.Signals[] },
 ): Promise<KillFigures> {
   const fresh = (): string => {
     const out = mkdtempSync(join(folder, "out-"));

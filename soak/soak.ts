@@ -4,16 +4,28 @@ import { join } from "node:path";
 import { argv, exit, stdout } from "node:process";
 import { parseArgs } from "node:util";
 import { meetFullDisk, smallDisk } from "./full-disk.js";
-import { killOften } from "./kills.js";
+import { killOften, usualSignals } from "./kills.js";
 import { lintUnderLimits } from "./limits.js";
 import { soakedWriters } from "./writers.js";
 
 /**
- * Attacks all that writes: `npm run soak -- [--rounds <n>]` ends each writer so many times at random moments, lets it meet a full disk, and
- * lints with few open files and little memory. Ends with 1 where something was lost.
+ * Attacks all that writes: `npm run soak -- [--rounds <n>] [--signal <name>] [--writer=<name>…]` ends each writer so many times at random moments,
+ * lets it meet a full disk, and lints with few open files and little memory. Ends with 1 where something was lost.
  */
-const { values } = parseArgs({ args: argv.slice(2), options: { rounds: { type: "string", default: "200" } } });
+const { values } = parseArgs({
+  args: argv.slice(2),
+  options: {
+    rounds: { type: "string", default: "200" },
+    signal: { type: "string", multiple: true, default: [...usualSignals] },
+    writer: { type: "string", multiple: true, default: soakedWriters.map(({ name }) => name) },
+  },
+});
 const rounds = Number(values.rounds);
+const signals = usualSignals.filter((signal) => values.signal.includes(signal));
+const writers = soakedWriters.filter(({ name }) => values.writer.includes(name));
+if (signals.length < values.signal.length) throw new Error(`a signal is one of ${usualSignals.join(", ")}`);
+if (writers.length < values.writer.length)
+  throw new Error(`a writer is one of ${soakedWriters.map(({ name }) => name).join(", ")}`);
 const say = (...cells: readonly (string | number)[]): boolean => stdout.write(`| ${cells.join(" | ")} |\n`);
 const folder = mkdtempSync(join(tmpdir(), "journal-lint-soak-"));
 const journal = join(folder, "Journal.log");
@@ -40,8 +52,8 @@ const lost: string[] = [];
 try {
   say("writer", "kills", "old files stand", "new files stand", "ended before", "lost");
   say(...Array.from({ length: 6 }, () => "---"));
-  for (const writer of soakedWriters) {
-    const figures = await killOften(writer, folder, journal, rounds);
+  for (const writer of writers) {
+    const figures = await killOften(writer, folder, journal, { rounds, signals });
     say(`\`${writer.name}\``, figures.kills, figures.old, figures.new, figures.late, figures.lost.length);
     lost.push(...figures.lost);
   }
@@ -49,12 +61,15 @@ try {
   const disk = smallDisk(folder);
   say("writer", disk.kind, "lost");
   say("---", "---", "---");
-  for (const writer of soakedWriters) {
-    const met = await meetFullDisk(writer, disk, journal);
-    say(`\`${writer.name}\``, `exit ${met.code}`, met.lost.length);
-    lost.push(...met.lost);
+  try {
+    for (const writer of writers) {
+      const met = await meetFullDisk(writer, disk, journal);
+      say(`\`${writer.name}\``, `exit ${met.code}`, met.lost.length);
+      lost.push(...met.lost);
+    }
+  } finally {
+    disk.end();
   }
-  disk.end();
   stdout.write("\n");
   say("limit", "exit", "lost");
   say("---", "---", "---");

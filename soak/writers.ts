@@ -18,8 +18,8 @@ const formats = ["pretty", "compact", "json", "ndjson", "github", "markdown", "g
 
 const emptyBaseline = `{ "version": 1, "entries": [] }${" ".repeat(3000)}\n`;
 
-/** A journal of some size that can be mended. */
-const mendable = '{ "timestamp":"2025-03-02T19:14:51.250Z", "event":"music", "MusicTrack":"NoTrack" }\n'.repeat(500);
+/** A journal that can be mended; all of them have to fit into the disk that is soon full. */
+const mendable = '{ "timestamp":"2025-03-02T19:14:51.250Z", "event":"music", "MusicTrack":"NoTrack" }\n'.repeat(100);
 
 /** Everything that writes. */
 export const soakedWriters: readonly SoakedWriter[] = [
@@ -55,14 +55,24 @@ export const soakedWriters: readonly SoakedWriter[] = [
   },
   {
     name: "--fix",
-    argv: (out) => ["--no-config", "--fix", join(out, "Journal.log"), "--format", "compact", "--quiet"],
-    files: ["Journal.log"],
+    argv: (out) => ["--no-config", "--fix", out, "--format", "compact", "--quiet"],
+    // Several, so that a kill may come between two of them.
+    files: ["Journal.1.log", "Journal.2.log", "Journal.3.log", "Journal.4.log", "Journal.5.log"],
     old: mendable,
   },
   {
     name: "--fix-to",
     argv: (out, journal) => ["--no-config", "--unsafe-fixes", "--fix-to", join(out, "mended"), journal, "--statistics"],
     files: [],
+  },
+  {
+    name: "redact --out",
+    argv: (out, journal) => {
+      const clean = join(dirname(journal), "clean");
+      const paths = [journal, join(clean, "Journal.1.log"), join(clean, "Journal.2.log")];
+      return ["redact", ...paths, "--out", out, "--force", "--seed", "soak"];
+    },
+    files: ["Journal.log", "Journal.1.log", "Journal.2.log"],
   },
   {
     name: "infer --out",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { execPath } from "node:process";
 import { boundedRun, type Run } from "../bounded-run.js";
 import { sessionsOf } from "../inputs.js";
-import { type Bench, compare, lint, lintCommand } from "../part.js";
+import { type Bench, compare, lint, lintCommand, spelled } from "../part.js";
 import type { Row } from "../table.js";
 
 /** What packs a folder, by the name of the program that has to be there. */
@@ -65,21 +65,31 @@ async function* shards(bench: Bench, plain: string): AsyncGenerator<Row | string
 }
 
 /** The memory for a journal that comes packed through a pipe, which is made as it is read. */
-async function* pipes(bench: Bench, plain: string): AsyncGenerator<Row | string> {
+async function* pipes(bench: Bench, plain: string): AsyncGenerator<Row> {
   bench.say("\npeak memory, gzip through a pipe");
-  const peaks: Run[] = [];
-  for (const times of [1, 100]) {
-    const peakFile = join(bench.folder, "peak");
-    if (existsSync(peakFile)) rmSync(peakFile);
-    const peak = new URL("../peak.js", import.meta.url).href;
-    const source = `for i in $(seq ${times}); do find ${plain} -name '*.log' -exec cat {} +; done | gzip -1`;
-    const tool = `${execPath} --import ${peak} ${bench.tool} --no-config --no-session --format ndjson -`;
-    peaks.push(await boundedRun(["sh", "-c", `${source} | ${tool}`], [0, 1], { peakFile }));
-  }
-  const [short, long] = peaks;
-  if (!short || !long) return;
-  yield {
-    says: "peak memory with 10 GB through a pipe, against 100 MB",
+  const short = await piped(bench, plain, 1, ["--no-session"]);
+  const long = await piped(bench, plain, 100, ["--no-session"]);
+  yield memoryRow("peak memory with 10 GB through a pipe, against 100 MB", long, short);
+  // The story between lines takes more time, and no more memory however long it is.
+  const shortStory = await piped(bench, plain, 1, []);
+  const longStory = await piped(bench, plain, 10, []);
+  yield memoryRow("the same with 1 GB and the story between lines, against 100 MB", longStory, shortStory);
+}
+
+async function piped(bench: Bench, plain: string, times: number, options: readonly string[]): Promise<Run> {
+  const peakFile = join(bench.folder, "peak");
+  if (existsSync(peakFile)) rmSync(peakFile);
+  const peak = new URL("../peak.js", import.meta.url).href;
+  const source = `for i in $(seq ${times}); do find ${plain} -name '*.log' -exec cat {} +; done | gzip -1`;
+  const tool = `${execPath} --import ${peak} ${bench.tool} --no-config ${options.join(" ")} --format ndjson -`;
+  const run = await boundedRun(["sh", "-c", `${source} | ${tool}`], [0, 1], { peakFile });
+  bench.say(`${times} times 100 MB ${options.join(" ")}: ${Math.round(run.peak / 1e6)} MB in ${spelled(run.seconds)}`);
+  return run;
+}
+
+function memoryRow(says: string, long: Run, short: Run): Row {
+  return {
+    says,
     value: long.peak / short.peak,
     unit: "×",
     atMost: 1.2,

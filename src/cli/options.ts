@@ -205,7 +205,7 @@ function globs(value: string, values: readonly string[]): readonly string[] {
 const mostShards = 100_000;
 
 function shardNumber(value: string): Shard {
-  const [, index, of] = /^(\d{1,9})\/(\d{1,9})$/.exec(value) ?? [];
+  const [, index, of] = /^(\d+)\/(\d+)$/.exec(value) ?? [];
   if (index === undefined || of === undefined) {
     throw new InvalidArgumentError("Write which share of how many, such as 3/8.");
   }

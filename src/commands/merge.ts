@@ -21,7 +21,8 @@ import { openDrift } from "./drift.js";
 import { fillReports } from "./fill-reports.js";
 import { isPrinted, plannedDrift, plannedReports } from "./planned.js";
 import { refuseOutputs } from "./refuse-outputs.js";
-import { reporting, type Take } from "./take.js";
+import { reporting } from "./take.js";
+import { takeSteps } from "./take-steps.js";
 import { tellBaseline } from "./tell-baseline.js";
 import { type Complain, type Outcome, verdict } from "./verdict.js";
 
@@ -45,7 +46,7 @@ export async function runMerge(options: MergeOptions, io: Io, tally: Tally, comp
   const reports = await openReports({ ...options, quiet }, io, drift.files);
   const { files, steps } = stepsOf(read, shards, io);
   const allRead = await fillReports({ reports, drift, options, tally, complain }, async () => {
-    const isRead = await takeAll(steps, reporting(reports, baseline, tally), complain);
+    const isRead = await takeSteps(steps, reporting(reports, baseline, tally), complain);
     addReport(tally, read, first !== undefined);
     return isRead;
   });
@@ -77,24 +78,6 @@ function choicesIn({ strict, specOnly, session, severities }: ShardChoices): Cho
     ({ rule, severity, events }) => [rule, { severity, ...(events ? { events: new Set(events) } : {}) }] as const,
   );
   return { ...defaultChoices, strict, specOnly, session, severities: new Map(chosen) };
-}
-
-async function takeAll(steps: MergedSteps["steps"], take: Take, complain: Complain): Promise<boolean> {
-  let allRead = true;
-  let version: string | undefined;
-  for await (const { file, findings, failure, isEnd, member, version: told } of steps) {
-    const { name } = member ?? file;
-    version = told ?? version;
-    take.add(findings);
-    await take.flush();
-    if (failure !== undefined) {
-      allRead = false;
-      await complain(`cannot read ${name}: ${failure}`);
-    }
-    if (member ? member.isEnd : isEnd) await take.endFile(name, failure, version);
-    if (isEnd || member?.isEnd) version = undefined;
-  }
-  return allRead;
 }
 
 /** Throws where a report would be written over one that is read. */

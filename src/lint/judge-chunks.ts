@@ -1,6 +1,7 @@
 import type { InputFile } from "../discover/discover.js";
 import { isReadByLine } from "../discover/kind.js";
 import type { FramedFinding } from "../judge/finding.js";
+import { longestLine } from "../read/lines.js";
 import type { Chunks } from "../unpack/byte-source.js";
 import type { FileJudge } from "./file-judge.js";
 
@@ -36,32 +37,43 @@ export async function* judgeAsFarAsRead(
     yield* judgeChunks(judge, chunks);
     return;
   }
-  let failed: { readonly error: unknown } | undefined;
-  const lines = wholeLines(chunks, (error) => {
-    failed = { error };
+  let failed: { readonly error: unknown; readonly hasLines: boolean } | undefined;
+  const lines = wholeLines(chunks, (error, hasLines) => {
+    failed = { error, hasLines };
   });
-  yield* judgeChunks(judge, lines);
+  // Of what has no whole line nobody knows whether it is empty.
+  yield* judgeChunks(judge, lines, () => failed?.hasLines ?? true);
   if (failed) throw failed.error;
 }
 
 /** Bytes up to the last line feed, and the rest where it is not known to be a part alone. */
 async function* wholeLines(
   chunks: Chunks,
-  onFailure: (error: unknown) => void,
+  onFailure: (error: unknown, hasLines: boolean) => void,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   let rest: Uint8Array[] = [];
+  let restLength = 0;
+  let hasLines = false;
   try {
     for await (const chunk of chunks) {
       const end = chunk.lastIndexOf(lineFeed) + 1;
       if (end > 0) {
         yield* rest;
         rest = [];
+        restLength = 0;
+        hasLines = true;
         yield chunk.subarray(0, end);
       }
+      restLength += chunk.length - end;
       if (end < chunk.length) rest.push(new Uint8Array(chunk.subarray(end)));
+      // A line that is too long is not looked at, whether it is whole or not.
+      if (restLength > longestLine) {
+        yield* rest;
+        rest = [];
+      }
     }
   } catch (error) {
-    onFailure(error);
+    onFailure(error, hasLines || restLength > longestLine);
     return;
   }
   yield* rest;

@@ -1,9 +1,12 @@
+import { statSync } from "node:fs";
 import { readBounded } from "../files/bounded-file.js";
 import { readChunks } from "../files/chunks.js";
+import { osPath } from "../files/os-path.js";
 import type { Summary } from "../judge/tally.js";
 import { fileLines } from "../read/file-lines.js";
 import { textOfFile } from "../read/text-file.js";
 import { reasonOf } from "../text/reason.js";
+import { packedFault } from "../unpack/refuse-packed.js";
 import { readFinding } from "./read-finding.js";
 import type { FileRecord, ShardHeader, ShardRecord } from "./shard-record.js";
 
@@ -57,6 +60,7 @@ function isCounts(value: unknown): boolean {
 
 /** One text holds the whole of a document, lines come one by one. */
 function recordsOf(path: string): ReadReport["records"] {
+  refuseUnreadable(path);
   const [first] = fileLines(readChunks(path));
   if (first === undefined) throw new Error("it is empty");
   const isLines = isRecord(parsed(first.text));
@@ -65,6 +69,16 @@ function recordsOf(path: string): ReadReport["records"] {
   const document = parsed(text);
   if (document === undefined) throw new Error("it is not JSON, or it is cut off");
   return () => documentRecords(document);
+}
+
+/** Throws where a file cannot be read line by line and then again. */
+function refuseUnreadable(path: string): void {
+  const stats = statSync(osPath(path));
+  // Before anything is opened: who opens a pipe may wait for ever.
+  if (!stats.isFile() && !stats.isDirectory())
+    throw new Error("it is no file, and has to be read twice: write it to one");
+  const fault = packedFault(path);
+  if (fault !== undefined) throw new Error(fault);
 }
 
 function isRecord(value: unknown): boolean {

@@ -37,19 +37,26 @@ export async function* zstdFrame(source: ByteSource): AsyncGenerator<Uint8Array,
   const sum = header.hasSum ? createFrameSum() : undefined;
   let unpacked: Uint8Array[] = [];
   const engine = new Decompress((bytes) => unpacked.push(bytes));
-  unpack(engine, await wholePart(source, header.length), start);
+  unpack(engine, withoutSum(await wholePart(source, header.length)), start);
   for (let isLast = false; !isLast; ) {
     const at = source.position();
     const [low = 0, middle = 0, high = 0] = await source.peek(3);
     const head = low | (middle << 8) | (high << 16);
     isLast = (head & 1) === 1;
     const isRepeated = ((head >> 1) & 3) === 1;
-    unpack(engine, await wholePart(source, 3 + (isRepeated ? 1 : head >> 3)), at);
+    unpack(engine, await wholePart(source, 3 + (isRepeated ? 1 : head >> 3)), at, isLast);
     for (const bytes of unpacked) sum?.add(bytes);
     yield* unpacked;
     unpacked = [];
   }
   if (sum) await checkSum(source, sum.end());
+}
+
+const sumFlag = 4;
+
+/** The header of a frame whose sum is not the engine's business: it has to be told where the frame ends, or it waits for more of a short one. */
+function withoutSum(header: Uint8Array): Uint8Array {
+  return header.map((byte, at) => (at === 4 ? byte & ~sumFlag : byte));
 }
 
 interface FrameHeader {
@@ -65,7 +72,7 @@ function frameHeader(front: Uint8Array): FrameHeader {
   const sizeLength = [isSingle ? 1 : 0, 2, 4, 8][descriptor >> 6] ?? 0;
   const sizeAt = 5 + (isSingle ? 0 : 1) + dictionaryLength;
   const length = sizeAt + sizeLength;
-  const hasSum = (descriptor & 4) !== 0;
+  const hasSum = (descriptor & sumFlag) !== 0;
   if (isSingle) {
     let size = 0;
     for (let at = length - 1; at >= sizeAt; at--) size = size * 256 + (front[at] ?? 0);
@@ -83,9 +90,9 @@ async function wholePart(source: ByteSource, length: number): Promise<Uint8Array
   return bytes;
 }
 
-function unpack(engine: Decompress, bytes: Uint8Array, at: number): void {
+function unpack(engine: Decompress, bytes: Uint8Array, at: number, isLast = false): void {
   try {
-    engine.push(bytes);
+    engine.push(bytes, isLast);
   } catch {
     throw damaged(at, "what is packed there cannot be unpacked");
   }

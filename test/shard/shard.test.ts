@@ -124,6 +124,7 @@ describe("what cannot be merged is told", () => {
     ["0/3", "Of 3 shares the first is 1/3, the last 3/3."],
     ["x", "Write which share of how many, such as 3/8."],
     ["1/0", "There can be 1 to 100,000 shares."],
+    ["1/12345678901", "There can be 1 to 100,000 shares."],
   ])("--shard %s", async (value, reason) => {
     const { exitCode, stderr, stdout } = await run(["--shard", value, "."]);
     expect(stderr).toContain(reason);
@@ -145,6 +146,7 @@ describe("what cannot be merged is told", () => {
     put("none.txt", "no report\n");
     put("other.json", '{"version":2}');
     put("empty.json", "");
+    writeFileSync(join(cwd, "2.ndjson.gz"), gzipSync(two));
     const told = async (...reports: readonly string[]): Promise<string> => {
       const { exitCode, stderr } = await run(["merge", ...reports], { cwd });
       expect(exitCode).toBe(2);
@@ -171,6 +173,10 @@ describe("what cannot be merged is told", () => {
     expect(await told("none.txt")).toContain("cannot merge none.txt: it is not JSON, or it is cut off");
     expect(await told("other.json")).toContain("cannot merge other.json: it is not a report of journal-lint");
     expect(await told("empty.json")).toContain("cannot merge empty.json: it is empty");
+    expect(await told("1.ndjson", "2.ndjson.gz")).toContain(
+      "cannot merge 2.ndjson.gz: it is packed as gzip: unpack it first",
+    );
+    expect(await told("/dev/null")).toContain("cannot merge /dev/null: it is no file, and has to be read twice");
     expect(await told("missing.json")).toContain("cannot merge missing.json: ");
     expect(await told("1.ndjson", "2.ndjson", "--format", "json:1.ndjson")).toContain("1.ndjson");
     const mixed = await run(["merge", "1.ndjson", "strict.ndjson", "--allow-mixed", "--format", "compact"], { cwd });

@@ -191,7 +191,7 @@ for (const name of ["bzip2", "zstd"] as const) {
       await expectAll([`logs.tar.${ending}`], cwd, (file) => `logs.tar.${ending}!/${file}`);
     });
 
-    test("a stream may also come through a pipe, and hold nothing", async () => {
+    test("a stream may also come through a pipe, and hold nothing or a few bytes", async () => {
       const [journal = "", bytes = Buffer.alloc(0)] = Object.entries(files)[0] ?? [];
       const options = ["--format", "compact", "--stdin-filename", journal];
       const plain = await run(options, { stdin: bytes });
@@ -199,6 +199,10 @@ for (const name of ["bzip2", "zstd"] as const) {
       expect(await run(options, { stdin: packedBy(name, bytes) })).toEqual(plain);
       const nothing = await run(options, { stdin: packedBy(name, Buffer.alloc(0)) });
       expect(nothing).toEqual({ exitCode: 0, stdout: "", stderr: "" });
+      const few = Buffer.from("{}\n");
+      const told = await run(options, { stdin: few });
+      expect(told.stdout).not.toBe("");
+      expect(await run(options, { stdin: packedBy(name, few) })).toEqual(told);
     });
 
     test("several streams are one", async () => {

@@ -351,6 +351,15 @@ describe("damage", () => {
     expect(exitCode).toBe(2);
   });
 
+  test("before the end of the first line: nothing is said of what is in it", async () => {
+    const packed = gzipSync(journal, { level: 0 }).subarray(0, 60);
+    for (const kind of ["journal", "eddn"]) {
+      const { places, stderr, exitCode } = await linted({ "a.gz": packed }, ["--as", kind, "a.gz"]);
+      expect({ places, exitCode }).toEqual({ places: [], exitCode: 2 });
+      expect(stderr).toMatch(/^journal-lint: cannot read a\.gz: it is damaged at byte 60: it ends there[^\n]*\n$/);
+    }
+  });
+
   test("what is behind the end of gzip: more of it is read, zeros are passed over, other bytes are told", async () => {
     const two = Buffer.concat([gzipSync(journal), gzipSync(faulty(1))]);
     const { places, stderr } = await linted(
