@@ -95,7 +95,7 @@ export function jumpOn(player: Player): readonly SessionEvent[] {
   addTo(lines, [shipLocker(player, 0), ...music(player, next && !ahead ? "DestinationFromHyperspace" : "Supercruise")]);
   addTo(lines, [...arrivalScans(player)]);
   if (random.chance(70)) addTo(lines, [...(honk(player) ?? [])]);
-  if (player.fuel < ship.tank * 0.85 && isScoopable(player.system) && random.chance(40))
+  if (player.fuel < ship.tank * 0.95 && isScoopable(player.system) && random.chance(75))
     addTo(lines, [...refuel(player)]);
   return lines;
 }
