@@ -73,7 +73,6 @@ export function jumpOn(player: Player): readonly SessionEvent[] {
   const isLow = player.fuel < ship.tank * 0.35;
   if (isLow && isScoopable(player.system)) addTo(lines, [...refuel(player)]);
   else if (isLow && player.route.length > 0) {
-    player.route = [];
     lines.push(clearRoute(player));
   }
   const next = player.route.shift();
@@ -120,7 +119,9 @@ export function hyperdiction(player: Player): readonly SessionEvent[] | undefine
   ];
 }
 
-function clearRoute(player: Player): SessionEvent {
+/** The route is no more. */
+export function clearRoute(player: Player): SessionEvent {
+  player.route = [];
   const event = bare(player, "NavRouteClear", 2);
   player.plotted = undefined;
   rewrite(player, "NavRoute", { ...event, ...{ Route: [] } });
