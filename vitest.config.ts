@@ -27,9 +27,9 @@ export default defineConfig({
     // By itself it leaves one core idle, which of two is half.
     maxWorkers: "100%",
     sequence: { sequencer: SlowFirst },
-    testTimeout: 120_000,
+    testTimeout: 600_000,
     // As long as a test: some start a browser first, or write all pages.
-    hookTimeout: 120_000,
+    hookTimeout: 600_000,
     reporters: ["default", "./test/closing-line.ts"],
     // The closing line tells it, because a report of its own would come behind that line.
     coverage: { include: ["src/**/*.ts"], reporter: [] },

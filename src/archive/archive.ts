@@ -1,21 +1,11 @@
 import type { Telling } from "../judge/session/telling.js";
-import type { TellingTable } from "../session/first-telling.js";
-import { isSamePosition } from "../session/pieces/identities.js";
-import { positionIn } from "../session/pieces/position.js";
-import { recalled } from "../session/pieces/recalled.js";
+import { type ArchiveEntry, type EntryKey, entryKey, type PackedEntries, packedEntries } from "./packed-entries.js";
 
-/** What is told of so many systems, stations or bodies is kept: of more, the oldest is forgotten. */
-const mostEntries = 40_000;
+/** Where there are so many entries, a new generation begins, and all that was told before the last is forgotten. */
+const generationLength = 100_000;
 
-/** What an earlier journal of the run has told, and where. */
-export interface ArchiveEntry {
-  readonly told: Telling;
-  readonly file: string;
-  /** The last journal that told the same. */
-  journal: number;
-  /** Another journal has told otherwise, and was told so: neither is believed any more. */
-  isDisputed: boolean;
-}
+/** In place of the journal that told it: another has told otherwise, and was told so, and neither is believed any more. */
+const disputed = -1;
 
 /** What goes against an earlier journal. */
 export interface ArchiveConflict {
@@ -30,42 +20,42 @@ export interface Archive {
 }
 
 export function createArchive(): Archive {
-  const tables = new Map<TellingTable, Map<string | number, ArchiveEntry>>();
-  const tableOf = (name: TellingTable): Map<string | number, ArchiveEntry> => {
-    const table = tables.get(name) ?? new Map<string | number, ArchiveEntry>();
-    tables.set(name, table);
-    return table;
+  let last = packedEntries();
+  let before = packedEntries();
+  const found = (key: EntryKey): readonly [PackedEntries, number] | undefined => {
+    for (const generation of [last, before]) {
+      const entry = generation.find(key);
+      if (entry !== undefined) return [generation, entry];
+    }
+    return undefined;
   };
   const conflictOf = (told: Telling, journal: number): ArchiveConflict | undefined => {
-    const [name, key, value] = told;
-    const earlier = tableOf(name).get(key);
-    if (!earlier || earlier.isDisputed || earlier.journal === journal || isSame(earlier.told[2], value))
-      return undefined;
-    return { told, earlier };
+    const [entries, entry] = found(entryKey(told)) ?? [];
+    if (!entries || entry === undefined) return undefined;
+    const other = entries.journalOf(entry);
+    if (other === disputed || other === journal || entries.isSame(entry, told)) return undefined;
+    entries.setJournal(entry, disputed);
+    return { told, earlier: entries.unpacked(entry, told) };
+  };
+  const keep = (told: Telling, file: string, journal: number): void => {
+    const key = entryKey(told);
+    const [entries, entry] = found(key) ?? [];
+    if (entries && entry !== undefined) {
+      if (entries.journalOf(entry) !== disputed) entries.setJournal(entry, journal);
+      return;
+    }
+    if (last.size() === generationLength) [last, before] = [packedEntries(), last];
+    last.add(key, { told, file }, journal);
   };
   return {
     hear(all, file, journal) {
       for (const told of all) {
         const conflict = conflictOf(told, journal);
-        if (!conflict) continue;
-        conflict.earlier.isDisputed = true;
         // One cause gives one finding: such a line is not believed in anything else either.
-        return conflict;
+        if (conflict) return conflict;
       }
-      for (const told of all) {
-        const [name, key] = told;
-        const table = tableOf(name);
-        const earlier = table.get(key);
-        if (earlier) earlier.journal = journal;
-        else recalled(table, key, { told, file, journal, isDisputed: false }, mostEntries);
-      }
+      for (const told of all) keep(told, file, journal);
       return undefined;
     },
   };
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  if (!Array.isArray(one)) return Object.is(one, other);
-  const [position, otherPosition] = [positionIn(one), positionIn(other)];
-  return position === undefined || otherPosition === undefined || isSamePosition(position, otherPosition);
 }

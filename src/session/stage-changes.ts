@@ -1,3 +1,4 @@
+import { slowKinds } from "./pieces/flight.js";
 import { stationKinds } from "./pieces/station-services.js";
 import type { Stage } from "./stage.js";
 
@@ -86,8 +87,13 @@ const rows: readonly Row[] = [
 /** What is done at stations alone, by one who was not known to be in any. */
 const served: readonly Row[] = stationKinds.map((kind) => [["space"], "unknown", plain(kind)]);
 
+/** What nobody does in supercruise: an end of it was not told. */
+const slowed: readonly Row[] = slowKinds
+  .filter((kind) => kind !== "Touchdown")
+  .map((kind) => [["supercruise"], "flight", plain(kind)]);
+
 /** All that leads from one stage to another, as the game does it. */
-export const stageChanges: readonly StageChange[] = [...rows, ...served].map(([from, to, ...events]) => ({
+export const stageChanges: readonly StageChange[] = [...rows, ...served, ...slowed].map(([from, to, ...events]) => ({
   from,
   to,
   events,

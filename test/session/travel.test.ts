@@ -273,6 +273,14 @@ const rows: readonly Row[] = [
     "the ship is in supercruise since SupercruiseEntry 1 line above",
   ],
   [
+    "docked-not-in-supercruise: drones",
+    [...login, exit(), cruise, enter],
+    exit(),
+    ["LaunchDrone", { Type: "Prospector" }],
+    "out-of-turn /event",
+    "LaunchDrone comes, but the ship is in supercruise since SupercruiseEntry 1 line above",
+  ],
+  [
     "docked-undocked-alternate",
     [head, docked(), undocked()],
     docked(),

@@ -3,7 +3,7 @@ import { dropSeconds, isForeignShip } from "../../session/pieces/surface.js";
 import type { VehicleName } from "../../session/pieces/vehicle.js";
 import type { SessionState } from "../../session/state.js";
 import type { Reads, Told } from "../../session/told.js";
-import { numberIn, saysYes, writtenAt } from "../../session/told-value.js";
+import { numberIn, saysYes, textIn, writtenAt } from "../../session/told-value.js";
 import { excerpt } from "../../text/visible.js";
 import { conflictWith, eventBreach } from "./conflict.js";
 import { lastAbove, linesAbove } from "./lines-above.js";
@@ -48,6 +48,10 @@ const isAnalysed = (told: Told, { vehicle }: SessionState): boolean =>
   vehicle.now?.from.kind === "Embark" &&
   told.line - vehicle.now.from.line < analysing;
 
+/** A lander comes back without having been launched; where it is known of an SRV whether it is out, another rule speaks. */
+const mayDock = (told: Told, { surface }: SessionState): boolean =>
+  surface.buggy !== undefined || /^lander/i.test(textIn(told, "SRVType") ?? "");
+
 const whereabouts: readonly SessionRule[] = [
   notIn({ reads: { Disembark: [] }, vehicles: ["foot"], waysOut: ["Embark"] }),
   notIn({ reads: { Embark: [] }, vehicles: ["ship", "srv", "taxi"], waysOut: ["Disembark"] }),
@@ -58,6 +62,13 @@ const whereabouts: readonly SessionRule[] = [
     isExempt: isForeignShip,
   }),
   notIn({ reads: { LaunchSRV: [] }, vehicles: ["foot"], waysOut: ["Embark"] }),
+  notIn({
+    reads: { DockSRV: ["SRVType"] },
+    vehicles: ["ship"],
+    waysOut: ["LaunchSRV"],
+    mostly: true,
+    isExempt: mayDock,
+  }),
   notIn({
     reads: { ScanOrganic: ["ScanType"] },
     vehicles: ["ship", "srv"],
@@ -79,17 +90,24 @@ const buggyFlag: SessionRule = {
   },
 };
 
-/** A ship takes off where it stands, and stands before it takes off. */
+/** A ship takes off where it stands, and stands before it takes off; the player gets out of it where it stands. */
 const landing: SessionRule = {
-  reads: { Touchdown: [], Liftoff: ["BodyID", "Latitude", "Longitude"], LaunchSRV: [] },
+  reads: {
+    Touchdown: [],
+    Liftoff: ["BodyID", "Latitude", "Longitude"],
+    LaunchSRV: [],
+    Disembark: ["OnPlanet", "SRV", ...ofShip],
+  },
   breaches(told, { surface: { ship } }) {
     if (!ship) return [];
     const { value, from } = ship;
+    const isWalk = told.kind === "Disembark";
+    if (isWalk && (!saysYes(told, "OnPlanet") || saysYes(told, "SRV") || isForeignShip(told))) return [];
     const isUp = value === "in the air";
     if (isUp === (told.kind === "Touchdown")) return told.kind === "Liftoff" ? movedShip(told, value, from) : [];
     const state = isUp ? "is in the air" : "stands on the ground";
     const says = `${told.kind} comes while the ship ${state}, since the ${from.kind} ${linesAbove(told, from)}`;
-    return [eventBreach("out-of-turn", says, from, `the ship ${state} since here`)];
+    return [eventBreach("out-of-turn", says, from, `the ship ${state} since here`, isWalk)];
   },
 };
 
@@ -183,6 +201,6 @@ export const surfaceRules: readonly SessionRule[] = [
   landed,
   walking,
   owed("Loadout", ["Liftoff", "Undocked", "StartJump", "SupercruiseEntry", "Disembark", "LaunchSRV"]),
-  owed("Backpack", ["SuitLoadout", "ShipLocker", "Embark", "Disembark"]),
+  owed("Backpack", ["SuitLoadout", "ShipLocker", "BackpackChange", "Embark", "Disembark", "Shutdown"]),
   dropped,
 ];

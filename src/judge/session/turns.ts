@@ -1,4 +1,5 @@
 import type { Known } from "../../session/known.js";
+import { slowKinds } from "../../session/pieces/flight.js";
 import { type CountableKind, tellsOf } from "../../session/pieces/heard.js";
 import { isOfOthers } from "../../session/pieces/vehicle.js";
 import type { SessionState } from "../../session/state.js";
@@ -49,6 +50,13 @@ const turns: readonly Turn[] = [
     ends: ["SupercruiseExit"],
     is: "the ship is in supercruise",
     mostly: false,
+  },
+  {
+    kinds: slowKinds,
+    standing: isInSupercruise,
+    ends: ["SupercruiseExit"],
+    is: "the ship is in supercruise",
+    mostly: true,
   },
   // Before 4.0, Docked was told again at the login and when the ship was changed.
   {

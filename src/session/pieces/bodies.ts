@@ -48,7 +48,7 @@ export interface Bodies {
 
 export const createBodies = (): Bodies => ({ systems: new Map(), total: 0 });
 
-/** Beyond so many bodies the systems that were told of first are forgotten. */
+/** Beyond so many bodies the systems that were told of first are forgotten, until half as many are left. */
 const mostBodies = 20_000;
 
 /** The bodies of a system, to which one more is to be added. */
@@ -64,10 +64,11 @@ function bodiesFor(bodies: Bodies, address: number): SystemBodies {
 /** Counts what was added, and forgets the oldest where there are too many. */
 function remembers(bodies: Bodies, added: number): void {
   bodies.total += added;
+  if (bodies.total <= mostBodies) return;
   for (const [address, { names, known }] of bodies.systems) {
-    if (bodies.total <= mostBodies) return;
     bodies.systems.delete(address);
     bodies.total -= 1 + names.size + (known?.size ?? 0);
+    if (bodies.total <= mostBodies / 2) return;
   }
 }
 

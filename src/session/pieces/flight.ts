@@ -83,11 +83,27 @@ const isServed = ({ flight }: SessionState): void => {
   if (flight.docked?.value === false) flight.docked = undefined;
 };
 
+/** What a ship does at rest or in flight, and never in supercruise. */
+export const slowKinds = [
+  "LaunchDrone",
+  "ProspectedAsteroid",
+  "AsteroidCracked",
+  "MiningRefined",
+  "DockingRequested",
+  "LaunchFighter",
+  "Touchdown",
+] as const;
+
+/** Whoever does so has left supercruise, though no line says so. */
+const isSlow = ({ flight }: SessionState): void => {
+  if (flight.supercruise?.value === true) flight.supercruise = undefined;
+};
+
 const ofShip = ["Taxi", "Multicrew"] as const;
 
 export const flightSteps: PieceSteps = {
   reads: {
-    ...Object.fromEntries(stationKinds.map((kind) => [kind, []])),
+    ...Object.fromEntries([...stationKinds, ...slowKinds].map((kind) => [kind, []])),
     StartJump: ["JumpType", "SystemAddress", "StarSystem"],
     FSDTarget: ["SystemAddress", "Name", "StarClass"],
     FSDJump: ["SystemAddress"],
@@ -106,6 +122,7 @@ export const flightSteps: PieceSteps = {
   },
   after: {
     ...Object.fromEntries(stationKinds.map((kind) => [kind, isServed])),
+    ...Object.fromEntries(slowKinds.map((kind) => [kind, isSlow])),
     StartJump(state, told) {
       const { flight } = state;
       if (isOpenJump(flight.jump?.value)) isAdrift(state);

@@ -52,6 +52,7 @@ const countable = [
   "ApproachBody",
   "Embark",
   "Disembark",
+  "LaunchSRV",
 ] as const;
 
 /** A kind of which it is noted whether it was told. */

@@ -159,6 +159,7 @@ export const surfaceSteps: PieceSteps = {
     LaunchSRV: ["ID", "SRVType"],
     DockSRV: [],
     SRVDestroyed: [],
+    ShipyardSwap: [],
     Loadout: [],
     SuitLoadout: [],
     ShipLocker: [],
@@ -201,6 +202,10 @@ export const surfaceSteps: PieceSteps = {
     LaunchSRV: launches,
     DockSRV: isBack,
     SRVDestroyed: isBack,
+    ShipyardSwap({ surface, vehicle }, told) {
+      // Ships are changed on foot too.
+      if (vehicle.now?.value === "ship") surface.owesLoadout = originOf(told, "event");
+    },
     Loadout({ surface }) {
       surface.owesLoadout = undefined;
     },
@@ -212,7 +217,10 @@ export const surfaceSteps: PieceSteps = {
       repacks(state, told);
     },
     DropItems: drops,
-    BackpackChange: repacks,
+    BackpackChange(state, told) {
+      state.surface.owesBackpack = undefined;
+      repacks(state, told);
+    },
     LaunchFighter({ surface }, told) {
       const id = numberIn(told, "ID");
       if (id !== undefined) recalled(surface.fighters, id, originOf(told, "ID"));

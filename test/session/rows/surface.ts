@@ -109,6 +109,52 @@ export const rows: readonly Row[] = [
     broken: ["out-of-turn", "/event", "DockSRV comes while the SRV is aboard", true],
   },
   {
+    holds: "launchsrv-docksrv-alternate: never launched",
+    above: [launched(), back(), loadout(), ["LoadGame", { Ship: "Asp", ShipID: 7 }], into(), loadout()],
+    right: [launched(), back()],
+    wrong: [back()],
+    broken: [
+      "out-of-turn",
+      "/event",
+      "DockSRV comes while the player is in the ship, since the Embark 2 lines above",
+      true,
+    ],
+  },
+  {
+    holds: "shipyardswap-then-loadout: it follows",
+    above: [loadout(), into(), loadout(), ["ShipyardSwap", { ShipID: 7, ShipType: "asp" }]],
+    right: [loadout(), ["Undocked"]],
+    wrong: [["Undocked"]],
+    broken: [
+      "out-of-turn",
+      "/event",
+      "Undocked comes before the Loadout that belongs to the ShipyardSwap 1 line above",
+    ],
+  },
+  {
+    holds: "suitloadout-then-backpack: later",
+    above: [["SuitLoadout"], backpack, ["SuitLoadout"]],
+    right: [backpack, ["BackpackChange"]],
+    wrong: [["BackpackChange"], ["Shutdown"]],
+    broken: [
+      "out-of-turn",
+      "/event",
+      "BackpackChange comes before the Backpack that belongs to the SuitLoadout 1 line above",
+    ],
+  },
+  {
+    holds: "touchdown-body-equals-disembark: landed at all",
+    above: [up()],
+    right: [down(), out()],
+    wrong: [out()],
+    broken: [
+      "out-of-turn",
+      "/event",
+      "Disembark comes while the ship is in the air, since the Liftoff 1 line above",
+      true,
+    ],
+  },
+  {
     holds: "docksrv-id: id",
     above: [launched()],
     right: [back()],
