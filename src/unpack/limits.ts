@@ -4,6 +4,8 @@ import { thousands } from "../text/counted.js";
 export interface Limits {
   /** Takes note of bytes as they are packed. */
   readonly count: (packed: number) => void;
+  /** Takes note of all bytes that are packed, of which some may have been counted. */
+  readonly countAll: (packed: number) => void;
   /** Takes note of bytes that were unpacked; throws where they are more than anybody packs. */
   readonly add: (unpacked: number) => void;
   /** How many bytes were packed, since it was last asked. */
@@ -35,6 +37,9 @@ export function limitsOf(bounds = usualBounds): Limits {
   return {
     count(bytes) {
       packed += bytes;
+    },
+    countAll(bytes) {
+      packed = Math.max(packed, bytes);
     },
     add(bytes) {
       unpacked += bytes;

@@ -86,7 +86,7 @@ async function* membersOf(
   const whole = depth === 0 ? file : undefined;
   const directory = whole && zipDirectory(whole);
   // However often members share the same bytes, there are no more than these.
-  if (whole && directory) limits.count(whole.size - source.position());
+  if (whole && directory) limits.countAll(whole.size);
   const members = whole && directory ? directoryMembers(whole, directory) : streamedMembers(source);
   for await (const { name, chunks } of members) yield { name, chunks: bounded(chunks, limits) };
   if (whole && !directory) throw damaged(whole.size, "it ends there, and its directory is missing");
