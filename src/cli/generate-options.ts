@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
 import { scenarios } from "../generate/evening/scenario.js";
+import { situations } from "../generate/evening/start-situation.js";
 import { wholeNumber } from "./options.js";
 
 /** What the command line asks of `generate`; what it means is looked at when the command runs. */
@@ -16,6 +17,7 @@ export interface GenerateRequest {
   readonly scenario: string | undefined;
   readonly situation: string | undefined;
   readonly nasty: boolean | undefined;
+  readonly history: boolean | undefined;
   readonly commander: string | undefined;
   readonly ship: string | undefined;
   /** Whether the kinds are listed that no scenario writes. */
@@ -53,15 +55,9 @@ export function addGenerateOptions(command: Command): Command {
       ).choices(Object.keys(scenarios)),
     )
     .addOption(new Option("--hours <n>", "how long it is, with --scenario").argParser(Number))
-    .addOption(
-      new Option("--situation <name>", "where it begins, with --scenario").choices([
-        "docked",
-        "space",
-        "landed",
-        "on-foot",
-      ]),
-    )
+    .addOption(new Option("--situation <name>", "where it begins, with --scenario").choices(situations))
     .option("--nasty", "what is legal and rare comes often, with --scenario")
+    .option("--history", "add side-files.jsonl, by which replay keeps side files in step, with --scenario")
     .option("--commander <name>", "the name of the commander (default: Jane Doe)")
     .option("--ship <symbol>", "the ship that is flown, such as Asp")
     .option("--list", "list the kinds of event that no scenario writes", false)

@@ -31,6 +31,8 @@ export async function runGenerate(request: GenerateRequest, io: Io): Promise<Out
   if (request.out === "") throw new Error("--out needs the name of a folder");
   const settings = settleGenerate(optionsOf(request));
   if (request.out === undefined) refuseOtherFiles(settings);
+  if (request.out === undefined && settings.hasHistory)
+    throw new Error("--history is a file beside the others, and needs --out");
   rehearse(settings);
   await refuseTaken(request, io);
   await refuseReport(request, io);
@@ -47,9 +49,9 @@ async function listUnwritten(io: Io): Promise<Outcome> {
 
 /** The options of the library that the command line stands for; `settleGenerate` looks at what they hold. */
 function optionsOf(request: GenerateRequest): GenerateOptions {
-  const { seed, events, size, hours, scenario, situation, nasty, commander, ship } = request;
+  const { seed, events, size, hours, scenario, situation, nasty, history, commander, ship } = request;
   const { kinds, start, gameversion, language, parts, format } = request;
-  const life = { seed, events, size, hours, scenario, situation, nasty, commander, ship };
+  const life = { seed, events, size, hours, scenario, situation, nasty, history, commander, ship };
   const options = { ...life, kinds, start, gameversion, language, parts, format };
   return { ...options, faults: faultsOf(request.fault) } as GenerateOptions;
 }

@@ -5,6 +5,7 @@ import type { Io } from "../cli/io.js";
 import { withSlashes } from "../discover/slashes.js";
 import type { PlantedFault } from "../generate/faults/planted-fault.js";
 import { folderPieces } from "../generate/generate.js";
+import { historyName } from "../generate/history-name.js";
 import type { GenerateSettings } from "../generate/settings.js";
 import { reasonOf } from "../text/reason.js";
 import { createMadeFiles, type MadeFiles } from "../write/made-files.js";
@@ -44,17 +45,25 @@ export async function writeFolder(settings: GenerateSettings, out: string, io: I
   const made = createMadeFiles(io.atSignal);
   let files = 0;
   let bytes = 0;
-  let current: { readonly name: string; readonly output: OutputFile } | undefined;
+  const open = new Map<string, OutputFile>();
+  const outputFor = async (file: string): Promise<OutputFile> => {
+    // The history grows with the journals; of all other files one is over when the next begins.
+    for (const [name, output] of open) {
+      if (file === historyName || name === historyName) continue;
+      await output.finish();
+      open.delete(name);
+    }
+    const path = join(folder, file);
+    made.folder({ name: out, path: dirname(path) });
+    const output = await made.open({ name: `${named}/${file}`, path });
+    open.set(file, output);
+    files++;
+    return output;
+  };
   try {
     for (const piece of folderPieces(settings)) {
-      if (current?.name !== piece.file) {
-        await current?.output.finish();
-        const path = join(folder, piece.file);
-        made.folder({ name: out, path: dirname(path) });
-        current = { name: piece.file, output: await made.open({ name: `${named}/${piece.file}`, path }) };
-        files++;
-      }
-      await current.output.write(piece.bytes);
+      const output = open.get(piece.file) ?? (await outputFor(piece.file));
+      await output.write(piece.bytes);
       bytes += piece.bytes.length;
       for (const fault of piece.faults) planted.push({ ...fault, file: `${named}/${fault.file}` });
     }

@@ -4,6 +4,8 @@ export interface Clock {
   readonly pass: (seconds: number) => void;
   /** Now, in the form that the game writes. */
   readonly now: () => string;
+  /** Now, in seconds since 1970. */
+  readonly seconds: () => number;
 }
 
 /** Seconds since 1970 in the game's form. */
@@ -38,6 +40,7 @@ export function createClock(start: string): Clock {
     pass(amount) {
       seconds += amount;
     },
+    seconds: () => seconds,
     now() {
       const within = seconds % day;
       if (seconds - within !== today) {

@@ -3,6 +3,7 @@ import type { FileSetting } from "./faults/fault.js";
 import { faults } from "./faults/index.js";
 import { plantedFault } from "./faults/planted.js";
 import { forms } from "./form/index.js";
+import { historyName } from "./history-name.js";
 import { journalPieces } from "./journal.js";
 import type { Piece } from "./piece.js";
 import { createRandom } from "./random.js";
@@ -11,14 +12,17 @@ import { createPilot } from "./session/session.js";
 import { modulesFile, routeFile } from "./session/side-files.js";
 import { statusOf } from "./session/status.js";
 import type { GenerateSettings } from "./settings.js";
+import { createWrittenFile, type WrittenFile } from "./written-file.js";
 
 /** A whole folder, piece by piece: the journal, then the side files as they are when the session ends. */
 export function* folderPieces(settings: GenerateSettings): Generator<Piece, void, undefined> {
   const pilot = createPilot(settings);
   const names = new Set<string>();
+  const history = createWrittenFile(historyName, "\n", "");
   for (const piece of journalPieces(settings, pilot)) {
     names.add(piece.file);
     yield piece;
+    if (settings.hasHistory) yield pastSideFiles(settings, pilot, history);
   }
   const faulty = [...faultyFiles(settings, pilot, names)];
   for (const piece of sideFiles(settings, pilot)) if (!names.has(piece.file)) yield piece;
@@ -36,6 +40,8 @@ const listsOfFiles: Readonly<Record<string, string | undefined>> = {
   Cargo: "Inventory",
   FCMaterials: "Items",
   Market: "Items",
+  ModulesInfo: "Modules",
+  NavRoute: "Route",
   Outfitting: "Items",
   ShipLocker: undefined,
   Shipyard: "PriceList",
@@ -49,9 +55,18 @@ function* sideFiles(settings: GenerateSettings, pilot: Pilot): Generator<Piece, 
     const content = told.get(file);
     if (content) yield piece(`${file}.json`, fileText(content, list));
   }
-  yield piece("ModulesInfo.json", fileText(modulesFile(pilot), "Modules"));
-  yield piece("NavRoute.json", fileText(told.get("NavRoute") ?? routeFile(pilot), "Route"));
+  if (!told.has("ModulesInfo")) yield piece("ModulesInfo.json", fileText(modulesFile(pilot), "Modules"));
+  if (!told.has("NavRoute")) yield piece("NavRoute.json", fileText(routeFile(pilot), "Route"));
   yield piece("Status.json", fileText(statusOf(pilot, createRandom(settings.seed, 2)), undefined));
+}
+
+/** What side files were since the last piece of the journal, each with its name on a line. */
+function pastSideFiles({ form }: GenerateSettings, pilot: Pilot, history: WrittenFile): Piece {
+  const { fileText } = forms[form];
+  for (const { file, content } of asPlayer(pilot).life.history?.splice(0) ?? []) {
+    history.write(JSON.stringify({ file: `${file}.json`, text: fileText(content, listsOfFiles[file]) }));
+  }
+  return history.take();
 }
 
 /** Files that are broken; where a name is taken already, the file goes into a folder of its own. */

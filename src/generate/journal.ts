@@ -1,62 +1,25 @@
-import { leavesDoubt } from "../judge/session/doubt.js";
-import { heldAgainst } from "../judge/session/session-judge.js";
-import { families } from "../rules/list.js";
 import type { JournalRuleId } from "../rules/rule-id.js";
-import { createSession, type Session } from "../session/session.js";
-import type { Told } from "../session/told.js";
-import { chooseScenes, type GenerateChoice } from "./choice.js";
+import { createSession } from "../session/session.js";
+import { chooseScenes } from "./choice.js";
 import { journalTime, secondsOf } from "./clock.js";
-import { asPlayer, playOn, programmeOf, putInto, withLife } from "./evening/evening.js";
-import { logInWholly } from "./evening/log-in.js";
-import type { Planted } from "./faults/fault.js";
+import { firstLogin, goingOn } from "./course.js";
 import { cutOff } from "./faults/file-faults.js";
-import { type Plan, planFaults } from "./faults/plan.js";
+import { planFaults } from "./faults/plan.js";
 import { plantedFault } from "./faults/planted.js";
-import type { Form } from "./form/form.js";
 import { forms } from "./form/index.js";
 import type { Piece } from "./piece.js";
-import { createRandom, type Random } from "./random.js";
-import { later, type Pilot, type SessionEvent } from "./session/pilot.js";
-import type { Scene } from "./session/scenes.js";
-import { playScene } from "./session/session.js";
-import { fileheader, logIn } from "./session/startup.js";
+import { createRandom } from "./random.js";
+import { later, type Pilot } from "./session/pilot.js";
+import { fileheader } from "./session/startup.js";
 import type { GenerateSettings } from "./settings.js";
 import { toldWritten } from "./told-written.js";
+import { writeEvent } from "./write-event.js";
+import { lineInStory, progressOf, type Writing } from "./writing.js";
 import { createWrittenFile, type WrittenFile } from "./written-file.js";
 
 const markOrder = "\ufeff";
 /** Faults must not look for a place for ever. */
 const mostTries = 5000;
-/** What opens and closes a file is left whole: the linter reads the lines between by it. */
-const spared: ReadonlySet<string> = new Set(["Fileheader", "Continued", "Shutdown"]);
-
-/** All that writing a journal needs beside the events. */
-interface Writing {
-  readonly settings: GenerateSettings;
-  readonly pilot: Pilot;
-  readonly choice: GenerateChoice;
-  readonly form: Form;
-  readonly plan: Plan;
-  readonly random: Random;
-  /** The time at which the session started, in seconds. */
-  readonly start: number;
-  /** Events that have happened and are not written yet. */
-  readonly queue: SessionEvent[];
-  /** Lines and bytes of the parts that are done. */
-  readonly done: { lines: number; bytes: number };
-  followsCleanLine: boolean;
-  /** What the journal has told so far. */
-  readonly story: Session;
-  /** The same, as if no line were broken: the linter knows something between the two. */
-  readonly wholeStory: Session;
-  /** Whether anything goes by what the journal has told: faults, and events that are made from their schemas. */
-  readonly heedsStory: boolean;
-  /** Lets more happen; `sought` are kinds that are needed now. */
-  readonly goOn: (sought: readonly string[]) => readonly SessionEvent[];
-  /** How many events in a row did not fit. */
-  misfits: number;
-}
-
 /** Plays a session and writes it down, piece by piece, in as many files as are asked for. */
 export function* journalPieces(settings: GenerateSettings, pilot: Pilot): Generator<Piece, void, undefined> {
   const form = forms[settings.form];
@@ -73,6 +36,7 @@ export function* journalPieces(settings: GenerateSettings, pilot: Pilot): Genera
     plan: planFaults(settings.faults, random),
     queue: [],
     done: { lines: 0, bytes: 0 },
+    parts: [],
     followsCleanLine: true,
     story: createSession(),
     wholeStory: createSession(),
@@ -87,7 +51,7 @@ export function* journalPieces(settings: GenerateSettings, pilot: Pilot): Genera
       !isDone(writing, written, part) ||
       (writing.queue.length > 0 && (part < settings.parts || settings.scenario !== undefined))
     ) {
-      writeNext(writing, written, []);
+      writeNext(writing, written, undefined);
       if (written.isFull()) yield written.take();
     }
     if (part === settings.parts) yield* plantRest(writing, written);
@@ -113,18 +77,15 @@ function openPart(writing: Writing, part: number): WrittenFile {
   }
   // What has happened and is not written yet must not seem to come before the new part.
   const header = { ...fileheader(pilot, part), ...pending(writing) };
-  const told = toldWritten(header, lineOf(writing, written));
+  const text = form.text(header);
+  const told = toldWritten(header, text, lineInStory(writing, written));
+  writing.parts.push({ file, linesAbove: writing.done.lines });
   for (const story of [writing.story, writing.wholeStory]) {
     story.enters(file, told);
     story.after(told);
   }
-  written.write(form.text(header));
+  written.write(text);
   return written;
-}
-
-/** Where the next line stands in the story, in which the parts follow on each other. */
-function lineOf({ done }: Writing, written: WrittenFile): number {
-  return done.lines + written.line();
 }
 
 /** The time of the first event that waits to be written, where one does. */
@@ -132,20 +93,12 @@ function pending({ queue: [next] }: Writing): { readonly timestamp?: string } {
   return next ? { timestamp: next.timestamp } : {};
 }
 
-/** How much of the run is over, where 1 is all of it. */
-function progressOf({ settings: { amount }, done, pilot, start }: Writing, written: WrittenFile): number {
-  // The line that closes the file belongs to the number that was asked for.
-  if ("events" in amount) return (done.lines + written.line()) / amount.events;
-  if ("bytes" in amount) return (done.bytes + written.length()) / amount.bytes;
-  return (secondsOf(pilot.clock.now()) - start) / (amount.hours * 3600);
-}
-
 function isDone(writing: Writing, written: WrittenFile, part: number): boolean {
   return progressOf(writing, written) >= part / writing.settings.parts;
 }
 
 /** Writes the next event of the session, or lets more happen where there is none; `sought` are kinds that are needed now. */
-function writeNext(writing: Writing, written: WrittenFile, sought: readonly string[]): void {
+function writeNext(writing: Writing, written: WrittenFile, sought: readonly string[] | undefined): void {
   const { queue, choice } = writing;
   const event = queue.shift();
   if (event) {
@@ -153,72 +106,6 @@ function writeNext(writing: Writing, written: WrittenFile, sought: readonly stri
     return;
   }
   for (const event of writing.goOn(sought)) queue.push(event);
-}
-
-/** The login that a session begins with. */
-function firstLogin({ scenario, situation, isNasty }: GenerateSettings, pilot: Pilot): readonly SessionEvent[] {
-  return scenario ? logInWholly(putInto(withLife(pilot, scenario, isNasty), situation)) : logIn(pilot);
-}
-
-/** What goes on in a session: scenes of the specification, or an evening of some sort. */
-function goingOn({ scenario, isNasty }: GenerateSettings, pilot: Pilot, { scenes }: GenerateChoice): Writing["goOn"] {
-  if (scenario) {
-    const programme = programmeOf(scenario, isNasty);
-    return () => playOn(asPlayer(pilot), programme);
-  }
-  const isSought = ({ kinds, moves }: Scene, sought: readonly string[]): boolean =>
-    moves === true || kinds.some((kind) => sought.includes(kind));
-  return (sought) => playScene(pilot, sought.length === 0 ? scenes : scenes.filter((scene) => isSought(scene, sought)));
-}
-
-function writeEvent(writing: Writing, written: WrittenFile, event: SessionEvent): void {
-  const { form, plan, random, start, followsCleanLine, story, wholeStory, heedsStory } = writing;
-  if (!heedsStory) {
-    written.write(form.text(event));
-    return;
-  }
-  if (isMisfit(writing, toldWritten(event, lineOf(writing, written)))) return;
-  const write = (clean: SessionEvent): void => {
-    const told = toldWritten(clean, lineOf(writing, written));
-    story.after(told);
-    wholeStory.after(told);
-    written.write(form.text(clean));
-  };
-  const found = spared.has(event.event)
-    ? undefined
-    : plan.plant({ event, form, random, followsCleanLine, start, state: story.state }, progressOf(writing, written));
-  writing.followsCleanLine = !found;
-  if (!found) {
-    write(event);
-    return;
-  }
-  const { rule, fault, planted } = found;
-  for (const clean of planted.above ?? []) write(clean);
-  written.note(plantedFault(rule, planted, "", { file: written.file, line: written.line() }));
-  tellPlanted(story, rule, planted.text, lineOf(writing, written));
-  wholeStory.after(toldWritten(event, lineOf(writing, written)));
-  written.write(planted.text);
-  for (const clean of planted.below ?? []) write(clean);
-  if (fault.isExtra) write(event);
-}
-
-/** More of them than this, and it is written all the same. */
-const mostMisfits = 500;
-
-/** Whether an event that is made from its schema alone contradicts the session; it then does not happen. */
-function isMisfit(writing: Writing, told: Told): boolean {
-  const { choice, story, wholeStory, misfits } = writing;
-  const isBroken = [story, wholeStory].some(({ state }) => heldAgainst(told, state).length > 0);
-  const isDropped = isBroken && choice.isSampled(told.kind) && misfits < mostMisfits;
-  writing.misfits = isDropped ? misfits + 1 : 0;
-  return isDropped;
-}
-
-/** Of a line that is broken in itself the linter may believe little, so that nothing is known for certain behind it. */
-function tellPlanted(story: Session, rule: JournalRuleId, text: Planted["text"], line: number): void {
-  const isWhole = families.session.some((id) => id === rule) || !leavesDoubt(rule);
-  if (isWhole) story.after(toldWritten(JSON.parse(String(text)) as SessionEvent, line));
-  else story.afterLost();
 }
 
 /** Lets the session go on until every fault has found its place, however short it was to be. */
@@ -243,7 +130,8 @@ function closePart(writing: Writing, written: WrittenFile, part: number): void {
   const isLast = part === settings.parts;
   const { timestamp } = { timestamp: later(pilot, 1, 5), ...(isLast ? {} : pending(writing)) };
   const event = isLast ? { timestamp, event: "Shutdown" } : { timestamp, event: "Continued", Part: part + 1 };
-  for (const each of [story, wholeStory]) each.after(toldWritten(event, lineOf(writing, written)));
+  const told = toldWritten(event, form.text(event), lineInStory(writing, written));
+  for (const each of [story, wholeStory]) each.after(told);
   if (!isLast || !settings.faults.has("truncated-line")) {
     written.write(form.text(event));
     return;

@@ -1,6 +1,6 @@
 import type { JournalRuleId } from "../rules/rule-id.js";
-import type { StartSituation } from "./evening/evening.js";
 import type { Scenario } from "./evening/scenario.js";
+import type { StartSituation } from "./evening/start-situation.js";
 import type { FormName } from "./form/index.js";
 import type { Language } from "./galaxy/display.js";
 
@@ -16,10 +16,12 @@ export interface GenerateOptions {
   readonly hours?: number | undefined;
   /** What the session is spent with, such as `trader`; without it, what the specification describes. */
   readonly scenario?: Scenario | undefined;
-  /** Where an evening begins: `docked`, as it is by default, `space`, `landed` or `on-foot`. */
+  /** Where an evening begins: `docked`, as it is by default, `space`, `landed`, `on-foot`, `srv`, `carrier` or `dead`. */
   readonly situation?: StartSituation | undefined;
   /** Whether an evening is full of what is legal and rare. */
   readonly nasty?: boolean | undefined;
+  /** Whether the folder gets `side-files.jsonl` with all side files of an evening as they were written, by which `replay` goes. */
+  readonly history?: boolean | undefined;
   /** The name of the commander. */
   readonly commander?: string | undefined;
   /** The symbol of the ship, such as `Asp`. */
@@ -48,6 +50,7 @@ export const sessionOptions = [
   "scenario",
   "situation",
   "nasty",
+  "history",
   "commander",
   "ship",
   "kinds",

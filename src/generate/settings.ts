@@ -1,6 +1,6 @@
 import type { JournalRuleId } from "../rules/rule-id.js";
-import type { StartSituation } from "./evening/evening.js";
 import type { Scenario } from "./evening/scenario.js";
+import type { StartSituation } from "./evening/start-situation.js";
 import type { FormName } from "./form/index.js";
 import type { SessionSettings } from "./session/session.js";
 
@@ -10,6 +10,8 @@ export interface GenerateSettings extends SessionSettings {
   readonly amount: { readonly events: number } | { readonly bytes: number } | { readonly hours: number };
   /** Where the evening begins. */
   readonly situation: StartSituation;
+  /** Whether side files are told of whenever they are written, and not only as they are left in the end. */
+  readonly hasHistory: boolean;
   /** Whether what is legal and rare comes often. */
   readonly isNasty: boolean;
   /** What the evening is spent with; undefined for the scenes of the specification. */

@@ -7,8 +7,8 @@ import { withGuess } from "../text/nearest.js";
 import { sameName } from "../text/same-name.js";
 import { checkSeed, isCount, isTooMany, most, refuse, refuseUnknown } from "./check.js";
 import { chooseScenes, isKind, unwritable } from "./choice.js";
-import { type StartSituation, situations } from "./evening/evening.js";
 import { scenarios } from "./evening/scenario.js";
+import { type StartSituation, situations } from "./evening/start-situation.js";
 import { formNames, forms } from "./form/index.js";
 import { isLanguage, languages } from "./galaxy/display.js";
 import { type GenerateOptions, sessionOptions } from "./options.js";
@@ -54,6 +54,7 @@ export function settleGenerate(options: GenerateOptions): GenerateSettings {
     scenario: scenarioOf(options),
     situation: situationOf(options, version),
     isNasty: isNasty(options),
+    hasHistory: hasHistory(options),
     isBeyond: options.scenario !== undefined,
     kinds: kindsOf(options.kinds, settings),
     faults: faultsOf(options.faults),
@@ -90,15 +91,19 @@ function isNasty({ nasty = false, scenario }: GenerateOptions): boolean {
   return nasty;
 }
 
+function hasHistory({ history = false, scenario }: GenerateOptions): boolean {
+  refuse(typeof history !== "boolean", "history must be true or false");
+  refuse(history && scenario === undefined, "a history of side files needs a scenario, such as evening");
+  return history;
+}
+
 const scenarioNames = Object.keys(scenarios);
 
-function scenarioOf({ scenario, kinds, hours, faults }: GenerateOptions): GenerateSettings["scenario"] {
+function scenarioOf({ scenario, kinds, hours }: GenerateOptions): GenerateSettings["scenario"] {
   refuse(hours !== undefined && scenario === undefined, "a number of hours needs a scenario, such as evening");
   if (scenario === undefined) return undefined;
   refuse(!scenarioNames.includes(scenario), `the scenario must be one of ${scenarioNames.join(", ")}`);
   refuse(kinds !== undefined, "give a scenario or kinds, not both: a scenario writes all kinds that come up in it");
-  const isFaulty = faults === "all" || Object.keys(faults ?? {}).length > 0;
-  refuse(isFaulty, "faults are planted into sessions without a scenario: leave one of the two out");
   return scenario;
 }
 

@@ -1,16 +1,10 @@
+import { toldEvent } from "../judge/session/told-event.js";
+import { layoutOf } from "../read/json/layout.js";
 import type { Told } from "../session/told.js";
 import type { SessionEvent } from "./session/pilot.js";
 
-/** An event that is written, as the story of its session hears of it; nobody is shown where it stands. */
-export function toldWritten(event: SessionEvent, line: number): Told {
+/** An event that is written, as the story of its session hears of it. */
+export function toldWritten(event: SessionEvent, text: string, line: number): Told {
   const fields = event as unknown as Readonly<Record<string, unknown>>;
-  return {
-    kind: event.event,
-    timestamp: event.timestamp,
-    line,
-    value: (field) => fields[field],
-    later: (field) => () => fields[field],
-    source: (field) => JSON.stringify(fields[field]),
-    spot: () => ({ column: 1, value: undefined }),
-  };
+  return toldEvent(event.event, fields, layoutOf(text, fields), line);
 }

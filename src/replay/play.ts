@@ -8,6 +8,7 @@ import { type Portion, portionsOf } from "./portions.js";
 import { createSideFileWriter, type SideFileWriter } from "./side-file-writer.js";
 import type { ReplaySource, SourceFile } from "./source.js";
 import type { Speed } from "./speed.js";
+import { createStatusWriter, type StatusWriter } from "./status-writer.js";
 
 /** The time between two journals is passed over but for this, in seconds: the player was away. */
 const longestAbsence = 60;
@@ -42,6 +43,8 @@ interface Round {
   readonly replay: Replay;
   readonly played: Played;
   readonly sideFiles: SideFileWriter;
+  /** Where the source has a Status.json, what keeps it in step. */
+  readonly status: StatusWriter | undefined;
   /** Whether a line has told when the session began. */
   isBegun: boolean;
   from: number | undefined;
@@ -55,10 +58,17 @@ export async function play(replay: Replay, played: Played): Promise<void> {
   do {
     if (played.rounds > 0) for (const { name } of source.journals) clearAway(targetOf(name));
     played.bytes = 0;
-    const sideFiles = createSideFileWriter(source.sideFiles, targetOf, pace.blink);
-    await playRound({ replay, played, sideFiles, isBegun: false, from: undefined, to: undefined });
+    const sideFiles = createSideFileWriter(source, targetOf, pace.blink);
+    const status = statusWriterFor(replay);
+    await playRound({ replay, played, sideFiles, status, isBegun: false, from: undefined, to: undefined });
     played.rounds++;
   } while (loop && !signal.aborted);
+}
+
+/** As fast as it goes, nobody looks at what Status.json says in between. */
+function statusWriterFor({ source, targetOf, pace, speed }: Replay): StatusWriter | undefined {
+  const file = speed === "max" ? undefined : source.sideFiles.find(({ kind }) => kind === "Status");
+  return file && createStatusWriter(targetOf(file.name), pace.blink);
 }
 
 async function playRound(round: Round): Promise<void> {
@@ -84,6 +94,7 @@ async function playJournal(round: Round, journal: SourceFile, isPart: boolean): 
   const isFast = (): boolean => replay.speed === "max" || isBefore(round, played.at);
   let writer: JournalWriter | undefined;
   played.journal = journal.name;
+  round.status?.enters(journal.name);
   try {
     for (const portion of portionsOf(journal.path, replay.speed === "step")) {
       if (!writer && !isPart) begin(round, portion);
@@ -94,6 +105,8 @@ async function playJournal(round: Round, journal: SourceFile, isPart: boolean): 
       writer ??= openJournal(replay.targetOf(journal.name), replay.pace, isFast);
       await sideFiles.before(portion, writer.flush);
       await writer.append(portion.lines);
+      round.status?.hear(portion);
+      if (!isFast()) await round.status?.write();
       played.lines += portion.lines.length;
       for (const { length } of portion.lines) played.bytes += length;
     }

@@ -33,7 +33,7 @@ export function* portionsOf(path: string, isByLine: boolean): Generator<Portion,
 }
 
 /** The lines of a file as they are, with their ends; of one that is very long, pieces. */
-function* rawLines(path: string): Generator<Buffer, void, undefined> {
+export function* rawLines(path: string): Generator<Buffer, void, undefined> {
   let held: Buffer[] = [];
   let heldLength = 0;
   for (const chunk of readChunks(path)) {

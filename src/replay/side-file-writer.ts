@@ -1,8 +1,9 @@
 import type { Buffer } from "node:buffer";
 import { rewriteInPlace } from "../write/game-file.js";
 import type { OutputTarget } from "../write/output-file.js";
+import { pastSideFiles } from "./past-side-files.js";
 import type { Portion } from "./portions.js";
-import { type SourceSideFile, sideFileBytes } from "./source.js";
+import { type ReplaySource, type SourceSideFile, sideFileBytes } from "./source.js";
 import { toldSideFile } from "./told-side-file.js";
 
 /** Writes side files when the game does, as far as their times and the journal tell. */
@@ -15,20 +16,32 @@ export interface SideFileWriter {
 
 /** What a side file is to be, and where. */
 interface Due {
-  readonly file: SourceSideFile;
+  readonly file: Pick<SourceSideFile, "name">;
   readonly bytes: Buffer;
 }
 
 export function createSideFileWriter(
-  files: readonly SourceSideFile[],
+  { sideFiles, history }: Pick<ReplaySource, "sideFiles" | "history">,
   targetOf: (name: string) => OutputTarget,
   between: () => Promise<void>,
 ): SideFileWriter {
-  const left = [...files];
+  // What Status.json was left with comes last of all, as until then it follows the journal.
+  const isLast = ({ kind }: SourceSideFile): boolean => kind === "Status";
+  const left = [
+    ...sideFiles.filter((file) => !isLast(file)),
+    ...sideFiles.filter(isLast).map((file) => ({ ...file, at: undefined })),
+  ];
+  const past = history === undefined ? undefined : pastSideFiles(history);
+  let next = past?.next().value ?? undefined;
   const write = ({ file, bytes }: Due): Promise<void> => rewriteInPlace(targetOf(file.name), bytes, between);
+  const pastUntil = (at: number): readonly Due[] => {
+    const all: Due[] = [];
+    for (; next && next.at <= at; next = past?.next().value ?? undefined) all.push({ file: next, bytes: next.bytes });
+    return all;
+  };
   /** A side file that lines tell, unless it has its last content already. */
   const told = (line: Buffer): Due | undefined => {
-    const found = left.length === 0 ? undefined : toldSideFile(line);
+    const found = left.length === 0 || past ? undefined : toldSideFile(line);
     const file = found && left.find(({ kind }) => kind === found.file);
     return file && { file, bytes: found.bytes };
   };
@@ -38,7 +51,10 @@ export function createSideFileWriter(
   };
   return {
     async before({ at, lines }, first) {
-      const all = [...(at === undefined ? [] : due(at)), ...lines.flatMap((line) => told(line) ?? [])];
+      const all = [
+        ...(at === undefined ? [] : [...pastUntil(at), ...due(at)]),
+        ...lines.flatMap((line) => told(line) ?? []),
+      ];
       if (all.length > 0) await first();
       for (const each of all) await write(each);
     },

@@ -6,6 +6,7 @@ import { kindOfName, type SideFile, sideFiles } from "../discover/kind.js";
 import { isJournalName } from "../discover/wanted-name.js";
 import { readBounded } from "../files/bounded-file.js";
 import { osPath } from "../files/os-path.js";
+import { historyName } from "../generate/history-name.js";
 import { reasonOf } from "../text/reason.js";
 import { momentOf } from "./moment.js";
 
@@ -28,6 +29,8 @@ export interface ReplaySource {
   readonly folder: string;
   readonly journals: readonly SourceFile[];
   readonly sideFiles: readonly SourceSideFile[];
+  /** The file that has them as they were at all times, where there is one. */
+  readonly history: string | undefined;
   /** The bytes of the journals. */
   readonly bytes: number;
 }
@@ -40,7 +43,7 @@ export async function readSource(given: string, cwd: string): Promise<ReplaySour
     const entries = await readdir(osPath(path), { withFileTypes: true });
     const names = entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
     const journals = names.filter((name) => isJournalName(name)).sort();
-    if (journals.length > 0) return sourceOf(path, journals, names.filter((name) => isSideFile(name)).sort());
+    if (journals.length > 0) return sourceOf(path, journals, names.sort());
   } catch (error) {
     throw new Error(`cannot read ${given}: ${reasonOf(error)}`, { cause: error });
   }
@@ -54,12 +57,9 @@ function sourceOf(folder: string, journals: readonly string[], others: readonly 
     folder,
     journals: ordered,
     sideFiles: others.flatMap((name) => sideFileOf(folder, name)).sort(byMoment),
+    history: others.includes(historyName) ? join(folder, historyName) : undefined,
     bytes: ordered.reduce((sum, { path }) => sum + statSync(osPath(path)).size, 0),
   };
-}
-
-function isSideFile(name: string): boolean {
-  return sideFiles.some((file) => file === kindOfName(name));
 }
 
 function sideFileOf(folder: string, name: string): readonly SourceSideFile[] {

@@ -14,7 +14,7 @@ const announced: Readonly<Record<string, { readonly file: SideFile; readonly con
   FCMaterials: { file: "FCMaterials", content: "Items" },
 };
 
-const eventName = /"event"\s*:\s*"([A-Za-z]{1,20})"/;
+const eventName = /"event"\s*:\s*"([A-Za-z]{1,40})"/;
 const headLength = 120;
 
 /** A side file as a line of the journal tells it. */
@@ -23,9 +23,15 @@ export interface ToldSideFile {
   readonly bytes: Buffer;
 }
 
+/** The kind of the event of a line, empty where it tells none at its beginning. */
+export function eventNameOf(line: Buffer): string {
+  const [, kind = ""] = eventName.exec(line.toString("latin1", 0, headLength)) ?? [];
+  return kind;
+}
+
 /** The side file that a line tells as a whole; undefined where it tells none, or only that one was written. */
 export function toldSideFile(line: Buffer): ToldSideFile | undefined {
-  const [, kind = ""] = eventName.exec(line.toString("latin1", 0, headLength)) ?? [];
+  const kind = eventNameOf(line);
   if (kind === "NavRouteClear") return { file: "NavRoute", bytes: withEmptyRoute(line) };
   const known = Object.hasOwn(announced, kind) ? announced[kind] : undefined;
   return known && line.includes(`"${known.content}"`) ? { file: known.file, bytes: line } : undefined;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { type Scenario, scenarios } from "../../src/generate/evening/scenario.js";
 import type { PlantedFault } from "../../src/generate/faults/planted-fault.js";
 import type { Choices } from "../../src/judge/choices.js";
 import type { Finding } from "../../src/judge/finding.js";
@@ -46,6 +47,37 @@ describe("the linter finds what was planted, where it was planted, and nothing e
       const byDefault = folder.planted.filter(({ strictOnly, askedOnly }) => !strictOnly && !askedOnly);
       expect(places(findingsIn(folder)), `seed ${seed}`).toEqual(places(byDefault));
     }
+  });
+
+  test("each in evenings, with the places above that a fault between lines goes against", () => {
+    const sorts = Object.keys(scenarios) as readonly Scenario[];
+    for (const [seed, id] of ids.entries()) {
+      const scenario = sorts[seed % sorts.length];
+      const folder = folderOf({ seed, events: 60, scenario, faults: { [id]: 1 }, parts: 1 + (seed % 2) });
+      const [planted] = folder.planted;
+      const isStrict = planted?.strictOnly === true;
+      const found = findingsIn(folder, {
+        strict: isStrict,
+        ...(planted?.askedOnly ? askedFor(id, folder.planted) : {}),
+      });
+      // Other players have names in an evening, and much in it is beyond the specification.
+      const fit = found.filter(({ rule, line }) =>
+        isStrict ? rule === id : id !== "personal-data" || line === planted?.line,
+      );
+      expect(places(fit), `${id}, seed ${seed}`).toEqual(places(folder.planted));
+      expect(fit.map(({ related }) => related)).toEqual([planted?.related]);
+    }
+    const between = folderOf({ seed: 3, events: 60, scenario: "trader", faults: { "jump-target": 1 } }).planted;
+    expect(between.flatMap(({ related = [] }) => related)).toEqual([
+      expect.objectContaining({ line: Number(between[0]?.line) - 1, message: "the target is chosen here" }),
+    ]);
+  });
+
+  test("one of each in an evening", () => {
+    const folder = folderOf({ seed: 8, events: 200, scenario: "everything", faults: "all" });
+    expect(new Set(folder.planted.map(({ rule }) => rule))).toEqual(new Set(ids));
+    const byDefault = folder.planted.filter(({ strictOnly, askedOnly }) => !strictOnly && !askedOnly);
+    expect(places(findingsIn(folder))).toEqual(places(byDefault));
   });
 
   test("faults of kinds beyond the specification, which weigh by their evidence", () => {

@@ -89,6 +89,49 @@ test("a line at a time, side files come with the line that tells of them, and pa
   expect(contents(into)).toEqual(files);
 });
 
+test("with their history, side files are in step with the journal at every line, and Status.json without it", async () => {
+  const source = await generated("--scenario", "trader", "--events", "250", "--seed", "3", "--history");
+  const into = join(temporaryFolder(), "game");
+  const lines = Object.entries(contents(source)).flatMap(([name, text]) =>
+    name.endsWith(".log") ? text.trimEnd().split("\r\n") : [],
+  );
+  const flagsAfter: Readonly<Record<string, number>> = {
+    Docked: 1,
+    SupercruiseEntry: 1 << 4,
+    SupercruiseExit: 1 << 24,
+  };
+  const announced = ["Cargo", "Market", "Outfitting", "Shipyard", "NavRoute"];
+  const met = new Set<string>();
+  let at = 0;
+  const check = (): void => {
+    const line = JSON.parse(lines[at - 1] ?? "{}") as Readonly<Record<string, unknown>>;
+    const event = String(line.event);
+    const read = (name: string): unknown => JSON.parse(contents(into)[`${name}.json`] ?? "{}");
+    const flag = flagsAfter[event];
+    if (flag !== undefined) {
+      const { Flags = 0 } = read("Status") as { readonly Flags?: number };
+      expect(Flags & (1 | (1 << 4)), `line ${at}`).toBe(flag & (1 | (1 << 4)));
+    } else if (announced.includes(event)) {
+      expect(read(event), `line ${at}`).toMatchObject(line);
+    } else return;
+    met.add(event);
+  };
+  await replay(source, {
+    into,
+    speed: "step",
+    next: async () => {
+      if (at > 0) check();
+      at++;
+    },
+  });
+  const announcing = [...Object.keys(flagsAfter), ...announced];
+  const told = new Set(lines.map((line) => String(JSON.parse(line).event)).filter((kind) => announcing.includes(kind)));
+  expect(met).toEqual(told);
+  expect([...met]).toEqual(expect.arrayContaining(["Cargo", "Market", "NavRoute", "Docked", "SupercruiseExit"]));
+  const { "side-files.jsonl": _, ...others } = contents(source);
+  expect(contents(into)).toEqual(others);
+});
+
 test("a route that is cleared is empty in its file", async () => {
   const source = temporaryFolder({
     [first]: headerLine(0, 1) + eventLine(1, "NavRouteClear") + quietLine(9),
@@ -140,7 +183,7 @@ test("Enter pauses and goes on, and asks for lines; the end of the input ends it
 });
 
 test("a signal ends it with a whole line, also where it would begin again", async () => {
-  const source = await generated("--events", "1000");
+  const source = await generated("--events", "200");
   const into = join(temporaryFolder(), "game");
   const ending = new AbortController();
   let rounds = 0;
@@ -150,7 +193,7 @@ test("a signal ends it with a whole line, also where it would begin again", asyn
     loop: true,
     signal: ending.signal,
     next: async () => {
-      if (++rounds > 1500) ending.abort();
+      if (++rounds > 300) ending.abort();
     },
   });
   expect(isWhole).toBe(false);

@@ -2,16 +2,17 @@ import type { Events } from "#events";
 import { secondsOf } from "../clock.js";
 import type { Station } from "../galaxy/station.js";
 import { communityGoals, meetEngineer, sellData } from "../session/business.js";
-import { lookAtModules } from "../session/outfitting.js";
 import type { SessionEvent } from "../session/pilot.js";
 import { scannedBy } from "./enemies.js";
 import { isIn } from "./flight.js";
 import type { Happening, Pastime } from "./happening.js";
 import { bare, line, music } from "./line.js";
-import { crew, wage } from "./log-in.js";
+import { wage } from "./log-in.js";
 import { docked, sells } from "./place.js";
 import type { Player } from "./player.js";
+import { rewrite } from "./rewrite.js";
 import { someMaterial } from "./stock.js";
+import { modulesPanel } from "./told-files.js";
 
 /** Kinds that come alone, by where they may: nothing else goes by what they say. */
 const alone: readonly (readonly [
@@ -45,7 +46,6 @@ const alone: readonly (readonly [
     0.3,
     ["CrewMemberJoins", "CrewMemberRoleChange", "CrewLaunchFighter", "CrewMemberQuits", "KickCrewMember"],
   ],
-  ["company", "docked", 0.3, ["CrewHire", "CrewAssign", "CrewFire"]],
   ["missions", "docked", 0.4, ["CommunityGoalJoin", "CommunityGoalDiscard", "CommunityGoalReward"]],
   ["powers", "anywhere", 0.1, ["PowerplayVote", "PowerplayVoucher", "PowerplaySalary"]],
   ["powers", "docked", 0.2, ["PowerplayCollect", "PowerplayDeliver", "PowerplayFastTrack"]],
@@ -62,7 +62,7 @@ function placed(at: "anywhere" | "docked" | "space", play: Happening["play"]): H
   return (player) => (at === "anywhere" || (isIn(player, "normal") && !player.life.near) ? play(player) : undefined);
 }
 
-const services: Readonly<Record<string, string>> = { CrewHire: "crewlounge", PayFines: "contacts" };
+const services: Readonly<Record<string, string>> = { PayFines: "contacts" };
 
 function happeningOf(
   topic: Pastime,
@@ -70,23 +70,16 @@ function happeningOf(
   weight: number,
   kind: keyof Events,
 ): Happening {
-  const play = (player: Player): readonly SessionEvent[] => [line(player, kind, [10, 90])];
+  const play = (player: Player): readonly SessionEvent[] | undefined => {
+    const { power } = player.life;
+    if (topic === "powers" && power === undefined) return undefined;
+    return [line(player, kind, [10, 90])];
+  };
   const service = services[kind];
   return { topic, kinds: [kind], weight, play: service === undefined ? placed(at, play) : sells(service, play) };
 }
 
 const names = ["Osric Vane", "Petra Lund", "Ines Marlow"];
-
-/** A wing, from the invitation to its end. */
-function wing(player: Player): readonly SessionEvent[] {
-  const Name = player.random.pick(names);
-  return [
-    bare(player, "WingInvite", [10, 60], { Name }),
-    bare(player, "WingJoin", [3, 20], { Others: [Name] }),
-    bare(player, "WingAdd", 0, { Name: names.find((name) => name !== Name) ?? Name }),
-    bare(player, "WingLeave", [300, 2000]),
-  ];
-}
 
 const greetings = ["o7", "fly safe", "anyone near the nav beacon?", "спасибо", "こんにちは", "good haul tonight"];
 
@@ -151,7 +144,7 @@ function bartender(player: Player, station: Station): readonly SessionEvent[] | 
     Stock: 4,
     Demand: 0,
   };
-  player.life.files.set("FCMaterials", { ...event, ...{ Items: [ware] } });
+  rewrite(player, "FCMaterials", { ...event, ...{ Items: [ware] } });
   return [event];
 }
 
@@ -182,24 +175,16 @@ function discover(player: Player): readonly SessionEvent[] | undefined {
   return [bare(player, "MaterialDiscovered", [5, 40], { Category: category, Name, ...shown, DiscoveryNumber: 27 })];
 }
 
-function crewRank(player: Player): readonly SessionEvent[] | undefined {
-  return player.life.hasCrew
-    ? [bare(player, "NpcCrewRank", [5, 60], { ...crew, RankCombat: player.random.between(1, 8) })]
-    : undefined;
-}
-
 /** What comes by the way. */
 export const asideHappenings: readonly Happening[] = [
   ...alone.flatMap(([topic, at, weight, kinds]) =>
     kinds.map((kind) => happeningOf(topic, at, weight / kinds.length, kind)),
   ),
-  { topic: "company", kinds: ["WingInvite", "WingJoin", "WingAdd", "WingLeave"], weight: 0.3, play: wing },
   { topic: "company", kinds: ["ReceiveText"], weight: 4, play: chat },
   { topic: "company", kinds: ["Music"], weight: 14, play: look },
   { topic: "powers", kinds: ["PowerplayMerits"], weight: 2, play: merits },
   { topic: "powers", kinds: ["PowerplayJoin", "PowerplayRank", "PowerplayLeave"], weight: 0.1, play: turn },
   { topic: "carrier", kinds: ["FCMaterials"], weight: 3, play: docked(bartender) },
-  { topic: "company", kinds: ["NpcCrewRank"], weight: 0.3, play: crewRank },
   { topic: "missions", kinds: ["Promotion"], weight: 0.2, play: promote },
   { topic: "exploration", kinds: ["BuyExplorationData", "BuyTradeData"], weight: 0.3, play: docked(maps) },
   { topic: "surface", kinds: ["MaterialDiscovered"], weight: 0.2, play: discover },
@@ -215,7 +200,7 @@ export const asideHappenings: readonly Happening[] = [
     topic: "station",
     kinds: ["ModuleInfo"],
     weight: 1,
-    play: (player) => ("body" in player.where || player.where.at === "on foot" ? undefined : lookAtModules(player)),
+    play: (player) => ("body" in player.where || player.where.at === "on foot" ? undefined : modulesPanel(player)),
   },
   {
     topic: "exploration",

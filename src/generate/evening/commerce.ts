@@ -6,6 +6,7 @@ import { bare, music, steady } from "./line.js";
 import { wage } from "./log-in.js";
 import { docked, sells } from "./place.js";
 import type { Player } from "./player.js";
+import { rewrite } from "./rewrite.js";
 import { commodities, named, stow, tonsHeld } from "./stock.js";
 import { cargo } from "./told-files.js";
 
@@ -19,6 +20,9 @@ function priceAt({ marketId }: Station, [, , price]: Ware, index: number): numbe
   return Math.max(1, Math.round(price * createRandom(marketId + index, marketStream).decimal(0.8, 1.2)));
 }
 
+/** What a market gives for what it asks more for. */
+const soldFor = (price: number): number => Math.max(1, price - 10);
+
 /** What Market.json holds. */
 function marketFile(station: Station, event: SessionEvent): SessionEvent {
   const Items = commodities.map((ware, index) => {
@@ -31,7 +35,7 @@ function marketFile(station: Station, event: SessionEvent): SessionEvent {
       Category: "$MARKET_category_metals;",
       Category_Localised: "Metals",
       BuyPrice,
-      SellPrice: Math.max(1, BuyPrice - 10),
+      SellPrice: soldFor(BuyPrice),
       MeanPrice: ware[2],
       StockBracket: 2,
       DemandBracket: 0,
@@ -54,7 +58,7 @@ function openMarket(player: Player, station: Station): SessionEvent {
     ...(station.isCarrier ? { CarrierDockingAccess: "all" } : {}),
     StarSystem: player.system.name,
   });
-  player.life.files.set("Market", marketFile(station, event));
+  rewrite(player, "Market", marketFile(station, event));
   return event;
 }
 
@@ -70,6 +74,9 @@ function buy(player: Player, station: Station): readonly SessionEvent[] | undefi
   const Count = Math.min(room, random.between(4, 96), Math.floor(player.credits / BuyPrice));
   if (Count < 1) return undefined;
   player.credits -= Count * BuyPrice;
+  const before = player.life.hold.get(Type) ?? 0;
+  const paid = before * (player.life.paid.get(Type)?.price ?? 0) + Count * BuyPrice;
+  player.life.paid.set(Type, { price: Math.round(paid / (before + Count)), marketId: station.marketId });
   const opened = openMarket(player, station);
   const bought = bare(player, "MarketBuy", [5, 20], {
     MarketID: station.marketId,
@@ -83,15 +90,21 @@ function buy(player: Player, station: Station): readonly SessionEvent[] | undefi
   return [opened, bought, cargo(player, 3)];
 }
 
-/** Selling what is in the hold. */
+/** Selling what is in the hold: not where it was bought, and at a loss only now and then. */
 function sell(player: Player, station: Station): readonly SessionEvent[] | undefined {
-  const held = commodities.filter(([name]) => (player.life.hold.get(name) ?? 0) > 0);
+  const { hold, paid } = player.life;
+  const held = commodities.filter(
+    ([name]) => (hold.get(name) ?? 0) > 0 && paid.get(name)?.marketId !== station.marketId,
+  );
   if (held.length === 0) return undefined;
   const ware = player.random.pick(held);
   const index = commodities.findIndex(([name]) => name === ware[0]);
-  const [Type, display, AvgPricePaid] = ware;
-  const Count = player.life.hold.get(Type) ?? 0;
-  const SellPrice = priceAt(station, ware, index) + 200;
+  const [Type, display] = ware;
+  const Count = hold.get(Type) ?? 0;
+  const AvgPricePaid = paid.get(Type)?.price ?? 0;
+  const SellPrice = soldFor(priceAt(station, ware, index));
+  if (SellPrice < AvgPricePaid && player.random.chance(70)) return undefined;
+  paid.delete(Type);
   player.credits += Count * SellPrice;
   stow(player, Type, -Count);
   return [
@@ -113,20 +126,21 @@ function sell(player: Player, station: Station): readonly SessionEvent[] | undef
 const limpet = { Type: "Drones" };
 const limpetPrice = 101;
 
-function limpets(player: Player): readonly SessionEvent[] | undefined {
+function limpets(player: Player, station: Station): readonly SessionEvent[] | undefined {
   const Count = Math.min(mostTons - tonsHeld(player), player.random.between(8, 48));
   if (Count < 8 || player.credits < Count * limpetPrice) return undefined;
   player.credits -= Count * limpetPrice;
   stow(player, "drones", Count);
+  player.life.paid.set("drones", { price: limpetPrice, marketId: station.marketId });
   return [
     bare(player, "BuyDrones", [5, 20], { ...limpet, Count, BuyPrice: limpetPrice, TotalCost: Count * limpetPrice }),
     cargo(player, 3),
   ];
 }
 
-function sellLimpets(player: Player): readonly SessionEvent[] | undefined {
+function sellLimpets(player: Player, station: Station): readonly SessionEvent[] | undefined {
   const Count = player.life.hold.get("drones") ?? 0;
-  if (Count === 0) return undefined;
+  if (Count === 0 || player.life.paid.get("drones")?.marketId === station.marketId) return undefined;
   player.credits += Count * 51;
   stow(player, "drones", -Count);
   return [

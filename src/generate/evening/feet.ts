@@ -96,23 +96,6 @@ function dress(player: Player): readonly SessionEvent[] {
   return [line(player, player.random.pick(wardrobe), [20, 60]), shipLocker(player, 2, false)];
 }
 
-/** A ride that is booked and called off. */
-function taxi(player: Player, station: Station): readonly SessionEvent[] | undefined {
-  if (player.credits < 20_000) return undefined;
-  player.credits -= 4120;
-  const to = { DestinationSystem: player.system.name, DestinationLocation: station.name };
-  if (player.random.chance(30)) {
-    return [
-      bare(player, "BookDropship", [20, 60], { Retreat: false, Cost: 0, ...to }),
-      bare(player, "CancelDropship", [5, 30], { Refund: 0 }),
-    ];
-  }
-  return [
-    bare(player, "BookTaxi", [20, 60], { Cost: 4120, ...to }),
-    bare(player, "CancelTaxi", [5, 30], { Refund: 4000 }),
-  ];
-}
-
 /** What was sampled is sold. */
 function sellSamples(player: Player, station: Station): readonly SessionEvent[] | undefined {
   const { organisms } = player.life;
@@ -139,17 +122,11 @@ function sellSamples(player: Player, station: Station): readonly SessionEvent[] 
 /** In stations, on foot. */
 export const feetHappenings: readonly Happening[] = [
   { topic: "foot", kinds: ["Disembark", "SuitLoadout", "Backpack", "ShipLocker"], weight: 2, play: docked(getOut) },
-  { topic: "foot", kinds: ["Embark", "Loadout"], weight: 5, play: walking(getIn) },
+  { topic: "foot", kinds: ["Embark", "Loadout"], returns: true, weight: 5, play: walking(getIn) },
   { topic: "foot", kinds: ["CollectItems", "BackpackChange", "DropItems"], weight: 3, play: walking(pick) },
   { topic: "foot", kinds: ["UseConsumable", "BackpackChange"], weight: 1, play: walking(use) },
   { topic: "foot", kinds: [...shops, "ShipLocker"], weight: 1, play: walking(purchase) },
   { topic: "foot", kinds: [...wardrobe, "ShipLocker"], weight: 2, play: walking(dress) },
-  {
-    topic: "foot",
-    kinds: ["BookTaxi", "CancelTaxi", "BookDropship", "CancelDropship"],
-    weight: 0.5,
-    play: walking(taxi),
-  },
   { topic: "exobiology", kinds: ["SellOrganicData"], weight: 6, play: walking(sellSamples) },
   { topic: "foot", kinds: ["UpgradeSuit"], weight: 0.5, play: walking((player) => upgradeSuit(player)) },
   { topic: "foot", kinds: ["UpgradeWeapon"], weight: 0.5, play: walking((player) => upgradeWeapon(player)) },

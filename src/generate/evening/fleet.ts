@@ -1,9 +1,14 @@
 import { secondsOf, written } from "../clock.js";
-import { inventSystem } from "../galaxy/system.js";
+import { distanceBetween, inventSystem, type StarSystem } from "../galaxy/system.js";
 import type { SessionEvent } from "../session/pilot.js";
+import { arrivalAt } from "../session/travel.js";
+import { isAboard, rideAlong } from "./aboard-carrier.js";
 import type { Happening } from "./happening.js";
 import { bare, type Fields, line, music } from "./line.js";
+import { carrierIn } from "./log-in.js";
 import type { OwnCarrier, Player } from "./player.js";
+
+const carrierReach = 500;
 
 /** Whose carrier it is. */
 const ofCarrier = ({ id }: OwnCarrier): Fields => ({ CarrierID: id, CarrierType: "FleetCarrier" });
@@ -14,40 +19,41 @@ function stats(player: Player, carrier: OwnCarrier, delay: number): SessionEvent
     Callsign: carrier.callsign,
     Name: carrier.name,
     FuelLevel: carrier.fuel,
-    JumpRangeCurr: 500,
-    JumpRangeMax: 500,
+    JumpRangeCurr: carrierReach,
+    JumpRangeMax: carrierReach,
     PendingDecommission: false,
   });
 }
 
-/** The carrier is to jump, and in most cases does, without its owner aboard. */
+/** Where the carrier is sent: after its owner, or anywhere. */
+function destination({ random, system, galaxy }: Player, carrier: OwnCarrier): StarSystem {
+  const distance = distanceBetween(system.position, carrier.system.position);
+  const isAfar = system.address !== carrier.system.address && distance < carrierReach;
+  return isAfar && random.chance(60) ? system : inventSystem(random, galaxy, carrier.system.position, 200);
+}
+
+/** The carrier is to jump, and in most cases does, with its owner aboard or without. */
 function send(player: Player, carrier: OwnCarrier): readonly SessionEvent[] {
   const { random } = player;
-  const to = inventSystem(random, player.galaxy, carrier.system.position, 200);
+  const to = destination(player, carrier);
   const request = bare(player, "CarrierJumpRequest", [20, 90], {
     ...ofCarrier(carrier),
     SystemName: to.name,
-    Body: to.name,
+    Body: arrivalAt(to).Body,
     SystemAddress: to.address,
-    BodyID: 0,
+    BodyID: arrivalAt(to).BodyID,
     DepartureTime: written(Math.floor(secondsOf(player.clock.now()) / 60 + 17) * 60 + 10),
   });
   if (random.chance(30))
     return [request, stats(player, carrier, 3), bare(player, "CarrierJumpCancelled", [30, 300], ofCarrier(carrier))];
-  return [request, stats(player, carrier, 3), ...moved(player, carrier, to)];
+  const told = stats(player, carrier, 3);
+  if (isAboard(player)) return [request, told, ...rideAlong(player, carrier, to), carrierIn(player, carrier, [1, 4])];
+  return [request, told, ...moved(player, carrier, to)];
 }
 
 function moved(player: Player, carrier: OwnCarrier, to: OwnCarrier["system"]): readonly SessionEvent[] {
   carrier.system = to;
-  return [
-    bare(player, "CarrierLocation", [1000, 1100], {
-      CarrierType: "FleetCarrier",
-      CarrierID: carrier.id,
-      StarSystem: to.name,
-      SystemAddress: to.address,
-      BodyID: 0,
-    }),
-  ];
+  return [carrierIn(player, carrier, [1000, 1100])];
 }
 
 function transfer(player: Player, carrier: OwnCarrier): readonly SessionEvent[] | undefined {
@@ -119,7 +125,7 @@ const managing =
 export const fleetHappenings: readonly Happening[] = [
   {
     topic: "carrier",
-    kinds: ["CarrierStats", "CarrierJumpRequest", "CarrierJumpCancelled", "CarrierLocation"],
+    kinds: ["CarrierStats", "CarrierJumpRequest", "CarrierJumpCancelled", "CarrierJump", "CarrierLocation", "Scan"],
     weight: 1,
     play: managing(send),
   },

@@ -1,7 +1,7 @@
 import { bodiesOf, type WorldBody } from "../galaxy/bodies.js";
 import type { SessionEvent } from "../session/pilot.js";
 import type { Happening } from "./happening.js";
-import { jumpOn, million, plot } from "./hyperspace.js";
+import { hyperdiction, jumpOn, million, plot } from "./hyperspace.js";
 import { bare, line, message, music } from "./line.js";
 import type { Player } from "./player.js";
 import { scanOf } from "./scans.js";
@@ -54,12 +54,12 @@ export function exitSupercruise(
 /** The reservoir is filled from the tank. */
 function replenish(player: Player): readonly SessionEvent[] {
   const reservoir = 0.63;
-  if (player.fuel < 2) return [];
+  if (player.fuel < player.ship.tank * 0.4) return [];
   const lines: SessionEvent[] = [];
   do {
     player.fuel = Math.round((player.fuel - reservoir) * million) / million;
     lines.push(bare(player, "ReservoirReplenished", [40, 120], { FuelMain: player.fuel, FuelReservoir: reservoir }));
-  } while (player.fuel > 2 && player.random.chance(35));
+  } while (player.fuel > player.ship.tank * 0.4 && player.random.chance(35));
   return lines;
 }
 
@@ -163,6 +163,12 @@ export const flightHappenings: readonly Happening[] = [
     ],
     weight: 30,
     play: (player) => (player.where.at === "space" && !player.life.near ? jumpOn(player) : undefined),
+  },
+  {
+    topic: "combat",
+    kinds: ["FSDTarget", "StartJump", "FSDJump", "SystemsShutdown", "UnderAttack", "ShipLocker", "Music"],
+    weight: 0.15,
+    play: (player) => (isIn(player, "supercruise") && !player.life.near ? hyperdiction(player) : undefined),
   },
   { topic: "travel", kinds: ["ReservoirReplenished"], weight: 12, play: fly("supercruise", replenish) },
   {

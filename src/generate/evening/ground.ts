@@ -1,7 +1,6 @@
 import type { WorldBody } from "../galaxy/bodies.js";
 import { loadout } from "../session/loadout.js";
 import { suitLoadout } from "../session/on-foot.js";
-import { lookAtModules } from "../session/outfitting.js";
 import type { SessionEvent } from "../session/pilot.js";
 import { codex, onBody } from "./exploring.js";
 import { isIn, own } from "./flight.js";
@@ -11,7 +10,7 @@ import { hasFeet } from "./log-in.js";
 import { pickUp } from "./pick-up.js";
 import type { Player } from "./player.js";
 import { spot } from "./spot.js";
-import { backpack, shipLocker } from "./told-files.js";
+import { backpack, modulesPanel, shipLocker } from "./told-files.js";
 
 function touchDown(player: Player): readonly SessionEvent[] | undefined {
   const { near } = player.life;
@@ -20,7 +19,7 @@ function touchDown(player: Player): readonly SessionEvent[] | undefined {
   player.where = { at: "landed", body: near };
   return [
     ...(random.chance(12) ? codex(player) : []),
-    ...(random.chance(5) ? lookAtModules(player) : []),
+    ...(random.chance(5) ? modulesPanel(player) : []),
     bare(player, "Touchdown", [40, 200], {
       PlayerControlled: true,
       ...own,
@@ -160,12 +159,15 @@ const species = {
   Variant_Localised: "Bacterium Acies - Cyan",
 };
 
+/** Who has this many samples goes and sells them. */
+const mostUnsold = 40;
+
 const stages = ["Log", "Sample", "Sample"] as const;
 
 /** The next of three samples of an organism; each is taken somewhere else on the body. */
 function sample(player: Player, body: WorldBody): readonly SessionEvent[] | undefined {
   const { life, random, system } = player;
-  if (body.organisms === 0) return undefined;
+  if (body.organisms === 0 || life.organisms.length >= mostUnsold) return undefined;
   const isSame = life.sampling?.address === system.address && life.sampling.body === body.id;
   const taken = isSame ? (life.sampling?.taken ?? 0) : 0;
   const at = { ...species, SystemAddress: system.address, Body: body.id };
@@ -194,9 +196,15 @@ export const groundHappenings: readonly Happening[] = [
     weight: 20,
     play: (player) => (isIn(player, "normal") ? touchDown(player) : undefined),
   },
-  { topic: "surface", kinds: ["Liftoff"], weight: 9, play: when("landed", liftOff) },
+  { topic: "surface", kinds: ["Liftoff"], returns: true, weight: 9, play: when("landed", liftOff) },
   { topic: "surface", kinds: ["LaunchSRV", "Cargo", "ShipLocker"], weight: 5, play: when("landed", launch) },
-  { topic: "surface", kinds: ["DockSRV", "SRVDestroyed", "Loadout"], weight: 5, play: when("in SRV", returnWithBuggy) },
+  {
+    topic: "surface",
+    kinds: ["DockSRV", "SRVDestroyed", "Loadout"],
+    returns: true,
+    weight: 5,
+    play: when("in SRV", returnWithBuggy),
+  },
   { topic: "surface", kinds: ["MaterialCollected", "ShipLocker"], weight: 12, play: when("in SRV", collect) },
   {
     topic: "surface",
@@ -210,6 +218,6 @@ export const groundHappenings: readonly Happening[] = [
     weight: 8,
     play: when("landed", (player, body) => (hasFeet(player) ? stepOut(player, body) : undefined)),
   },
-  { topic: "exobiology", kinds: ["Embark", "Loadout"], weight: 6, play: when("walking", stepIn) },
+  { topic: "exobiology", kinds: ["Embark", "Loadout"], returns: true, weight: 6, play: when("walking", stepIn) },
   { topic: "exobiology", kinds: ["ScanOrganic"], weight: 9, play: when("walking", sample) },
 ];

@@ -28,6 +28,8 @@ export interface Happening {
   readonly topic: Pastime;
   /** The kinds that it writes. */
   readonly kinds: readonly string[];
+  /** It leads back from where a scenario may have begun and does not go, so that it happens in all of them. */
+  readonly returns?: true;
   /** How often it happens where it can. */
   readonly weight: number;
   /** What happens, undefined where it cannot happen now. */

@@ -1,8 +1,10 @@
 import { inventSystem, type StarSystem } from "../galaxy/system.js";
 import type { SessionEvent } from "../session/pilot.js";
-import { arrive, plotRoute } from "../session/travel.js";
+import { routeFile } from "../session/side-files.js";
+import { arrival, arrive, burnFor, plotRoute } from "../session/travel.js";
 import { addTo, bare, message, music } from "./line.js";
 import type { Player } from "./player.js";
+import { rewrite } from "./rewrite.js";
 import { arrivalScans, honk } from "./scans.js";
 import { signals } from "./signals.js";
 import { shipLocker } from "./told-files.js";
@@ -15,10 +17,12 @@ export function plot(player: Player): readonly SessionEvent[] {
   const [route] = plotRoute(player);
   const [first] = player.route;
   if (!route || !first) return [];
-  player.life.files.delete("NavRoute");
+  const opened = music(player, "GalaxyMap", [3, 20]);
+  const event = { ...route, timestamp: player.clock.now() };
+  rewrite(player, "NavRoute", { ...routeFile(player), timestamp: event.timestamp });
   return [
-    ...music(player, "GalaxyMap", [3, 20]),
-    { ...route, timestamp: player.clock.now() },
+    ...opened,
+    event,
     target(player, first, 0),
     ...music(player, player.life.flight === "normal" ? "Exploration" : "Supercruise", [1, 5]),
   ];
@@ -33,15 +37,23 @@ function target(player: Player, { name, address, starClass }: StarSystem, delay:
   });
 }
 
-/** A jump along the route, or to a star near by. */
-export function jumpOn(player: Player): readonly SessionEvent[] {
-  const { random, ship, life } = player;
-  const lines: SessionEvent[] = [];
-  if (player.fuel < ship.tank * 0.35) addTo(lines, [...refuel(player)]);
-  const next = player.route.shift();
-  const to = next ?? inventSystem(random, player.galaxy, player.system.position, ship.reach);
-  if (!next) lines.push(target(player, to, random.between(5, 30)));
-  addTo(lines, [
+/** Seconds in hyperspace, once the next star is chosen. */
+const tunnel = [10, 15] as const;
+
+/** Whether ships can take fuel from the star. */
+const isScoopable = ({ starClass }: StarSystem): boolean => "KGBFOAM".includes(starClass);
+
+/** A star near by; where fuel is low, one that has some and is nearer. */
+function near({ random, galaxy, system, ship }: Player, isLow: boolean): StarSystem {
+  for (;;) {
+    const found = inventSystem(random, galaxy, system.position, isLow ? ship.reach * 0.4 : ship.reach);
+    if (!isLow || isScoopable(found)) return found;
+  }
+}
+
+/** Into hyperspace. */
+function chargeFor(player: Player, to: StarSystem): readonly SessionEvent[] {
+  return [
     bare(player, "StartJump", [15, 60], {
       JumpType: "Hyperspace",
       Taxi: false,
@@ -51,30 +63,67 @@ export function jumpOn(player: Player): readonly SessionEvent[] {
     }),
     shipLocker(player, 5),
     ...music(player, "NoTrack"),
-  ]);
+  ];
+}
+
+/** A jump along the route, or to a star near by. */
+export function jumpOn(player: Player): readonly SessionEvent[] {
+  const { random, ship, life } = player;
+  const lines: SessionEvent[] = [];
+  const isLow = player.fuel < ship.tank * 0.35;
+  if (isLow && isScoopable(player.system)) addTo(lines, [...refuel(player)]);
+  else if (isLow && player.route.length > 0) {
+    player.route = [];
+    lines.push(clearRoute(player));
+  }
+  const next = player.route.shift();
+  const to = next ?? near(player, isLow);
+  if (!next) lines.push(target(player, to, random.between(5, 30)));
+  addTo(lines, chargeFor(player, to));
   const [ahead] = player.route;
   if (ahead) lines.push(target(player, ahead, 2));
   else if (next) lines.push(clearRoute(player));
-  player.clock.pass(random.between(8, 12));
-  addTo(lines, [
-    message(player, "", `$COMMS_entered:#name=${to.name};`, `Entered Channel: ${to.name}`),
-    ...signals(player, to),
-  ]);
   life.flight = "supercruise";
   life.near = undefined;
   life.scanned = undefined;
-  lines.push({ ...arrive(player, to, undefined), timestamp: player.clock.now() });
+  const arrived = arrive(player, to, undefined, tunnel);
+  addTo(lines, [
+    message(player, "", `$COMMS_entered:#name=${to.name};`, `Entered Channel: ${to.name}`),
+    ...signals(player, to),
+    arrived,
+  ]);
   addTo(lines, [shipLocker(player, 0), ...music(player, next && !ahead ? "DestinationFromHyperspace" : "Supercruise")]);
   addTo(lines, [...arrivalScans(player)]);
   if (random.chance(70)) addTo(lines, [...(honk(player) ?? [])]);
-  if (player.fuel < ship.tank * 0.85 && random.chance(30)) addTo(lines, [...refuel(player)]);
+  if (player.fuel < ship.tank * 0.85 && isScoopable(player.system) && random.chance(40))
+    addTo(lines, [...refuel(player)]);
   return lines;
+}
+
+/** Pulled out of hyperspace by the Thargoids: the ship is where it was, and its drive is dead for a while. */
+export function hyperdiction(player: Player): readonly SessionEvent[] | undefined {
+  const { random, life } = player;
+  if (player.route.length > 0 || player.fuel < player.ship.tank * 0.5) return undefined;
+  const to = inventSystem(random, player.galaxy, player.system.position, player.ship.reach);
+  const lines = [target(player, to, random.between(5, 30)), ...chargeFor(player, to)];
+  const back = arrival(player, burnFor(player, to), undefined, tunnel);
+  life.flight = "normal";
+  return [
+    ...lines,
+    back,
+    shipLocker(player, 0),
+    ...music(player, "Unknown_Encounter", [3, 8]),
+    bare(player, "SystemsShutdown", [5, 15]),
+    ...music(player, "Combat_Unknown", [10, 25]),
+    bare(player, "UnderAttack", [5, 20], { Target: "You" }),
+    ...music(player, "Exploration", [20, 60]),
+  ];
 }
 
 function clearRoute(player: Player): SessionEvent {
   const event = bare(player, "NavRouteClear", 2);
   player.plotted = undefined;
-  player.life.files.set("NavRoute", { ...event, ...{ Route: [] } });
+  rewrite(player, "NavRoute", { ...event, ...{ Route: [] } });
   return event;
 }
 

@@ -1,4 +1,5 @@
 import type { Events } from "#events";
+import { lasting } from "../form/lasting.js";
 import { createRandom } from "../random.js";
 import { extents } from "../sample/extent.js";
 import { sampleEvent } from "../sample/sample.js";
@@ -18,55 +19,72 @@ export function bare(player: Player, event: keyof Events, delay: Delay, fields: 
   const { clock, random } = player;
   clock.pass(typeof delay === "number" ? delay : random.between(...delay));
   const line: Record<string, unknown> = { timestamp: clock.now(), event };
-  for (const [field, value] of Object.entries(fields)) if (value !== undefined) line[field] = value;
+  for (const field in fields) {
+    const value = fields[field];
+    if (value !== undefined) line[field] = value;
+  }
   return line as unknown as SessionEvent;
 }
 
 /** A line that is as its schema has it, but for the fields that matter, and for those that tell where the player is. */
 export function line(player: Player, event: keyof Events, delay: Delay, fields: Fields = {}): SessionEvent {
   const base = player.random.pick(samplesOf(player, event));
-  return bare(player, event, delay, {
-    ...base,
-    ...hereIn(player, base),
-    ...fields,
-    timestamp: undefined,
-    event: undefined,
-  });
+  return bare(player, event, delay, { ...base, ...hereIn(player, base), ...fields });
 }
 
 /** A line of a kind whose numbers only ever grow, so that every one goes by the same sample. */
 export function steady(player: Player, event: keyof Events, delay: Delay, fields: Fields = {}): SessionEvent {
   const [base = {}] = samplesOf(player, event);
-  return bare(player, event, delay, { ...base, ...fields, timestamp: undefined, event: undefined });
+  return bare(player, event, delay, { ...base, ...fields });
 }
 
-/** Samples are the same in every session, so that what one tells another does not deny. */
-function samplesOf({ life: { samples, isNasty } }: Player, kind: keyof Events): readonly SessionEvent[] {
+/** Events of each kind as their schemas have them: usual ones, and those of evenings in which what is rare comes often. */
+const usual = new Map<keyof Events, readonly Fields[]>();
+const rare = new Map<keyof Events, readonly Fields[]>();
+
+/** Samples are the same in every session, so that what one tells another does not deny; they are made when a kind comes up first. */
+function samplesOf({ life: { isNasty } }: Player, kind: keyof Events): readonly Fields[] {
+  const samples = isNasty ? rare : usual;
   const known = samples.get(kind);
   if (known) return known;
-  const made = Array.from({ length: samplesOfKind }, (_, index) =>
-    sampleEvent(kind, createRandom(index), isNasty ? (extents[index % extents.length] ?? "usual") : "usual"),
-  );
-  const list = made as unknown as readonly SessionEvent[];
-  samples.set(kind, list);
-  return list;
+  const made = Array.from({ length: samplesOfKind }, (_, index) => {
+    const extent = isNasty ? (extents[index % extents.length] ?? "usual") : "usual";
+    const {
+      timestamp: __,
+      event: ___,
+      ...fields
+    } = sampleEvent(kind, createRandom(index), extent) as unknown as Fields;
+    return lasting(fields);
+  });
+  samples.set(kind, made);
+  return made;
 }
 
 /** Where a sample has one of these, it is that of the session. */
-function hereIn({ system, ship, where }: Player, base: object): Fields {
-  const station = "station" in where ? where.station : undefined;
-  const here: Fields = {
-    SystemAddress: system.address,
-    StarSystem: system.name,
-    SystemName: system.name,
-    System: system.name,
-    StarPos: [...system.position],
-    ShipID: ship.id,
-    Ship: ship.type.toLowerCase(),
-    ...(station ? { MarketID: station.marketId, StationName: station.name, StationType: station.type } : {}),
-  };
-  return Object.fromEntries(Object.entries(here).filter(([field]) => Object.hasOwn(base, field)));
+function hereIn(player: Player, base: Fields): Fields {
+  const here: Record<string, unknown> = {};
+  for (const field in base) {
+    const value = Object.hasOwn(hereBy, field) ? hereBy[field]?.(player) : undefined;
+    if (value !== undefined) here[field] = value;
+  }
+  return here;
 }
+
+const stationOf = ({ where }: Player) => ("station" in where ? where.station : undefined);
+
+const hereBy: Readonly<Record<string, (player: Player) => unknown>> = {
+  SystemAddress: ({ system }) => system.address,
+  StarSystem: ({ system }) => system.name,
+  SystemName: ({ system }) => system.name,
+  System: ({ system }) => system.name,
+  StarPos: ({ system }) => [...system.position],
+  Power: ({ life }) => life.power,
+  ShipID: ({ ship }) => ship.id,
+  Ship: ({ ship }) => ship.type.toLowerCase(),
+  MarketID: (player) => stationOf(player)?.marketId,
+  StationName: (player) => stationOf(player)?.name,
+  StationType: (player) => stationOf(player)?.type,
+};
 
 /** Adds lines to others. */
 export function addTo(lines: SessionEvent[], more: readonly SessionEvent[]): void {

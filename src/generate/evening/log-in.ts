@@ -12,8 +12,9 @@ import {
   onFootVersion,
   squadronStartup,
 } from "../session/startup.js";
-import { bare, type Fields, line, message, music, steady } from "./line.js";
-import type { Player } from "./player.js";
+import { arrivalAt } from "../session/travel.js";
+import { bare, type Delay, type Fields, line, message, music, steady } from "./line.js";
+import type { OwnCarrier, Player } from "./player.js";
 import { signals } from "./signals.js";
 import { mappedSignals, spot } from "./spot.js";
 import { listedMaterials } from "./stock.js";
@@ -22,11 +23,11 @@ import { backpack, cargo, shipLocker } from "./told-files.js";
 /** What the game writes when a player enters it, in its order. */
 export function logInWholly(player: Player): readonly SessionEvent[] {
   const { life, random, system } = player;
-  const squadron = random.below(100);
+  const isFirst = random.chance(32);
   player.clock.pass(random.between(6, 40));
   life.flight = "normal";
   life.track = "";
-  return [
+  const before = [
     ...friends(player),
     ...(life.isNew ? [beginning(player)] : []),
     commander(player),
@@ -36,22 +37,52 @@ export function logInWholly(player: Player): readonly SessionEvent[] {
       Manufactured: listedMaterials(player, "Manufactured"),
       Encoded: listedMaterials(player, "Encoded"),
     }),
-    bare(player, "Rank", 0, life.ranks),
-    bare(player, "Progress", 0, Object.fromEntries(Object.keys(life.ranks).map((rank) => [rank, 40]))),
-    bare(player, "Reputation", 0, { Empire: 12.75, Federation: 63.1604, Independent: 4.25, Alliance: 20 }),
+    ...standing(player, 0),
     engineersAtStartup(player),
-    ...(squadron < 25 ? [squadronStartup(player)] : []),
+    ...(isFirst ? membership(player) : []),
     entry(player),
-    ...(squadron >= 25 && squadron < 79 ? [squadronStartup(player)] : []),
-    ...carrierPlace(player),
-    statistics(player),
-    message(player, "", `$COMMS_entered:#name=${system.name};`, `Entered Channel: ${system.name}`, [3, 8]),
+    ...(isFirst ? [] : membership(player)),
+    ...(life.carrier ? [carrierIn(player, life.carrier, 0)] : []),
+    ...resurrection(player),
+    careerSoFar(player),
+  ];
+  player.clock.pass(random.between(2, 5));
+  const placed = place(player);
+  return [
+    ...before,
+    message(player, "", `$COMMS_entered:#name=${system.name};`, `Entered Channel: ${system.name}`),
     ...signals(player, system),
-    place(player),
+    placed,
     ...pledge(player),
     ...music(player, "NoTrack"),
     ...tail(player),
   ];
+}
+
+/** The squadron that the player belongs to, the same at every login. */
+function membership(player: Player): readonly SessionEvent[] {
+  const { life } = player;
+  if (!life.isMember) return [];
+  const { timestamp, ...told } = squadronStartup(player);
+  life.squadron ??= told;
+  return [{ timestamp, ...life.squadron }];
+}
+
+/** How far the player has come, in lines that nothing parts. */
+export function standing(player: Player, delay: Delay): readonly SessionEvent[] {
+  const { ranks } = player.life;
+  return [
+    bare(player, "Rank", delay, ranks),
+    bare(player, "Progress", 0, Object.fromEntries(Object.keys(ranks).map((rank) => [rank, 40]))),
+    bare(player, "Reputation", 0, { Empire: 12.75, Federation: 63.1604, Independent: 4.25, Alliance: 20 }),
+  ];
+}
+
+/** Back from the death that the last session ended with. */
+function resurrection(player: Player): readonly SessionEvent[] {
+  if (!player.life.isDead) return [];
+  player.life.isDead = false;
+  return [bare(player, "Resurrect", [1, 3], { Option: "recover", Cost: 0, Bankrupt: false })];
 }
 
 /** What follows on the place: what is worn on foot, and the ship and its hold else. */
@@ -60,6 +91,15 @@ function tail(player: Player): readonly SessionEvent[] {
   if (where.at === "on foot") {
     const worn = suitLoadout(player, player.clock.now());
     return [worn, backpack(player, 0), shipLocker(player, 0), missionList(player), ...music(player, "OnFoot", 1)];
+  }
+  if (where.at === "in SRV") {
+    return [
+      shipLocker(player, 0),
+      missionList(player),
+      ...(player.random.chance(65) ? mappedSignals(player, where.body) : []),
+      ...music(player, "Combat_SRV"),
+      bare(player, "Cargo", [2, 3], { Vessel: "SRV", Count: 0, Inventory: [] }),
+    ];
   }
   return [
     shipLocker(player, 0),
@@ -73,12 +113,25 @@ function tail(player: Player): readonly SessionEvent[] {
 }
 
 const suitShips = 4_293_000_000;
+/** In an SRV, that takes the place of the ship. */
+const buggyEntry = {
+  Ship: "TestBuggy",
+  Ship_Localised: "SRV Scarab",
+  ShipID: 21,
+  ShipName: "",
+  ShipIdent: "",
+  FuelLevel: 0,
+  FuelCapacity: 0,
+  StartLanded: true,
+};
 
 /** The line that the player enters the game by: on foot, the suit takes the place of the ship. */
 function entry(player: Player): SessionEvent {
   const { where } = player;
   const event = loadGame(player);
+  if (player.life.isDead) return { ...event, ...{ StartDead: true } };
   if (where.at === "landed") return { ...event, ...{ StartLanded: true } };
+  if (where.at === "in SRV") return { ...event, ...buggyEntry };
   if (where.at !== "on foot") return event;
   const { Ship_Localised: _, ShipName: __, ShipIdent: ___, ...rest } = event as SessionEvent & Fields;
   return {
@@ -97,9 +150,10 @@ function entry(player: Player): SessionEvent {
 function place(player: Player): SessionEvent {
   const { where } = player;
   const event = location(player);
-  if (where.at === "landed") {
+  if (where.at === "landed" || where.at === "in SRV") {
     const { name, id } = where.body;
-    return { ...event, ...spot(player, where.body), ...{ Body: name, BodyID: id, BodyType: "Planet" } };
+    const inBuggy = where.at === "in SRV" ? { InSRV: true } : {};
+    return { ...event, ...inBuggy, ...spot(player, where.body), ...{ Body: name, BodyID: id, BodyType: "Planet" } };
   }
   if (where.at !== "on foot") return event;
   const { name, bodyId } = where.station;
@@ -127,22 +181,19 @@ function passengers(player: Player): readonly SessionEvent[] {
   return [bare(player, "Passengers", 0, { Manifest })];
 }
 
-function carrierPlace(player: Player): readonly SessionEvent[] {
-  const { carrier } = player.life;
-  if (!carrier) return [];
-  const { name, address } = carrier.system;
-  return [
-    bare(player, "CarrierLocation", 0, {
-      CarrierType: "FleetCarrier",
-      CarrierID: carrier.id,
-      StarSystem: name,
-      SystemAddress: address,
-      BodyID: 0,
-    }),
-  ];
+/** Where the carrier of the player is. */
+export function carrierIn(player: Player, { id, system }: OwnCarrier, delay: Delay): SessionEvent {
+  return bare(player, "CarrierLocation", delay, {
+    CarrierType: "FleetCarrier",
+    CarrierID: id,
+    StarSystem: system.name,
+    SystemAddress: system.address,
+    BodyID: arrivalAt(system).BodyID,
+  });
 }
 
-function statistics(player: Player): SessionEvent {
+/** What the player has done so far. */
+export function careerSoFar(player: Player): SessionEvent {
   return steady(player, "Statistics", [1, 4]);
 }
 

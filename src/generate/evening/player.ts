@@ -1,7 +1,8 @@
-import type { Events } from "#events";
+import type { SquadronStartup } from "#events";
 import type { WorldBody } from "../galaxy/bodies.js";
 import type { StarSystem } from "../galaxy/system.js";
 import type { Pilot, SessionEvent } from "../session/pilot.js";
+import type { Ship } from "../session/ship.js";
 
 /** A material that a player can hold. */
 export interface HeldMaterial {
@@ -31,6 +32,17 @@ export interface OwnCarrier {
   balance: number;
 }
 
+/** A ship of the player's that lies somewhere. */
+export interface KeptShip {
+  readonly ship: Ship;
+  readonly fuel: number;
+  /** The station that it lies at, or is on its way to. */
+  readonly marketId: number;
+  readonly system: StarSystem;
+  /** When it is there, in seconds since 1970. */
+  readonly thereAt: number;
+}
+
 /** What a whole evening is remembered by, beside what every session is. */
 export interface Life {
   /** How the ship flies where it is in space. */
@@ -41,13 +53,21 @@ export interface Life {
   readonly materials: Map<string, HeldMaterial>;
   readonly ranks: Record<string, number>;
   readonly hold: Map<string, number>;
+  /** What was paid for a ton of what is in the hold, on average, and where it was bought last. */
+  readonly paid: Map<string, { readonly price: number; readonly marketId: number }>;
   missions: AcceptedMission[];
   readonly carrier: OwnCarrier | undefined;
+  /** All ships but the one that is flown. */
+  ships: KeptShip[];
   power: string | undefined;
   merits: number;
   pledgedAt: number;
-  minutesPlayed: number;
+  /** Whether the player belongs to a squadron, and what a login tells of it. */
+  readonly isMember: boolean;
+  squadron: Omit<SquadronStartup, "timestamp"> | undefined;
   hasCrew: boolean;
+  /** Whether the last session ended with a death that is not over. */
+  isDead: boolean;
   /** Whether the account has never been played. */
   isNew: boolean;
   /** The system that was scanned last, and how many of its bodies are known. */
@@ -65,10 +85,10 @@ export interface Life {
   readonly carriesPassengers: boolean;
   /** Species that were analysed and not sold. */
   organisms: SessionEvent[];
-  /** Events of a kind as their schemas have them, made when the kind comes up first. */
-  readonly samples: Map<keyof Events, readonly SessionEvent[]>;
-  /** The hold as the last Cargo with a list told it, for Cargo.json. */
+  /** Side files as they were written last. */
   readonly files: Map<string, SessionEvent>;
+  /** What side files were written anew since the last look; undefined where nobody asks. */
+  readonly history: { readonly file: string; readonly content: SessionEvent }[] | undefined;
 }
 
 /** A pilot whose whole life is told. */

@@ -1,14 +1,13 @@
 import type { Station } from "../galaxy/station.js";
 import { dock, undock } from "../session/docking.js";
 import type { SessionEvent } from "../session/pilot.js";
+import { ownCarrierPort } from "./aboard-carrier.js";
 import { exitSupercruise, isIn } from "./flight.js";
 import type { Happening } from "./happening.js";
-import { addTo, bare, message, music } from "./line.js";
+import { bare, message, music } from "./line.js";
 import { wage } from "./log-in.js";
 import type { Player } from "./player.js";
 import { signals } from "./signals.js";
-
-const pads = { Small: 7, Medium: 12, Large: 9 };
 
 /** What docking lines say of the station. */
 function portOf({ marketId, name, displayName, type }: Station) {
@@ -20,11 +19,23 @@ function portOf({ marketId, name, displayName, type }: Station) {
   };
 }
 
+/** Where the player docks next: at a station of the system, or at the own carrier where that is here. */
+function portAhead({ random, system, life: { carrier } }: Player): Station | undefined {
+  const isNear = carrier?.system.address === system.address;
+  if (carrier && isNear && (!system.colony || random.chance(50))) return ownCarrierPort(carrier);
+  return system.colony && random.pick(system.colony.stations);
+}
+
+/** One of the pads that there are. */
+function padOf({ random }: Player, { pads: { Small, Medium, Large } }: Station): number {
+  return random.between(1, Math.max(1, Small + Medium + Large));
+}
+
 /** From supercruise to the pad. */
 function comeIn(player: Player): readonly SessionEvent[] | undefined {
   const { random, system } = player;
-  if (!system.colony) return undefined;
-  const station = random.pick(system.colony.stations);
+  const station = portAhead(player);
+  if (!station) return undefined;
   const port = portOf(station);
   const dropped =
     station.displayName === undefined
@@ -35,43 +46,36 @@ function comeIn(player: Player): readonly SessionEvent[] | undefined {
     ...(random.chance(30) ? signals(player, system).slice(-1) : []),
     ...exitSupercruise(player, station.name, station.bodyId, "Station"),
     message(player, station.name, "$STATION_NoFireZone_entered;", "No fire zone entered.", [6, 12]),
-    ...(random.chance(20) ? denied(player, port) : []),
-    bare(player, "DockingRequested", [4, 9], { ...port, LandingPads: pads }),
+    ...(random.chance(20) ? denied(player, port, station) : []),
+    bare(player, "DockingRequested", [4, 9], { ...port, LandingPads: station.pads }),
     message(player, station.name, "$STATION_docking_granted;", "Docking request granted."),
-    bare(player, "DockingGranted", [0, 1], { LandingPad: random.between(1, 40), ...port }),
-    ...(random.chance(4) ? givenUp(player, port) : []),
+    bare(player, "DockingGranted", [0, 1], { LandingPad: padOf(player, station), ...port }),
+    ...(random.chance(4) ? givenUp(player, port, station) : []),
     ...(random.chance(75) ? music(player, "DockingComputer", [1, 3]) : []),
     ...dockAt(player, station),
   ];
 }
 
-function denied(player: Player, port: object): readonly SessionEvent[] {
+function denied(player: Player, port: object, { pads: LandingPads }: Station): readonly SessionEvent[] {
   return [
-    bare(player, "DockingRequested", 3, { ...port, LandingPads: pads }),
+    bare(player, "DockingRequested", 3, { ...port, LandingPads }),
     bare(player, "DockingDenied", 0, { Reason: "NoSpace", ...port }),
   ];
 }
 
 /** Asked, let go and asked again. */
-function givenUp(player: Player, port: object): readonly SessionEvent[] {
+function givenUp(player: Player, port: object, { pads: LandingPads }: Station): readonly SessionEvent[] {
   const kind = player.random.chance(50) ? "DockingCancelled" : "DockingTimeout";
   return [
     bare(player, kind, [5, 40], { ...port }),
-    bare(player, "DockingRequested", [4, 9], { ...port, LandingPads: pads }),
-    bare(player, "DockingGranted", [0, 1], { LandingPad: 7, ...port }),
+    bare(player, "DockingRequested", [4, 9], { ...port, LandingPads }),
+    bare(player, "DockingGranted", [0, 1], { LandingPad: 1, ...port }),
   ];
 }
 
 function dockAt(player: Player, station: Station): readonly SessionEvent[] {
-  const { colony } = player.system;
-  if (!colony) return [];
-  player.clock.pass(player.random.between(20, 60));
-  const lines: SessionEvent[] = [];
-  for (const event of dock(player, { ...colony, stations: [station] })) {
-    addTo(lines, [{ ...event, ...{ LandingPads: pads } }]);
-  }
   return [
-    ...lines,
+    ...dock(player, { stations: [station] }, [40, 110]),
     ...(player.life.hasCrew ? [wage(player, 0)] : []),
     ...(player.random.chance(30) ? services(player, station) : []),
     ...music(player, "Starport", [1, 4]),

@@ -28,16 +28,46 @@ export function scanOf(player: Player, body: WorldBody, ScanType: string, delay:
   });
 }
 
+/** From least to most: masses of the Sun, metres, kelvin, and how bright it looks from near; and the sort of its light. */
+const starSorts: Readonly<
+  Record<string, readonly [number, number, number, number, number, number, number, number, string]>
+> = {
+  O: [16, 60, 4_600_000_000, 9_000_000_000, 30_000, 48_000, -8, -5, "V"],
+  B: [2.2, 15, 1_300_000_000, 4_500_000_000, 10_000, 29_000, -5, 0.5, "V"],
+  A: [1.4, 2.1, 980_000_000, 1_300_000_000, 7500, 9900, 0.6, 2.5, "Vab"],
+  F: [1.05, 1.39, 810_000_000, 970_000_000, 6000, 7400, 2.6, 4, "Vab"],
+  G: [0.8, 1.04, 670_000_000, 800_000_000, 5200, 5990, 4.1, 5.5, "Va"],
+  K: [0.46, 0.79, 490_000_000, 660_000_000, 3700, 5190, 5.6, 7.8, "V"],
+  M: [0.1, 0.45, 190_000_000, 480_000_000, 2400, 3690, 7.9, 12, "Va"],
+  L: [0.04, 0.09, 100_000_000, 180_000_000, 1300, 2390, 12, 15, "V"],
+  T: [0.02, 0.039, 70_000_000, 99_000_000, 700, 1290, 15, 19, "V"],
+  N: [1.1, 2, 10_000, 14_000, 700_000, 9_000_000, -3, 3, "VII"],
+  DA: [0.5, 1.1, 5_000_000, 9_000_000, 8000, 30_000, 9, 13, "VII"],
+  H: [3, 20, 9000, 59_000, 0, 0, 20, 20, "VII"],
+};
+
 function starFields(random: Random, StarType: string): Fields {
+  const sort = starSorts[StarType] ?? starSorts.K ?? [];
+  const [
+    lightest = 1,
+    heaviest = 1,
+    smallest = 1,
+    largest = 1,
+    coldest = 1,
+    hottest = 1,
+    brightest = 1,
+    dimmest = 1,
+    light,
+  ] = sort;
   return {
     StarType,
     Subclass: random.below(10),
-    StellarMass: random.decimal(0.2, 4),
-    Radius: random.between(200_000_000, 900_000_000),
-    AbsoluteMagnitude: random.decimal(-2, 12),
+    StellarMass: random.decimal(lightest, heaviest),
+    Radius: random.between(smallest, largest),
+    AbsoluteMagnitude: random.decimal(brightest, dimmest),
     Age_MY: random.between(200, 12_000),
-    SurfaceTemperature: random.between(2200, 14_000),
-    Luminosity: random.pick(["V", "Vab", "VI", "IV"]),
+    SurfaceTemperature: random.between(coldest, hottest),
+    Luminosity: light,
   };
 }
 

@@ -1,6 +1,10 @@
+import { lasting } from "../form/lasting.js";
+import { lookAtModules } from "../session/outfitting.js";
 import type { SessionEvent } from "../session/pilot.js";
+import { modulesFile } from "../session/side-files.js";
 import { bare, type Delay } from "./line.js";
 import type { Player } from "./player.js";
+import { rewrite } from "./rewrite.js";
 import { inventory, tonsHeld } from "./stock.js";
 
 /** Cargo.json is written anew, and the line says so; with all that is in it where that is asked for. */
@@ -8,11 +12,27 @@ export function cargo(player: Player, delay: Delay, isWhole = false): SessionEve
   const head = { Vessel: "Ship", Count: tonsHeld(player) };
   const event = bare(player, "Cargo", delay, head);
   const whole = { ...event, ...head, Inventory: inventory(player) };
-  player.life.files.set("Cargo", whole);
+  rewrite(player, "Cargo", whole);
   return isWhole ? whole : event;
 }
 
-const noItems = { Items: [], Components: [], Consumables: [], Data: [] };
+/** A look at the modules panel, with which ModulesInfo.json is written anew. */
+export function modulesPanel(player: Player): readonly SessionEvent[] {
+  const lines = lookAtModules(player);
+  rewrite(player, "ModulesInfo", modulesFile(player));
+  return lines;
+}
+
+const noItems = lasting({ Items: [], Components: [], Consumables: [], Data: [] });
+
+/** What lies in the locker of the ship. */
+const locker = lasting({
+  Components: [{ Name: "graphene", OwnerID: 0, Count: 12 }],
+  Consumables: [
+    { Name: "healthpack", Name_Localised: "Medkit", OwnerID: 0, Count: 10 },
+    { Name: "energycell", Name_Localised: "Energy Cell", OwnerID: 0, Count: 7 },
+  ],
+});
 
 /** ShipLocker.json is written anew; the line has the lists too, or says only that. */
 export function shipLocker(player: Player, delay: Delay, isWhole = true): SessionEvent {
@@ -20,13 +40,9 @@ export function shipLocker(player: Player, delay: Delay, isWhole = true): Sessio
   const whole = {
     ...event,
     ...noItems,
-    Components: [{ Name: "graphene", OwnerID: 0, Count: 12 }],
-    Consumables: [
-      { Name: "healthpack", Name_Localised: "Medkit", OwnerID: 0, Count: 10 },
-      { Name: "energycell", Name_Localised: "Energy Cell", OwnerID: 0, Count: 7 },
-    ],
+    ...locker,
   };
-  player.life.files.set("ShipLocker", whole);
+  rewrite(player, "ShipLocker", whole);
   return isWhole ? whole : event;
 }
 
@@ -37,6 +53,6 @@ export function backpack(player: Player, delay: Delay): SessionEvent {
     ...noItems,
     Consumables: [{ Name: "healthpack", Name_Localised: "Medkit", OwnerID: 0, Count: 2 }],
   };
-  player.life.files.set("Backpack", whole);
+  rewrite(player, "Backpack", whole);
   return whole;
 }

@@ -6,6 +6,7 @@ import type { Happening } from "./happening.js";
 import { bare, type Fields, line } from "./line.js";
 import { sells } from "./place.js";
 import type { Player } from "./player.js";
+import { rewrite } from "./rewrite.js";
 import { shipLocker } from "./told-files.js";
 
 /** A slot that ships have and evenings leave as empty as they found it. */
@@ -24,7 +25,6 @@ const wares = [
   { id: 128_064_338, Name: "int_cargorack_size2_class1", BuyPrice: 3250 },
   { id: 128_666_634, Name: "int_detailedsurfacescanner_tiny", BuyPrice: 250_000 },
 ];
-const hulls = [{ id: 128_049_249, ShipType: "sidewinder", ShipPrice: 32_000 }];
 
 /** A visit to Outfitting: both lines, and the file with what is for sale. */
 function open(player: Player, station: Station): readonly SessionEvent[] {
@@ -34,7 +34,7 @@ function open(player: Player, station: Station): readonly SessionEvent[] {
     StationName: station.name,
     StarSystem: player.system.name,
   });
-  player.life.files.set("Outfitting", { ...event, ...{ Horizons: true, Items: wares } });
+  rewrite(player, "Outfitting", { ...event, ...{ Horizons: true, Items: wares } });
   return [event, ...(stored ? [{ ...stored, timestamp: event.timestamp }] : [])];
 }
 
@@ -135,43 +135,6 @@ function afar(player: Player, station: Station): readonly SessionEvent[] | undef
   return lines;
 }
 
-const others = [
-  { ShipID: 91, ShipType: "sidewinder", Name: "Grey Plover", Value: 41_000 },
-  { ShipID: 92, ShipType: "cobramkiii", ShipType_Localised: "Cobra Mk III", Name: "Slow Tide", Value: 755_842 },
-];
-
-/** A look at the shipyard, and at what is kept there. */
-function shipyard(player: Player, station: Station): readonly SessionEvent[] {
-  const here = { MarketID: station.marketId, StationName: station.name, StarSystem: player.system.name };
-  const event = bare(player, "Shipyard", [10, 40], here);
-  player.life.files.set("Shipyard", { ...event, ...{ Horizons: true, AllowCobraMkIV: false, PriceList: hulls } });
-  const lines = [
-    event,
-    bare(player, "StoredShips", 0, {
-      ...here,
-      ShipsHere: others.map((ship) => ({ ...ship, Hot: false })),
-      ShipsRemote: [],
-    }),
-  ];
-  if (player.random.chance(30) && player.credits > 50_000) {
-    player.credits -= 41_204;
-    lines.push(
-      bare(player, "ShipyardTransfer", [10, 40], {
-        ShipType: "cobramkiii",
-        ShipType_Localised: "Cobra Mk III",
-        ShipID: 93,
-        System: player.system.name,
-        ShipMarketID: station.marketId,
-        Distance: 38.9,
-        TransferPrice: 41_204,
-        TransferTime: 689,
-        MarketID: station.marketId,
-      }),
-    );
-  }
-  return lines;
-}
-
 function name(player: Player): readonly SessionEvent[] {
   const { ship } = player;
   return [
@@ -184,7 +147,7 @@ function name(player: Player): readonly SessionEvent[] {
   ];
 }
 
-/** Modules and ships. */
+/** Modules, and the names of ships. */
 export const yardHappenings: readonly Happening[] = [
   {
     topic: "station",
@@ -207,12 +170,6 @@ export const yardHappenings: readonly Happening[] = [
     kinds: ["Outfitting", "StoredModules", "FetchRemoteModule", "ModuleSellRemote", "ModuleBuyAndStore"],
     weight: 2,
     play: sells("outfitting", afar),
-  },
-  {
-    topic: "station",
-    kinds: ["Shipyard", "StoredShips", "ShipyardTransfer"],
-    weight: 3,
-    play: sells("shipyard", shipyard),
   },
   { topic: "station", kinds: ["SetUserShipName"], weight: 0.3, play: sells("shipyard", name) },
   {

@@ -1,3 +1,4 @@
+import { sessionReads } from "../../judge/session/session-judge.js";
 import { ownKinds } from "../../judge/validators.js";
 import { nameTest } from "../../names/name-test.js";
 import { symbolIn, writtenLike } from "../../names/symbol.js";
@@ -13,7 +14,7 @@ const encoder = new TextEncoder();
 
 /** A fault in one of the fields of an event that some test lets through. */
 function inField(
-  isFit: (field: Field) => boolean,
+  isFit: (field: Field, kind: string) => boolean,
   plant: (field: Field, host: Host) => Planted,
   kinds?: readonly string[],
 ): LineFault {
@@ -23,7 +24,9 @@ function inField(
     plant(host) {
       const { event } = host;
       if (!ownKinds.names.includes(event.event)) return undefined;
-      const fields = fieldsOf(event, `events/${event.event}`).filter((field) => isFit(field) && !field.isTied);
+      const fields = fieldsOf(event, `events/${event.event}`).filter(
+        (field) => isFit(field, event.event) && !field.isTied,
+      );
       return fields.length === 0 ? undefined : plant(host.random.pick(fields), host);
     },
   };
@@ -64,8 +67,9 @@ function isFreeText(field: Field): boolean {
 /** The same, where no table of names looks at them either. */
 const isPlainText = (field: Field): boolean => isFreeText(field) && field.schema["x-name"] === undefined;
 
-/** A service that is offered no more would make a fault of every later line that needs it. */
-const isService = ({ path }: Field): boolean => path[0] === "StationServices";
+/** A strange value that the story of the session goes by would make a fault of later lines, such as those that need a service. */
+const isOfStory = ({ path }: Field, kind: string): boolean =>
+  sessionReads.get(kind)?.includes(String(path[0])) === true;
 
 /** A symbol that is in no table: each is told once in a file, so that no two may be the same. */
 function stranger({ value, schema }: Field, { random }: Host): string {
@@ -106,7 +110,7 @@ export const fieldFaults = {
   }),
   "wrong-type": inField(({ schema }) => schema.type !== undefined, rewritten(retyped, "the value has another type")),
   "value-not-allowed": inField(
-    ({ schema }) => valueList(schema).kind === "closed",
+    ({ schema }) => valueList(schema).kind === "closed" && schema.type !== "boolean",
     rewritten(({ schema }) => (schema.type === "string" ? text("stranger") : "-1"), "the value is not in the list"),
     ["CargoTransfer", "FSDJump"],
   ),
@@ -116,7 +120,7 @@ export const fieldFaults = {
     ["FSDJump", "CommunityGoal"],
   ),
   "unseen-value": inField(
-    (field) => valueList(field.schema).kind === "open" && !isService(field),
+    (field, kind) => valueList(field.schema).kind === "open" && !isOfStory(field, kind),
     rewritten(({ schema }) => (schema.type === "string" ? text("Stranger") : "33"), "the value is not in the list"),
     ["FSDJump", "Docked", "EngineerProgress", "CommunityGoal"],
   ),

@@ -134,8 +134,8 @@ export const recordFaults = {
     isExtra: true,
     kinds: ["StartJump"],
     plant({ event: host, form }) {
-      if (host.event !== "StartJump") return undefined;
       const [Name, SystemAddress] = [valueIn(host, ["StarSystem"]), valueIn(host, ["SystemAddress"])];
+      if (host.event !== "StartJump" || SystemAddress === undefined) return undefined;
       const event = { timestamp: host.timestamp, event: "FSDTarget", Name, SystemAddress };
       const span = spanOf(event, [], form.text);
       return {

@@ -49,6 +49,7 @@ export const sessionFaults = {
     host.state.login.commander ? withOther(host, "Commander", "John Roe", "another commander") : undefined,
   ),
   "jump-target": inKinds(["StartJump"], (host) => {
+    if (valueIn(host.event, ["SystemAddress"]) === undefined) return undefined;
     const target = { Name: "Nowhere Near", SystemAddress: 594592926067, StarClass: "K" };
     const above = [at(host, "FSDTarget", target)];
     return { ...blamed(host, host.event, ["SystemAddress"], "another system than was chosen"), above };

@@ -72,6 +72,19 @@ interface Key {
   readonly write: Write;
 }
 
+/** Writes what lasts but once; whatever may change is not frozen. */
+function remembering(write: Write): Write {
+  const written = new WeakMap<object, string>();
+  return (value) => {
+    if (typeof value !== "object" || value === null || !Object.isFrozen(value)) return write(value);
+    const known = written.get(value);
+    if (known !== undefined) return known;
+    const text = write(value);
+    written.set(value, text);
+    return text;
+  };
+}
+
 function objectWriter(fields: ReadonlyMap<string, Write>, otherwise: Write): Write {
   // The keys are those of our own events, so that there are never many.
   const keys = new Map<string, Key>();
@@ -81,7 +94,7 @@ function objectWriter(fields: ReadonlyMap<string, Write>, otherwise: Write): Wri
     keys.set(name, key);
     return key;
   };
-  return (value) => {
+  return remembering((value) => {
     if (typeof value !== "object" || value === null || Array.isArray(value)) return otherwise(value);
     const object = value as Readonly<Record<string, unknown>>;
     let text = "";
@@ -90,7 +103,7 @@ function objectWriter(fields: ReadonlyMap<string, Write>, otherwise: Write): Wri
       text += (text === "" ? key.first : key.next) + key.write(object[name]);
     }
     return `{ ${text} }`;
-  };
+  });
 }
 
 /** The game sets spaces between the elements of arrays, unless they are numbers. */
@@ -101,12 +114,12 @@ function arrayOf(items: NormalSchema, name: string, otherwise: Write): Write {
 
 function arrayWriter(write: Write, otherwise: Write, isTight: boolean): Write {
   const comma = isTight ? "," : ", ";
-  return (value) => {
+  return remembering((value) => {
     if (!Array.isArray(value)) return otherwise(value);
     let text = "";
     for (const element of value) text += text === "" ? write(element) : comma + write(element);
     return isTight ? `[${text}]` : `[ ${text} ]`;
-  };
+  });
 }
 
 /** Numbers that no schema describes and that have decimals even when they are whole. */

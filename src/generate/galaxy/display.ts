@@ -74,7 +74,27 @@ const securities: Texts = {
   "$GAlAXY_MAP_INFO_state_anarchy;": ["Anarchy", "Anarchie", "Anarchie", "Анархия", "Anarquía", "Anarquia"],
 };
 
-const texts: Texts = { ...economies, ...governments, ...securities };
+/** What carriers have of their own. */
+const carriers: Texts = {
+  "$economy_Carrier;": [
+    "Private Enterprise",
+    "Entreprise privée",
+    "Privatunternehmen",
+    "Частное предприятие",
+    "Empresa privada",
+    "Empresa privada",
+  ],
+  "$government_Carrier;": [
+    "Private Ownership",
+    "Propriété privée",
+    "Privateigentum",
+    "Частная собственность",
+    "Propiedad privada",
+    "Propriedade privada",
+  ],
+};
+
+const texts: Texts = { ...economies, ...governments, ...securities, ...carriers };
 
 /** What is empty is kept apart: only a system that nobody lives in has it. */
 const inhabited = (form: string): boolean => !form.endsWith("_None;");

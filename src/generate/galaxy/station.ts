@@ -103,9 +103,14 @@ export function inventStation(
     bodyId: firstBodyId + index,
     services: offering.some(services, offering.between(Math.min(8, services.length), services.length)),
     distance: random.decimal(5, 3000),
-    pads: { Small: random.below(18), Medium: random.below(19), Large: random.below(10) },
+    pads: somePads({ Small: random.below(18), Medium: random.below(19), Large: random.below(10) }),
     state: random.chance(8) ? random.pick(stationStates) : undefined,
   };
+}
+
+/** Nobody could dock where there is none. */
+function somePads(pads: Station["pads"]): Station["pads"] {
+  return pads.Small + pads.Medium + pads.Large === 0 ? { ...pads, Small: 1 } : pads;
 }
 
 const hundred = 100;

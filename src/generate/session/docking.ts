@@ -25,15 +25,19 @@ export function moored(pilot: Pilot, station: Station): Mooring {
 }
 
 /** Landing on a pad of some station of the system. */
-export function dock(pilot: Pilot, colony: Colony): readonly Docked[] {
+export function dock(
+  pilot: Pilot,
+  { stations }: Pick<Colony, "stations">,
+  seconds: readonly [number, number] = [60, 600],
+): readonly Docked[] {
   const { random, system, galaxy } = pilot;
-  const station = random.pick(colony.stations);
+  const station = random.pick(stations);
   const faction = station.owner;
   pilot.where = { at: "docked", station };
   const government = `$government_${faction.Government};`;
   const isDamaged = random.chance(4);
   const event: Docked = {
-    timestamp: later(pilot, 60, 600),
+    timestamp: later(pilot, ...seconds),
     event: "Docked",
     ...moored(pilot, station),
     ...(station.state === undefined ? {} : { StationState: station.state }),

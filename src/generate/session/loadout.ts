@@ -1,3 +1,4 @@
+import { lasting } from "../form/lasting.js";
 import { later, type Pilot, type SessionEvent } from "./pilot.js";
 import type { Ship } from "./ship.js";
 
@@ -44,7 +45,16 @@ export function loadoutOf(ship: Pick<Ship, "type" | "id" | "name" | "ident" | "t
   };
 }
 
+const known = new WeakMap<Ship, object>();
+
+/** The same, made once for each ship. */
+function knownLoadout(ship: Ship): object {
+  const made = known.get(ship) ?? lasting(loadoutOf(ship));
+  known.set(ship, made);
+  return made;
+}
+
 /** The ship as the pilot finds it. */
 export function loadout(pilot: Pilot): SessionEvent {
-  return { timestamp: later(pilot, 0, 1), event: "Loadout", ...loadoutOf(pilot.ship) };
+  return { timestamp: later(pilot, 0, 1), event: "Loadout", ...knownLoadout(pilot.ship) };
 }

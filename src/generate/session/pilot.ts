@@ -48,7 +48,7 @@ export interface Pilot {
   readonly gameversion: string;
   readonly build: string;
   readonly name: string;
-  readonly ship: Ship;
+  ship: Ship;
   /** Tons in the main tank. */
   fuel: number;
   credits: number;

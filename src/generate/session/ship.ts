@@ -16,16 +16,19 @@ export interface Ship {
 }
 
 const hulls = [
-  { type: "Asp", displayName: "Asp Explorer", tank: 32, reach: 52 },
-  { type: "Krait_Light", displayName: "Krait Phantom", tank: 32, reach: 58 },
-  { type: "Python", displayName: "Python", tank: 32, reach: 34 },
-  { type: "Type9", displayName: "Type-9 Heavy", tank: 64, reach: 24 },
-  { type: "FerDeLance", displayName: "Fer-de-Lance", tank: 8, reach: 18 },
+  { type: "Asp", displayName: "Asp Explorer", tank: 32, reach: 52, price: 6_661_153 },
+  { type: "Krait_Light", displayName: "Krait Phantom", tank: 32, reach: 58, price: 37_472_252 },
+  { type: "Python", displayName: "Python", tank: 32, reach: 34, price: 56_978_179 },
+  { type: "Type9", displayName: "Type-9 Heavy", tank: 64, reach: 24, price: 76_555_842 },
+  { type: "FerDeLance", displayName: "Fer-de-Lance", tank: 8, reach: 18, price: 51_567_040 },
 ] as const;
 const givenNames = ["Lantern", "Night Watch", "Second Wind", "Pale Rider", ""] as const;
 
 /** The ships that a session can be flown in. */
 export const shipNames: readonly string[] = hulls.map(({ type }) => type);
+
+/** What the ships cost that a session can be flown in. */
+export const pricesOfShips: ReadonlyMap<string, number> = new Map(hulls.map(({ type, price }) => [type, price]));
 
 export function inventShip(random: Random, wanted: string | undefined): Ship {
   const any = random.pick(hulls);

@@ -58,17 +58,46 @@ const boosts: Readonly<Record<string, NonNullable<FSDJump["BoostUsed"]>>> = {
 const thousandth = 1000;
 const millionth = 1_000_000;
 
-export function arrive(pilot: Pilot, target: StarSystem, boosted: Synthesis | undefined): FSDJump {
-  const { random, ship, galaxy } = pilot;
-  const distance = distanceBetween(pilot.system.position, target.position);
-  const used = Math.round(ship.tank * (0.02 + (0.2 * distance) / ship.reach) * millionth) / millionth;
-  pilot.fuel = Math.round((pilot.fuel - used) * millionth) / millionth;
+/** How far a jump is and what it burns. */
+export interface JumpCost {
+  readonly JumpDist: number;
+  readonly FuelUsed: number;
+  readonly FuelLevel: number;
+}
+
+/** Burns the fuel that a jump takes. */
+export function burnFor(pilot: Pilot, { position }: StarSystem): JumpCost {
+  const { ship } = pilot;
+  const distance = distanceBetween(pilot.system.position, position);
+  const FuelUsed = Math.round(ship.tank * (0.02 + (0.2 * distance) / ship.reach) * millionth) / millionth;
+  pilot.fuel = Math.round((pilot.fuel - FuelUsed) * millionth) / millionth;
+  return { JumpDist: Math.round(distance * thousandth) / thousandth, FuelUsed, FuelLevel: pilot.fuel };
+}
+
+export function arrive(
+  pilot: Pilot,
+  target: StarSystem,
+  boosted: Synthesis | undefined,
+  seconds: readonly [number, number] = [12, 25],
+): FSDJump {
+  const cost = burnFor(pilot, target);
   pilot.system = target;
   pilot.where = { at: "space" };
   pilot.scanned = [...pilot.scanned.slice(-40), target.name];
   pilot.arrival = arrivalAt(target);
+  return arrival(pilot, cost, boosted, seconds);
+}
+
+/** What is written of the system that a jump has led to. */
+export function arrival(
+  pilot: Pilot,
+  cost: JumpCost,
+  boosted: Synthesis | undefined,
+  seconds: readonly [number, number],
+): FSDJump {
+  const { random, galaxy, system: target } = pilot;
   return {
-    timestamp: later(pilot, 12, 25),
+    timestamp: later(pilot, ...seconds),
     event: "FSDJump",
     Taxi: false,
     Multicrew: false,
@@ -79,9 +108,7 @@ export function arrive(pilot: Pilot, target: StarSystem, boosted: Synthesis | un
     ...society(target, galaxy.language),
     ...pilot.arrival,
     ...(target.colony?.powers ?? {}),
-    JumpDist: Math.round(distance * thousandth) / thousandth,
-    FuelUsed: used,
-    FuelLevel: pilot.fuel,
+    ...cost,
     ...(boosted ? { BoostUsed: boosts[boosted.Name] ?? 1 } : {}),
     ...politics(target),
     ...(target.war ? { ThargoidWar: target.war } : {}),

@@ -1,0 +1,37 @@
+import type { GenerateChoice } from "./choice.js";
+import { putInto, withLife } from "./evening/beginning.js";
+import { asPlayer, playOn, programmeOf, soughtIn } from "./evening/evening.js";
+import { createLeavesOut } from "./evening/leave-out.js";
+import { logInWholly } from "./evening/log-in.js";
+import type { Pilot, SessionEvent } from "./session/pilot.js";
+import type { Scene } from "./session/scenes.js";
+import { playScene } from "./session/session.js";
+import { logIn } from "./session/startup.js";
+import type { GenerateSettings } from "./settings.js";
+import type { Writing } from "./writing.js";
+
+/** The login that a session begins with. */
+export function firstLogin(settings: GenerateSettings, pilot: Pilot): readonly SessionEvent[] {
+  const { scenario, situation } = settings;
+  return scenario ? logInWholly(putInto(withLife(pilot, { ...settings, scenario }), situation)) : logIn(pilot);
+}
+
+/** What goes on in a session: scenes of the specification, or an evening of some sort. */
+export function goingOn(
+  { scenario, isNasty }: GenerateSettings,
+  pilot: Pilot,
+  { scenes }: GenerateChoice,
+): Writing["goOn"] {
+  if (scenario) {
+    const programme = programmeOf(scenario, isNasty);
+    const leavesOut = isNasty ? createLeavesOut() : undefined;
+    return (sought) => {
+      const lines = playOn(asPlayer(pilot), sought ? soughtIn(programme, sought) : programme);
+      return leavesOut ? lines.map(leavesOut) : lines;
+    };
+  }
+  const isSought = ({ kinds, moves }: Scene, sought: readonly string[]): boolean =>
+    moves === true || kinds.some((kind) => sought.includes(kind));
+  return (sought = []) =>
+    playScene(pilot, sought.length === 0 ? scenes : scenes.filter((scene) => isSought(scene, sought)));
+}

@@ -1,0 +1,103 @@
+import { callsignOf } from "../galaxy/names.js";
+import { inventSystem } from "../galaxy/system.js";
+import type { Pilot } from "../session/pilot.js";
+import { arrivalAt } from "../session/travel.js";
+import { ownCarrierPort } from "./aboard-carrier.js";
+import { landable } from "./flight.js";
+import { firstShips } from "./garage.js";
+import type { Life, Player } from "./player.js";
+import type { Scenario } from "./scenario.js";
+import type { StartSituation } from "./start-situation.js";
+import { firstMaterials } from "./stock.js";
+
+const month = 2_592_000;
+
+/** Puts a player where the evening is to begin. */
+export function putInto(player: Player, situation: StartSituation): Player {
+  const { where, life } = player;
+  if (situation === "docked" || where.at !== "docked") return player;
+  if (situation === "on-foot") player.where = { at: "on foot", station: where.station };
+  if (situation === "space") player.where = { at: "space" };
+  if (situation === "dead") life.isDead = true;
+  if (situation === "carrier" && life.carrier) player.where = { at: "docked", station: ownCarrierPort(life.carrier) };
+  if (situation !== "landed" && situation !== "srv") return player;
+  for (let body = landable(player); ; body = landable(player)) {
+    if (body) {
+      life.near = body;
+      player.where = { at: situation === "srv" ? "in SRV" : "landed", body };
+      return player;
+    }
+    player.system = inventSystem(player.random, player.galaxy, player.system.position, player.ship.reach);
+    player.arrival = arrivalAt(player.system);
+  }
+}
+
+/** What is asked of an evening before it begins. */
+export interface Beginning {
+  readonly scenario: Scenario;
+  readonly situation: StartSituation;
+  readonly isNasty: boolean;
+  /** Whether side files are told of whenever they are written. */
+  readonly hasHistory: boolean;
+}
+
+/** Gives a pilot a life. */
+export function withLife(pilot: Pilot, { scenario, situation, isNasty, hasHistory }: Beginning): Player {
+  const { random, clock, system } = pilot;
+  const isNew = scenario === "new-player";
+  const number = random.below(1_000_000);
+  const hasCarrier = scenario === "carrier" || situation === "carrier" || (!isNew && random.chance(40));
+  const rank = (): number => (isNew ? 0 : random.between(1, 8));
+  const life: Life = {
+    flight: "normal",
+    near: undefined,
+    track: "",
+    materials: firstMaterials(random, isNew),
+    ranks: {
+      Combat: rank(),
+      Trade: rank(),
+      Explore: rank(),
+      Soldier: rank(),
+      Exobiologist: rank(),
+      Empire: 2,
+      Federation: 4,
+      CQC: 0,
+    },
+    hold: new Map(),
+    paid: new Map(),
+    missions: [],
+    carrier: hasCarrier
+      ? {
+          id: 3_700_000_000 + number,
+          callsign: callsignOf(number),
+          name: "LANTERN AT SEA",
+          system,
+          fuel: 812,
+          balance: 912_040_118,
+        }
+      : undefined,
+    ships: [],
+    power: !isNew && random.chance(40) ? "Aisling Duval" : undefined,
+    merits: random.between(100, 20_000),
+    pledgedAt: clock.seconds() - random.between(month, 6 * month),
+    isMember: !isNew && random.chance(79),
+    squadron: undefined,
+    hasCrew: !isNew && random.chance(25),
+    isDead: false,
+    isNew,
+    scanned: undefined,
+    isDamaged: false,
+    bounties: 0,
+    bonds: 0,
+    sampling: undefined,
+    isNasty,
+    carriesPassengers: scenario === "passenger" || scenario === "everything",
+    organisms: [],
+    files: new Map(),
+    history: hasHistory ? [] : undefined,
+  };
+  pilot.cargo = 0;
+  const player = Object.assign(pilot, { life });
+  if (!isNew && pilot.where.at === "docked") life.ships = firstShips(player, pilot.where.station);
+  return player;
+}

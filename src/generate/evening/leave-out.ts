@@ -1,0 +1,49 @@
+import { defaultChoices } from "../../judge/choices.js";
+import { judgeEvent } from "../../judge/event.js";
+import { createTally } from "../../judge/tally.js";
+import { ownKinds } from "../../judge/validators.js";
+import { layoutOf } from "../../read/json/layout.js";
+import { normalForm } from "../../schemas/normal-form.js";
+import type { SchemaName } from "../../schemas/schema.js";
+import type { SessionEvent } from "../session/pilot.js";
+
+/** Leaves out of an event one field that it need not have. */
+export type LeavesOut = (event: SessionEvent) => SessionEvent;
+
+/** What opens a session is believed in all that it says. */
+const whole: ReadonlySet<string> = new Set(["Fileheader", "Commander", "LoadGame", "Continued", "Shutdown"]);
+
+/** Each event of a kind has another field left out than the one before, so that all are missing in turn. */
+export function createLeavesOut(): LeavesOut {
+  const turns = new Map<string, number>();
+  return (event) => {
+    if (whole.has(event.event) || !ownKinds.names.includes(event.event)) return event;
+    const fields = optionalFields(event);
+    if (fields.length === 0) return event;
+    const turn = turns.get(event.event) ?? 0;
+    turns.set(event.event, turn + 1);
+    // Every other line is whole, so that there is something to hold the others against.
+    const field = turn % 2 === 0 ? undefined : fields[((turn - 1) / 2) % fields.length];
+    if (field === undefined) return event;
+    const { [field]: _, [`${field}_Localised`]: __, ...rest } = event as unknown as Readonly<Record<string, unknown>>;
+    return isClean(rest) ? (rest as unknown as SessionEvent) : event;
+  };
+}
+
+/** Fields that an event may be without; one that says yes is none of them, as without it the answer is no. */
+function optionalFields(event: SessionEvent): readonly string[] {
+  const { required = [], properties = {} } = normalForm(`events/${event.event}` as SchemaName);
+  return Object.entries(event)
+    .filter(([field, value]) => Object.hasOwn(properties, field) && !required.includes(field) && value !== true)
+    .map(([field]) => field);
+}
+
+function isClean(event: Readonly<Record<string, unknown>>): boolean {
+  const breaches = judgeEvent(event, layoutOf(JSON.stringify(event), event), {
+    choices: defaultChoices,
+    kinds: ownKinds,
+    tally: createTally(),
+    setting: { where: "events", version: undefined },
+  });
+  return breaches.length === 0;
+}
