@@ -75,7 +75,7 @@ if (isTested && process.platform === "linux") failures.push(...contractFailures(
 process.stdout.write(`The executables are here: ${release}\n`);
 process.exitCode = failures.length > 0 ? 1 : 0;
 
-/** Whether Wine can run Node.js itself: that of Debian 12 cannot, for want of what V8 asks of memory. */
+/** Whether Wine can run Node.js itself. That of Debian 12 cannot: V8 reserves placeholders of memory for its tables, which Wine 8 does not know, and no option makes it do without. */
 function runsInWine(node: string): boolean {
   const env = { ...process.env, WINEDEBUG: "-all", NODE_SKIP_PLATFORM_CHECK: "1" };
   return spawnSync("/usr/bin/wine", [node, "-e", "0"], { env, timeout: 120_000 }).status === 0;

@@ -22,6 +22,7 @@ export interface Surroundings {
   /** The code of the error by which standard output cannot be written. */
   readonly stdoutFailure?: string;
   readonly redirected?: Io["redirected"];
+  readonly now?: Io["now"];
   /** Told of all that goes to standard output, as it is. */
   readonly onStdout?: (piece: string | Uint8Array) => void;
 }
@@ -79,7 +80,7 @@ async function runHere(argv: readonly string[], surroundings: Surroundings): Pro
     cwd,
     env,
     stdin: typeof stdin === "string" || stdin instanceof Uint8Array ? once(Buffer.from(stdin)) : stdin,
-    now: () => (clock++ === 0 ? 0 : 40),
+    now: surroundings.now ?? (() => (clock++ === 0 ? 0 : 40)),
     interruption: () => signal ?? new AbortController().signal,
     atSignal: () => () => {},
     ...(surroundings.redirected && { redirected: surroundings.redirected }),

@@ -11,6 +11,7 @@ import { normalForm } from "../schemas/normal-form.js";
 import { type LoadSchema, loadSchema, type SchemaName } from "../schemas/schema.js";
 import { tellNoTries } from "../schemas/tries.js";
 import type { SchemaNames } from "./schema-names.js";
+import { withToldErrors } from "./told-errors.js";
 
 /** Turns the schemas into validator code in a folder, one module each, so that a run compiles nothing. */
 export function writeValidators({ events, files }: SchemaNames, target: URL): void {
@@ -48,7 +49,7 @@ function writeNetworkValidators(target: URL): void {
 
 /** There are hundreds of modules, most of which say much the same: small, they are quick to load and to install. */
 function validatorCode(name: SchemaName, ajv: Ajv2020, load: LoadSchema = loadSchema): string {
-  const code = standaloneCode.default(ajv, ajv.compile(inlined(normalForm(name, load), load)));
+  const code = withToldErrors(standaloneCode.default(ajv, ajv.compile(inlined(normalForm(name, load), load))));
   const { code: small, errors } = minifySync(`${name}.cjs`, code, { module: false, mangle: { toplevel: true } });
   if (errors.length > 0) throw new Error(`the code of ${name} is not JavaScript: ${errors[0]?.message}`);
   return small;

@@ -1,4 +1,16 @@
-import { readdirSync, readFileSync, statSync, symlinkSync, unlinkSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { elsewhere } from "../elsewhere.js";
@@ -215,6 +227,34 @@ test("other settings, schemas and kinds of reading are remembered apart", async 
   expect(JSON.parse((await lint(cwd, "--schemas", own)).stdout)).toMatchObject({ summary: { errors: 3 } });
   writeFileSync(join(own, "Music.json"), "{}");
   expect(JSON.parse((await lint(cwd, "--schemas", own)).stdout)).toMatchObject({ summary: { errors: 0 } });
+});
+
+test("what a run has known for a minute is remembered, however it ends", async () => {
+  for (const [step, read] of [
+    [0, names],
+    [61_000, ["Journal.2.log", "Status.json"]],
+  ] as const) {
+    const cwd = threeFiles();
+    wait();
+    // What is there while the second file is read is what a run leaves that is killed then.
+    reading.onEnd = () => {
+      if (opened.at(-1)?.endsWith("Journal.2.log") && existsSync(join(cwd, "cache")))
+        cpSync(join(cwd, "cache"), join(cwd, "left"), { recursive: true });
+    };
+    let clock = 0;
+    await run(["--cache-location", "../cache"], {
+      cwd: join(cwd, "logs"),
+      env: { HOME: cwd },
+      now: () => {
+        clock += step;
+        return clock;
+      },
+    });
+    reading.onEnd = () => {};
+    rmSync(join(cwd, "cache"), { recursive: true });
+    if (existsSync(join(cwd, "left"))) renameSync(join(cwd, "left"), join(cwd, "cache"));
+    expect((await lint(cwd)).read).toEqual(read);
+  }
 });
 
 test("a file with very many findings is linted each time", async () => {

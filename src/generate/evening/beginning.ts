@@ -92,6 +92,7 @@ export function withLife(pilot: Pilot, { scenario, situation, isNasty, hasHistor
     sampling: undefined,
     isNasty,
     carriesPassengers: scenario === "passenger" || scenario === "everything",
+    suit: undefined,
     organisms: [],
     files: new Map(),
     history: hasHistory ? [] : undefined,

@@ -4,17 +4,19 @@ import type { SessionEvent } from "../session/pilot.js";
 import { arrivalAt } from "../session/travel.js";
 import { isAboard, rideAlong } from "./aboard-carrier.js";
 import type { Happening } from "./happening.js";
-import { bare, type Fields, line, music } from "./line.js";
+import { bare, type Fields, line, music, steady } from "./line.js";
 import { carrierIn } from "./log-in.js";
 import type { OwnCarrier, Player } from "./player.js";
 
 const carrierReach = 500;
+/** With less tritium a carrier stays where it is. */
+const leastFuel = 100;
 
 /** Whose carrier it is. */
 const ofCarrier = ({ id }: OwnCarrier): Fields => ({ CarrierID: id, CarrierType: "FleetCarrier" });
 
 function stats(player: Player, carrier: OwnCarrier, delay: number): SessionEvent {
-  return line(player, "CarrierStats", delay, {
+  return steady(player, "CarrierStats", delay, {
     ...ofCarrier(carrier),
     Callsign: carrier.callsign,
     Name: carrier.name,
@@ -33,7 +35,8 @@ function destination({ random, system, galaxy }: Player, carrier: OwnCarrier): S
 }
 
 /** The carrier is to jump, and in most cases does, with its owner aboard or without. */
-function send(player: Player, carrier: OwnCarrier): readonly SessionEvent[] {
+function send(player: Player, carrier: OwnCarrier): readonly SessionEvent[] | undefined {
+  if (carrier.fuel < leastFuel) return undefined;
   const { random } = player;
   const to = destination(player, carrier);
   const request = bare(player, "CarrierJumpRequest", [20, 90], {
@@ -47,6 +50,7 @@ function send(player: Player, carrier: OwnCarrier): readonly SessionEvent[] {
   if (random.chance(30))
     return [request, stats(player, carrier, 3), bare(player, "CarrierJumpCancelled", [30, 300], ofCarrier(carrier))];
   const told = stats(player, carrier, 3);
+  carrier.fuel -= 5 + Math.round(distanceBetween(carrier.system.position, to.position) / 12);
   if (isAboard(player)) return [request, told, ...rideAlong(player, carrier, to), carrierIn(player, carrier, [1, 4])];
   return [request, told, ...moved(player, carrier, to)];
 }

@@ -6,6 +6,7 @@ import type { SessionEvent } from "../session/pilot.js";
 import { inventShip, pricesOfShips, type Ship } from "../session/ship.js";
 import { modulesFile } from "../session/side-files.js";
 import type { Happening } from "./happening.js";
+import { clearRoute } from "./hyperspace.js";
 import { bare, type Fields } from "./line.js";
 import { sells } from "./place.js";
 import type { KeptShip, Player } from "./player.js";
@@ -115,7 +116,9 @@ function found(player: Player, delay: number): readonly SessionEvent[] {
   const fitted = { ...loadout(player), timestamp: player.clock.now() };
   player.modulesSeen = fitted.timestamp;
   rewrite(player, "ModulesInfo", modulesFile(player));
-  return [fitted, shipLocker(player, 0), cargo(player, [2, 3])];
+  // Another ship reaches other stars.
+  const cleared = player.route.length > 0 ? [clearRoute(player)] : [];
+  return [fitted, shipLocker(player, 0), ...cleared, cargo(player, [2, 3])];
 }
 
 function swap(player: Player, station: Station): readonly SessionEvent[] | undefined {
@@ -206,13 +209,13 @@ export const garageHappenings: readonly Happening[] = [
   { topic: "station", kinds: looks, weight: 2, play: sells("shipyard", open) },
   {
     topic: "station",
-    kinds: [...looks, "ShipyardSwap", "Loadout", "ShipLocker", "Cargo"],
+    kinds: [...looks, "ShipyardSwap", "Loadout", "ShipLocker", "NavRouteClear", "Cargo"],
     weight: 4,
     play: sells("shipyard", swap),
   },
   {
     topic: "station",
-    kinds: [...looks, "ShipyardBuy", "ShipyardNew", "Loadout", "ShipLocker", "Cargo"],
+    kinds: [...looks, "ShipyardBuy", "ShipyardNew", "Loadout", "ShipLocker", "NavRouteClear", "Cargo"],
     weight: 0.5,
     play: sells("shipyard", buy),
   },

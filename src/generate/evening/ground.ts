@@ -1,6 +1,5 @@
 import type { WorldBody } from "../galaxy/bodies.js";
 import { loadout } from "../session/loadout.js";
-import { suitLoadout } from "../session/on-foot.js";
 import type { SessionEvent } from "../session/pilot.js";
 import { codex, onBody } from "./exploring.js";
 import { isIn, own } from "./flight.js";
@@ -10,7 +9,7 @@ import { hasFeet } from "./log-in.js";
 import { pickUp } from "./pick-up.js";
 import type { Player } from "./player.js";
 import { spot } from "./spot.js";
-import { backpack, modulesPanel, shipLocker } from "./told-files.js";
+import { backpack, modulesPanel, shipLocker, wornSuit } from "./told-files.js";
 
 function touchDown(player: Player): readonly SessionEvent[] | undefined {
   const { near } = player.life;
@@ -133,7 +132,7 @@ export function aboard(player: Player, track: string): readonly SessionEvent[] {
 /** What the player wears. */
 export function suit(player: Player, delay: number): SessionEvent {
   player.clock.pass(delay);
-  return suitLoadout(player, player.clock.now());
+  return wornSuit(player);
 }
 
 function stepIn(player: Player, body: WorldBody): readonly SessionEvent[] {

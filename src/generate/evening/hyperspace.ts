@@ -73,7 +73,6 @@ export function jumpOn(player: Player): readonly SessionEvent[] {
   const isLow = player.fuel < ship.tank * 0.35;
   if (isLow && isScoopable(player.system)) addTo(lines, [...refuel(player)]);
   else if (isLow && player.route.length > 0) {
-    player.route = [];
     lines.push(clearRoute(player));
   }
   const next = player.route.shift();
@@ -95,7 +94,7 @@ export function jumpOn(player: Player): readonly SessionEvent[] {
   addTo(lines, [shipLocker(player, 0), ...music(player, next && !ahead ? "DestinationFromHyperspace" : "Supercruise")]);
   addTo(lines, [...arrivalScans(player)]);
   if (random.chance(70)) addTo(lines, [...(honk(player) ?? [])]);
-  if (player.fuel < ship.tank * 0.85 && isScoopable(player.system) && random.chance(40))
+  if (player.fuel < ship.tank * 0.95 && isScoopable(player.system) && random.chance(75))
     addTo(lines, [...refuel(player)]);
   return lines;
 }
@@ -120,7 +119,9 @@ export function hyperdiction(player: Player): readonly SessionEvent[] | undefine
   ];
 }
 
-function clearRoute(player: Player): SessionEvent {
+/** The route is no more. */
+export function clearRoute(player: Player): SessionEvent {
+  player.route = [];
   const event = bare(player, "NavRouteClear", 2);
   player.plotted = undefined;
   rewrite(player, "NavRoute", { ...event, ...{ Route: [] } });

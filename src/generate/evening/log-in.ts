@@ -1,7 +1,6 @@
 import { isOlder } from "../../schemas/game-version.js";
 import { secondsOf } from "../clock.js";
 import { loadout } from "../session/loadout.js";
-import { suitLoadout } from "../session/on-foot.js";
 import type { SessionEvent } from "../session/pilot.js";
 import {
   account,
@@ -18,7 +17,7 @@ import type { OwnCarrier, Player } from "./player.js";
 import { signals } from "./signals.js";
 import { mappedSignals, spot } from "./spot.js";
 import { listedMaterials } from "./stock.js";
-import { backpack, cargo, shipLocker } from "./told-files.js";
+import { backpack, cargo, shipLocker, wornSuit } from "./told-files.js";
 
 /** What the game writes when a player enters it, in its order. */
 export function logInWholly(player: Player): readonly SessionEvent[] {
@@ -89,8 +88,13 @@ function resurrection(player: Player): readonly SessionEvent[] {
 function tail(player: Player): readonly SessionEvent[] {
   const { where, life } = player;
   if (where.at === "on foot") {
-    const worn = suitLoadout(player, player.clock.now());
-    return [worn, backpack(player, 0), shipLocker(player, 0), missionList(player), ...music(player, "OnFoot", 1)];
+    return [
+      wornSuit(player),
+      backpack(player, 0),
+      shipLocker(player, 0),
+      missionList(player),
+      ...music(player, "OnFoot", 1),
+    ];
   }
   if (where.at === "in SRV") {
     return [
@@ -192,9 +196,14 @@ export function carrierIn(player: Player, { id, system }: OwnCarrier, delay: Del
   });
 }
 
+/** The first of December 2024: had the account been played ever since, it would have been played as long as it tells. */
+const firstPlayed = 1_733_011_200;
+
 /** What the player has done so far. */
 export function careerSoFar(player: Player): SessionEvent {
-  return steady(player, "Statistics", [1, 4]);
+  const told = steady(player, "Statistics", [1, 4]) as SessionEvent & { readonly Exploration: object };
+  const minutes = Math.max(0, Math.floor((player.clock.seconds() - firstPlayed) / 60));
+  return { ...told, ...{ Exploration: { ...told.Exploration, Time_Played: minutes * 60 } } };
 }
 
 /** The one who is hired. */

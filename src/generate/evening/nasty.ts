@@ -130,12 +130,12 @@ export const nastyHappenings: readonly Happening[] = [
     weight: 1,
     play: (player) => (isIn(player, "normal") ? largeNumbers(player) : undefined),
   },
-  { topic: "company", kinds: ["LoadGame", "Music"], weight: 4, play: docked(arena) },
-  { topic: "company", kinds: ["LoadGame", "Music"], weight: 4, play: docked(twice) },
+  { topic: "travel", kinds: ["LoadGame", "Music"], weight: 3, play: docked(arena) },
+  { topic: "travel", kinds: ["LoadGame", "Music"], weight: 3, play: docked(twice) },
   {
-    topic: "company",
+    topic: "travel",
     kinds: ["FSDTarget", "StartJump", "FSDJump", "SystemsShutdown", "UnderAttack", "ShipLocker", "Music"],
-    weight: 12,
+    weight: 5,
     play: (player) => (isIn(player, "supercruise") && !player.life.near ? hyperdiction(player) : undefined),
   },
 ];

@@ -83,6 +83,8 @@ export interface Life {
   readonly isNasty: boolean;
   /** Whether most missions are those of passengers. */
   readonly carriesPassengers: boolean;
+  /** What the player wears on foot, once it was told. */
+  suit: SessionEvent | undefined;
   /** Species that were analysed and not sold. */
   organisms: SessionEvent[];
   /** Side files as they were written last. */

@@ -20,10 +20,12 @@ function portOf({ marketId, name, displayName, type }: Station) {
 }
 
 /** Where the player docks next: at a station of the system, or at the own carrier where that is here. */
-function portAhead({ random, system, life: { carrier } }: Player): Station | undefined {
+function portAhead({ random, system, ship, life: { carrier } }: Player): Station | undefined {
+  const isLarge = ship.type === "Type9";
   const isNear = carrier?.system.address === system.address;
   if (carrier && isNear && (!system.colony || random.chance(50))) return ownCarrierPort(carrier);
-  return system.colony && random.pick(system.colony.stations);
+  const fitting = system.colony?.stations.filter(({ pads }) => pads.Large + (isLarge ? 0 : pads.Medium) > 0) ?? [];
+  return fitting.length === 0 ? undefined : random.pick(fitting);
 }
 
 /** One of the pads that there are. */
@@ -77,7 +79,7 @@ function dockAt(player: Player, station: Station): readonly SessionEvent[] {
   return [
     ...dock(player, { stations: [station] }, [40, 110]),
     ...(player.life.hasCrew ? [wage(player, 0)] : []),
-    ...(player.random.chance(30) ? services(player, station) : []),
+    ...(player.random.chance(70) ? services(player, station) : []),
     ...music(player, "Starport", [1, 4]),
     ...services(player, station),
   ];

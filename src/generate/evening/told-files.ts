@@ -1,4 +1,5 @@
 import { lasting } from "../form/lasting.js";
+import { suitLoadout } from "../session/on-foot.js";
 import { lookAtModules } from "../session/outfitting.js";
 import type { SessionEvent } from "../session/pilot.js";
 import { modulesFile } from "../session/side-files.js";
@@ -44,6 +45,13 @@ export function shipLocker(player: Player, delay: Delay, isWhole = true): Sessio
   };
   rewrite(player, "ShipLocker", whole);
   return isWhole ? whole : event;
+}
+
+/** What the player wears, the same all evening. */
+export function wornSuit(player: Player): SessionEvent {
+  const { life, clock } = player;
+  life.suit ??= suitLoadout(player, clock.now());
+  return { ...life.suit, timestamp: clock.now() };
 }
 
 /** Backpack.json is written anew. */

@@ -171,6 +171,7 @@ export const yardHappenings: readonly Happening[] = [
     weight: 2,
     play: sells("outfitting", afar),
   },
+  { topic: "station", kinds: ["Outfitting", "StoredModules"], weight: 0.5, play: sells("outfitting", open) },
   { topic: "station", kinds: ["SetUserShipName"], weight: 0.3, play: sells("shipyard", name) },
   {
     topic: "station",

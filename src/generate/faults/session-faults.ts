@@ -35,6 +35,13 @@ function inKinds(kinds: readonly string[], plant: LineFault["plant"], isExtra?: 
   };
 }
 
+/** Whether a ship that is about to jump could ask to dock, as far as the linter knows: where ends of supercruise are told, none was missed. */
+function mayAskToDock({ state }: Host): boolean {
+  const { supercruise, docked } = state.flight;
+  if (!tellsOf(state, "SupercruiseExit")) return docked?.value !== true;
+  return supercruise?.value === false && docked?.value === false;
+}
+
 /** Faults between an event and those above. */
 export const sessionFaults = {
   "session-start": inKinds(["LoadGame"], (host) => {
@@ -100,8 +107,9 @@ export const sessionFaults = {
     },
   },
   "out-of-turn": inKinds(
-    ["FSDJump"],
+    ["FSDJump", "StartJump"],
     (host) => {
+      if (!mayAskToDock(host)) return undefined;
       const asks = at(host, "DockingRequested", port);
       const above = [asks, at(host, "DockingCancelled", port), asks];
       const below = [at(host, "DockingCancelled", port)];
@@ -125,8 +133,9 @@ export const sessionFaults = {
     },
   },
   "station-identity": inKinds(
-    ["FSDJump"],
+    ["FSDJump", "StartJump"],
     (host) => {
+      if (!mayAskToDock(host)) return undefined;
       const MarketID = 128_000_000 + host.random.below(1_000_000);
       const denial = { Reason: "NoSpace", MarketID, StationName: "Linden Terminal", StationType: "Coriolis" };
       const above = [at(host, "DockingDenied", denial)];
