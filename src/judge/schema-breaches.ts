@@ -22,12 +22,14 @@ export function schemaBreaches(validator: Validator, event: unknown): readonly B
 export function untiedBreaches(validator: Validator, event: unknown): readonly Breach[] {
   const schemaOf = schemaFinder(validator);
   const breaches: Breach[] = [];
-  for (const error of validator.validate.errors ?? []) {
-    const breach = breachOf(error, schemaOf, event);
+  const errors: (ErrorObject | undefined)[] = validator.validate.errors ?? [];
+  // They would stay until the next event of the kind, and a hostile one leaves a million: each goes as soon as it is read.
+  validator.validate.errors = null;
+  for (const [index, error] of errors.entries()) {
+    errors[index] = undefined;
+    const breach = error && breachOf(error, schemaOf, event);
     if (breach) breaches.push(breach);
   }
-  // They would stay until the next event of the kind, and a hostile one leaves a million.
-  validator.validate.errors = null;
   return withoutEchoes(breaches);
 }
 

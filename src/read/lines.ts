@@ -46,6 +46,21 @@ const carriageReturn = 0x0d;
 /** A longer line is no journal record, and would be no string where strings are shortest. */
 export const longestLine = 2 ** 28 - 16;
 
+/** What is handed over of a line. */
+interface DecodedLine {
+  readonly text: string;
+  readonly faults: readonly ByteFault[];
+  readonly lineEnd?: LineEnd;
+}
+
+const tooLong: DecodedLine = { text: "", faults: [{ kind: "too-long", start: 0, end: 0 }] };
+
+function decodedLine(bytes: Uint8Array, terminated: boolean): DecodedLine {
+  const hasReturn = bytes[bytes.length - 1] === carriageReturn;
+  const lineEnd = terminated ? (hasReturn ? "\r\n" : "\n") : hasReturn ? "\r" : "";
+  return { ...decode(hasReturn ? bytes.subarray(0, -1) : bytes), lineEnd };
+}
+
 /**
  * Splits bytes at LF alone: other line breaks, as players write them in chat, belong to the text.
  * Chunks may be cut anywhere and may be reused by the caller after `push`, or when the steps of one are over.
@@ -55,11 +70,9 @@ export function splitLines(onLine: OnLine, passBlock = passNothing, limit = long
   let pending: Uint8Array[] = [];
   let pendingLength = 0;
 
-  const takeLine = (bytes: Uint8Array, terminated: boolean): void => {
+  const handOver = ({ text, faults, lineEnd }: DecodedLine, terminated: boolean): void => {
     number++;
-    const hasReturn = bytes[bytes.length - 1] === carriageReturn;
-    const { text, faults } = decode(hasReturn ? bytes.subarray(0, -1) : bytes);
-    onLine(text, number, terminated, faults, terminated ? (hasReturn ? "\r\n" : "\n") : hasReturn ? "\r" : "");
+    onLine(text, number, terminated, faults, lineEnd);
   };
   function* takeBlock(block: Uint8Array): Generator<void, void, undefined> {
     const pass = passBlock(block);
@@ -68,7 +81,7 @@ export function splitLines(onLine: OnLine, passBlock = passNothing, limit = long
       number += lines;
       if (next >= block.length) return;
       const end = block.indexOf(lineFeed, next);
-      takeLine(block.subarray(next, end), true);
+      handOver(decodedLine(block.subarray(next, end), true), true);
       yield;
       start = end + 1;
     }
@@ -78,20 +91,21 @@ export function splitLines(onLine: OnLine, passBlock = passNothing, limit = long
     if (pendingLength > limit) pending = [];
     else if (bytes.length > 0) pending.push(new Uint8Array(bytes));
   };
-  const takePending = (last: Uint8Array, terminated: boolean): void => {
+  /** The line that came in pieces, or without its end; undefined where it is passed, like any other. */
+  const pendingLine = (last: Uint8Array, terminated: boolean): DecodedLine | undefined => {
     const length = pendingLength + last.length;
-    // A line that came in pieces, or without its end, is passed like any other.
     const whole = length > limit ? undefined : joined([...pending, last, Uint8Array.of(lineFeed)]);
     pending = [];
     pendingLength = 0;
-    if (!whole) {
-      number++;
-      onLine("", number, terminated, [{ kind: "too-long", start: 0, end: 0 }]);
-      return;
-    }
+    if (!whole) return tooLong;
     const { lines } = passBlock(whole)(0);
     number += lines;
-    if (lines === 0) takeLine(whole.subarray(0, length), terminated);
+    return lines === 0 ? decodedLine(whole.subarray(0, length), terminated) : undefined;
+  };
+  const takePending = (last: Uint8Array, terminated: boolean): void => {
+    // Its bytes are gone by then: of a very long line, there is room for the text alone.
+    const line = pendingLine(last, terminated);
+    if (line) handOver(line, terminated);
   };
   /** Lines one by one, where one of them may be too long. */
   function* takeEach(bytes: Uint8Array): Generator<void, void, undefined> {

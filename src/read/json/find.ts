@@ -5,6 +5,8 @@ import type { Scan } from "./scan.js";
 
 /** After so many searches it is quicker to list what objects and arrays hold. */
 const fewSearches = 8;
+/** What holds so few values, and values within them, is never listed: a hostile text has a million such objects. */
+const fewValues = 64;
 
 /** Finds the value that a JSON Pointer names; of a key that stands twice the last one counts, as in JSON.parse. */
 export type Find = (pointer: string) => number | undefined;
@@ -13,11 +15,13 @@ export type Find = (pointer: string) => number | undefined;
 export function finderIn(scan: Scan): Find {
   const members = remembered((node) => new Map(namesOf(scan, node)));
   const elements = remembered((node) => [...childrenOf(scan, node)]);
+  const isSmall = (node: number): boolean => afterNode(scan, node) - node <= fewValues * noteLength;
   let searches = 0;
   return (pointer) => {
-    const isListed = searches++ >= fewSearches;
+    const isOften = searches++ >= fewSearches;
     let node: number | undefined = 0;
     for (const key of pointerKeys(pointer)) {
+      const isListed: boolean = isOften && !isSmall(node);
       const opening = scan.text.charAt(startOf(scan, node));
       if (opening === "{") node = isListed ? members(node).get(key) : memberOf(scan, node, key);
       else if (opening === "[" && /^(?:0|[1-9]\d*)$/.test(key))

@@ -29,9 +29,9 @@ export interface Notes {
 /** Notes that are being taken. */
 export type OpenNotes = { -readonly [Key in keyof Notes]: Notes[Key] };
 
-/** No notes yet, and room for those of most texts of some length. */
+/** No notes yet, and room for those of most texts of some length: it takes no memory until it is written to, and to enlarge it takes twice as much. */
 export function emptyNotes(textLength: number): OpenNotes {
-  return { integers: new Int32Array(noteLength * (16 + (textLength >> 4))), length: 0 };
+  return { integers: new Int32Array(noteLength * (16 + (textLength >> 3))), length: 0 };
 }
 
 /** Notes that a value starts; what is known of it later is noted at its end. */
