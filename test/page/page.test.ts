@@ -152,6 +152,18 @@ describeWith(browserHere, "the page, opened from the disk", () => {
     );
   });
 
+  test("keeps files of one name apart, as of several folders", async () => {
+    const line = (track: string): string =>
+      `{ "timestamp":"2025-03-02T19:44:58Z", "event":"Music", "MusicTrack":${track} }\n`;
+    const folder = temporaryFolder({ "a/Journal.log": line("3"), "b/Journal.log": line("true") });
+    const page = await isReady(await open(browser, address));
+    await page.setInputFiles("#files", [join(folder, "a/Journal.log"), join(folder, "b/Journal.log")]);
+    await page.waitForSelector("#result:not([hidden])");
+    const { text } = await downloaded(page, () => page.selectOption("#download", "compact"));
+    expect(text).toContain("\n2/Journal.log:1:69: error: Music /MusicTrack must be a string, found true");
+    expect(text).toContain("Journal.log:1:69: error: Music /MusicTrack must be a string, found the number 3");
+  });
+
   test("lets no text be run as code, and no connection be made", () => {
     const [, policy = ""] =
       /Content-Security-Policy" content="([^"]*)"/.exec(readFileSync(new URL(address), "utf8")) ?? [];

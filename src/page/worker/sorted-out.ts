@@ -34,9 +34,10 @@ export function sortedOut(dropped: readonly DroppedFile[], specOnly: boolean): S
   const left = files.filter((each) => !wanted.includes(each));
   const archives = left.filter(({ name }) => isArchiveName(name)).length;
   const others = left.length - archives;
+  const named = distinctlyNamed(wanted);
   return {
-    inputs: wanted.map(({ name }) => ({ name, path: name, kind: kindOfName(name, specOnly) })),
-    blobs: new Map(wanted.map(({ name, file }) => [name, file])),
+    inputs: named.map(({ name }) => ({ name, path: name, kind: kindOfName(name, specOnly) })),
+    blobs: new Map(named.map(({ name, file }) => [name, file])),
     schemas: schemas.map(({ name, file }) => ({ name: baseName(name), file: name, text: () => textOf(file) })),
     remarks: [
       ...(schemas.length > 0
@@ -48,6 +49,17 @@ export function sortedOut(dropped: readonly DroppedFile[], specOnly: boolean): S
       ...(others > 0 ? [`${counted(others, "other file")} left out, for the game writes none of that name`] : []),
     ],
   };
+}
+
+/** Files of one name may come from several folders, of which a browser does not tell: the second is shown as one in a folder 2. */
+function distinctlyNamed(files: readonly DroppedFile[]): readonly DroppedFile[] {
+  const taken = new Set<string>();
+  return files.map(({ name, file }) => {
+    let free = name;
+    for (let count = 2; taken.has(free); count++) free = `${count}/${name}`;
+    taken.add(free);
+    return { name: free, file };
+  });
 }
 
 function isSchema({ name, file }: DroppedFile): boolean {
