@@ -88,7 +88,8 @@ function framed({ from, to }: Arrow): { readonly from: Place | undefined; readon
     if (isAcross && !outside.has(place)) return "anywhere";
     return place === "flight" ? undefined : place;
   };
-  return { from: end(from), to: end(to) };
+  // Of the two that flight is, supercruise is what such an arrow leads out of.
+  return { from: end(from), to: from === "supercruise" && to === "flight" ? "space" : end(to) };
 }
 
 /** Whether it must be said what of an event decides: where events of its kind lead elsewhere too, or from anywhere. */

@@ -1,3 +1,4 @@
+import { slowKinds } from "./pieces/flight.js";
 import { stationKinds } from "./pieces/station-services.js";
 import type { Stage } from "./stage.js";
 import { type DecidingEvent, isFromAnywhere, type StageChange, stageChanges } from "./stage-changes.js";
@@ -15,6 +16,9 @@ export interface Arrow {
 /** The name that all uses of stations go by. */
 export const stationUse = "any use of a station";
 
+/** The name of all that nobody does in supercruise. */
+const slowWork = "any work in normal space";
+
 /** The machine as arrows between stages, each pair once. */
 export function arrows(): readonly Arrow[] {
   const drawn = new Map<string, { from: ArrowStart; to: Stage; labels: Set<string> }>();
@@ -29,9 +33,11 @@ export function arrows(): readonly Arrow[] {
   return [...drawn.values()].map(({ labels, ...arrow }) => ({ ...arrow, labels: [...labels] }));
 }
 
-function labelOf({ events }: StageChange): string {
+function labelOf({ events, to }: StageChange): string {
   const [first] = events;
-  return first && stationKinds.includes(first.kind) ? stationUse : events.map(eventLabel).join(", then ");
+  if (first && stationKinds.includes(first.kind)) return stationUse;
+  if (to === "flight" && slowKinds.some((kind) => kind === first?.kind)) return slowWork;
+  return events.map(eventLabel).join(", then ");
 }
 
 function eventLabel({ kind, says }: DecidingEvent): string {
