@@ -16,8 +16,8 @@ export interface Arrow {
 /** The name that all uses of stations go by. */
 export const stationUse = "any use of a station";
 
-/** The name of all that nobody does in supercruise. */
-const slowWork = "any work in normal space";
+/** The name of all that nobody does in supercruise; it has to fit between two boxes of the picture. */
+const slowWork = "work in space";
 
 /** The machine as arrows between stages, each pair once. */
 export function arrows(): readonly Arrow[] {
