@@ -2,6 +2,8 @@ import type { Status } from "#events";
 import { bitSet, type Flag2Name, type FlagName, flag2Bits, flagBits } from "../generate/session/status-bits.js";
 import { type Stage, stageOf } from "../session/stage.js";
 import type { SessionState } from "../session/state.js";
+import type { CargoCounts } from "./cargo-counts.js";
+import type { StatusPieces } from "./status-pieces.js";
 
 /** What the flags say at each stage; at the others the game writes none. */
 const flagsAt: Readonly<Partial<Record<Stage, readonly FlagName[]>>> = {
@@ -21,7 +23,7 @@ const flagsAt: Readonly<Partial<Record<Stage, readonly FlagName[]>>> = {
 const reservoir = 0.5;
 
 /** What Status.json says, as far as the journal tells: where the player is and in what, fuel, cargo, position and balance. */
-export function derivedStatus(state: SessionState, timestamp: string): Status {
+export function derivedStatus(state: SessionState, { cargo }: StatusPieces, timestamp: string): Status {
   const stage = stageOf(state);
   const flags = flagsAt[stage];
   if (!flags) return { timestamp, event: "Status", Flags: 0 };
@@ -32,7 +34,7 @@ export function derivedStatus(state: SessionState, timestamp: string): Status {
     Flags: bitSet(flagBits, "Latitude" in place ? [...flags, "hasLatLong"] : flags),
     Flags2: bitSet(flag2Bits, furtherFlags(stage, state)),
     ...(stage === "foot" ? body : panels),
-    ...(stage === "foot" ? {} : supplies(stage, state)),
+    ...(stage === "foot" ? {} : supplies(stage, state, cargo)),
     LegalState: "Clean",
     ...place,
     ...(state.purse.balance === undefined ? {} : { Balance: state.purse.balance }),
@@ -49,14 +51,22 @@ function furtherFlags(stage: Stage, { surface }: SessionState): readonly Flag2Na
   return surface.walk ? ["onFoot", "footOnPlanet", "footOutside"] : ["onFoot", "footInStation"];
 }
 
-/** What is in the tank and in the hold; of an SRV and a fighter the tank is the reservoir alone. */
-function supplies(stage: Stage, { ships: { fuel, tanks }, hold: { counted } }: SessionState): Partial<Status> {
+/** What is in the tank and in the hold, where that is known; of an SRV and a fighter the tank is the reservoir alone. */
+function supplies(stage: Stage, { ships: { fuel, tanks } }: SessionState, cargo: CargoCounts): Partial<Status> {
   const isSmall = stage === "srv" || stage === "fighter";
   const FuelMain = isSmall ? 0 : (fuel?.value ?? tanks?.value.main);
+  const Cargo = heldIn(stage, cargo);
   return {
     ...(FuelMain === undefined ? {} : { Fuel: { FuelMain, FuelReservoir: tanks?.value.reserve ?? reservoir } }),
-    Cargo: isSmall ? 0 : (counted?.value ?? 0),
+    ...(Cargo === undefined ? {} : { Cargo }),
   };
+}
+
+/** What is in the hold of that which the player is in: fighters have none, and what others carry is not told. */
+function heldIn(stage: Stage, { ship, srv }: CargoCounts): number | undefined {
+  if (stage === "taxi" || stage === "crew") return undefined;
+  if (stage === "fighter") return 0;
+  return stage === "srv" ? srv : ship;
 }
 
 /** Where the ship stands, if the line that it landed by says so. */

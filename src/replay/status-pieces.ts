@@ -1,0 +1,16 @@
+import type { SessionState } from "../session/state.js";
+import { type CargoCounts, countsAfter, nothingCounted } from "./cargo-counts.js";
+import type { WholeEvent } from "./whole-event.js";
+
+/** What Status.json tells and no rule asks for: it is kept here, so that linting need not keep it. */
+export interface StatusPieces {
+  readonly cargo: CargoCounts;
+}
+
+/** Before the first event. */
+export const noPieces: StatusPieces = { cargo: nothingCounted };
+
+/** What is known after an event, and after the story of the session has heard it. */
+export function piecesAfter({ cargo }: StatusPieces, event: WholeEvent, state: SessionState): StatusPieces {
+  return { cargo: countsAfter(cargo, event, state) };
+}

@@ -1,0 +1,79 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { replay } from "../../src/index.js";
+import { temporaryFolder } from "../temporary-folder.js";
+import { eventLine, headerLine, quietLine } from "../watch/watching.js";
+import { contents } from "./played.js";
+
+type Fields = Readonly<Record<string, unknown>>;
+type Line = readonly [event: string, fields?: Fields];
+
+const journal = "Journal.2025-03-02T190000.01.log";
+const own = { Taxi: false, Multicrew: false };
+const ship: Fields = { Ship: "Python", ShipID: 7, FuelLevel: 32, FuelCapacity: 32, Credits: 1000 };
+const inSystem: Fields = { StarSystem: "Varkesh", SystemAddress: 594592926067, StarPos: [0, 0, 0] };
+const loadout: Line = [
+  "Loadout",
+  { Ship: "python", ShipID: 7, FuelCapacity: { Main: 32, Reserve: 0.83 }, Modules: [] },
+];
+/** A login into the own ship, at a station. */
+const docked: readonly Line[] = [
+  ["LoadGame", ship],
+  ["Location", { ...inSystem, ...own, Docked: true, StationName: "Malerba" }],
+  loadout,
+];
+
+/** What Status.json says after each of these lines, which come a minute after each other. */
+async function statusAfter(...lines: readonly Line[]): Promise<readonly Fields[]> {
+  const text = lines.map(([event, fields = {}], index) =>
+    eventLine((index + 1) * 60, event, JSON.stringify(fields).slice(1, -1)),
+  );
+  const end = quietLine((lines.length + 1) * 60);
+  const source = temporaryFolder({ [journal]: [headerLine(0, 1), ...text, end].join(""), "Status.json": "{}" });
+  const into = join(temporaryFolder(), "game");
+  const seen: Fields[] = [];
+  await replay(source, {
+    into,
+    speed: "step",
+    next: async () => {
+      seen.push(JSON.parse(contents(into)["Status.json"] ?? "{}"));
+    },
+  });
+  // Before the header, before the first line, and then after each.
+  return seen.slice(2);
+}
+
+const cargo = (Vessel: string, Count: number): Line => ["Cargo", { Vessel, Count }];
+const onGround = { OnStation: false, OnPlanet: true };
+const disembark: Line = ["Disembark", { ...own, SRV: false, ID: 7, ...onGround }];
+const embark: Line = ["Embark", { ...own, SRV: false, ID: 7, ...onGround }];
+
+test("the hold is as it was counted, and is not told where nobody knows", async () => {
+  const landed: readonly Line[] = [...docked, cargo("Ship", 42), ["Undocked", own], ["Touchdown", own]];
+  const walked = await statusAfter(...landed, disembark, embark, ["MissionAccepted", { Name: "Mission_Courier" }]);
+  expect(walked.map(({ Cargo }) => Cargo).slice(2)).toEqual([undefined, 42, 42, 42, undefined, 42, 42]);
+
+  const driven = await statusAfter(
+    ...landed,
+    ["LaunchSRV", { ID: 9, PlayerControlled: true }],
+    cargo("SRV", 0),
+    ["DockSRV", { ID: 9 }],
+    ["LaunchSRV", { ID: 9, PlayerControlled: true }],
+    cargo("SRV", 2),
+    ["DockSRV", { ID: 9 }],
+    cargo("Ship", 44),
+  );
+  expect(driven.map(({ Cargo }) => Cargo).slice(6)).toEqual([undefined, 0, 42, undefined, 2, undefined, 44]);
+
+  const traded = await statusAfter(
+    ...docked,
+    cargo("Ship", 42),
+    ["MarketSell", { Type: "gold", Count: 40 }],
+    ["Undocked", own],
+    ["Docked", { ...own, StationName: "Malerba" }],
+    ["MissionAccepted", { Name: "Mission_Delivery", Commodity: "$Gold_Name;", Count: 9 }],
+    cargo("Ship", 11),
+    ["ShipyardSwap", { ShipID: 8, ShipType: "eagle" }],
+  );
+  expect(traded.map(({ Cargo }) => Cargo).slice(3)).toEqual([42, 42, 2, 2, undefined, 11, undefined]);
+});
