@@ -3,6 +3,7 @@ import { bitSet, type Flag2Name, type FlagName, flag2Bits, flagBits } from "../g
 import { type Stage, stageOf } from "../session/stage.js";
 import type { SessionState } from "../session/state.js";
 import type { CargoCounts } from "./cargo-counts.js";
+import type { Footing } from "./footing.js";
 import type { StatusPieces } from "./status-pieces.js";
 
 /** What the flags say at each stage; at the others the game writes none. */
@@ -23,7 +24,7 @@ const flagsAt: Readonly<Partial<Record<Stage, readonly FlagName[]>>> = {
 const reservoir = 0.5;
 
 /** What Status.json says, as far as the journal tells: where the player is and in what, fuel, cargo, position and balance. */
-export function derivedStatus(state: SessionState, { cargo }: StatusPieces, timestamp: string): Status {
+export function derivedStatus(state: SessionState, { cargo, footing }: StatusPieces, timestamp: string): Status {
   const stage = stageOf(state);
   const flags = flagsAt[stage];
   if (!flags) return { timestamp, event: "Status", Flags: 0 };
@@ -32,7 +33,7 @@ export function derivedStatus(state: SessionState, { cargo }: StatusPieces, time
     timestamp,
     event: "Status",
     Flags: bitSet(flagBits, "Latitude" in place ? [...flags, "hasLatLong"] : flags),
-    Flags2: bitSet(flag2Bits, furtherFlags(stage, state)),
+    Flags2: bitSet(flag2Bits, furtherFlags(stage, footing)),
     ...(stage === "foot" ? body : panels),
     ...(stage === "foot" ? {} : supplies(stage, state, cargo)),
     LegalState: "Clean",
@@ -44,11 +45,12 @@ export function derivedStatus(state: SessionState, { cargo }: StatusPieces, time
 const body = { Oxygen: 1, Health: 1, Temperature: 293, SelectedWeapon: "" };
 const panels: Pick<Status, "Pips" | "FireGroup" | "GuiFocus"> = { Pips: [4, 4, 4], FireGroup: 0, GuiFocus: 0 };
 
-function furtherFlags(stage: Stage, { surface }: SessionState): readonly Flag2Name[] {
+function furtherFlags(stage: Stage, footing: Footing): readonly Flag2Name[] {
   if (stage === "taxi") return ["inTaxi"];
   if (stage === "crew") return ["inMulticrew"];
   if (stage !== "foot") return [];
-  return surface.walk ? ["onFoot", "footOnPlanet", "footOutside"] : ["onFoot", "footInStation"];
+  if (footing === "planet") return ["onFoot", "footOnPlanet", "footOutside"];
+  return footing === "station" ? ["onFoot", "footInStation"] : ["onFoot"];
 }
 
 /** What is in the tank and in the hold, where that is known; of an SRV and a fighter the tank is the reservoir alone. */

@@ -1,16 +1,18 @@
 import type { SessionState } from "../session/state.js";
 import { type CargoCounts, countsAfter, nothingCounted } from "./cargo-counts.js";
+import { type Footing, footingAfter } from "./footing.js";
 import type { WholeEvent } from "./whole-event.js";
 
 /** What Status.json tells and no rule asks for: it is kept here, so that linting need not keep it. */
 export interface StatusPieces {
   readonly cargo: CargoCounts;
+  readonly footing: Footing;
 }
 
 /** Before the first event. */
-export const noPieces: StatusPieces = { cargo: nothingCounted };
+export const noPieces: StatusPieces = { cargo: nothingCounted, footing: undefined };
 
 /** What is known after an event, and after the story of the session has heard it. */
-export function piecesAfter({ cargo }: StatusPieces, event: WholeEvent, state: SessionState): StatusPieces {
-  return { cargo: countsAfter(cargo, event, state) };
+export function piecesAfter({ cargo, footing }: StatusPieces, event: WholeEvent, state: SessionState): StatusPieces {
+  return { cargo: countsAfter(cargo, event, state), footing: footingAfter(footing, event) };
 }

@@ -77,3 +77,24 @@ test("the hold is as it was counted, and is not told where nobody knows", async 
   );
   expect(traded.map(({ Cargo }) => Cargo).slice(3)).toEqual([42, 42, 2, 2, undefined, 11, undefined]);
 });
+
+test("a player on foot is on a planet or in a station only where a line says so", async () => {
+  const [onFoot, inStation, onPlanet, outside] = [1, 1 << 3, 1 << 4, 1 << 15];
+  const placed = (more: Fields): Line => ["Location", { ...inSystem, Docked: false, OnFoot: true, ...more }];
+  const suit: Line = ["LoadGame", { ...ship, Ship: "UtilitySuit_Class1" }];
+  const ride: Line = ["Embark", { ...own, Taxi: true, SRV: false, OnStation: true, OnPlanet: false }];
+  const deployed = await statusAfter(suit, placed({ Body: "Malerba", BodyType: "Station" }), ride, [
+    "DropshipDeploy",
+    onGround,
+  ]);
+  expect(deployed.map(({ Flags2 }) => Flags2).slice(1)).toEqual([
+    onFoot | inStation,
+    1 << 1,
+    onFoot | onPlanet | outside,
+  ]);
+  const planet = await statusAfter(suit, placed({ Body: "Varkesh 1", BodyType: "Planet" }));
+  expect(planet.at(-1)?.Flags2).toBe(onFoot | onPlanet | outside);
+  // Aboard a carrier the game names the star.
+  const carrier = await statusAfter(suit, placed({ Body: "Varkesh", BodyType: "Star" }));
+  expect(carrier.at(-1)?.Flags2).toBe(onFoot);
+});
