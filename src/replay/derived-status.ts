@@ -23,16 +23,24 @@ const flagsAt: Readonly<Partial<Record<Stage, readonly FlagName[]>>> = {
 
 const reservoir = 0.5;
 
+/** The part of a full tank below which fuel is low. */
+const lowPart = 0.25;
+
 /** What Status.json says, as far as the journal tells: where the player is and in what, fuel, cargo, position and balance. */
 export function derivedStatus(state: SessionState, { cargo, footing }: StatusPieces, timestamp: string): Status {
   const stage = stageOf(state);
   const flags = flagsAt[stage];
   if (!flags) return { timestamp, event: "Status", Flags: 0 };
   const place = stage === "landed" ? groundOf(state) : {};
+  const isInOwnShip = flags.includes("inShip") && stage !== "taxi" && stage !== "crew";
   return {
     timestamp,
     event: "Status",
-    Flags: bitSet(flagBits, "Latitude" in place ? [...flags, "hasLatLong"] : flags),
+    Flags: bitSet(flagBits, [
+      ...flags,
+      ...("Latitude" in place ? (["hasLatLong"] as const) : []),
+      ...(isInOwnShip && isLow(state) ? (["lowFuel"] as const) : []),
+    ]),
     Flags2: bitSet(flag2Bits, furtherFlags(stage, footing)),
     ...(stage === "foot" ? body : panels),
     ...(stage === "foot" ? {} : supplies(stage, state, cargo)),
@@ -55,13 +63,17 @@ function furtherFlags(stage: Stage, footing: Footing): readonly Flag2Name[] {
 
 /** What is in the tank and in the hold, where that is known; of an SRV and a fighter the tank is the reservoir alone. */
 function supplies(stage: Stage, { ships: { fuel, tanks } }: SessionState, cargo: CargoCounts): Partial<Status> {
-  const isSmall = stage === "srv" || stage === "fighter";
-  const FuelMain = isSmall ? 0 : (fuel?.value ?? tanks?.value.main);
+  const FuelMain = stage === "srv" || stage === "fighter" ? 0 : fuel?.value;
   const Cargo = heldIn(stage, cargo);
   return {
     ...(FuelMain === undefined ? {} : { Fuel: { FuelMain, FuelReservoir: tanks?.value.reserve ?? reservoir } }),
     ...(Cargo === undefined ? {} : { Cargo }),
   };
+}
+
+/** Whether there is little in the tank of the ship that the player is in. */
+function isLow({ ships: { fuel, tanks } }: SessionState): boolean {
+  return fuel !== undefined && tanks !== undefined && fuel.value < tanks.value.main * lowPart;
 }
 
 /** What is in the hold of that which the player is in: fighters have none, and what others carry is not told. */

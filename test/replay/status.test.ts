@@ -43,6 +43,10 @@ async function statusAfter(...lines: readonly Line[]): Promise<readonly Fields[]
   return seen.slice(2);
 }
 
+/** Whether a bit of Flags is set. */
+const isSet = ({ Flags = 0 }: { readonly Flags?: unknown }, bit: number): boolean =>
+  Math.floor(Number(Flags) / 2 ** bit) % 2 === 1;
+
 const cargo = (Vessel: string, Count: number): Line => ["Cargo", { Vessel, Count }];
 const onGround = { OnStation: false, OnPlanet: true };
 const disembark: Line = ["Disembark", { ...own, SRV: false, ID: 7, ...onGround }];
@@ -97,4 +101,27 @@ test("a player on foot is on a planet or in a station only where a line says so"
   // Aboard a carrier the game names the star.
   const carrier = await statusAfter(suit, placed({ Body: "Varkesh", BodyType: "Star" }));
   expect(carrier.at(-1)?.Flags2).toBe(onFoot);
+});
+
+test("fuel is low below a quarter of the tank, and is not told where nobody knows", async () => {
+  const jump = (FuelLevel: number): Line => ["FSDJump", { ...inSystem, ...own, FuelLevel, FuelUsed: 1 }];
+  const flown = await statusAfter(
+    ...docked,
+    ["Undocked", own],
+    jump(8),
+    jump(7.9),
+    ["LaunchDrone", { Type: "FuelTransfer" }],
+    ["FuelScoop", { Scooped: 5, Total: 12.5 }],
+    ["RefuelPartial", { Cost: 1, Amount: 3 }],
+  );
+  const seen = flown.slice(3).map((status) => [status.Fuel, isSet(status, 19)]);
+  const fuel = (FuelMain: number): Fields => ({ FuelMain, FuelReservoir: 0.83 });
+  expect(seen).toEqual([
+    [fuel(32), false],
+    [fuel(8), false],
+    [fuel(7.9), true],
+    [undefined, false],
+    [fuel(12.5), false],
+    [undefined, false],
+  ]);
 });
