@@ -1,49 +1,27 @@
 import type { Status } from "#events";
-import { bitSet, type Flag2Name, type FlagName, flag2Bits, flagBits } from "../generate/session/status-bits.js";
+import { bitSet, type Flag2Name, flag2Bits, flagBits } from "../generate/session/status-bits.js";
 import { type Stage, stageOf } from "../session/stage.js";
 import type { SessionState } from "../session/state.js";
 import type { CargoCounts } from "./cargo-counts.js";
+import { derivedFlags } from "./derived-flags.js";
 import type { Footing } from "./footing.js";
 import type { StatusPieces } from "./status-pieces.js";
 
-/** What the flags say at each stage; at the others the game writes none. */
-const flagsAt: Readonly<Partial<Record<Stage, readonly FlagName[]>>> = {
-  docked: ["docked", "gearDown", "shieldsUp", "massLocked", "inShip"],
-  landed: ["landed", "gearDown", "shieldsUp", "massLocked", "inShip"],
-  space: ["shieldsUp", "inShip"],
-  flight: ["shieldsUp", "inShip"],
-  supercruise: ["shieldsUp", "supercruise", "inShip"],
-  hyperspace: ["shieldsUp", "inShip", "jumping"],
-  srv: ["shieldsUp", "inSrv"],
-  fighter: ["shieldsUp", "inFighter"],
-  taxi: ["shieldsUp", "inShip"],
-  crew: ["shieldsUp", "inShip"],
-  foot: [],
-};
-
 const reservoir = 0.5;
 
-/** The part of a full tank below which fuel is low. */
-const lowPart = 0.25;
-
 /** What Status.json says, as far as the journal tells: where the player is and in what, fuel, cargo, position and balance. */
-export function derivedStatus(state: SessionState, { cargo, footing }: StatusPieces, timestamp: string): Status {
+export function derivedStatus(state: SessionState, pieces: StatusPieces, timestamp: string): Status {
   const stage = stageOf(state);
-  const flags = flagsAt[stage];
+  const flags = derivedFlags(stage, state, pieces);
   if (!flags) return { timestamp, event: "Status", Flags: 0 };
   const place = stage === "landed" ? groundOf(state) : {};
-  const isInOwnShip = flags.includes("inShip") && stage !== "taxi" && stage !== "crew";
   return {
     timestamp,
     event: "Status",
-    Flags: bitSet(flagBits, [
-      ...flags,
-      ...("Latitude" in place ? (["hasLatLong"] as const) : []),
-      ...(isInOwnShip && isLow(state) ? (["lowFuel"] as const) : []),
-    ]),
-    Flags2: bitSet(flag2Bits, furtherFlags(stage, footing)),
+    Flags: bitSet(flagBits, "Latitude" in place ? [...flags, "hasLatLong"] : flags),
+    Flags2: bitSet(flag2Bits, furtherFlags(stage, pieces.footing)),
     ...(stage === "foot" ? body : panels),
-    ...(stage === "foot" ? {} : supplies(stage, state, cargo)),
+    ...(stage === "foot" ? {} : supplies(stage, state, pieces.cargo)),
     LegalState: "Clean",
     ...place,
     ...(state.purse.balance === undefined ? {} : { Balance: state.purse.balance }),
@@ -69,11 +47,6 @@ function supplies(stage: Stage, { ships: { fuel, tanks } }: SessionState, cargo:
     ...(FuelMain === undefined ? {} : { Fuel: { FuelMain, FuelReservoir: tanks?.value.reserve ?? reservoir } }),
     ...(Cargo === undefined ? {} : { Cargo }),
   };
-}
-
-/** Whether there is little in the tank of the ship that the player is in. */
-function isLow({ ships: { fuel, tanks } }: SessionState): boolean {
-  return fuel !== undefined && tanks !== undefined && fuel.value < tanks.value.main * lowPart;
 }
 
 /** What is in the hold of that which the player is in: fighters have none, and what others carry is not told. */

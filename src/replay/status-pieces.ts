@@ -1,5 +1,6 @@
 import type { SessionState } from "../session/state.js";
 import { type CargoCounts, countsAfter, nothingCounted } from "./cargo-counts.js";
+import { type FailedShields, failedAfter, noneFailed } from "./failed-shields.js";
 import { type Footing, footingAfter } from "./footing.js";
 import type { WholeEvent } from "./whole-event.js";
 
@@ -7,12 +8,24 @@ import type { WholeEvent } from "./whole-event.js";
 export interface StatusPieces {
   readonly cargo: CargoCounts;
   readonly footing: Footing;
+  readonly failed: FailedShields;
 }
 
 /** Before the first event. */
-export const noPieces: StatusPieces = { cargo: nothingCounted, footing: undefined };
+export const noPieces: StatusPieces = { cargo: nothingCounted, footing: undefined, failed: noneFailed };
+
+/** The kinds of event that change these alone, and not the story of the session. */
+export const pieceKinds = ["ShieldState"] as const;
 
 /** What is known after an event, and after the story of the session has heard it. */
-export function piecesAfter({ cargo, footing }: StatusPieces, event: WholeEvent, state: SessionState): StatusPieces {
-  return { cargo: countsAfter(cargo, event, state), footing: footingAfter(footing, event) };
+export function piecesAfter(
+  { cargo, footing, failed }: StatusPieces,
+  event: WholeEvent,
+  state: SessionState,
+): StatusPieces {
+  return {
+    cargo: countsAfter(cargo, event, state),
+    footing: footingAfter(footing, event),
+    failed: failedAfter(failed, event, state),
+  };
 }

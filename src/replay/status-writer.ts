@@ -8,14 +8,14 @@ import { rewriteInPlace } from "../write/game-file.js";
 import type { OutputTarget } from "../write/output-file.js";
 import { derivedStatus } from "./derived-status.js";
 import type { Portion } from "./portions.js";
-import { noPieces, piecesAfter } from "./status-pieces.js";
+import { noPieces, pieceKinds, piecesAfter } from "./status-pieces.js";
 import { eventNameOf } from "./told-side-file.js";
 import { wholeEvent } from "./whole-event.js";
 
 /** Readers find it empty once in so many times: to wait each time would hold the journal up. */
 const seldom = 20;
 
-const changing: ReadonlySet<string> = new Set(stateKinds);
+const changing: ReadonlySet<string> = new Set([...stateKinds, ...pieceKinds]);
 
 /** Keeps Status.json in step with the journal, which does not tell of it. */
 export interface StatusWriter {

@@ -125,3 +125,20 @@ test("fuel is low below a quarter of the tank, and is not told where nobody know
     [undefined, false],
   ]);
 });
+
+test("shields are down from the line that says so until another says that they are back", async () => {
+  const shields = (ShieldsUp: boolean): Line => ["ShieldState", { ShieldsUp }];
+  const fought = await statusAfter(
+    ...docked,
+    ["Undocked", own],
+    shields(false),
+    ["SupercruiseEntry", { ...inSystem, ...own }],
+    ["SupercruiseExit", { ...inSystem, ...own }],
+    ["LaunchFighter", { ID: 3, PlayerControlled: true }],
+    shields(false),
+    ["DockFighter", { ID: 3 }],
+    shields(true),
+  );
+  const seen = fought.slice(3).map((status) => isSet(status, 3));
+  expect(seen).toEqual([true, false, false, false, true, false, false, true]);
+});
