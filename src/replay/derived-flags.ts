@@ -1,5 +1,5 @@
 import type { FlagName } from "../generate/session/status-bits.js";
-import type { Stage } from "../session/stage.js";
+import { type Stage, stageOfShip } from "../session/stage.js";
 import type { SessionState } from "../session/state.js";
 import type { StatusPieces } from "./status-pieces.js";
 
@@ -13,8 +13,6 @@ const flagsAt: Readonly<Partial<Record<Stage, readonly FlagName[]>>> = {
   hyperspace: ["shieldsUp", "inShip", "jumping"],
   srv: ["shieldsUp", "inSrv"],
   fighter: ["shieldsUp", "inFighter"],
-  taxi: ["shieldsUp", "inShip"],
-  crew: ["shieldsUp", "inShip"],
   foot: [],
 };
 
@@ -27,14 +25,22 @@ export function derivedFlags(
   state: SessionState,
   { failed }: StatusPieces,
 ): readonly FlagName[] | undefined {
-  const flags = flagsAt[stage];
+  const isForeign = stage === "taxi" || stage === "crew";
+  const flags = isForeign ? foreignFlags(state) : flagsAt[stage];
   if (!flags) return undefined;
   const isDown = failed.has(state.vehicle.now?.value ?? "ship");
-  const isInOwnShip = flags.includes("inShip") && stage !== "taxi" && stage !== "crew";
+  const isInOwnShip = flags.includes("inShip") && !isForeign;
   return [
     ...flags.filter((flag) => flag !== "shieldsUp" || !isDown),
     ...(isInOwnShip && isLow(state) ? (["lowFuel"] as const) : []),
   ];
+}
+
+/** The flags of a taxi or of another player's ship; before it goes anywhere, it is the own ship that is known to have landed. */
+function foreignFlags({ flight, landing, vehicle }: SessionState): readonly FlagName[] | undefined {
+  const isOwnLanding = (landing.landed?.from.line ?? 0) < (vehicle.now?.from.line ?? 0);
+  const stage = stageOfShip({ flight, landing: isOwnLanding ? { landed: undefined } : landing });
+  return flagsAt[stage] ?? flagsAt.flight;
 }
 
 /** Whether there is little in the tank of the own ship. */

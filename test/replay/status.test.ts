@@ -142,3 +142,28 @@ test("shields are down from the line that says so until another says that they a
   const seen = fought.slice(3).map((status) => isSet(status, 3));
   expect(seen).toEqual([true, false, false, false, true, false, false, true]);
 });
+
+test("a taxi flies as the own ship does", async () => {
+  const taxi = { Taxi: true, Multicrew: false };
+  const ridden = await statusAfter(
+    ...docked,
+    ["Undocked", own],
+    ["Touchdown", own],
+    disembark,
+    ["Embark", { ...taxi, SRV: false, ...onGround }],
+    ["Undocked", taxi],
+    ["SupercruiseEntry", { ...inSystem, ...taxi }],
+    ["StartJump", { JumpType: "Hyperspace", SystemAddress: 1, StarSystem: "Orrin", Taxi: true }],
+    ["FSDJump", { StarSystem: "Orrin", SystemAddress: 1, StarPos: [0, 0, 1], ...taxi, FuelLevel: 1 }],
+    ["SupercruiseExit", { StarSystem: "Orrin", SystemAddress: 1, ...taxi }],
+    ["Docked", { ...taxi, StationName: "Watson", SystemAddress: 1 }],
+  );
+  const stages = { docked: 0, landed: 1, supercruise: 4, jumping: 30 };
+  const seen = ridden
+    .slice(6)
+    .map((status) => [
+      status.Flags2,
+      ...Object.entries(stages).flatMap(([name, bit]) => (isSet(status, bit) ? name : [])),
+    ]);
+  expect(seen).toEqual([[2], [2], [2, "supercruise"], [2, "jumping"], [2, "supercruise"], [2], [2, "docked"]]);
+});
