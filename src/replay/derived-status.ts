@@ -22,7 +22,6 @@ export function derivedStatus(state: SessionState, pieces: StatusPieces, timesta
     Flags2: bitSet(flag2Bits, furtherFlags(stage, pieces.footing)),
     ...(stage === "foot" ? body : panels),
     ...(stage === "foot" ? {} : supplies(stage, state, pieces.cargo)),
-    LegalState: "Clean",
     ...place,
     ...(state.purse.balance === undefined ? {} : { Balance: state.purse.balance }),
   };

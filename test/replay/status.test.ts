@@ -167,3 +167,8 @@ test("a taxi flies as the own ship does", async () => {
     ]);
   expect(seen).toEqual([[2], [2], [2, "supercruise"], [2, "jumping"], [2, "supercruise"], [2], [2, "docked"]]);
 });
+
+test("how the player stands with the law is not made up", async () => {
+  const fined = await statusAfter(...docked, ["CommitCrime", { CrimeType: "assault", Faction: "Hollow", Bounty: 400 }]);
+  expect(fined.map((status) => "LegalState" in status)).toEqual([false, false, false, false]);
+});
