@@ -14,7 +14,7 @@ export function derivedStatus(state: SessionState, pieces: StatusPieces, timesta
   const stage = stageOf(state);
   const flags = derivedFlags(stage, state, pieces);
   if (!flags) return { timestamp, event: "Status", Flags: 0 };
-  const place = stage === "landed" ? groundOf(state) : {};
+  const place = groundOf(stage, pieces);
   return {
     timestamp,
     event: "Status",
@@ -55,17 +55,16 @@ function heldIn(stage: Stage, { ship, srv }: CargoCounts): number | undefined {
   return stage === "srv" ? srv : ship;
 }
 
-/** Where the ship stands, if the line that it landed by says so. */
-function groundOf({ surface: { ship }, place }: SessionState): Partial<Status> {
-  if (!ship || ship.value === "in the air") return {};
-  const { latitude, longitude } = ship.value;
-  if (latitude === undefined || longitude === undefined) return {};
-  const near = place.body?.value.name;
+/** Where the player is on a planet, if a line says so; on foot the game writes no altitude. */
+function groundOf(stage: Stage, { footing, ground: { ship, player } }: StatusPieces): Partial<Status> {
+  const isOut = stage === "srv" || (stage === "foot" && footing === "planet");
+  const spot = isOut ? player : ship;
+  if (!spot || (stage !== "landed" && !isOut)) return {};
   return {
-    Latitude: latitude,
-    Longitude: longitude,
+    Latitude: spot.latitude,
+    Longitude: spot.longitude,
     Heading: 0,
-    Altitude: 0,
-    ...(near === undefined ? {} : { BodyName: near }),
+    ...(stage === "foot" ? {} : { Altitude: 0 }),
+    ...(spot.body === undefined ? {} : { BodyName: spot.body }),
   };
 }

@@ -2,6 +2,7 @@ import type { SessionState } from "../session/state.js";
 import { type CargoCounts, countsAfter, nothingCounted } from "./cargo-counts.js";
 import { type FailedShields, failedAfter, noneFailed } from "./failed-shields.js";
 import { type Footing, footingAfter } from "./footing.js";
+import { type GroundSpots, nowhere, spotsAfter } from "./ground-spots.js";
 import type { WholeEvent } from "./whole-event.js";
 
 /** What Status.json tells and no rule asks for: it is kept here, so that linting need not keep it. */
@@ -9,17 +10,23 @@ export interface StatusPieces {
   readonly cargo: CargoCounts;
   readonly footing: Footing;
   readonly failed: FailedShields;
+  readonly ground: GroundSpots;
 }
 
 /** Before the first event. */
-export const noPieces: StatusPieces = { cargo: nothingCounted, footing: undefined, failed: noneFailed };
+export const noPieces: StatusPieces = {
+  cargo: nothingCounted,
+  footing: undefined,
+  failed: noneFailed,
+  ground: nowhere,
+};
 
 /** The kinds of event that change these alone, and not the story of the session. */
 export const pieceKinds = ["ShieldState"] as const;
 
 /** What is known after an event, and after the story of the session has heard it. */
 export function piecesAfter(
-  { cargo, footing, failed }: StatusPieces,
+  { cargo, footing, failed, ground }: StatusPieces,
   event: WholeEvent,
   state: SessionState,
 ): StatusPieces {
@@ -27,5 +34,6 @@ export function piecesAfter(
     cargo: countsAfter(cargo, event, state),
     footing: footingAfter(footing, event),
     failed: failedAfter(failed, event, state),
+    ground: spotsAfter(ground, event, state),
   };
 }

@@ -172,3 +172,44 @@ test("how the player stands with the law is not made up", async () => {
   const fined = await statusAfter(...docked, ["CommitCrime", { CrimeType: "assault", Faction: "Hollow", Bounty: 400 }]);
   expect(fined.map((status) => "LegalState" in status)).toEqual([false, false, false, false]);
 });
+
+test("whoever walks or drives on a planet is where a line told last", async () => {
+  const spot = { Body: "Varkesh 1", Latitude: -18.25, Longitude: 96.5 };
+  const elsewhere = { Body: "Varkesh 1", Latitude: -18.5, Longitude: 96.75 };
+  const there = { Latitude: -18.25, Longitude: 96.5, Heading: 0, Altitude: 0, BodyName: "Varkesh 1" };
+  const { Altitude: _, ...onFoot } = there;
+  const seenIn = (statuses: readonly Fields[]) =>
+    statuses.map((status) => {
+      const { Latitude, Longitude, Heading, Altitude, BodyName } = status;
+      expect(isSet(status, 21)).toBe(Latitude !== undefined);
+      return { Latitude, Longitude, Heading, Altitude, BodyName };
+    });
+  const landed: readonly Line[] = [...docked, ["Undocked", own], ["Touchdown", { ...own, ...onGround, ...spot }]];
+  const away = { ...own, PlayerControlled: false };
+  const walked = await statusAfter(
+    ...landed,
+    disembark,
+    ["Liftoff", away],
+    ["Touchdown", { ...away, ...elsewhere }],
+    embark,
+  );
+  const ofShip = { ...there, Latitude: -18.5, Longitude: 96.75 };
+  expect(seenIn(walked.slice(3))).toEqual([{}, there, onFoot, onFoot, onFoot, ofShip]);
+  const driven = await statusAfter(
+    ...landed,
+    ["LaunchSRV", { ID: 9, PlayerControlled: true }],
+    ["DockSRV"],
+    ["Liftoff", own],
+  );
+  expect(seenIn(driven.slice(4))).toEqual([there, there, there, {}]);
+  const inSrv = await statusAfter(
+    ["LoadGame", { ...ship, Ship: "TestBuggy" }],
+    ["Location", { ...inSystem, Docked: false, InSRV: true, BodyType: "Planet", ...spot }],
+  );
+  expect(seenIn(inSrv)).toEqual([{}, there]);
+  const atHome = await statusAfter(
+    ["LoadGame", { ...ship, StartLanded: true }],
+    ["Location", { ...inSystem, ...own, Docked: false, BodyType: "Planet", ...spot }],
+  );
+  expect(seenIn(atHome)).toEqual([{}, there]);
+});
