@@ -86,8 +86,8 @@ export function asPlayer(pilot: Pilot): Player {
 /** What may happen in a scenario, with how often. */
 export interface Programme {
   readonly happenings: readonly Happening[];
-  readonly weights: readonly number[];
-  readonly total: number;
+  /** The sum of the weights up to each of them, it included. */
+  readonly sums: readonly number[];
 }
 
 const fine = 1000;
@@ -98,7 +98,15 @@ export function programmeOf(scenario: Scenario, isNasty: boolean): Programme {
   const weights = all.map(({ weight, topic, returns }) =>
     Math.round(weight * Math.max(emphasisOf(scenario, topic), returns ? 1 : 0) * fine),
   );
-  return { happenings: all, weights, total: weights.reduce((sum, weight) => sum + weight, 0) };
+  return { happenings: all, sums: sumsOf(weights) };
+}
+
+function sumsOf(weights: readonly number[]): readonly number[] {
+  let sum = 0;
+  return weights.map((weight) => {
+    sum += weight;
+    return sum;
+  });
 }
 
 /** What leads from place to place, or tells anew what the player has. */
@@ -117,18 +125,26 @@ export function soughtIn({ happenings }: Programme, kinds: readonly string[]): P
       ? Math.round(happening.weight * fine)
       : 0,
   );
-  return { happenings, weights, total: weights.reduce((sum, weight) => sum + weight, 0) };
+  return { happenings, sums: sumsOf(weights) };
 }
 
 /** Lets the next thing happen. */
-export function playOn(player: Player, { happenings, weights, total }: Programme): readonly SessionEvent[] {
+export function playOn(player: Player, { happenings, sums }: Programme): readonly SessionEvent[] {
+  const total = sums.at(-1) ?? 0;
   for (;;) {
-    let point = player.random.below(total);
-    const index = weights.findIndex((weight) => {
-      point -= weight;
-      return point < 0;
-    });
-    const lines = happenings[index]?.play(player);
+    const lines = happenings[firstAbove(player.random.below(total), sums)]?.play(player);
     if (lines && lines.length > 0) return lines;
   }
+}
+
+/** The place of the first of some growing numbers that is above a point. */
+function firstAbove(point: number, sums: readonly number[]): number {
+  let low = 0;
+  let high = sums.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sums[middle] ?? 0) > point) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
