@@ -58,10 +58,9 @@ export function phraseOf(text: string): Phrase {
 export function addPhrase(to: GrowingBytes, { words, length }: Phrase): void {
   makeRoom(to, length + wordLength);
   const { view } = to;
-  let at = to.length;
-  for (const word of words) {
-    view.setInt32(at, word, true);
-    at += wordLength;
+  const start = to.length;
+  for (let index = 0; index < words.length; index++) {
+    view.setInt32(start + index * wordLength, words[index] ?? 0, true);
   }
-  to.length += length;
+  to.length = start + length;
 }

@@ -62,7 +62,7 @@ export function addWhole(to: GrowingBytes, value: number): void {
 function addDigits(to: GrowingBytes, value: number, least: number): void {
   const { bytes, length } = to;
   let count = least;
-  for (let bound = 10 ** least; value >= bound; bound *= 10) count++;
+  for (let bound = powers[least] ?? billion; value >= bound; bound *= 10) count++;
   to.length = length + count;
   for (let at = to.length - 1, left = value | 0; at >= length; at--) {
     const tenth = (left / 10) | 0;

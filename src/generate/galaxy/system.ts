@@ -88,26 +88,13 @@ function systemAt(place: GridPlace, galaxy: Galaxy): StarSystem {
   const { address, position } = place;
   const war = random.chance(6) ? thargoidWar(random) : undefined;
   const name = bubble === undefined ? place.name : peoplesName(bubble);
-  let colony: Colony | undefined;
-  return {
-    name,
-    address,
-    position,
-    starClass,
-    arrival,
-    war,
-    // Many systems are named and never visited.
-    get colony() {
-      if (bubble !== undefined) colony ??= inventColony(random, galaxy, name, bubble);
-      return colony;
-    },
-  };
+  const colony = bubble === undefined ? undefined : inventColony(random, galaxy, name, bubble);
+  return { name, address, position, starClass, arrival, war, colony };
 }
 
 function inventColony(random: Random, galaxy: Galaxy, name: string, bubble: number): Colony {
   const factions = inventFactions(random, name, galaxy.language === "English/UK");
   const station = (index: number): Station => inventStation(random, galaxy.services, { bubble, index, factions });
-  let stations: Colony["stations"] | undefined;
   return {
     allegiance: random.pick(allegiances),
     economy: random.pick(economyForms),
@@ -119,11 +106,7 @@ function inventColony(random: Random, galaxy: Galaxy, name: string, bubble: numb
     conflicts: inventConflicts(random, factions),
     powers: random.chance(35) ? powerplay(random) : undefined,
     tellsState: random.chance(20),
-    // They are drawn last of all, and few systems are looked at so closely.
-    get stations() {
-      stations ??= [station(0), ...Array.from({ length: random.below(4) }, (_, index) => station(index + 1))];
-      return stations;
-    },
+    stations: [station(0), ...Array.from({ length: random.below(4) }, (_, index) => station(index + 1))],
   };
 }
 
