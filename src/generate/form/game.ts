@@ -85,8 +85,14 @@ function adderFor(schema: NormalSchema, name: string): Add {
   }
 }
 
+/** The start of an object or one of its keys; what came behind it last mostly does again, which is quicker than looking it up. */
+interface KeyPlace {
+  following?: Key;
+}
+
 /** A key as it is written at the start of an object and behind other keys, and how its value is added. */
-interface Key {
+interface Key extends KeyPlace {
+  readonly name: string;
   readonly first: Phrase;
   readonly next: Phrase;
   readonly add: Add;
@@ -117,10 +123,11 @@ const emptyObject = phraseOf("{  }");
 function objectAdder(fields: ReadonlyMap<string, Add>, otherwise: Add): Add {
   // The keys are those of our own events, so that there are never many.
   const keys = new Map<string, Key>();
+  const start: KeyPlace = {};
   const learn = (name: string): Key => {
     const label = `${quoted(name)}:`;
     const add = fields.get(name) ?? freely(name);
-    const key = { first: phraseOf(`{ ${label}`), next: phraseOf(`, ${label}`), add };
+    const key = { name, first: phraseOf(`{ ${label}`), next: phraseOf(`, ${label}`), add };
     keys.set(name, key);
     return key;
   };
@@ -130,14 +137,15 @@ function objectAdder(fields: ReadonlyMap<string, Add>, otherwise: Add): Add {
       return;
     }
     const object = value as Readonly<Record<string, unknown>>;
-    let isEmpty = true;
+    let last = start;
     for (const name in object) {
-      const key = keys.get(name) ?? learn(name);
-      addPhrase(to, isEmpty ? key.first : key.next);
+      const key: Key = last.following?.name === name ? last.following : (keys.get(name) ?? learn(name));
+      last.following = key;
+      addPhrase(to, last === start ? key.first : key.next);
       key.add(object[name], to);
-      isEmpty = false;
+      last = key;
     }
-    addPhrase(to, isEmpty ? emptyObject : objectEnd);
+    addPhrase(to, last === start ? emptyObject : objectEnd);
   });
 }
 
