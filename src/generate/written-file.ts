@@ -4,9 +4,9 @@ import { addBytes, addText, createGrowingBytes } from "./form/growing-bytes.js";
 import type { Piece } from "./piece.js";
 
 /** How many bytes are gathered before they are handed on: enough to be quick, and few enough to be forgotten soon. */
-const blockLength = 256 * 1024;
+const blockLength = 384 * 1024;
 /** From so many on they are: most lines are shorter than what is left, so that the block need not grow. */
-const fullLength = 224 * 1024;
+const fullLength = 352 * 1024;
 
 /** A file to which lines are written, handed on block by block. */
 export interface WrittenFile {

@@ -1,3 +1,4 @@
+import { type Draw, drawBy } from "../draw.js";
 import type { Pilot, SessionEvent } from "../session/pilot.js";
 import { leave } from "../session/startup.js";
 import { asideHappenings } from "./asides.js";
@@ -86,8 +87,7 @@ export function asPlayer(pilot: Pilot): Player {
 /** What may happen in a scenario, with how often. */
 export interface Programme {
   readonly happenings: readonly Happening[];
-  /** The sum of the weights up to each of them, it included. */
-  readonly sums: readonly number[];
+  readonly draw: Draw;
 }
 
 const fine = 1000;
@@ -98,15 +98,7 @@ export function programmeOf(scenario: Scenario, isNasty: boolean): Programme {
   const weights = all.map(({ weight, topic, returns }) =>
     Math.round(weight * Math.max(emphasisOf(scenario, topic), returns ? 1 : 0) * fine),
   );
-  return { happenings: all, sums: sumsOf(weights) };
-}
-
-function sumsOf(weights: readonly number[]): readonly number[] {
-  let sum = 0;
-  return weights.map((weight) => {
-    sum += weight;
-    return sum;
-  });
+  return { happenings: all, draw: drawBy(weights) };
 }
 
 /** What leads from place to place, or tells anew what the player has. */
@@ -125,26 +117,13 @@ export function soughtIn({ happenings }: Programme, kinds: readonly string[]): P
       ? Math.round(happening.weight * fine)
       : 0,
   );
-  return { happenings, sums: sumsOf(weights) };
+  return { happenings, draw: drawBy(weights) };
 }
 
 /** Lets the next thing happen. */
-export function playOn(player: Player, { happenings, sums }: Programme): readonly SessionEvent[] {
-  const total = sums.at(-1) ?? 0;
+export function playOn(player: Player, { happenings, draw }: Programme): readonly SessionEvent[] {
   for (;;) {
-    const lines = happenings[firstAbove(player.random.below(total), sums)]?.play(player);
+    const lines = happenings[draw(player.random)]?.play(player);
     if (lines && lines.length > 0) return lines;
   }
-}
-
-/** The place of the first of some growing numbers that is above a point. */
-function firstAbove(point: number, sums: readonly number[]): number {
-  let low = 0;
-  let high = sums.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sums[middle] ?? 0) > point) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

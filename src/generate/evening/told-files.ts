@@ -38,10 +38,9 @@ const locker = lasting({
 
 /** ShipLocker.json is written anew; the line has the lists too, or says only that. */
 export function shipLocker(player: Player, delay: Delay, isWhole = true): SessionEvent {
-  const event = bare(player, "ShipLocker", delay);
-  const whole = { ...event, ...locker };
+  const whole = bare(player, "ShipLocker", delay, locker);
   rewrite(player, "ShipLocker", whole);
-  return isWhole ? whole : event;
+  return isWhole ? whole : { timestamp: whole.timestamp, event: whole.event };
 }
 
 /** What the player wears, the same all evening. */

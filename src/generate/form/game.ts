@@ -139,8 +139,11 @@ function objectAdder(fields: ReadonlyMap<string, Add>, otherwise: Add): Add {
     const object = value as Readonly<Record<string, unknown>>;
     let last = start;
     for (const name in object) {
-      const key: Key = last.following?.name === name ? last.following : (keys.get(name) ?? learn(name));
-      last.following = key;
+      let key = last.following;
+      if (key?.name !== name) {
+        key = keys.get(name) ?? learn(name);
+        last.following = key;
+      }
       addPhrase(to, last === start ? key.first : key.next);
       key.add(object[name], to);
       last = key;
