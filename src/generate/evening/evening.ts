@@ -1,6 +1,6 @@
-import { type Draw, drawBy } from "../draw.js";
 import type { Pilot, SessionEvent } from "../session/pilot.js";
 import { leave } from "../session/startup.js";
+import { drawBy, type WeightedDraw } from "../weighted-draw.js";
 import { asideHappenings } from "./asides.js";
 import { commerceHappenings } from "./commerce.js";
 import { companyHappenings } from "./company.js";
@@ -87,7 +87,7 @@ export function asPlayer(pilot: Pilot): Player {
 /** What may happen in a scenario, with how often. */
 export interface Programme {
   readonly happenings: readonly Happening[];
-  readonly draw: Draw;
+  readonly draw: WeightedDraw;
 }
 
 const fine = 1000;

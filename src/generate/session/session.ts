@@ -1,10 +1,10 @@
 import type { GameVersion } from "../../schemas/game-version.js";
 import { createClock } from "../clock.js";
-import { drawBy } from "../draw.js";
 import type { Language } from "../galaxy/display.js";
 import { furtherServices, servicesOf } from "../galaxy/station.js";
 import { bubbleRim, type Galaxy, inventHome } from "../galaxy/system.js";
 import { createRandom } from "../random.js";
+import { drawBy } from "../weighted-draw.js";
 import type { Pilot, SessionEvent } from "./pilot.js";
 import type { Scene } from "./scenes.js";
 import { inventShip } from "./ship.js";

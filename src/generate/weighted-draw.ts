@@ -1,10 +1,10 @@
 import type { Random } from "./random.js";
 
 /** Draws a place in a list. */
-export type Draw = (random: Random) => number;
+export type WeightedDraw = (random: Random) => number;
 
 /** Draws each place as often as its weight says; the time that it takes hardly grows with the list. */
-export function drawBy(weights: readonly number[]): Draw {
+export function drawBy(weights: readonly number[]): WeightedDraw {
   let total = 0;
   const sums = weights.map((weight) => {
     total += weight;
