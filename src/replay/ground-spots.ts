@@ -16,7 +16,7 @@ export interface GroundSpots {
   readonly player: GroundSpot | undefined;
 }
 
-export const nowhere: GroundSpots = { ship: undefined, player: undefined };
+export const noSpots: GroundSpots = { ship: undefined, player: undefined };
 
 /** Where both are after an event. */
 export function spotsAfter(before: GroundSpots, event: WholeEvent, state: SessionState): GroundSpots {
@@ -49,7 +49,7 @@ export function spotsAfter(before: GroundSpots, event: WholeEvent, state: Sessio
     case "CarrierJump":
     case "ShipyardSwap":
     case "ShipyardNew":
-      return nowhere;
+      return noSpots;
     default:
       return before;
   }

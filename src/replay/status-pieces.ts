@@ -2,7 +2,7 @@ import type { SessionState } from "../session/state.js";
 import { type CargoCounts, countsAfter, nothingCounted } from "./cargo-counts.js";
 import { type FailedShields, failedAfter, noneFailed } from "./failed-shields.js";
 import { type Footing, footingAfter } from "./footing.js";
-import { type GroundSpots, nowhere, spotsAfter } from "./ground-spots.js";
+import { type GroundSpots, noSpots, spotsAfter } from "./ground-spots.js";
 import type { WholeEvent } from "./whole-event.js";
 
 /** What Status.json tells and no rule asks for: it is kept here, so that linting need not keep it. */
@@ -18,7 +18,7 @@ export const noPieces: StatusPieces = {
   cargo: nothingCounted,
   footing: undefined,
   failed: noneFailed,
-  ground: nowhere,
+  ground: noSpots,
 };
 
 /** The kinds of event that change these alone, and not the story of the session. */
