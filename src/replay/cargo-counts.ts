@@ -1,6 +1,6 @@
 import { type Hold, heldAt, holdSteps } from "../session/pieces/hold.js";
 import type { SessionState } from "../session/state.js";
-import { asNumber, secondsIn } from "../session/told-value.js";
+import { asNumber, asText, secondsIn } from "../session/told-value.js";
 import type { WholeEvent } from "./whole-event.js";
 
 /** Tons in the own ship and in its SRV as they were counted last; undefined where they are not known. */
@@ -46,6 +46,8 @@ function leavesHold(event: WholeEvent, srv: number | undefined, isInSrv: boolean
     case "MissionAccepted":
     case "MissionCompleted":
       return event.Commodity === undefined && event.CommodityReward === undefined;
+    case "Synthesis":
+      return !asText(event.Name)?.startsWith("Limpet");
     case "Cargo":
       return event.Vessel === "SRV";
     case "CollectCargo":

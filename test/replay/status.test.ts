@@ -54,8 +54,15 @@ const embark: Line = ["Embark", { ...own, SRV: false, ID: 7, ...onGround }];
 
 test("the hold is as it was counted, and is not told where nobody knows", async () => {
   const landed: readonly Line[] = [...docked, cargo("Ship", 42), ["Undocked", own], ["Touchdown", own]];
-  const walked = await statusAfter(...landed, disembark, embark, ["MissionAccepted", { Name: "Mission_Courier" }]);
-  expect(walked.map(({ Cargo }) => Cargo).slice(2)).toEqual([undefined, 42, 42, 42, undefined, 42, 42]);
+  const walked = await statusAfter(
+    ...landed,
+    disembark,
+    embark,
+    ["MissionAccepted", { Name: "Mission_Courier" }],
+    ["Synthesis", { Name: "FSD Basic" }],
+    ["Synthesis", { Name: "Limpet Basic" }],
+  );
+  expect(walked.map(({ Cargo }) => Cargo).slice(2)).toEqual([undefined, 42, 42, 42, undefined, 42, 42, 42, undefined]);
 
   const driven = await statusAfter(
     ...landed,
