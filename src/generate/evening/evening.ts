@@ -24,7 +24,7 @@ import { yardHappenings } from "./yard.js";
 
 /** A login in the midst of a session, after a look at the menu. */
 const relog: Happening = {
-  topic: "company",
+  topic: "travel",
   kinds: [
     "Music",
     "NewCommander",
@@ -43,16 +43,13 @@ const relog: Happening = {
     "CarrierLocation",
     "Powerplay",
   ],
-  weight: 1.5,
+  weight: 3,
   play: (player) => {
     const { at } = player.where;
-    const isStill =
-      at === "docked" ||
-      at === "landed" ||
-      at === "in SRV" ||
-      at === "on foot" ||
-      (at === "space" && !player.life.near);
-    return isStill ? [leave(player), ...logInWholly(player)] : undefined;
+    // On the ground, a new login brings back what was picked up.
+    const isLikely = at === "landed" || at === "in SRV" || player.random.chance(at === "on foot" ? 12 : 30);
+    const isStill = at !== "walking" && (at !== "space" || !player.life.near);
+    return isLikely && isStill ? [leave(player), ...logInWholly(player)] : undefined;
   },
 };
 

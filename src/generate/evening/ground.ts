@@ -17,8 +17,7 @@ function touchDown(player: Player): readonly SessionEvent[] | undefined {
   const { random } = player;
   player.where = { at: "landed", body: near };
   return [
-    ...(random.chance(12) ? codex(player) : []),
-    ...(random.chance(5) ? modulesPanel(player) : []),
+    ...(random.chance(18) ? [...codex(player), ...(random.chance(15) ? modulesPanel(player) : [])] : []),
     bare(player, "Touchdown", [40, 200], {
       PlayerControlled: true,
       ...own,
@@ -28,7 +27,7 @@ function touchDown(player: Player): readonly SessionEvent[] | undefined {
       ...spot(player, near),
     }),
     ...(random.chance(10) ? codex(player) : []),
-    ...(hasFeet(player) && random.chance(70) ? stepOut(player, near) : random.chance(30) ? launch(player, near) : []),
+    ...(hasFeet(player) && random.chance(80) ? stepOut(player, near) : random.chance(60) ? launch(player, near) : []),
   ];
 }
 
@@ -78,7 +77,7 @@ function collect(player: Player): readonly SessionEvent[] | undefined {
   for (let count = player.random.between(1, 5); count > 0; count--) {
     const found = pickUp(player, "Raw", [5, 30]);
     if (found.length === 0) break;
-    addTo(lines, [...found, shipLocker(player, 0, false)]);
+    addTo(lines, [...found, ...(player.random.chance(92) ? [shipLocker(player, 0, false)] : datalink(player))]);
   }
   return lines.length > 0 ? lines : undefined;
 }
@@ -124,8 +123,9 @@ export function aboard(player: Player, track: string): readonly SessionEvent[] {
   return [
     ...(random.chance(40) ? [shipLocker(player, 0, false)] : []),
     again(player),
-    ...(random.chance(70) ? [shipLocker(player, 0)] : []),
+    ...(random.chance(85) ? [shipLocker(player, 0)] : []),
     ...music(player, track),
+    ...(random.chance(50) ? [shipLocker(player, 1, false)] : []),
   ];
 }
 
@@ -158,6 +158,17 @@ const species = {
   Variant_Localised: "Bacterium Acies - Cyan",
 };
 
+/** The same as the codex lists it. */
+const find = {
+  EntryID: 2310402,
+  Name: species.Variant,
+  Name_Localised: species.Variant_Localised,
+  SubCategory: "$Codex_SubCategory_Organic_Structures;",
+  SubCategory_Localised: "Organic structures",
+  Category: "$Codex_Category_Biology;",
+  Category_Localised: "Biological and Geological",
+};
+
 /** Who has this many samples goes and sells them. */
 const mostUnsold = 40;
 
@@ -170,7 +181,10 @@ function sample(player: Player, body: WorldBody): readonly SessionEvent[] | unde
   const isSame = life.sampling?.address === system.address && life.sampling.body === body.id;
   const taken = isSame ? (life.sampling?.taken ?? 0) : 0;
   const at = { ...species, SystemAddress: system.address, Body: body.id };
-  const lines = [bare(player, "ScanOrganic", [15, 40], { ScanType: stages[taken], ...at })];
+  const lines = [
+    ...(taken === 0 && random.chance(12) ? codex(player, find) : []),
+    bare(player, "ScanOrganic", [15, 40], { ScanType: stages[taken], ...at }),
+  ];
   life.sampling = { address: system.address, body: body.id, taken: taken + 1 };
   if (taken === stages.length - 1) {
     const analysed = bare(player, "ScanOrganic", 5, { ScanType: "Analyse", ...at });
@@ -178,7 +192,9 @@ function sample(player: Player, body: WorldBody): readonly SessionEvent[] | unde
     life.sampling = undefined;
     lines.push(analysed);
   }
-  return random.chance(85) ? [...lines, ...stepIn(player, body), ...liftOff(player, body)] : lines;
+  if (!random.chance(85)) return lines;
+  const away = [...lines, ...stepIn(player, body), ...liftOff(player, body)];
+  return random.chance(55) ? [...away, ...(touchDown(player) ?? [])] : away;
 }
 
 type OnBody = (player: Player, body: WorldBody) => readonly SessionEvent[] | undefined;
@@ -204,7 +220,12 @@ export const groundHappenings: readonly Happening[] = [
     weight: 5,
     play: when("in SRV", returnWithBuggy),
   },
-  { topic: "surface", kinds: ["MaterialCollected", "ShipLocker"], weight: 12, play: when("in SRV", collect) },
+  {
+    topic: "surface",
+    kinds: ["MaterialCollected", "ShipLocker", "DatalinkScan"],
+    weight: 12,
+    play: when("in SRV", collect),
+  },
   {
     topic: "surface",
     kinds: ["DatalinkScan", "DataScanned", "DatalinkVoucher"],
@@ -218,5 +239,5 @@ export const groundHappenings: readonly Happening[] = [
     play: when("landed", (player, body) => (hasFeet(player) ? stepOut(player, body) : undefined)),
   },
   { topic: "exobiology", kinds: ["Embark", "Loadout"], returns: true, weight: 6, play: when("walking", stepIn) },
-  { topic: "exobiology", kinds: ["ScanOrganic"], weight: 9, play: when("walking", sample) },
+  { topic: "exobiology", kinds: ["ScanOrganic", "CodexEntry"], weight: 30, play: when("walking", sample) },
 ];

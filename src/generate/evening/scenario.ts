@@ -25,7 +25,7 @@ export const scenarios = {
     powers: 4,
     company: 3,
     foot: 3,
-    engineering: 4,
+    engineering: 2,
     combat: 2,
     mining: 3,
     missions: 2,
