@@ -15,6 +15,7 @@ import type { Happening } from "./happening.js";
 import { logInWholly } from "./log-in.js";
 import { mineHappenings } from "./mines.js";
 import { nastyHappenings } from "./nasty.js";
+import { organismHappenings } from "./organisms.js";
 import type { Player } from "./player.js";
 import { portHappenings } from "./port.js";
 import { rideHappenings } from "./rides.js";
@@ -59,6 +60,7 @@ export const happenings: readonly Happening[] = [
   ...portHappenings,
   ...exploringHappenings,
   ...groundHappenings,
+  ...organismHappenings,
   ...commerceHappenings,
   ...mineHappenings,
   ...errandHappenings,
@@ -103,6 +105,7 @@ const ways: ReadonlySet<Happening> = new Set([
   ...flightHappenings,
   ...portHappenings,
   ...groundHappenings,
+  ...organismHappenings,
   ...feetHappenings,
   relog,
 ]);

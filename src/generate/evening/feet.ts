@@ -4,7 +4,7 @@ import type { SessionEvent } from "../session/pilot.js";
 import { inSystem, own } from "./flight.js";
 import { aboard, dressed } from "./ground.js";
 import type { Happening } from "./happening.js";
-import { bare, type Delay, type Fields, line } from "./line.js";
+import { addTo, bare, type Delay, type Fields, line } from "./line.js";
 import { hasFeet } from "./log-in.js";
 import { docked, walking } from "./place.js";
 import type { Player } from "./player.js";
@@ -48,7 +48,7 @@ function pick(player: Player): readonly SessionEvent[] {
   const lines: SessionEvent[] = [];
   for (let count = player.random.between(1, 6); count > 0; count--) {
     const both = player.random.chance(12) ? [taken([10, 60]), taken(0)] : [taken([10, 60])];
-    lines.push(...both, bare(player, "BackpackChange", 0, { Added: [{ ...thing, Count: both.length }] }));
+    addTo(lines, [...both, bare(player, "BackpackChange", 0, { Added: [{ ...thing, Count: both.length }] })]);
     if (player.random.chance(30)) lines.push(bare(player, "BackpackChange", [1, 5], { Added: [thing] }));
   }
   if (player.random.chance(20)) {

@@ -66,7 +66,7 @@ function comeIn(player: Player): readonly SessionEvent[] | undefined {
 
 /** What the control tower says by the way. */
 function chatter(player: Player, { name }: Station): SessionEvent {
-  return message(player, name, "$DockingChatter_Neutral;", "Mind the traffic on your way in.", [1, 6]);
+  return message(player, name, "$DockingChatter_Neutral;", "Keep to the speed limit near the station.", [1, 6]);
 }
 
 /** What is said to whoever has landed. */
