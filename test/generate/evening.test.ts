@@ -239,6 +239,14 @@ test("commander, ship and hours are as they are asked for", () => {
   expect(end - Date.parse("2025-01-01T12:00:00Z")).toBeLessThan(9_500_000);
 });
 
+test.each([{ events: 300 }, { hours: 1 }, { situation: "landed" }, { nasty: true }, { history: true }] as const)(
+  "a session with %j is a mixed evening where no scenario is named",
+  (options) => {
+    expect(folderOf(options)).toEqual(folderOf({ ...options, scenario: "evening" }));
+    expect(eventsOf(folderOf(options)).map(({ event }) => event)).toContain("Statistics");
+  },
+);
+
 test("what cannot be asked for is refused", () => {
   const refused = (options: object): string => {
     try {
@@ -249,14 +257,15 @@ test("what cannot be asked for is refused", () => {
     return "";
   };
   expect(refused({ scenario: "pirate" })).toContain("the scenario must be one of evening, everything, trader");
-  expect(refused({ hours: 2 })).toBe("TypeError: a number of hours needs a scenario, such as evening");
+  expect(refused({ hours: 2, kinds: ["Scan"] })).toBe("TypeError: give hours or kinds, not both");
   expect(refused({ scenario: "miner", hours: -1 })).toContain("the hours must be more than 0");
   expect(refused({ scenario: "miner", hours: 1, events: 5 })).toContain("give a number of events, a size or hours");
   expect(refused({ scenario: "miner", kinds: ["Scan"] })).toContain("give a scenario or kinds, not both");
-  expect(refused({ situation: "landed" })).toBe("TypeError: a situation needs a scenario, such as evening");
+  expect(refused({ situation: "landed", kinds: ["Scan"] })).toBe("TypeError: give a situation or kinds, not both");
+  expect(refused({ history: true, kinds: ["Scan"] })).toBe("TypeError: give a history or kinds, not both");
   expect(refused({ scenario: "miner", situation: "asleep" })).toContain("the situation must be one of docked");
   expect(refused({ scenario: "miner", situation: "on-foot", gameversion: "3.8" })).toContain("before game version 4.0");
-  expect(refused({ nasty: true })).toContain("needs a scenario");
+  expect(refused({ nasty: true, kinds: ["Scan"] })).toBe("TypeError: give nasty or kinds, not both");
   expect(refused({ ship: "Rowboat" })).toContain("the ship must be one of Asp");
   expect(refused({ commander: " " })).toContain("the commander must have a name");
 });

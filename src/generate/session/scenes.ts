@@ -37,7 +37,7 @@ export const scenes: readonly Scene[] = [
     play: (pilot) => (pilot.where.at === "space" && pilot.route.length === 0 ? plotRoute(pilot) : undefined),
   },
   {
-    kinds: ["Synthesis", "StartJump", "FSDJump"],
+    kinds: ["Synthesis", "StartJump", "FSDJump", "FuelScoop"],
     weight: 30,
     moves: true,
     play: (pilot) => (pilot.where.at === "space" ? jump(pilot) : undefined),
@@ -108,7 +108,7 @@ export const scenes: readonly Scene[] = [
       pilot.where.at === "space" ? [synthesis(pilot, pilot.random.pick(["Repair", "Ammo"]))] : undefined,
   },
   {
-    kinds: ["Commander", "EngineerProgress", "SquadronStartup", "LoadGame", "Location", "Missions"],
+    kinds: ["Commander", "EngineerProgress", "SquadronStartup", "LoadGame", "Location", "Missions", "Loadout"],
     weight: 1,
     play: (pilot) => (pilot.where.at === "on foot" ? undefined : [leave(pilot), ...logIn(pilot)]),
   },
