@@ -26,6 +26,7 @@ const companions: ReadonlyMap<string, string> = new Map([
   ["StartJump", "FSDJump"],
   ["Undocked", "Docked"],
   ["Music", "Commander"],
+  ["Loadout", "Location"],
 ]);
 
 /** The kinds that have scenes of their own. */

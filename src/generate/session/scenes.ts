@@ -108,7 +108,7 @@ export const scenes: readonly Scene[] = [
       pilot.where.at === "space" ? [synthesis(pilot, pilot.random.pick(["Repair", "Ammo"]))] : undefined,
   },
   {
-    kinds: ["Commander", "EngineerProgress", "SquadronStartup", "LoadGame", "Location", "Missions", "Loadout"],
+    kinds: ["Commander", "EngineerProgress", "SquadronStartup", "LoadGame", "Location", "Missions"],
     weight: 1,
     play: (pilot) => (pilot.where.at === "on foot" ? undefined : [leave(pilot), ...logIn(pilot)]),
   },
