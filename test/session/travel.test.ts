@@ -779,6 +779,31 @@ describe("one cause gives one finding", () => {
     expect(shown(lines)).toEqual(["7 not-docked /event"]);
   });
 
+  test("a lost StoredModules", () => {
+    const above = [docked(), ["Outfitting", port], ["StoredModules", port]] as const;
+    const buy: Line = ["ModuleBuy", { MarketID: 501 }];
+    expect(shown([...above, ["Outfitting", port], buy, buy, ["Outfitting", port], ["StoredModules", port]])).toEqual([
+      "5 out-of-turn /event",
+    ]);
+  });
+
+  test("of two that find fault with one field, the surer speaks", () => {
+    // Without a StartJump, which taxis do, and on foot, which nobody does.
+    const above = [
+      ...login,
+      start(),
+      jump(),
+      ["Embark", { ...own, ...there }],
+      ["Disembark", { ...own, ...there }],
+    ] as const;
+    const [found] = told([...above, jump({ StarPos: [3, 4, 0], JumpDist: 0, FuelLevel: 16 })]);
+    expect([found?.rule, found?.says, found?.mostly]).toEqual([
+      "out-of-turn",
+      "FSDJump comes while the player is on foot, since the Disembark 1 line above",
+      undefined,
+    ]);
+  });
+
   test("lines behind Shutdown", () => {
     expect(shown([...login, ["Shutdown"], scan(12), scan(13), ["Shutdown"]])).toEqual(["6 session-end /event"]);
   });
