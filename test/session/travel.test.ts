@@ -647,6 +647,14 @@ const rows: readonly Row[] = [
     "11",
   ],
   [
+    "stationname-per-marketid, of a settlement",
+    [["ApproachSettlement", { Name: "Brask Vision", MarketID: 501 }]],
+    ["DockingDenied", { StationName: "Brask Vision", MarketID: 501 }],
+    ["DockingDenied", { StationName: "Linden Terminal", MarketID: 501 }],
+    "station-identity /StationName",
+    '"Brask Vision"',
+  ],
+  [
     "systemaddress-name",
     [["FSDTarget", { Name: "Quillmar", SystemAddress: 12 }]],
     ["CarrierLocation", there],
