@@ -395,6 +395,14 @@ const rows: readonly Row[] = [
     "501",
   ],
   [
+    "dockinggranted-stationtype",
+    [asks("DockingRequested")],
+    asks("DockingGranted"),
+    asks("DockingGranted", { StationType: "Orbis" }),
+    "other-station /StationType",
+    '"Coriolis"',
+  ],
+  [
     "dockingdenied-station",
     [asks("DockingRequested")],
     asks("DockingDenied"),

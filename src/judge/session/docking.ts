@@ -69,6 +69,18 @@ const followsOn = (
   },
 });
 
+/** The answer is of the station as it was asked, so that also its type is the same. */
+const grantsAsAsked: SessionRule = {
+  reads: { DockingGranted: ofPort },
+  breaches(told, { docking: { request } }) {
+    const found = textIn(told, "StationType");
+    const type = request?.value.type;
+    if (!request || type === undefined || found === undefined || found === type) return [];
+    const but = `${lastAbove(told, request.from)} was to a station of the type ${JSON.stringify(excerpt(type))}`;
+    return [against("other-station", request, { field: "StationType", but, message: "the request" })];
+  },
+};
+
 /** Whoever leaves supercruise at a station asks to dock there. */
 const asksWhereItDropped: SessionRule = {
   reads: { DockingRequested: ["MarketID"] },
@@ -118,6 +130,7 @@ export const dockingRules: readonly SessionRule[] = [
   followsOn("Docked", "permission", "DockingGranted", true),
   portRule(["Docked"], ({ docking }) => docking.permission, { message: "the permission to dock" }),
   portRule(["Undocked"], ({ docking }) => docking.station, { message: "the ship is docked since here" }),
+  grantsAsAsked,
   asksWhereItDropped,
   exitsWhereItDropped,
   dropsAtSource,
