@@ -6,6 +6,7 @@ const commander: Line = ["Commander", { FID: "F1", Name: "Jane Doe" }];
 const ship = { Ship: "Asp", ShipID: 7, FuelLevel: 20, FuelCapacity: 32 };
 const entry = { FID: "F1", Commander: "Jane Doe", GameMode: "Solo", Odyssey: true, ...ship };
 const load = (fields: object = {}): Line => ["LoadGame", { ...entry, ...fields }];
+const suited = load({ Ship: "UtilitySuit_Class1", ShipID: 4293000001 });
 const here = { StarSystem: "Varkesh", SystemAddress: 11, StarPos: [0, 0, 0] };
 const own = { Taxi: false, Multicrew: false };
 const location = (fields: object = {}): Line => ["Location", { Docked: false, ...own, ...here, ...fields }];
@@ -81,7 +82,7 @@ const rows: readonly Row[] = [
   ],
   [
     "on-foot-login-events",
-    [head, ["SuitLoadout"], commander, load({ Ship: "UtilitySuit_Class1" }), location({ OnFoot: true })],
+    [head, ["SuitLoadout"], commander, suited, location({ OnFoot: true })],
     ["SuitLoadout"],
     ["Embark", { ...own, ...here, timestamp: late }],
     "session-start /event",
@@ -170,11 +171,19 @@ const rows: readonly Row[] = [
   ],
   [
     "on-foot-login-identity",
-    [head, commander, load({ Ship: "UtilitySuit_Class1", ShipID: 4293000001 })],
+    [head, commander, suited],
     location({ OnFoot: true }),
     location({ InSRV: true }),
     "wrong-ship /InSRV",
     '"UtilitySuit_Class1"',
+  ],
+  [
+    "on-foot-login-identity, by number",
+    [head, commander, load({ Ship: "UtilitySuit_Class1" })],
+    ["Friends"],
+    location({ OnFoot: true }),
+    "wrong-ship /OnFoot",
+    "has the ShipID 7, and suits have 4293000000 or more",
   ],
   [
     "srv-login-identity",
@@ -564,6 +573,14 @@ const rows: readonly Row[] = [
     '"asp"',
   ],
   [
+    "shipid-type-stable, of stored ships",
+    [["StoredShips", { ShipsRemote: [{ ShipID: 8, ShipType: "python" }] }]],
+    ["StoredShips", { ShipsHere: [{ ShipID: 8, ShipType: "python" }] }],
+    ["StoredShips", { ShipsHere: [{ ShipID: 8, ShipType: "asp" }] }],
+    "wrong-ship /ShipsHere/0/ShipType",
+    'names that number "python"',
+  ],
+  [
     "storedships-excludes-current",
     [commander, load()],
     ["StoredShips", { ShipsHere: [{ ShipID: 8, ShipType: "python" }] }],
@@ -750,6 +767,14 @@ describe("what is not known is not judged", () => {
     ["a taxi", [...login, start(), jump(), jump({ ...here, Taxi: true, StarPos: [0, 0, 0] })]],
     ["another's ship", [...login, ["Embark", { Multicrew: true, ...here }], loadout({ ShipID: 99, Ship: "python" })]],
     ["what Thargoids stop", [...login, start(), jump({ ...here, StarPos: [0, 0, 0] }), cruise, enter]],
+    [
+      "the number of a ship that was sold",
+      [
+        ["StoredShips", { ShipsHere: [{ ShipID: 8, ShipType: "python" }] }],
+        ["ShipyardSell", { SellShipID: 8 }],
+        ["StoredShips", { ShipsHere: [{ ShipID: 8, ShipType: "asp" }] }],
+      ],
+    ],
     ["a death", [...login, ["Died"], ["Resurrect", { Option: "rebuy" }], location(there), loadout({ ShipID: 9 })]],
     [
       "values of other types",
