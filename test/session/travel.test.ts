@@ -89,6 +89,14 @@ const rows: readonly Row[] = [
     "no SuitLoadout has followed",
   ],
   [
+    "on-foot-login-events, none of a ship",
+    [head, commander, suited, location({ OnFoot: true })],
+    ["Backpack"],
+    loadout(),
+    "session-start /event",
+    "Loadout comes, but the login of the Location 1 line above is on foot",
+  ],
+  [
     "location-after-loadgame",
     [...login, music, commander, load(), undocked(), music],
     ["Friends"],
@@ -735,6 +743,14 @@ const rows: readonly Row[] = [
     load(),
     "session-start /event",
     "Docked stands 2 lines above",
+  ],
+  [
+    "no-gameplay-before-location, of any sort",
+    [head, commander, load(), ["RefuelAll"]],
+    ["Friends"],
+    location(),
+    "session-start /event",
+    "RefuelAll stands 1 line above, behind LoadGame",
   ],
   [
     "no-gameplay-before-location",
