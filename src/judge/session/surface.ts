@@ -3,7 +3,7 @@ import { dropSeconds, isForeignShip } from "../../session/pieces/surface.js";
 import type { VehicleName } from "../../session/pieces/vehicle.js";
 import type { SessionState } from "../../session/state.js";
 import type { Reads, Told } from "../../session/told.js";
-import { numberIn, saysYes, textIn, writtenAt } from "../../session/told-value.js";
+import { asNumber, elementsOf, numberIn, partOf, saysYes, textIn, writtenAt } from "../../session/told-value.js";
 import { excerpt } from "../../text/visible.js";
 import { conflictWith, eventBreach } from "./conflict.js";
 import { lastAbove, linesAbove } from "./lines-above.js";
@@ -194,6 +194,21 @@ const dropped: SessionRule = {
   },
 };
 
+/** As many are gone as were put down. */
+const droppedAll: SessionRule = {
+  reads: { BackpackChange: ["Removed"] },
+  breaches(told, { surface: { dropped } }) {
+    if (dropped?.value.count === undefined) return [];
+    const { from, value } = dropped;
+    const list = elementsOf(told.value("Removed"));
+    const index = list.findIndex((item) => partOf(item, "Name") === value.name);
+    const count = asNumber(partOf(list[index], "Count"));
+    if (count === undefined || count === value.count) return [];
+    const conflict = { from, tells: `put down ${value.count}`, message: "it is put down here" };
+    return [conflictWith(told, { rule: "wrong-balance", path: `/Removed/${index}/Count`, ...conflict })];
+  },
+};
+
 export const surfaceRules: readonly SessionRule[] = [
   ...whereabouts,
   buggyFlag,
@@ -203,4 +218,5 @@ export const surfaceRules: readonly SessionRule[] = [
   owed("Loadout", ["Liftoff", "Undocked", "StartJump", "SupercruiseEntry", "Disembark", "LaunchSRV"]),
   owed("Backpack", ["SuitLoadout", "ShipLocker", "BackpackChange", "Embark", "Disembark", "Shutdown"]),
   dropped,
+  droppedAll,
 ];

@@ -18,6 +18,14 @@ export interface Launched {
   readonly type: string | undefined;
 }
 
+/** Something that was put down. */
+export interface DroppedItem {
+  readonly name: string;
+  /** How many; unknown where something else was put down just before. */
+  readonly count: number | undefined;
+  readonly at: number;
+}
+
 /** What happens on the ground: landing, driving, walking. */
 export interface Surface {
   /** Where the own ship stands, or that it stands nowhere. */
@@ -30,7 +38,7 @@ export interface Surface {
   owesLoadout: Origin | undefined;
   owesBackpack: Origin | undefined;
   /** What was put down and is still in the backpack. */
-  dropped: Known<{ readonly name: string; readonly at: number }> | undefined;
+  dropped: Known<DroppedItem> | undefined;
   readonly fighters: Map<number, Origin>;
 }
 
@@ -121,7 +129,8 @@ const isBack = ({ surface }: SessionState, told: Told): void => {
 function drops({ surface }: SessionState, told: Told): void {
   const name = textIn(told, "Name");
   const at = writtenAt(told);
-  surface.dropped = name === undefined || at === undefined ? undefined : known({ name, at }, told, "Name");
+  const count = surface.dropped ? undefined : numberIn(told, "Count");
+  surface.dropped = name === undefined || at === undefined ? undefined : known({ name, count, at }, told, "Name");
 }
 
 /** Seconds until what was put down is out of the backpack. */
@@ -164,7 +173,7 @@ export const surfaceSteps: PieceSteps = {
     SuitLoadout: [],
     ShipLocker: [],
     Backpack: [],
-    DropItems: ["Name"],
+    DropItems: ["Name", "Count"],
     BackpackChange: ["Removed"],
     LaunchFighter: ["ID"],
     Died: [],

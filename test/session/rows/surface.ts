@@ -279,6 +279,13 @@ export const rows: readonly Row[] = [
     broken: ["out-of-turn", "/event", "comes before a BackpackChange without push"],
   },
   {
+    holds: "backpack-changes, of as many",
+    above: [["DropItems", { Name: "push", Count: 5 }]],
+    right: [["BackpackChange", { Removed: [{ Name: "push", Count: 5 }] }, 1]],
+    wrong: [["BackpackChange", { Removed: [{ Name: "push", Count: 4 }] }, 1]],
+    broken: ["wrong-balance", "/Removed/0/Count", "put down 5"],
+  },
+  {
     holds: "fighter-ids",
     above: [["LaunchFighter", { ID: 11, PlayerControlled: false }]],
     right: [["FighterDestroyed", { ID: 11 }]],
