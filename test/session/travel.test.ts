@@ -476,6 +476,17 @@ const rows: readonly Row[] = [
     "501",
   ],
   [
+    "ussdrop-next-to-destinationdrop",
+    [
+      ["SupercruiseDestinationDrop", { Type: "Linden Terminal" }],
+      ["USSDrop", { USSType: "$USS_Type_Salvage;", USSThreat: 0 }],
+    ],
+    ["SupercruiseDestinationDrop", { Type: "$USS_Type_Salvage;", Threat: 0 }],
+    exit(),
+    "out-of-turn /event",
+    "no SupercruiseDestinationDrop has followed on the USSDrop 1 line above",
+  ],
+  [
     "marketid-equals-docked",
     [docked()],
     ["Market", { ...port }],

@@ -38,6 +38,8 @@ const portRule = (
   breaches: (told, state) => (isOfOthers(told) ? [] : otherPort(told, piece(state), words)),
 });
 
+const ofShip = ["Taxi", "Multicrew"] as const;
+
 const answers: readonly CountableKind[] = ["DockingGranted", "DockingDenied", "DockingCancelled"];
 
 const requestIsAnswered: SessionRule = {
@@ -57,7 +59,7 @@ const followsOn = (
   cause: "DockingRequested" | "DockingGranted",
   mostly: boolean,
 ): SessionRule => ({
-  reads: { [kind]: ["Taxi", "Multicrew"] },
+  reads: { [kind]: ofShip },
   breaches(told, state) {
     const { followed } = state.docking;
     const { major = 0 } = state.login.head?.value ?? {};
@@ -119,6 +121,16 @@ const dropsAtSource: SessionRule = {
   },
 };
 
+/** Only games that tell of such drops at all are asked for the second line. */
+const dropsTwice: SessionRule = {
+  reads: { SupercruiseExit: ofShip },
+  breaches(told, { docking: { source }, heard }) {
+    if (!source || isOfOthers(told) || !heard.kinds.has("SupercruiseDestinationDrop")) return [];
+    const says = `SupercruiseExit comes, but no SupercruiseDestinationDrop has followed on the USSDrop ${linesAbove(told, source.from)}`;
+    return [against("out-of-turn", source, { says, message: "the signal source", mostly: true })];
+  },
+};
+
 export const dockingRules: readonly SessionRule[] = [
   requestIsAnswered,
   followsOn("DockingGranted", "request", "DockingRequested", false),
@@ -134,4 +146,5 @@ export const dockingRules: readonly SessionRule[] = [
   asksWhereItDropped,
   exitsWhereItDropped,
   dropsAtSource,
+  dropsTwice,
 ];
