@@ -1,5 +1,5 @@
 import { type CountableKind, tellsOf } from "../../session/pieces/heard.js";
-import { dropSeconds, isForeignShip } from "../../session/pieces/surface.js";
+import { dropSeconds, isForeignShip, ofStay, staysWhereItIs } from "../../session/pieces/surface.js";
 import type { VehicleName } from "../../session/pieces/vehicle.js";
 import type { SessionState } from "../../session/state.js";
 import type { Reads, Told } from "../../session/told.js";
@@ -149,7 +149,7 @@ const landed: SessionRule = {
 const walking: SessionRule = {
   reads: {
     Disembark: ["BodyID", "OnPlanet", "SRV", ...ofShip],
-    Embark: ["BodyID", "OnPlanet", "SRV", "ID", ...ofShip],
+    Embark: ["BodyID", ...ofStay, "SRV", "ID", ...ofShip],
     ScanOrganic: ["Body"],
   },
   breaches(told, { surface: { ship, walk } }) {
@@ -162,7 +162,7 @@ const walking: SessionRule = {
       const conflict = { from: ship.from, tells: `was on body ${ship.value.bodyId}`, message: "the ship lands here" };
       return [conflictWith(told, { rule, path: "/BodyID", ...conflict })];
     }
-    if (!walk || (told.kind === "Embark" && !saysYes(told, "OnPlanet"))) return [];
+    if (!walk || (told.kind === "Embark" && !staysWhereItIs(told))) return [];
     const field = told.kind === "Embark" ? "BodyID" : "Body";
     const id = numberIn(told, field);
     const { value, from } = walk;

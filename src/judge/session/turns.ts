@@ -90,7 +90,7 @@ const turns: readonly Turn[] = [
     mostly: true,
   },
   {
-    kinds: ["StartJump", "SupercruiseEntry", "SupercruiseExit", "FSDJump", "Docked", "Undocked"],
+    kinds: ["Loadout", "StartJump", "SupercruiseEntry", "SupercruiseExit", "FSDJump", "Docked", "Undocked"],
     standing: ({ login }) => login.rebirth,
     ends: ["Location"],
     is: "the player has come back to life, and no Location says where",

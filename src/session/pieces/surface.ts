@@ -18,6 +18,13 @@ export interface Launched {
   readonly type: string | undefined;
 }
 
+/** Where the player got out, and of what. */
+export interface Walk extends Known<Spotted> {
+  readonly isOnPlanet: boolean;
+  readonly isInBuggy: boolean;
+  readonly vehicleId: number | undefined;
+}
+
 /** Something that was put down. */
 export interface DroppedItem {
   readonly name: string;
@@ -32,8 +39,8 @@ export interface Surface {
   ship: Known<Spotted | "in the air"> | undefined;
   /** The SRV that is out, or that none is. */
   buggy: Known<Launched | "aboard"> | undefined;
-  /** Where the player got out, until back in. */
-  walk: (Known<Spotted> & { readonly isInBuggy: boolean; readonly vehicleId: number | undefined }) | undefined;
+  /** Until the player is back in; unknown aboard of carriers, which jump. */
+  walk: Walk | undefined;
   /** An event that a Loadout or a Backpack has to follow. */
   owesLoadout: Origin | undefined;
   owesBackpack: Origin | undefined;
@@ -91,14 +98,22 @@ function logsIn(state: SessionState, told: Told): void {
 /** Whether an event is about a ship that is not the player's own. */
 export const isForeignShip = (told: Told): boolean => saysYes(told, "Taxi") || saysYes(told, "Multicrew");
 
+/** Whether an event is at a place that does not go elsewhere meanwhile, as carriers do. */
+export function staysWhereItIs(told: Told): boolean {
+  if (saysYes(told, "OnPlanet")) return true;
+  const type = textIn(told, "StationType");
+  return saysYes(told, "OnStation") && type !== undefined && type !== "FleetCarrier";
+}
+
 function getsOut(state: SessionState, told: Told): void {
   const { surface } = state;
   isMissed(state);
   // Whoever steps out of a ship onto a planet has landed it, whatever was told.
   if (saysYes(told, "OnPlanet") && surface.ship?.value === "in the air") surface.ship = undefined;
-  surface.walk = saysYes(told, "OnPlanet")
+  surface.walk = staysWhereItIs(told)
     ? {
         ...known(spotted(told), told, "BodyID"),
+        isOnPlanet: saysYes(told, "OnPlanet"),
         isInBuggy: saysYes(told, "SRV"),
         vehicleId: numberIn(told, "ID"),
       }
@@ -144,6 +159,9 @@ function repacks({ surface }: SessionState, told: Told): void {
   if (isGone || isLate || told.kind === "Backpack") surface.dropped = undefined;
 }
 
+/** The fields that tell whether a place may go elsewhere. */
+export const ofStay = ["OnPlanet", "OnStation", "StationType"] as const;
+
 const ofSpot = ["BodyID", "Latitude", "Longitude"] as const;
 const ofShip = ["Taxi", "Multicrew"] as const;
 const forgetting = ["Died", "Resurrect", "JoinACrew", "QuitACrew", "Location"] as const;
@@ -163,7 +181,7 @@ export const surfaceSteps: PieceSteps = {
     SupercruiseEntry: ofShip,
     Docked: [],
     CarrierJump: [],
-    Disembark: [...ofSpot, ...ofShip, "OnPlanet", "SRV", "ID"],
+    Disembark: [...ofSpot, ...ofShip, ...ofStay, "SRV", "ID"],
     Embark: [...ofShip, "SRV"],
     LaunchSRV: ["ID", "SRVType"],
     DockSRV: [],

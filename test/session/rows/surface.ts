@@ -77,6 +77,13 @@ export const rows: readonly Row[] = [
     broken: ["other-body", "/BodyID", "was on body 4", true],
   },
   {
+    holds: "embark-place-equals-disembark, at a station",
+    above: [out({ OnPlanet: false, OnStation: true, StationType: "Orbis" })],
+    right: [into({ OnPlanet: false, OnStation: true, StationType: "Orbis" })],
+    wrong: [into({ OnPlanet: false, OnStation: true, StationType: "Orbis", BodyID: 5 })],
+    broken: ["other-body", "/BodyID", "was on body 4", true],
+  },
+  {
     holds: "suitloadout-then-backpack",
     above: [["SuitLoadout"], backpack, ["SuitLoadout"]],
     right: [backpack, ["ShipLocker"]],
