@@ -8,7 +8,7 @@ import {
   materialsOf,
   spentReads,
 } from "../../session/pieces/materials.js";
-import { costReads, costs } from "../../session/pieces/purse.js";
+import { costReads, costs, priceOf } from "../../session/pieces/purse.js";
 import { contradicts } from "../../session/settled.js";
 import type { SessionState } from "../../session/state.js";
 import type { Told } from "../../session/told.js";
@@ -195,8 +195,8 @@ const paying: SessionRule = {
   reads: costReads,
   breaches(told, { purse: { atLogin, balance } }) {
     const field = costs[told.kind] ?? "";
-    const cost = numberIn(told, field);
-    if (!atLogin || balance === undefined || cost === undefined || cost <= balance) return [];
+    const price = priceOf(told);
+    if (!atLogin || balance === undefined || price === undefined || price <= balance) return [];
     const tells = `said ${thousands(atLogin.value)}, of which no more than ${thousands(balance)} can be left`;
     const conflict = { from: atLogin.from, tells, message: "the credits at the login", mostly: true };
     return [conflictWith(told, { rule: "more-than-held", path: `/${field}`, ...conflict })];

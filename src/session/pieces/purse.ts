@@ -51,7 +51,19 @@ export const costs: Readonly<Record<string, string>> = {
   BookTaxi: "Cost",
   FetchRemoteModule: "TransferCost",
   ShipyardTransfer: "TransferPrice",
+  ModuleBuy: "BuyPrice",
+  ModuleBuyAndStore: "BuyPrice",
+  ShipyardBuy: "ShipPrice",
 };
+
+/** What is paid back at once, for what is given in exchange. */
+const refunds: Readonly<Record<string, string>> = { ModuleBuy: "SellPrice", ShipyardBuy: "SellPrice" };
+
+/** How much an event asks of the player; undefined where it is not told. */
+export function priceOf(told: Told): number | undefined {
+  const cost = numberIn(told, costs[told.kind] ?? "");
+  return cost === undefined ? undefined : cost - (numberIn(told, refunds[told.kind] ?? "") ?? 0);
+}
 
 /** What kinds of event bring, to the credit. */
 const earnings: Readonly<Record<string, Amount>> = {
@@ -70,12 +82,9 @@ const earnings: Readonly<Record<string, Amount>> = {
 
 /** Whatever may move money in ways that are not reckoned here: rather too many kinds than too few. */
 const unsure = [
-  "ModuleBuy",
   "ModuleRetrieve",
   "ModuleStore",
-  "ModuleBuyAndStore",
   "MassModuleStore",
-  "ShipyardBuy",
   "ShipyardNew",
   "ShipyardSwap",
   "ShipyardRedeem",
@@ -90,7 +99,6 @@ const unsure = [
   "PayFines",
   "PayBounties",
   "PayLegacyFines",
-  "CommitCrime",
   "CrewHire",
   "CrewFire",
   "PowerplaySalary",
@@ -100,7 +108,6 @@ const unsure = [
   "PowerplayLeave",
   "PowerplayVoucher",
   "CommunityGoalReward",
-  "DatalinkVoucher",
   "SellSuit",
   "SellWeapon",
   "BuyMicroResources",
@@ -122,7 +129,6 @@ const unsure = [
   "EngineerContribution",
   "TechnologyBroker",
   "ScientificResearch",
-  "Promotion",
   "ClearSavedGame",
   "NewCommander",
   "JoinACrew",
@@ -145,9 +151,9 @@ function opens({ purse }: SessionState, told: Told): void {
 
 function pays({ purse }: SessionState, told: Told): void {
   purse.isTouched = true;
-  const cost = numberIn(told, costs[told.kind] ?? "");
-  if (purse.balance === undefined || cost === undefined) return;
-  purse.balance = cost > purse.balance ? undefined : purse.balance - cost;
+  const price = priceOf(told);
+  if (purse.balance === undefined || price === undefined) return;
+  purse.balance = price > purse.balance ? undefined : purse.balance - price;
 }
 
 function earns({ purse }: SessionState, told: Told): void {
@@ -162,7 +168,9 @@ function mayMove({ purse }: SessionState): void {
 }
 
 /** Each kind that costs, and the field that says how much. */
-export const costReads: Reads = Object.fromEntries(Object.entries(costs).map(([kind, field]) => [kind, [field]]));
+export const costReads: Reads = Object.fromEntries(
+  Object.entries(costs).map(([kind, field]) => [kind, [field, refunds[kind] ?? []].flat()]),
+);
 
 export const purseSteps: PieceSteps = {
   reads: {
