@@ -4,7 +4,7 @@ import { createHistory } from "../judge/history.js";
 import { createTally } from "../judge/tally.js";
 import { bytesOfText } from "../read/stray-bytes.js";
 import { eventNameAt, kindOn } from "./event-name.js";
-import { type KeyMarks, replacedByKeys } from "./key-marks.js";
+import { type KeyMarks, keyReplacer } from "./key-marks.js";
 import { type KindMarks, kindMarks } from "./kind-marks.js";
 import { type RawLine, rawLineAt, takeLines } from "./lines.js";
 import { rawText } from "./record.js";
@@ -39,6 +39,7 @@ export function journalRedactor(redacting: JournalRedacting, write: (bytes: Uint
   const { context, keeps, shift } = redacting;
   const counts: JournalCounts = { lines: 0, changed: 0, dropped: 0, leftOut: [] };
   const marksOf = kindMarks(context);
+  const replacedByKeys = keyReplacer(redacting.replacing);
   const text: TextRedacting = { ...redacting, where: "journal" };
   const clean = cleanTest(context, createTally(), createHistory(context.choices.strict));
 
@@ -75,7 +76,7 @@ export function journalRedactor(redacting: JournalRedacting, write: (bytes: Uint
       takeLine(bytes, line);
       return;
     }
-    const redacted = replacedByKeys(former, keys, redacting.replacing);
+    const redacted = replacedByKeys(former, keys);
     put(bytes, line, former, shift ? shift(redacted) : redacted);
   };
   /** Hands on lines that were proven, those that stay as they are in one piece. */

@@ -31,26 +31,51 @@ export function keyMarks(places: readonly NormalSchema[]): KeyMarks | undefined 
 /** The fields by which it is told whether a station is a carrier. */
 const placeFields = /"(StationType|SignalType|BodyType)"\s*:\s*"(\w+)"/g;
 
+/** The same names come again and again; of more than so many all are forgotten. */
+const mostRemembered = 1000;
+
 /**
- * Replaces what is personal in an event that was proven, and has no escape: there a quoted key is nothing but a key, and stands once in its
+ * Replaces what is personal in events that were proven, and have no escape: there a quoted key is nothing but a key, and stands once in its
  * object. What stands beside a value is parsed only where it matters.
  */
-export function replacedByKeys(text: string, { marks, form }: KeyMarks, replacing: Replacing): string {
-  let event: Beside | undefined;
-  const beside = (mark: PersonalMark, name: string): Beside => {
-    if (isByItself(mark, name)) return nothingBeside;
-    if (isOfPlace(mark, name)) return text.includes('Carrier"') ? placeIn(text) : nothingBeside;
-    event ??= JSON.parse(text) as Beside;
-    return event;
+export function keyReplacer(replacing: Replacing): (text: string, keys: KeyMarks) => string {
+  /** What stands for texts, by their marks, where nothing beside them matters. */
+  const remembered = new Map<string, string>();
+  const replacedAlone = (value: string, mark: PersonalMark, name: string): string => {
+    const key = `${mark} ${value}`;
+    const known = remembered.get(key);
+    if (known !== undefined) return known;
+    const made = replacedText(value, { mark, name, event: nothingBeside }, replacing);
+    if (remembered.size >= mostRemembered) remembered.clear();
+    remembered.set(key, made);
+    return made;
   };
-  const replaced = (whole: string, name: string, colon: string, value: string | undefined, number: string): string => {
-    const mark = marks.get(name) ?? "unknown";
-    const placed = { mark, name, event: beside(mark, name) };
-    if (value === undefined) return `"${name}"${colon}${replacedNumber(number, placed, replacing)}`;
-    const other = replacedText(value, placed, replacing);
-    return other === value ? whole : `"${name}"${colon}${JSON.stringify(other)}`;
+  return (text, { marks, form }) => {
+    let event: Beside | undefined;
+    const beside = (mark: PersonalMark, name: string): Beside => {
+      if (isByItself(mark, name)) return nothingBeside;
+      if (isOfPlace(mark, name)) return text.includes('Carrier"') ? placeIn(text) : nothingBeside;
+      event ??= JSON.parse(text) as Beside;
+      return event;
+    };
+    const replaced = (
+      whole: string,
+      name: string,
+      colon: string,
+      value: string | undefined,
+      number: string,
+    ): string => {
+      const mark = marks.get(name) ?? "unknown";
+      const event = beside(mark, name);
+      if (value === undefined) return `"${name}"${colon}${replacedNumber(number, { mark, name, event }, replacing)}`;
+      const other =
+        event === nothingBeside
+          ? replacedAlone(value, mark, name)
+          : replacedText(value, { mark, name, event }, replacing);
+      return other === value ? whole : `"${name}"${colon}${JSON.stringify(other)}`;
+    };
+    return text.replace(form, replaced);
   };
-  return text.replace(form, replaced);
 }
 
 const nothingBeside: Beside = {};

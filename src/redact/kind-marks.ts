@@ -21,6 +21,8 @@ const spokenOf: ReadonlySet<PersonalSort> = new Set([
   ...(["squadron", "squadron-id", "group", "carrier-name", "callsign", "prose"] as const),
 ]);
 
+const found = new WeakMap<NormalSchema, KindMarks>();
+
 /** Looks the marks of kinds up; undefined for a kind that has no schema, of which a hostile file has any number. */
 export function kindMarks({ kinds }: Pick<JudgeContext, "kinds">): (kind: string) => KindMarks | undefined {
   const known = new Map<string, KindMarks>();
@@ -34,7 +36,14 @@ export function kindMarks({ kinds }: Pick<JudgeContext, "kinds">): (kind: string
   };
 }
 
+/** Looked for once for all files. */
 function marksOf(schema: NormalSchema): KindMarks {
+  const marks = found.get(schema) ?? marksIn(schema);
+  found.set(schema, marks);
+  return marks;
+}
+
+function marksIn(schema: NormalSchema): KindMarks {
   const places = [...placesIn(schema)];
   const sorts = places.flatMap((place) => place["x-personal"] || []);
   const isMarked = !places.some(hasUnmarkedText);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ownKinds } from "../../src/judge/validators.js";
-import { replacedByKeys } from "../../src/redact/key-marks.js";
+import { keyReplacer } from "../../src/redact/key-marks.js";
 import { keyedHash } from "../../src/redact/keyed-hash.js";
 import { kindMarks } from "../../src/redact/kind-marks.js";
 import { createKnownNames } from "../../src/redact/known-names.js";
@@ -27,7 +27,7 @@ test("a line that is redacted by its keys becomes what it becomes when it is par
   let changed = 0;
   for (const [kind, text] of lines) {
     const keys = marksOf(kind)?.keys;
-    const byKeys = keys && replacedByKeys(text, keys, replacing);
+    const byKeys = keys && keyReplacer(replacing)(text, keys);
     expect(byKeys).toBe(redactText({ raw: text, text }, redacting));
     if (byKeys !== text) changed++;
   }
