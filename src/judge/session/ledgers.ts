@@ -182,9 +182,9 @@ function otherStock(
 
 const credits: SessionRule = {
   reads: { LoadGame: ["Credits"] },
-  breaches(told, { purse: { atLogin, isTouched } }) {
+  breaches(told, { purse: { atLogin, disputed, isTouched } }) {
     const now = numberIn(told, "Credits");
-    if (!atLogin || isTouched || now === undefined || now === atLogin.value) return [];
+    if (!atLogin || isTouched || now === undefined || now === atLogin.value || now === disputed) return [];
     const tells = `said ${thousands(atLogin.value)}, and nothing was paid or earned since`;
     const conflict = { from: atLogin.from, tells, message: "the credits at the login before" };
     return [conflictWith(told, { rule: "wrong-balance", path: "/Credits", ...conflict })];

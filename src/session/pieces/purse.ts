@@ -8,13 +8,20 @@ import { asNumber, elementsOf, numberIn, partOf } from "../told-value.js";
 export interface Purse {
   /** What the last LoadGame said. */
   atLogin: Known<number> | undefined;
+  /** What the one before it said, where that was something else and nothing had been paid or earned: it may be right. */
+  disputed: number | undefined;
   /** Money was paid or earned since, or may have been. */
   isTouched: boolean;
   /** No more than this is left; undefined where something was earned and nothing says how much. */
   balance: number | undefined;
 }
 
-export const createPurse = (): Purse => ({ atLogin: undefined, isTouched: false, balance: undefined });
+export const createPurse = (): Purse => ({
+  atLogin: undefined,
+  disputed: undefined,
+  isTouched: false,
+  balance: undefined,
+});
 
 type Amount = readonly [fields: readonly string[], amount: (told: Told) => number | undefined];
 
@@ -144,6 +151,8 @@ const unsure = [
 
 function opens({ purse }: SessionState, told: Told): void {
   const credits = numberIn(told, "Credits");
+  const before = purse.isTouched ? undefined : purse.atLogin?.value;
+  purse.disputed = before === credits ? undefined : before;
   purse.atLogin = credits === undefined ? undefined : known(credits, told, "Credits");
   purse.balance = credits;
   purse.isTouched = false;

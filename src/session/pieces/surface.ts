@@ -110,9 +110,13 @@ function getsOut(state: SessionState, told: Told): void {
   isMissed(state);
   // Whoever steps out of a ship onto a planet has landed it, whatever was told.
   if (saysYes(told, "OnPlanet") && surface.ship?.value === "in the air") surface.ship = undefined;
+  const spot = spotted(told);
+  const landed = surface.ship && surface.ship.value !== "in the air" ? surface.ship.value.bodyId : undefined;
+  // Where the ship stands elsewhere, one of the two is wrong, and neither is held against what follows.
+  const isDoubtful = landed !== undefined && landed !== spot.bodyId && !saysYes(told, "SRV");
   surface.walk = staysWhereItIs(told)
     ? {
-        ...known(spotted(told), told, "BodyID"),
+        ...known({ ...spot, bodyId: isDoubtful ? undefined : spot.bodyId }, told, "BodyID"),
         isOnPlanet: saysYes(told, "OnPlanet"),
         isInBuggy: saysYes(told, "SRV"),
         vehicleId: numberIn(told, "ID"),
