@@ -6,7 +6,7 @@ import { type RelatedBreach, sessionWording } from "../session-wording.js";
 export const rule = defineRule({
   id: "not-docked",
   severity: "warning",
-  strict: "error",
+  strict: "warning",
   says: "a station is used from afar",
 
   what: "What stations offer is used only while docked or on foot, and CarrierJump is told only aboard the carrier.",

@@ -16,10 +16,13 @@ export const rule = defineRule({
 
   wording: (breach: RelatedBreach, source) => sessionWording(breach, source),
 
-  fails: () => journal(near("ApproachBody", 4), near("LeaveBody", 7)),
-  passes: () => journal(near("ApproachBody", 4), near("LeaveBody", 4)),
+  fails: () => journal(onGround("Touchdown", 4), onGround("Disembark", 7)),
+  passes: () => journal(onGround("Touchdown", 4), onGround("Disembark", 4)),
 });
 
-function near(event: string, BodyID: number): string {
-  return record(event, { StarSystem: "Varkesh", SystemAddress: 594592926067, Body: "Varkesh 2", BodyID });
+function onGround(event: "Touchdown" | "Disembark", BodyID: number): string {
+  const place = { Body: `Varkesh ${BodyID}`, BodyID, OnStation: false, OnPlanet: true };
+  const ship = { Taxi: false, Multicrew: false, StarSystem: "Varkesh", SystemAddress: 594592926067 };
+  if (event === "Disembark") return record(event, { SRV: false, ...ship, ID: 7, ...place });
+  return record(event, { PlayerControlled: true, ...ship, ...place, Latitude: -18.201744, Longitude: 96.735208 });
 }
