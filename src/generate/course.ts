@@ -16,7 +16,7 @@ export function firstLogin(settings: GenerateSettings, pilot: Pilot): readonly S
   return scenario ? logInWholly(putInto(withLife(pilot, { ...settings, scenario }), situation)) : logIn(pilot);
 }
 
-/** What goes on in a session: scenes of the specification, or an evening of some sort. */
+/** What goes on in a session: an evening of some sort, or the scenes of the kinds that were asked for. */
 export function goingOn(
   { scenario, isNasty }: GenerateSettings,
   pilot: Pilot,

@@ -10,7 +10,7 @@ import { brokenPromises } from "../contract.js";
 import { lint } from "../lint.js";
 import { run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
-import { findingsIn, folderOf } from "./folder.js";
+import { findingsIn, plainFolderOf } from "./folder.js";
 
 const ids = journalRuleIds;
 const journal = "Journal.2025-01-01T120000.01.log";
@@ -31,7 +31,7 @@ const options: fc.Arbitrary<GenerateOptions> = fc.record({
 test("a broken journal is judged alike in any chunks, and its findings keep the contract", async () => {
   await fc.assert(
     fc.asyncProperty(options, fc.array(fc.nat(), { maxLength: 8 }), async (given, borders) => {
-      const folder = folderOf(given);
+      const folder = plainFolderOf(given);
       const bytes = folder.files.get(journal) ?? Buffer.of();
       const { findings } = await lint("journal", cut(bytes, borders));
       const alone = findingsIn({ ...folder, files: new Map([["<stdin>", bytes]]) });
@@ -55,7 +55,12 @@ test("a broken journal is judged alike in any chunks, and its findings keep the 
 });
 
 test("any number of threads finds the same in a large broken folder", async () => {
-  const { files } = folderOf({ seed: 11, size: "6MB", parts: 2, faults: Object.fromEntries(ids.map((id) => [id, 2])) });
+  const { files } = plainFolderOf({
+    seed: 11,
+    size: "6MB",
+    parts: 2,
+    faults: Object.fromEntries(ids.map((id) => [id, 2])),
+  });
   const cwd = temporaryFolder(Object.fromEntries(files));
   const reports = await Promise.all(
     ["1", "3"].map((threads) => run(["--format", "json", "--threads", threads], { cwd })),

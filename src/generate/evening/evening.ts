@@ -16,6 +16,7 @@ import type { Happening } from "./happening.js";
 import { logInWholly } from "./log-in.js";
 import { mineHappenings } from "./mines.js";
 import { nastyHappenings } from "./nasty.js";
+import { organismHappenings } from "./organisms.js";
 import type { Player } from "./player.js";
 import { portHappenings } from "./port.js";
 import { rideHappenings } from "./rides.js";
@@ -25,7 +26,7 @@ import { yardHappenings } from "./yard.js";
 
 /** A login in the midst of a session, after a look at the menu. */
 const relog: Happening = {
-  topic: "company",
+  topic: "travel",
   kinds: [
     "Music",
     "NewCommander",
@@ -44,16 +45,13 @@ const relog: Happening = {
     "CarrierLocation",
     "Powerplay",
   ],
-  weight: 1.5,
+  weight: 3,
   play: (player) => {
     const { at } = player.where;
-    const isStill =
-      at === "docked" ||
-      at === "landed" ||
-      at === "in SRV" ||
-      at === "on foot" ||
-      (at === "space" && !player.life.near);
-    return isStill ? [leave(player), ...logInWholly(player)] : undefined;
+    // On the ground, a new login brings back what was picked up.
+    const isLikely = at === "landed" || at === "in SRV" || player.random.chance(at === "on foot" ? 12 : 30);
+    const isStill = at !== "walking" && (at !== "space" || !player.life.near);
+    return isLikely && isStill ? [leave(player), ...logInWholly(player)] : undefined;
   },
 };
 
@@ -63,6 +61,7 @@ export const happenings: readonly Happening[] = [
   ...portHappenings,
   ...exploringHappenings,
   ...groundHappenings,
+  ...organismHappenings,
   ...commerceHappenings,
   ...mineHappenings,
   ...errandHappenings,
@@ -106,6 +105,7 @@ const ways: ReadonlySet<Happening> = new Set([
   ...flightHappenings,
   ...portHappenings,
   ...groundHappenings,
+  ...organismHappenings,
   ...feetHappenings,
   relog,
 ]);
