@@ -15,6 +15,8 @@ export interface ByteSource {
   readonly next: (most: number) => Promise<Uint8Array | undefined>;
   /** Gives back the last of the bytes that were taken last. */
   readonly giveBack: (length: number) => void;
+  /** Ends what the bytes come from, which takes no more of its own source then. */
+  readonly close: () => Promise<void>;
 }
 
 const nothing = new Uint8Array(0);
@@ -61,12 +63,16 @@ export function byteSource(chunks: Chunks): ByteSource {
       return taken(bytes);
     },
     async next(most) {
-      while (at === held.length && !isOver) await fill();
-      if (failed && at === held.length) throw failed.error;
-      return at === held.length ? undefined : taken(held.subarray(at, at + most));
+      while (at >= held.length && !isOver) await fill();
+      if (failed && at >= held.length) throw failed.error;
+      return at >= held.length ? undefined : taken(held.subarray(at, at + most));
     },
     giveBack(length) {
       at -= length;
+    },
+    async close() {
+      isOver = true;
+      await iterator.return?.();
     },
   };
 }
