@@ -116,6 +116,7 @@ async function* memberBytes(
   shift: number,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const start = entry.offset + shift;
+  if (start >= file.size) throw damaged(file.size, "it ends there, and its directory has this member behind that");
   const bytes = file.read(start, zipLengths.member);
   const record = viewOf(bytes);
   if (bytes.length < zipLengths.member || record.getUint32(0, true) !== zipSigns.member)

@@ -2,8 +2,7 @@ import { Buffer } from "node:buffer";
 import { setTimeout } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { limitsOf } from "../../src/unpack/limits.js";
-import { unpackedFiles } from "../../src/unpack/open.js";
+import { found } from "./found.js";
 import { tarEntry, tarOf, zipOf } from "./pack.js";
 
 /** Bytes that nothing packs shorter. */
@@ -25,26 +24,6 @@ async function* slowly(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** What is found, each with its length or why it cannot be read. */
-async function found(packed: Uint8Array): Promise<readonly string[]> {
-  const all: string[] = [];
-  const unpacking = { isWanted: async () => true, limits: limitsOf(), file: undefined };
-  for await (const { names, chunks } of unpackedFiles(slowly(packed), unpacking)) {
-    let length = 0;
-    let why = "";
-    try {
-      for await (const chunk of chunks) {
-        if (chunk.length === 0) throw new Error("nothing was handed out");
-        length += chunk.length;
-      }
-    } catch (error) {
-      why = ` ${(error as Error).message}`;
-    }
-    all.push(`${names.join("!/")} ${length}${why}`);
-  }
-  return all;
-}
-
 describe("a damaged archive in another leaves the members behind it alone", () => {
   const broken = Buffer.concat([tarEntry("b.log", "two"), Buffer.alloc(512, "A"), noise(60_000)]);
   const members = { "a.log": "one", "inner.tar.gz": gzipSync(broken), "c.log": "three", "d.log": "four" };
@@ -57,7 +36,7 @@ describe("a damaged archive in another leaves the members behind it alone", () =
   };
 
   test.each(Object.entries(outer))("%s", async (_, make) => {
-    expect(await found(make())).toEqual([
+    expect(await found(slowly(make()))).toEqual([
       "a.log 3",
       "inner.tar.gz!/b.log 3",
       "inner.tar.gz 0 it is damaged at byte 1,024: there should be a header of tar",

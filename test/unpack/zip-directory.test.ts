@@ -1,34 +1,21 @@
 import { Buffer } from "node:buffer";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { limitsOf } from "../../src/unpack/limits.js";
-import { unpackedFiles } from "../../src/unpack/open.js";
-import type { ReadableFile } from "../../src/unpack/readable-file.js";
+import { openReadable } from "../../src/unpack/readable-file.js";
+import { temporaryFolder } from "../temporary-folder.js";
+import { found } from "./found.js";
 import { zipOf } from "./pack.js";
 
 const endLength = 22;
 
-function fileOf(bytes: Buffer): ReadableFile {
-  return {
-    size: bytes.length,
-    read: (start, length) => bytes.subarray(start, start + length),
-    from: (start, end) => [bytes.subarray(start, end)],
-    close: () => undefined,
-  };
-}
-
-/** The names in an archive that is a file, and at the end why it cannot be read on. */
-async function namesIn(zip: Buffer): Promise<readonly string[]> {
-  const all: string[] = [];
-  const unpacking = { isWanted: async () => true, limits: limitsOf(), file: fileOf(zip) };
+/** What is found in an archive that is a file. */
+async function foundIn(zip: Buffer): Promise<readonly string[]> {
+  const file = openReadable(join(temporaryFolder({ "a.zip": zip }), "a.zip"));
   try {
-    for await (const { names, chunks, isUnreadable } of unpackedFiles([zip], unpacking)) {
-      if (isUnreadable !== true) for await (const _ of chunks);
-      all.push(names.join("!/"));
-    }
-  } catch (error) {
-    all.push((error as Error).message);
+    return await found([zip], file);
+  } finally {
+    file?.close();
   }
-  return all;
 }
 
 const members = { "a.log": "one", "b.log": "two" };
@@ -44,22 +31,22 @@ describe("the directory of a zip", () => {
     const zip = zipOf({ "a.log": "one", "in.zip": zipOf({ "c.log": "three" }), "b.log": "two" }, { isStored: true });
     const innerEnd = zip.indexOf("PK\x05\x06") + endLength;
     for (const cut of [innerEnd, innerEnd + 20]) {
-      const names = await namesIn(zip.subarray(0, cut));
-      expect(names.slice(0, 2)).toEqual(["a.log", "in.zip!/c.log"]);
+      const names = await foundIn(zip.subarray(0, cut));
+      expect(names.slice(0, 2)).toEqual(["a.log 3", "in.zip!/c.log 5"]);
       expect(names.at(-1)).toMatch(/^it is damaged at byte \d+: /);
     }
-    expect(await namesIn(zip)).toEqual(["a.log", "in.zip!/c.log", "b.log"]);
+    expect(await foundIn(zip)).toEqual(["a.log 3", "in.zip!/c.log 5", "b.log 3"]);
   });
 
   test("has the entries that are there, whatever their number is said to be", async () => {
     const few = zipOf(members);
     few.writeUInt16LE(1, few.length - endLength + 10);
-    expect(await namesIn(few)).toEqual(["a.log", "b.log"]);
+    expect(await foundIn(few)).toEqual(["a.log 3", "b.log 3"]);
     const many = zipOf(members);
     many.writeUInt16LE(3, many.length - endLength + 10);
-    expect(await namesIn(many)).toEqual([
-      "a.log",
-      "b.log",
+    expect(await foundIn(many)).toEqual([
+      "a.log 3",
+      "b.log 3",
       `it is damaged at byte ${many.length - endLength}: there should be an entry of its directory, which has 3`,
     ]);
   });
@@ -70,28 +57,39 @@ describe("the directory of a zip", () => {
     const here = Buffer.from(empty);
     here.writeUInt32LE(zip.length, 16);
     for (const comment of [empty, here, Buffer.concat([empty, Buffer.from("more")])]) {
-      expect(await namesIn(withComment(zip, comment))).toEqual(["a.log", "b.log"]);
+      expect(await foundIn(withComment(zip, comment))).toEqual(["a.log 3", "b.log 3"]);
     }
   });
 
   test("is missing where there is hardly more than the sign of a member", async () => {
     for (const length of [4, 5, 29]) {
-      const names = await namesIn(zipOf(members).subarray(0, length));
+      const names = await foundIn(zipOf(members).subarray(0, length));
       expect(names).toEqual([`it is damaged at byte ${length}: it ends there, in the middle of what is packed`]);
     }
   });
 
+  test("may have a member behind the end of the archive, farther than files can be", async () => {
+    const zip = zipOf({ "a.log": "one" }, { isLarge: true });
+    const offsetAt = zip.indexOf("PK\x06\x06") - 8;
+    for (const far of [zip.length, 2n ** 63n]) {
+      zip.writeBigUInt64LE(BigInt(far), offsetAt);
+      expect(await foundIn(zip)).toEqual([
+        `a.log 0 it is damaged at byte ${zip.length}: it ends there, and its directory has this member behind that`,
+      ]);
+    }
+  });
+
   test("is found before bytes that do not belong to it", async () => {
-    expect(await namesIn(Buffer.concat([zipOf(members), Buffer.from("rubbish")]))).toEqual(["a.log", "b.log"]);
+    expect(await foundIn(Buffer.concat([zipOf(members), Buffer.from("rubbish")]))).toEqual(["a.log 3", "b.log 3"]);
   });
 
   test("that is damaged where it starts leaves the members to be read from the start on", async () => {
     const zip = zipOf(members);
     const start = zip.indexOf("PK\x01\x02");
     zip.write("X", start);
-    expect(await namesIn(zip)).toEqual([
-      "a.log",
-      "b.log",
+    expect(await foundIn(zip)).toEqual([
+      "a.log 3",
+      "b.log 3",
       `it is damaged at byte ${start}: there should be a member of the archive`,
     ]);
   });
