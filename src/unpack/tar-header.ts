@@ -9,7 +9,12 @@ export interface TarHeader {
   readonly size: number;
   /** One letter: what sort of thing it is. */
   readonly type: string;
+  /** Whether blocks follow that tell of more pieces of a sparse file. */
+  readonly hasMorePieces: boolean;
 }
+
+/** The letter of files that old GNU tar stores without their runs of zeros. */
+export const oldSparse = "S";
 
 const checksumStart = 148;
 const checksumEnd = 156;
@@ -33,7 +38,12 @@ export function tarHeader(block: Uint8Array): TarHeader | undefined {
   const isPosix = fieldText(block, 257, 263) === "ustar";
   const prefix = isPosix ? tarText(block, 345, 500) : "";
   const name = tarText(block, 0, 100);
-  return { name: prefix === "" ? name : `${prefix}/${name}`, size, type: type === "\0" ? "0" : type };
+  return {
+    name: prefix === "" ? name : `${prefix}/${name}`,
+    size,
+    type: type === "\0" ? "0" : type,
+    hasMorePieces: type === oldSparse && block[482] !== 0,
+  };
 }
 
 /** Text up to its end or a NUL byte. */

@@ -1,0 +1,28 @@
+import { Buffer } from "node:buffer";
+import { expect, test } from "vitest";
+import { found } from "./found.js";
+import { summed, tarEntry } from "./pack.js";
+
+/** A header that was changed, and fits its sum again. */
+function changed(header: Buffer, change: (header: Buffer) => void): Buffer {
+  change(header);
+  return summed(header);
+}
+
+const behind = tarEntry("behind.log", "more");
+
+test("blocks that tell of pieces of a sparse file are passed over", async () => {
+  const header = changed(tarEntry("sparse.log", "", "S"), (bytes) => {
+    bytes.write("00000001000\0", 124);
+    bytes[482] = 1;
+  });
+  const first = Buffer.alloc(512);
+  first[504] = 1;
+  const tar = Buffer.concat([header, first, Buffer.alloc(512), Buffer.alloc(512, "x"), behind]);
+  const why = "it is stored without its runs of zeros, which cannot be read here: unpack it, and lint what was in it";
+  expect(await found([tar])).toEqual([`sparse.log 0 ${why}`, "behind.log 4"]);
+  expect(await found([tar.subarray(0, 700)])).toEqual([
+    `sparse.log 0 ${why}`,
+    "it is damaged at byte 700: it ends there, in the middle of what is packed",
+  ]);
+});
