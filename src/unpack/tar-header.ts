@@ -7,11 +7,16 @@ export const tarBlock = 512;
 export interface TarHeader {
   readonly name: string;
   readonly size: number;
+  /** Links, folders, devices and pipes have none, whatever size they say; tar unpacks them so. */
+  readonly hasContent: boolean;
   /** One letter: what sort of thing it is. */
   readonly type: string;
   /** Whether blocks follow that tell of more pieces of a sparse file. */
   readonly hasMorePieces: boolean;
 }
+
+/** The letters of links, devices, folders and pipes. */
+const contentless = "123456";
 
 /** The letter of files that old GNU tar stores without their runs of zeros. */
 export const oldSparse = "S";
@@ -32,15 +37,17 @@ export function isTarHeader(block: Uint8Array): boolean {
 
 /** Reads a header; undefined where its size is no number. */
 export function tarHeader(block: Uint8Array): TarHeader | undefined {
-  const size = numberIn(block, 124, 136);
-  if (size === undefined) return undefined;
   const type = String.fromCharCode(block[156] ?? 0);
+  const hasContent = !contentless.includes(type);
+  const size = hasContent ? numberIn(block, 124, 136) : 0;
+  if (size === undefined) return undefined;
   const isPosix = fieldText(block, 257, 263) === "ustar";
   const prefix = isPosix ? tarText(block, 345, 500) : "";
   const name = tarText(block, 0, 100);
   return {
     name: prefix === "" ? name : `${prefix}/${name}`,
     size,
+    hasContent,
     type: type === "\0" ? "0" : type,
     hasMorePieces: type === oldSparse && block[482] !== 0,
   };

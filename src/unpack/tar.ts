@@ -30,7 +30,7 @@ export async function* tarMembers(source: ByteSource): AsyncGenerator<ArchiveMem
       extra = { ...extra, ...extraOf(header.type, bytes) };
       continue;
     }
-    const size = extra.size ?? header.size;
+    const size = (header.hasContent ? extra.size : undefined) ?? header.size;
     const dataStart = source.position();
     const isSparse = header.type === oldSparse || extra.isSparse === true;
     if (isSparse || regular.includes(header.type)) {

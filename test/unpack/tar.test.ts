@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { expect, test } from "vitest";
 import { found } from "./found.js";
-import { summed, tarEntry } from "./pack.js";
+import { paxRecord, summed, tarEntry } from "./pack.js";
 
 /** A header that was changed, and fits its sum again. */
 function changed(header: Buffer, change: (header: Buffer) => void): Buffer {
@@ -26,3 +26,18 @@ test("blocks that tell of pieces of a sparse file are passed over", async () => 
     "it is damaged at byte 700: it ends there, in the middle of what is packed",
   ]);
 });
+
+test.each(["1", "2", "3", "4", "5", "6"])(
+  "a thing of type %s has no content, whatever its header says",
+  async (type) => {
+    for (const size of ["00000001274\0", " ".repeat(12), "\0".repeat(12)]) {
+      const header = changed(tarEntry("thing.log", "", type), (bytes) => bytes.write(size, 124));
+      const extra = tarEntry("PaxHeaders/x", paxRecord("size", "700"), "x");
+      expect(await found([Buffer.concat([tarEntry("first.log", "one"), header, behind])])).toEqual([
+        "first.log 3",
+        "behind.log 4",
+      ]);
+      expect(await found([Buffer.concat([extra, header, behind])])).toEqual(["behind.log 4"]);
+    }
+  },
+);
