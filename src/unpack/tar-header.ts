@@ -41,7 +41,8 @@ export function tarHeader(block: Uint8Array): TarHeader | undefined {
   const hasContent = !contentless.includes(type);
   const size = hasContent ? numberIn(block, 124, 136) : 0;
   if (size === undefined) return undefined;
-  const isPosix = fieldText(block, 257, 263) === "ustar";
+  // GNU tar has blanks behind the same letters, and times where the prefix would be.
+  const isPosix = tarText(block, 257, 263) === "ustar";
   const prefix = isPosix ? tarText(block, 345, 500) : "";
   const name = tarText(block, 0, 100);
   return {

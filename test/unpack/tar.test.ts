@@ -41,3 +41,13 @@ test.each(["1", "2", "3", "4", "5", "6"])(
     }
   },
 );
+
+test("times that GNU tar has in a header are no folder", async () => {
+  const withTimes = (sign: string): Buffer =>
+    changed(tarEntry("a.log", ""), (bytes) => {
+      bytes.write(sign, 257);
+      bytes.write("14712345670\x0014712345671\0", 345);
+    });
+  expect(await found([withTimes("ustar  \0")])).toEqual(["a.log 0"]);
+  expect(await found([withTimes("ustar\x0000")])).toEqual(["14712345670/a.log 0"]);
+});
