@@ -56,9 +56,7 @@ export function tarHeader(block: Uint8Array): TarHeader | undefined {
 
 /** Text up to its end or a NUL byte. */
 export function tarText(block: Uint8Array, start: number, end: number): string {
-  const field = block.subarray(start, end);
-  const length = field.indexOf(0);
-  return decodedName(length < 0 ? field : field.subarray(0, length));
+  return decodedName(block.subarray(start, end));
 }
 
 function fieldText(block: Uint8Array, start: number, end: number): string {

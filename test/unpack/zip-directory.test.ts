@@ -79,6 +79,13 @@ describe("the directory of a zip", () => {
     }
   });
 
+  test("has names that end at a NUL byte, as they do for programs that unpack", async () => {
+    const zip = zipOf({ "a.log\0.png": "one", "folder/\0b.log": "", "é.log\0": "two" });
+    const names = ["a.log 3", "é.log 3"];
+    expect(await foundIn(zip)).toEqual(names);
+    expect(await found([zip])).toEqual(names);
+  });
+
   test("is found before bytes that do not belong to it", async () => {
     expect(await foundIn(Buffer.concat([zipOf(members), Buffer.from("rubbish")]))).toEqual(["a.log 3", "b.log 3"]);
   });
