@@ -44,4 +44,11 @@ describe("a damaged archive in another leaves the members behind it alone", () =
       "d.log 4",
     ]);
   });
+
+  test("without unpacking the rest of it, which may be far too much", async () => {
+    const inner = gzipSync(
+      Buffer.concat([tarEntry("b.log", "two"), Buffer.alloc(512, "A"), Buffer.alloc(80 * 2 ** 20)]),
+    );
+    expect((await found(slowly(tarOf({ "inner.tar.gz": inner, "c.log": "three" })))).at(-1)).toBe("c.log 5");
+  });
 });
