@@ -58,3 +58,18 @@ test("a config file gives the options that it holds", async () => {
   expect(() => loadConfig(`${folder}/wrong.json`)).toThrow("the config has no setting rulez, did you mean rules?");
   expect(() => loadConfig(`${folder}/none.json`)).toThrow("no such file or folder");
 });
+
+test("all settings that linting takes come as options, paths from the folder of the file", () => {
+  const settings = {
+    strict: true,
+    specOnly: false,
+    session: false,
+    rules: { "wrong-type": "off" },
+    ignore: ["old"],
+    files: { "*.txt": "events" },
+    schemas: "s",
+    eddnSchemas: "es",
+  };
+  const folder = temporaryFolder({ "a.json": JSON.stringify({ ...settings, maxWarnings: 3, overrides: [] }) });
+  expect(loadConfig(`${folder}/a.json`).options).toEqual({ ...settings, cwd: folder });
+});
