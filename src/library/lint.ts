@@ -17,7 +17,7 @@ import { abortable, orAbort } from "./abort.js";
 import { attempt } from "./attempt.js";
 import { handedOut } from "./framed.js";
 import type { LintOptions } from "./options.js";
-import { contextFor, type SettledOptions, settleOptions } from "./settle.js";
+import { contextFor, lintTable, type SettledOptions, settleOptions } from "./settle.js";
 import { textPieceLength } from "./text.js";
 
 /**
@@ -28,7 +28,7 @@ export function lint(
   paths: string | readonly string[],
   options: LintOptions = {},
 ): AsyncGenerator<Finding, void, undefined> {
-  return lintPaths(typeof paths === "string" ? [paths] : paths, settleOptions(options));
+  return lintPaths(typeof paths === "string" ? [paths] : paths, settleOptions(options, lintTable));
 }
 
 async function* lintPaths(paths: readonly string[], options: SettledOptions): AsyncGenerator<Finding, void, undefined> {

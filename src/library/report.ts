@@ -1,11 +1,11 @@
 import { packageVersion } from "../built/version.js";
-import { refuseUnknown } from "../generate/check.js";
 import type { Finding, FramedFinding } from "../judge/finding.js";
 import { createTally, type Summary, summarise } from "../judge/tally.js";
 import { parseFormat } from "../report/format.js";
 import { createReporter, type FormatName } from "../report/index.js";
 import type { Reporter } from "../report/reporter.js";
 import { framedAgain } from "./framed.js";
+import { mustBeFlag, mustBeNumber, mustBeObject, type OptionTable, refuseOptions } from "./refuse-options.js";
 
 /** What can be asked of `report`. */
 export interface ReportOptions {
@@ -17,13 +17,19 @@ export interface ReportOptions {
   readonly columns?: number | undefined;
 }
 
+const optionTable = {
+  summary: mustBeObject,
+  colour: mustBeFlag,
+  columns: mustBeNumber,
+} satisfies OptionTable<ReportOptions>;
+
 /** Makes a report of findings, such as `lint` or `lintText` yield; the findings of a file follow each other. Wrong names and options throw a TypeError. */
 export async function report(
   name: FormatName,
   findings: Iterable<Finding> | AsyncIterable<Finding>,
   options: ReportOptions = {},
 ): Promise<string> {
-  refuseUnknown(options, ["summary", "colour", "columns"]);
+  refuseOptions(options, optionTable);
   const format = parseFormat(String(name));
   if ("reason" in format || format.file !== undefined)
     throw new TypeError("reason" in format ? format.reason : `There is no format ${name}.`);
