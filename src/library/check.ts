@@ -9,6 +9,7 @@ import { mustBeAsInConfig } from "./as-in-config.js";
 import { handedOut } from "./framed.js";
 import type { CommonOptions } from "./options.js";
 import { mustBeFlag, mustBeKeyOf, type OptionTable, refuseOptions } from "./refuse-options.js";
+import { refuseNoString } from "./text.js";
 
 /** What can be asked of checking one event. */
 export interface CheckOptions extends Pick<CommonOptions, "strict" | "specOnly" | "rules"> {
@@ -34,7 +35,7 @@ export function checkEvent(value: unknown, options: CheckOptions = {}): readonly
 
 /** What is wrong with one line of a journal, or with the text of one side file, as if it stood alone. */
 export function checkLine(text: string, options: CheckOptions = {}): readonly Finding[] {
-  if (typeof text !== "string") throw new TypeError("the text must be a string");
+  refuseNoString(text);
   return found(text, options).map(handedOut);
 }
 

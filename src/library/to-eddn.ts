@@ -3,6 +3,7 @@ import type { EddnMessage, EddnOutcome } from "../eddn/outcome.js";
 import type { EddnReason } from "../eddn/reasons.js";
 import { createSender } from "../eddn/sender.js";
 import type { EddnSoftware } from "../eddn/sender-settings.js";
+import { refuse } from "../generate/check.js";
 import { isObject } from "../judge/conditions/condition.js";
 import { ownNetwork } from "../judge/eddn/network.js";
 import { kindOf } from "../judge/event.js";
@@ -32,6 +33,11 @@ const optionTable = {
  * A run of FSSSignalDiscovered becomes one message, which comes when the run has ended.
  */
 export function toEddn(events: Iterable<unknown>, options: ToEddnOptions = {}): Generator<EddnAnswer> {
+  // A text is iterable too, of characters.
+  refuse(
+    typeof events === "string" || !(Symbol.iterator in Object(events)),
+    "the events must be an array of parsed events, or another iterable",
+  );
   refuseOptions(options, optionTable);
   const {
     uploaderId = "somebody",
