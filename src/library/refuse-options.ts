@@ -12,6 +12,20 @@ export function refuseOptions(options: object, table: Readonly<Record<string, Op
   for (const [name, value] of Object.entries(options)) if (value !== undefined) table[name]?.(value, name);
 }
 
+/** Throws a TypeError where a value is no object, or a field of it is not what the table says; others may be there. */
+export function refuseFields(value: unknown, table: Readonly<Record<string, OptionCheck>>, whose: string): void {
+  mustBeObject(value, whose);
+  const fields = value as Readonly<Record<string, unknown>>;
+  for (const [name, check] of Object.entries(table)) check(fields[name], `${name} of ${whose}`);
+}
+
+/** The same check for what may be left out. */
+export function optional(check: OptionCheck): OptionCheck {
+  return (value, name) => {
+    if (value !== undefined) check(value, name);
+  };
+}
+
 /** The message is made where it is needed, for options are looked at with every event. */
 function mustBe(what: string, accepts: (value: unknown) => boolean): OptionCheck {
   return (value, name) => {
