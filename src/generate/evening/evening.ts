@@ -1,5 +1,6 @@
 import type { Pilot, SessionEvent } from "../session/pilot.js";
 import { leave } from "../session/startup.js";
+import { drawBy, type WeightedDraw } from "../weighted-draw.js";
 import { asideHappenings } from "./asides.js";
 import { commerceHappenings } from "./commerce.js";
 import { companyHappenings } from "./company.js";
@@ -86,8 +87,7 @@ export function asPlayer(pilot: Pilot): Player {
 /** What may happen in a scenario, with how often. */
 export interface Programme {
   readonly happenings: readonly Happening[];
-  readonly weights: readonly number[];
-  readonly total: number;
+  readonly draw: WeightedDraw;
 }
 
 const fine = 1000;
@@ -98,7 +98,7 @@ export function programmeOf(scenario: Scenario, isNasty: boolean): Programme {
   const weights = all.map(({ weight, topic, returns }) =>
     Math.round(weight * Math.max(emphasisOf(scenario, topic), returns ? 1 : 0) * fine),
   );
-  return { happenings: all, weights, total: weights.reduce((sum, weight) => sum + weight, 0) };
+  return { happenings: all, draw: drawBy(weights) };
 }
 
 /** What leads from place to place, or tells anew what the player has. */
@@ -117,18 +117,13 @@ export function soughtIn({ happenings }: Programme, kinds: readonly string[]): P
       ? Math.round(happening.weight * fine)
       : 0,
   );
-  return { happenings, weights, total: weights.reduce((sum, weight) => sum + weight, 0) };
+  return { happenings, draw: drawBy(weights) };
 }
 
 /** Lets the next thing happen. */
-export function playOn(player: Player, { happenings, weights, total }: Programme): readonly SessionEvent[] {
+export function playOn(player: Player, { happenings, draw }: Programme): readonly SessionEvent[] {
   for (;;) {
-    let point = player.random.below(total);
-    const index = weights.findIndex((weight) => {
-      point -= weight;
-      return point < 0;
-    });
-    const lines = happenings[index]?.play(player);
+    const lines = happenings[draw(player.random)]?.play(player);
     if (lines && lines.length > 0) return lines;
   }
 }

@@ -1,3 +1,4 @@
+import { lasting } from "../form/lasting.js";
 import { bodiesOf, type WorldBody } from "../galaxy/bodies.js";
 import { createRandom, type Random } from "../random.js";
 import type { SessionEvent } from "../session/pilot.js";
@@ -89,6 +90,11 @@ const surface = [
   "mercury",
 ];
 
+const { Materials, Composition } = lasting({
+  Materials: surface.map((Name, index) => ({ Name, Percent: shares[index] ?? 0 })),
+  Composition: { Ice: 0, Rock: 0.667, Metal: 0.333 },
+});
+
 function planetFields(random: Random, { isLandable, rings }: WorldBody): Fields {
   const isGiant = rings.length > 0 || (!isLandable && random.chance(40));
   const MassEM = isGiant ? random.decimal(20, 400) : random.decimal(0.002, 0.4);
@@ -110,8 +116,8 @@ function planetFields(random: Random, { isLandable, rings }: WorldBody): Fields 
     SurfaceTemperature: random.decimal(60, 600),
     SurfacePressure: 0,
     Landable: isLandable,
-    ...(isLandable ? { Materials: surface.map((Name, index) => ({ Name, Percent: shares[index] ?? 0 })) } : {}),
-    ...(isGiant ? {} : { Composition: { Ice: 0, Rock: 0.667, Metal: 0.333 } }),
+    ...(isLandable ? { Materials } : {}),
+    ...(isGiant ? {} : { Composition }),
   };
 }
 
