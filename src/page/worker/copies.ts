@@ -62,7 +62,7 @@ export async function redactedCopies(source: CopySource): Promise<FileCopies> {
   }
   const copies: ZippedFile[] = [];
   for (const { name, kind, path = "" } of inputs) {
-    const pieces: Uint8Array[] = [];
+    const pieces: Uint8Array<ArrayBuffer>[] = [];
     const redacting = {
       context,
       kinds: context.kinds,
@@ -92,7 +92,7 @@ function handedOver(copies: readonly ZippedFile[], what: string, says: string): 
   const [first] = copies;
   if (first && copies.length === 1) {
     const name = first.name.slice(first.name.lastIndexOf("/") + 1);
-    return { name: `${what}-${name}`, content: new Blob([...first.pieces] as BlobPart[]), says };
+    return { name: `${what}-${name}`, content: new Blob([...first.pieces]), says };
   }
   const zip = createZip();
   for (const copy of copies) zip.add(copy);
