@@ -32,8 +32,10 @@ function scoop({ version, description, address, checksums, windows }: Release): 
 }
 
 function homebrew({ version, description, address, checksums, linux }: Release): string {
+  // It may have 80 letters at most.
+  const [short = ""] = description.split(":");
   return `class JournalLint < Formula
-  desc "${description.replaceAll('"', '\\"')}"
+  desc "${short.replaceAll('"', '\\"')}"
   homepage "${pageOf(address)}"
   url "${address}/${linux}"
   version "${version}"

@@ -70,10 +70,14 @@ function failsOnChange({ options, io }: Work): boolean {
   return options.diff || io.env.PRE_COMMIT === "1";
 }
 
-function outcomeText({ fixed, changedFiles, guesses }: FixOutcome, tally: Tally, { options }: Work): string {
+function outcomeText(
+  { fixed, changedFiles, guesses, isComplete }: FixOutcome,
+  tally: Tally,
+  { options }: Work,
+): string {
   const left = `${thousands(tally.errors + tally.warnings)} left`;
   const more = guesses === 0 ? "" : `; --unsafe-fixes mends ${thousands(guesses)} of them by a guess`;
-  if (fixed === 0) return `nothing to fix, ${left}${more}`;
+  if (fixed === 0) return `nothing ${isComplete ? "to fix" : "fixed"}, ${left}${more}`;
   const { diff, fixTo } = options;
   const where = fixTo === undefined ? "" : `, ${counted(changedFiles, "mended file")} in ${fixTo}`;
   return `${thousands(fixed)} ${diff ? "would be fixed" : "fixed"}, ${left}${where}${more}`;

@@ -4,16 +4,26 @@ import { platform, tmpdir } from "node:os";
 import { join } from "node:path";
 import { builtApp } from "../built/app.js";
 import type { Io } from "../cli/io.js";
+import { reasonOf } from "../text/reason.js";
 import { writeOutput } from "../write/open.js";
 import type { Outcome } from "./verdict.js";
 
 /** Writes the page that lints in a browser into a temporary folder, and asks the system to show it. */
 export async function runOpen(io: Io): Promise<Outcome> {
-  const path = join(mkdtempSync(join(tmpdir(), "journal-lint-")), "journal-lint-page.html");
+  const path = join(ownFolder(), "journal-lint-page.html");
   await writeOutput({ name: path, path }, builtApp(), io.atSignal);
   const isShown = await isStarted(opener(path, io.env.BROWSER));
   await io.stdout.write(isShown ? `${path}\n` : `Open this file in a browser: ${path}\n`);
   return 0;
+}
+
+function ownFolder(): string {
+  try {
+    return mkdtempSync(join(tmpdir(), "journal-lint-"));
+  } catch (error) {
+    const variable = platform() === "win32" ? "TEMP" : "TMPDIR";
+    throw new Error(`cannot write into ${tmpdir()}: ${reasonOf(error)}; name another folder by ${variable}`);
+  }
 }
 
 /** The program that shows a file, and what it is told. */

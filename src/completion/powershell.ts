@@ -27,7 +27,7 @@ ${commands.flatMap((command) => wordLines(command, vocabulary)).join("\n")}
   $offered = @()
   if ($values.ContainsKey("$command $previous")) { $offered = $values["$command $previous"] }
   elseif ("$word" -like '-*') { $offered = $options[$command] }
-  elseif ($command -ne '') { $offered = $words[$command] }
+  elseif ($words.ContainsKey($command)) { $offered = $words[$command] }
   elseif ($before.Count -eq 0) { $offered = $commands }
   $offered | Where-Object { "$_".StartsWith("$word", [StringComparison]::OrdinalIgnoreCase) } | ForEach-Object {
     [System.Management.Automation.CompletionResult]::new($_, $_, 'ParameterValue', $_)

@@ -102,6 +102,16 @@ describe("--fix", () => {
     expect(names.map((name) => textOf(cwd, name))).toEqual([mended, faulty, faulty, faulty]);
   });
 
+  test("what could be mended and not written is not called nothing to fix", async () => {
+    const cwd = temporaryFolder({ "Journal.log": faulty });
+    chmodSync(join(cwd, "Journal.log"), 0o444);
+    const { exitCode, stderr } = await run(["--fix", "--format", "compact"], { cwd });
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 2,
+      stderr: "journal-lint: cannot write Journal.log: it is read-only\njournal-lint: nothing fixed, 1 left\n",
+    });
+  });
+
   test("the game's own folder is refused, unless copies are asked for", async () => {
     const cwd = temporaryFolder({ "game/Journal.log": faulty });
     const env = { ED_JOURNAL_DIR: join(cwd, "game") };

@@ -25,7 +25,7 @@ function shortNumber(bytes: Uint8Array, first: number, end: number): number | un
     const byte = bytes[at] ?? 0;
     if (byte === fullStop && point === end) point = at + 1;
     else if (byte < 0x30 || byte > 0x39) return undefined;
-    else digits = digits * 10 + byte - 0x30;
+    else digits = digits * 10 + (byte - 0x30);
   }
   if (digits > Number.MAX_SAFE_INTEGER) return undefined;
   return digits / (powersOfTen[end - point] ?? Number.NaN);
