@@ -18,7 +18,7 @@ export async function isReady({ page }: Opened): Promise<Page> {
 export async function drop(page: Page, path: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: [path], dragOperationsMask: 1 };
-  const move = (type: "dragEnter" | "dragOver" | "drop"): Promise<void> =>
+  const move = (type: "dragEnter" | "dragOver" | "drop"): Promise<unknown> =>
     session.send("Input.dispatchDragEvent", { type, x: 300, y: 300, data });
   const enter = async (): Promise<void> => {
     await move("dragEnter");

@@ -11,6 +11,8 @@ import { address, downloaded, drop, isReady, outside } from "./by-hand.js";
 
 const wrong = (track: number): string =>
   `{ "timestamp":"2025-03-02T19:44:58Z", "event":"Music", "MusicTrack":${track} }\n`;
+/** A file of these is read in several pieces, and has few findings in each. */
+const long = wrong(1).replace(" }", `${" ".repeat(300)}}`);
 const mendable = '{ "timestamp":"2025-03-02T19:44:58.250Z", "event":"Music", "MusicTrack":"NoTrack" }\n';
 const settings = '{ "$schema": "./node_modules/journal-lint/schemas/config.json", "rules": {} }';
 
@@ -49,7 +51,7 @@ describeWith(browserHere, "runs of the page, one after the other", () => {
 
   test("one that is begun replaces what goes on, also from a drop on the report; one that is stopped counts its file", async () => {
     const folder = temporaryFolder({
-      "First.log": wrong(1).repeat(20_000),
+      "First.log": long.repeat(12_000),
       "Second.log": wrong(2).repeat(2000),
       "small/Journal.1.log": mendable,
       "small/Journal.2.log": mendable,
@@ -72,7 +74,7 @@ describeWith(browserHere, "runs of the page, one after the other", () => {
     await page.getByText("You stopped it").waitFor();
     const stopped = await downloaded(page, () => page.selectOption("#download", "json"));
     expect(JSON.parse(stopped.text).summary.files).toBe(1);
-    expect(JSON.parse(stopped.text).summary.lines).toBeLessThan(20_000);
+    expect(JSON.parse(stopped.text).summary.lines).toBeLessThan(12_000);
     expect(await summaryOf(page).textContent()).toContain("in 1 file");
 
     await drop(page, join(folder, "small"));
@@ -106,10 +108,8 @@ describeWith(browserHere, "runs of the page, one after the other", () => {
 
     await page.setInputFiles("#files", join(folder, "clean.log"));
     await page.waitForSelector("#mended:disabled");
-    const looks = await page.$$eval("#mended, #redacted", (buttons) =>
-      buttons.map((each) => getComputedStyle(each).color),
-    );
-    expect(new Set(looks).size).toBe(2);
+    const colourOf = (id: string) => page.evaluate(`getComputedStyle(document.getElementById("${id}")).color`);
+    expect(await colourOf("mended")).not.toBe(await colourOf("redacted"));
 
     await drop(page, temporaryFolder());
     await page.getByText("That did not work: no journal and no side file is among them.").waitFor();
