@@ -2,10 +2,11 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { execPath } from "node:process";
+import { scenes } from "../src/generate/session/scenes.js";
 import { repeatJournals } from "./journals.js";
 import type { Bench } from "./part.js";
 
-/** The journal of a session, 12.5 MB, made by the tool's own generator. */
+/** The journal of a plain session, 12.5 MB, made by the tool's own generator. */
 export function session({ tool, folder }: Bench, seed: number): string {
   const out = join(folder, "sessions", String(seed));
   generate(tool, out, seed, "12.5MB");
@@ -53,5 +54,7 @@ export function genuine({ corpus, folder, say }: Bench): string | undefined {
 
 function generate(tool: string, out: string, seed: number, size: string): void {
   if (existsSync(out)) return;
-  execFileSync(execPath, [tool, "generate", "--seed", String(seed), "--size", size, "--out", out], { stdio: "ignore" });
+  const kinds = [...new Set(scenes.flatMap(({ kinds }) => kinds))].join(",");
+  const argv = [tool, "generate", "--seed", String(seed), "--size", size, "--kinds", kinds, "--out", out];
+  execFileSync(execPath, argv, { stdio: "ignore" });
 }

@@ -46,22 +46,27 @@ export function addGenerateOptions(command: Command): Command {
     .addOption(new Option("--format <form>", "the game's own spelling, or compact JSON").choices(["game", "compact"]))
     .optionsGroup("The session:")
     .addOption(new Option("--seed <n>", "another number gives another session (default: 1)").argParser(wholeNumber))
-    .addOption(new Option("--events <n>", "write so many events (default: 200)").argParser(wholeNumber))
+    .addOption(
+      new Option("--events <n>", "write so many events, or a few more to end what has begun (default: 200)").argParser(
+        wholeNumber,
+      ),
+    )
     .option("--size <size>", "write a journal of this size, such as 50MB, in place of a number of events")
     .addOption(
-      new Option(
-        "--scenario <name>",
-        "what the session is spent with, in place of what the specification describes",
-      ).choices(Object.keys(scenarios)),
+      new Option("--scenario <name>", "what the session is spent with (default: evening, a bit of everything)").choices(
+        Object.keys(scenarios),
+      ),
     )
-    .addOption(new Option("--hours <n>", "how long it is, with --scenario").argParser(Number))
-    .addOption(new Option("--situation <name>", "where it begins, with --scenario").choices(situations))
-    .option("--nasty", "what is legal and rare comes often, with --scenario")
-    .option("--history", "add side-files.jsonl, by which replay keeps side files in step, with --scenario")
+    .addOption(new Option("--hours <n>", "how long it is, in place of a number of events").argParser(Number))
+    .addOption(new Option("--situation <name>", "where it begins (default: docked)").choices(situations))
+    .option("--nasty", "what is legal and rare comes often")
+    .option("--history", "add side-files.jsonl, by which replay keeps side files in step")
     .option("--commander <name>", "the name of the commander (default: Jane Doe)")
     .option("--ship <symbol>", "the ship that is flown, such as Asp")
     .option("--list", "list the kinds of event that no scenario writes", false)
-    .addOption(new Option("--kinds <kinds>", "write these alone, with commas between them").argParser(list))
+    .addOption(
+      new Option("--kinds <kinds>", "write these alone, in a plain session, with commas between them").argParser(list),
+    )
     .option("--start <time>", "when the session starts (default: 2025-01-01T12:00:00Z)")
     .option("--gameversion <version>", "the version of the game (default: 4.0.0.1904)")
     .option("--language <language>", "the language of the game (default: English/UK)")

@@ -152,7 +152,7 @@ export const pieceWords: { readonly [Group in StoryGroup]: GroupWords<Group> } =
   },
   purse: {
     title: "Credits",
-    pieces: { atLogin: "the balance at login", isTouched: undefined, balance: "the balance now" },
+    pieces: { atLogin: "the balance at login", disputed: undefined, isTouched: undefined, balance: "the balance now" },
   },
   career: {
     title: "Career",

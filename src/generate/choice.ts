@@ -25,6 +25,8 @@ const frameKinds: ReadonlySet<string> = new Set(["Fileheader", "LoadGame", "Cont
 const companions: ReadonlyMap<string, string> = new Map([
   ["StartJump", "FSDJump"],
   ["Undocked", "Docked"],
+  ["Music", "Commander"],
+  ["Loadout", "Location"],
 ]);
 
 /** The kinds that have scenes of their own. */

@@ -27,28 +27,31 @@ const day = 86_400;
 const hour = 3600;
 const minute = 60;
 
-function twoDigits(number: number): string {
-  return number < 10 ? `0${number}` : String(number);
-}
+const twoDigits = Array.from({ length: minute }, (_, number) => String(number).padStart(2, "0"));
 
-/** Starts at a date-time in the game's form; the date, which takes long to work out, is written once a day. */
+/** Starts at a date-time in the game's form; the date, which takes long to work out, is written once a day, and no time twice. */
 export function createClock(start: string): Clock {
   let seconds = secondsOf(start);
   let today = Number.NaN;
   let date = "";
+  let told = Number.NaN;
+  let text = "";
   return {
     pass(amount) {
       seconds += amount;
     },
     seconds: () => seconds,
     now() {
+      if (seconds === told) return text;
+      told = seconds;
       const within = seconds % day;
       if (seconds - within !== today) {
         today = seconds - within;
         date = written(today).slice(0, 11);
       }
       const rest = within % hour;
-      return `${date}${twoDigits((within - rest) / hour)}:${twoDigits(Math.floor(rest / minute))}:${twoDigits(rest % minute)}Z`;
+      text = `${date}${twoDigits[(within - rest) / hour]}:${twoDigits[Math.floor(rest / minute)]}:${twoDigits[rest % minute]}Z`;
+      return text;
     },
   };
 }

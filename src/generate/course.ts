@@ -5,7 +5,7 @@ import { createLeavesOut } from "./evening/leave-out.js";
 import { logInWholly } from "./evening/log-in.js";
 import type { Pilot, SessionEvent } from "./session/pilot.js";
 import type { Scene } from "./session/scenes.js";
-import { playScene } from "./session/session.js";
+import { playing } from "./session/session.js";
 import { logIn } from "./session/startup.js";
 import type { GenerateSettings } from "./settings.js";
 import type { Writing } from "./writing.js";
@@ -16,7 +16,7 @@ export function firstLogin(settings: GenerateSettings, pilot: Pilot): readonly S
   return scenario ? logInWholly(putInto(withLife(pilot, { ...settings, scenario }), situation)) : logIn(pilot);
 }
 
-/** What goes on in a session: scenes of the specification, or an evening of some sort. */
+/** What goes on in a session: an evening of some sort, or the scenes of the kinds that were asked for. */
 export function goingOn(
   { scenario, isNasty }: GenerateSettings,
   pilot: Pilot,
@@ -32,6 +32,12 @@ export function goingOn(
   }
   const isSought = ({ kinds, moves }: Scene, sought: readonly string[]): boolean =>
     moves === true || kinds.some((kind) => sought.includes(kind));
+  const playNext = playing(pilot, scenes);
   return (sought = []) =>
-    playScene(pilot, sought.length === 0 ? scenes : scenes.filter((scene) => isSought(scene, sought)));
+    sought.length === 0
+      ? playNext()
+      : playing(
+          pilot,
+          scenes.filter((scene) => isSought(scene, sought)),
+        )();
 }

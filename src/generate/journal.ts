@@ -9,7 +9,7 @@ import { plantedFault } from "./faults/planted.js";
 import { forms } from "./form/index.js";
 import type { Piece } from "./piece.js";
 import { createRandom } from "./random.js";
-import { later, type Pilot } from "./session/pilot.js";
+import { later, type Pilot, type SessionEvent } from "./session/pilot.js";
 import { fileheader } from "./session/startup.js";
 import type { GenerateSettings } from "./settings.js";
 import { toldWritten } from "./told-written.js";
@@ -34,7 +34,7 @@ export function* journalPieces(settings: GenerateSettings, pilot: Pilot): Genera
     choice,
     heedsStory: settings.faults.size > 0 || choice.hasSampled,
     plan: planFaults(settings.faults, random),
-    queue: [],
+    queue: { events: [], next: 0 },
     done: { lines: 0, bytes: 0 },
     parts: [],
     followsCleanLine: true,
@@ -45,11 +45,11 @@ export function* journalPieces(settings: GenerateSettings, pilot: Pilot): Genera
   };
   for (let part = 1; part <= settings.parts; part++) {
     const written = openPart(writing, part);
-    if (part === 1) for (const event of firstLogin(settings, pilot)) writing.queue.push(event);
+    if (part === 1) writing.queue.events = firstLogin(settings, pilot);
     // What has happened already is not told after the header of a later part.
     while (
       !isDone(writing, written, part) ||
-      (writing.queue.length > 0 && (part < settings.parts || settings.scenario !== undefined))
+      (waiting(writing) && (part < settings.parts || settings.scenario !== undefined))
     ) {
       writeNext(writing, written, undefined);
       if (written.isFull()) yield written.take();
@@ -89,8 +89,14 @@ function openPart(writing: Writing, part: number): WrittenFile {
 }
 
 /** The time of the first event that waits to be written, where one does. */
-function pending({ queue: [next] }: Writing): { readonly timestamp?: string } {
+function pending(writing: Writing): { readonly timestamp?: string } {
+  const next = waiting(writing);
   return next ? { timestamp: next.timestamp } : {};
+}
+
+/** The first event that waits to be written. */
+function waiting({ queue: { events, next } }: Writing): SessionEvent | undefined {
+  return events[next];
 }
 
 function isDone(writing: Writing, written: WrittenFile, part: number): boolean {
@@ -100,12 +106,14 @@ function isDone(writing: Writing, written: WrittenFile, part: number): boolean {
 /** Writes the next event of the session, or lets more happen where there is none; `sought` are kinds that are needed now. */
 function writeNext(writing: Writing, written: WrittenFile, sought: readonly string[] | undefined): void {
   const { queue, choice } = writing;
-  const event = queue.shift();
+  const event = waiting(writing);
   if (event) {
+    queue.next++;
     if (choice.isWritten(event.event)) writeEvent(writing, written, event);
     return;
   }
-  for (const event of writing.goOn(sought)) queue.push(event);
+  queue.events = writing.goOn(sought);
+  queue.next = 0;
 }
 
 /** Lets the session go on until every fault has found its place, however short it was to be. */
@@ -133,7 +141,7 @@ function closePart(writing: Writing, written: WrittenFile, part: number): void {
   const told = toldWritten(event, form.text(event), lineInStory(writing, written));
   for (const each of [story, wholeStory]) each.after(told);
   if (!isLast || !settings.faults.has("truncated-line")) {
-    written.write(form.text(event));
+    written.writeEvent(event, form);
     return;
   }
   const planted = cutOff(form.text(event), event.event);

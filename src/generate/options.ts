@@ -8,13 +8,13 @@ import type { Language } from "./galaxy/display.js";
 export interface GenerateOptions {
   /** A whole number; the same options and the same seed give the same bytes. */
   readonly seed?: number | undefined;
-  /** How many events are written, 200 by default. */
+  /** How many events are written, 200 by default; an evening may need a few more to end what has begun. */
   readonly events?: number | undefined;
   /** How large the journal becomes in place of a number of events: bytes, or a text such as `50MB`. */
   readonly size?: number | string | undefined;
-  /** How long the session is in place of a number of events; needs a scenario. */
+  /** How long the session is in place of a number of events. */
   readonly hours?: number | undefined;
-  /** What the session is spent with, such as `trader`; without it, what the specification describes. */
+  /** What the session is spent with, such as `trader`; a mixed evening by default. */
   readonly scenario?: Scenario | undefined;
   /** Where an evening begins: `docked`, as it is by default, `space`, `landed`, `on-foot`, `srv`, `carrier` or `dead`. */
   readonly situation?: StartSituation | undefined;

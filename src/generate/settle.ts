@@ -48,14 +48,15 @@ export function settleGenerate(options: GenerateOptions): GenerateSettings {
   if (!version) throw new TypeError("the game version must start like 4.0");
   refuse(isOldFormat(version), "the game version must be 3.4 or newer: older ones wrote another format");
   const settings = { seed, start, gameversion, version, language, parts, form: format, ...personOf(options) };
+  const scenario = scenarioOf(options);
   return {
     ...settings,
     amount: amountOf(options, parts),
-    scenario: scenarioOf(options),
+    scenario,
     situation: situationOf(options, version),
     isNasty: isNasty(options),
     hasHistory: hasHistory(options),
-    isBeyond: options.scenario !== undefined,
+    isBeyond: scenario !== undefined,
     kinds: kindsOf(options.kinds, settings),
     faults: faultsOf(options.faults),
   };
@@ -78,30 +79,31 @@ function personOf({ commander = "Jane Doe", ship }: GenerateOptions): Pick<Gener
   return { commander, ship };
 }
 
-function situationOf({ situation = "docked", scenario }: GenerateOptions, version: GameVersion): StartSituation {
+function situationOf({ situation = "docked", kinds }: GenerateOptions, version: GameVersion): StartSituation {
   refuse(!situations.includes(situation), `the situation must be one of ${situations.join(", ")}`);
-  refuse(situation !== "docked" && scenario === undefined, "a situation needs a scenario, such as evening");
+  refuse(situation !== "docked" && kinds !== undefined, "give a situation or kinds, not both");
   refuse(situation === "on-foot" && isOlder(version, onFootVersion), "nobody was on foot before game version 4.0");
   return situation;
 }
 
-function isNasty({ nasty = false, scenario }: GenerateOptions): boolean {
+function isNasty({ nasty = false, kinds }: GenerateOptions): boolean {
   refuse(typeof nasty !== "boolean", "nasty must be true or false");
-  refuse(nasty && scenario === undefined, "what is nasty needs a scenario, such as evening");
+  refuse(nasty && kinds !== undefined, "give nasty or kinds, not both");
   return nasty;
 }
 
-function hasHistory({ history = false, scenario }: GenerateOptions): boolean {
+function hasHistory({ history = false, kinds }: GenerateOptions): boolean {
   refuse(typeof history !== "boolean", "history must be true or false");
-  refuse(history && scenario === undefined, "a history of side files needs a scenario, such as evening");
+  refuse(history && kinds !== undefined, "give a history or kinds, not both");
   return history;
 }
 
 const scenarioNames = Object.keys(scenarios);
 
+/** A mixed evening where nothing is said; where kinds are asked for, their scenes take its place. */
 function scenarioOf({ scenario, kinds, hours }: GenerateOptions): GenerateSettings["scenario"] {
-  refuse(hours !== undefined && scenario === undefined, "a number of hours needs a scenario, such as evening");
-  if (scenario === undefined) return undefined;
+  refuse(hours !== undefined && kinds !== undefined, "give hours or kinds, not both");
+  if (scenario === undefined) return kinds === undefined ? "evening" : undefined;
   refuse(!scenarioNames.includes(scenario), `the scenario must be one of ${scenarioNames.join(", ")}`);
   refuse(kinds !== undefined, "give a scenario or kinds, not both: a scenario writes all kinds that come up in it");
   return scenario;

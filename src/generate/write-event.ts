@@ -22,7 +22,7 @@ const closed: ReadonlySet<string> = new Set(["Rank", "Progress", "Reputation"]);
 export function writeEvent(writing: Writing, written: WrittenFile, event: SessionEvent): void {
   const { form, heedsStory } = writing;
   if (!heedsStory) {
-    written.write(form.text(event));
+    written.writeEvent(event, form);
     return;
   }
   if (isMisfit(writing, toldWritten(event, form.text(event), lineInStory(writing, written)))) return;

@@ -17,8 +17,8 @@ export interface Writing {
   readonly random: Random;
   /** The time at which the session started, in seconds. */
   readonly start: number;
-  /** Events that have happened and are not written yet. */
-  readonly queue: SessionEvent[];
+  /** Events that have happened, of which those before `next` are written. */
+  readonly queue: { events: readonly SessionEvent[]; next: number };
   /** Lines and bytes of the parts that are done. */
   readonly done: { lines: number; bytes: number };
   /** The parts that were begun, and how many lines are above each. */

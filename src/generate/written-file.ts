@@ -1,12 +1,12 @@
 import type { PlantedFault } from "./faults/planted-fault.js";
+import type { Form } from "./form/form.js";
+import { addBytes, addText, createGrowingBytes } from "./form/growing-bytes.js";
 import type { Piece } from "./piece.js";
 
 /** How many bytes are gathered before they are handed on: enough to be quick, and few enough to be forgotten soon. */
-const blockLength = 256 * 1024;
-/** A character that JavaScript counts as one takes no more bytes than this. */
-const longestCharacter = 3;
-
-const encoder = new TextEncoder();
+const blockLength = 384 * 1024;
+/** From so many on they are: most lines are shorter than what is left, so that the block need not grow. */
+const fullLength = 352 * 1024;
 
 /** A file to which lines are written, handed on block by block. */
 export interface WrittenFile {
@@ -16,6 +16,7 @@ export interface WrittenFile {
   /** Bytes so far. */
   readonly length: () => number;
   readonly write: (text: string | Uint8Array) => void;
+  readonly writeEvent: (event: object, form: Form) => void;
   /** Writes a line that nothing ends. */
   readonly writeLast: (text: string) => void;
   readonly note: (fault: PlantedFault) => void;
@@ -26,47 +27,38 @@ export interface WrittenFile {
 
 /** Each text is a line, which is ended here; `start` is what stands before the first. */
 export function createWrittenFile(file: string, lineEnd: string, start: string): WrittenFile {
-  let block = new Uint8Array(blockLength);
-  let used = 0;
+  let block = createGrowingBytes(blockLength);
   let taken = 0;
   let line = 1;
   let faults: PlantedFault[] = [];
-  const makeRoom = (bytes: number): void => {
-    if (used + bytes <= block.length) return;
-    const larger = new Uint8Array(2 * (used + bytes));
-    larger.set(block.subarray(0, used));
-    block = larger;
+  const ending = new TextEncoder().encode(lineEnd);
+  const endLine = (): void => {
+    addBytes(block, ending);
+    line++;
   };
-  const append = (text: string): void => {
-    makeRoom(text.length * longestCharacter);
-    used += encoder.encodeInto(text, block.subarray(used)).written;
-  };
-  append(start);
+  addText(block, start);
   return {
     file,
     line: () => line,
-    length: () => taken + used,
+    length: () => taken + block.length,
     write(text) {
-      line++;
-      if (typeof text === "string") {
-        append(text + lineEnd);
-        return;
-      }
-      makeRoom(text.length);
-      block.set(text, used);
-      used += text.length;
-      append(lineEnd);
+      if (typeof text === "string") addText(block, text);
+      else addBytes(block, text);
+      endLine();
     },
-    writeLast: append,
+    writeEvent(event, form) {
+      form.add(event, block);
+      endLine();
+    },
+    writeLast: (text) => addText(block, text),
     note(fault) {
       faults.push(fault);
     },
-    isFull: () => used > blockLength / 2,
+    isFull: () => block.length > fullLength,
     take() {
-      const piece = { file, bytes: block.subarray(0, used), faults };
-      block = new Uint8Array(blockLength);
-      taken += used;
-      used = 0;
+      const piece = { file, bytes: block.bytes.subarray(0, block.length), faults };
+      taken += block.length;
+      block = createGrowingBytes(blockLength);
       faults = [];
       return piece;
     },

@@ -46,7 +46,7 @@ function furtherFlags(stage: Stage, { surface }: SessionState): readonly Flag2Na
   if (stage === "taxi") return ["inTaxi"];
   if (stage === "crew") return ["inMulticrew"];
   if (stage !== "foot") return [];
-  return surface.walk ? ["onFoot", "footOnPlanet", "footOutside"] : ["onFoot", "footInStation"];
+  return surface.walk?.isOnPlanet ? ["onFoot", "footOnPlanet", "footOutside"] : ["onFoot", "footInStation"];
 }
 
 /** What is in the tank and in the hold; of an SRV and a fighter the tank is the reservoir alone. */

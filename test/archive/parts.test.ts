@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { Finding } from "../../src/judge/finding.js";
 import { withoutDistance } from "../../src/judge/session/lines-above.js";
 import { families } from "../../src/rules/list.js";
-import { folderOf } from "../generate/folder.js";
+import { plainFolderOf } from "../generate/folder.js";
 import { run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
 
@@ -15,7 +15,7 @@ const nameOf = (part: number): string => `${stem}.${String(part).padStart(2, "0"
 /** The lines of a generated journal, with what breaks rules between lines here and there. */
 function generated(seed: number): readonly string[] {
   const faults = Object.fromEntries(families.session.map((id) => [id, 1]));
-  const bytes = folderOf({ seed, events: 250, faults }).files.get(nameOf(1));
+  const bytes = plainFolderOf({ seed, events: 250, faults }).files.get(nameOf(1));
   return (bytes ?? "").toString().split(/\r?\n/).slice(0, -1);
 }
 

@@ -21,21 +21,23 @@ function lines(text: string): readonly string[] {
 test("a folder is written whole, and what was made is told", async () => {
   const cwd = temporaryFolder();
   const ran = await run(["generate", "--out", "mocks/a", "--events", "50", "--seed", "4"], { cwd });
-  expect(ran).toEqual({ exitCode: 0, stdout: "mocks/a: 4 files, 35 kB, seed 4\n", stderr: "" });
+  expect(ran).toEqual({ exitCode: 0, stdout: "mocks/a: 6 files, 37 kB, seed 4\n", stderr: "" });
   expect(readdirSync(join(cwd, "mocks/a")).sort()).toEqual([
+    "Cargo.json",
     "Journal.2025-01-01T120000.01.log",
     "ModulesInfo.json",
     "NavRoute.json",
+    "ShipLocker.json",
     "Status.json",
   ]);
   const linted = await run(["--format", "json", "mocks/a"], { cwd });
   expect(linted.exitCode).toBe(0);
-  expect(JSON.parse(linted.stdout)).toMatchObject({ findings: [], summary: { files: 4, errors: 0, warnings: 0 } });
+  expect(JSON.parse(linted.stdout)).toMatchObject({ findings: [], summary: { files: 6, errors: 0, warnings: 0 } });
 });
 
 test("without --out the journal alone is printed, the same as in the folder", async () => {
   const cwd = temporaryFolder();
-  const argv = ["generate", "--events", "30", "--start", "2024-05-05T06:07:08Z", "--seed", "9"];
+  const argv = ["generate", "--events", "30", "--kinds", "FSDJump,Docked", "--start", "2024-05-05T06:07:08Z"];
   await run([...argv, "--out", "x"], { cwd });
   const printed = await run(argv, { cwd });
   expect(printed).toEqual({

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type Finding, fix } from "../../src/index.js";
 import type { JournalRuleId } from "../../src/rules/rule-id.js";
 import { fixOf, journalRuleIds } from "../../src/rules/rules.js";
-import { findingsIn, folderOf } from "../generate/folder.js";
+import { findingsIn, plainFolderOf } from "../generate/folder.js";
 
 /** All that can be mended, some of it several times, and some that cannot, one between lines among them. */
 const faults: Readonly<Partial<Record<JournalRuleId, number>>> = {
@@ -29,7 +29,7 @@ test.each(starts)(
     let mended = 0;
     for (let seed = start; seed < start + 100; seed++) {
       const format = seed % 2 === 0 ? "game" : "compact";
-      const { files } = folderOf({ seed, events: 20, format, faults });
+      const { files } = plainFolderOf({ seed, events: 20, format, faults });
       const [file = "", bytes = Buffer.of()] = [...files][0] ?? [];
       const before = findingsIn({ files: new Map([[file, bytes]]), planted: [] });
       const { findings, fixed } = await fix(bytes, { file });

@@ -3,7 +3,7 @@ import { flag2Bits, flagBits } from "../../src/generate/session/status-bits.js";
 import { type NormalSchema, normalForm } from "../../src/schemas/normal-form.js";
 import { loadSchema } from "../../src/schemas/schema.js";
 import { shapesOf } from "../schema-walk.js";
-import { eventsOf, folderOf, sideFileOf } from "./folder.js";
+import { eventsOf, plainFolderOf, sideFileOf } from "./folder.js";
 
 /** The kinds of the specification. */
 const kinds = [
@@ -53,7 +53,7 @@ test("every field, listed value, flag and screen of the specification occurs in 
   const seen = new Set<string>();
   for (let seed = 0; seed < 1500; seed++) {
     // Status.json is written once a session, so that there are many short ones.
-    const folder = folderOf({ seed, events: seed < 60 ? 600 : 12, format: "compact" });
+    const folder = plainFolderOf({ seed, events: seed < 60 ? 600 : 12, format: "compact" });
     for (const event of eventsOf(folder)) note(event, seen);
     for (const file of ["Status.json", "ModulesInfo.json", "NavRoute.json"]) note(sideFileOf(folder, file), seen);
   }

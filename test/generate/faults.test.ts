@@ -5,7 +5,7 @@ import type { Choices } from "../../src/judge/choices.js";
 import type { Finding } from "../../src/judge/finding.js";
 import type { JournalRuleId } from "../../src/rules/rule-id.js";
 import { journalRuleIds } from "../../src/rules/rules.js";
-import { findingsIn, folderOf, isOfNeededKind } from "./folder.js";
+import { findingsIn, folderOf, isOfNeededKind, plainFolderOf } from "./folder.js";
 
 const ids = journalRuleIds;
 
@@ -29,7 +29,7 @@ describe("the linter finds what was planted, where it was planted, and nothing e
     for (let seed = 0; seed < 50; seed++) {
       const count = 1 + (seed % 3);
       const format = seed % 2 === 0 ? "game" : "compact";
-      const folder = folderOf({ seed, events: 60, format, faults: { [id]: count }, parts: 1 + (seed % 2) });
+      const folder = plainFolderOf({ seed, events: 60, format, faults: { [id]: count }, parts: 1 + (seed % 2) });
       expect(folder.planted.map(({ rule }) => rule)).toEqual(Array(count).fill(id));
       const isStrict = folder.planted.some(({ strictOnly }) => strictOnly);
       const isAsked = folder.planted.some(({ askedOnly }) => askedOnly);
@@ -42,7 +42,7 @@ describe("the linter finds what was planted, where it was planted, and nothing e
 
   test("one of each, with 50 seeds", () => {
     for (let seed = 0; seed < 50; seed++) {
-      const folder = folderOf({ seed, events: 100, faults: "all" });
+      const folder = plainFolderOf({ seed, events: 100, faults: "all" });
       expect(new Set(folder.planted.map(({ rule }) => rule))).toEqual(new Set(ids));
       const byDefault = folder.planted.filter(({ strictOnly, askedOnly }) => !strictOnly && !askedOnly);
       expect(places(findingsIn(folder)), `seed ${seed}`).toEqual(places(byDefault));
@@ -98,7 +98,7 @@ describe("the linter finds what was planted, where it was planted, and nothing e
       "pips-sum": 4,
       "invalid-utf8": 9,
     };
-    const folder = folderOf({ events: 10, faults });
+    const folder = plainFolderOf({ events: 10, faults });
     expect(folder.planted).toHaveLength(90);
     expect(places(findingsIn(folder))).toEqual(places(folder.planted));
   });

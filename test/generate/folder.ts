@@ -3,6 +3,7 @@ import { kindOfName } from "../../src/discover/kind.js";
 import type { PlantedFault } from "../../src/generate/faults/planted-fault.js";
 import { folderPieces } from "../../src/generate/generate.js";
 import type { GenerateOptions } from "../../src/generate/options.js";
+import { scenes } from "../../src/generate/session/scenes.js";
 import { settleGenerate } from "../../src/generate/settle.js";
 import { type Choices, defaultChoices } from "../../src/judge/choices.js";
 import { type Finding, withoutFrame } from "../../src/judge/finding.js";
@@ -10,6 +11,7 @@ import { createTally } from "../../src/judge/tally.js";
 import { ownKinds } from "../../src/judge/validators.js";
 import { judgeFile } from "../../src/lint/file-judge.js";
 import { createStories } from "../../src/lint/stories.js";
+import { isOlder, parseGameVersion } from "../../src/schemas/game-version.js";
 
 /** A generated folder, held in memory. */
 export interface Folder {
@@ -25,6 +27,18 @@ export function folderOf(options: GenerateOptions): Folder {
     planted.push(...faults);
   }
   return { files: new Map([...files].map(([file, pieces]) => [file, Buffer.concat(pieces)])), planted };
+}
+
+/** The kinds of all scenes of plain sessions that a version of the game can write: those of the specification, and what comes with them. */
+export function plainKinds(gameversion: string | undefined): readonly string[] {
+  const version = parseGameVersion(gameversion);
+  const possible = scenes.filter(({ since }) => !version || !since || !isOlder(version, since));
+  return [...new Set(possible.flatMap(({ kinds }) => kinds))];
+}
+
+/** A plain session with all of them, which is of the length that was asked for and right to the letter of the specification. */
+export function plainFolderOf(options: GenerateOptions): Folder {
+  return folderOf({ ...options, kinds: plainKinds(options.gameversion) });
 }
 
 /** What the linter finds in a folder. */

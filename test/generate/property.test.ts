@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { withDecimals } from "../../src/generate/form/decimals.js";
+import { createGrowingBytes, type GrowingBytes } from "../../src/generate/form/growing-bytes.js";
+import { addDecimals, addWhole } from "../../src/generate/form/numbers.js";
 import { languages } from "../../src/generate/galaxy/display.js";
 import type { GenerateOptions } from "../../src/generate/options.js";
 import { journalRuleIds, rules } from "../../src/rules/rules.js";
@@ -9,7 +10,7 @@ import { brokenPromises } from "../contract.js";
 import { lint } from "../lint.js";
 import { run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
-import { findingsIn, folderOf } from "./folder.js";
+import { findingsIn, plainFolderOf } from "./folder.js";
 
 const ids = journalRuleIds;
 const journal = "Journal.2025-01-01T120000.01.log";
@@ -30,7 +31,7 @@ const options: fc.Arbitrary<GenerateOptions> = fc.record({
 test("a broken journal is judged alike in any chunks, and its findings keep the contract", async () => {
   await fc.assert(
     fc.asyncProperty(options, fc.array(fc.nat(), { maxLength: 8 }), async (given, borders) => {
-      const folder = folderOf(given);
+      const folder = plainFolderOf(given);
       const bytes = folder.files.get(journal) ?? Buffer.of();
       const { findings } = await lint("journal", cut(bytes, borders));
       const alone = findingsIn({ ...folder, files: new Map([["<stdin>", bytes]]) });
@@ -54,7 +55,12 @@ test("a broken journal is judged alike in any chunks, and its findings keep the 
 });
 
 test("any number of threads finds the same in a large broken folder", async () => {
-  const { files } = folderOf({ seed: 11, size: "6MB", parts: 2, faults: Object.fromEntries(ids.map((id) => [id, 2])) });
+  const { files } = plainFolderOf({
+    seed: 11,
+    size: "6MB",
+    parts: 2,
+    faults: Object.fromEntries(ids.map((id) => [id, 2])),
+  });
   const cwd = temporaryFolder(Object.fromEntries(files));
   const reports = await Promise.all(
     ["1", "3"].map((threads) => run(["--format", "json", "--threads", threads], { cwd })),
@@ -65,18 +71,40 @@ test("any number of threads finds the same in a large broken folder", async () =
   expect(reports[1]).toEqual(reports[0]);
 });
 
+/** What is added to bytes, as text. */
+function added(add: (to: GrowingBytes) => void): string {
+  const to = createGrowingBytes(0);
+  add(to);
+  return new TextDecoder().decode(to.bytes.subarray(0, to.length));
+}
+
 test("decimals are written as toFixed writes them", () => {
+  const decimals = (value: number, count: number): string => added((to) => addDecimals(to, value, count));
   const micro = fc.integer({ min: -2_000_000_000, max: 2_000_000_000 }).map((value) => value / 1_000_000);
   fc.assert(
     fc.property(micro, (value) => {
-      expect(withDecimals(value, 6)).toBe(value === 0 ? "0.000000" : value.toFixed(6));
+      expect(decimals(value, 6)).toBe(value === 0 ? "0.000000" : value.toFixed(6));
     }),
   );
   const steps = fc.integer({ min: -3_000_000, max: 3_000_000 }).map((value) => value / 32);
   fc.assert(
     fc.property(steps, (value) => {
-      expect(withDecimals(value, 5)).toBe(value === 0 ? "0.00000" : value.toFixed(5));
+      expect(decimals(value, 5)).toBe(value === 0 ? "0.00000" : value.toFixed(5));
     }),
   );
-  expect(withDecimals(12_345_678_901.5, 6)).toBe("12345678901.500000");
+  for (const value of [12_345_678_901.5, 900_000_000_000, -7, -0.0000001, 999_999_999.9999999, 1e300, Number.NaN]) {
+    expect(decimals(value, 6)).toBe(value === -0.0000001 ? "0.000000" : value.toFixed(6));
+  }
+});
+
+test("whole numbers are written as String writes them", () => {
+  const whole = (value: number): string => added((to) => addWhole(to, value));
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), (value) => {
+      expect(whole(value)).toBe(String(value));
+    }),
+  );
+  for (const value of [0, -0, 9, 10, 999_999_999, 1e9, 2 ** 31, 1e15 - 1, -(2 ** 53), 1e21, 0.5, Number.NaN]) {
+    expect(whole(value)).toBe(String(value));
+  }
 });

@@ -9,8 +9,13 @@ test("a session comes piece by piece, the side files last", () => {
   expect(pieces.length).toBeGreaterThan(5);
   expect([...new Set(pieces.map(({ file }) => file))]).toEqual([
     "Journal.2025-01-01T120000.01.log",
+    "Backpack.json",
+    "Cargo.json",
+    "Market.json",
     "ModulesInfo.json",
     "NavRoute.json",
+    "ShipLocker.json",
+    "Shipyard.json",
     "Status.json",
   ]);
 });

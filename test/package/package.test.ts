@@ -80,7 +80,7 @@ assert.deepEqual(await collect(lintText(JSON.stringify({ ...synthesis, Extra: 1 
 assert.equal(isEvent(synthesis, "Synthesis"), true);
 assert.equal(rules.length > 40, true);
 assert.equal(isEvent(sample("FSDJump", { seed: 2, extent: "full" }), "FSDJump"), true);
-assert.equal([...generate({ events: 10 })].length, 4);
+assert.equal([...generate({ events: 10 })].length, 6);
 assert.deepEqual(Object.keys(events), []);
 const require = createRequire(import.meta.url);
 assert.equal(require("journal-lint/schemas/events/FSDJump.json").title, "FSDJump");

@@ -10,7 +10,7 @@ import { createTally } from "../../src/judge/tally.js";
 import { splitLines } from "../../src/read/lines.js";
 import { families } from "../../src/rules/list.js";
 import { examples } from "../examples.js";
-import { folderOf } from "../generate/folder.js";
+import { plainFolderOf } from "../generate/folder.js";
 import { told } from "./tell.js";
 
 const name = "Journal.2025-01-01T120000.01.log";
@@ -39,7 +39,7 @@ const faults = Object.fromEntries(families.session.map((id) => [id, 1]));
 
 /** The lines of a generated journal, with what breaks a rule between lines here and there. */
 function generated(seed: number): readonly string[] {
-  const bytes = folderOf({ seed, events: 250, faults }).files.get(name) ?? Buffer.of();
+  const bytes = plainFolderOf({ seed, events: 250, faults }).files.get(name) ?? Buffer.of();
   return bytes.toString().split(/\r?\n/).slice(0, -1);
 }
 

@@ -57,6 +57,22 @@ describe("one cause, one finding", () => {
     expect(found.map(({ line, above }) => [line, above])).toEqual([[2, [1]]]);
   });
 
+  test("credits that are told wrong once", () => {
+    const login = (Credits: number): StoryLine => ["LoadGame", { Credits }];
+    const story = [login(5000), login(4000), login(5000), login(5000), login(4000)];
+    expect(breachesIn(story).map(({ line }) => line)).toEqual([2, 5]);
+  });
+
+  test("a body that the player gets out on, told wrong", () => {
+    const walk = { SRV: false, Taxi: false, Multicrew: false, OnPlanet: true };
+    const story: readonly StoryLine[] = [
+      ["Touchdown", { BodyID: 4 }],
+      ["Disembark", { ...walk, BodyID: 5 }],
+      ["Embark", { ...walk, BodyID: 4 }],
+    ];
+    expect(breachesIn(story).map(({ line, rule }) => [line, rule])).toEqual([[2, "other-body"]]);
+  });
+
   test("a login of another commander starts new accounts", () => {
     const rank = (Trade: number): StoryLine => ["Rank", { Trade }];
     const story: readonly StoryLine[] = [["Commander", { FID: "F1" }], rank(5), ["Commander", { FID: "F2" }], rank(1)];

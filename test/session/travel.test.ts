@@ -6,6 +6,7 @@ const commander: Line = ["Commander", { FID: "F1", Name: "Jane Doe" }];
 const ship = { Ship: "Asp", ShipID: 7, FuelLevel: 20, FuelCapacity: 32 };
 const entry = { FID: "F1", Commander: "Jane Doe", GameMode: "Solo", Odyssey: true, ...ship };
 const load = (fields: object = {}): Line => ["LoadGame", { ...entry, ...fields }];
+const suited = load({ Ship: "UtilitySuit_Class1", ShipID: 4293000001 });
 const here = { StarSystem: "Varkesh", SystemAddress: 11, StarPos: [0, 0, 0] };
 const own = { Taxi: false, Multicrew: false };
 const location = (fields: object = {}): Line => ["Location", { Docked: false, ...own, ...here, ...fields }];
@@ -81,11 +82,19 @@ const rows: readonly Row[] = [
   ],
   [
     "on-foot-login-events",
-    [head, ["SuitLoadout"], commander, load({ Ship: "UtilitySuit_Class1" }), location({ OnFoot: true })],
+    [head, ["SuitLoadout"], commander, suited, location({ OnFoot: true })],
     ["SuitLoadout"],
     ["Embark", { ...own, ...here, timestamp: late }],
     "session-start /event",
     "no SuitLoadout has followed",
+  ],
+  [
+    "on-foot-login-events, none of a ship",
+    [head, commander, suited, location({ OnFoot: true })],
+    ["Backpack"],
+    loadout(),
+    "session-start /event",
+    "Loadout comes, but the login of the Location 1 line above is on foot",
   ],
   [
     "location-after-loadgame",
@@ -170,11 +179,19 @@ const rows: readonly Row[] = [
   ],
   [
     "on-foot-login-identity",
-    [head, commander, load({ Ship: "UtilitySuit_Class1", ShipID: 4293000001 })],
+    [head, commander, suited],
     location({ OnFoot: true }),
     location({ InSRV: true }),
     "wrong-ship /InSRV",
     '"UtilitySuit_Class1"',
+  ],
+  [
+    "on-foot-login-identity, by number",
+    [head, commander, load({ Ship: "UtilitySuit_Class1" })],
+    ["Friends"],
+    location({ OnFoot: true }),
+    "wrong-ship /OnFoot",
+    "has the ShipID 7, and suits have 4293000000 or more",
   ],
   [
     "srv-login-identity",
@@ -395,6 +412,14 @@ const rows: readonly Row[] = [
     "501",
   ],
   [
+    "dockinggranted-stationtype",
+    [asks("DockingRequested")],
+    asks("DockingGranted"),
+    asks("DockingGranted", { StationType: "Orbis" }),
+    "other-station /StationType",
+    '"Coriolis"',
+  ],
+  [
     "dockingdenied-station",
     [asks("DockingRequested")],
     asks("DockingDenied"),
@@ -449,6 +474,17 @@ const rows: readonly Row[] = [
     asks("DockingRequested", { MarketID: 502 }),
     "other-station /MarketID",
     "501",
+  ],
+  [
+    "ussdrop-next-to-destinationdrop",
+    [
+      ["SupercruiseDestinationDrop", { Type: "Linden Terminal" }],
+      ["USSDrop", { USSType: "$USS_Type_Salvage;", USSThreat: 0 }],
+    ],
+    ["SupercruiseDestinationDrop", { Type: "$USS_Type_Salvage;", Threat: 0 }],
+    exit(),
+    "out-of-turn /event",
+    "no SupercruiseDestinationDrop has followed on the USSDrop 1 line above",
   ],
   [
     "marketid-equals-docked",
@@ -556,6 +592,14 @@ const rows: readonly Row[] = [
     '"asp"',
   ],
   [
+    "shipid-type-stable, of stored ships",
+    [["StoredShips", { ShipsRemote: [{ ShipID: 8, ShipType: "python" }] }]],
+    ["StoredShips", { ShipsHere: [{ ShipID: 8, ShipType: "python" }] }],
+    ["StoredShips", { ShipsHere: [{ ShipID: 8, ShipType: "asp" }] }],
+    "wrong-ship /ShipsHere/0/ShipType",
+    'names that number "python"',
+  ],
+  [
     "storedships-excludes-current",
     [commander, load()],
     ["StoredShips", { ShipsHere: [{ ShipID: 8, ShipType: "python" }] }],
@@ -647,6 +691,14 @@ const rows: readonly Row[] = [
     "11",
   ],
   [
+    "stationname-per-marketid, of a settlement",
+    [["ApproachSettlement", { Name: "Brask Vision", MarketID: 501 }]],
+    ["DockingDenied", { StationName: "Brask Vision", MarketID: 501 }],
+    ["DockingDenied", { StationName: "Linden Terminal", MarketID: 501 }],
+    "station-identity /StationName",
+    '"Brask Vision"',
+  ],
+  [
     "systemaddress-name",
     [["FSDTarget", { Name: "Quillmar", SystemAddress: 12 }]],
     ["CarrierLocation", there],
@@ -704,6 +756,14 @@ const rows: readonly Row[] = [
     "Docked stands 2 lines above",
   ],
   [
+    "no-gameplay-before-location, of any sort",
+    [head, commander, load(), ["RefuelAll"]],
+    ["Friends"],
+    location(),
+    "session-start /event",
+    "RefuelAll stands 1 line above, behind LoadGame",
+  ],
+  [
     "no-gameplay-before-location",
     [head, commander, load(), undocked()],
     ["Friends"],
@@ -734,6 +794,14 @@ describe("what is not known is not judged", () => {
     ["a taxi", [...login, start(), jump(), jump({ ...here, Taxi: true, StarPos: [0, 0, 0] })]],
     ["another's ship", [...login, ["Embark", { Multicrew: true, ...here }], loadout({ ShipID: 99, Ship: "python" })]],
     ["what Thargoids stop", [...login, start(), jump({ ...here, StarPos: [0, 0, 0] }), cruise, enter]],
+    [
+      "the number of a ship that was sold",
+      [
+        ["StoredShips", { ShipsHere: [{ ShipID: 8, ShipType: "python" }] }],
+        ["ShipyardSell", { SellShipID: 8 }],
+        ["StoredShips", { ShipsHere: [{ ShipID: 8, ShipType: "asp" }] }],
+      ],
+    ],
     ["a death", [...login, ["Died"], ["Resurrect", { Option: "rebuy" }], location(there), loadout({ ShipID: 9 })]],
     [
       "values of other types",
@@ -777,6 +845,31 @@ describe("one cause gives one finding", () => {
   test("a lost Docked", () => {
     const lines = [...login, docked(), undocked(), ["RefuelAll"], ["RefuelAll"], undocked()] as const;
     expect(shown(lines)).toEqual(["7 not-docked /event"]);
+  });
+
+  test("a lost StoredModules", () => {
+    const above = [docked(), ["Outfitting", port], ["StoredModules", port]] as const;
+    const buy: Line = ["ModuleBuy", { MarketID: 501 }];
+    expect(shown([...above, ["Outfitting", port], buy, buy, ["Outfitting", port], ["StoredModules", port]])).toEqual([
+      "5 out-of-turn /event",
+    ]);
+  });
+
+  test("of two that find fault with one field, the surer speaks", () => {
+    // Without a StartJump, which taxis do, and on foot, which nobody does.
+    const above = [
+      ...login,
+      start(),
+      jump(),
+      ["Embark", { ...own, ...there }],
+      ["Disembark", { ...own, ...there }],
+    ] as const;
+    const [found] = told([...above, jump({ StarPos: [3, 4, 0], JumpDist: 0, FuelLevel: 16 })]);
+    expect([found?.rule, found?.says, found?.mostly]).toEqual([
+      "out-of-turn",
+      "FSDJump comes while the player is on foot, since the Disembark 1 line above",
+      undefined,
+    ]);
   });
 
   test("lines behind Shutdown", () => {

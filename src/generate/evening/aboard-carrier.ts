@@ -7,6 +7,7 @@ import { own } from "./flight.js";
 import { bare, message, music } from "./line.js";
 import { wage } from "./log-in.js";
 import type { OwnCarrier, Player } from "./player.js";
+import { pledgeOnTheWay } from "./pledge.js";
 import { arrivalScans } from "./scans.js";
 import { signals } from "./signals.js";
 import { shipLocker } from "./told-files.js";
@@ -105,6 +106,7 @@ export function rideAlong(player: Player, carrier: OwnCarrier, to: StarSystem): 
     ...start,
     ...heard,
     arrival,
+    ...pledgeOnTheWay(player),
     shipLocker(player, 0),
     ...(life.hasCrew ? [wage(player, 0)] : []),
     ...arrivalScans(player),

@@ -3,13 +3,14 @@ import { secondsOf } from "../clock.js";
 import type { Station } from "../galaxy/station.js";
 import { communityGoals, meetEngineer, sellData } from "../session/business.js";
 import type { SessionEvent } from "../session/pilot.js";
-import { scannedBy } from "./enemies.js";
+import { scannedInTurn } from "./enemies.js";
 import { isIn } from "./flight.js";
 import type { Happening, Pastime } from "./happening.js";
 import { bare, line, music } from "./line.js";
 import { wage } from "./log-in.js";
 import { docked, sells } from "./place.js";
 import type { Player } from "./player.js";
+import { hasVotes } from "./pledge.js";
 import { rewrite } from "./rewrite.js";
 import { someMaterial } from "./stock.js";
 import { modulesPanel } from "./told-files.js";
@@ -21,7 +22,7 @@ const alone: readonly (readonly [
   weight: number,
   kinds: readonly (keyof Events)[],
 ])[] = [
-  ["company", "anywhere", 1, ["Friends", "SendText"]],
+  ["company", "anywhere", 1.5, ["Friends", "SendText"]],
   [
     "company",
     "anywhere",
@@ -105,7 +106,7 @@ function look(player: Player): readonly SessionEvent[] | undefined {
 /** Merits for the power that the player is pledged to. */
 function merits(player: Player): readonly SessionEvent[] | undefined {
   const { life } = player;
-  if (life.power === undefined) return undefined;
+  if (life.power === undefined || hasVotes(player)) return undefined;
   const MeritsGained = player.random.between(4, 90);
   life.merits += MeritsGained;
   return [bare(player, "PowerplayMerits", [5, 40], { Power: life.power, MeritsGained, TotalMerits: life.merits })];
@@ -181,7 +182,7 @@ export const asideHappenings: readonly Happening[] = [
     kinds.map((kind) => happeningOf(topic, at, weight / kinds.length, kind)),
   ),
   { topic: "company", kinds: ["ReceiveText"], weight: 4, play: chat },
-  { topic: "company", kinds: ["Music"], weight: 14, play: look },
+  { topic: "company", kinds: ["Music"], weight: 12, play: look },
   { topic: "powers", kinds: ["PowerplayMerits"], weight: 2, play: merits },
   { topic: "powers", kinds: ["PowerplayJoin", "PowerplayRank", "PowerplayLeave"], weight: 0.1, play: turn },
   { topic: "carrier", kinds: ["FCMaterials"], weight: 3, play: docked(bartender) },
@@ -192,14 +193,14 @@ export const asideHappenings: readonly Happening[] = [
     topic: "combat",
     kinds: ["Scanned", "ReceiveText"],
     weight: 3,
-    play: (player) => (isIn(player, "normal") ? scannedBy(player) : undefined),
+    play: (player) => (isIn(player, "normal") ? scannedInTurn(player) : undefined),
   },
   { topic: "missions", kinds: ["CommunityGoal"], weight: 0.6, play: communityGoals },
   { topic: "engineering", kinds: ["EngineerProgress"], weight: 0.5, play: meetEngineer },
   {
     topic: "station",
     kinds: ["ModuleInfo"],
-    weight: 1,
+    weight: 2,
     play: (player) => ("body" in player.where || player.where.at === "on foot" ? undefined : modulesPanel(player)),
   },
   {

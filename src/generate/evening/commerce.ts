@@ -203,13 +203,19 @@ function rescue(player: Player, station: Station): readonly SessionEvent[] | und
   ];
 }
 
+/** A look at the market, and in most cases a trade there. */
+export const marketVisit = sells("commodities", (player, station) => {
+  const traded = player.random.chance(70) ? (sell(player, station) ?? buy(player, station)) : undefined;
+  return traded ?? [openMarket(player, station)];
+});
+
 /** Buying, selling and carrying. */
 export const commerceHappenings: readonly Happening[] = [
-  { topic: "trade", kinds: ["Market", "MarketBuy", "Cargo"], weight: 7, play: sells("commodities", buy) },
+  { topic: "trade", kinds: ["Market", "MarketBuy", "Cargo"], weight: 5, play: sells("commodities", buy) },
   {
     topic: "trade",
     kinds: ["Market", "MarketSell", "Cargo", "NpcCrewPaidWage"],
-    weight: 8,
+    weight: 6,
     play: sells("commodities", sell),
   },
   { topic: "mining", kinds: ["BuyDrones", "Cargo"], weight: 4, play: sells("rearm", limpets) },

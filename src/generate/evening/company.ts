@@ -2,7 +2,7 @@ import type { SessionEvent } from "../session/pilot.js";
 import { engineersAtStartup, leave, location } from "../session/startup.js";
 import type { Happening } from "./happening.js";
 import { bare, music } from "./line.js";
-import { careerSoFar, crew, logInWholly, missionList, standing } from "./log-in.js";
+import { careerSoFar, crew, hasFeet, logInWholly, missionList, standing } from "./log-in.js";
 import { sells } from "./place.js";
 import type { Player } from "./player.js";
 import { shipLocker } from "./told-files.js";
@@ -24,7 +24,7 @@ function crewUp(player: Player): readonly SessionEvent[] | undefined {
     bare(player, "ChangeCrewRole", [1, 4], { Role: "Idle", Telepresence: true }),
   ];
   player.where = { at: "space" };
-  const placed = { ...location(player), ...{ Multicrew: true } };
+  const placed = { ...location(player), ...(hasFeet(player) ? { Multicrew: true } : {}) };
   player.where = where;
   return [
     ...joined,

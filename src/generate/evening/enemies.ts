@@ -58,8 +58,13 @@ export function targeted(player: Player, enemy: Enemy, ScanStage: number, delay:
   });
 }
 
+/** One after the other has a look at the ship. */
+export function scannedInTurn(player: Player): readonly SessionEvent[] {
+  return Array.from({ length: player.random.between(1, 5) }, () => scannedBy(player)).flat();
+}
+
 /** What pirates and police say when they look. */
-export function scannedBy(player: Player): readonly SessionEvent[] {
+function scannedBy(player: Player): readonly SessionEvent[] {
   const ScanType = player.random.pick(["Cargo", "Crime"]);
   return [bare(player, "Scanned", [2, 10], { ScanType }), ...threat(player, enemyOf(player))];
 }

@@ -64,16 +64,24 @@ function accept(player: Player, station: Station): readonly SessionEvent[] | und
   return lines;
 }
 
-/** A mission is done, and the reward waits here. */
+/** Some missions are done, and the reward waits here; most fetch it at once. */
 function redirect(player: Player, station: Station): readonly SessionEvent[] | undefined {
-  const mission = player.life.missions.find(
-    ({ rewardAt, destination }) => !rewardAt && destination.station !== station.name,
-  );
-  if (!mission) return undefined;
-  mission.rewardAt = station.marketId;
-  const { destination } = mission;
-  return [
-    bare(player, "MissionRedirected", [5, 60], {
+  const lines = missionsMet(player, station);
+  if (lines.length === 0) return undefined;
+  return player.random.chance(85) ? [...lines, ...(complete(player, station) ?? [])] : lines;
+}
+
+/** Some missions are done on the way to where their reward waits from now on. */
+export function missionsMet(player: Player, station: Station): readonly SessionEvent[] {
+  const { random, life } = player;
+  if (!station.services.some((name) => name.toLowerCase() === "missions")) return [];
+  const done = life.missions
+    .filter(({ rewardAt, destination }) => !rewardAt && destination.station !== station.name)
+    .slice(0, random.between(1, 4));
+  return done.map((mission) => {
+    mission.rewardAt = station.marketId;
+    const { destination } = mission;
+    return bare(player, "MissionRedirected", [2, 30], {
       MissionID: mission.id,
       Name: mission.name,
       LocalisedName: displayOf(mission.name),
@@ -81,8 +89,8 @@ function redirect(player: Player, station: Station): readonly SessionEvent[] | u
       NewDestinationSystem: player.system.name,
       OldDestinationStation: destination.station,
       OldDestinationSystem: destination.system,
-    }),
-  ];
+    });
+  });
 }
 
 function remove(player: Player, mission: AcceptedMission): void {
@@ -120,6 +128,9 @@ function complete(player: Player, station: Station): readonly SessionEvent[] | u
   });
 }
 
+/** All rewards that wait here. */
+export const rewards = sells("missions", complete);
+
 /** Given up, or too late. */
 function giveUp(player: Player): readonly SessionEvent[] | undefined {
   const mission = player.life.missions.find(({ rewardAt }) => rewardAt === undefined);
@@ -138,7 +149,12 @@ function giveUp(player: Player): readonly SessionEvent[] | undefined {
 /** Missions from the board to the reward. */
 export const errandHappenings: readonly Happening[] = [
   { topic: "missions", kinds: ["MissionAccepted"], weight: 4, play: sells("missions", accept) },
-  { topic: "missions", kinds: ["MissionRedirected"], weight: 3, play: sells("missions", redirect) },
-  { topic: "missions", kinds: ["MissionCompleted", "NpcCrewPaidWage"], weight: 5, play: sells("missions", complete) },
+  {
+    topic: "missions",
+    kinds: ["MissionRedirected", "MissionCompleted", "NpcCrewPaidWage"],
+    weight: 2,
+    play: sells("missions", redirect),
+  },
+  { topic: "missions", kinds: ["MissionCompleted", "NpcCrewPaidWage"], weight: 5, play: rewards },
   { topic: "missions", kinds: ["MissionAbandoned", "MissionFailed"], weight: 0.3, play: giveUp },
 ];

@@ -1,5 +1,6 @@
 import type { Pilot, SessionEvent } from "../session/pilot.js";
 import { leave } from "../session/startup.js";
+import { drawBy, type WeightedDraw } from "../weighted-draw.js";
 import { asideHappenings } from "./asides.js";
 import { commerceHappenings } from "./commerce.js";
 import { companyHappenings } from "./company.js";
@@ -15,6 +16,7 @@ import type { Happening } from "./happening.js";
 import { logInWholly } from "./log-in.js";
 import { mineHappenings } from "./mines.js";
 import { nastyHappenings } from "./nasty.js";
+import { organismHappenings } from "./organisms.js";
 import type { Player } from "./player.js";
 import { portHappenings } from "./port.js";
 import { rideHappenings } from "./rides.js";
@@ -24,7 +26,7 @@ import { yardHappenings } from "./yard.js";
 
 /** A login in the midst of a session, after a look at the menu. */
 const relog: Happening = {
-  topic: "company",
+  topic: "travel",
   kinds: [
     "Music",
     "NewCommander",
@@ -43,16 +45,13 @@ const relog: Happening = {
     "CarrierLocation",
     "Powerplay",
   ],
-  weight: 1.5,
+  weight: 3,
   play: (player) => {
     const { at } = player.where;
-    const isStill =
-      at === "docked" ||
-      at === "landed" ||
-      at === "in SRV" ||
-      at === "on foot" ||
-      (at === "space" && !player.life.near);
-    return isStill ? [leave(player), ...logInWholly(player)] : undefined;
+    // On the ground, a new login brings back what was picked up.
+    const isLikely = at === "landed" || at === "in SRV" || player.random.chance(at === "on foot" ? 12 : 30);
+    const isStill = at !== "walking" && (at !== "space" || !player.life.near);
+    return isLikely && isStill ? [leave(player), ...logInWholly(player)] : undefined;
   },
 };
 
@@ -62,6 +61,7 @@ export const happenings: readonly Happening[] = [
   ...portHappenings,
   ...exploringHappenings,
   ...groundHappenings,
+  ...organismHappenings,
   ...commerceHappenings,
   ...mineHappenings,
   ...errandHappenings,
@@ -86,8 +86,7 @@ export function asPlayer(pilot: Pilot): Player {
 /** What may happen in a scenario, with how often. */
 export interface Programme {
   readonly happenings: readonly Happening[];
-  readonly weights: readonly number[];
-  readonly total: number;
+  readonly draw: WeightedDraw;
 }
 
 const fine = 1000;
@@ -98,7 +97,7 @@ export function programmeOf(scenario: Scenario, isNasty: boolean): Programme {
   const weights = all.map(({ weight, topic, returns }) =>
     Math.round(weight * Math.max(emphasisOf(scenario, topic), returns ? 1 : 0) * fine),
   );
-  return { happenings: all, weights, total: weights.reduce((sum, weight) => sum + weight, 0) };
+  return { happenings: all, draw: drawBy(weights) };
 }
 
 /** What leads from place to place, or tells anew what the player has. */
@@ -106,6 +105,7 @@ const ways: ReadonlySet<Happening> = new Set([
   ...flightHappenings,
   ...portHappenings,
   ...groundHappenings,
+  ...organismHappenings,
   ...feetHappenings,
   relog,
 ]);
@@ -117,18 +117,13 @@ export function soughtIn({ happenings }: Programme, kinds: readonly string[]): P
       ? Math.round(happening.weight * fine)
       : 0,
   );
-  return { happenings, weights, total: weights.reduce((sum, weight) => sum + weight, 0) };
+  return { happenings, draw: drawBy(weights) };
 }
 
 /** Lets the next thing happen. */
-export function playOn(player: Player, { happenings, weights, total }: Programme): readonly SessionEvent[] {
+export function playOn(player: Player, { happenings, draw }: Programme): readonly SessionEvent[] {
   for (;;) {
-    let point = player.random.below(total);
-    const index = weights.findIndex((weight) => {
-      point -= weight;
-      return point < 0;
-    });
-    const lines = happenings[index]?.play(player);
+    const lines = happenings[draw(player.random)]?.play(player);
     if (lines && lines.length > 0) return lines;
   }
 }

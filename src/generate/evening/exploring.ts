@@ -2,9 +2,9 @@ import { bodiesOf, type WorldBody } from "../galaxy/bodies.js";
 import type { SessionEvent } from "../session/pilot.js";
 import { inSystem, isIn } from "./flight.js";
 import type { Happening } from "./happening.js";
-import { addTo, bare, line, music } from "./line.js";
+import { addTo, bare, type Fields, line, music } from "./line.js";
 import type { Player } from "./player.js";
-import { allFound, barycentre, honk, scanOf } from "./scans.js";
+import { allFound, barycentres, honk, scanOf } from "./scans.js";
 import { mappedSignals, signalsOn } from "./spot.js";
 
 function bodySignals(player: Player, body: WorldBody, delay: number): readonly SessionEvent[] {
@@ -27,7 +27,8 @@ function scanAll(player: Player): readonly SessionEvent[] | undefined {
   const lines: SessionEvent[] = [...music(player, "SystemAndSurfaceScanner", [3, 20])];
   for (const body of wanted) {
     const delay = random.between(4, 12);
-    const heard = [...bodySignals(player, body, delay), ...barycentre(player, body, 0)];
+    const heard = [...bodySignals(player, body, delay), ...barycentres(player, body, 0)];
+    if (heard.length === 0 && random.chance(4)) addTo(lines, codex(player));
     addTo(lines, [...heard, scanOf(player, body, "Detailed", heard.length > 0 ? 0 : delay)]);
   }
   scanned.count += wanted.length;
@@ -54,9 +55,10 @@ function map(player: Player): readonly SessionEvent[] | undefined {
   ];
 }
 
-/** Something new for the codex. */
-export function codex(player: Player): readonly SessionEvent[] {
+/** Something new for the codex, and now and then more of it. */
+export function codex(player: Player, find: Fields = {}): readonly SessionEvent[] {
   return [
+    ...(player.random.chance(9) ? codex(player) : []),
     line(player, "CodexEntry", [10, 60], {
       BodyID: undefined,
       Latitude: undefined,
@@ -64,6 +66,7 @@ export function codex(player: Player): readonly SessionEvent[] {
       NearestDestination: undefined,
       NearestDestination_Localised: undefined,
       System: player.system.name,
+      ...find,
     }),
   ];
 }
@@ -99,11 +102,11 @@ export const exploringHappenings: readonly Happening[] = [
   { topic: "exploration", kinds: ["FSSDiscoveryScan", "FSSAllBodiesFound"], weight: 40, play: cruising(honk) },
   {
     topic: "exploration",
-    kinds: ["Scan", "FSSBodySignals", "FSSAllBodiesFound", "ScanBaryCentre", "Music"],
+    kinds: ["Scan", "FSSBodySignals", "FSSAllBodiesFound", "ScanBaryCentre", "CodexEntry", "Music"],
     weight: 14,
     play: cruising(scanAll),
   },
-  { topic: "exploration", kinds: ["SAAScanComplete", "SAASignalsFound", "Scan"], weight: 4, play: cruising(map) },
+  { topic: "exploration", kinds: ["SAAScanComplete", "SAASignalsFound", "Scan"], weight: 9, play: cruising(map) },
   { topic: "exploration", kinds: ["CodexEntry"], weight: 2, play: cruising(codex) },
   {
     topic: "exploration",

@@ -4,7 +4,7 @@ import type { SessionEvent } from "../session/pilot.js";
 import { inSystem, own } from "./flight.js";
 import { aboard, dressed } from "./ground.js";
 import type { Happening } from "./happening.js";
-import { bare, type Fields, line } from "./line.js";
+import { addTo, bare, type Delay, type Fields, line } from "./line.js";
 import { hasFeet } from "./log-in.js";
 import { docked, walking } from "./place.js";
 import type { Player } from "./player.js";
@@ -43,12 +43,12 @@ const plating = { Name: "carbonfibreplating", Name_Localised: "Carbon Fibre Plat
 /** Things picked up, and dropped again. */
 function pick(player: Player): readonly SessionEvent[] {
   const thing = { ...plating, OwnerID: 0, Count: 1, Type: "Component" };
+  const taken = (delay: Delay): SessionEvent =>
+    bare(player, "CollectItems", delay, { ...plating, Type: "Component", OwnerID: 0, Count: 1, Stolen: false });
   const lines: SessionEvent[] = [];
   for (let count = player.random.between(1, 6); count > 0; count--) {
-    lines.push(
-      bare(player, "CollectItems", [10, 60], { ...plating, Type: "Component", OwnerID: 0, Count: 1, Stolen: false }),
-      bare(player, "BackpackChange", 0, { Added: [thing] }),
-    );
+    const both = player.random.chance(12) ? [taken([10, 60]), taken(0)] : [taken([10, 60])];
+    addTo(lines, [...both, bare(player, "BackpackChange", 0, { Added: [{ ...thing, Count: both.length }] })]);
     if (player.random.chance(30)) lines.push(bare(player, "BackpackChange", [1, 5], { Added: [thing] }));
   }
   if (player.random.chance(20)) {
@@ -123,7 +123,7 @@ function sellSamples(player: Player, station: Station): readonly SessionEvent[] 
 export const feetHappenings: readonly Happening[] = [
   { topic: "foot", kinds: ["Disembark", "SuitLoadout", "Backpack", "ShipLocker"], weight: 2, play: docked(getOut) },
   { topic: "foot", kinds: ["Embark", "Loadout"], returns: true, weight: 5, play: walking(getIn) },
-  { topic: "foot", kinds: ["CollectItems", "BackpackChange", "DropItems"], weight: 3, play: walking(pick) },
+  { topic: "foot", kinds: ["CollectItems", "BackpackChange", "DropItems"], weight: 4, play: walking(pick) },
   { topic: "foot", kinds: ["UseConsumable", "BackpackChange"], weight: 1, play: walking(use) },
   { topic: "foot", kinds: [...shops, "ShipLocker"], weight: 1, play: walking(purchase) },
   { topic: "foot", kinds: [...wardrobe, "ShipLocker"], weight: 2, play: walking(dress) },

@@ -1,7 +1,7 @@
 import { loadout } from "../session/loadout.js";
 import type { SessionEvent } from "../session/pilot.js";
 import { location } from "../session/startup.js";
-import { type Enemy, enemyOf, scannedBy, targeted, threat } from "./enemies.js";
+import { type Enemy, enemyOf, scannedInTurn, targeted, threat } from "./enemies.js";
 import { isIn } from "./flight.js";
 import type { Happening } from "./happening.js";
 import { addTo, bare, line, music } from "./line.js";
@@ -9,6 +9,7 @@ import { missionList } from "./log-in.js";
 import { pickUp } from "./pick-up.js";
 import { sells } from "./place.js";
 import type { Player } from "./player.js";
+import { pledge } from "./pledge.js";
 import { named } from "./stock.js";
 import { cargo, shipLocker } from "./told-files.js";
 
@@ -17,20 +18,24 @@ function fight(player: Player): readonly SessionEvent[] {
   const { random, life } = player;
   const isWar = random.chance(25);
   const lines: SessionEvent[] = [...music(player, "Combat_Dogfight", [2, 20])];
-  if (random.chance(60)) addTo(lines, [...scannedBy(player)]);
+  if (random.chance(80)) addTo(lines, scannedInTurn(player));
   for (let count = random.between(2, 7); count > 0; count--) {
     const enemy = enemyOf(player);
     for (const stage of [0, 1, 2, 3])
-      addTo(lines, [targeted(player, enemy, stage, 2), ...(random.chance(15) ? threat(player, enemy) : [])]);
-    for (let shots = random.chance(45) ? 0 : random.between(1, 8); shots > 0; shots--)
+      addTo(lines, [targeted(player, enemy, stage, 2), ...(random.chance(22) ? threat(player, enemy) : [])]);
+    for (let shots = random.chance(45) ? 0 : random.between(1, 8); shots > 0; shots--) {
       lines.push(bare(player, "UnderAttack", [1, 8], { Target: "You" }));
-    if (random.chance(20)) addTo(lines, [...threat(player, enemy)]);
+      if (random.chance(12)) addTo(lines, threat(player, enemy));
+      else if (random.chance(7)) lines.push(targeted(player, enemy, 3, 1));
+    }
     if (random.chance(15)) addTo(lines, [...hit(player)]);
     addTo(lines, [...(isWar ? bond(player) : bounty(player, enemy))]);
     if (random.chance(20)) addTo(lines, [...threat(player, enemy)]);
     else if (random.chance(25))
       addTo(lines, [...music(player, "Exploration", 1), ...music(player, "Combat_Dogfight", 9)]);
-    if (random.chance(20)) addTo(lines, pickUp(player, "Manufactured", [5, 20]));
+    else if (random.chance(10)) addTo(lines, scannedInTurn(player));
+    for (let left = random.chance(20) ? random.between(1, 3) : 0; left > 0; left--)
+      addTo(lines, pickUp(player, "Manufactured", [5, 20]));
   }
   addTo(lines, [bare(player, "ShipTargeted", [1, 4], { TargetLocked: false }), ...music(player, "Exploration", 2)]);
   life.isDamaged = true;
@@ -118,6 +123,7 @@ function die(player: Player): readonly SessionEvent[] | undefined {
   return [
     ...lines,
     location(player),
+    ...pledge(player),
     ...music(player, "NoTrack"),
     shipLocker(player, 0),
     missionList(player),

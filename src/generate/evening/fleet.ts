@@ -39,7 +39,8 @@ function send(player: Player, carrier: OwnCarrier): readonly SessionEvent[] | un
   if (carrier.fuel < leastFuel) return undefined;
   const { random } = player;
   const to = destination(player, carrier);
-  const request = bare(player, "CarrierJumpRequest", [20, 90], {
+  // A carrier needs a quarter of an hour from then on.
+  const request = bare(player, "CarrierJumpRequest", [20, 50], {
     ...ofCarrier(carrier),
     SystemName: to.name,
     Body: arrivalAt(to).Body,

@@ -4,6 +4,7 @@ import type { Happening } from "./happening.js";
 import { hyperdiction, jumpOn, million, plot } from "./hyperspace.js";
 import { bare, line, message, music } from "./line.js";
 import type { Player } from "./player.js";
+import { pledgeOnTheWay } from "./pledge.js";
 import { scanOf } from "./scans.js";
 import { shipLocker } from "./told-files.js";
 
@@ -27,6 +28,7 @@ export function enterSupercruise(player: Player): readonly SessionEvent[] {
   const lines = [
     bare(player, "StartJump", [10, 60], { JumpType: "Supercruise", Taxi: false }),
     bare(player, "SupercruiseEntry", 5, { ...own, ...inSystem(player) }),
+    ...pledgeOnTheWay(player),
     shipLocker(player, 0),
     ...music(player, "Supercruise"),
   ];
@@ -46,19 +48,26 @@ export function exitSupercruise(
   player.life.flight = "normal";
   return [
     bare(player, "SupercruiseExit", [1, 4], { ...own, ...inSystem(player), Body, BodyID, BodyType }),
+    ...pledgeOnTheWay(player),
     shipLocker(player, 0),
     ...music(player, "DestinationFromSupercruise"),
   ];
 }
 
-/** The reservoir is filled from the tank. */
-function replenish(player: Player): readonly SessionEvent[] {
+/** What a ship says that flies by. */
+function passing(player: Player): SessionEvent {
+  return message(player, "Vandermeer Lines", "$CruiseLiner_SCPatrol03;", "Good evening, pilot.", [5, 40]);
+}
+
+/** The reservoir is filled from the tank, again and again on a long way. */
+export function replenish(player: Player): readonly SessionEvent[] {
   const reservoir = 0.63;
   if (player.fuel < player.ship.tank * 0.4) return [];
   const lines: SessionEvent[] = [];
   do {
     player.fuel = Math.round((player.fuel - reservoir) * million) / million;
     lines.push(bare(player, "ReservoirReplenished", [40, 120], { FuelMain: player.fuel, FuelReservoir: reservoir }));
+    if (player.system.colony && player.random.chance(15)) lines.push(passing(player));
   } while (player.fuel > player.ship.tank * 0.4 && player.random.chance(35));
   return lines;
 }
@@ -170,14 +179,14 @@ export const flightHappenings: readonly Happening[] = [
     weight: 0.15,
     play: (player) => (isIn(player, "supercruise") && !player.life.near ? hyperdiction(player) : undefined),
   },
-  { topic: "travel", kinds: ["ReservoirReplenished"], weight: 12, play: fly("supercruise", replenish) },
+  { topic: "travel", kinds: ["ReservoirReplenished"], weight: 6, play: fly("supercruise", replenish) },
   {
     topic: "travel",
     kinds: ["StartJump", "SupercruiseEntry", "LeaveBody"],
     weight: 14,
     play: fly("normal", enterSupercruise),
   },
-  { topic: "surface", kinds: ["ApproachBody", "SupercruiseExit"], weight: 10, play: fly("supercruise", approach) },
+  { topic: "surface", kinds: ["ApproachBody", "SupercruiseExit"], weight: 13, play: fly("supercruise", approach) },
   {
     topic: "combat",
     kinds: ["USSDrop", "SupercruiseDestinationDrop", "SupercruiseExit"],

@@ -204,9 +204,12 @@ function transfer(player: Player, station: Station): readonly SessionEvent[] | u
 
 const looks = ["Shipyard", "StoredShips"];
 
+/** A look at what ships there are. */
+export const shipyardVisit = sells("shipyard", open);
+
 /** Ships of the player's own, bought, sold, swapped and sent for. */
 export const garageHappenings: readonly Happening[] = [
-  { topic: "station", kinds: looks, weight: 2, play: sells("shipyard", open) },
+  { topic: "station", kinds: looks, weight: 2, play: shipyardVisit },
   {
     topic: "station",
     kinds: [...looks, "ShipyardSwap", "Loadout", "ShipLocker", "NavRouteClear", "Cargo"],

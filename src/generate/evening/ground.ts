@@ -11,14 +11,14 @@ import type { Player } from "./player.js";
 import { spot } from "./spot.js";
 import { backpack, modulesPanel, shipLocker, wornSuit } from "./told-files.js";
 
-function touchDown(player: Player): readonly SessionEvent[] | undefined {
+/** Down to the body that the ship is near. */
+export function touchDown(player: Player): readonly SessionEvent[] | undefined {
   const { near } = player.life;
   if (!near) return undefined;
   const { random } = player;
   player.where = { at: "landed", body: near };
   return [
-    ...(random.chance(12) ? codex(player) : []),
-    ...(random.chance(5) ? modulesPanel(player) : []),
+    ...(random.chance(18) ? [...codex(player), ...(random.chance(15) ? modulesPanel(player) : [])] : []),
     bare(player, "Touchdown", [40, 200], {
       PlayerControlled: true,
       ...own,
@@ -28,11 +28,12 @@ function touchDown(player: Player): readonly SessionEvent[] | undefined {
       ...spot(player, near),
     }),
     ...(random.chance(10) ? codex(player) : []),
-    ...(hasFeet(player) && random.chance(70) ? stepOut(player, near) : random.chance(30) ? launch(player, near) : []),
+    ...(hasFeet(player) && random.chance(80) ? stepOut(player, near) : random.chance(60) ? launch(player, near) : []),
   ];
 }
 
-function liftOff(player: Player, body: WorldBody): readonly SessionEvent[] {
+/** Up from the body. */
+export function liftOff(player: Player, body: WorldBody): readonly SessionEvent[] {
   player.where = { at: "space" };
   player.life.flight = "normal";
   return [
@@ -78,7 +79,7 @@ function collect(player: Player): readonly SessionEvent[] | undefined {
   for (let count = player.random.between(1, 5); count > 0; count--) {
     const found = pickUp(player, "Raw", [5, 30]);
     if (found.length === 0) break;
-    addTo(lines, [...found, shipLocker(player, 0, false)]);
+    addTo(lines, [...found, ...(player.random.chance(92) ? [shipLocker(player, 0, false)] : datalink(player))]);
   }
   return lines.length > 0 ? lines : undefined;
 }
@@ -124,8 +125,9 @@ export function aboard(player: Player, track: string): readonly SessionEvent[] {
   return [
     ...(random.chance(40) ? [shipLocker(player, 0, false)] : []),
     again(player),
-    ...(random.chance(70) ? [shipLocker(player, 0)] : []),
+    ...(random.chance(85) ? [shipLocker(player, 0)] : []),
     ...music(player, track),
+    ...(random.chance(50) ? [shipLocker(player, 1, false)] : []),
   ];
 }
 
@@ -135,7 +137,8 @@ export function suit(player: Player, delay: number): SessionEvent {
   return wornSuit(player);
 }
 
-function stepIn(player: Player, body: WorldBody): readonly SessionEvent[] {
+/** Back into the ship that stands on a body. */
+export function stepIn(player: Player, body: WorldBody): readonly SessionEvent[] {
   player.where = { at: "landed", body };
   return [
     bare(player, "Embark", [8, 60], {
@@ -149,41 +152,11 @@ function stepIn(player: Player, body: WorldBody): readonly SessionEvent[] {
   ];
 }
 
-const species = {
-  Genus: "$Codex_Ent_Bacterial_Genus_Name;",
-  Genus_Localised: "Bacterium",
-  Species: "$Codex_Ent_Bacterial_04_Name;",
-  Species_Localised: "Bacterium Acies",
-  Variant: "$Codex_Ent_Bacterial_04_Antimony_Name;",
-  Variant_Localised: "Bacterium Acies - Cyan",
-};
-
-/** Who has this many samples goes and sells them. */
-const mostUnsold = 40;
-
-const stages = ["Log", "Sample", "Sample"] as const;
-
-/** The next of three samples of an organism; each is taken somewhere else on the body. */
-function sample(player: Player, body: WorldBody): readonly SessionEvent[] | undefined {
-  const { life, random, system } = player;
-  if (body.organisms === 0 || life.organisms.length >= mostUnsold) return undefined;
-  const isSame = life.sampling?.address === system.address && life.sampling.body === body.id;
-  const taken = isSame ? (life.sampling?.taken ?? 0) : 0;
-  const at = { ...species, SystemAddress: system.address, Body: body.id };
-  const lines = [bare(player, "ScanOrganic", [15, 40], { ScanType: stages[taken], ...at })];
-  life.sampling = { address: system.address, body: body.id, taken: taken + 1 };
-  if (taken === stages.length - 1) {
-    const analysed = bare(player, "ScanOrganic", 5, { ScanType: "Analyse", ...at });
-    life.organisms.push(analysed);
-    life.sampling = undefined;
-    lines.push(analysed);
-  }
-  return random.chance(85) ? [...lines, ...stepIn(player, body), ...liftOff(player, body)] : lines;
-}
-
+/** What happens only on a body. */
 type OnBody = (player: Player, body: WorldBody) => readonly SessionEvent[] | undefined;
 
-const when = (at: "landed" | "in SRV" | "walking", play: OnBody): Happening["play"] => {
+/** Lets something happen only where the player is on a body in some way. */
+export const onGround = (at: "landed" | "in SRV" | "walking", play: OnBody): Happening["play"] => {
   return (player) => (player.where.at === at ? play(player, player.where.body) : undefined);
 };
 
@@ -195,28 +168,32 @@ export const groundHappenings: readonly Happening[] = [
     weight: 20,
     play: (player) => (isIn(player, "normal") ? touchDown(player) : undefined),
   },
-  { topic: "surface", kinds: ["Liftoff"], returns: true, weight: 9, play: when("landed", liftOff) },
-  { topic: "surface", kinds: ["LaunchSRV", "Cargo", "ShipLocker"], weight: 5, play: when("landed", launch) },
+  { topic: "surface", kinds: ["Liftoff"], returns: true, weight: 9, play: onGround("landed", liftOff) },
+  { topic: "surface", kinds: ["LaunchSRV", "Cargo", "ShipLocker"], weight: 5, play: onGround("landed", launch) },
   {
     topic: "surface",
     kinds: ["DockSRV", "SRVDestroyed", "Loadout"],
     returns: true,
     weight: 5,
-    play: when("in SRV", returnWithBuggy),
+    play: onGround("in SRV", returnWithBuggy),
   },
-  { topic: "surface", kinds: ["MaterialCollected", "ShipLocker"], weight: 12, play: when("in SRV", collect) },
+  {
+    topic: "surface",
+    kinds: ["MaterialCollected", "ShipLocker", "DatalinkScan"],
+    weight: 12,
+    play: onGround("in SRV", collect),
+  },
   {
     topic: "surface",
     kinds: ["DatalinkScan", "DataScanned", "DatalinkVoucher"],
     weight: 5,
-    play: when("in SRV", datalink),
+    play: onGround("in SRV", datalink),
   },
   {
     topic: "exobiology",
     kinds: ["Disembark", "SuitLoadout", "Backpack"],
     weight: 8,
-    play: when("landed", (player, body) => (hasFeet(player) ? stepOut(player, body) : undefined)),
+    play: onGround("landed", (player, body) => (hasFeet(player) ? stepOut(player, body) : undefined)),
   },
-  { topic: "exobiology", kinds: ["Embark", "Loadout"], returns: true, weight: 6, play: when("walking", stepIn) },
-  { topic: "exobiology", kinds: ["ScanOrganic"], weight: 9, play: when("walking", sample) },
+  { topic: "exobiology", kinds: ["Embark", "Loadout"], returns: true, weight: 6, play: onGround("walking", stepIn) },
 ];

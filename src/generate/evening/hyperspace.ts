@@ -4,6 +4,7 @@ import { routeFile } from "../session/side-files.js";
 import { arrival, arrive, burnFor, plotRoute } from "../session/travel.js";
 import { addTo, bare, message, music } from "./line.js";
 import type { Player } from "./player.js";
+import { pledgeOnTheWay } from "./pledge.js";
 import { rewrite } from "./rewrite.js";
 import { arrivalScans, honk } from "./scans.js";
 import { signals } from "./signals.js";
@@ -90,13 +91,15 @@ export function jumpOn(player: Player): readonly SessionEvent[] {
     message(player, "", `$COMMS_entered:#name=${to.name};`, `Entered Channel: ${to.name}`),
     ...signals(player, to),
     arrived,
+    ...pledgeOnTheWay(player),
   ]);
   addTo(lines, [shipLocker(player, 0), ...music(player, next && !ahead ? "DestinationFromHyperspace" : "Supercruise")]);
   addTo(lines, [...arrivalScans(player)]);
-  if (random.chance(70)) addTo(lines, [...(honk(player) ?? [])]);
+  const isKnown = lines.at(-1)?.event === "FSSAllBodiesFound";
+  if (random.chance(isKnown ? 45 : 75)) addTo(lines, [...(honk(player) ?? [])]);
   if (player.fuel < ship.tank * 0.95 && isScoopable(player.system) && random.chance(75))
     addTo(lines, [...refuel(player)]);
-  return lines;
+  return ahead && random.chance(40) ? [...lines, ...jumpOn(player)] : lines;
 }
 
 /** Pulled out of hyperspace by the Thargoids: the ship is where it was, and its drive is dead for a while. */
@@ -110,6 +113,7 @@ export function hyperdiction(player: Player): readonly SessionEvent[] | undefine
   return [
     ...lines,
     back,
+    ...pledgeOnTheWay(player),
     shipLocker(player, 0),
     ...music(player, "Unknown_Encounter", [3, 8]),
     bare(player, "SystemsShutdown", [5, 15]),

@@ -1,7 +1,7 @@
 import type { Events } from "#events";
 import { lasting } from "../form/lasting.js";
 import { createRandom } from "../random.js";
-import { extents } from "../sample/extent.js";
+import { type Extent, extents } from "../sample/extent.js";
 import { sampleEvent } from "../sample/sample.js";
 import type { SessionEvent } from "../session/pilot.js";
 import type { Player } from "./player.js";
@@ -18,46 +18,46 @@ const samplesOfKind = 3;
 export function bare(player: Player, event: keyof Events, delay: Delay, fields: Fields = {}): SessionEvent {
   const { clock, random } = player;
   clock.pass(typeof delay === "number" ? delay : random.between(...delay));
-  const line: Record<string, unknown> = { timestamp: clock.now(), event };
-  for (const field in fields) {
-    const value = fields[field];
-    if (value !== undefined) line[field] = value;
-  }
-  return line as unknown as SessionEvent;
+  return { timestamp: clock.now(), event, ...(hasGap(fields) ? withoutGaps(fields) : fields) };
+}
+
+function hasGap(fields: Fields): boolean {
+  for (const field in fields) if (fields[field] === undefined) return true;
+  return false;
+}
+
+function withoutGaps(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
 /** A line that is as its schema has it, but for the fields that matter, and for those that tell where the player is. */
 export function line(player: Player, event: keyof Events, delay: Delay, fields: Fields = {}): SessionEvent {
-  const base = player.random.pick(samplesOf(player, event));
+  const base = sampleOf(player, event, player.random.below(samplesOfKind));
   return bare(player, event, delay, { ...base, ...hereIn(player, base), ...fields });
 }
 
 /** A line of a kind whose numbers only ever grow, so that every one goes by the same sample. */
 export function steady(player: Player, event: keyof Events, delay: Delay, fields: Fields = {}): SessionEvent {
-  const [base = {}] = samplesOf(player, event);
+  const base = sampleOf(player, event, 0);
   return bare(player, event, delay, { ...base, ...fields });
 }
 
 /** Events of each kind as their schemas have them: usual ones, and those of evenings in which what is rare comes often. */
-const usual = new Map<keyof Events, readonly Fields[]>();
-const rare = new Map<keyof Events, readonly Fields[]>();
+const usual = new Map<keyof Events, Fields[]>();
+const rare = new Map<keyof Events, Fields[]>();
 
-/** Samples are the same in every session, so that what one tells another does not deny; they are made when a kind comes up first. */
-function samplesOf({ life: { isNasty } }: Player, kind: keyof Events): readonly Fields[] {
+/** Samples are the same in every session, so that what one tells another does not deny; each is made when it comes up first. */
+function sampleOf({ life: { isNasty } }: Player, kind: keyof Events, index: number): Fields {
   const samples = isNasty ? rare : usual;
-  const known = samples.get(kind);
-  if (known) return known;
-  const made = Array.from({ length: samplesOfKind }, (_, index) => {
-    const extent = isNasty ? (extents[index % extents.length] ?? "usual") : "usual";
-    const {
-      timestamp: __,
-      event: ___,
-      ...fields
-    } = sampleEvent(kind, createRandom(index), extent) as unknown as Fields;
-    return lasting(fields);
-  });
-  samples.set(kind, made);
-  return made;
+  const known = samples.get(kind) ?? [];
+  if (known.length === 0) samples.set(kind, known);
+  known[index] ??= makeSample(kind, index, isNasty ? (extents[index % extents.length] ?? "usual") : "usual");
+  return known[index];
+}
+
+function makeSample(kind: keyof Events, index: number, extent: Extent): Fields {
+  const { timestamp: _, event: __, ...fields } = sampleEvent(kind, createRandom(index), extent) as unknown as Fields;
+  return lasting(fields);
 }
 
 /** Where a sample has one of these, it is that of the session. */

@@ -14,6 +14,7 @@ import {
 import { arrivalAt } from "../session/travel.js";
 import { bare, type Delay, type Fields, line, message, music, steady } from "./line.js";
 import type { OwnCarrier, Player } from "./player.js";
+import { pledge } from "./pledge.js";
 import { signals } from "./signals.js";
 import { mappedSignals, spot } from "./spot.js";
 import { listedMaterials } from "./stock.js";
@@ -111,7 +112,7 @@ function tail(player: Player): readonly SessionEvent[] {
     ...("body" in where && player.random.chance(89) ? mappedSignals(player, where.body) : []),
     { ...loadout(player), timestamp: player.clock.now() },
     ...music(player, "Exploration"),
-    ...(life.hasCrew ? [wage(player, 0)] : []),
+    ...(life.hasCrew && player.random.chance(where.at === "docked" ? 60 : 30) ? [wage(player, 0)] : []),
     cargo(player, [2, 3], true),
   ];
 }
@@ -173,7 +174,7 @@ function beginning(player: Player): SessionEvent {
 /** Who of the friends plays too. */
 function friends(player: Player): readonly SessionEvent[] {
   const { random } = player;
-  const count = random.chance(30) ? random.between(1, 3) : 0;
+  const count = random.chance(30) ? random.between(1, 4) : 0;
   return Array.from({ length: count }, () => line(player, "Friends", 0));
 }
 
@@ -213,20 +214,6 @@ export const crew = { NpcCrewName: "Tobin Quade", NpcCrewId: 124_578_102 };
 export function wage(player: Player, Amount: number): SessionEvent {
   player.credits -= Amount;
   return bare(player, "NpcCrewPaidWage", 0, { ...crew, Amount });
-}
-
-/** How a player stands with a power. */
-export function pledge(player: Player): readonly SessionEvent[] {
-  const { power, merits, pledgedAt } = player.life;
-  if (power === undefined) return [];
-  return [
-    bare(player, "Powerplay", 0, {
-      Power: power,
-      Rank: 2 + Math.floor(merits / 5000),
-      Merits: merits,
-      TimePledged: secondsOf(player.clock.now()) - pledgedAt,
-    }),
-  ];
 }
 
 /** The missions that were accepted and are not over. */

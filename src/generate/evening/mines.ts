@@ -1,5 +1,6 @@
 import { bodiesOf } from "../galaxy/bodies.js";
 import type { SessionEvent } from "../session/pilot.js";
+import { enemyOf, threat } from "./enemies.js";
 import { exitSupercruise, isIn } from "./flight.js";
 import type { Happening } from "./happening.js";
 import { addTo, bare, line } from "./line.js";
@@ -25,6 +26,7 @@ function rockOf(player: Player): readonly SessionEvent[] {
   const { random } = player;
   const lines = [
     drone(player, "Prospector"),
+    ...(random.chance(10) ? threat(player, enemyOf(player)) : []),
     cargo(player, 5),
     bare(player, "ProspectedAsteroid", [6, 20], {
       Materials: [
@@ -36,7 +38,8 @@ function rockOf(player: Player): readonly SessionEvent[] {
       Remaining: 100,
     }),
     drone(player, "Collection"),
-    ...(random.chance(25) && (player.life.hold.get("drones") ?? 0) > 0 ? [drone(player, "Collection")] : []),
+    ...(random.chance(55) && (player.life.hold.get("drones") ?? 0) > 0 ? [drone(player, "Collection")] : []),
+    ...(random.chance(70) ? [cargo(player, 5)] : []),
   ];
   if (random.chance(8)) lines.push(line(player, "AsteroidCracked", [20, 60], { Body: player.arrival.Body }));
   for (let tons = random.between(1, 5); tons > 0; tons--) {
@@ -71,6 +74,7 @@ export const mineHappenings: readonly Happening[] = [
       "AsteroidCracked",
       "MaterialCollected",
       "Cargo",
+      "ReceiveText",
       "SupercruiseExit",
     ],
     weight: 8,

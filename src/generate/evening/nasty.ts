@@ -127,7 +127,7 @@ export const nastyHappenings: readonly Happening[] = [
   {
     topic: "company",
     kinds: ["Bounty", "CommunityGoal"],
-    weight: 1,
+    weight: 4,
     play: (player) => (isIn(player, "normal") ? largeNumbers(player) : undefined),
   },
   { topic: "travel", kinds: ["LoadGame", "Music"], weight: 3, play: docked(arena) },

@@ -2,7 +2,10 @@ import type { Station } from "../galaxy/station.js";
 import { dock, undock } from "../session/docking.js";
 import type { SessionEvent } from "../session/pilot.js";
 import { ownCarrierPort } from "./aboard-carrier.js";
-import { exitSupercruise, isIn } from "./flight.js";
+import { marketVisit } from "./commerce.js";
+import { missionsMet, rewards } from "./errands.js";
+import { enterSupercruise, exitSupercruise, isIn, replenish } from "./flight.js";
+import { shipyardVisit } from "./garage.js";
 import type { Happening } from "./happening.js";
 import { bare, message, music } from "./line.js";
 import { wage } from "./log-in.js";
@@ -44,25 +47,42 @@ function comeIn(player: Player): readonly SessionEvent[] | undefined {
       ? { Type: station.name }
       : { Type: station.name, Type_Localised: station.displayName };
   return [
+    ...(random.chance(65) ? replenish(player) : []),
+    ...(random.chance(75) ? missionsMet(player, station) : []),
     bare(player, "SupercruiseDestinationDrop", [60, 300], { ...dropped, Threat: 0, MarketID: station.marketId }),
     ...(random.chance(30) ? signals(player, system).slice(-1) : []),
     ...exitSupercruise(player, station.name, station.bodyId, "Station"),
     message(player, station.name, "$STATION_NoFireZone_entered;", "No fire zone entered.", [6, 12]),
-    ...(random.chance(20) ? denied(player, port, station) : []),
+    ...(random.chance(25) ? denied(player, port, station) : []),
     bare(player, "DockingRequested", [4, 9], { ...port, LandingPads: station.pads }),
     message(player, station.name, "$STATION_docking_granted;", "Docking request granted."),
     bare(player, "DockingGranted", [0, 1], { LandingPad: padOf(player, station), ...port }),
+    ...(random.chance(9) ? [chatter(player, station)] : []),
     ...(random.chance(4) ? givenUp(player, port, station) : []),
     ...(random.chance(75) ? music(player, "DockingComputer", [1, 3]) : []),
     ...dockAt(player, station),
   ];
 }
 
-function denied(player: Player, port: object, { pads: LandingPads }: Station): readonly SessionEvent[] {
-  return [
-    bare(player, "DockingRequested", 3, { ...port, LandingPads }),
+/** What the control tower says by the way. */
+function chatter(player: Player, { name }: Station): SessionEvent {
+  return message(player, name, "$DockingChatter_Neutral;", "Keep to the speed limit near the station.", [1, 6]);
+}
+
+/** What is said to whoever has landed. */
+function welcome(player: Player, { name }: Station): SessionEvent {
+  return message(player, name, "$DockingChatter_Friendly;", "Good to have you here.", [1, 6]);
+}
+
+/** No pad is free, and the pilot asks again and again. */
+function denied(player: Player, port: object, station: Station): readonly SessionEvent[] {
+  const { random } = player;
+  return Array.from({ length: random.between(1, 6) }, () => [
+    bare(player, "DockingRequested", [1, 23], { ...port, LandingPads: station.pads }),
+    message(player, station.name, "$STATION_docking_denied;", "Docking request denied."),
     bare(player, "DockingDenied", 0, { Reason: "NoSpace", ...port }),
-  ];
+    ...(random.chance(9) ? [chatter(player, station)] : []),
+  ]).flat();
 }
 
 /** Asked, let go and asked again. */
@@ -76,13 +96,26 @@ function givenUp(player: Player, port: object, { pads: LandingPads }: Station): 
 }
 
 function dockAt(player: Player, station: Station): readonly SessionEvent[] {
+  const { random, life } = player;
+  const isPaid = life.hasCrew && random.chance(60);
   return [
     ...dock(player, { stations: [station] }, [40, 110]),
-    ...(player.life.hasCrew ? [wage(player, 0)] : []),
-    ...(player.random.chance(70) ? services(player, station) : []),
-    ...music(player, "Starport", [1, 4]),
+    ...(isPaid ? [wage(player, 0)] : []),
+    ...(random.chance(isPaid ? 75 : 20) ? services(player, station) : []),
+    ...(random.chance(70) ? music(player, "Starport", [1, 4]) : []),
     ...services(player, station),
+    ...(life.hasCrew && !isPaid && random.chance(50) ? [wage(player, 0)] : []),
+    ...(random.chance(14) ? [welcome(player, station)] : []),
+    ...(random.chance(80) ? firstErrand(player) : []),
   ];
+}
+
+/** What pilots do before all else once the ship stands: most go to the market, where there is one. */
+function firstErrand(player: Player): readonly SessionEvent[] {
+  const { random } = player;
+  const rewarded = random.chance(70) ? rewards(player) : undefined;
+  const traded = rewarded ?? (random.chance(70) ? marketVisit(player) : undefined);
+  return traded ?? (random.chance(60) ? shipyardVisit(player) : undefined) ?? [];
 }
 
 /** Fuel, repairs and rearming, where they are sold. */
@@ -115,6 +148,7 @@ function goOut(player: Player): readonly SessionEvent[] | undefined {
   if (player.where.at !== "docked") return undefined;
   const { station } = player.where;
   player.life.flight = "normal";
+  if (player.random.chance(8)) return [...undock(player, station), ...enterSupercruise(player)];
   return [
     ...undock(player, station),
     ...(player.random.chance(80) ? music(player, "NoTrack", [0, 2]) : []),
@@ -140,6 +174,9 @@ export const portHappenings: readonly Happening[] = [
       "BuyAmmo",
       "NpcCrewPaidWage",
       "ReceiveText",
+      "ReservoirReplenished",
+      "MissionRedirected",
+      "Market",
     ],
     weight: 16,
     play: (player) => (isIn(player, "supercruise") && !player.life.near ? comeIn(player) : undefined),

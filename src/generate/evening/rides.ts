@@ -7,6 +7,7 @@ import type { Happening } from "./happening.js";
 import { bare, type Fields, message, music } from "./line.js";
 import { walking } from "./place.js";
 import type { Player } from "./player.js";
+import { pledgeOnTheWay } from "./pledge.js";
 import { shipLocker } from "./told-files.js";
 
 const hired = { Taxi: true, Multicrew: false };
@@ -35,6 +36,7 @@ function rideOut(player: Player, from: Station): readonly SessionEvent[] {
     ...undock(player, from).map((event) => ({ ...event, ...hired })),
     bare(player, "StartJump", [30, 60], { JumpType: "Supercruise", Taxi: true }),
     bare(player, "SupercruiseEntry", 5, { ...hired, ...inSystem(player) }),
+    ...pledgeOnTheWay(player),
     shipLocker(player, 0),
     ...music(player, "Supercruise"),
   ];
@@ -44,6 +46,7 @@ function rideOut(player: Player, from: Station): readonly SessionEvent[] {
 function dropped(player: Player, Body: string, BodyID: number, BodyType: string): readonly SessionEvent[] {
   return [
     bare(player, "SupercruiseExit", [60, 240], { ...hired, ...inSystem(player), Body, BodyID, BodyType }),
+    ...pledgeOnTheWay(player),
     shipLocker(player, 0),
     ...music(player, "DestinationFromSupercruise"),
   ];
@@ -126,6 +129,7 @@ function dropship(player: Player, station: Station): readonly SessionEvent[] | u
     bare(player, "Embark", [40, 90], { SRV: false, ...hired, ...ground }),
     bare(player, "StartJump", [30, 60], { JumpType: "Supercruise", Taxi: true }),
     bare(player, "SupercruiseEntry", 5, { ...hired, ...inSystem(player) }),
+    ...pledgeOnTheWay(player),
     shipLocker(player, 0),
     ...music(player, "Supercruise"),
     ...rideIn(player, station),

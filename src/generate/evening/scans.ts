@@ -1,3 +1,4 @@
+import { lasting } from "../form/lasting.js";
 import { bodiesOf, type WorldBody } from "../galaxy/bodies.js";
 import { createRandom, type Random } from "../random.js";
 import type { SessionEvent } from "../session/pilot.js";
@@ -89,6 +90,11 @@ const surface = [
   "mercury",
 ];
 
+const { Materials, Composition } = lasting({
+  Materials: surface.map((Name, index) => ({ Name, Percent: shares[index] ?? 0 })),
+  Composition: { Ice: 0, Rock: 0.667, Metal: 0.333 },
+});
+
 function planetFields(random: Random, { isLandable, rings }: WorldBody): Fields {
   const isGiant = rings.length > 0 || (!isLandable && random.chance(40));
   const MassEM = isGiant ? random.decimal(20, 400) : random.decimal(0.002, 0.4);
@@ -110,8 +116,8 @@ function planetFields(random: Random, { isLandable, rings }: WorldBody): Fields 
     SurfaceTemperature: random.decimal(60, 600),
     SurfacePressure: 0,
     Landable: isLandable,
-    ...(isLandable ? { Materials: surface.map((Name, index) => ({ Name, Percent: shares[index] ?? 0 })) } : {}),
-    ...(isGiant ? {} : { Composition: { Ice: 0, Rock: 0.667, Metal: 0.333 } }),
+    ...(isLandable ? { Materials } : {}),
+    ...(isGiant ? {} : { Composition }),
   };
 }
 
@@ -140,15 +146,16 @@ function ringFields({ rings }: WorldBody): Fields {
   };
 }
 
-/** The point that two planets circle together, where they do. */
-export function barycentre(player: Player, { parents: [parent] }: WorldBody, delay: Delay): readonly SessionEvent[] {
-  const BodyID = parent?.Null;
-  if (BodyID === undefined || BodyID === 0) return [];
+/** The points that a planet circles together with others, where it does; the one around which all stars go is not told. */
+export function barycentres(player: Player, { parents }: WorldBody, delay: Delay): readonly SessionEvent[] {
   const { name, address } = player.system;
-  const random = createRandom(address * 64 + BodyID, physicsStream);
-  return [
-    bare(player, "ScanBaryCentre", delay, { StarSystem: name, SystemAddress: address, BodyID, ...orbit(random) }),
-  ];
+  const first = parents.findIndex(({ Null }) => Null === undefined);
+  const centres = parents.slice(0, Math.max(0, first)).flatMap(({ Null }) => (Null === undefined ? [] : [Null]));
+  return centres.map((BodyID, index) => {
+    const random = createRandom(address * 64 + BodyID, physicsStream);
+    const fields = { StarSystem: name, SystemAddress: address, BodyID, ...orbit(random) };
+    return bare(player, "ScanBaryCentre", index === 0 ? delay : 0, fields);
+  });
 }
 
 /** What is scanned by itself on arrival. */
@@ -156,7 +163,15 @@ export function arrivalScans(player: Player): readonly SessionEvent[] {
   const [first, ...others] = bodiesOf(player.system);
   if (!first || player.random.chance(25)) return [];
   const scan = scanOf(player, first, "AutoScan", [5, 6]);
-  return others.length === 0 ? [scan, allFound(player, 1)] : [scan];
+  if (others.length === 0) return [scan, allFound(player, 1)];
+  const near = player.random.chance(40) ? others.slice(0, player.random.between(1, 5)) : [];
+  return [scan, ...near.map((body) => scanOf(player, body, "AutoScan"))];
+}
+
+/** The first planet, where it is one of two that circle each other: such a one is near enough to be seen at once. */
+function nearPair(player: Player, planet: WorldBody | undefined): readonly SessionEvent[] {
+  const centre = planet ? barycentres(player, planet, 0) : [];
+  return planet && centre.length > 0 ? [...centre, scanOf(player, planet, "Detailed")] : [];
 }
 
 /** A look around the whole system. */
@@ -165,7 +180,8 @@ export function honk(player: Player): readonly SessionEvent[] | undefined {
   if (life.scanned?.address === system.address) return undefined;
   const bodies = bodiesOf(system);
   const stars = bodies.filter(({ isStar }) => isStar).length;
-  life.scanned = { address: system.address, count: stars };
+  const pair = player.random.chance(20) ? nearPair(player, bodies[stars]) : [];
+  life.scanned = { address: system.address, count: stars + (pair.length > 0 ? 1 : 0) };
   const isAll = stars === bodies.length;
   return [
     bare(player, "FSSDiscoveryScan", [5, 12], {
@@ -175,6 +191,7 @@ export function honk(player: Player): readonly SessionEvent[] | undefined {
       SystemName: system.name,
       SystemAddress: system.address,
     }),
+    ...pair,
     ...bodies.slice(1, stars).map((body) => scanOf(player, body, "Detailed")),
     ...(isAll && bodies.length > 1 ? [allFound(player, bodies.length)] : []),
   ];

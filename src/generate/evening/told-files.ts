@@ -28,6 +28,7 @@ const noItems = lasting({ Items: [], Components: [], Consumables: [], Data: [] }
 
 /** What lies in the locker of the ship. */
 const locker = lasting({
+  ...noItems,
   Components: [{ Name: "graphene", OwnerID: 0, Count: 12 }],
   Consumables: [
     { Name: "healthpack", Name_Localised: "Medkit", OwnerID: 0, Count: 10 },
@@ -37,14 +38,9 @@ const locker = lasting({
 
 /** ShipLocker.json is written anew; the line has the lists too, or says only that. */
 export function shipLocker(player: Player, delay: Delay, isWhole = true): SessionEvent {
-  const event = bare(player, "ShipLocker", delay);
-  const whole = {
-    ...event,
-    ...noItems,
-    ...locker,
-  };
+  const whole = bare(player, "ShipLocker", delay, locker);
   rewrite(player, "ShipLocker", whole);
-  return isWhole ? whole : event;
+  return isWhole ? whole : { timestamp: whole.timestamp, event: whole.event };
 }
 
 /** What the player wears, the same all evening. */

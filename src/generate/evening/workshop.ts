@@ -21,6 +21,9 @@ function driveOf({ ship }: Player): string {
   return Modules.find(({ Slot }) => Slot === drive)?.Item ?? "";
 }
 
+/** How often a grade is rolled until the next one can be. */
+const rollsOfGrade = 4;
+
 /** Grade by grade, an engineer changes a module. */
 function craft(player: Player): readonly SessionEvent[] | undefined {
   const lines: SessionEvent[] = [];
@@ -29,7 +32,9 @@ function craft(player: Player): readonly SessionEvent[] | undefined {
   );
   if (!engineer) return undefined;
   const [Engineer, EngineerID] = engineer;
-  for (let roll = player.random.between(1, 5); roll > 0; roll--) {
+  const most = player.trust.get(EngineerID)?.Rank ?? 1;
+  for (let roll = 0, rolls = player.random.between(3, 12); roll < rolls; roll++) {
+    const Level = Math.min(most, 1 + Math.floor(roll / rollsOfGrade));
     const Ingredients = spendMaterials(player, 2, 3);
     if (!Ingredients) break;
     if (player.life.hasCrew) lines.push(wage(player, 0));
@@ -42,8 +47,8 @@ function craft(player: Player): readonly SessionEvent[] | undefined {
         EngineerID,
         BlueprintID: 128_673_694,
         BlueprintName: "FSD_LongRange",
-        Level: player.trust.get(EngineerID)?.Rank,
-        Quality: 0.874,
+        Level,
+        Quality: Math.min(1, (1 + roll - (Level - 1) * rollsOfGrade) / rollsOfGrade),
         Modifiers: [{ Label: "FSDOptimalMass", Value: 828.239014, OriginalValue: 525, LessIsGood: 0 }],
       }),
       shipLocker(player, 0, false),
@@ -137,7 +142,7 @@ function broker(player: Player, { marketId }: Station): readonly SessionEvent[] 
 
 /** Engineers, and what is made of materials. */
 export const workshopHappenings: readonly Happening[] = [
-  { topic: "engineering", kinds: ["EngineerCraft", "ShipLocker"], weight: 1.5, play: sells("engineer", craft) },
+  { topic: "engineering", kinds: ["EngineerCraft", "ShipLocker"], weight: 3, play: sells("engineer", craft) },
   { topic: "engineering", kinds: ["MaterialTrade", "ShipLocker"], weight: 1.5, play: sells("materialtrader", trade) },
   {
     topic: "engineering",

@@ -1,16 +1,36 @@
 import { ownKinds } from "../../judge/validators.js";
 import { type NormalSchema, normalForm } from "../../schemas/normal-form.js";
-import { withDecimals } from "./decimals.js";
 import type { Form } from "./form.js";
+import {
+  addBytes,
+  addPhrase,
+  addText,
+  createGrowingBytes,
+  type GrowingBytes,
+  makeRoom,
+  type Phrase,
+  phraseOf,
+} from "./growing-bytes.js";
+import { isLasting } from "./lasting.js";
+import { addDecimals, addWhole } from "./numbers.js";
 
-/** Writes a value; what is of another type than was foreseen is written all the same, as planted faults are. */
-type Write = (value: unknown) => string;
+/** Adds a value; what is of another type than was foreseen is added all the same, as planted faults are. */
+type Add = (value: unknown, to: GrowingBytes) => void;
 
-const writers = new Map<string, Write>();
+const adders = new Map<string, Add>();
+
+/** Where events are put that are asked for as texts, one after the other. */
+const oneEvent = createGrowingBytes(4096);
+const decoder = new TextDecoder();
 
 /** The game's own spelling: a space within brackets, six decimals for every number that may have some. */
 export const gameText: Form = {
-  text: (event) => writerOf((event as { readonly event?: unknown }).event)(event),
+  text(event) {
+    oneEvent.length = 0;
+    gameText.add(event, oneEvent);
+    return decoder.decode(oneEvent.bytes.subarray(0, oneEvent.length));
+  },
+  add: (event, to) => adderOf((event as { readonly event?: unknown }).event)(event, to),
   lineEnd: "\r\n",
   fileText(event, list) {
     if (list === undefined) return `${gameText.text(event)}\r\n`;
@@ -27,98 +47,134 @@ export const gameText: Form = {
   },
 };
 
-/** A writer is made once for each kind. */
-function writerOf(kind: unknown): Write {
+/** How a kind is written is worked out once. */
+function adderOf(kind: unknown): Add {
   const name = String(kind);
-  let write = writers.get(name);
-  if (!write) {
-    write = ownKinds.names.includes(name) ? writerFor(normalForm(`events/${name}`), "") : freely("");
-    writers.set(name, write);
+  let add = adders.get(name);
+  if (!add) {
+    add = ownKinds.names.includes(name) ? adderFor(normalForm(`events/${name}`), "") : freely("");
+    adders.set(name, add);
   }
-  return write;
+  return add;
 }
 
 /** How many decimals the fields have that do not have six. */
 const decimalsByName: Readonly<Record<string, number>> = { StarPos: 5, JumpDist: 3 };
 
-function writerFor(schema: NormalSchema, name: string): Write {
+function adderFor(schema: NormalSchema, name: string): Add {
   const otherwise = freely(name);
   switch (schema.type) {
     case "number": {
       const decimals = decimalsByName[name] ?? 6;
-      return (value) => (typeof value === "number" ? withDecimals(value, decimals) : otherwise(value));
+      return (value, to) => (typeof value === "number" ? addDecimals(to, value, decimals) : otherwise(value, to));
     }
     case "integer":
-      return (value) => (typeof value === "number" ? String(value) : otherwise(value));
+      return (value, to) => (typeof value === "number" ? addWhole(to, value) : otherwise(value, to));
     case "string":
-      return (value) => (typeof value === "string" ? quoted(value) : otherwise(value));
+      return (value, to) => (typeof value === "string" ? addQuoted(to, value) : otherwise(value, to));
     case "array":
       return arrayOf(schema.items ?? {}, name, otherwise);
     case "object": {
       const fields = Object.entries(schema.properties ?? {}).map(
-        ([key, field]) => [key, writerFor(field, key)] as const,
+        ([key, field]) => [key, adderFor(field, key)] as const,
       );
-      return objectWriter(new Map(fields), otherwise);
+      return objectAdder(new Map(fields), otherwise);
     }
     default:
       return otherwise;
   }
 }
 
-/** A key as it is written at the start of an object and behind other keys, and how its value is written. */
-interface Key {
-  readonly first: string;
-  readonly next: string;
-  readonly write: Write;
+/** The start of an object or one of its keys; what came behind it last mostly does again, which is quicker than looking it up. */
+interface KeyPlace {
+  following?: Key;
 }
 
-/** Writes what lasts but once; whatever may change is not frozen. */
-function remembering(write: Write): Write {
-  const written = new WeakMap<object, string>();
-  return (value) => {
-    if (typeof value !== "object" || value === null || !Object.isFrozen(value)) return write(value);
-    const known = written.get(value);
-    if (known !== undefined) return known;
-    const text = write(value);
-    written.set(value, text);
-    return text;
+/** A key as it is written at the start of an object and behind other keys, and how its value is added. */
+interface Key extends KeyPlace {
+  readonly name: string;
+  readonly first: Phrase;
+  readonly next: Phrase;
+  readonly add: Add;
+}
+
+/** Puts what lasts into bytes but once. */
+function remembering(add: Add): Add {
+  const known = new WeakMap<object, Uint8Array>();
+  return (value, to) => {
+    if (typeof value !== "object" || value === null || !isLasting(value)) {
+      add(value, to);
+      return;
+    }
+    const bytes = known.get(value);
+    if (bytes) {
+      addBytes(to, bytes);
+      return;
+    }
+    const start = to.length;
+    add(value, to);
+    known.set(value, to.bytes.slice(start, to.length));
   };
 }
 
-function objectWriter(fields: ReadonlyMap<string, Write>, otherwise: Write): Write {
+const objectEnd = phraseOf(" }");
+const emptyObject = phraseOf("{  }");
+
+function objectAdder(fields: ReadonlyMap<string, Add>, otherwise: Add): Add {
   // The keys are those of our own events, so that there are never many.
   const keys = new Map<string, Key>();
+  const start: KeyPlace = {};
   const learn = (name: string): Key => {
     const label = `${quoted(name)}:`;
-    const key = { first: label, next: `, ${label}`, write: fields.get(name) ?? freely(name) };
+    const add = fields.get(name) ?? freely(name);
+    const key = { name, first: phraseOf(`{ ${label}`), next: phraseOf(`, ${label}`), add };
     keys.set(name, key);
     return key;
   };
-  return remembering((value) => {
-    if (typeof value !== "object" || value === null || Array.isArray(value)) return otherwise(value);
-    const object = value as Readonly<Record<string, unknown>>;
-    let text = "";
-    for (const name in object) {
-      const key = keys.get(name) ?? learn(name);
-      text += (text === "" ? key.first : key.next) + key.write(object[name]);
+  return remembering((value, to) => {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) {
+      otherwise(value, to);
+      return;
     }
-    return `{ ${text} }`;
+    const object = value as Readonly<Record<string, unknown>>;
+    let last = start;
+    for (const name in object) {
+      let key = last.following;
+      if (key?.name !== name) {
+        key = keys.get(name) ?? learn(name);
+        last.following = key;
+      }
+      addPhrase(to, last === start ? key.first : key.next);
+      key.add(object[name], to);
+      last = key;
+    }
+    addPhrase(to, last === start ? emptyObject : objectEnd);
   });
 }
 
 /** The game sets spaces between the elements of arrays, unless they are numbers. */
-function arrayOf(items: NormalSchema, name: string, otherwise: Write): Write {
+function arrayOf(items: NormalSchema, name: string, otherwise: Add): Add {
   const { type } = items;
-  return arrayWriter(writerFor(items, name), otherwise, type === "number" || type === "integer");
+  return arrayAdder(adderFor(items, name), otherwise, type === "number" || type === "integer");
 }
 
-function arrayWriter(write: Write, otherwise: Write, isTight: boolean): Write {
-  const comma = isTight ? "," : ", ";
-  return remembering((value) => {
-    if (!Array.isArray(value)) return otherwise(value);
-    let text = "";
-    for (const element of value) text += text === "" ? write(element) : comma + write(element);
-    return isTight ? `[${text}]` : `[ ${text} ]`;
+function arrayAdder(add: Add, otherwise: Add, isTight: boolean): Add {
+  const start = phraseOf(isTight ? "[" : "[ ");
+  const comma = phraseOf(isTight ? "," : ", ");
+  const end = phraseOf(isTight ? "]" : " ]");
+  return remembering((value, to) => {
+    if (!Array.isArray(value)) {
+      otherwise(value, to);
+      return;
+    }
+    let before = start;
+    for (const element of value) {
+      addPhrase(to, before);
+      add(element, to);
+      before = comma;
+    }
+    if (before === start) addPhrase(to, start);
+    addPhrase(to, end);
   });
 }
 
@@ -128,25 +184,49 @@ const fractions: ReadonlySet<string> = new Set(["FuelLevel", "FuelCapacity"]);
 /** Arrays of numbers, which stand without spaces also where no schema tells that they are such. */
 const tightNames: ReadonlySet<string> = new Set(["StarPos", "Pips"]);
 
-/** Writes what no schema describes. */
-function freely(name: string): Write {
+/** Adds what no schema describes. */
+function freely(name: string): Add {
   const decimals = decimalsByName[name] ?? 6;
-  let writeObject: Write | undefined;
-  let writeArray: Write | undefined;
-  const write: Write = (value) => {
-    if (typeof value === "string") return quoted(value);
-    if (typeof value === "number") {
-      return Number.isInteger(value) && !fractions.has(name) ? String(value) : withDecimals(value, decimals);
+  let addObject: Add | undefined;
+  let addArray: Add | undefined;
+  const add: Add = (value, to) => {
+    if (typeof value === "string") addQuoted(to, value);
+    else if (typeof value === "number") {
+      if (Number.isInteger(value) && !fractions.has(name)) addWhole(to, value);
+      else addDecimals(to, value, decimals);
+    } else if (typeof value !== "object" || value === null) addText(to, String(value));
+    else if (Array.isArray(value)) {
+      addArray ??= arrayAdder(add, add, tightNames.has(name));
+      addArray(value, to);
+    } else {
+      addObject ??= objectAdder(new Map(), add);
+      addObject(value, to);
     }
-    if (typeof value !== "object" || value === null) return String(value);
-    if (Array.isArray(value)) {
-      writeArray ??= arrayWriter(write, write, tightNames.has(name));
-      return writeArray(value);
-    }
-    writeObject ??= objectWriter(new Map(), write);
-    return writeObject(value);
   };
-  return write;
+  return add;
+}
+
+const quote = 0x22;
+const backslash = 0x5c;
+const firstPlain = 0x20;
+const lastPlain = 0x7e;
+
+/** Adds a text in quotes, byte by byte as long as each character is a byte that stands for itself. */
+function addQuoted(to: GrowingBytes, text: string): void {
+  makeRoom(to, text.length + 2);
+  const { bytes } = to;
+  let at = to.length;
+  bytes[at++] = quote;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code < firstPlain || code > lastPlain || code === quote || code === backslash) {
+      addText(to, quoted(text));
+      return;
+    }
+    bytes[at++] = code;
+  }
+  bytes[at++] = quote;
+  to.length = at;
 }
 
 const escaped = /["\\\p{Cc}]/u;

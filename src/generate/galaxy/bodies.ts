@@ -33,11 +33,13 @@ export function bodiesOf({ name, address, arrival }: StarSystem): readonly World
   );
   const parent = bodies[0];
   let id = isAlone ? 1 : 3;
-  // The first two planets of some systems circle a point between them.
-  const pair = random.chance(30) ? id++ : undefined;
+  // The first two planets of some systems circle a point between them, and with the third another.
+  const wide = random.chance(6) ? id++ : undefined;
+  const pair = wide !== undefined || random.chance(55) ? id++ : undefined;
   for (let planet = 1, count = random.below(mostPlanets + 1); parent && planet <= count; planet++) {
     const centre: Parents = pair !== undefined && planet <= 2 ? [{ Null: pair }] : [];
-    const around: Parents = [...centre, { Star: parent.id }, ...outer];
+    const farther: Parents = wide !== undefined && planet <= 3 ? [{ Null: wide }] : [];
+    const around: Parents = [...centre, ...farther, { Star: parent.id }, ...outer];
     const own = inventBody(random, `${parent.name} ${planet}`, id++, around, 40 * planet * planet);
     id += own.rings.length;
     bodies.push(own);

@@ -37,7 +37,7 @@ export const scenes: readonly Scene[] = [
     play: (pilot) => (pilot.where.at === "space" && pilot.route.length === 0 ? plotRoute(pilot) : undefined),
   },
   {
-    kinds: ["Synthesis", "StartJump", "FSDJump"],
+    kinds: ["Synthesis", "StartJump", "FSDJump", "FuelScoop"],
     weight: 30,
     moves: true,
     play: (pilot) => (pilot.where.at === "space" ? jump(pilot) : undefined),

@@ -4,6 +4,7 @@ import type { Language } from "../galaxy/display.js";
 import { furtherServices, servicesOf } from "../galaxy/station.js";
 import { bubbleRim, type Galaxy, inventHome } from "../galaxy/system.js";
 import { createRandom } from "../random.js";
+import { drawBy } from "../weighted-draw.js";
 import type { Pilot, SessionEvent } from "./pilot.js";
 import type { Scene } from "./scenes.js";
 import { inventShip } from "./ship.js";
@@ -59,16 +60,13 @@ export function createPilot({ seed, start, gameversion, version, language, ...pe
   };
 }
 
-/** Plays one scene of those that can happen now; which kinds are wanted decides which come up. */
-export function playScene(pilot: Pilot, choice: readonly Scene[]): readonly SessionEvent[] {
-  const total = choice.reduce((sum, { weight }) => sum + weight, 0);
-  for (;;) {
-    let point = pilot.random.below(total);
-    const scene = choice.find(({ weight }) => {
-      point -= weight;
-      return point < 0;
-    });
-    const events = scene?.play(pilot);
-    if (events) return events;
-  }
+/** Plays one scene after the other of those that can happen then; which kinds are wanted decides which come up. */
+export function playing(pilot: Pilot, choice: readonly Scene[]): () => readonly SessionEvent[] {
+  const draw = drawBy(choice.map(({ weight }) => weight));
+  return () => {
+    for (;;) {
+      const events = choice[draw(pilot.random)]?.play(pilot);
+      if (events) return events;
+    }
+  };
 }

@@ -78,8 +78,8 @@ function otherKind(told: Told, body: NamedBody, { bodies }: SessionState): Sessi
 }
 
 function otherFact(told: Told, { facts, discovered }: Body): SessionBreach | undefined {
-  const now = bodyFactsOf(told);
-  if (contradicts(facts, now, haveSameFacts)) {
+  const now = facts && bodyFactsOf(told);
+  if (now && contradicts(facts, now, haveSameFacts)) {
     const { value, from } = facts;
     const field = differingFact(now, value) ?? "";
     const before = excerpt(String(value[field]));

@@ -5,7 +5,7 @@ const mostDisputes = 1000;
 
 /** What was found at odds with a line above, so that the same is not said again by every line that follows. */
 export interface Disputes {
-  /** The breaches that say something new, one for each field. */
+  /** The breaches that say something new, one for each field: one that genuine journals never have, where there is such, or the first. */
   readonly fresh: (breaches: readonly SessionBreach[]) => readonly SessionBreach[];
 }
 
@@ -23,12 +23,12 @@ export function createDisputes(): Disputes {
   };
   return {
     fresh(breaches) {
-      const paths = new Set<string>();
-      return breaches.filter((breach) => {
-        const isFirst = !paths.has(breach.path);
-        paths.add(breach.path);
-        return isFirst && isNew(breach);
-      });
+      const speakers = new Map<string, SessionBreach>();
+      for (const breach of breaches) {
+        const before = speakers.get(breach.path);
+        if (!before || (before.mostly && !breach.mostly)) speakers.set(breach.path, breach);
+      }
+      return [...speakers.values()].filter(isNew);
     },
   };
 }

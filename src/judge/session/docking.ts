@@ -38,6 +38,8 @@ const portRule = (
   breaches: (told, state) => (isOfOthers(told) ? [] : otherPort(told, piece(state), words)),
 });
 
+const ofShip = ["Taxi", "Multicrew"] as const;
+
 const answers: readonly CountableKind[] = ["DockingGranted", "DockingDenied", "DockingCancelled"];
 
 const requestIsAnswered: SessionRule = {
@@ -57,7 +59,7 @@ const followsOn = (
   cause: "DockingRequested" | "DockingGranted",
   mostly: boolean,
 ): SessionRule => ({
-  reads: { [kind]: ["Taxi", "Multicrew"] },
+  reads: { [kind]: ofShip },
   breaches(told, state) {
     const { followed } = state.docking;
     const { major = 0 } = state.login.head?.value ?? {};
@@ -68,6 +70,18 @@ const followsOn = (
     return [against("out-of-turn", followed, { says, message: `no ${cause} since here`, mostly })];
   },
 });
+
+/** The answer is of the station as it was asked, so that also its type is the same. */
+const grantsAsAsked: SessionRule = {
+  reads: { DockingGranted: ofPort },
+  breaches(told, { docking: { request } }) {
+    const found = textIn(told, "StationType");
+    const type = request?.value.type;
+    if (!request || type === undefined || found === undefined || found === type) return [];
+    const but = `${lastAbove(told, request.from)} was to a station of the type ${JSON.stringify(excerpt(type))}`;
+    return [against("other-station", request, { field: "StationType", but, message: "the request" })];
+  },
+};
 
 /** Whoever leaves supercruise at a station asks to dock there. */
 const asksWhereItDropped: SessionRule = {
@@ -107,6 +121,16 @@ const dropsAtSource: SessionRule = {
   },
 };
 
+/** Only games that tell of such drops at all are asked for the second line. */
+const dropsTwice: SessionRule = {
+  reads: { SupercruiseExit: ofShip },
+  breaches(told, { docking: { source }, heard }) {
+    if (!source || isOfOthers(told) || !heard.kinds.has("SupercruiseDestinationDrop")) return [];
+    const says = `SupercruiseExit comes, but no SupercruiseDestinationDrop has followed on the USSDrop ${linesAbove(told, source.from)}`;
+    return [against("out-of-turn", source, { says, message: "the signal source", mostly: true })];
+  },
+};
+
 export const dockingRules: readonly SessionRule[] = [
   requestIsAnswered,
   followsOn("DockingGranted", "request", "DockingRequested", false),
@@ -118,7 +142,9 @@ export const dockingRules: readonly SessionRule[] = [
   followsOn("Docked", "permission", "DockingGranted", true),
   portRule(["Docked"], ({ docking }) => docking.permission, { message: "the permission to dock" }),
   portRule(["Undocked"], ({ docking }) => docking.station, { message: "the ship is docked since here" }),
+  grantsAsAsked,
   asksWhereItDropped,
   exitsWhereItDropped,
   dropsAtSource,
+  dropsTwice,
 ];

@@ -8,7 +8,7 @@ import {
   materialsOf,
   spentReads,
 } from "../../session/pieces/materials.js";
-import { costReads, costs } from "../../session/pieces/purse.js";
+import { costReads, costs, priceOf } from "../../session/pieces/purse.js";
 import { contradicts } from "../../session/settled.js";
 import type { SessionState } from "../../session/state.js";
 import type { Told } from "../../session/told.js";
@@ -182,9 +182,9 @@ function otherStock(
 
 const credits: SessionRule = {
   reads: { LoadGame: ["Credits"] },
-  breaches(told, { purse: { atLogin, isTouched } }) {
+  breaches(told, { purse: { atLogin, disputed, isTouched } }) {
     const now = numberIn(told, "Credits");
-    if (!atLogin || isTouched || now === undefined || now === atLogin.value) return [];
+    if (!atLogin || isTouched || now === undefined || now === atLogin.value || now === disputed) return [];
     const tells = `said ${thousands(atLogin.value)}, and nothing was paid or earned since`;
     const conflict = { from: atLogin.from, tells, message: "the credits at the login before" };
     return [conflictWith(told, { rule: "wrong-balance", path: "/Credits", ...conflict })];
@@ -195,8 +195,8 @@ const paying: SessionRule = {
   reads: costReads,
   breaches(told, { purse: { atLogin, balance } }) {
     const field = costs[told.kind] ?? "";
-    const cost = numberIn(told, field);
-    if (!atLogin || balance === undefined || cost === undefined || cost <= balance) return [];
+    const price = priceOf(told);
+    if (!atLogin || balance === undefined || price === undefined || price <= balance) return [];
     const tells = `said ${thousands(atLogin.value)}, of which no more than ${thousands(balance)} can be left`;
     const conflict = { from: atLogin.from, tells, message: "the credits at the login", mostly: true };
     return [conflictWith(told, { rule: "more-than-held", path: `/${field}`, ...conflict })];

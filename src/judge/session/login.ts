@@ -1,13 +1,12 @@
 import type { Known } from "../../session/known.js";
+import { deeds, sights, works } from "../../session/pieces/deeds.js";
 import { type CountableKind, isKeptWhole, tellsOf } from "../../session/pieces/heard.js";
 import {
   type Account,
   blockKinds,
-  deeds,
   goesOnAt,
   isLongAfter,
   type LoginPlace,
-  sights,
   tailKinds,
 } from "../../session/pieces/login.js";
 import type { SessionState } from "../../session/state.js";
@@ -140,8 +139,9 @@ const sameCommander: SessionRule = {
 
 const menuBetween: SessionRule = {
   reads: { Commander: [] },
-  breaches(told, { login: { entry, menu, tellsOfMenu, isPlaced } }) {
-    if (!entry || menu || !tellsOfMenu || !isPlaced) return [];
+  breaches(told, state) {
+    const { entry, menu, tellsOfMenu, isPlaced } = state.login;
+    if (!entry || menu || !isPlaced || !(tellsOfMenu || isKeptWhole(state))) return [];
     const says = `Commander comes without a Music of MainMenu since the LoadGame ${linesAbove(told, entry.from)}`;
     return [against("session-start", entry, { says, message: "the login before", mostly: true })];
   },
@@ -171,7 +171,7 @@ const placeFirst: SessionRule = {
 
 /** Where nothing was left out, the first deed tells that the place is missing. */
 const placeBeforeDeeds: SessionRule = {
-  reads: readsOf(deeds),
+  reads: readsOf([...deeds, ...works]),
   breaches(told, state) {
     const { entry, early, isPlaced } = state.login;
     if (!entry || early || isPlaced || entry.value.into === undefined || !isKeptWhole(state)) return [];
@@ -236,6 +236,19 @@ const wholeTail: SessionRule = {
   },
 };
 
+/** So soon after a login nobody has boarded or changed a ship. */
+const nothingOfShip: SessionRule = {
+  reads: { Loadout: [], Cargo: [] },
+  breaches(told, { login: { placed, head }, vehicle: { now } }) {
+    if (!placed?.value.isOnFoot || now?.value !== "foot" || (head?.value.major ?? 0) < 4) return [];
+    if (isLongAfter(placed.value.timestamp, told, boardingSeconds)) return [];
+    const says = `${told.kind} comes, but the login of the Location ${linesAbove(told, placed.from)} is on foot`;
+    return [against("session-start", placed, { says, message: "the player is on foot here" })];
+  },
+};
+
+const boardingSeconds = 10;
+
 const returns: ReadonlySet<unknown> = new Set(["rebuy", "recover", "rejoin"]);
 
 const diedFirst: SessionRule = {
@@ -249,7 +262,17 @@ const diedFirst: SessionRule = {
 };
 
 const nothingAfterShutdown: SessionRule = {
-  reads: readsOf(["Shutdown", "Commander", "LoadGame", "Location", ...deeds, ...tailKinds, ...blockKinds, ...sights]),
+  reads: readsOf([
+    "Shutdown",
+    "Commander",
+    "LoadGame",
+    "Location",
+    ...deeds,
+    ...works,
+    ...tailKinds,
+    ...blockKinds,
+    ...sights,
+  ]),
   breaches(told, { login: { shutdown } }) {
     if (!shutdown) return [];
     const again = told.kind === "Shutdown" ? " again" : "";
@@ -275,5 +298,6 @@ export const loginRules: readonly SessionRule[] = [
   loginFirst,
   landedWhereTold,
   wholeTail,
+  nothingOfShip,
   diedFirst,
 ];

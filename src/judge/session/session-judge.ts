@@ -26,7 +26,7 @@ import { systemRules } from "./system.js";
 import { turnRules } from "./turns.js";
 import { vehicleRules } from "./vehicles.js";
 
-/** Where two find fault with the same field, the first of them speaks. */
+/** Where two find fault with the same field, the first of them speaks, unless the second is surer. */
 const rules: readonly SessionRule[] = [
   ...loginRules,
   ...jumpRules,

@@ -1,5 +1,6 @@
 import type { Known } from "../../session/known.js";
-import { mayBeOthers, type OwnShip, shipType } from "../../session/pieces/ship.js";
+import { mayBeOthers, type OwnShip } from "../../session/pieces/ship.js";
+import { shipLists, shipType, storedShips } from "../../session/pieces/stored-ships.js";
 import type { SessionState } from "../../session/state.js";
 import type { Told } from "../../session/told.js";
 import { numberIn } from "../../session/told-value.js";
@@ -71,25 +72,8 @@ const sameType: SessionRule = {
   },
 };
 
-interface StoredShip {
-  readonly path: string;
-  readonly id: unknown;
-  readonly type: string | undefined;
-}
-
-function* storedShips(told: Told): Generator<StoredShip, void, undefined> {
-  for (const field of ["ShipsHere", "ShipsRemote"]) {
-    const list = told.value(field);
-    if (!Array.isArray(list)) continue;
-    for (const [index, ship] of list.entries()) {
-      const { ShipID, ShipType } = Object(ship) as { readonly ShipID?: unknown; readonly ShipType?: unknown };
-      yield { path: `${field}/${index}`, id: ShipID, type: shipType(ShipType) };
-    }
-  }
-}
-
 const storedElsewhere: SessionRule = {
-  reads: { StoredShips: ["ShipsHere", "ShipsRemote"] },
+  reads: { StoredShips: shipLists },
   breaches: (told: Told, { ships: { now, types } }: SessionState): readonly SessionBreach[] => {
     for (const { path, id, type } of storedShips(told)) {
       // A ship that was just bought may be listed until it is there.
@@ -110,16 +94,25 @@ const storedElsewhere: SessionRule = {
   },
 };
 
+/** The least number that LoadGame gives to the loadout of a suit. */
+const leastSuitId = 4_293_000_000;
+
 /** Whoever logs in on foot or in an SRV is told to be in it by LoadGame too. */
 const loggedInto: SessionRule = {
   reads: { Location: ["OnFoot", "InSRV"] },
   breaches(told, { login: { entry, isPlaced } }) {
     if (!entry || isPlaced || entry.value.into === undefined) return [];
-    const { into, ship = "" } = entry.value;
+    const { into, ship = "", shipId } = entry.value;
     const field = told.value("OnFoot") === true ? "OnFoot" : told.value("InSRV") === true ? "InSRV" : undefined;
-    if (field === undefined || into === (field === "OnFoot" ? "foot" : "srv")) return [];
-    const but = `${lastAbove(told, entry.from)} was into ${JSON.stringify(excerpt(ship))}`;
-    return [against("wrong-ship", entry, { field, but, message: "the login" })];
+    if (field === undefined) return [];
+    const message = "the login";
+    if (into !== (field === "OnFoot" ? "foot" : "srv")) {
+      const but = `${lastAbove(told, entry.from)} was into ${JSON.stringify(excerpt(ship))}`;
+      return [against("wrong-ship", entry, { field, but, message })];
+    }
+    if (into !== "foot" || shipId === undefined || shipId >= leastSuitId) return [];
+    const but = `${lastAbove(told, entry.from)} has the ShipID ${shipId}, and suits have ${leastSuitId} or more`;
+    return [against("wrong-ship", entry, { field, but, message })];
   },
 };
 

@@ -1,9 +1,9 @@
 import { type CountableKind, tellsOf } from "../../session/pieces/heard.js";
-import { dropSeconds, isForeignShip } from "../../session/pieces/surface.js";
+import { dropSeconds, isForeignShip, ofStay, staysWhereItIs } from "../../session/pieces/surface.js";
 import type { VehicleName } from "../../session/pieces/vehicle.js";
 import type { SessionState } from "../../session/state.js";
 import type { Reads, Told } from "../../session/told.js";
-import { numberIn, saysYes, textIn, writtenAt } from "../../session/told-value.js";
+import { asNumber, elementsOf, numberIn, partOf, saysYes, textIn, writtenAt } from "../../session/told-value.js";
 import { excerpt } from "../../text/visible.js";
 import { conflictWith, eventBreach } from "./conflict.js";
 import { lastAbove, linesAbove } from "./lines-above.js";
@@ -149,7 +149,7 @@ const landed: SessionRule = {
 const walking: SessionRule = {
   reads: {
     Disembark: ["BodyID", "OnPlanet", "SRV", ...ofShip],
-    Embark: ["BodyID", "OnPlanet", "SRV", "ID", ...ofShip],
+    Embark: ["BodyID", ...ofStay, "SRV", "ID", ...ofShip],
     ScanOrganic: ["Body"],
   },
   breaches(told, { surface: { ship, walk } }) {
@@ -162,7 +162,7 @@ const walking: SessionRule = {
       const conflict = { from: ship.from, tells: `was on body ${ship.value.bodyId}`, message: "the ship lands here" };
       return [conflictWith(told, { rule, path: "/BodyID", ...conflict })];
     }
-    if (!walk || (told.kind === "Embark" && !saysYes(told, "OnPlanet"))) return [];
+    if (!walk || (told.kind === "Embark" && !staysWhereItIs(told))) return [];
     const field = told.kind === "Embark" ? "BodyID" : "Body";
     const id = numberIn(told, field);
     const { value, from } = walk;
@@ -194,6 +194,21 @@ const dropped: SessionRule = {
   },
 };
 
+/** As many are gone as were put down. */
+const droppedAll: SessionRule = {
+  reads: { BackpackChange: ["Removed"] },
+  breaches(told, { surface: { dropped } }) {
+    if (dropped?.value.count === undefined) return [];
+    const { from, value } = dropped;
+    const list = elementsOf(told.value("Removed"));
+    const index = list.findIndex((item) => partOf(item, "Name") === value.name);
+    const count = asNumber(partOf(list[index], "Count"));
+    if (count === undefined || count === value.count) return [];
+    const conflict = { from, tells: `put down ${value.count}`, message: "it is put down here" };
+    return [conflictWith(told, { rule: "wrong-balance", path: `/Removed/${index}/Count`, ...conflict })];
+  },
+};
+
 export const surfaceRules: readonly SessionRule[] = [
   ...whereabouts,
   buggyFlag,
@@ -203,4 +218,5 @@ export const surfaceRules: readonly SessionRule[] = [
   owed("Loadout", ["Liftoff", "Undocked", "StartJump", "SupercruiseEntry", "Disembark", "LaunchSRV"]),
   owed("Backpack", ["SuitLoadout", "ShipLocker", "BackpackChange", "Embark", "Disembark", "Shutdown"]),
   dropped,
+  droppedAll,
 ];

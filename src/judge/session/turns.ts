@@ -90,21 +90,42 @@ const turns: readonly Turn[] = [
     mostly: true,
   },
   {
-    kinds: ["StartJump", "SupercruiseEntry", "SupercruiseExit", "FSDJump", "Docked", "Undocked"],
+    kinds: ["Loadout", "StartJump", "SupercruiseEntry", "SupercruiseExit", "FSDJump", "Docked", "Undocked"],
     standing: ({ login }) => login.rebirth,
     ends: ["Location"],
     is: "the player has come back to life, and no Location says where",
     mostly: true,
   },
   {
-    kinds: ["ModuleBuy", "ModuleSell", "ModuleStore", "ModuleRetrieve", "ModuleSwap", "Market", "Shipyard", "Undocked"],
+    kinds: [
+      "ModuleBuy",
+      "ModuleSell",
+      "ModuleStore",
+      "ModuleRetrieve",
+      "ModuleSwap",
+      "Market",
+      "Outfitting",
+      "Shipyard",
+      "Undocked",
+      "Shutdown",
+    ],
     standing: ({ docking }) => docking.outfitting,
     ends: ["StoredModules"],
     is: "no StoredModules has followed on Outfitting",
     mostly: true,
   },
   {
-    kinds: ["ShipyardSwap", "ShipyardBuy", "ShipyardTransfer", "Market", "Outfitting", "Undocked"],
+    kinds: [
+      "ShipyardSwap",
+      "ShipyardBuy",
+      "ShipyardSell",
+      "ShipyardTransfer",
+      "Market",
+      "Outfitting",
+      "Shipyard",
+      "Undocked",
+      "Shutdown",
+    ],
     standing: ({ docking }) => docking.shipyard,
     ends: ["StoredShips"],
     is: "no StoredShips has followed on Shipyard",
@@ -120,7 +141,7 @@ const ruleOf = ({ kinds, standing, ends, is, mostly, since = 0 }: Turn): Session
     const { major = since } = state.login.head?.value ?? {};
     if (major < since) return [];
     const says = `${told.kind} comes, but ${is} since ${known.from.kind} ${linesAbove(told, known.from)}`;
-    return [against("out-of-turn", known, { says, message: is, mostly })];
+    return [against("out-of-turn", known, { says, message: is, mostly, disputes: [is] })];
   },
 });
 

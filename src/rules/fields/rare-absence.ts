@@ -27,5 +27,5 @@ export const rule = defineRule({
   }),
 
   fails: () => journal(record("ReceiveText", text)),
-  passes: () => journal(record("ReceiveText", { ...text, Channel: "npc" })),
+  passes: () => journal(record("ReceiveText", { ...text, Channel: "local" })),
 });

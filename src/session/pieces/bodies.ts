@@ -11,7 +11,7 @@ import { barycentreOf, bodyNamedBy, isElsewhere, type NamedBody, nameFields, nam
 export type BodyKind = "star" | "planet" | "ring" | "belt cluster" | "barycentre";
 
 /** Fields of which a body has the same for ever, as far as they were told. */
-export type BodyFacts = Readonly<Record<string, string | number>>;
+export type BodyFacts = Readonly<Record<string, string | number | boolean>>;
 
 /** How many signals of either sort a body has. */
 export interface SurfaceSignals {
@@ -87,16 +87,30 @@ export function kindOfScanned(told: Told): readonly [BodyKind, string] | undefin
   return name.endsWith(" Ring") ? ["ring", "BodyName"] : undefined;
 }
 
-/** The fields of a Scan that stay as they are; there are more, but each is kept for every body. */
-const scanFacts = ["StarType", "PlanetClass", "StellarMass", "MassEM", "Radius", "SurfaceGravity"] as const;
+/** The fields of a Scan that stay as they are; there are more, but each is read of every scan and kept for every body. */
+const scanFacts = [
+  "StarType",
+  "PlanetClass",
+  "StellarMass",
+  "MassEM",
+  "Radius",
+  "SurfaceGravity",
+  "SurfaceTemperature",
+  "SemiMajorAxis",
+  "RotationPeriod",
+  "TidalLock",
+  "Atmosphere",
+  "Volcanism",
+  "TerraformState",
+] as const;
 const orbitFacts = ["SemiMajorAxis", "Eccentricity", "OrbitalPeriod"] as const;
 
 /** What an event says of a body that stays as it is. */
 export function bodyFactsOf(told: Told): BodyFacts {
-  const facts: Record<string, string | number> = {};
+  const facts: Record<string, string | number | boolean> = {};
   for (const field of told.kind === "ScanBaryCentre" ? orbitFacts : scanFacts) {
     const value = told.value(field);
-    if (typeof value === "number" || typeof value === "string") facts[field] = value;
+    if (typeof value === "number" || typeof value === "string" || typeof value === "boolean") facts[field] = value;
   }
   return facts;
 }

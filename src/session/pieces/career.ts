@@ -113,6 +113,7 @@ function logsIn(state: SessionState, told: Told): void {
     state.missions = createMissionLog();
     state.materials = createMaterials();
     state.purse = createPurse();
+    state.ships.types.clear();
   }
   state.career.commander = commander;
 }

@@ -58,6 +58,7 @@ export const stationFields: Readonly<Record<string, readonly [id: string, name: 
   DockingTimeout: ["MarketID", "StationName"],
   Location: ["MarketID", "StationName"],
   CarrierJump: ["MarketID", "StationName"],
+  ApproachSettlement: ["MarketID", "Name"],
   CarrierStats: ["CarrierID", "Callsign"],
 };
 

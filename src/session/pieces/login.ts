@@ -5,6 +5,7 @@ import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
 import type { Told } from "../told.js";
 import { numberIn, textIn, writtenAt } from "../told-value.js";
+import { deeds, sights, works } from "./deeds.js";
 import { mayBeMenu } from "./main-menu.js";
 import { type VehicleName, vehicleOfSymbol } from "./vehicle.js";
 
@@ -101,33 +102,6 @@ export const blockKinds = ["Materials", "Rank", "Progress", "Reputation", "Engin
 /** What follows on the Location of a login. */
 export const tailKinds = ["Missions", "Loadout", "Cargo", "SuitLoadout", "Backpack", "ShipLocker"] as const;
 
-/** What only a player does who is in the game. */
-export const deeds = [
-  "StartJump",
-  "FSDJump",
-  "SupercruiseEntry",
-  "SupercruiseExit",
-  "Docked",
-  "Undocked",
-  "DockingRequested",
-  "Touchdown",
-  "Liftoff",
-  "LaunchSRV",
-  "DockSRV",
-  "Embark",
-  "Disembark",
-  "MarketBuy",
-  "MarketSell",
-  "ModuleBuy",
-  "ShipyardSwap",
-  "MissionAccepted",
-  "MissionCompleted",
-  "EngineerCraft",
-] as const;
-
-/** What only comes from within the game, too. */
-export const sights = ["Scan", "ScanBaryCentre", "FSSDiscoveryScan", "FSDTarget", "NavRoute"] as const;
-
 const goesOn = ({ login }: SessionState): void => {
   login.shutdown = undefined;
 };
@@ -152,12 +126,17 @@ const acts = ({ login }: SessionState, told: Told): void => {
   if (isLongAfter(login.placed?.value.timestamp, told)) login.placed = undefined;
 };
 
+const working = ({ login }: SessionState, told: Told): void => {
+  login.shutdown = undefined;
+  if (!login.isPlaced) login.early ??= known(true, told, "event");
+};
+
 const tailSeconds = 60;
 
 /** Whether so much time has passed since something that all of its followers were written. */
-export function isLongAfter(earlier: string | undefined, told: Told): boolean {
+export function isLongAfter(earlier: string | undefined, told: Told, seconds = tailSeconds): boolean {
   if (earlier === undefined) return false;
-  return (writtenAt(told) ?? 0) - Date.parse(earlier) / 1000 > tailSeconds;
+  return (writtenAt(told) ?? 0) - Date.parse(earlier) / 1000 > seconds;
 }
 
 function entryOf(told: Told): GameEntry {
@@ -195,6 +174,7 @@ export function goesOnAt({ login: { continued } }: SessionState, told: Told): bo
 
 const steps: Record<string, (state: SessionState, told: Told) => void> = {
   ...Object.fromEntries(deeds.map((kind) => [kind, acts])),
+  ...Object.fromEntries(works.map((kind) => [kind, working])),
   ...Object.fromEntries(tailKinds.map((kind) => [kind, follows])),
   ...Object.fromEntries(blockKinds.map((kind) => [kind, inBlock])),
   Fileheader(state, told) {

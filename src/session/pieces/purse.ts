@@ -8,13 +8,20 @@ import { asNumber, elementsOf, numberIn, partOf } from "../told-value.js";
 export interface Purse {
   /** What the last LoadGame said. */
   atLogin: Known<number> | undefined;
+  /** What the one before it said, where that was something else and nothing had been paid or earned: it may be right. */
+  disputed: number | undefined;
   /** Money was paid or earned since, or may have been. */
   isTouched: boolean;
   /** No more than this is left; undefined where something was earned and nothing says how much. */
   balance: number | undefined;
 }
 
-export const createPurse = (): Purse => ({ atLogin: undefined, isTouched: false, balance: undefined });
+export const createPurse = (): Purse => ({
+  atLogin: undefined,
+  disputed: undefined,
+  isTouched: false,
+  balance: undefined,
+});
 
 type Amount = readonly [fields: readonly string[], amount: (told: Told) => number | undefined];
 
@@ -51,7 +58,19 @@ export const costs: Readonly<Record<string, string>> = {
   BookTaxi: "Cost",
   FetchRemoteModule: "TransferCost",
   ShipyardTransfer: "TransferPrice",
+  ModuleBuy: "BuyPrice",
+  ModuleBuyAndStore: "BuyPrice",
+  ShipyardBuy: "ShipPrice",
 };
+
+/** What is paid back at once, for what is given in exchange. */
+const refunds: Readonly<Record<string, string>> = { ModuleBuy: "SellPrice", ShipyardBuy: "SellPrice" };
+
+/** How much an event asks of the player; undefined where it is not told. */
+export function priceOf(told: Told): number | undefined {
+  const cost = numberIn(told, costs[told.kind] ?? "");
+  return cost === undefined ? undefined : cost - (numberIn(told, refunds[told.kind] ?? "") ?? 0);
+}
 
 /** What kinds of event bring, to the credit. */
 const earnings: Readonly<Record<string, Amount>> = {
@@ -70,12 +89,9 @@ const earnings: Readonly<Record<string, Amount>> = {
 
 /** Whatever may move money in ways that are not reckoned here: rather too many kinds than too few. */
 const unsure = [
-  "ModuleBuy",
   "ModuleRetrieve",
   "ModuleStore",
-  "ModuleBuyAndStore",
   "MassModuleStore",
-  "ShipyardBuy",
   "ShipyardNew",
   "ShipyardSwap",
   "ShipyardRedeem",
@@ -90,7 +106,6 @@ const unsure = [
   "PayFines",
   "PayBounties",
   "PayLegacyFines",
-  "CommitCrime",
   "CrewHire",
   "CrewFire",
   "PowerplaySalary",
@@ -100,7 +115,6 @@ const unsure = [
   "PowerplayLeave",
   "PowerplayVoucher",
   "CommunityGoalReward",
-  "DatalinkVoucher",
   "SellSuit",
   "SellWeapon",
   "BuyMicroResources",
@@ -122,7 +136,6 @@ const unsure = [
   "EngineerContribution",
   "TechnologyBroker",
   "ScientificResearch",
-  "Promotion",
   "ClearSavedGame",
   "NewCommander",
   "JoinACrew",
@@ -138,6 +151,8 @@ const unsure = [
 
 function opens({ purse }: SessionState, told: Told): void {
   const credits = numberIn(told, "Credits");
+  const before = purse.isTouched ? undefined : purse.atLogin?.value;
+  purse.disputed = before === credits ? undefined : before;
   purse.atLogin = credits === undefined ? undefined : known(credits, told, "Credits");
   purse.balance = credits;
   purse.isTouched = false;
@@ -145,9 +160,9 @@ function opens({ purse }: SessionState, told: Told): void {
 
 function pays({ purse }: SessionState, told: Told): void {
   purse.isTouched = true;
-  const cost = numberIn(told, costs[told.kind] ?? "");
-  if (purse.balance === undefined || cost === undefined) return;
-  purse.balance = cost > purse.balance ? undefined : purse.balance - cost;
+  const price = priceOf(told);
+  if (purse.balance === undefined || price === undefined) return;
+  purse.balance = price > purse.balance ? undefined : purse.balance - price;
 }
 
 function earns({ purse }: SessionState, told: Told): void {
@@ -162,7 +177,9 @@ function mayMove({ purse }: SessionState): void {
 }
 
 /** Each kind that costs, and the field that says how much. */
-export const costReads: Reads = Object.fromEntries(Object.entries(costs).map(([kind, field]) => [kind, [field]]));
+export const costReads: Reads = Object.fromEntries(
+  Object.entries(costs).map(([kind, field]) => [kind, [field, refunds[kind] ?? []].flat()]),
+);
 
 export const purseSteps: PieceSteps = {
   reads: {

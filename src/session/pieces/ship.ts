@@ -5,6 +5,7 @@ import type { Told } from "../told.js";
 import { numberIn, textIn } from "../told-value.js";
 import { isOpenJump } from "./flight.js";
 import { recalled } from "./recalled.js";
+import { learnsStored, shipLists, shipType } from "./stored-ships.js";
 import { isOfOthers, type Vehicle, vehicleOfSymbol } from "./vehicle.js";
 
 /** A ship of the player's; types are kept in small letters, as the game spells them in several ways. */
@@ -39,11 +40,6 @@ export const createShips = (): OwnShips => ({
   types: new Map(),
 });
 
-/** A type of ship as it is compared. */
-export function shipType(value: unknown): string | undefined {
-  return typeof value === "string" ? value.toLowerCase() : undefined;
-}
-
 const isUnsure = ({ ships }: SessionState): void => {
   ships.now = undefined;
   ships.tanks = undefined;
@@ -63,6 +59,14 @@ const changesTo =
     isUnsure(state);
     isShip(state, told, idField, typeField);
     state.ships.bought = undefined;
+  };
+
+/** The number of a ship that is sold may be given to another. */
+const sells =
+  (field: string) =>
+  ({ ships }: SessionState, told: Told): void => {
+    const id = numberIn(told, field);
+    if (id !== undefined) ships.types.delete(id);
   };
 
 const isFuel =
@@ -111,10 +115,12 @@ export const shipSteps: PieceSteps = {
   reads: {
     LoadGame: ["Ship", "ShipID", "FuelLevel", "FuelCapacity"],
     Loadout: ["Ship", "ShipID", "FuelCapacity"],
-    ShipyardSwap: ["ShipID", "ShipType"],
-    ShipyardBuy: ["ShipType"],
+    ShipyardSwap: ["ShipID", "ShipType", "SellShipID"],
+    ShipyardBuy: ["ShipType", "SellShipID"],
     ShipyardNew: ["NewShipID", "ShipType"],
     ShipyardSell: ["SellShipID"],
+    SellShipOnRebuy: ["SellShipId"],
+    StoredShips: shipLists,
     FSDJump: ["FuelLevel", "Taxi", "Multicrew"],
     FuelScoop: ["Total"],
     ReservoirReplenished: ["FuelMain"],
@@ -150,16 +156,20 @@ export const shipSteps: PieceSteps = {
       const isSame = now?.value.id === ships.now?.value.id && before?.value.main === tanks?.main;
       ships.fuel = isSame ? fuel : undefined;
     },
-    ShipyardSwap: changesTo("ShipID", "ShipType"),
-    ShipyardBuy({ ships }, told) {
+    ShipyardSwap(state, told) {
+      sells("SellShipID")(state, told);
+      changesTo("ShipID", "ShipType")(state, told);
+    },
+    ShipyardBuy(state, told) {
+      const { ships } = state;
       const type = shipType(told.value("ShipType"));
+      sells("SellShipID")(state, told);
       ships.bought = type === undefined ? undefined : known(type, told, "ShipType");
     },
     ShipyardNew: changesTo("NewShipID", "ShipType"),
-    ShipyardSell({ ships }, told) {
-      const id = numberIn(told, "SellShipID");
-      if (id !== undefined) ships.types.delete(id);
-    },
+    ShipyardSell: sells("SellShipID"),
+    SellShipOnRebuy: sells("SellShipId"),
+    StoredShips: learnsStored,
     FSDJump(state, told) {
       isFuel("FuelLevel")(state, told);
     },

@@ -18,19 +18,34 @@ export interface Launched {
   readonly type: string | undefined;
 }
 
+/** Where the player got out, and of what. */
+export interface Walk extends Known<Spotted> {
+  readonly isOnPlanet: boolean;
+  readonly isInBuggy: boolean;
+  readonly vehicleId: number | undefined;
+}
+
+/** Something that was put down. */
+export interface DroppedItem {
+  readonly name: string;
+  /** How many; unknown where something else was put down just before. */
+  readonly count: number | undefined;
+  readonly at: number;
+}
+
 /** What happens on the ground: landing, driving, walking. */
 export interface Surface {
   /** Where the own ship stands, or that it stands nowhere. */
   ship: Known<Spotted | "in the air"> | undefined;
   /** The SRV that is out, or that none is. */
   buggy: Known<Launched | "aboard"> | undefined;
-  /** Where the player got out, until back in. */
-  walk: (Known<Spotted> & { readonly isInBuggy: boolean; readonly vehicleId: number | undefined }) | undefined;
+  /** Until the player is back in; unknown aboard of carriers, which jump. */
+  walk: Walk | undefined;
   /** An event that a Loadout or a Backpack has to follow. */
   owesLoadout: Origin | undefined;
   owesBackpack: Origin | undefined;
   /** What was put down and is still in the backpack. */
-  dropped: Known<{ readonly name: string; readonly at: number }> | undefined;
+  dropped: Known<DroppedItem> | undefined;
   readonly fighters: Map<number, Origin>;
 }
 
@@ -83,14 +98,26 @@ function logsIn(state: SessionState, told: Told): void {
 /** Whether an event is about a ship that is not the player's own. */
 export const isForeignShip = (told: Told): boolean => saysYes(told, "Taxi") || saysYes(told, "Multicrew");
 
+/** Whether an event is at a place that does not go elsewhere meanwhile, as carriers do. */
+export function staysWhereItIs(told: Told): boolean {
+  if (saysYes(told, "OnPlanet")) return true;
+  const type = textIn(told, "StationType");
+  return saysYes(told, "OnStation") && type !== undefined && type !== "FleetCarrier";
+}
+
 function getsOut(state: SessionState, told: Told): void {
   const { surface } = state;
   isMissed(state);
   // Whoever steps out of a ship onto a planet has landed it, whatever was told.
   if (saysYes(told, "OnPlanet") && surface.ship?.value === "in the air") surface.ship = undefined;
-  surface.walk = saysYes(told, "OnPlanet")
+  const spot = spotted(told);
+  const landed = surface.ship && surface.ship.value !== "in the air" ? surface.ship.value.bodyId : undefined;
+  // Where the ship stands elsewhere, one of the two is wrong, and neither is held against what follows.
+  const isDoubtful = landed !== undefined && landed !== spot.bodyId && !saysYes(told, "SRV");
+  surface.walk = staysWhereItIs(told)
     ? {
-        ...known(spotted(told), told, "BodyID"),
+        ...known({ ...spot, bodyId: isDoubtful ? undefined : spot.bodyId }, told, "BodyID"),
+        isOnPlanet: saysYes(told, "OnPlanet"),
         isInBuggy: saysYes(told, "SRV"),
         vehicleId: numberIn(told, "ID"),
       }
@@ -121,7 +148,8 @@ const isBack = ({ surface }: SessionState, told: Told): void => {
 function drops({ surface }: SessionState, told: Told): void {
   const name = textIn(told, "Name");
   const at = writtenAt(told);
-  surface.dropped = name === undefined || at === undefined ? undefined : known({ name, at }, told, "Name");
+  const count = surface.dropped ? undefined : numberIn(told, "Count");
+  surface.dropped = name === undefined || at === undefined ? undefined : known({ name, count, at }, told, "Name");
 }
 
 /** Seconds until what was put down is out of the backpack. */
@@ -134,6 +162,9 @@ function repacks({ surface }: SessionState, told: Told): void {
   const isLate = (writtenAt(told) ?? 0) - (surface.dropped?.value.at ?? 0) > dropSeconds;
   if (isGone || isLate || told.kind === "Backpack") surface.dropped = undefined;
 }
+
+/** The fields that tell whether a place may go elsewhere. */
+export const ofStay = ["OnPlanet", "OnStation", "StationType"] as const;
 
 const ofSpot = ["BodyID", "Latitude", "Longitude"] as const;
 const ofShip = ["Taxi", "Multicrew"] as const;
@@ -154,7 +185,7 @@ export const surfaceSteps: PieceSteps = {
     SupercruiseEntry: ofShip,
     Docked: [],
     CarrierJump: [],
-    Disembark: [...ofSpot, ...ofShip, "OnPlanet", "SRV", "ID"],
+    Disembark: [...ofSpot, ...ofShip, ...ofStay, "SRV", "ID"],
     Embark: [...ofShip, "SRV"],
     LaunchSRV: ["ID", "SRVType"],
     DockSRV: [],
@@ -164,7 +195,7 @@ export const surfaceSteps: PieceSteps = {
     SuitLoadout: [],
     ShipLocker: [],
     Backpack: [],
-    DropItems: ["Name"],
+    DropItems: ["Name", "Count"],
     BackpackChange: ["Removed"],
     LaunchFighter: ["ID"],
     Died: [],

@@ -61,6 +61,20 @@ export const rows: readonly Row[] = [
     broken: ["body-identity", "/Radius", "says 1204331 of the same body"],
   },
   {
+    holds: "scan-static-fields, of the orbit",
+    above: [scan({ SemiMajorAxis: 3.1e9, RotationPeriod: 81_204.5, SurfaceTemperature: 187.2 })],
+    right: [scan({ SemiMajorAxis: 3.1e9, RotationPeriod: 81_204.5, SurfaceTemperature: 187.2 })],
+    wrong: [scan({ SemiMajorAxis: 3.1e9, RotationPeriod: 92_204.5, SurfaceTemperature: 187.2 })],
+    broken: ["body-identity", "/RotationPeriod", "says 81204.5 of the same body"],
+  },
+  {
+    holds: "scan-static-fields, of the ground",
+    above: [scan({ TidalLock: true, Atmosphere: "thin neon atmosphere", Volcanism: "", TerraformState: "" })],
+    right: [scan({ TidalLock: true, Atmosphere: "thin neon atmosphere", Volcanism: "", TerraformState: "" })],
+    wrong: [scan({ TidalLock: false, Atmosphere: "thin neon atmosphere", Volcanism: "", TerraformState: "" })],
+    broken: ["body-identity", "/TidalLock", "says true of the same body"],
+  },
+  {
     holds: "scan-wasdiscovered-never-reverts",
     above: [scan({ WasDiscovered: true })],
     right: [scan({ WasDiscovered: true })],

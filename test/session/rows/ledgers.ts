@@ -60,10 +60,24 @@ export const rows: readonly Row[] = [
     broken: ["wrong-balance", "/Credits", "said 5,000, and nothing was paid or earned since"],
   },
   {
+    holds: "credits-unchanged-without-money-event, by vouchers",
+    above: [login(5000), ["DatalinkVoucher", { Reward: 700 }], ["CommitCrime", { Fine: 200 }]],
+    right: [login(5000)],
+    wrong: [login(5700)],
+    broken: ["wrong-balance", "/Credits", "said 5,000, and nothing was paid or earned since"],
+  },
+  {
     holds: "spending-never-exceeds-credits",
     above: [login(5000), ["BuyAmmo", { Cost: 1000 }], ["MarketSell", { Count: 1, TotalSale: 500 }]],
     right: [["BuyAmmo", { Cost: 4500 }]],
     wrong: [["BuyAmmo", { Cost: 4501 }]],
     broken: ["more-than-held", "/Cost", "no more than 4,500 can be left", true],
+  },
+  {
+    holds: "spending-never-exceeds-credits, in exchange",
+    above: [login(5000), ["ModuleBuy", { BuyPrice: 1500, SellPrice: 500 }]],
+    right: [["ShipyardBuy", { ShipPrice: 4800, SellPrice: 800 }]],
+    wrong: [["ShipyardBuy", { ShipPrice: 4801, SellPrice: 800 }]],
+    broken: ["more-than-held", "/ShipPrice", "no more than 4,000 can be left", true],
   },
 ];

@@ -77,6 +77,13 @@ export const rows: readonly Row[] = [
     broken: ["other-body", "/BodyID", "was on body 4", true],
   },
   {
+    holds: "embark-place-equals-disembark, at a station",
+    above: [out({ OnPlanet: false, OnStation: true, StationType: "Orbis" })],
+    right: [into({ OnPlanet: false, OnStation: true, StationType: "Orbis" })],
+    wrong: [into({ OnPlanet: false, OnStation: true, StationType: "Orbis", BodyID: 5 })],
+    broken: ["other-body", "/BodyID", "was on body 4", true],
+  },
+  {
     holds: "suitloadout-then-backpack",
     above: [["SuitLoadout"], backpack, ["SuitLoadout"]],
     right: [backpack, ["ShipLocker"]],
@@ -277,6 +284,13 @@ export const rows: readonly Row[] = [
     ],
     wrong: [["DropItems", { Name: "push", Count: 1 }]],
     broken: ["out-of-turn", "/event", "comes before a BackpackChange without push"],
+  },
+  {
+    holds: "backpack-changes, of as many",
+    above: [["DropItems", { Name: "push", Count: 5 }]],
+    right: [["BackpackChange", { Removed: [{ Name: "push", Count: 5 }] }, 1]],
+    wrong: [["BackpackChange", { Removed: [{ Name: "push", Count: 4 }] }, 1]],
+    broken: ["wrong-balance", "/Removed/0/Count", "put down 5"],
   },
   {
     holds: "fighter-ids",
