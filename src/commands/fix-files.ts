@@ -6,7 +6,7 @@ import { disk } from "../disk/storage.js";
 import type { Aside } from "../judge/aside.js";
 import { type FramedFinding, isSamePlace } from "../judge/finding.js";
 import { addTally, createTally, type Tally } from "../judge/tally.js";
-import { isMended, type Mended, mend } from "../lint/mend.js";
+import { isMended, type Mended, mend, utf16Refusal } from "../lint/mend.js";
 import { reasonOf } from "../text/reason.js";
 import { packedFault, refusePacked } from "../unpack/refuse-packed.js";
 import { isClosedPipe } from "../write/closed-pipe.js";
@@ -160,7 +160,7 @@ async function mendFile(file: InputFile, run: FixRun, outcome: FixOutcome): Prom
       contexts.of(file),
       options.unsafeFixes,
     );
-    if (mended.edits.length === 0) await complain(`${file.name} is UTF-16: save it as UTF-8, and it can be mended`);
+    if (mended.edits.length === 0) await complain(utf16Refusal(file.name));
     else await put(file, { watched, edits: mended.edits });
   } catch (error) {
     mended?.left.close();

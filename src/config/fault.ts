@@ -20,11 +20,11 @@ const longestGlobs = 64 * 1024;
 const mending = /^(?:fix|unsafe-?fixes|diff|fix-?to)$/i;
 
 /** What is wrong with a config, in plain words; undefined where nothing is. */
-export function configFault(config: unknown, whole = "the config"): string | undefined {
+export function configFault(config: unknown): string | undefined {
   const validate = builtValidator("config") as Validate;
   if (validate.call(undefined, config)) return wrongIn(config as ConfigFile);
   const [error] = (validate.errors ?? []).filter(({ keyword }) => keyword !== "if");
-  return error && faultOf(error, whole);
+  return error && faultOf(error);
 }
 
 function wrongIn(config: ConfigFile): string | undefined {
@@ -79,13 +79,13 @@ function wrongFormat({ format = [] }: ConfigFile): string | undefined {
   return printed.length > 1 ? "format: only one can go to standard output, give the others a file" : undefined;
 }
 
-function faultOf({ keyword, instancePath, params, propertyName }: ErrorObject, whole: string): string {
+function faultOf({ keyword, instancePath, params, propertyName }: ErrorObject): string {
   const place = pointerKeys(instancePath).join(".");
-  const at = place === "" ? whole : place;
+  const at = place === "" ? "the config" : place;
   switch (keyword) {
     case "additionalProperties": {
       const key = String(params.additionalProperty);
-      if (mending.test(key)) return `${key} cannot be set in ${whole}: mending is asked for each time, as by --fix`;
+      if (mending.test(key)) return `${key} cannot be set in the config: mending is asked for each time, as by --fix`;
       return `${at} has no setting ${withGuess(key, settingsAt(place))}`;
     }
     case "propertyNames":

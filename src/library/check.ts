@@ -1,14 +1,15 @@
 import { severitiesOf } from "../config/config.js";
-import { configFault } from "../config/fault.js";
 import { type FileKind, type KindOption, kindsByOption } from "../discover/kind.js";
-import { refuseUnknown } from "../generate/check.js";
 import { type Choices, defaultChoices } from "../judge/choices.js";
 import type { Finding, FramedFinding } from "../judge/finding.js";
 import { createTally } from "../judge/tally.js";
 import { ownKinds, specifiedKinds } from "../judge/validators.js";
 import { judgeFile } from "../lint/file-judge.js";
+import { mustBeAsInConfig } from "./as-in-config.js";
 import { handedOut } from "./framed.js";
 import type { CommonOptions } from "./options.js";
+import { mustBeFlag, mustBeKeyOf, type OptionTable, refuseOptions } from "./refuse-options.js";
+import { refuseNoString } from "./text.js";
 
 /** What can be asked of checking one event. */
 export interface CheckOptions extends Pick<CommonOptions, "strict" | "specOnly" | "rules"> {
@@ -19,7 +20,10 @@ export interface CheckOptions extends Pick<CommonOptions, "strict" | "specOnly" 
 /** A finding in a value, which has no places: `path` tells where. */
 export type EventFinding = Omit<Finding, "file" | "line" | "column" | "endColumn" | "fix" | "related">;
 
-const optionNames = ["strict", "specOnly", "rules", "as"];
+/** What the options must be that all share who look at one event. */
+export const lineTable = { strict: mustBeFlag, specOnly: mustBeFlag, rules: mustBeAsInConfig };
+
+const optionTable = { ...lineTable, as: mustBeKeyOf(kindsByOption) } satisfies OptionTable<CheckOptions>;
 
 /** What is wrong with an event that was parsed already, as if it stood alone. Wrong options, and values that JSON cannot hold, throw a TypeError. */
 export function checkEvent(value: unknown, options: CheckOptions = {}): readonly EventFinding[] {
@@ -31,7 +35,7 @@ export function checkEvent(value: unknown, options: CheckOptions = {}): readonly
 
 /** What is wrong with one line of a journal, or with the text of one side file, as if it stood alone. */
 export function checkLine(text: string, options: CheckOptions = {}): readonly Finding[] {
-  if (typeof text !== "string") throw new TypeError("the text must be a string");
+  refuseNoString(text);
   return found(text, options).map(handedOut);
 }
 
@@ -44,14 +48,9 @@ function found(text: string, options: CheckOptions): readonly FramedFinding[] {
 }
 
 function settled(options: CheckOptions): { readonly choices: Choices; readonly kind: FileKind } {
-  refuseUnknown(options, optionNames);
-  const { as = "journal", strict, specOnly, rules = {} } = options;
-  const fault = configFault({ strict: strict ?? false, specOnly: specOnly ?? false, rules }, "the object of options");
-  if (fault !== undefined) throw new TypeError(fault);
-  if (!Object.hasOwn(kindsByOption, as))
-    throw new TypeError(`as must be one of ${Object.keys(kindsByOption).join(", ")}`);
-  const severities = severitiesOf({ rules });
-  const chosen = { strict: strict === true, specOnly: specOnly === true, severities, session: false };
+  refuseOptions(options, optionTable);
+  const { as = "journal", strict = false, specOnly = false, rules = {} } = options;
+  const chosen = { strict, specOnly, severities: severitiesOf({ rules }), session: false };
   return { choices: { ...defaultChoices, ...chosen }, kind: kindsByOption[as] };
 }
 

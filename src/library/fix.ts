@@ -7,7 +7,7 @@ import { joined } from "../read/joined.js";
 import { abortable } from "./abort.js";
 import { handedOut } from "./framed.js";
 import type { FixOptions } from "./options.js";
-import { contextFor, settleOptions } from "./settle.js";
+import { contextFor, fixTable, settleOptions } from "./settle.js";
 import { chunksOf, type TextSource } from "./text.js";
 import { nextTurn } from "./turn.js";
 
@@ -27,9 +27,8 @@ export interface FixedText {
  * held as a whole.
  */
 export async function fix(text: TextSource, options: FixOptions = {}): Promise<FixedText> {
-  const { file: name = "<text>", unsafe = false, ...rest } = options;
-  if (typeof unsafe !== "boolean") throw new TypeError("unsafe must be true or false");
-  const settled = settleOptions(rest);
+  const settled = settleOptions(options, fixTable);
+  const { file: name = "<text>", unsafe = false } = options;
   const { as, signal, config } = settled;
   signal?.throwIfAborted();
   const chunks: Uint8Array[] = [];

@@ -1,5 +1,5 @@
 import type { Events } from "#events";
-import { checkSeed, refuse, refuseUnknown } from "../generate/check.js";
+import { checkSeed, refuse } from "../generate/check.js";
 import { folderPieces, rehearse } from "../generate/generate.js";
 import type { GenerateOptions } from "../generate/options.js";
 import type { Piece } from "../generate/piece.js";
@@ -9,6 +9,7 @@ import { sampleEvent } from "../generate/sample/sample.js";
 import { settleGenerate } from "../generate/settle.js";
 import { unknownKind } from "../generate/unknown-kind.js";
 import { ownKinds } from "../judge/validators.js";
+import { type OptionTable, refuseOptions } from "./refuse-options.js";
 
 /** What can be asked of `sample`. */
 export interface SampleOptions {
@@ -17,6 +18,8 @@ export interface SampleOptions {
   /** The required fields alone, some of the others (`usual`, as it is by default), or all that go together. */
   readonly extent?: Extent | undefined;
 }
+
+const sampleTable = { seed: checkSeed, extent: checkExtent } satisfies OptionTable<SampleOptions>;
 
 /**
  * Makes a folder as a session of the game leaves it, and yields it piece by piece: the journal, then the side files.
@@ -30,11 +33,13 @@ export function generate(options: GenerateOptions = {}): Generator<Piece, void, 
 
 /** Makes an event of a kind, in which the linter finds nothing wrong; throws a TypeError where it cannot be asked for. */
 export function sample<Kind extends keyof Events>(kind: Kind, options: SampleOptions = {}): Events[Kind] {
-  refuse(typeof kind !== "string", "the kind must be a text, such as FSDJump");
   if (!ownKinds.names.includes(kind)) throw new TypeError(unknownKind(kind));
-  refuseUnknown(options, ["seed", "extent"]);
+  refuseOptions(options, sampleTable);
   const { seed = 1, extent = "usual" } = options;
-  checkSeed(seed);
-  refuse(!extents.includes(extent), `the extent must be one of ${extents.join(", ")}`);
   return sampleEvent(kind, createRandom(seed), extent);
+}
+
+function checkExtent(extent: unknown): void {
+  const names: readonly unknown[] = extents;
+  refuse(!names.includes(extent), `the extent must be one of ${extents.join(", ")}`);
 }

@@ -5,13 +5,13 @@ import { foundIn } from "../lint/found-in.js";
 import { abortable } from "./abort.js";
 import { handedOut } from "./framed.js";
 import type { LintTextOptions } from "./options.js";
-import { contextFor, type SettledOptions, settleOptions } from "./settle.js";
+import { contextFor, lintTextTable, type SettledOptions, settleOptions } from "./settle.js";
 import { chunksOf, type TextSource } from "./text.js";
 
 /** Lints a text, or a stream of it, as a journal unless the options say otherwise: yields the findings as they are made. */
 export function lintText(text: TextSource, options: LintTextOptions = {}): AsyncGenerator<Finding, void, undefined> {
-  const { file = "<text>" } = options;
-  return lintChunks(chunksOf(text), file, settleOptions(options));
+  const settled = settleOptions(options, lintTextTable);
+  return lintChunks(chunksOf(text), options.file ?? "<text>", settled);
 }
 
 async function* lintChunks(

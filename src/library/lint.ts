@@ -6,6 +6,7 @@ import { type Discovery, discover, type InputFile } from "../discover/discover.j
 import { pathChoices } from "../discover/path-choices.js";
 import { disk } from "../disk/storage.js";
 import { osPath } from "../files/os-path.js";
+import { refuse } from "../generate/check.js";
 import type { JudgeContext } from "../judge/context.js";
 import type { Finding } from "../judge/finding.js";
 import { createTally } from "../judge/tally.js";
@@ -17,7 +18,7 @@ import { abortable, orAbort } from "./abort.js";
 import { attempt } from "./attempt.js";
 import { handedOut } from "./framed.js";
 import type { LintOptions } from "./options.js";
-import { contextFor, type SettledOptions, settleOptions } from "./settle.js";
+import { contextFor, lintTable, type SettledOptions, settleOptions } from "./settle.js";
 import { textPieceLength } from "./text.js";
 
 /**
@@ -28,7 +29,10 @@ export function lint(
   paths: string | readonly string[],
   options: LintOptions = {},
 ): AsyncGenerator<Finding, void, undefined> {
-  return lintPaths(typeof paths === "string" ? [paths] : paths, settleOptions(options));
+  const all = typeof paths === "string" ? [paths] : paths;
+  const isWrong = !Array.isArray(all) || all.some((path: unknown) => typeof path !== "string");
+  refuse(isWrong, "the paths must be a string or an array of strings");
+  return lintPaths(all, settleOptions(options, lintTable));
 }
 
 async function* lintPaths(paths: readonly string[], options: SettledOptions): AsyncGenerator<Finding, void, undefined> {

@@ -15,6 +15,7 @@ export interface Config {
 export function loadConfig(file: string): Config {
   if (typeof file !== "string") throw new TypeError("the file must be a path");
   const { config, folder } = loadNamed(file, resolve("."));
-  const { strict, specOnly, session, rules, ignore, files, schemas } = config;
-  return { options: { strict, specOnly, session, rules, ignore, files, schemas, cwd: folder }, settings: config };
+  const { strict, specOnly, session, rules, ignore, files, schemas, eddnSchemas } = config;
+  const options = { strict, specOnly, session, rules, ignore, files, schemas, eddnSchemas, cwd: folder };
+  return { options, settings: config };
 }

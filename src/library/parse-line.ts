@@ -3,8 +3,10 @@ import { isObject } from "../judge/conditions/condition.js";
 import { kindOf } from "../judge/event.js";
 import type { Finding } from "../judge/finding.js";
 import { ownKinds } from "../judge/validators.js";
-import { type CheckOptions, checkLine } from "./check.js";
+import { type CheckOptions, checkLine, lineTable } from "./check.js";
 import { isEvent } from "./is-event.js";
+import { mustBeFunction, type OptionTable, refuseOptions } from "./refuse-options.js";
+import { refuseNoString } from "./text.js";
 
 /** What can be asked of `parseLine`. */
 export interface ParseLineOptions extends Omit<CheckOptions, "as"> {
@@ -12,8 +14,12 @@ export interface ParseLineOptions extends Omit<CheckOptions, "as"> {
   readonly onFinding?: ((finding: Finding) => void) | undefined;
 }
 
+const optionTable = { ...lineTable, onFinding: mustBeFunction } satisfies OptionTable<ParseLineOptions>;
+
 /** The event that a line of a journal is; undefined where it is not JSON, of no kind that has a schema, or not what its type promises. */
 export function parseLine(text: string, options: ParseLineOptions = {}): JournalEvent | undefined {
+  refuseNoString(text);
+  refuseOptions(options, optionTable);
   const { onFinding, ...rest } = options;
   if (onFinding !== undefined) for (const finding of checkLine(text, rest)) onFinding(finding);
   const value = parsed(text);

@@ -8,6 +8,7 @@ import { createKnownNames } from "../redact/known-names.js";
 import { createPseudonyms } from "../redact/pseudonyms.js";
 import { fileRedactor, nameGatherer } from "../redact/redact-file.js";
 import { dateShift, spanSeconds } from "../redact/shift-dates.js";
+import { mustBeFlag, mustBeKeyOf, mustBeText, type OptionTable, refuseOptions } from "./refuse-options.js";
 
 /** What can be asked of `redact`. */
 export interface RedactTextOptions {
@@ -25,6 +26,15 @@ export interface RedactTextOptions {
   readonly shiftTime?: string | undefined;
 }
 
+const optionTable = {
+  file: mustBeText,
+  as: mustBeKeyOf(gameKindsByOption),
+  seed: mustBeText,
+  keepUnknown: mustBeFlag,
+  dropBroken: mustBeFlag,
+  shiftTime: checkedSpan,
+} satisfies OptionTable<RedactTextOptions>;
+
 /**
  * A copy of a journal or side file in which nothing tells who played: names, accounts, chat, carriers and ships go by other names,
  * the same for the same, and all else is as it was. Options that are wrong throw a TypeError.
@@ -32,8 +42,10 @@ export interface RedactTextOptions {
 export function redact<Text extends string | Uint8Array>(text: Text, options: RedactTextOptions = {}): Text {
   if (typeof text !== "string" && !(text instanceof Uint8Array))
     throw new TypeError("the text must be a string or bytes");
-  const { file = "", as, seed, keepUnknown = false, dropBroken = false } = options;
-  const kind = as === undefined ? kindOfName(file) : gameKindsByOption[checkedKind(as)];
+  refuseOptions(options, optionTable);
+  const { file = "", as, seed, keepUnknown = false, dropBroken = false, shiftTime } = options;
+  const kind = as === undefined ? kindOfName(file) : gameKindsByOption[as];
+  const shift = shiftTime === undefined ? undefined : dateShift(checkedSpan(shiftTime));
   const context: JudgeContext = { choices: defaultChoices, kinds: ownKinds };
   const replacing = { pseudonyms: createPseudonyms(keyedHash(seed)), names: createKnownNames(), keepUnknown };
   const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
@@ -41,7 +53,7 @@ export function redact<Text extends string | Uint8Array>(text: Text, options: Re
   gatherer.push(bytes);
   gatherer.end();
   const pieces: Uint8Array[] = [];
-  const redacting = { context, kinds: ownKinds, replacing, dropBroken, shift: shiftBy(options), keeps: undefined };
+  const redacting = { context, kinds: ownKinds, replacing, dropBroken, shift, keeps: undefined };
   const redactor = fileRedactor(kind, redacting, (piece) => pieces.push(new Uint8Array(piece)));
   redactor.push(bytes);
   redactor.end();
@@ -49,15 +61,9 @@ export function redact<Text extends string | Uint8Array>(text: Text, options: Re
   return (typeof text === "string" ? new TextDecoder("utf-8", { ignoreBOM: true }).decode(copy) : copy) as Text;
 }
 
-function checkedKind(as: string): GameKindOption {
-  if (!Object.hasOwn(gameKindsByOption, as))
-    throw new TypeError(`as must be one of ${Object.keys(gameKindsByOption).join(", ")}`);
-  return as as GameKindOption;
-}
-
-function shiftBy({ shiftTime }: RedactTextOptions): ((text: string) => string) | undefined {
-  if (shiftTime === undefined) return undefined;
-  const seconds = spanSeconds(shiftTime);
+/** The seconds of a span; throws where it is none. */
+function checkedSpan(span: unknown): number {
+  const seconds = typeof span === "string" ? spanSeconds(span) : undefined;
   if (seconds === undefined) throw new TypeError("shiftTime must be a span such as -90d or 1w2d, of 100 years at most");
-  return dateShift(seconds);
+  return seconds;
 }

@@ -2,7 +2,7 @@ import { homedir, platform } from "node:os";
 import { join, resolve } from "node:path";
 import { everyGameDir } from "../game-dir/find.js";
 import { askRegistry } from "../game-dir/registry.js";
-import { refuse, refuseUnknown } from "../generate/check.js";
+import { refuse } from "../generate/check.js";
 import { type Moment, momentFrom } from "../replay/moment.js";
 import { createPace } from "../replay/pace.js";
 import { type Played, play } from "../replay/play.js";
@@ -10,6 +10,7 @@ import { refuseTarget } from "../replay/refuse-target.js";
 import { readSource } from "../replay/source.js";
 import { type Speed, speedForm, speedOf } from "../replay/speed.js";
 import { makeFolder } from "../write/make-folder.js";
+import { mustBeFlag, mustBeFunction, mustBeSignal, type OptionTable, refuseOptions } from "./refuse-options.js";
 
 /** What can be asked of `replay`. */
 export interface ReplayOptions {
@@ -36,7 +37,15 @@ export interface Replayed {
   readonly isWhole: boolean;
 }
 
-const optionNames = ["into", "speed", "next", "from", "to", "loop", "signal"];
+const optionTable = {
+  into: refuseNoFolder,
+  speed: checkedSpeed,
+  next: mustBeFunction,
+  from: checkedMoment,
+  to: checkedMoment,
+  loop: mustBeFlag,
+  signal: mustBeSignal,
+} satisfies OptionTable<ReplayOptions>;
 
 /**
  * Writes a journal, or a folder of journals and side files, as the game wrote it: line by line at its pace. Options that are wrong
@@ -44,12 +53,13 @@ const optionNames = ["into", "speed", "next", "from", "to", "loop", "signal"];
  */
 export function replay(source: string, options: ReplayOptions): Promise<Replayed> {
   refuse(typeof source !== "string" || source === "", "the source must be the path of a journal or a folder");
-  refuseUnknown(options, optionNames);
+  refuseOptions(options, optionTable);
   const { into, next, loop = false, signal = new AbortController().signal } = options;
-  refuse(typeof into !== "string" || into === "", "into must be the path of a folder");
+  // Unlike the others, it must be given.
+  refuseNoFolder(into);
   const speed = checkedSpeed(options.speed ?? 1);
   refuse(speed === "step" && typeof next !== "function", "the speed step needs next, which is called before each line");
-  const moments = { from: checkedMoment("from", options.from), to: checkedMoment("to", options.to) };
+  const moments = { from: checkedMoment(options.from, "from"), to: checkedMoment(options.to, "to") };
   return replayInto(source, into, { ...moments, speed, next, loop, signal });
 }
 
@@ -77,13 +87,17 @@ async function replayInto(given: string, into: string, { next, ...wanted }: Want
   return { lines: played.lines, isWhole: !wanted.signal.aborted };
 }
 
+function refuseNoFolder(into: unknown): void {
+  refuse(typeof into !== "string" || into === "", "into must be the path of a folder");
+}
+
 function checkedSpeed(speed: unknown): Speed {
   const read = typeof speed === "number" || typeof speed === "string" ? speedOf(String(speed)) : undefined;
   if (read === undefined) throw new TypeError(speedForm);
   return read;
 }
 
-function checkedMoment(name: string, text: unknown): Moment | undefined {
+function checkedMoment(text: unknown, name: string): Moment | undefined {
   if (text === undefined) return undefined;
   const read = typeof text === "string" ? momentFrom(text) : undefined;
   if (read === undefined)

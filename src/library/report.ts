@@ -1,11 +1,21 @@
 import { packageVersion } from "../built/version.js";
-import { refuseUnknown } from "../generate/check.js";
+import { refuse } from "../generate/check.js";
 import type { Finding, FramedFinding } from "../judge/finding.js";
 import { createTally, type Summary, summarise } from "../judge/tally.js";
 import { parseFormat } from "../report/format.js";
 import { createReporter, type FormatName } from "../report/index.js";
 import type { Reporter } from "../report/reporter.js";
 import { framedAgain } from "./framed.js";
+import { refuseFinding } from "./refuse-finding.js";
+import {
+  mustBeFlag,
+  mustBeNumber,
+  mustBeObject,
+  type OptionTable,
+  optional,
+  refuseFields,
+  refuseOptions,
+} from "./refuse-options.js";
 
 /** What can be asked of `report`. */
 export interface ReportOptions {
@@ -17,16 +27,38 @@ export interface ReportOptions {
   readonly columns?: number | undefined;
 }
 
+const figure = optional(mustBeNumber);
+
+const summaryTable = {
+  files: figure,
+  lines: figure,
+  events: figure,
+  checked: figure,
+  errors: figure,
+  warnings: figure,
+  fixed: figure,
+  kinds: optional(mustBeObject),
+  withoutSchema: optional(mustBeObject),
+} satisfies OptionTable<Summary>;
+
+const optionTable = {
+  summary: (summary: unknown) => refuseFields(summary, summaryTable, "the summary"),
+  colour: mustBeFlag,
+  columns: mustBeNumber,
+} satisfies OptionTable<ReportOptions>;
+
 /** Makes a report of findings, such as `lint` or `lintText` yield; the findings of a file follow each other. Wrong names and options throw a TypeError. */
 export async function report(
   name: FormatName,
   findings: Iterable<Finding> | AsyncIterable<Finding>,
   options: ReportOptions = {},
 ): Promise<string> {
-  refuseUnknown(options, ["summary", "colour", "columns"]);
+  refuseOptions(options, optionTable);
   const format = parseFormat(String(name));
   if ("reason" in format || format.file !== undefined)
     throw new TypeError("reason" in format ? format.reason : `There is no format ${name}.`);
+  const isMany = Symbol.iterator in Object(findings) || Symbol.asyncIterator in Object(findings);
+  refuse(!isMany, "the findings must be an array or a stream of them");
   const { summary = {}, colour = false, columns = 80 } = options;
   const reporter = await createReporter(format.name, {
     colour,
@@ -38,7 +70,8 @@ export async function report(
     relativePath: (file) => file.replace(/^\.\//, ""),
   });
   const { text, counted } = await findingsText(reporter, findings);
-  return text + reporter.end({ ...summarise(createTally()), ...counted, ...summary }, 0);
+  const told = Object.fromEntries(Object.entries(summary).filter(([, value]) => value !== undefined));
+  return text + reporter.end({ ...summarise(createTally()), ...counted, ...told }, 0);
 }
 
 interface Told {
@@ -63,6 +96,7 @@ async function findingsText(reporter: Reporter, findings: Iterable<Finding> | As
     text += reporter.file?.(first.file) ?? "";
   };
   for await (const finding of findings) {
+    refuseFinding(finding);
     tell(finding);
     place.push(framedAgain(finding));
     counted[finding.severity === "error" ? "errors" : "warnings"]++;

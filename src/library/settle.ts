@@ -1,13 +1,43 @@
 import { refuseBeyond } from "../config/beyond.js";
 import { severitiesOf } from "../config/config.js";
 import type { ConfigFile } from "../config/config-file.js";
-import { configFault } from "../config/fault.js";
 import { schemaFolder } from "../config/schema-folder.js";
 import { type FileKind, kindsByOption } from "../discover/kind.js";
 import { disk } from "../disk/storage.js";
 import { defaultChoices } from "../judge/choices.js";
 import { contextOf, type JudgeContext } from "../judge/context.js";
-import type { LintOptions, LintTextOptions } from "./options.js";
+import { mustBeAsInConfig } from "./as-in-config.js";
+import type { FixOptions, LintOptions, LintTextOptions } from "./options.js";
+import {
+  mustBeFlag,
+  mustBeKeyOf,
+  mustBeSignal,
+  mustBeText,
+  type OptionCheck,
+  type OptionTable,
+  refuseOptions,
+} from "./refuse-options.js";
+
+/** What the options of `lint` must be. */
+export const lintTable = {
+  strict: mustBeFlag,
+  specOnly: mustBeFlag,
+  session: mustBeFlag,
+  rules: mustBeAsInConfig,
+  ignore: mustBeAsInConfig,
+  files: mustBeAsInConfig,
+  schemas: mustBeAsInConfig,
+  eddnSchemas: mustBeAsInConfig,
+  as: mustBeKeyOf(kindsByOption),
+  cwd: mustBeText,
+  signal: mustBeSignal,
+} satisfies OptionTable<LintOptions>;
+
+/** What those of `lintText` must be: `ignore` and `files` are nothing to it, but among what `loadConfig` gives. */
+export const lintTextTable = { ...lintTable, file: mustBeText } satisfies OptionTable<LintTextOptions>;
+
+/** What those of `fix` must be. */
+export const fixTable = { ...lintTextTable, unsafe: mustBeFlag } satisfies OptionTable<FixOptions>;
 
 /** Options that were looked at, in the form that linting takes. */
 export interface SettledOptions {
@@ -18,16 +48,15 @@ export interface SettledOptions {
 }
 
 /** Looks at options as a caller without a compiler may give them; throws a TypeError that names the fault. */
-export function settleOptions(options: LintOptions & LintTextOptions): SettledOptions {
-  const { as, cwd, file: _, signal, ...rest } = options;
-  const config = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-  const fault = configFault(config, "the object of options");
-  if (fault !== undefined) throw new TypeError(fault);
-  if (as !== undefined && !Object.hasOwn(kindsByOption, as)) {
-    throw new TypeError(`as must be one of ${Object.keys(kindsByOption).join(", ")}`);
-  }
+export function settleOptions(
+  options: LintOptions & FixOptions,
+  table: Readonly<Record<string, OptionCheck>>,
+): SettledOptions {
+  refuseOptions(options, table);
+  const { as, cwd = ".", file: _, unsafe: __, signal, ...rest } = options;
+  const config: ConfigFile = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   if (config.specOnly === true) refuseBeyond(config, as && kindsByOption[as]);
-  return { config, cwd: cwd ?? ".", as: as && kindsByOption[as], signal };
+  return { config, cwd, as: as && kindsByOption[as], signal };
 }
 
 /** What options make files be judged by; throws where the user's schemas are not usable. */

@@ -5,6 +5,11 @@ const encoder = new TextEncoder();
 /** Text to lint: whole, or piece by piece as any readable stream hands it out. */
 export type TextSource = string | Uint8Array | AsyncIterable<string | Uint8Array>;
 
+/** Throws a TypeError where the text of one line or file is no string. */
+export function refuseNoString(text: unknown): void {
+  if (typeof text !== "string") throw new TypeError("the text must be a string");
+}
+
 /** How much is judged at once: little, so that an abort is heeded soon. */
 export const textPieceLength = 64 * 1024;
 

@@ -2,9 +2,12 @@ import { packageVersion } from "../built/version.js";
 import type { EddnMessage, EddnOutcome } from "../eddn/outcome.js";
 import type { EddnReason } from "../eddn/reasons.js";
 import { createSender } from "../eddn/sender.js";
+import type { EddnSoftware } from "../eddn/sender-settings.js";
+import { refuse } from "../generate/check.js";
 import { isObject } from "../judge/conditions/condition.js";
 import { ownNetwork } from "../judge/eddn/network.js";
 import { kindOf } from "../judge/event.js";
+import { mustBeText, type OptionTable, refuseOptions } from "./refuse-options.js";
 
 /** Who sends, as the header of each message says. */
 export interface ToEddnOptions {
@@ -19,17 +22,32 @@ export type EddnAnswer =
   | { readonly message: EddnMessage; readonly events: readonly number[] }
   | { readonly reason: EddnReason; readonly event: number };
 
+const optionTable = {
+  uploaderId: mustBeText,
+  softwareName: mustBeText,
+  softwareVersion: mustBeText,
+} satisfies OptionTable<ToEddnOptions>;
+
 /**
  * What a program that feeds EDDN should send of the events of a journal, in their order, and why not of the others. Nothing is sent.
  * A run of FSSSignalDiscovered becomes one message, which comes when the run has ended.
  */
-export function* toEddn(events: Iterable<unknown>, options: ToEddnOptions = {}): Generator<EddnAnswer> {
+export function toEddn(events: Iterable<unknown>, options: ToEddnOptions = {}): Generator<EddnAnswer> {
+  // A text is iterable too, of characters.
+  refuse(
+    typeof events === "string" || !(Symbol.iterator in Object(events)),
+    "the events must be an array of parsed events, or another iterable",
+  );
+  refuseOptions(options, optionTable);
   const {
     uploaderId = "somebody",
     softwareName: name = "journal-lint",
     softwareVersion: version = packageVersion(),
   } = options;
-  const software = { uploaderId, name, version };
+  return answers(events, { uploaderId, name, version });
+}
+
+function* answers(events: Iterable<unknown>, software: EddnSoftware): Generator<EddnAnswer> {
   const sender = createSender({ software, network: ownNetwork(), outfitting: "outfitting/2" });
   let number = 0;
   for (const event of events) {

@@ -86,6 +86,11 @@ async function judged(file: Mendable, context: JudgeContext, guesses: boolean): 
   return { fixes, left, tally };
 }
 
+/** What is told of a file in which something could be mended, if it were not UTF-16. */
+export function utf16Refusal(name: string): string {
+  return `${name} is UTF-16: save it as UTF-8, and it can be mended`;
+}
+
 /** The columns of UTF-16 are not those of its bytes: whoever saves the file as UTF-8 can have it mended. */
 function isUtf16({ read }: Mendable): boolean {
   for (const chunk of read()) return utf16Encoding(chunk) !== undefined;

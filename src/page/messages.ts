@@ -13,13 +13,23 @@ export interface DroppedFile {
   readonly file: File;
 }
 
-/** What the page asks of its worker. */
-export type PageWish =
+/** What begins a run. */
+export type RunWish =
   | { readonly type: "lint"; readonly files: readonly DroppedFile[]; readonly choices: PageChoices }
   | { readonly type: "example"; readonly choices: PageChoices }
-  | { readonly type: "follow"; readonly folder: FileSystemDirectoryHandle; readonly choices: PageChoices }
+  | { readonly type: "follow"; readonly folder: FileSystemDirectoryHandle; readonly choices: PageChoices };
+
+/** What the page asks of its worker. */
+export type PageWish =
+  | RunWish
   | { readonly type: "copies"; readonly of: "mended" | "redacted" }
   | { readonly type: "stop" };
+
+/** A wish, and the number of the run that it begins or is about. */
+export interface RunAsked {
+  readonly run: number;
+  readonly wish: PageWish;
+}
 
 /** How far a run is. */
 export interface RunProgress {
@@ -72,3 +82,12 @@ export type WorkerNews =
   /** What was asked for cannot be had; what is shown stays. */
   | { readonly type: "refused"; readonly reason: string }
   | { readonly type: "failed"; readonly reason: string };
+
+/** The number of what is told before anything is asked. */
+export const beforeRuns = 0;
+
+/** News, and the number of the run that they are of: what comes late, of a run that another has replaced, is nobody's news. */
+export interface RunNews {
+  readonly run: number;
+  readonly news: WorkerNews;
+}

@@ -1,5 +1,3 @@
-import { joined } from "../read/joined.js";
-
 /** Chunks of bytes, each of which stays as it is until the next is asked for. */
 export type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
@@ -15,6 +13,8 @@ export interface ByteSource {
   readonly next: (most: number) => Promise<Uint8Array | undefined>;
   /** Gives back the last of the bytes that were taken last. */
   readonly giveBack: (length: number) => void;
+  /** Ends what the bytes come from, which takes no more of its own source then. */
+  readonly close: () => Promise<void>;
 }
 
 const nothing = new Uint8Array(0);
@@ -22,6 +22,7 @@ const nothing = new Uint8Array(0);
 /** Makes a source of chunks. */
 export function byteSource(chunks: Chunks): ByteSource {
   const iterator = Symbol.asyncIterator in chunks ? chunks[Symbol.asyncIterator]() : chunks[Symbol.iterator]();
+  const gathered = gathering();
   let held: Uint8Array = nothing;
   let at = 0;
   let before = 0;
@@ -30,14 +31,14 @@ export function byteSource(chunks: Chunks): ByteSource {
   let failed: { readonly error: unknown } | undefined;
   /** Gets more behind what is held, which is copied because the chunk that it is part of may be written over. */
   const fill = async (): Promise<void> => {
-    const kept = at < held.length ? new Uint8Array(held.subarray(at)) : nothing;
+    const kept = at < held.length ? gathered.keep(held.subarray(at)) : nothing;
     before += at;
     at = 0;
     held = kept;
     try {
       const step = await iterator.next();
       if (step.done) isOver = true;
-      else held = kept.length === 0 ? step.value : joined([kept, step.value]);
+      else held = kept.length === 0 ? step.value : gathered.add(kept, step.value);
     } catch (error) {
       isOver = true;
       failed = { error };
@@ -61,12 +62,39 @@ export function byteSource(chunks: Chunks): ByteSource {
       return taken(bytes);
     },
     async next(most) {
-      while (at === held.length && !isOver) await fill();
-      if (failed && at === held.length) throw failed.error;
-      return at === held.length ? undefined : taken(held.subarray(at, at + most));
+      while (at >= held.length && !isOver) await fill();
+      if (failed && at >= held.length) throw failed.error;
+      return at >= held.length ? undefined : taken(held.subarray(at, at + most));
     },
     giveBack(length) {
       at -= length;
+    },
+    async close() {
+      isOver = true;
+      await iterator.return?.();
+    },
+  };
+}
+
+/** Bytes put together in memory that is used again, with room behind them: each is copied a few times at most, however small the chunks are. */
+function gathering() {
+  let room = nothing;
+  const moved = (bytes: Uint8Array, length: number): Uint8Array => {
+    const target = length > room.length / 2 ? new Uint8Array(length * 2) : room;
+    target.set(bytes);
+    room = target;
+    return room.subarray(0, bytes.length);
+  };
+  return {
+    /** The bytes where they stay as they are. */
+    keep: (bytes: Uint8Array): Uint8Array => (bytes.buffer === room.buffer ? bytes : moved(bytes, bytes.length)),
+    /** Bytes that are kept, and more behind them. */
+    add(kept: Uint8Array, more: Uint8Array): Uint8Array {
+      const isRoom = kept.byteOffset + kept.length + more.length <= room.length;
+      const start = isRoom ? kept : moved(kept, kept.length + more.length);
+      const from = start.byteOffset;
+      room.set(more, from + kept.length);
+      return room.subarray(from, from + kept.length + more.length);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { BlockCodes } from "./deflate-head.js";
+import { type BlockCodes, endOfBlock } from "./deflate-head.js";
 
 /** How far back bytes may be taken from. */
 export const windowLength = 32 * 1024;
@@ -9,7 +9,6 @@ export const longestMatch = 258;
 /** The most bytes that a symbol and its distance take, and those that are looked at beyond. */
 export const longestSymbol = 10;
 
-const endOfBlock = 256;
 const damagedBlock = -1;
 
 /** What a length or a distance starts from, and how many bits say what is to be added. */

@@ -26,6 +26,8 @@ export interface BlockCodes {
 
 /** The order in which the lengths of the codes of code lengths stand. */
 const lengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
+/** The symbol that stands at the end of a block. */
+export const endOfBlock = 256;
 const mostSymbols = 286;
 const mostDistances = 30;
 
@@ -80,6 +82,8 @@ function ownCodes(bits: BitReader): BlockCodes | undefined {
     lengths.fill(length, at, at + times);
     at += times;
   }
+  // Without a code of its end, no block ends.
+  if (lengths[endOfBlock] === 0) return undefined;
   return codesOf(lengths.subarray(0, symbols), lengths.subarray(symbols));
 }
 

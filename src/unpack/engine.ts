@@ -7,7 +7,7 @@ export type UnpackingEngine = Transform & { readonly bytesWritten: number };
 
 const inputLength = 64 * 1024;
 
-/** Lets an engine of Node unpack one stream; no byte is taken that is behind it. */
+/** Lets an engine of Node unpack one stream; no byte is taken that is behind it, nor any once it is ended before that. */
 export async function* throughEngine(
   engine: UnpackingEngine,
   source: ByteSource,
@@ -20,6 +20,7 @@ export async function* throughEngine(
   const feed = async (): Promise<void> => {
     while (!isOver) {
       const chunk = await source.next(inputLength);
+      if (isOver) return;
       if (!chunk) {
         engine.end();
         return;
@@ -42,6 +43,8 @@ export async function* throughEngine(
   } finally {
     isOver = true;
     engine.destroy();
+    // Whoever reads on from the source must not do so while this still waits for a part of it.
+    await feeding;
   }
   // What cannot be read is told as it is, not as what that does to the engine.
   if (unreadable) throw unreadable.error;

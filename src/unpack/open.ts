@@ -55,20 +55,34 @@ async function* opened(
   if (depth >= deepest)
     throw new Error(`it is packed more than ${deepest} times over, as of a file that is made to do harm`);
   if (format !== "zip" && format !== "tar") {
-    const bytes = bounded(decompress[format](source), unpacking.limits);
-    yield* opened(byteSource(bytes), names, depth + 1, unpacking);
+    yield* openedIn(bounded(decompress[format](source), unpacking.limits), names, depth, unpacking);
     return;
   }
   for await (const { name, chunks } of membersOf(format, source, depth, unpacking)) {
     const all = [...names, name];
     if (!(await unpacking.isWanted(all))) continue;
     try {
-      yield* opened(byteSource(chunks), all, depth + 1, unpacking);
+      yield* openedIn(chunks, all, depth, unpacking);
     } catch (error) {
       yield { names: all, chunks: failing(error), isUnreadable: true };
     }
     // Where there is too much of one, there is of all.
     unpacking.limits.add(0);
+  }
+}
+
+/** Opens what came out of something packed, which is closed then: what is left of it is passed over by whoever holds it. */
+async function* openedIn(
+  chunks: Chunks,
+  names: readonly string[],
+  depth: number,
+  unpacking: Unpacking,
+): AsyncGenerator<Unpacked, void, undefined> {
+  const source = byteSource(chunks);
+  try {
+    yield* opened(source, names, depth + 1, unpacking);
+  } finally {
+    await source.close();
   }
 }
 

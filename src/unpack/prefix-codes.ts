@@ -11,12 +11,10 @@ export interface PrefixCodes {
 /** Makes the codes of symbols from their lengths; undefined where there are no such codes. */
 export function prefixCodes(lengths: Uint8Array): PrefixCodes | undefined {
   const counts = new Uint16Array(mostBits + 1);
-  let used = 0;
   let width = 1;
   for (const length of lengths) {
     if (length === 0) continue;
     counts[length] = (counts[length] ?? 0) + 1;
-    used++;
     width = Math.max(width, length);
   }
   const next = new Uint16Array(mostBits + 2);
@@ -26,8 +24,8 @@ export function prefixCodes(lengths: Uint8Array): PrefixCodes | undefined {
     if (left < 0) return undefined;
     next[length + 1] = ((next[length] ?? 0) + (counts[length] ?? 0)) << 1;
   }
-  // One code alone may leave the other half of the bits without a meaning.
-  if (left > 0 && used > 1) return undefined;
+  // Only one code of one bit may leave the other half without a meaning. Codes of lengths may not, but then all lengths are one, which is refused.
+  if (left > 0 && width > 1) return undefined;
   const table = new Uint16Array(1 << width);
   for (const [symbol, length] of lengths.entries()) {
     if (length === 0) continue;

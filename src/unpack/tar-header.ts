@@ -7,9 +7,19 @@ export const tarBlock = 512;
 export interface TarHeader {
   readonly name: string;
   readonly size: number;
+  /** Links, folders, devices and pipes have none, whatever size they say; tar unpacks them so. */
+  readonly hasContent: boolean;
   /** One letter: what sort of thing it is. */
   readonly type: string;
+  /** Whether blocks follow that tell of more pieces of a sparse file. */
+  readonly hasMorePieces: boolean;
 }
+
+/** The letters of links, devices, folders and pipes. */
+const contentless = "123456";
+
+/** The letter of files that old GNU tar stores without their runs of zeros. */
+export const oldSparse = "S";
 
 const checksumStart = 148;
 const checksumEnd = 156;
@@ -27,20 +37,26 @@ export function isTarHeader(block: Uint8Array): boolean {
 
 /** Reads a header; undefined where its size is no number. */
 export function tarHeader(block: Uint8Array): TarHeader | undefined {
-  const size = numberIn(block, 124, 136);
-  if (size === undefined) return undefined;
   const type = String.fromCharCode(block[156] ?? 0);
-  const isPosix = fieldText(block, 257, 263) === "ustar";
+  const hasContent = !contentless.includes(type);
+  const size = hasContent ? numberIn(block, 124, 136) : 0;
+  if (size === undefined) return undefined;
+  // GNU tar has blanks behind the same letters, and times where the prefix would be.
+  const isPosix = tarText(block, 257, 263) === "ustar";
   const prefix = isPosix ? tarText(block, 345, 500) : "";
   const name = tarText(block, 0, 100);
-  return { name: prefix === "" ? name : `${prefix}/${name}`, size, type: type === "\0" ? "0" : type };
+  return {
+    name: prefix === "" ? name : `${prefix}/${name}`,
+    size,
+    hasContent,
+    type: type === "\0" ? "0" : type,
+    hasMorePieces: type === oldSparse && block[482] !== 0,
+  };
 }
 
 /** Text up to its end or a NUL byte. */
 export function tarText(block: Uint8Array, start: number, end: number): string {
-  const field = block.subarray(start, end);
-  const length = field.indexOf(0);
-  return decodedName(length < 0 ? field : field.subarray(0, length));
+  return decodedName(block.subarray(start, end));
 }
 
 function fieldText(block: Uint8Array, start: number, end: number): string {

@@ -2,7 +2,7 @@ import { type ByteSource, restOf, skip } from "./byte-source.js";
 import { damaged, endsEarly, notUnpacked } from "./damage.js";
 import { decodedName } from "./decoded-name.js";
 import type { ArchiveMember } from "./member.js";
-import { isTarHeader, type TarHeader, tarBlock, tarHeader, tarText } from "./tar-header.js";
+import { isTarHeader, oldSparse, type TarHeader, tarBlock, tarHeader, tarText } from "./tar-header.js";
 
 /** What says more of a member than fits into its header is no longer than this. */
 const longestExtra = 1024 * 1024;
@@ -10,7 +10,6 @@ const longestExtra = 1024 * 1024;
 /** Sorts of things, by the letters of headers. */
 const regular = "07";
 const extended = { ofNext: "x", ofAll: "g", longName: "L", longLink: "K" };
-const oldSparse = "S";
 
 /** What stands before a member and is about it. */
 interface Extra {
@@ -31,7 +30,7 @@ export async function* tarMembers(source: ByteSource): AsyncGenerator<ArchiveMem
       extra = { ...extra, ...extraOf(header.type, bytes) };
       continue;
     }
-    const size = extra.size ?? header.size;
+    const size = (header.hasContent ? extra.size : undefined) ?? header.size;
     const dataStart = source.position();
     const isSparse = header.type === oldSparse || extra.isSparse === true;
     if (isSparse || regular.includes(header.type)) {
@@ -39,7 +38,8 @@ export async function* tarMembers(source: ByteSource): AsyncGenerator<ArchiveMem
       const chunks = isSparse ? refusedSparse() : contentOf(source, size);
       if (!name.endsWith("/")) yield { name, chunks };
     }
-    await passMember(source, dataStart, size);
+    const piecesLength = header.hasMorePieces ? await passPieces(source) : 0;
+    await passMember(source, dataStart + piecesLength, size);
     extra = {};
   }
   // Only at its very end does a compressed archive show whether it is whole.
@@ -98,6 +98,17 @@ async function* contentOf(source: ByteSource, size: number): AsyncGenerator<Uint
 // biome-ignore lint/correctness/useYield: it stands for content that there is none of.
 async function* refusedSparse(): AsyncGenerator<Uint8Array, void, undefined> {
   throw notUnpacked("it is stored without its runs of zeros");
+}
+
+/** Passes over the blocks between the header of a sparse file and what is stored of it; tells how long they are. */
+async function passPieces(source: ByteSource): Promise<number> {
+  const start = source.position();
+  for (let hasMore = true; hasMore; ) {
+    const block = await source.take(tarBlock);
+    if (block.length < tarBlock) throw endsEarly(source.position());
+    hasMore = block[504] !== 0;
+  }
+  return source.position() - start;
 }
 
 async function passMember(source: ByteSource, start: number, size: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { thousands } from "../text/counted.js";
 import { type ByteSource, byteSource, skip } from "./byte-source.js";
 import { damaged } from "./damage.js";
 import type { ArchiveMember } from "./member.js";
@@ -18,23 +19,51 @@ const longestComment = 65_535;
 /** Finds the directory at the end of an archive; undefined where there is none, because the archive was cut off. */
 export function zipDirectory(file: ReadableFile): ZipDirectory | undefined {
   const tailStart = Math.max(0, file.size - zipLengths.end - longestComment);
-  const tail = file.read(tailStart, file.size - tailStart);
-  const view = viewOf(tail);
-  for (let at = tail.length - zipLengths.end; at >= 0; at--) {
-    if (view.getUint32(at, true) !== zipSigns.end) continue;
-    const [entries, size, offset] = [
-      view.getUint16(at + 10, true),
-      view.getUint32(at + 12, true),
-      view.getUint32(at + 16, true),
-    ];
-    const large = largeDirectory(file, tailStart + at);
-    const end = large?.end ?? tailStart + at;
-    const told = large ?? { entries, size, offset };
-    const start = end - told.size;
+  const tail = viewOf(file.read(tailStart, file.size - tailStart));
+  const places: number[] = [];
+  for (let at = tail.byteLength - zipLengths.end; at >= 0; at--) {
+    if (tail.getUint32(at, true) === zipSigns.end) places.push(at);
+  }
+  const isAtEnd = (at: number): boolean => at + zipLengths.end + tail.getUint16(at + 20, true) === tail.byteLength;
+  const startsWithMember = isMemberAtStart(file);
+  for (const at of [...places.filter(isAtEnd), ...places.filter((place) => !isAtEnd(place))]) {
+    const directory = directoryBefore(file, tailStart + at, tail, at);
+    if (!directory) continue;
+    const isEmpty = directory.start === directory.end;
+    // A directory that passes over what the file starts with is that of an archive within one that was cut off, or part of a comment.
+    if ((directory.shift > 0 || isEmpty) && startsWithMember) continue;
     // Programs that unpack themselves stand before the archive, which does not count them.
-    if (start >= told.offset) return { start, end, shift: start - told.offset, entries: told.entries };
+    if (directory.shift === 0 || isAtEnd(at)) return directory;
   }
   return undefined;
+}
+
+/** What an end record tells of; undefined where no directory is there. */
+function directoryBefore(file: ReadableFile, endRecord: number, tail: DataView, at: number): ZipDirectory | undefined {
+  const large = largeDirectory(file, endRecord);
+  const end = large?.end ?? endRecord;
+  const { entries, size, offset } = large ?? {
+    entries: tail.getUint16(at + 10, true),
+    size: tail.getUint32(at + 12, true),
+    offset: tail.getUint32(at + 16, true),
+  };
+  const start = end - size;
+  if (start < offset || (size > 0 && signAt(file, start) !== zipSigns.entry)) return undefined;
+  return { start, end, shift: start - offset, entries };
+}
+
+/** No program writes a higher version of the format, in tenths. */
+const highestVersion = 100;
+
+/** Whether a file starts with a member, and not with a program that has the sign of one. */
+function isMemberAtStart(file: ReadableFile): boolean {
+  const [, , , , low = 0, high = 0] = file.read(0, 6);
+  return signAt(file, 0) === zipSigns.member && low + high * 256 <= highestVersion;
+}
+
+function signAt(file: ReadableFile, place: number): number | undefined {
+  const bytes = file.read(place, 4);
+  return bytes.length < 4 ? undefined : viewOf(bytes).getUint32(0, true);
 }
 
 function largeDirectory(file: ReadableFile, endRecord: number) {
@@ -59,10 +88,12 @@ export async function* directoryMembers(
   { start, end, shift, entries }: ZipDirectory,
 ): AsyncGenerator<ArchiveMember, void, undefined> {
   const source = byteSource(file.from(start, end));
-  for (let count = 0; count < entries; count++) {
+  // All that are there count: how many there should be is a number that old programs let run over.
+  for (let count = 0; ; count++) {
     const at = start + source.position();
     const entry = await nextEntry(source);
-    if (!entry) throw damaged(at, `there should be an entry of its directory, which has ${entries}`);
+    if (!entry && count >= entries) break;
+    if (!entry) throw damaged(at, `there should be an entry of its directory, which has ${thousands(entries)}`);
     if (!entry.name.endsWith("/")) yield { name: entry.name, chunks: memberBytes(file, entry, shift) };
   }
 }
@@ -85,6 +116,7 @@ async function* memberBytes(
   shift: number,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const start = entry.offset + shift;
+  if (start >= file.size) throw damaged(file.size, "it ends there, and its directory has this member behind that");
   const bytes = file.read(start, zipLengths.member);
   const record = viewOf(bytes);
   if (bytes.length < zipLengths.member || record.getUint32(0, true) !== zipSigns.member)

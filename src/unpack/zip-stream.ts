@@ -51,15 +51,24 @@ async function* nextMember(source: ByteSource): AsyncGenerator<ArchiveMember, vo
   }
   const end = source.position() + entry.packed;
   const chunks = isOpen ? openContent(source, entry) : zipContent(part(source, entry.packed), entry);
-  if (!entry.name.endsWith("/")) yield { name: entry.name, chunks };
-  // Whatever was not taken is passed over.
-  if (isOpen) for await (const _ of chunks);
-  else await passClosed(source, entry, end);
+  try {
+    if (!entry.name.endsWith("/")) yield { name: entry.name, chunks: isOpen ? unended(chunks) : chunks };
+    // Whatever was not taken is passed over.
+    if (isOpen) for await (const _ of chunks);
+    else await passClosed(source, entry, end);
+  } finally {
+    await chunks.return();
+  }
 }
 
 /** Whether a member that is stored as it is holds nothing: what would stand behind it is right here. */
 async function isEmpty(source: ByteSource, { method }: ZipEntry): Promise<boolean> {
   return method !== deflate && (await nextSign(source)) === zipSigns.descriptor;
+}
+
+/** Bytes that can be read on from where somebody stopped, because only they tell where the next member is. */
+function unended(chunks: AsyncGenerator<Uint8Array, void, undefined>): AsyncIterable<Uint8Array> {
+  return { [Symbol.asyncIterator]: () => ({ next: () => chunks.next() }) };
 }
 
 /** A member whose end only its packed bytes tell, and what stands behind it then. */

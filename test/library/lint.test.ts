@@ -91,7 +91,7 @@ test("a config file is not read", async () => {
 
 describe("wrong options are told at once", () => {
   test.each([
-    [{ stict: true }, "the object of options has no setting stict, did you mean strict?"],
+    [{ stict: true }, "there is no option stict, did you mean strict?"],
     [{ rules: { "missing-feld": "off" } }, "there is no rule missing-feld, did you mean missing-field?"],
     [{ rules: { "missing-field": "loud" } }, "rules.missing-field must be one of off, warn, warning, error"],
     [

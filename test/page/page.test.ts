@@ -1,17 +1,15 @@
 import { Buffer } from "node:buffer";
 import { cpSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeWith } from "../describe-with.js";
-import { browserHere, launch, type Opened, open } from "../report/browser.js";
+import { browserHere, launch, open } from "../report/browser.js";
 import { projectFolder, run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
 import { tarOf, zipOf } from "../unpack/pack.js";
-
-const address = pathToFileURL(join(projectFolder, "dist/journal-lint-page.html")).href;
+import { address, downloaded, drop, isReady, outside } from "./by-hand.js";
 
 /** A folder that holds many fixtures, each in a folder of its own. */
 function journalFolder(): string {
@@ -24,28 +22,6 @@ function journalFolder(): string {
   }
   return folder;
 }
-
-async function isReady({ page }: Opened): Promise<Page> {
-  await page.waitForSelector('body[data-state="ready"]');
-  return page;
-}
-
-/** Drops a folder as a hand does. */
-async function drop(page: Page, folder: string): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const data = { items: [], files: [folder], dragOperationsMask: 1 };
-  for (const type of ["dragEnter", "dragOver", "drop"] as const) {
-    await session.send("Input.dispatchDragEvent", { type, x: 400, y: 300, data });
-  }
-}
-
-async function downloaded(page: Page, act: () => Promise<unknown>): Promise<{ name: string; text: string }> {
-  const [download] = await Promise.all([page.waitForEvent("download"), act()]);
-  return { name: download.suggestedFilename(), text: readFileSync(await download.path(), "utf8") };
-}
-
-/** What the page did beside itself: the report is shown from its own memory. */
-const outside = ({ deeds }: Opened): readonly string[] => deeds.filter((deed) => !deed.startsWith("request blob:"));
 
 describeWith(browserHere, "the page, opened from the disk", () => {
   let browser: Browser;

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { constants, crc32 as crc32OfNode, deflateRawSync } from "node:zlib";
+import { constants, crc32 as crc32OfNode, deflateRawSync, inflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { crc32 } from "../../src/hash/crc32.js";
@@ -70,6 +70,56 @@ test("tells what is cut off, and what is no deflate", async () => {
   for (const bytes of [[7], [6, 0, 0], [1, 1, 0, 0, 0, 9], [5, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]]) {
     const whole = Buffer.concat([Buffer.from(bytes), Buffer.alloc(700)]);
     await expect(all(inflatedByScript(byteSource([whole])))).rejects.toThrow("what is packed there cannot be unpacked");
+  }
+});
+
+/** Bits as a head of deflate has them, the last of each number first. */
+function bitsOf(...fields: readonly (readonly [value: number, count: number])[]): Buffer {
+  const bits = fields.flatMap(([value, count]) => Array.from({ length: count }, (_, bit) => (value >> bit) & 1));
+  const bytes = Buffer.alloc(700);
+  for (const [at, bit] of bits.entries()) bytes[at >> 3] = (bytes[at >> 3] ?? 0) | (bit << (at & 7));
+  return bytes;
+}
+
+test("refuses codes that zlib refuses", async () => {
+  const head = [
+    [1, 1],
+    [2, 2],
+    [0, 5],
+    [0, 5],
+  ] as const;
+  /** Lengths of the codes of code lengths, in their order up to that of 1. */
+  const lengthCodes = (lengths: Readonly<Record<number, number>>) =>
+    [
+      [14, 4],
+      ...[16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1].map(
+        (symbol) => [lengths[symbol] ?? 0, 3] as const,
+      ),
+    ] as const;
+  const refused = {
+    "one code of more than one bit": Buffer.concat([
+      Buffer.from("adc001010000008090ffaf5b01", "hex"),
+      Buffer.alloc(700),
+    ]),
+    "codes of lengths that are not whole": bitsOf(...head, ...lengthCodes({ 1: 1 })),
+    "no code for the end of a block": bitsOf(
+      ...head,
+      ...lengthCodes({ 0: 2, 1: 2, 18: 1 }),
+      // Codes: 0 for 18, 10 for 0 and 11 for 1, each with its first bit first. Two bytes of one bit, then zeros.
+      [0b11, 2],
+      [0b11, 2],
+      [0, 1],
+      [127, 7],
+      [0, 1],
+      [106, 7],
+      [0b11, 2],
+    ),
+  };
+  for (const [what, packed] of Object.entries(refused)) {
+    expect(() => inflateRawSync(packed), what).toThrow(/invalid|missing/);
+    await expect(all(inflatedByScript(byteSource([packed]))), what).rejects.toThrow(
+      "it is damaged at byte 0: what is packed there cannot be unpacked",
+    );
   }
 });
 

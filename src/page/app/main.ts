@@ -1,15 +1,26 @@
-import type { DroppedFile, PageWish, RunProgress, WorkerNews } from "../messages.js";
+import {
+  beforeRuns,
+  type DroppedFile,
+  type PageWish,
+  type RunProgress,
+  type RunWish,
+  type WorkerNews,
+} from "../messages.js";
 import { currentChoices, showRules } from "./choices.js";
+import { onDrop } from "./dragged.js";
 import { chosenFiles, droppedFiles } from "./dropped.js";
 import { onPress, pageElement } from "./element.js";
 import { forgetFound, showFound } from "./found-so-far.js";
-import { reportName, save } from "./save.js";
+import { offerDownloads, showResult } from "./result.js";
+import { save } from "./save.js";
 import { startWorker } from "./worker-link.js";
 
 const sections = ["start", "run", "live", "result"] as const;
 
-let reports: Readonly<Record<string, Blob>> = {};
-let shownReport = "";
+/** The number of the run that is shown: news of those before it are not heard. */
+let run = beforeRuns;
+/** Files that were dropped are looked for, and the worker does not know of them yet. */
+let isGathering = false;
 
 function show(section: (typeof sections)[number]): void {
   for (const each of sections) pageElement(each, HTMLElement).hidden = each !== section;
@@ -25,33 +36,12 @@ function showProgress({ name, read, size, files, errors, warnings, found: soFar 
     `${amount}, ${files.toLocaleString("en")} files done, ${found}. ${name}`;
 }
 
-function showReports({ reports: made, isStopped, mendable, remarks }: Extract<WorkerNews, { type: "done" }>): void {
-  reports = made;
-  const stopped = isStopped ? ["You stopped it: what was read until then is below"] : [];
-  pageElement("remarks", HTMLElement).textContent = [...stopped, ...remarks].map((remark) => `${remark}.`).join(" ");
-  pageElement("mended", HTMLButtonElement).disabled = mendable === 0;
-  const list = pageElement("download", HTMLSelectElement);
-  list.replaceChildren(new Option("Download…", ""), ...Object.keys(made).map((name) => new Option(name, name)));
-  show("result");
-  showReport(made.html);
-}
-
-/** A frame whose page changes while it is hidden may stay empty in Chromium: each report gets a new one, once there is room for it. */
-function showReport(html: Blob | undefined): void {
-  URL.revokeObjectURL(shownReport);
-  shownReport = html ? URL.createObjectURL(html) : "";
-  const before = pageElement("report", HTMLIFrameElement);
-  const frame = document.createElement("iframe");
-  for (const { name, value } of before.attributes) frame.setAttribute(name, value);
-  frame.src = shownReport;
-  before.replaceWith(frame);
-}
-
 function fail(reason: string): void {
   const failure = pageElement("failure", HTMLElement);
   failure.textContent = `That did not work: ${reason}.`;
   failure.hidden = false;
   show("start");
+  failure.scrollIntoView({ block: "nearest" });
 }
 
 function heed(news: WorkerNews): void {
@@ -65,7 +55,8 @@ function heed(news: WorkerNews): void {
       showProgress(news.progress);
       return;
     case "done":
-      showReports(news);
+      show("result");
+      showResult(news);
       return;
     case "live": {
       pageElement("watched", HTMLElement).textContent = news.watched || "your game";
@@ -84,24 +75,63 @@ function heed(news: WorkerNews): void {
   }
 }
 
-const asked = startWorker(heed);
+const worker = startWorker(({ run: told, news }) => {
+  if (told === run || news.type === "ready") heed(news);
+}, fail);
 
 function ask(wish: PageWish): void {
-  asked.then((send) => send(wish)).catch((error: unknown) => fail(String(error)));
+  const asked = { run, wish };
+  worker.then((send) => send(asked)).catch((error: unknown) => fail(String(error)));
 }
 
-function lint(files: readonly DroppedFile[]): void {
-  if (files.length === 0) return;
-  start({ type: "lint", files, choices: currentChoices() });
+/** Stops what goes on, and hears no more of it. */
+function leave(): void {
+  ask({ type: "stop" });
+  run++;
+  isGathering = false;
 }
 
-function start(wish: PageWish): void {
+function begin(section: "run" | "live"): void {
+  leave();
   pageElement("failure", HTMLElement).hidden = true;
   pageElement("progress", HTMLProgressElement).value = 0;
   pageElement("run-status", HTMLElement).textContent = "";
+  pageElement("live-findings", HTMLElement).textContent = "";
+  pageElement("watched", HTMLElement).textContent = "your game";
   forgetFound();
-  show(wish.type === "follow" ? "live" : "run");
+  show(section);
+}
+
+function start(wish: RunWish): void {
+  begin(wish.type === "follow" ? "live" : "run");
   ask(wish);
+}
+
+function lint(files: readonly DroppedFile[]): void {
+  start({ type: "lint", files, choices: currentChoices() });
+}
+
+/** A large folder takes its time, within which something else may be begun. */
+async function lintDropped(dropped: DataTransfer): Promise<void> {
+  const files = droppedFiles(dropped);
+  begin("run");
+  isGathering = true;
+  const mine = run;
+  try {
+    const found = await files;
+    if (mine === run) lint(found);
+  } catch (error) {
+    if (mine === run) fail(String(error));
+  }
+}
+
+function stop(): void {
+  if (!isGathering) {
+    ask({ type: "stop" });
+    return;
+  }
+  leave();
+  show("start");
 }
 
 function listenToFiles(): void {
@@ -116,16 +146,7 @@ function listenToFiles(): void {
       field.value = "";
     });
   }
-  document.addEventListener("dragover", (event) => {
-    event.preventDefault();
-    document.body.classList.add("dragging");
-  });
-  document.addEventListener("dragleave", () => document.body.classList.remove("dragging"));
-  document.addEventListener("drop", (event) => {
-    event.preventDefault();
-    document.body.classList.remove("dragging");
-    if (event.dataTransfer) droppedFiles(event.dataTransfer).then(lint, (error: unknown) => fail(String(error)));
-  });
+  onDrop((dropped) => void lintDropped(dropped));
 }
 
 function listenToButtons(): void {
@@ -134,20 +155,14 @@ function listenToButtons(): void {
     lint([{ name: "pasted.log", file: new File([value], "pasted.log") }]);
   });
   onPress("example", () => start({ type: "example", choices: currentChoices() }));
-  onPress("stop", () => ask({ type: "stop" }));
+  onPress("stop", stop);
   onPress("stop-live", () => {
-    ask({ type: "stop" });
+    leave();
     show("start");
   });
   onPress("again", () => show("start"));
   onPress("mended", () => ask({ type: "copies", of: "mended" }));
   onPress("redacted", () => ask({ type: "copies", of: "redacted" }));
-  const list = pageElement("download", HTMLSelectElement);
-  list.addEventListener("change", () => {
-    const report = reports[list.value];
-    if (report) save(report, reportName(list.value));
-    list.value = "";
-  });
 }
 
 /** Not every browser lets a page look at a folder again and again. */
@@ -173,5 +188,6 @@ function useSite(): void {
 
 listenToFiles();
 listenToButtons();
+offerDownloads();
 useSite();
 offerFollowing();

@@ -2,13 +2,14 @@ import type { InputFile } from "../../discover/discover.js";
 import { editedChunks } from "../../fix/byte-edit.js";
 import type { JudgeContext } from "../../judge/context.js";
 import { nextTurn } from "../../library/turn.js";
-import { mend } from "../../lint/mend.js";
+import { isMended, mend, utf16Refusal } from "../../lint/mend.js";
 import type { Storage } from "../../lint/storage.js";
 import { keyedHash } from "../../redact/keyed-hash.js";
 import { createKnownNames } from "../../redact/known-names.js";
 import { createPseudonyms } from "../../redact/pseudonyms.js";
 import { fileRedactor, nameGatherer } from "../../redact/redact-file.js";
 import { counted } from "../../text/counted.js";
+import { firstFew } from "./first-few.js";
 import { createZip, type ZippedFile } from "./zip.js";
 
 /** Copies of files in one file. */
@@ -29,6 +30,7 @@ export interface CopySource {
 export async function mendedCopies(source: CopySource): Promise<FileCopies> {
   const { context, storage } = source;
   const copies: ZippedFile[] = [];
+  const refusals: string[] = [];
   let mended = 0;
   for (const { name, kind, path = "" } of plainInputs(source)) {
     const read = (): Iterable<Uint8Array> => storage.chunks(path);
@@ -37,12 +39,17 @@ export async function mendedCopies(source: CopySource): Promise<FileCopies> {
       context,
       false,
     );
+    const isRefused = fixed === 0 && [...left.taken()].some((finding) => isMended(finding, false));
     left.close();
+    if (isRefused) refusals.push(utf16Refusal(name));
     if (fixed === 0) continue;
     mended += fixed;
     copies.push({ name, pieces: [...editedChunks(read(), edits)].map((piece) => new Uint8Array(piece)) });
   }
-  return handedOver(copies, "mended", `${counted(mended, "finding")} mended in ${counted(copies.length, "file")}`);
+  const refused = firstFew(refusals, "cannot be mended").join(". ");
+  if (copies.length === 0) throw new Error(refused || "nothing in these files can be mended for certain");
+  const says = `${counted(mended, "finding")} mended in ${counted(copies.length, "file")}`;
+  return handedOver(copies, "mended", refused === "" ? says : `${says}. ${refused}`);
 }
 
 /** Copies of all files in which nothing tells who played; the same name is the same in all of them. */
@@ -62,7 +69,7 @@ export async function redactedCopies(source: CopySource): Promise<FileCopies> {
   }
   const copies: ZippedFile[] = [];
   for (const { name, kind, path = "" } of inputs) {
-    const pieces: Uint8Array[] = [];
+    const pieces: Uint8Array<ArrayBuffer>[] = [];
     const redacting = {
       context,
       kinds: context.kinds,
@@ -92,7 +99,7 @@ function handedOver(copies: readonly ZippedFile[], what: string, says: string): 
   const [first] = copies;
   if (first && copies.length === 1) {
     const name = first.name.slice(first.name.lastIndexOf("/") + 1);
-    return { name: `${what}-${name}`, content: new Blob([...first.pieces] as BlobPart[]), says };
+    return { name: `${what}-${name}`, content: new Blob([...first.pieces]), says };
   }
   const zip = createZip();
   for (const copy of copies) zip.add(copy);

@@ -59,6 +59,8 @@ export async function lintRun(
   let read = 0;
   let mendable = 0;
   let isStopped = false;
+  let told = 0;
+  let isWithin = false;
   const steps = archiveSteps(
     inputs,
     () => context.choices,
@@ -81,7 +83,12 @@ export async function lintRun(
       soFar.add(findings);
     }
     if (failure !== undefined) failures.push(`cannot read ${name}: ${failure}`);
-    if (member ? member.isEnd : isEnd) reports.file(name, failure);
+    const isDone = member ? member.isEnd : isEnd;
+    if (isDone) {
+      reports.file(name, failure);
+      told++;
+    }
+    isWithin = !isDone && !isEnd;
     if (performance.now() - last < longestSilence) continue;
     const { files, errors, warnings } = tally;
     watch.onProgress({ name, read, size, files, errors, warnings, found: soFar.news() });
@@ -90,6 +97,8 @@ export async function lintRun(
     isStopped = watch.isStopped();
     if (isStopped) break;
   }
+  // A file counts when it is read to its end, but one that was stopped within is in the report too.
+  if (isStopped) tally.files = Math.max(tally.files, isWithin ? told + 1 : told);
   return { reports: reports.end(summarise(tally), performance.now() - start), isStopped, mendable, failures };
 }
 

@@ -2,41 +2,50 @@ import { packageVersion } from "../../built/version.js";
 import { folderPieces } from "../../generate/generate.js";
 import { settleGenerate } from "../../generate/settle.js";
 import { rules as listed } from "../../library/rules.js";
-import { counted } from "../../text/counted.js";
 import { reasonOf } from "../../text/reason.js";
-import type { DroppedFile, PageChoices, PageWish, WorkerNews } from "../messages.js";
+import {
+  beforeRuns,
+  type DroppedFile,
+  type PageChoices,
+  type RunAsked,
+  type RunNews,
+  type RunWish,
+  type WorkerNews,
+} from "../messages.js";
 import { type CopySource, mendedCopies, redactedCopies } from "./copies.js";
 import { fileStorage } from "./file-storage.js";
+import { firstFew } from "./first-few.js";
 import { follow } from "./follow.js";
 import { lintRun, pageContext } from "./lint-run.js";
 import { sortedOut } from "./sorted-out.js";
 
-/** How many files that cannot be read are named. */
-const mostFailures = 5;
+/** A run that the page has asked for; the next one stops it. */
+interface Run {
+  isStopped: boolean;
+  readonly tell: (news: WorkerNews) => void;
+}
 
-let isStopped = false;
+let current: Run | undefined;
 /** What was linted last, for copies of it. */
 let last: CopySource | undefined;
 
-const tell = (news: WorkerNews): void => self.postMessage(news);
+const tellOf =
+  (run: number) =>
+  (news: WorkerNews): void =>
+    self.postMessage({ run, news } satisfies RunNews);
 
-async function lint(dropped: readonly DroppedFile[], choices: PageChoices): Promise<void> {
+async function lint(dropped: readonly DroppedFile[], choices: PageChoices, run: Run): Promise<void> {
   const sorted = sortedOut(dropped, choices.specOnly);
   if (sorted.inputs.length === 0) throw new Error("no journal and no side file is among them");
   const storage = fileStorage(sorted.blobs, sorted.schemas);
   const context = await pageContext(choices, sorted.schemas.length > 0, storage);
-  last = { inputs: sorted.inputs, context, storage };
-  const end = await lintRun(sorted, context, storage, {
-    isStopped: () => isStopped,
-    onProgress: (progress) => tell({ type: "progress", progress }),
+  const { failures, ...end } = await lintRun(sorted, context, storage, {
+    isStopped: () => run.isStopped,
+    onProgress: (progress) => run.tell({ type: "progress", progress }),
   });
-  const { failures, ...told } = end;
-  const more = failures.length - mostFailures;
-  const unread = [
-    ...failures.slice(0, mostFailures),
-    ...(more > 0 ? [`${counted(more, "more file")} cannot be read`] : []),
-  ];
-  tell({ type: "done", ...told, remarks: [...unread, ...sorted.remarks] });
+  if (run !== current) return;
+  last = { inputs: sorted.inputs, context, storage };
+  run.tell({ type: "done", ...end, remarks: [...firstFew(failures, "cannot be read"), ...sorted.remarks] });
 }
 
 /** A session as the game leaves it, with a fault of some rules in it. */
@@ -49,37 +58,35 @@ function example(): readonly DroppedFile[] {
   return [...parts].map(([name, pieces]) => ({ name: `example/${name}`, file: new File(pieces, name) }));
 }
 
-async function heed(wish: Exclude<PageWish, { readonly type: "stop" }>): Promise<void> {
-  isStopped = false;
-  switch (wish.type) {
-    case "lint":
-      return lint(wish.files, wish.choices);
-    case "example":
-      return lint(example(), wish.choices);
-    case "follow": {
-      const context = await pageContext(wish.choices, false, fileStorage(new Map(), []));
-      return follow(
-        wish.folder,
-        context,
-        () => isStopped,
-        (text, watched) => tell({ type: "live", text, watched }),
-      );
-    }
-    case "copies":
-      if (last) tell({ type: "copies", ...(await (wish.of === "mended" ? mendedCopies(last) : redactedCopies(last))) });
-  }
+async function start(wish: RunWish, run: Run): Promise<void> {
+  if (wish.type === "lint") return lint(wish.files, wish.choices, run);
+  if (wish.type === "example") return lint(example(), wish.choices, run);
+  const context = await pageContext(wish.choices, false, fileStorage(new Map(), []));
+  return follow(
+    wish.folder,
+    context,
+    () => run.isStopped,
+    (text, watched) => run.tell({ type: "live", text, watched }),
+  );
 }
 
-self.addEventListener("message", ({ data }: MessageEvent<PageWish>) => {
-  if (data.type === "stop") {
-    isStopped = true;
+async function copy(of: "mended" | "redacted", tell: (news: WorkerNews) => void): Promise<void> {
+  if (last) tell({ type: "copies", ...(await (of === "mended" ? mendedCopies(last) : redactedCopies(last))) });
+}
+
+self.addEventListener("message", ({ data: { run, wish } }: MessageEvent<RunAsked>) => {
+  const tell = tellOf(run);
+  if (wish.type === "copies") {
+    copy(wish.of, tell).catch((error: unknown) => tell({ type: "refused", reason: reasonOf(error) }));
     return;
   }
-  const type = data.type === "copies" ? "refused" : "failed";
-  heed(data).catch((error: unknown) => tell({ type, reason: reasonOf(error) }));
+  if (current) current.isStopped = true;
+  if (wish.type === "stop") return;
+  current = { isStopped: false, tell };
+  start(wish, current).catch((error: unknown) => tell({ type: "failed", reason: reasonOf(error) }));
 });
 
-tell({
+tellOf(beforeRuns)({
   type: "ready",
   version: packageVersion(),
   rules: listed.map(({ id, says, severity }) => ({ id, says, severity })),

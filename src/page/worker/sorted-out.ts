@@ -17,8 +17,8 @@ export interface SortedOut {
   readonly remarks: readonly string[];
 }
 
-/** A schema says so in its first field or two. */
-const schemaSign = /"\$schema"\s*:/;
+/** A schema says in its first field or two by which edition of JSON Schema it is written; files of settings name a schema of their own there. */
+const schemaSign = /"\$schema"\s*:\s*"https?:\/\/json-schema\.org\//;
 const mostOfSchema = 1024 * 1024;
 /** What is dropped one by one is meant, whatever its name is. */
 const few = 20;

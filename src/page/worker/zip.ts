@@ -3,12 +3,16 @@ import { crc32 } from "../../hash/crc32.js";
 /** A file of a zip. */
 export interface ZippedFile {
   readonly name: string;
-  readonly pieces: readonly Uint8Array[];
+  readonly pieces: readonly Uint8Array<ArrayBuffer>[];
 }
 
 const encoder = new TextEncoder();
 /** UTF-8 names. */
 const flags = 0x0800;
+/** The version of the format that whoever reads it has to know. */
+const version = 20;
+/** The number of packing that leaves bytes as they are. */
+const stored = 0;
 /** The first of January 1980: when a copy was made is nobody's business. */
 const date = 0x0021;
 
@@ -18,40 +22,50 @@ function crcOf(pieces: readonly Uint8Array[]): number {
 
 /** Puts files into a zip as they are, without packing them. */
 export function createZip(): { readonly add: (file: ZippedFile) => void; readonly end: () => Blob } {
-  const parts: BlobPart[] = [];
-  const directory: Uint8Array[] = [];
+  const parts: Blob[] = [];
+  const directory: Uint8Array<ArrayBuffer>[] = [];
   let offset = 0;
   let count = 0;
   return {
     add({ name, pieces }) {
       const bytes = encoder.encode(name);
       const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
-      const facts = [flags, 0, 0, date, crcOf(pieces), length, length, bytes.length, 0] as const;
-      const local = record("sSSSSLLLSS", [0x04034b50, 20, ...facts]);
-      parts.push(new Blob([local, bytes, ...pieces] as BlobPart[]));
-      directory.push(
-        record("sSSSSSSLLLSSSSSLL", [0x02014b50, 20, 20, ...facts, 0, 0, 0, 0, offset]).slice(0, 46),
-        bytes,
-      );
+      const facts = [
+        ...[two(flags), two(stored), two(0), two(date)],
+        ...[four(crcOf(pieces)), four(length), four(length), two(bytes.length), two(0)],
+      ];
+      const local = record(four(0x04034b50), two(version), ...facts);
+      parts.push(new Blob([local, bytes, ...pieces]));
+      const rest = [two(0), two(0), two(0), four(0), four(offset)];
+      directory.push(record(four(0x02014b50), two(version), two(version), ...facts, ...rest), bytes);
       offset += local.length + bytes.length + length;
       count++;
     },
     end() {
       const size = directory.reduce((sum, piece) => sum + piece.length, 0);
-      const last = record("sSSSSLLS", [0x06054b50, 0, 0, count, count, size, offset, 0]);
-      return new Blob([...parts, ...(directory as BlobPart[]), last as BlobPart], { type: "application/zip" });
+      const last = record(four(0x06054b50), two(0), two(0), two(count), two(count), four(size), four(offset), two(0));
+      return new Blob([...parts, ...directory, last], { type: "application/zip" });
     },
   };
 }
 
-/** Numbers of two (`S`) or four bytes, the smallest first. */
-function record(form: string, numbers: readonly number[]): Uint8Array {
-  const view = new DataView(new ArrayBuffer(4 * form.length));
+/** A number of a record, with its length: a list of lengths apart from the numbers is easily one too short. */
+interface Sized {
+  readonly length: 2 | 4;
+  readonly value: number;
+}
+
+const two = (value: number): Sized => ({ length: 2, value });
+const four = (value: number): Sized => ({ length: 4, value });
+
+/** The bytes of numbers, the smallest byte first. */
+function record(...numbers: readonly Sized[]): Uint8Array<ArrayBuffer> {
+  const view = new DataView(new ArrayBuffer(numbers.reduce((sum, { length }) => sum + length, 0)));
   let at = 0;
-  for (const [index, letter] of [...form].entries()) {
-    if (letter === "S") view.setUint16(at, numbers[index] ?? 0, true);
-    else view.setUint32(at, numbers[index] ?? 0, true);
-    at += letter === "S" ? 2 : 4;
+  for (const { length, value } of numbers) {
+    if (length === 2) view.setUint16(at, value, true);
+    else view.setUint32(at, value, true);
+    at += length;
   }
-  return new Uint8Array(view.buffer, 0, at);
+  return new Uint8Array(view.buffer);
 }

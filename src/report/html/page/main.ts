@@ -1,6 +1,7 @@
 import { dimensions, type PageData } from "../data.js";
 import { cardsOf } from "./cards.js";
 import { createChips } from "./chips.js";
+import { passDraggedOn } from "./dragged.js";
 import { byId, figure } from "./element.js";
 import { createFacet } from "./facet.js";
 import { everything, type Filter, isFiltering, select, toggled } from "./filter.js";
@@ -95,6 +96,7 @@ function putTablesAside(): void {
 }
 
 startTheme();
+passDraggedOn();
 const data = JSON.parse(byId("data", HTMLScriptElement).textContent) as PageData;
 if (data.rules.length > 0) {
   putTablesAside();

@@ -1,0 +1,7 @@
+import { configFault } from "../config/fault.js";
+
+/** Throws a TypeError where a config file could not have the value for the setting of the same name. */
+export function mustBeAsInConfig(value: unknown, name: string): void {
+  const fault = configFault({ [name]: value });
+  if (fault !== undefined) throw new TypeError(fault);
+}
