@@ -1,39 +1,27 @@
 import type { Status } from "#events";
-import { bitSet, type Flag2Name, type FlagName, flag2Bits, flagBits } from "../generate/session/status-bits.js";
+import { bitSet, type Flag2Name, flag2Bits, flagBits } from "../generate/session/status-bits.js";
 import { type Stage, stageOf } from "../session/stage.js";
 import type { SessionState } from "../session/state.js";
-
-/** What the flags say at each stage; at the others the game writes none. */
-const flagsAt: Readonly<Partial<Record<Stage, readonly FlagName[]>>> = {
-  docked: ["docked", "gearDown", "shieldsUp", "massLocked", "inShip"],
-  landed: ["landed", "gearDown", "shieldsUp", "massLocked", "inShip"],
-  space: ["shieldsUp", "inShip"],
-  flight: ["shieldsUp", "inShip"],
-  supercruise: ["shieldsUp", "supercruise", "inShip"],
-  hyperspace: ["shieldsUp", "inShip", "jumping"],
-  srv: ["shieldsUp", "inSrv"],
-  fighter: ["shieldsUp", "inFighter"],
-  taxi: ["shieldsUp", "inShip"],
-  crew: ["shieldsUp", "inShip"],
-  foot: [],
-};
+import type { CargoCounts } from "./cargo-counts.js";
+import { derivedFlags } from "./derived-flags.js";
+import type { Footing } from "./footing.js";
+import type { StatusPieces } from "./status-pieces.js";
 
 const reservoir = 0.5;
 
 /** What Status.json says, as far as the journal tells: where the player is and in what, fuel, cargo, position and balance. */
-export function derivedStatus(state: SessionState, timestamp: string): Status {
+export function derivedStatus(state: SessionState, pieces: StatusPieces, timestamp: string): Status {
   const stage = stageOf(state);
-  const flags = flagsAt[stage];
+  const flags = derivedFlags(stage, state, pieces);
   if (!flags) return { timestamp, event: "Status", Flags: 0 };
-  const place = stage === "landed" ? groundOf(state) : {};
+  const place = groundOf(stage, pieces);
   return {
     timestamp,
     event: "Status",
     Flags: bitSet(flagBits, "Latitude" in place ? [...flags, "hasLatLong"] : flags),
-    Flags2: bitSet(flag2Bits, furtherFlags(stage, state)),
+    Flags2: bitSet(flag2Bits, furtherFlags(stage, pieces.footing)),
     ...(stage === "foot" ? body : panels),
-    ...(stage === "foot" ? {} : supplies(stage, state)),
-    LegalState: "Clean",
+    ...(stage === "foot" ? {} : supplies(stage, state, pieces.cargo)),
     ...place,
     ...(state.purse.balance === undefined ? {} : { Balance: state.purse.balance }),
   };
@@ -42,34 +30,41 @@ export function derivedStatus(state: SessionState, timestamp: string): Status {
 const body = { Oxygen: 1, Health: 1, Temperature: 293, SelectedWeapon: "" };
 const panels: Pick<Status, "Pips" | "FireGroup" | "GuiFocus"> = { Pips: [4, 4, 4], FireGroup: 0, GuiFocus: 0 };
 
-function furtherFlags(stage: Stage, { surface }: SessionState): readonly Flag2Name[] {
+function furtherFlags(stage: Stage, footing: Footing): readonly Flag2Name[] {
   if (stage === "taxi") return ["inTaxi"];
   if (stage === "crew") return ["inMulticrew"];
   if (stage !== "foot") return [];
-  return surface.walk?.isOnPlanet ? ["onFoot", "footOnPlanet", "footOutside"] : ["onFoot", "footInStation"];
+  if (footing === "planet") return ["onFoot", "footOnPlanet", "footOutside"];
+  return footing === "station" ? ["onFoot", "footInStation"] : ["onFoot"];
 }
 
-/** What is in the tank and in the hold; of an SRV and a fighter the tank is the reservoir alone. */
-function supplies(stage: Stage, { ships: { fuel, tanks }, hold: { counted } }: SessionState): Partial<Status> {
-  const isSmall = stage === "srv" || stage === "fighter";
-  const FuelMain = isSmall ? 0 : (fuel?.value ?? tanks?.value.main);
+/** What is in the tank and in the hold, where that is known; of an SRV and a fighter the tank is the reservoir alone. */
+function supplies(stage: Stage, { ships: { fuel, tanks } }: SessionState, cargo: CargoCounts): Partial<Status> {
+  const FuelMain = stage === "srv" || stage === "fighter" ? 0 : fuel?.value;
+  const Cargo = heldIn(stage, cargo);
   return {
     ...(FuelMain === undefined ? {} : { Fuel: { FuelMain, FuelReservoir: tanks?.value.reserve ?? reservoir } }),
-    Cargo: isSmall ? 0 : (counted?.value ?? 0),
+    ...(Cargo === undefined ? {} : { Cargo }),
   };
 }
 
-/** Where the ship stands, if the line that it landed by says so. */
-function groundOf({ surface: { ship }, place }: SessionState): Partial<Status> {
-  if (!ship || ship.value === "in the air") return {};
-  const { latitude, longitude } = ship.value;
-  if (latitude === undefined || longitude === undefined) return {};
-  const near = place.body?.value.name;
+/** What is in the hold of that which the player is in: fighters have none, and what others carry is not told. */
+function heldIn(stage: Stage, { ship, srv }: CargoCounts): number | undefined {
+  if (stage === "taxi" || stage === "crew") return undefined;
+  if (stage === "fighter") return 0;
+  return stage === "srv" ? srv : ship;
+}
+
+/** Where the player is on a planet, if a line says so; on foot the game writes no altitude. */
+function groundOf(stage: Stage, { footing, ground: { ship, player } }: StatusPieces): Partial<Status> {
+  const isOut = stage === "srv" || (stage === "foot" && footing === "planet");
+  const spot = isOut ? player : ship;
+  if (!spot || (stage !== "landed" && !isOut)) return {};
   return {
-    Latitude: latitude,
-    Longitude: longitude,
+    Latitude: spot.latitude,
+    Longitude: spot.longitude,
     Heading: 0,
-    Altitude: 0,
-    ...(near === undefined ? {} : { BodyName: near }),
+    ...(stage === "foot" ? {} : { Altitude: 0 }),
+    ...(spot.body === undefined ? {} : { BodyName: spot.body }),
   };
 }

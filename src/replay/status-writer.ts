@@ -8,12 +8,14 @@ import { rewriteInPlace } from "../write/game-file.js";
 import type { OutputTarget } from "../write/output-file.js";
 import { derivedStatus } from "./derived-status.js";
 import type { Portion } from "./portions.js";
+import { noPieces, pieceKinds, piecesAfter } from "./status-pieces.js";
 import { eventNameOf } from "./told-side-file.js";
+import { wholeEvent } from "./whole-event.js";
 
 /** Readers find it empty once in so many times: to wait each time would hold the journal up. */
 const seldom = 20;
 
-const changing: ReadonlySet<string> = new Set(stateKinds);
+const changing: ReadonlySet<string> = new Set([...stateKinds, ...pieceKinds]);
 
 /** Keeps Status.json in step with the journal, which does not tell of it. */
 export interface StatusWriter {
@@ -27,6 +29,7 @@ export interface StatusWriter {
 
 export function createStatusWriter(target: OutputTarget, between: () => Promise<void>): StatusWriter {
   const story = createSession();
+  let pieces = noPieces;
   let file: string | undefined;
   let line = 0;
   let last = "";
@@ -38,15 +41,17 @@ export function createStatusWriter(target: OutputTarget, between: () => Promise<
     if (!changing.has(eventNameOf(bytes))) return;
     isNews = true;
     const text = bytes.toString();
-    const event = parsed(text);
+    const event = wholeEvent(text);
     if (!event) {
       story.afterLost();
+      pieces = noPieces;
       return;
     }
-    const told = toldEvent(String(event.event), event, layoutOf(text, event), line);
-    if (file !== undefined) story.enters(file, told);
+    const told = toldEvent(event.event, event, layoutOf(text, event), line);
+    if (file !== undefined && !story.enters(file, told)) pieces = noPieces;
     file = undefined;
     story.after(told);
+    pieces = piecesAfter(pieces, event, story.state);
   };
   return {
     enters(name) {
@@ -59,7 +64,7 @@ export function createStatusWriter(target: OutputTarget, between: () => Promise<
     async write() {
       if (!isNews || at === undefined) return;
       isNews = false;
-      const { timestamp, ...rest } = derivedStatus(story.state, written(at));
+      const { timestamp, ...rest } = derivedStatus(story.state, pieces, written(at));
       const content = JSON.stringify(rest);
       if (content === last) return;
       last = content;
@@ -67,13 +72,4 @@ export function createStatusWriter(target: OutputTarget, between: () => Promise<
       await rewriteInPlace(target, bytes, writes++ % seldom === 0 ? between : async () => {});
     },
   };
-}
-
-function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : undefined;
-  } catch {
-    return undefined;
-  }
 }

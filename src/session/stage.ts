@@ -49,7 +49,8 @@ function isInMenu({ login: { menu, entry, rebirth }, place: { system } }: Sessio
   return menu !== undefined && ![entry, rebirth, system].some(isSince);
 }
 
-function stageOfShip({ flight, landing }: SessionState): Stage {
+/** The stage of the ship that the player is in, whosever it is. */
+export function stageOfShip({ flight, landing }: Pick<SessionState, "flight" | "landing">): Stage {
   if (isOpenJump(flight.jump?.value)) return "hyperspace";
   if (flight.docked?.value) return "docked";
   if (landing.landed?.value) return "landed";
