@@ -53,10 +53,14 @@ function formerMission(player: Player, station: Station): AcceptedMission {
   return { ...missionFrom(player, station, here), goods: undefined };
 }
 
-/** What an evening finds on the list: missions that have failed since the last, or whose reward still waits. */
+/** What an evening finds on the list: missions under way, those that have failed since the last, and whose reward still waits. */
 export function firstErrands(player: Player, station: Station): void {
   const { random, life } = player;
   const likely = life.isNasty ? 40 : 12;
+  for (let count = random.chance(40) ? random.between(1, 3) : 0; count > 0; count--) {
+    life.missions.push(newMission(player, station));
+  }
+  player.cargo = tonsHeld(player);
   if (random.chance(likely)) life.failed = [formerMission(player, station)];
   if (random.chance(likely) && offersMissions(station)) {
     life.missions.push({ ...formerMission(player, station), rewardAt: station.marketId });
@@ -67,7 +71,7 @@ export function firstErrands(player: Player, station: Station): void {
 function handedOver(player: Player, name: string): AcceptedMission["goods"] {
   const { random } = player;
   const tons = random.between(2, 18);
-  if (name !== "Mission_Delivery" || tonsHeld(player) + tons > mostTons || random.chance(40)) return undefined;
+  if (name !== "Mission_Delivery" || tonsHeld(player) + tons > mostTons) return undefined;
   const [type] = random.pick(commodities);
   return { type, tons, keptAt: undefined };
 }
