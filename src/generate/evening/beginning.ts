@@ -6,7 +6,7 @@ import { ownCarrierPort } from "./aboard-carrier.js";
 import { landable } from "./flight.js";
 import { firstShips } from "./garage.js";
 import { million } from "./hyperspace.js";
-import { firstErrands } from "./mission-board.js";
+import { giveEarlierMissions } from "./mission-board.js";
 import type { Life, Player } from "./player.js";
 import type { Scenario } from "./scenario.js";
 import type { StartSituation } from "./start-situation.js";
@@ -113,6 +113,6 @@ export function withLife(pilot: Pilot, { scenario, situation, isNasty, hasHistor
   const player = Object.assign(pilot, { life });
   if (isNew || pilot.where.at !== "docked") return player;
   life.ships = firstShips(player, pilot.where.station);
-  firstErrands(player, pilot.where.station);
+  giveEarlierMissions(player, pilot.where.station);
   return player;
 }

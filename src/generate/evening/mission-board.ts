@@ -54,7 +54,7 @@ function formerMission(player: Player, station: Station): AcceptedMission {
 }
 
 /** What an evening finds on the list: missions under way, those that have failed since the last, and whose reward still waits. */
-export function firstErrands(player: Player, station: Station): void {
+export function giveEarlierMissions(player: Player, station: Station): void {
   const { random, life } = player;
   const likely = life.isNasty ? 40 : 12;
   for (let count = random.chance(40) ? random.between(1, 3) : 0; count > 0; count--) {
