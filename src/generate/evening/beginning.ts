@@ -5,6 +5,8 @@ import { arrivalAt } from "../session/travel.js";
 import { ownCarrierPort } from "./aboard-carrier.js";
 import { landable } from "./flight.js";
 import { firstShips } from "./garage.js";
+import { million } from "./hyperspace.js";
+import { giveEarlierMissions } from "./mission-board.js";
 import type { Life, Player } from "./player.js";
 import type { Scenario } from "./scenario.js";
 import type { StartSituation } from "./start-situation.js";
@@ -17,7 +19,7 @@ export function putInto(player: Player, situation: StartSituation): Player {
   const { where, life } = player;
   if (situation === "docked" || where.at !== "docked") return player;
   if (situation === "on-foot") player.where = { at: "on foot", station: where.station };
-  if (situation === "space") player.where = { at: "space" };
+  if (situation === "space") leaveHalfway(player);
   if (situation === "dead") life.isDead = true;
   if (situation === "carrier" && life.carrier) player.where = { at: "docked", station: ownCarrierPort(life.carrier) };
   if (situation !== "landed" && situation !== "srv") return player;
@@ -30,6 +32,12 @@ export function putInto(player: Player, situation: StartSituation): Player {
     player.system = inventSystem(player.random, player.galaxy, player.system.position, player.ship.reach);
     player.arrival = arrivalAt(player.system);
   }
+}
+
+/** Whoever left in the midst of a flight has flown already, some for long. */
+function leaveHalfway(player: Player): void {
+  player.where = { at: "space" };
+  player.fuel = Math.round(player.ship.tank * player.random.decimal(0.18, 1) * million) / million;
 }
 
 /** What is asked of an evening before it begins. */
@@ -66,6 +74,10 @@ export function withLife(pilot: Pilot, { scenario, situation, isNasty, hasHistor
     hold: new Map(),
     paid: new Map(),
     missions: [],
+    failed: [],
+    ashore: [],
+    inBuggy: undefined,
+    boost: undefined,
     carrier: hasCarrier
       ? {
           id: 3_700_000_000 + number,
@@ -99,6 +111,8 @@ export function withLife(pilot: Pilot, { scenario, situation, isNasty, hasHistor
   };
   pilot.cargo = 0;
   const player = Object.assign(pilot, { life });
-  if (!isNew && pilot.where.at === "docked") life.ships = firstShips(player, pilot.where.station);
+  if (isNew || pilot.where.at !== "docked") return player;
+  life.ships = firstShips(player, pilot.where.station);
+  giveEarlierMissions(player, pilot.where.station);
   return player;
 }

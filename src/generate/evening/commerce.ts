@@ -7,10 +7,10 @@ import { wage } from "./log-in.js";
 import { docked, sells } from "./place.js";
 import type { Player } from "./player.js";
 import { rewrite } from "./rewrite.js";
-import { commodities, named, stow, tonsHeld } from "./stock.js";
+import { commodities, displayName, mostTons, named, stow, tonsHeld } from "./stock.js";
 import { cargo } from "./told-files.js";
+import { moveToOrFromCarrier } from "./transfers.js";
 
-const mostTons = 240;
 const marketStream = 15;
 
 type Ware = readonly [name: string, display: string | undefined, price: number];
@@ -26,12 +26,12 @@ const soldFor = (price: number): number => Math.max(1, price - 10);
 /** What Market.json holds. */
 function marketFile(station: Station, event: SessionEvent): SessionEvent {
   const Items = commodities.map((ware, index) => {
-    const [name, display] = ware;
+    const [name] = ware;
     const BuyPrice = priceAt(station, ware, index);
     return {
       id: 128_049_152 + index,
       Name: `$${name}_name;`,
-      Name_Localised: display ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+      Name_Localised: displayName(name),
       Category: "$MARKET_category_metals;",
       Category_Localised: "Metals",
       BuyPrice,
@@ -149,17 +149,6 @@ function sellLimpets(player: Player, station: Station): readonly SessionEvent[] 
   ];
 }
 
-/** Between ship and carrier. */
-function transfer(player: Player, station: Station): readonly SessionEvent[] | undefined {
-  const held = commodities.filter(([name]) => (player.life.hold.get(name) ?? 0) > 0);
-  if (!station.isCarrier || held.length === 0) return undefined;
-  const [Type, display] = player.random.pick(held);
-  const Count = player.random.between(1, player.life.hold.get(Type) ?? 1);
-  stow(player, Type, -Count);
-  const Transfers = [{ Type, ...named("Type", display), Count, Direction: "tocarrier" }];
-  return [bare(player, "CargoTransfer", [5, 30], { Transfers }), cargo(player, 3)];
-}
-
 /** Carrying goods for a site of colonisation. */
 function contribute(player: Player, station: Station): readonly SessionEvent[] | undefined {
   if (station.displayName === undefined) return undefined;
@@ -168,11 +157,10 @@ function contribute(player: Player, station: Station): readonly SessionEvent[] |
     steady(player, "ColonisationConstructionDepot", delay, { MarketID: station.marketId });
   const [first] = held;
   if (!first) return [depot(15)];
-  const [Name, display] = first;
+  const [Name] = first;
   const Amount = player.life.hold.get(Name) ?? 0;
   stow(player, Name, -Amount);
-  const shown = display ?? `${Name.charAt(0).toUpperCase()}${Name.slice(1)}`;
-  const Contributions = [{ Name: `$${Name}_name;`, Name_Localised: shown, Amount }];
+  const Contributions = [{ Name: `$${Name}_name;`, Name_Localised: displayName(Name), Amount }];
   return [
     depot(15),
     bare(player, "ColonisationContribution", [5, 20], { MarketID: station.marketId, Contributions }),
@@ -220,7 +208,7 @@ export const commerceHappenings: readonly Happening[] = [
   },
   { topic: "mining", kinds: ["BuyDrones", "Cargo"], weight: 4, play: sells("rearm", limpets) },
   { topic: "mining", kinds: ["SellDrones", "Cargo"], weight: 1, play: sells("rearm", sellLimpets) },
-  { topic: "carrier", kinds: ["CargoTransfer", "Cargo"], weight: 5, play: docked(transfer) },
+  { topic: "carrier", kinds: ["CargoTransfer", "Cargo"], weight: 5, play: docked(moveToOrFromCarrier) },
   {
     topic: "colony",
     kinds: ["ColonisationConstructionDepot", "ColonisationContribution", "Cargo"],

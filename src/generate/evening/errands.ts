@@ -1,67 +1,58 @@
-import { secondsOf, written } from "../clock.js";
+import { written } from "../clock.js";
 import type { Station } from "../galaxy/station.js";
-import { inventSystem } from "../galaxy/system.js";
-import { newId, type SessionEvent } from "../session/pilot.js";
+import type { SessionEvent } from "../session/pilot.js";
 import type { Happening } from "./happening.js";
-import { addTo, bare } from "./line.js";
+import { bare } from "./line.js";
 import { wage } from "./log-in.js";
+import { commodityOf, newMission, offersMissions } from "./mission-board.js";
 import { sells } from "./place.js";
 import type { AcceptedMission, Player } from "./player.js";
+import { tonsHeld } from "./stock.js";
+import { displayOf, passengerTask } from "./tasks.js";
+import { cargo } from "./told-files.js";
 
-const tasks = [
-  ["Mission_Courier", "Take sealed letters to the next port"],
-  ["Mission_Delivery", "Deliver goods to the next port"],
-  ["Mission_PassengerBulk", "Take six tourists to the next port"],
-  ["Mission_Massacre", "Clear the raiders from the system"],
-] as const;
 const mostMissions = 12;
-const passengers = "Mission_Passenger";
 
-/** What is written of a mission whenever it is. */
-const displayOf = (name: string): string => tasks.find(([task]) => task === name)?.[1] ?? name;
+/** The hold as it is, once goods of a mission came or went. */
+function cargoAfter(player: Player, missions: readonly AcceptedMission[]): readonly SessionEvent[] {
+  player.cargo = tonsHeld(player);
+  return missions.some(({ goods }) => goods) ? [cargo(player, 3)] : [];
+}
 
 /** A few missions from the board. */
 function accept(player: Player, station: Station): readonly SessionEvent[] | undefined {
-  const { random, life, system } = player;
+  const { random, life } = player;
   if (life.missions.length >= mostMissions) return undefined;
   const lines: SessionEvent[] = [];
+  const taken: AcceptedMission[] = [];
   for (let count = random.between(1, 4); count > 0; count--) {
-    const [name, display] = random.pick(
-      tasks.filter(([task]) => life.carriesPassengers || !task.startsWith(passengers)),
-    );
-    const near = inventSystem(random, player.galaxy, system.position, 40);
-    const goal = { system: near.name, station: near.colony?.stations[0].name ?? "" };
-    const to = goal.station === "" ? { system: system.name, station: station.name } : goal;
-    const expiry = secondsOf(player.clock.now()) + random.between(90_000, 600_000);
-    const mission: AcceptedMission = {
-      id: 951_000_000 + newId(player),
-      name,
-      faction: station.owner.Name,
-      expiry,
-      destination: to,
-      rewardAt: undefined,
-    };
+    const mission = newMission(player, station);
     life.missions.push(mission);
-    addTo(lines, [
-      bare(player, "MissionAccepted", [4, 6], {
-        Faction: mission.faction,
-        Name: name,
-        LocalisedName: display,
-        DestinationSystem: to.system,
-        DestinationStation: to.station,
-        Expiry: written(expiry),
-        Wing: false,
-        Influence: "++",
-        Reputation: "+",
-        Reward: 41_000,
-        ...(name.startsWith(passengers)
-          ? { PassengerCount: 6, PassengerVIPs: false, PassengerWanted: false, PassengerType: "Tourist" }
-          : {}),
-        MissionID: mission.id,
-      }),
-    ]);
+    taken.push(mission);
+    lines.push(accepted(player, mission));
   }
-  return lines;
+  return [...lines, ...cargoAfter(player, taken)];
+}
+
+function accepted(player: Player, mission: AcceptedMission): SessionEvent {
+  const { name, destination } = mission;
+  return bare(player, "MissionAccepted", [4, 6], {
+    Faction: mission.faction,
+    Name: name,
+    LocalisedName: displayOf(name),
+    ...commodityOf(mission),
+    DestinationSystem: destination.system,
+    DestinationStation: destination.station,
+    Expiry: written(mission.expiry),
+    Wing: false,
+    Influence: "++",
+    Reputation: "+",
+    Reward: 41_000,
+    ...(name.startsWith(passengerTask)
+      ? { PassengerCount: 6, PassengerVIPs: false, PassengerWanted: false, PassengerType: "Tourist" }
+      : {}),
+    MissionID: mission.id,
+  });
 }
 
 /** Some missions are done, and the reward waits here; most fetch it at once. */
@@ -71,12 +62,16 @@ function redirect(player: Player, station: Station): readonly SessionEvent[] | u
   return player.random.chance(85) ? [...lines, ...(complete(player, station) ?? [])] : lines;
 }
 
+/** Whether nothing that a mission is about lies elsewhere. */
+const isAtHand = ({ goods }: AcceptedMission): boolean => goods?.keptAt === undefined;
+
 /** Some missions are done on the way to where their reward waits from now on. */
 export function missionsMet(player: Player, station: Station): readonly SessionEvent[] {
   const { random, life } = player;
-  if (!station.services.some((name) => name.toLowerCase() === "missions")) return [];
+  if (!offersMissions(station)) return [];
   const done = life.missions
     .filter(({ rewardAt, destination }) => !rewardAt && destination.station !== station.name)
+    .filter(isAtHand)
     .slice(0, random.between(1, 4));
   return done.map((mission) => {
     mission.rewardAt = station.marketId;
@@ -99,9 +94,9 @@ function remove(player: Player, mission: AcceptedMission): void {
 
 /** The reward for what is done. */
 function complete(player: Player, station: Station): readonly SessionEvent[] | undefined {
-  const done = player.life.missions.filter(({ rewardAt }) => rewardAt === station.marketId);
+  const done = player.life.missions.filter((mission) => mission.rewardAt === station.marketId && isAtHand(mission));
   if (done.length === 0) return undefined;
-  return done.flatMap((mission) => {
+  const lines = done.flatMap((mission) => {
     remove(player, mission);
     player.credits += 41_000;
     return [
@@ -111,6 +106,7 @@ function complete(player: Player, station: Station): readonly SessionEvent[] | u
         Name: `${mission.name}_name`,
         LocalisedName: displayOf(mission.name),
         MissionID: mission.id,
+        ...commodityOf(mission),
         DestinationSystem: mission.destination.system,
         DestinationStation: mission.destination.station,
         Reward: 41_000,
@@ -126,6 +122,7 @@ function complete(player: Player, station: Station): readonly SessionEvent[] | u
       }),
     ];
   });
+  return [...lines, ...cargoAfter(player, done)];
 }
 
 /** All rewards that wait here. */
@@ -137,24 +134,26 @@ function giveUp(player: Player): readonly SessionEvent[] | undefined {
   if (!mission) return undefined;
   remove(player, mission);
   const kind = player.random.chance(50) ? "MissionAbandoned" : "MissionFailed";
+  if (kind === "MissionFailed") player.life.failed = [...player.life.failed, mission];
   return [
     bare(player, kind, [10, 60], {
       Name: `${mission.name}_name`,
       LocalisedName: displayOf(mission.name),
       MissionID: mission.id,
     }),
+    ...cargoAfter(player, [mission].filter(isAtHand)),
   ];
 }
 
 /** Missions from the board to the reward. */
 export const errandHappenings: readonly Happening[] = [
-  { topic: "missions", kinds: ["MissionAccepted"], weight: 4, play: sells("missions", accept) },
+  { topic: "missions", kinds: ["MissionAccepted", "Cargo"], weight: 4, play: sells("missions", accept) },
   {
     topic: "missions",
-    kinds: ["MissionRedirected", "MissionCompleted", "NpcCrewPaidWage"],
+    kinds: ["MissionRedirected", "MissionCompleted", "NpcCrewPaidWage", "Cargo"],
     weight: 2,
     play: sells("missions", redirect),
   },
-  { topic: "missions", kinds: ["MissionCompleted", "NpcCrewPaidWage"], weight: 5, play: rewards },
-  { topic: "missions", kinds: ["MissionAbandoned", "MissionFailed"], weight: 0.3, play: giveUp },
+  { topic: "missions", kinds: ["MissionCompleted", "NpcCrewPaidWage", "Cargo"], weight: 5, play: rewards },
+  { topic: "missions", kinds: ["MissionAbandoned", "MissionFailed", "Cargo"], weight: 0.3, play: giveUp },
 ];

@@ -110,13 +110,16 @@ const ways: ReadonlySet<Happening> = new Set([
   relog,
 ]);
 
+/** How much more often what is sought happens than what leads to it, which would else lead away again. */
+const urgency = 10;
+
 /** The part of a programme that writes some kinds, or leads to where they are written, however rare that is in the scenario. */
 export function soughtIn({ happenings }: Programme, kinds: readonly string[]): Programme {
-  const weights = happenings.map((happening) =>
-    ways.has(happening) || happening.kinds.some((kind) => kinds.includes(kind))
-      ? Math.round(happening.weight * fine)
-      : 0,
-  );
+  const urgencyOf = (happening: Happening): number => {
+    if (happening.kinds.some((kind) => kinds.includes(kind))) return urgency;
+    return ways.has(happening) ? 1 : 0;
+  };
+  const weights = happenings.map((happening) => Math.round(happening.weight * urgencyOf(happening) * fine));
   return { happenings, draw: drawBy(weights) };
 }
 

@@ -8,7 +8,7 @@ import { addTo, bare, line, music } from "./line.js";
 import { missionList } from "./log-in.js";
 import { pickUp } from "./pick-up.js";
 import { sells } from "./place.js";
-import type { Player } from "./player.js";
+import type { AcceptedMission, Player } from "./player.js";
 import { pledge } from "./pledge.js";
 import { named } from "./stock.js";
 import { cargo, shipLocker } from "./told-files.js";
@@ -93,6 +93,14 @@ function fighter(player: Player): readonly SessionEvent[] {
   ];
 }
 
+/** The hold is lost, and with it go the missions that were about something in it. */
+function loseGoods({ life }: Player): void {
+  life.hold.clear();
+  const isLost = ({ goods }: AcceptedMission): boolean => goods !== undefined && goods.keptAt === undefined;
+  life.failed = [...life.failed, ...life.missions.filter(isLost)];
+  life.missions = life.missions.filter((mission) => !isLost(mission));
+}
+
 /** Shot down, and back at the last station. */
 function die(player: Player): readonly SessionEvent[] | undefined {
   const { life, system, random } = player;
@@ -112,7 +120,8 @@ function die(player: Player): readonly SessionEvent[] | undefined {
     bare(player, "Resurrect", [20, 60], { Option: "rebuy", Cost, Bankrupt: false }),
   ];
   player.credits -= Cost;
-  life.hold.clear();
+  loseGoods(player);
+  life.boost = undefined;
   player.cargo = 0;
   player.fuel = player.ship.tank;
   life.flight = "normal";

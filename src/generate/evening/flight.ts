@@ -135,9 +135,13 @@ function interdicted(player: Player): readonly SessionEvent[] {
   ];
 }
 
+/** How a jump tells that it was lengthened by the cone of a neutron star. */
+const coneBoost = 4;
+
 /** A boost from the cone of a neutron star. */
 function jetCone(player: Player): readonly SessionEvent[] | undefined {
-  if (player.system.starClass !== "N") return undefined;
+  if (player.system.starClass !== "N" || player.life.boost !== undefined) return undefined;
+  player.life.boost = coneBoost;
   return [
     ...(player.random.chance(50) ? [bare(player, "HeatWarning", [5, 20])] : []),
     ...(player.random.chance(20) ? [line(player, "JetConeDamage", 2)] : []),

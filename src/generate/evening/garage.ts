@@ -107,6 +107,7 @@ function boards(player: Player, station: Station, { ship, fuel }: Pick<KeptShip,
   ];
   player.ship = ship;
   player.fuel = fuel;
+  life.boost = undefined;
   life.isDamaged = false;
 }
 

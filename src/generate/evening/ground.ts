@@ -9,7 +9,8 @@ import { hasFeet } from "./log-in.js";
 import { pickUp } from "./pick-up.js";
 import type { Player } from "./player.js";
 import { spot } from "./spot.js";
-import { backpack, modulesPanel, shipLocker, wornSuit } from "./told-files.js";
+import { backpack, buggyCargo, modulesPanel, shipLocker, wornSuit } from "./told-files.js";
+import { loadBuggy, unloadBuggy } from "./transfers.js";
 
 /** Down to the body that the ship is near. */
 export function touchDown(player: Player): readonly SessionEvent[] | undefined {
@@ -54,8 +55,9 @@ const buggy = { SRVType: "testbuggy", SRVType_Localised: "SRV Scarab" };
 function launch(player: Player, body: WorldBody): readonly SessionEvent[] {
   player.where = { at: "in SRV", body };
   return [
+    ...loadBuggy(player),
     bare(player, "LaunchSRV", [10, 60], { ...buggy, Loadout: "starter", ID: 21, PlayerControlled: true }),
-    bare(player, "Cargo", 5, { Vessel: "SRV", Count: 0 }),
+    buggyCargo(player, 5),
     shipLocker(player, 0),
     ...music(player, "Combat_SRV", 1),
   ];
@@ -64,8 +66,16 @@ function launch(player: Player, body: WorldBody): readonly SessionEvent[] {
 function returnWithBuggy(player: Player, body: WorldBody): readonly SessionEvent[] {
   player.where = { at: "landed", body };
   const isLost = player.random.chance(4);
-  if (isLost) return [bare(player, "SRVDestroyed", [60, 300], { ID: 21, ...buggy }), again(player)];
-  return [bare(player, "DockSRV", [60, 300], { ...buggy, ID: 21 }), again(player), ...music(player, "Exploration")];
+  if (isLost) {
+    player.life.inBuggy = undefined;
+    return [bare(player, "SRVDestroyed", [60, 300], { ID: 21, ...buggy }), again(player)];
+  }
+  return [
+    bare(player, "DockSRV", [60, 300], { ...buggy, ID: 21 }),
+    again(player),
+    ...music(player, "Exploration"),
+    ...unloadBuggy(player),
+  ];
 }
 
 /** The ship as it is found. */
@@ -169,10 +179,15 @@ export const groundHappenings: readonly Happening[] = [
     play: (player) => (isIn(player, "normal") ? touchDown(player) : undefined),
   },
   { topic: "surface", kinds: ["Liftoff"], returns: true, weight: 9, play: onGround("landed", liftOff) },
-  { topic: "surface", kinds: ["LaunchSRV", "Cargo", "ShipLocker"], weight: 5, play: onGround("landed", launch) },
   {
     topic: "surface",
-    kinds: ["DockSRV", "SRVDestroyed", "Loadout"],
+    kinds: ["LaunchSRV", "CargoTransfer", "Cargo", "ShipLocker"],
+    weight: 5,
+    play: onGround("landed", launch),
+  },
+  {
+    topic: "surface",
+    kinds: ["DockSRV", "SRVDestroyed", "Loadout", "CargoTransfer", "Cargo"],
     returns: true,
     weight: 5,
     play: onGround("in SRV", returnWithBuggy),

@@ -1,7 +1,7 @@
 import { inventSystem, type StarSystem } from "../galaxy/system.js";
 import type { SessionEvent } from "../session/pilot.js";
 import { routeFile } from "../session/side-files.js";
-import { arrival, arrive, burnFor, plotRoute } from "../session/travel.js";
+import { arrival, arrive, type Boost, burnFor, plotRoute } from "../session/travel.js";
 import { addTo, bare, message, music } from "./line.js";
 import type { Player } from "./player.js";
 import { pledgeOnTheWay } from "./pledge.js";
@@ -67,6 +67,13 @@ function chargeFor(player: Player, to: StarSystem): readonly SessionEvent[] {
   ];
 }
 
+/** What lengthens this jump, and no other. */
+function spentBoost({ life }: Player): Boost | undefined {
+  const { boost } = life;
+  life.boost = undefined;
+  return boost;
+}
+
 /** A jump along the route, or to a star near by. */
 export function jumpOn(player: Player): readonly SessionEvent[] {
   const { random, ship, life } = player;
@@ -86,7 +93,7 @@ export function jumpOn(player: Player): readonly SessionEvent[] {
   life.flight = "supercruise";
   life.near = undefined;
   life.scanned = undefined;
-  const arrived = arrive(player, to, undefined, tunnel);
+  const arrived = arrive(player, to, spentBoost(player), tunnel);
   addTo(lines, [
     message(player, "", `$COMMS_entered:#name=${to.name};`, `Entered Channel: ${to.name}`),
     ...signals(player, to),
@@ -108,7 +115,7 @@ export function hyperdiction(player: Player): readonly SessionEvent[] | undefine
   if (player.route.length > 0 || player.fuel < player.ship.tank * 0.5) return undefined;
   const to = inventSystem(random, player.galaxy, player.system.position, player.ship.reach);
   const lines = [target(player, to, random.between(5, 30)), ...chargeFor(player, to)];
-  const back = arrival(player, burnFor(player, to), undefined, tunnel);
+  const back = arrival(player, burnFor(player, to), spentBoost(player), tunnel);
   life.flight = "normal";
   return [
     ...lines,

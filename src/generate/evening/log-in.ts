@@ -13,12 +13,13 @@ import {
 } from "../session/startup.js";
 import { arrivalAt } from "../session/travel.js";
 import { bare, type Delay, type Fields, line, message, music, steady } from "./line.js";
-import type { OwnCarrier, Player } from "./player.js";
+import type { AcceptedMission, OwnCarrier, Player } from "./player.js";
 import { pledge } from "./pledge.js";
 import { signals } from "./signals.js";
 import { mappedSignals, spot } from "./spot.js";
-import { listedMaterials } from "./stock.js";
-import { backpack, cargo, shipLocker, wornSuit } from "./told-files.js";
+import { listedMaterials, named } from "./stock.js";
+import { displayOf, passengerTask } from "./tasks.js";
+import { backpack, buggyCargo, cargo, shipLocker, wornSuit } from "./told-files.js";
 
 /** What the game writes when a player enters it, in its order. */
 export function logInWholly(player: Player): readonly SessionEvent[] {
@@ -27,6 +28,7 @@ export function logInWholly(player: Player): readonly SessionEvent[] {
   player.clock.pass(random.between(6, 40));
   life.flight = "normal";
   life.track = "";
+  life.boost = undefined;
   const before = [
     ...friends(player),
     ...(life.isNew ? [beginning(player)] : []),
@@ -103,7 +105,7 @@ function tail(player: Player): readonly SessionEvent[] {
       missionList(player),
       ...(player.random.chance(65) ? mappedSignals(player, where.body) : []),
       ...music(player, "Combat_SRV"),
-      bare(player, "Cargo", [2, 3], { Vessel: "SRV", Count: 0, Inventory: [] }),
+      buggyCargo(player, [2, 3], true),
     ];
   }
   return [
@@ -180,7 +182,7 @@ function friends(player: Player): readonly SessionEvent[] {
 
 /** Passengers aboard at the login. */
 function passengers(player: Player): readonly SessionEvent[] {
-  const carried = player.life.missions.filter(({ name }) => name.startsWith("Mission_Passenger"));
+  const carried = player.life.missions.filter(({ name }) => name.startsWith(passengerTask));
   if (carried.length === 0) return [];
   const Manifest = carried.map(({ id }) => ({ MissionID: id, Type: "Tourist", VIP: false, Wanted: false, Count: 6 }));
   return [bare(player, "Passengers", 0, { Manifest })];
@@ -216,16 +218,22 @@ export function wage(player: Player, Amount: number): SessionEvent {
   return bare(player, "NpcCrewPaidWage", 0, { ...crew, Amount });
 }
 
-/** The missions that were accepted and are not over. */
+/** The missions that were accepted and are not over, or have failed and are still listed. */
 export function missionList(player: Player): SessionEvent {
+  const { missions, failed } = player.life;
   const now = secondsOf(player.clock.now());
-  const Active = player.life.missions.map(({ id, name, expiry }) => ({
+  const listed = ({ id, name, expiry, isShown }: AcceptedMission): Fields => ({
     MissionID: id,
     Name: `${name}_name`,
-    PassengerMission: name.startsWith("Mission_Passenger"),
+    ...named("Name", isShown ? displayOf(name) : undefined),
+    PassengerMission: name.startsWith(passengerTask),
     Expires: Math.max(0, expiry - now),
-  }));
-  return bare(player, "Missions", 0, { Active, Failed: [], Complete: [] });
+  });
+  return bare(player, "Missions", 0, {
+    Active: missions.filter(({ rewardAt }) => rewardAt === undefined).map(listed),
+    Failed: failed.filter(({ expiry }) => expiry > now).map((mission) => ({ ...listed(mission), Expires: 0 })),
+    Complete: missions.filter(({ rewardAt }) => rewardAt !== undefined).map(listed),
+  });
 }
 
 /** Whether the game knows pilots on foot. */

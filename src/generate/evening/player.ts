@@ -3,6 +3,7 @@ import type { WorldBody } from "../galaxy/bodies.js";
 import type { StarSystem } from "../galaxy/system.js";
 import type { Pilot, SessionEvent } from "../session/pilot.js";
 import type { Ship } from "../session/ship.js";
+import type { Boost } from "../session/travel.js";
 
 /** A material that a player can hold. */
 export interface HeldMaterial {
@@ -20,6 +21,16 @@ export interface AcceptedMission {
   readonly destination: { readonly system: string; readonly station: string };
   /** The market where the reward waits, once the mission is done. */
   rewardAt: number | undefined;
+  /** Whether lists of missions show its display text, as few do. */
+  readonly isShown: boolean;
+  /** The goods that were handed over for it, and the carrier that they were put on; undefined where they are in the hold. */
+  readonly goods: (Goods & { keptAt: number | undefined }) | undefined;
+}
+
+/** Tons of something. */
+export interface Goods {
+  readonly type: string;
+  readonly tons: number;
 }
 
 /** A fleet carrier of the player's own. */
@@ -56,6 +67,14 @@ export interface Life {
   /** What was paid for a ton of what is in the hold, on average, and where it was bought last. */
   readonly paid: Map<string, { readonly price: number; readonly marketId: number }>;
   missions: AcceptedMission[];
+  /** Missions that have failed and are still on the list. */
+  failed: readonly AcceptedMission[];
+  /** What lies on carriers, by their markets. */
+  ashore: readonly (Goods & { readonly marketId: number })[];
+  /** What the SRV carries. */
+  inBuggy: Goods | undefined;
+  /** What lengthens the next jump. */
+  boost: Boost | undefined;
   readonly carrier: OwnCarrier | undefined;
   /** All ships but the one that is flown. */
   ships: KeptShip[];

@@ -1,6 +1,6 @@
 import type { Random } from "../random.js";
 import type { Fields } from "./line.js";
-import type { HeldMaterial, Player } from "./player.js";
+import type { AcceptedMission, Goods, HeldMaterial, Player } from "./player.js";
 
 const raw = [
   "iron",
@@ -93,10 +93,14 @@ export const commodities = [
   ["superconductors", undefined, 6609],
 ] as const;
 
+/** As much as a player takes aboard. */
+export const mostTons = 240;
+
 /** All that is in the hold. */
 export function tonsHeld({ life }: Player): number {
   let sum = 0;
   for (const count of life.hold.values()) sum += count;
+  for (const { goods } of life.missions) if (goods?.keptAt === undefined) sum += goods?.tons ?? 0;
   return sum;
 }
 
@@ -108,12 +112,34 @@ export function stow(player: Player, name: string, tons: number): void {
   player.cargo = tonsHeld(player);
 }
 
-const displays: ReadonlyMap<string, string | undefined> = new Map([
+/** The display texts of what may be in the hold. */
+export const displays: ReadonlyMap<string, string | undefined> = new Map([
   ...commodities.map(([name, display]) => [name, display] as const),
   ["drones", "Limpet"] as const,
 ]);
 
+/** A symbol as it begins where it is a part of a longer one. */
+export function capitalised(symbol: string): string {
+  return `${symbol.charAt(0).toUpperCase()}${symbol.slice(1)}`;
+}
+
+/** What goods are called. */
+export function displayName(type: string): string {
+  return displays.get(type) ?? capitalised(type);
+}
+
+/** Goods as Cargo lists them. */
+export function inventoryItem({ type, tons }: Goods, mission?: AcceptedMission): Fields {
+  const belonging = mission ? { MissionID: mission.id } : {};
+  return { Name: type, ...named("Name", displays.get(type)), ...belonging, Count: tons, Stolen: 0 };
+}
+
 /** The hold as Cargo lists it. */
 export function inventory({ life }: Player): readonly Fields[] {
-  return [...life.hold].map(([Name, Count]) => ({ Name, ...named("Name", displays.get(Name)), Count, Stolen: 0 }));
+  return [
+    ...[...life.hold].map(([type, tons]) => inventoryItem({ type, tons })),
+    ...life.missions.flatMap((mission) =>
+      mission.goods && mission.goods.keptAt === undefined ? [inventoryItem(mission.goods, mission)] : [],
+    ),
+  ];
 }

@@ -6,7 +6,7 @@ import { modulesFile } from "../session/side-files.js";
 import { bare, type Delay } from "./line.js";
 import type { Player } from "./player.js";
 import { rewrite } from "./rewrite.js";
-import { inventory, tonsHeld } from "./stock.js";
+import { inventory, inventoryItem, tonsHeld } from "./stock.js";
 
 /** Cargo.json is written anew, and the line says so; with all that is in it where that is asked for. */
 export function cargo(player: Player, delay: Delay, isWhole = false): SessionEvent {
@@ -15,6 +15,13 @@ export function cargo(player: Player, delay: Delay, isWhole = false): SessionEve
   const whole = { ...event, ...head, Inventory: inventory(player) };
   rewrite(player, "Cargo", whole);
   return isWhole ? whole : event;
+}
+
+/** What the SRV carries. */
+export function buggyCargo(player: Player, delay: Delay, isWhole = false): SessionEvent {
+  const { inBuggy } = player.life;
+  const Inventory = inBuggy ? [inventoryItem(inBuggy)] : [];
+  return bare(player, "Cargo", delay, { Vessel: "SRV", Count: inBuggy?.tons ?? 0, ...(isWhole ? { Inventory } : {}) });
 }
 
 /** A look at the modules panel, with which ModulesInfo.json is written anew. */

@@ -3,6 +3,7 @@ import { loadoutOf } from "../session/loadout.js";
 import type { SessionEvent } from "../session/pilot.js";
 import { engineersFor } from "../session/startup.js";
 import { synthesis } from "../session/synthesis.js";
+import { boostOf } from "../session/travel.js";
 import type { Happening } from "./happening.js";
 import { bare } from "./line.js";
 import { wage } from "./log-in.js";
@@ -84,11 +85,15 @@ function trade(player: Player, { marketId }: Station): readonly SessionEvent[] |
   ];
 }
 
-/** Ammunition or repairs from materials. */
+/** Ammunition, repairs or a longer jump from materials. */
 function synthesise(player: Player): readonly SessionEvent[] | undefined {
-  const Materials = spendMaterials(player, player.random.between(1, 3), 4);
+  const { random, life } = player;
+  const Materials = spendMaterials(player, random.between(1, 3), 4);
   if (!Materials) return undefined;
-  return [{ ...synthesis(player, player.random.pick(["Repair", "Ammo"])), ...{ Materials } }];
+  const isForJump = life.boost === undefined && random.chance(40);
+  const made = synthesis(player, isForJump ? "FSD" : random.pick(["Repair", "Ammo"]));
+  if (isForJump) life.boost = boostOf(made);
+  return [{ ...made, ...{ Materials } }];
 }
 
 function research(player: Player, { marketId }: Station): readonly SessionEvent[] | undefined {

@@ -1,9 +1,12 @@
 import type { JournalRuleId } from "../../rules/rule-id.js";
+import type { Outfit } from "../../session/pieces/fitted.js";
 import { loadoutOf } from "../session/loadout.js";
 import type { SessionEvent } from "../session/pilot.js";
+import type { Ship } from "../session/ship.js";
 import { type Path, pointerOf, spanOf } from "./change.js";
 import type { Host, LineFault } from "./fault.js";
 
+type Modules = Ship["modules"];
 type Fields = Readonly<Record<string, unknown>>;
 
 /** An event and its fields, at the time of another. */
@@ -175,8 +178,10 @@ export const ledgerFaults = {
     path: ["CurrentGoals", 0, "MarketName"],
     says: "a goal at another station",
   })),
-  "missing-module": plotted(({ state: { ships, vehicle } }) => {
+  "missing-module": plotted(({ state: { ships, vehicle, fitted } }) => {
     if (!ships.now || !ships.tanks || vehicle.now?.value !== "ship") return undefined;
+    // What was bought or moved would have to be in the Loadout that is told here, too.
+    if (fitted.outfit && fitted.outfit.changed.size > 0) return undefined;
     const { id, type = "asp" } = ships.now.value;
     const ship = {
       type,
@@ -185,7 +190,7 @@ export const ledgerFaults = {
       ident: "LA-17A",
       tank: ships.tanks.value.main,
       reach: 30,
-      modules: hull(type),
+      modules: fitted.outfit ? toldModules(fitted.outfit) : hull(type),
     };
     return {
       above: [["Loadout", loadoutOf(ship) as Fields]],
@@ -199,7 +204,12 @@ export const ledgerFaults = {
   }),
 } as const satisfies Readonly<Partial<Record<JournalRuleId, LineFault>>>;
 
-const hull = (type: string) => [
+/** The modules as they were told, so that whatever later lines say of them stays true. */
+function toldModules({ modules }: Outfit): Modules {
+  return [...modules()].filter(([Slot]) => Slot !== "ShipCockpit").map(([Slot, Item]) => ({ Slot, Item, Power: 0 }));
+}
+
+const hull = (type: string): Modules => [
   { Slot: "CargoHatch", Item: "modularcargobaydoor", Power: 0.6, Priority: 4 },
   { Slot: "Armour", Item: `${type}_armour_grade1`, Power: 0 },
 ];

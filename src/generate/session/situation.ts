@@ -58,6 +58,15 @@ const inCruise: Situation = {
   screens: [...panels, ...maps, 9, 10],
 };
 
+const inBuggy: Situation = {
+  ...inShip,
+  vehicle: "srv",
+  flags: ["inSrv", "shieldsUp", "lights"],
+  may: ["handbrake", "turretView", "turretRetracted", "driveAssist", "highBeam", "analysisMode", "nightVision"],
+  may2: [],
+  altitude: 0,
+};
+
 /** What pilots do between stations. */
 const inSpace: readonly ((random: Random) => Situation)[] = [
   () => ({ ...inShip, may: [...comfort, ...combat] }),
@@ -68,14 +77,7 @@ const inSpace: readonly ((random: Random) => Situation)[] = [
   (random) => ({ ...inShip, flags2: ["gliding"], altitude: random.between(8000, 39_000), screens: [0] }),
   (random) => ({ ...inShip, may: [...comfort, "gearDown", "massLocked"], altitude: random.between(20, 7000) }),
   () => ({ ...inShip, flags: [...inShip.flags, "landed", "gearDown"], altitude: 0 }),
-  () => ({
-    ...inShip,
-    vehicle: "srv",
-    flags: ["inSrv", "shieldsUp", "lights"],
-    may: ["handbrake", "turretView", "turretRetracted", "driveAssist", "highBeam", "analysisMode", "nightVision"],
-    may2: [],
-    altitude: 0,
-  }),
+  () => inBuggy,
   () => ({ ...inShip, vehicle: "fighter", flags: ["inFighter", "shieldsUp"], may: combat, may2: [] }),
   () => ({ ...inShip, flags2: ["inTaxi"], may: [], may2: [], screens: [0, 6, 7] }),
   () => ({ ...inShip, flags2: ["inMulticrew"], may: combat, may2: ["telepresence"] }),
@@ -97,7 +99,7 @@ export function situationOf({ where }: Pilot, random: Random): Situation {
     case "landed":
       return { ...inShip, flags: [...inShip.flags, "landed", "gearDown"], altitude: 0 };
     case "in SRV":
-      return { ...inShip, vehicle: "srv", flags: ["inSrv", "shieldsUp", "lights"], may: [], may2: [], altitude: 0 };
+      return inBuggy;
     case "walking":
       return { ...onFoot, flags2: ["onFoot", "footOnPlanet", "footOutside"], altitude: 0 };
     case "space":

@@ -36,7 +36,7 @@ export function jump(pilot: Pilot): readonly SessionEvent[] {
     SystemAddress: target.address,
     StarClass: target.starClass,
   };
-  const arrival = arrive(pilot, target, boosted);
+  const arrival = arrive(pilot, target, boosted && boostOf(boosted));
   return [...(scooped ? [scooped] : []), ...(boosted ? [boosted] : []), start, arrival];
 }
 
@@ -49,11 +49,18 @@ function scoop(pilot: Pilot): SessionEvent {
 }
 
 /** How a jump tells of what lengthened it. */
-const boosts: Readonly<Record<string, NonNullable<FSDJump["BoostUsed"]>>> = {
+export type Boost = NonNullable<FSDJump["BoostUsed"]>;
+
+const boosts: Readonly<Record<string, Boost>> = {
   "FSD Basic": 1,
   "FSD Standard": 2,
   "FSD Premium": 3,
 };
+
+/** What the next jump tells of a synthesis for the drive. */
+export function boostOf({ Name }: Synthesis): Boost {
+  return boosts[Name] ?? 1;
+}
 
 const thousandth = 1000;
 const millionth = 1_000_000;
@@ -77,7 +84,7 @@ export function burnFor(pilot: Pilot, { position }: StarSystem): JumpCost {
 export function arrive(
   pilot: Pilot,
   target: StarSystem,
-  boosted: Synthesis | undefined,
+  boost: Boost | undefined,
   seconds: readonly [number, number] = [12, 25],
 ): FSDJump {
   const cost = burnFor(pilot, target);
@@ -85,14 +92,14 @@ export function arrive(
   pilot.where = { at: "space" };
   pilot.scanned = [...pilot.scanned.slice(-40), target.name];
   pilot.arrival = arrivalAt(target);
-  return arrival(pilot, cost, boosted, seconds);
+  return arrival(pilot, cost, boost, seconds);
 }
 
 /** What is written of the system that a jump has led to. */
 export function arrival(
   pilot: Pilot,
   cost: JumpCost,
-  boosted: Synthesis | undefined,
+  boost: Boost | undefined,
   seconds: readonly [number, number],
 ): FSDJump {
   const { random, galaxy, system: target } = pilot;
@@ -109,7 +116,7 @@ export function arrival(
     ...pilot.arrival,
     ...(target.colony?.powers ?? {}),
     ...cost,
-    ...(boosted ? { BoostUsed: boosts[boosted.Name] ?? 1 } : {}),
+    ...(boost === undefined ? {} : { BoostUsed: boost }),
     ...politics(target),
     ...(target.war ? { ThargoidWar: target.war } : {}),
   };
