@@ -151,7 +151,7 @@ describeWith(browserHere, "the page, opened from the disk", () => {
     const opened = await open(browser, address);
     const page = await isReady(opened);
     await page.click("#example");
-    await page.frameLocator("#report").getByText("in 1 of 6 files").waitFor();
+    await page.frameLocator("#report").getByText("in 1 of 9 files").waitFor();
     await page.click("#again");
     const schema = '{ "$schema": "https://json-schema.org/draft/2020-12/schema", "required": ["Mine"] }';
     const files = temporaryFolder({
