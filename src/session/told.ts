@@ -37,3 +37,6 @@ export interface Told {
 
 /** The fields of each kind of event that are asked for. */
 export type Reads = Readonly<Record<string, readonly string[]>>;
+
+/** Kinds of which it is asked only that they came. */
+export const readsOf = (kinds: readonly string[]): Reads => Object.fromEntries(kinds.map((kind) => [kind, []]));

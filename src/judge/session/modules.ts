@@ -2,7 +2,7 @@ import { isClose } from "../../session/close.js";
 import type { Known } from "../../session/known.js";
 import { bareSymbol, type Crafted, isOwn, neededModules, type Outfit, slotNow } from "../../session/pieces/fitted.js";
 import type { SessionState } from "../../session/state.js";
-import type { Told } from "../../session/told.js";
+import { readsOf, type Told } from "../../session/told.js";
 import { asText, elementsOf, partOf, plainText, textIn } from "../../session/told-value.js";
 import { excerpt } from "../../text/visible.js";
 import { conflictWith, eventBreach } from "./conflict.js";
@@ -13,7 +13,7 @@ const rule = "missing-module";
 
 /** An event that needs a module; it is told once for each Loadout. */
 const activity: SessionRule = {
-  reads: Object.fromEntries(Object.keys(neededModules).map((kind) => [kind, []])),
+  reads: readsOf(Object.keys(neededModules)),
   breaches(told, { fitted: { outfit }, vehicle }) {
     const [symbol, words] = neededModules[told.kind] ?? ["", ""];
     const isFlown = vehicle.now === undefined || ["ship", "srv", "fighter"].includes(vehicle.now.value);

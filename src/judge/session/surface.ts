@@ -2,7 +2,7 @@ import { type CountableKind, tellsOf } from "../../session/pieces/heard.js";
 import { dropSeconds, isForeignShip, ofStay, staysWhereItIs } from "../../session/pieces/surface.js";
 import type { VehicleName } from "../../session/pieces/vehicle.js";
 import type { SessionState } from "../../session/state.js";
-import type { Reads, Told } from "../../session/told.js";
+import { type Reads, readsOf, type Told } from "../../session/told.js";
 import { asNumber, elementsOf, numberIn, partOf, saysYes, textIn, writtenAt } from "../../session/told-value.js";
 import { excerpt } from "../../text/visible.js";
 import { conflictWith, eventBreach } from "./conflict.js";
@@ -174,7 +174,7 @@ const walking: SessionRule = {
 
 /** Something that the game writes at once after another event, and is missed when the next thing happens. */
 const owed = (what: "Loadout" | "Backpack", kinds: readonly string[]): SessionRule => ({
-  reads: Object.fromEntries(kinds.map((kind) => [kind, []])),
+  reads: readsOf(kinds),
   breaches(told, state) {
     const from = what === "Loadout" ? state.surface.owesLoadout : state.surface.owesBackpack;
     if (!from || !tellsOf(state, what)) return [];

@@ -1,7 +1,7 @@
 import { type Known, known, type Origin, originOf } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
-import type { Told } from "../told.js";
+import { readsOf, type Told } from "../told.js";
 import { asText, elementsOf, numberIn, partOf, textIn } from "../told-value.js";
 import { recalled } from "./recalled.js";
 
@@ -164,7 +164,7 @@ export const fittedSteps: PieceSteps = {
     EngineerCraft: ["Slot", "BlueprintName", "Level", "Quality"],
     Embark: ["Taxi", "Multicrew"],
     Location: ["Taxi", "Multicrew"],
-    ...Object.fromEntries([...resets, ...Object.keys(neededModules)].map((kind) => [kind, []])),
+    ...readsOf([...resets, ...Object.keys(neededModules)]),
   },
   after: {
     Loadout: showsAll,

@@ -1,7 +1,7 @@
 import { type Known, known } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
-import type { Told } from "../told.js";
+import { readsOf, type Told } from "../told.js";
 import { numberIn, textIn } from "../told-value.js";
 import { isBackWhereItWas } from "./hyperdiction.js";
 import { mayBeMenu } from "./main-menu.js";
@@ -103,7 +103,7 @@ const ofShip = ["Taxi", "Multicrew"] as const;
 
 export const flightSteps: PieceSteps = {
   reads: {
-    ...Object.fromEntries([...stationKinds, ...slowKinds].map((kind) => [kind, []])),
+    ...readsOf([...stationKinds, ...slowKinds]),
     StartJump: ["JumpType", "SystemAddress", "StarSystem"],
     FSDTarget: ["SystemAddress", "Name", "StarClass"],
     FSDJump: ["SystemAddress"],

@@ -1,6 +1,6 @@
 import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
-import type { Told } from "../told.js";
+import { readsOf, type Told } from "../told.js";
 
 /**
  * Kinds that the journal has told of so far. Many journals are kept without some kinds: of one that was never told, nobody can say that
@@ -85,6 +85,6 @@ export function tellsOf(state: SessionState, ...kinds: readonly CountableKind[])
 }
 
 export const heardSteps: PieceSteps = {
-  reads: Object.fromEntries(countable.map((kind) => [kind, []])),
+  reads: readsOf(countable),
   after: Object.fromEntries(countable.map((kind) => [kind, hears])),
 };

@@ -1,7 +1,7 @@
 import { type Known, known } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
-import type { Reads, Told } from "../told.js";
+import { type Reads, readsOf, type Told } from "../told.js";
 import { asNumber, asText, elementsOf, entryIn, numberIn, partOf, textIn, writtenAt } from "../told-value.js";
 
 /** Something that came into the hold or left it. */
@@ -188,7 +188,7 @@ export const holdSteps: PieceSteps = {
     Location: ["StationName"],
     Undocked: [],
     ...amountReads,
-    ...Object.fromEntries(resets.map((kind) => [kind, []])),
+    ...readsOf(resets),
   },
   after: {
     Cargo: counts,

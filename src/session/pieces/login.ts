@@ -3,7 +3,7 @@ import { type Firsts, noteFirst } from "../first-telling.js";
 import { type Known, known, originOf } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
-import type { Told } from "../told.js";
+import { readsOf, type Told } from "../told.js";
 import { numberIn, textIn, writtenAt } from "../told-value.js";
 import { deeds, sights, works } from "./deeds.js";
 import { mayBeMenu } from "./main-menu.js";
@@ -250,7 +250,7 @@ const steps: Record<string, (state: SessionState, told: Told) => void> = {
 
 export const loginSteps: PieceSteps = {
   reads: {
-    ...Object.fromEntries(Object.keys(steps).map((kind) => [kind, []])),
+    ...readsOf(Object.keys(steps)),
     Fileheader: ["part", "gameversion", "build", "language"],
     Continued: ["Part"],
     Commander: ["FID", "Name"],

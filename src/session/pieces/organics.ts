@@ -2,7 +2,7 @@ import { type Known, known } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import { type Settled, settled } from "../settled.js";
 import type { SessionState } from "../state.js";
-import type { Told } from "../told.js";
+import { readsOf, type Told } from "../told.js";
 import { numberIn, textIn } from "../told-value.js";
 import { recalled } from "./recalled.js";
 
@@ -69,7 +69,7 @@ export const organicSteps: PieceSteps = {
   reads: {
     ScanOrganic: ["ScanType", "Genus", "Species", "Variant", "SystemAddress", "Body"],
     CodexEntry: ["Name", "SubCategory"],
-    ...Object.fromEntries(endings.map((kind) => [kind, []])),
+    ...readsOf(endings),
   },
   after: {
     ScanOrganic: samples,

@@ -1,7 +1,7 @@
 import { type Known, known } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
-import type { Reads, Told } from "../told.js";
+import { type Reads, readsOf, type Told } from "../told.js";
 import { asNumber, elementsOf, numberIn, partOf } from "../told-value.js";
 
 /** The money of the player. */
@@ -187,7 +187,7 @@ export const purseSteps: PieceSteps = {
     NpcCrewPaidWage: ["Amount"],
     ...costReads,
     ...Object.fromEntries(Object.entries(earnings).map(([kind, [fields]]) => [kind, fields])),
-    ...Object.fromEntries(unsure.map((kind) => [kind, []])),
+    ...readsOf(unsure),
   },
   after: {
     LoadGame: opens,

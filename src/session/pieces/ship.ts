@@ -1,7 +1,7 @@
 import { type Known, known } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
-import type { Told } from "../told.js";
+import { readsOf, type Told } from "../told.js";
 import { numberIn, textIn } from "../told-value.js";
 import { isOpenJump } from "./flight.js";
 import { recalled } from "./recalled.js";
@@ -127,7 +127,7 @@ export const shipSteps: PieceSteps = {
     RefuelAll: [],
     RefuelPartial: [],
     LaunchDrone: ["Type"],
-    ...Object.fromEntries(moduleKinds.map((kind) => [kind, []])),
+    ...readsOf(moduleKinds),
     Embark: ["Taxi", "Multicrew"],
     Disembark: ["Taxi", "Multicrew"],
     Location: ["Taxi", "Multicrew"],
