@@ -44,7 +44,7 @@ function breachOf(error: ErrorObject, schemaOf: SchemaOf, event: unknown): Breac
     case "required":
       return missingField(schemaOf, pointerTo(path, String(params.missingProperty)));
     case "x-required":
-      return { ...missingField(schemaOf, pointerTo(path, String(params.missingProperty))), strictOnly: true };
+      return { strictOnly: true, ...missingField(schemaOf, pointerTo(path, String(params.missingProperty))) };
     case "type":
       return {
         rule: "wrong-type",
@@ -111,7 +111,7 @@ function breachOf(error: ErrorObject, schemaOf: SchemaOf, event: unknown): Breac
     case "x-values":
       return { rule: "unseen-value", path, ...allowedInstead(schema(), valueAt(event, path)) };
     case "x-extras":
-      return { ...extraBreach(schema(), event, path), strictOnly: true };
+      return { strictOnly: true, ...extraBreach(schema(), event, path) };
     case "x-evidence":
       return { rule: "unknown-event", path: pointerTo(path, "event"), known: true, strictOnly: true };
     case "x-form":

@@ -46,7 +46,7 @@ export function breaksOf(relation: Relation, object: JsonObject, path: string): 
   const { rule, mostly } = relation;
   if (broken.length === 0 || (rule === undefined && !mostly)) return broken;
   const marks = { ...(rule === undefined ? {} : { rule }), ...(mostly ? { mostly } : {}) };
-  return broken.map((one) => ({ ...one, ...marks }));
+  return broken.map((one) => Object.assign({}, one, marks));
 }
 
 function unmarked(relation: Relation, object: JsonObject, path: string): readonly Broken[] {

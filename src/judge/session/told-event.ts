@@ -13,7 +13,6 @@ export function toldEvent(kind: string, event: EventObject, layout: Layout, line
     kind,
     timestamp: textOf(event.timestamp),
     line,
-    ...(layout.end - layout.start < layout.text.length ? { within: { start: layout.start, end: layout.end } } : {}),
     value,
     later: (field) => () => value(field),
     source(field) {
@@ -25,6 +24,8 @@ export function toldEvent(kind: string, event: EventObject, layout: Layout, line
       const { start } = place ?? layout.locate("/event") ?? layout;
       return { column: start + 1, value: place ? value(field) : kind };
     },
+    // Last, as what stands behind a copy makes an object that is slow to read.
+    ...(layout.end - layout.start < layout.text.length ? { within: { start: layout.start, end: layout.end } } : {}),
   };
 }
 
