@@ -18,8 +18,8 @@ export function schemaBreaches(validator: Validator, event: unknown): readonly B
   return withLookalikes(untiedBreaches(validator, event), schemaFinder(validator), event);
 }
 
-/** The same, but unknown fields are not tied to those that they were meant to be. */
-export function untiedBreaches(validator: Validator, event: unknown): readonly Breach[] {
+/** The same, but unknown fields are not tied to those that they were meant to be; of a shape that is only counted, nothing is looked up for words. */
+export function untiedBreaches(validator: Validator, event: unknown, isCounted = false): readonly Breach[] {
   const schemaOf = schemaFinder(validator);
   const breaches: Breach[] = [];
   const errors: (ErrorObject | undefined)[] = validator.validate.errors ?? [];
@@ -27,10 +27,17 @@ export function untiedBreaches(validator: Validator, event: unknown): readonly B
   validator.validate.errors = null;
   for (const [index, error] of errors.entries()) {
     errors[index] = undefined;
-    const breach = error && breachOf(error, schemaOf, event);
+    const breach = error && ((isCounted ? shapeBreach(error) : undefined) ?? breachOf(error, schemaOf, event));
     if (breach) breaches.push(breach);
   }
   return withoutEchoes(breaches);
+}
+
+/** A breach of shape without what its wording needs. */
+function shapeBreach({ keyword, instancePath: path, params }: ErrorObject): Breach | undefined {
+  if (keyword === "required") return { rule: "missing-field", path: pointerTo(path, String(params.missingProperty)) };
+  if (keyword === "type") return { rule: "wrong-type", path, expected: params.type as JsonType, isFree: false };
+  return undefined;
 }
 
 function schemaFinder({ name, load }: Validator): SchemaOf {
