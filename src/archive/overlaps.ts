@@ -47,9 +47,10 @@ export function createOverlaps(): Overlaps {
     hear(told, file, journal) {
       const [table, , value] = told;
       if (table === "logins") return logIn(told, file, journal);
-      const end = secondsIn(asText(value) ?? "");
       // What comes behind Shutdown was added by hand.
-      if (here?.journal !== journal || end === undefined || here.isShut) return undefined;
+      if (here?.journal !== journal || here.isShut) return undefined;
+      const end = secondsIn(asText(value) ?? "");
+      if (end === undefined) return undefined;
       here.end = Math.max(here.end, end);
       here.isShut = told[5] === "Shutdown";
       return undefined;

@@ -58,7 +58,7 @@ function documentPlacer(text: string, starts: readonly number[]): Source["place"
 }
 
 function editPlacer(starts: readonly number[]): Source["placeEdit"] {
-  return (start, end) => {
+  return ({ start, end, text }) => {
     const line = lineIndex(starts, start);
     const endLine = lineIndex(starts, end);
     return {
@@ -66,6 +66,7 @@ function editPlacer(starts: readonly number[]): Source["placeEdit"] {
       column: start - (starts[line] ?? 0) + 1,
       ...(endLine === line ? {} : { endLine: endLine + 1 }),
       endColumn: end - (starts[endLine] ?? 0) + 1,
+      text,
     };
   };
 }

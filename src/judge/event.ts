@@ -85,7 +85,7 @@ function validated(event: EventObject, validator: Validator, { choices, isCounte
   const isValid = validator.validate.call(choices, event);
   if (isValid && ofRelations.length === 0) return noBreaches;
   // Where breaches are only counted, none is tied to another.
-  const ofSchema = isOld ? untiedBreaches(validator, event) : schemaBreaches(validator, event);
+  const ofSchema = isOld ? untiedBreaches(validator, event, true) : schemaBreaches(validator, event);
   return weighed([...ofSchema, ...ofRelations], validator);
 }
 

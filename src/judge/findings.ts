@@ -1,4 +1,4 @@
-import type { Cure, MendPlace } from "../fix/cure.js";
+import type { Cure, MendPlace, TextEdit } from "../fix/cure.js";
 import type { Fix, FixEdit } from "../fix/placed-edit.js";
 import { type Layout, layoutOf } from "../read/json/layout.js";
 import type { Place } from "../read/json/node.js";
@@ -34,8 +34,8 @@ export interface Source {
   readonly file: string;
   readonly text: string;
   readonly place: Placer;
-  /** Where an edit is, by offsets of the text or of what stands around it. */
-  readonly placeEdit: (start: number, end: number) => Omit<FixEdit, "text">;
+  /** Turns an edit, by offsets of the text or of what stands around it, into one of the file. */
+  readonly placeEdit: (edit: TextEdit) => FixEdit;
   /** What stands behind the text, as the end of its line, and what ends the lines of the file; of a document nothing. */
   readonly lineEnd?: string;
   readonly usualEnd?: string;
@@ -109,7 +109,8 @@ function layouts(): LayoutIn {
   let last: { readonly part: Span; readonly layout: Layout } | undefined;
   return ({ source, part }) => {
     if (last?.part.start !== part.start || last.part.end !== part.end) {
-      last = { part, layout: layoutOf(source.text, undefined, part) };
+      const isWhole = part.start === 0 && part.end === source.text.length;
+      last = { part, layout: layoutOf(source.text, undefined, isWhole ? undefined : part) };
     }
     return last.layout;
   };
@@ -145,7 +146,7 @@ function spotOf({ start, end, of }: Sketch, layoutIn: LayoutIn): MendPlace {
 }
 
 function placedFix({ safe, edits }: Cure, { placeEdit }: Source): Fix {
-  return { safe, edits: edits.map(({ start, end, text }) => ({ ...placeEdit(start, end), text })) };
+  return { safe, edits: edits.map(placeEdit) };
 }
 
 type OpenFinding = { -readonly [Key in keyof FramedFinding]: FramedFinding[Key] };

@@ -205,10 +205,12 @@ export function lineSource(file: string, text: string, line: number, around: Lin
     lineEnd,
     usualEnd,
     place: (start, end) => ({ line, column: start + 1, endColumn: end + 1, lineSpan }),
-    placeEdit(start, end) {
-      if (above && start < 0) return { line: above.line, column: above.text.length + 1, endLine: line, endColumn: 1 };
-      if (end === wholeLength) return { line, column: start + 1, endLine: line + 1, endColumn: 1 };
-      return { line, column: start + 1, endColumn: end + 1 };
+    placeEdit({ start, end, text: by }) {
+      if (above && start < 0) {
+        return { line: above.line, column: above.text.length + 1, endLine: line, endColumn: 1, text: by };
+      }
+      if (end === wholeLength) return { line, column: start + 1, endLine: line + 1, endColumn: 1, text: by };
+      return { line, column: start + 1, endColumn: end + 1, text: by };
     },
   };
 }

@@ -31,7 +31,7 @@ export function withLookalikes(breaches: readonly Breach[], schemaOf: SchemaOf, 
     if (breach.rule === "missing-field") {
       const lookalike = nearest(name, strangeFields(name, objectAt(parent)));
       if (lookalike === undefined) return breach;
-      return { ...breach, lookalike, isSure: isSurely(lookalike, name, parent) };
+      return { lookalike, isSure: isSurely(lookalike, name, parent), ...breach };
     }
     if (breach.rule !== "unknown-field" || breach.strictOnly) return breach;
     const base = name.replace(/_Localised$/, "");
@@ -43,7 +43,7 @@ export function withLookalikes(breaches: readonly Breach[], schemaOf: SchemaOf, 
     if (near === undefined) return breach;
     const isSure = isMissing(near) && isSurely(name, near, parent);
     const isContested = rivalsOf(name, near, objectAt(parent)).length > 1;
-    return { ...breach, near, nearIsMissing: isMissing(near), isSure, isContested };
+    return { near, nearIsMissing: isMissing(near), isSure, isContested, ...breach };
   });
 }
 

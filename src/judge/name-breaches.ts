@@ -18,7 +18,7 @@ export function nameBreaches(
   version: GameVersion | undefined,
 ): readonly NameBreach[] {
   const root = normalForm(name, load);
-  if (!holdsNames(root)) return noNames;
+  if (!holdsNames(root) || areKnown(root, event)) return noNames;
   const breaches: NameBreach[] = [];
   const visit = (schema: NormalSchema, value: unknown, path: string): void => {
     const { "x-name": table, items } = schema;
@@ -38,6 +38,20 @@ export function nameBreaches(
   };
   visit(root, event, "");
   return breaches;
+}
+
+/** Whether the tables have all symbols of a value, as they nearly always do: that is told sooner than where each of them stands. */
+function areKnown(schema: NormalSchema, value: unknown): boolean {
+  if (typeof value === "string") return schema["x-name"] === undefined || nameTest(schema)?.(value) !== false;
+  if (Array.isArray(value)) {
+    const { items } = schema;
+    return !items || !holdsNames(items) || value.every((element) => areKnown(items, element));
+  }
+  if (!isObject(value)) return true;
+  for (const [key, field] of fieldsWithNames(schema)) {
+    if (Object.hasOwn(value, key) && !areKnown(field, value[key])) return false;
+  }
+  return true;
 }
 
 function isAhead(table: string, version: GameVersion | undefined): boolean {

@@ -1,7 +1,7 @@
 import { createEngine, type Engine } from "../prove/engine.js";
 import { mostKinds } from "../prove/layout.js";
 import { loadRecords } from "../prove/stored.js";
-import type { GameVersion } from "../schemas/game-version.js";
+import { type GameVersion, isSameVersion } from "../schemas/game-version.js";
 import type { JudgeContext } from "./context.js";
 import { asksForPersonal } from "./personal-data.js";
 import { isStored, type Proof, proofOf, rigourOf, setLooks } from "./proof.js";
@@ -48,9 +48,17 @@ export function inputLender({ input }: Engine): () => LentInput | undefined {
 
 /** Provers go with the kinds that they were made for. */
 const made = new WeakMap<Kinds, Map<string, Prover | undefined>>();
+/** Each of many files asks for the one of its context. */
+const ofContexts = new WeakMap<JudgeContext, { readonly prover: Prover | undefined }>();
 
 /** The prover of a context, which it shares with others of the same kinds; undefined where there cannot be one. */
 export function proverOf(context: JudgeContext): Prover | undefined {
+  const known = ofContexts.get(context) ?? { prover: sharedProver(context) };
+  ofContexts.set(context, known);
+  return known.prover;
+}
+
+function sharedProver(context: JudgeContext): Prover | undefined {
   const ofKinds = made.get(context.kinds) ?? new Map<string, Prover | undefined>();
   made.set(context.kinds, ofKinds);
   const key = JSON.stringify([rigourOf(context.choices), context.choices.session, asksForPersonal(context.choices)]);
@@ -80,7 +88,7 @@ export function createProver(context: JudgeContext, heapLength?: number): Prover
       return true;
     },
     setVersion(current) {
-      if (version === current) return;
+      if (version === current || (version && current && isSameVersion(version, current))) return;
       version = current;
       for (const proof of byPlace.values()) if (proof.conditions.length > 0) setLooks(proof, version, engine);
     },

@@ -153,7 +153,7 @@ export function markFindings(mark: Mark, file: string, choices: Choices): readon
     file,
     text: "",
     place: () => ({ line: 1, column: 1, endColumn: 1, lineSpan: { start: 0, end: 0 } }),
-    placeEdit: () => ({ line: 1, column: 0, endColumn: 1 }),
+    placeEdit: ({ text }) => ({ line: 1, column: 0, endColumn: 1, text }),
   };
   const breach: Breach =
     mark === "byte-order-mark" ? { rule: mark, path: "" } : { rule: "invalid-utf8", path: "", whole: mark };

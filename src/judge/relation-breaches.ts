@@ -11,7 +11,7 @@ export function relationBreaches(event: unknown, { name, load }: Validator, isOl
   if (name === "anyEvent") return [];
   return brokenWithin(event, name, load, isOld).map((one) => {
     const rule = relationRule(one.says, one.rule);
-    return { ...one, rule } satisfies BreachOf<typeof rule> as Breach;
+    return Object.assign({}, one, { rule }) satisfies BreachOf<typeof rule> as Breach;
   });
 }
 

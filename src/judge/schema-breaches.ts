@@ -18,8 +18,8 @@ export function schemaBreaches(validator: Validator, event: unknown): readonly B
   return withLookalikes(untiedBreaches(validator, event), schemaFinder(validator), event);
 }
 
-/** The same, but unknown fields are not tied to those that they were meant to be. */
-export function untiedBreaches(validator: Validator, event: unknown): readonly Breach[] {
+/** The same, but unknown fields are not tied to those that they were meant to be; of a shape that is only counted, nothing is looked up for words. */
+export function untiedBreaches(validator: Validator, event: unknown, isCounted = false): readonly Breach[] {
   const schemaOf = schemaFinder(validator);
   const breaches: Breach[] = [];
   const errors: (ErrorObject | undefined)[] = validator.validate.errors ?? [];
@@ -27,10 +27,17 @@ export function untiedBreaches(validator: Validator, event: unknown): readonly B
   validator.validate.errors = null;
   for (const [index, error] of errors.entries()) {
     errors[index] = undefined;
-    const breach = error && breachOf(error, schemaOf, event);
+    const breach = error && ((isCounted ? shapeBreach(error) : undefined) ?? breachOf(error, schemaOf, event));
     if (breach) breaches.push(breach);
   }
   return withoutEchoes(breaches);
+}
+
+/** A breach of shape without what its wording needs. */
+function shapeBreach({ keyword, instancePath: path, params }: ErrorObject): Breach | undefined {
+  if (keyword === "required") return { rule: "missing-field", path: pointerTo(path, String(params.missingProperty)) };
+  if (keyword === "type") return { rule: "wrong-type", path, expected: params.type as JsonType, isFree: false };
+  return undefined;
 }
 
 function schemaFinder({ name, load }: Validator): SchemaOf {
@@ -44,7 +51,7 @@ function breachOf(error: ErrorObject, schemaOf: SchemaOf, event: unknown): Breac
     case "required":
       return missingField(schemaOf, pointerTo(path, String(params.missingProperty)));
     case "x-required":
-      return { ...missingField(schemaOf, pointerTo(path, String(params.missingProperty))), strictOnly: true };
+      return { strictOnly: true, ...missingField(schemaOf, pointerTo(path, String(params.missingProperty))) };
     case "type":
       return {
         rule: "wrong-type",
@@ -111,7 +118,7 @@ function breachOf(error: ErrorObject, schemaOf: SchemaOf, event: unknown): Breac
     case "x-values":
       return { rule: "unseen-value", path, ...allowedInstead(schema(), valueAt(event, path)) };
     case "x-extras":
-      return { ...extraBreach(schema(), event, path), strictOnly: true };
+      return { strictOnly: true, ...extraBreach(schema(), event, path) };
     case "x-evidence":
       return { rule: "unknown-event", path: pointerTo(path, "event"), known: true, strictOnly: true };
     case "x-form":

@@ -56,7 +56,7 @@ export async function* judgeContent(
   const judged = isUnpacked ? judgeAsFarAsRead(judge, file.kind, chunks) : judgeChunks(judge, chunks);
   let failed: { readonly error: unknown } | undefined;
   try {
-    for await (const step of judged) yield { ...step, tellings: tellingsOf(story) };
+    for await (const step of judged) yield { tellings: tellingsOf(story), ...step };
     tally.files++;
   } catch (error) {
     failed = { error };

@@ -11,7 +11,7 @@ export async function* judgeWhole(
 ): AsyncGenerator<WholeStep, void, undefined> {
   const { isPacked, chunks } = await frontOf(read);
   if (!isPacked) {
-    yield* judgeContent({ ...file, chunks }, judging, false);
+    yield* judgeContent({ chunks, ...file }, judging, false);
     return;
   }
   const { judgePacked } = await import("./judge-packed.js");

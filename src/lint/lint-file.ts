@@ -57,7 +57,7 @@ export async function* lintFile(
     const read = file.path === undefined ? stdin : readFile(storage, file.path, file.kind, context);
     for await (const { failed, ...step } of judgeWhole(file, read, { storage, context, tally, stories })) {
       isArchive ||= step.member !== undefined;
-      yield { file, ...step, failure: failed && reasonOf(failed.error), isEnd: false };
+      yield { file, failure: failed && reasonOf(failed.error), isEnd: false, ...step };
     }
   } catch (error) {
     failure = reasonOf(error);

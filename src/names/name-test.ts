@@ -8,8 +8,17 @@ export type NameTest = (text: string) => boolean;
 
 const made = new Map<string, NameTest>();
 
+/** The same fields are asked for again and again. */
+const ofSchemas = new WeakMap<Schema, { readonly test: NameTest | undefined }>();
+
 /** Tells which texts a field may hold by its table of names; undefined where it has none, or none that warns. */
 export function nameTest(schema: Schema): NameTest | undefined {
+  const known = ofSchemas.get(schema) ?? { test: testFor(schema) };
+  ofSchemas.set(schema, known);
+  return known.test;
+}
+
+function testFor(schema: Schema): NameTest | undefined {
   const { "x-name": name } = schema;
   // Where the values of the field itself are listed, that list judges: it is the narrower one.
   if (name === undefined || valueList(schema).kind !== undefined) return undefined;
@@ -20,7 +29,22 @@ export function nameTest(schema: Schema): NameTest | undefined {
   return test;
 }
 
+/** Of so many texts it is remembered that they passed, as far as they are short: a hostile journal has a new one on each line. */
+const mostPassed = 1000;
+const longestPassed = 100;
+
 function testBy(table: PackedTable): NameTest {
+  const test = testAnew(table);
+  const passed = new Set<string>();
+  return (text) => {
+    if (passed.has(text)) return true;
+    const passes = test(text);
+    if (passes && passed.size < mostPassed && text.length <= longestPassed) passed.add(text);
+    return passes;
+  };
+}
+
+function testAnew(table: PackedTable): NameTest {
   const ignored = new Set(["", ...(table.ignores ?? [])]);
   let own: NameTest | undefined;
   let others: readonly NameTest[] | undefined;

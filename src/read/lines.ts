@@ -58,7 +58,8 @@ const tooLong: DecodedLine = { text: "", faults: [{ kind: "too-long", start: 0, 
 function decodedLine(bytes: Uint8Array, terminated: boolean): DecodedLine {
   const hasReturn = bytes[bytes.length - 1] === carriageReturn;
   const lineEnd = terminated ? (hasReturn ? "\r\n" : "\n") : hasReturn ? "\r" : "";
-  return { ...decode(hasReturn ? bytes.subarray(0, -1) : bytes), lineEnd };
+  const { text, faults } = decode(hasReturn ? bytes.subarray(0, -1) : bytes);
+  return { text, faults, lineEnd };
 }
 
 /**

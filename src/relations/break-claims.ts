@@ -4,7 +4,7 @@ import { type Claim, type Compared, type FieldPath, type Order, pathsIn, type Te
 import { follows } from "./follows.js";
 import { formulaOf, toleranceText } from "./formula.js";
 import { reckoned } from "./reckon.js";
-import { type JsonObject, valuesAt } from "./values.js";
+import { bareValuesAt, type JsonObject, valuesAt } from "./values.js";
 
 /** How an object breaks what `x-holds` says. */
 export function breaksOfClaim(claim: Claim, object: JsonObject, path: string): readonly Broken[] {
@@ -81,28 +81,28 @@ function unlikeNumbers(
 }
 
 function unlisted({ left, right }: Compared, object: JsonObject, path: string): readonly Broken[] {
-  const listed = right.type === "list" ? right.values : right.type === "path" && valuesAt(object, right.path, "");
-  const wanted =
-    left.type === "path"
-      ? valuesAt(object, left.path, path)
-      : [{ path: firstField(pathsIn(left).length > 0 ? left : right, path), value: reckoned(left, object) }];
+  const listed =
+    right.type === "list" ? right.values : right.type === "path" ? bareValuesAt(object, right.path) : undefined;
+  const wanted = left.type === "path" ? bareValuesAt(object, left.path) : [reckoned(left, object)];
   // A list that is not there has nothing in it; of one that is to have something, nothing is said there.
   if (!wanted || (left.type !== "path" && !listed)) return [];
-  const values = new Set(listed ? listed.map((one) => (typeof one === "object" ? one.value : one)) : []);
+  const values = new Set(listed ?? []);
+  const isUnlisted = (value: unknown): boolean => !values.has(value) && isComparable(value, values);
+  if (!wanted.some(isUnlisted)) return [];
+  const placed =
+    left.type === "path"
+      ? (valuesAt(object, left.path, path) ?? [])
+      : [{ path: firstField(pathsIn(left).length > 0 ? left : right, path), value: wanted[0] }];
   const subject = left.type === "path" ? {} : { subject: pathsIn(left).length > 0 ? formulaOf(left) : "" };
-  return wanted.flatMap((one) =>
-    values.has(one.value) || !isComparable(one.value, values)
-      ? []
-      : [
-          {
-            says: "unlisted" as const,
-            other: formulaOf(right),
-            value: JSON.stringify(one.value),
-            ...subject,
-            path: one.path,
-          },
-        ],
-  );
+  return placed
+    .filter(({ value }) => isUnlisted(value))
+    .map((one) => ({
+      says: "unlisted" as const,
+      other: formulaOf(right),
+      value: JSON.stringify(one.value),
+      path: one.path,
+      ...subject,
+    }));
 }
 
 /** Types are the schema's business: a number is not looked for among texts, and anything but a number or a text nowhere. */

@@ -29,7 +29,7 @@ export function breaksOfWhen(when: When, object: JsonObject, path: string): read
     if (passesTest(object, field, test) || isOfOtherType(object, field, test)) continue;
     const reason = reasonOf(besides(field, when.given), object, isMet);
     found ??= [];
-    found.push({ ...breakBy(test, object, field, reason), path: pointerTo(path, field) });
+    found.push({ path: pointerTo(path, field), ...breakBy(test, object, field, reason) });
   }
   return found ?? [];
 }

@@ -46,7 +46,7 @@ export function breaksOf(relation: Relation, object: JsonObject, path: string): 
   const { rule, mostly } = relation;
   if (broken.length === 0 || (rule === undefined && !mostly)) return broken;
   const marks = { ...(rule === undefined ? {} : { rule }), ...(mostly ? { mostly } : {}) };
-  return broken.map((one) => ({ ...one, ...marks }));
+  return broken.map((one) => Object.assign({}, one, marks));
 }
 
 function unmarked(relation: Relation, object: JsonObject, path: string): readonly Broken[] {
@@ -95,7 +95,8 @@ function lazilyBy(make: (root: NormalSchema) => LeadingParts): (root: NormalSche
 /** The parts of a schema that say what holds between fields, and all that lead to them. */
 function leadingIn(root: NormalSchema, relationsOf: (place: NormalSchema) => readonly Relation[]): LeadingParts {
   const places = [...placesIn(root)];
-  const leading = new Set(places.filter((place) => relationsOf(place).length > 0));
+  const relations = new Map(places.map((place) => [place, relationsOf(place)]));
+  const leading = new Set(places.filter((place) => relations.get(place)?.length));
   const leads = ({ properties = {}, items, additionalProperties }: NormalSchema): boolean =>
     [...Object.values(properties), items, additionalProperties].some((part) => part && leading.has(part));
   // A schema may be within itself, so that one round is not enough.
@@ -103,7 +104,7 @@ function leadingIn(root: NormalSchema, relationsOf: (place: NormalSchema) => rea
     size = leading.size;
     for (const place of places.reverse()) if (!leading.has(place) && leads(place)) leading.add(place);
   }
-  return new Map([...leading].map((place) => [place, leadingPart(place, relationsOf(place), leading)]));
+  return new Map([...leading].map((place) => [place, leadingPart(place, relations.get(place) ?? [], leading)]));
 }
 
 function leadingPart(

@@ -1,6 +1,6 @@
 import { isInGameForm } from "../schemas/timestamp.js";
 import type { FieldPath, Term } from "./claim.js";
-import { type JsonObject, valueOn, valuesAt } from "./values.js";
+import { bareValuesAt, type JsonObject, valueOn } from "./values.js";
 
 /** What a term comes to; undefined where it says nothing, as one of its fields is not there or of another type. */
 export function reckoned(term: Term, object: JsonObject): number | string | undefined {
@@ -27,7 +27,7 @@ export function reckoned(term: Term, object: JsonObject): number | string | unde
 
 /** The numbers that a path leads to; undefined where there is anything else, or where its first field is not there. */
 export function numbersAt(object: JsonObject, path: FieldPath): readonly number[] | undefined {
-  const values = valuesAt(object, path, "")?.map(({ value }) => value);
+  const values = bareValuesAt(object, path);
   return values?.every(isReckonable) ? values : undefined;
 }
 
@@ -41,7 +41,7 @@ function isReckonable(value: unknown): value is number {
 }
 
 function ofList({ name, path }: Term & { readonly type: "of-list" }, object: JsonObject): number | undefined {
-  if (name === "count") return valuesAt(object, path, "")?.length;
+  if (name === "count") return bareValuesAt(object, path)?.length;
   const numbers = numbersAt(object, path);
   if (!numbers) return undefined;
   if (name === "sum") {

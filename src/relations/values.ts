@@ -28,6 +28,28 @@ export function valuesAt(object: JsonObject, path: FieldPath, pointer: string): 
   return values;
 }
 
+/** The same without their places, which most have no use for and which take much longer to make than to find. */
+export function bareValuesAt(object: JsonObject, path: FieldPath): readonly unknown[] | undefined {
+  if (!hasField(object, path[0] ?? "")) return undefined;
+  const values: unknown[] = [];
+  gather(object, path, 0, values);
+  return values;
+}
+
+function gather(value: unknown, path: FieldPath, depth: number, into: unknown[]): void {
+  const key = path[depth];
+  if (key === undefined) into.push(value);
+  else if (!isJsonObject(value)) return;
+  else if (key === "*" && depth > 0)
+    for (const name of Object.keys(value)) gatherElements(value[name], path, depth, into);
+  else if (hasField(value, key)) gatherElements(value[key], path, depth, into);
+}
+
+function gatherElements(value: unknown, path: FieldPath, depth: number, into: unknown[]): void {
+  if (!Array.isArray(value)) gather(value, path, depth + 1, into);
+  else for (const element of value) gather(element, path, depth + 1, into);
+}
+
 /** The value of a plain path, which has no list on its way. */
 export function valueOn(object: JsonObject, path: FieldPath): unknown {
   let value: unknown = object;

@@ -34,7 +34,13 @@ export function isPreview(gameversion: unknown, timestamp: unknown): boolean {
 }
 
 export function isOlder(version: GameVersion, than: GameVersion): boolean {
-  const difference =
-    version.major - than.major || version.minor - than.minor || (version.patch ?? 0) - (than.patch ?? 0);
-  return difference < 0;
+  return difference(version, than) < 0;
+}
+
+export function isSameVersion(version: GameVersion, other: GameVersion): boolean {
+  return difference(version, other) === 0;
+}
+
+function difference(version: GameVersion, other: GameVersion): number {
+  return version.major - other.major || version.minor - other.minor || (version.patch ?? 0) - (other.patch ?? 0);
 }

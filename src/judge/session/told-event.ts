@@ -1,5 +1,5 @@
 import type { Layout } from "../../read/json/layout.js";
-import type { Told } from "../../session/told.js";
+import type { Spot, Told } from "../../session/told.js";
 import type { EventObject } from "../conditions/condition.js";
 import { sessionReads } from "./session-judge.js";
 
@@ -9,11 +9,16 @@ export function toldEvent(kind: string, event: EventObject, layout: Layout, line
   // What is not handed over of lines unparsed is not told here either, so that both tell the same.
   const value = (field: string): unknown =>
     reads.includes(field) && Object.hasOwn(event, field) ? event[field] : undefined;
+  /** Several pieces of the story ask for the same places, and most for that of the event. */
+  const spots = new Map<string, Spot>();
+  const spotOf = (field: string): Spot => {
+    const { start } = layout.locate(`/${field}`) ?? layout;
+    return { column: start + 1, value: event[field] };
+  };
   return {
     kind,
     timestamp: textOf(event.timestamp),
     line,
-    ...(layout.end - layout.start < layout.text.length ? { within: { start: layout.start, end: layout.end } } : {}),
     value,
     later: (field) => () => value(field),
     source(field) {
@@ -21,10 +26,13 @@ export function toldEvent(kind: string, event: EventObject, layout: Layout, line
       return place && layout.text.slice(place.start, place.end);
     },
     spot(field) {
-      const place = reads.includes(field) ? layout.locate(`/${field}`) : undefined;
-      const { start } = place ?? layout.locate("/event") ?? layout;
-      return { column: start + 1, value: place ? value(field) : kind };
+      const name = value(field) === undefined ? "event" : field;
+      const spot = spots.get(name) ?? spotOf(name);
+      spots.set(name, spot);
+      return spot;
     },
+    // Last, as what stands behind a copy makes an object that is slow to read.
+    ...(layout.end - layout.start < layout.text.length ? { within: { start: layout.start, end: layout.end } } : {}),
   };
 }
 

@@ -1,5 +1,7 @@
 import { perhaps, surely } from "../../fix/cure.js";
 import { memberSpan } from "../../fix/member.js";
+import { skipBlank } from "../../read/json/blank.js";
+import { partFrom } from "../../read/json/scan.js";
 import { didYouMean } from "../../text/nearest.js";
 import { journal } from "../example.js";
 import { dockedLine } from "../example-records.js";
@@ -33,11 +35,13 @@ export const rule = defineRule({
   fix: {
     safe: "Where a required field is missing whose name differs in capitals or by one letter, the field gets that name, unless another could be meant.",
     unsafe: "Where an optional field has such a name, the field gets it; any other field is deleted.",
-    cure({ near, isSure, isContested, strictOnly, path }, { text, layout }) {
-      const place = strictOnly || isContested ? undefined : layout().locate(path);
-      if (!place?.key) return undefined;
-      if (near === undefined) return perhaps(memberSpan(text, place), "");
-      return (isSure ? surely : perhaps)(place.key, JSON.stringify(near));
+    cure({ near, isSure, isContested, strictOnly }, { text, start, end }) {
+      const colon = skipBlank(text, end);
+      // The place of the finding is the name of the field, where that was found at all.
+      if (strictOnly || isContested || text.charAt(colon) !== ":") return undefined;
+      if (near !== undefined) return (isSure ? surely : perhaps)({ start, end }, JSON.stringify(near));
+      const value = partFrom(text, colon + 1);
+      return perhaps(memberSpan(text, { start: value.start, end: value.end, key: { start, end } }), "");
     },
   },
 

@@ -27,7 +27,7 @@ export const rule = defineRule({
 
   wording: (breach: Details, source) => {
     const wanted = enumerated(
-      [breach.expected].flat().map((type) => typeNames[type]),
+      typesOf(breach.expected).map((type) => typeNames[type]),
       "or",
     );
     const isNumeric = /^[-\d]/.test(source);
@@ -52,11 +52,19 @@ export const rule = defineRule({
   passes: () => journal(record("Synthesis", { Name: "Repair Basic", Materials: [{ Name: "iron", Count: 2 }] })),
 });
 
+function typesOf(expected: Details["expected"]): readonly JsonType[] {
+  return typeof expected === "string" ? [expected] : expected;
+}
+
 /** The value in the type that was expected, where nothing but the type is wrong. */
 function inType({ expected, isFree }: Details, source: string): string | undefined {
-  const types = [expected].flat();
-  const cures = types.flatMap((type) => (isFree || type !== "string" ? (converted(type, source) ?? []) : []));
-  return cures.length === 1 ? cures[0] : undefined;
+  let only: string | undefined;
+  for (const type of typesOf(expected)) {
+    const cure = isFree || type !== "string" ? converted(type, source) : undefined;
+    if (cure !== undefined && only !== undefined) return undefined;
+    only ??= cure;
+  }
+  return only;
 }
 
 function converted(expected: JsonType, source: string): string | undefined {
