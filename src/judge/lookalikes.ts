@@ -116,10 +116,12 @@ const longestName = 100;
 
 /** The fields that a schema describes and whose names are near to one. */
 function nearFields(name: string, described: object): readonly string[] {
-  const known = nearBySchema.get(described) ?? new Map<string, readonly string[]>();
-  const near = known.get(name) ?? Object.keys(described).filter((field) => isNear(name, field));
-  if (known.size < mostNames && name.length < longestName) known.set(name, near);
-  nearBySchema.set(described, known);
+  const names = nearBySchema.get(described) ?? new Map<string, readonly string[]>();
+  const known = names.get(name);
+  if (known) return known;
+  const near = Object.keys(described).filter((field) => isNear(name, field));
+  if (names.size < mostNames && name.length < longestName) names.set(name, near);
+  nearBySchema.set(described, names);
   return near;
 }
 

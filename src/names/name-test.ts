@@ -13,9 +13,11 @@ const ofSchemas = new WeakMap<Schema, { readonly test: NameTest | undefined }>()
 
 /** Tells which texts a field may hold by its table of names; undefined where it has none, or none that warns. */
 export function nameTest(schema: Schema): NameTest | undefined {
-  const known = ofSchemas.get(schema) ?? { test: testFor(schema) };
-  ofSchemas.set(schema, known);
-  return known.test;
+  const known = ofSchemas.get(schema);
+  if (known) return known.test;
+  const test = testFor(schema);
+  ofSchemas.set(schema, { test });
+  return test;
 }
 
 function testFor(schema: Schema): NameTest | undefined {

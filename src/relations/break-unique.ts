@@ -31,5 +31,8 @@ function keyOf(element: unknown, by: readonly string[]): string | undefined {
   const [first] = by;
   if (first === undefined) return JSON.stringify(element);
   if (!isJsonObject(element) || !Object.hasOwn(element, first)) return undefined;
+  const only = by.length === 1 ? element[first] : undefined;
+  // Nothing else starts with a quote.
+  if (typeof only === "string") return `"${only}`;
   return JSON.stringify(by.map((field) => (Object.hasOwn(element, field) ? element[field] : null)));
 }

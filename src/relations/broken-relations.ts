@@ -86,7 +86,9 @@ const namedIn = lazilyBy((root) =>
 function lazilyBy(make: (root: NormalSchema) => LeadingParts): (root: NormalSchema) => LeadingParts {
   const made = new WeakMap<NormalSchema, LeadingParts>();
   return (root) => {
-    const parts = made.get(root) ?? make(root);
+    const known = made.get(root);
+    if (known) return known;
+    const parts = make(root);
     made.set(root, parts);
     return parts;
   };
