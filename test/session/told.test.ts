@@ -23,7 +23,7 @@ function all(told: Told): unknown {
     later: field === "event" ? told.kind : told.later(field)(),
     source: field === "event" ? told.kind : told.source(field),
   }));
-  return { kind: told.kind, timestamp: told.timestamp, line: told.line, asked };
+  return { kind: told.kind, timestamp: told.timestamp, seconds: told.seconds, line: told.line, asked };
 }
 
 async function toldOf(lines: readonly string[]): Promise<readonly unknown[]> {

@@ -1,5 +1,6 @@
 import type { Layout } from "../../read/json/layout.js";
 import type { Told } from "../../session/told.js";
+import { secondsIn } from "../../session/told-value.js";
 import type { EventObject } from "../conditions/condition.js";
 import { sessionReads } from "./session-judge.js";
 
@@ -9,9 +10,13 @@ export function toldEvent(kind: string, event: EventObject, layout: Layout, line
   // What is not handed over of lines unparsed is not told here either, so that both tell the same.
   const value = (field: string): unknown =>
     reads.includes(field) && Object.hasOwn(event, field) ? event[field] : undefined;
+  const timestamp = textOf(event.timestamp);
   return {
     kind,
-    timestamp: textOf(event.timestamp),
+    timestamp,
+    get seconds() {
+      return secondsIn(timestamp);
+    },
     line,
     ...(layout.end - layout.start < layout.text.length ? { within: { start: layout.start, end: layout.end } } : {}),
     value,
@@ -23,7 +28,7 @@ export function toldEvent(kind: string, event: EventObject, layout: Layout, line
     spot(field) {
       const place = reads.includes(field) ? layout.locate(`/${field}`) : undefined;
       const { start } = place ?? layout.locate("/event") ?? layout;
-      return { column: start + 1, value: place ? value(field) : kind };
+      return { line, column: start + 1, kind, value: place ? value(field) : kind };
     },
   };
 }
