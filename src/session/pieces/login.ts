@@ -186,7 +186,7 @@ const steps: Record<string, (state: SessionState, told: Told) => void> = {
     };
     // The first of them speaks for all parts.
     if (goesOnAt(state, told)) return;
-    Object.assign(state.login, createLogin(), { head: known(head, told, "event"), isWhole: head.part === 1 });
+    state.login = { ...createLogin(), head: known(head, told, "event"), isWhole: head.part === 1 };
   },
   Commander({ login, firsts }, told) {
     notesLogin(login, firsts, told);
