@@ -78,6 +78,15 @@ test("each line is told once and in order, however many there are", async () => 
   expect(heard.map((told) => told.line)).toEqual(many.map((_, index) => index + 1));
 });
 
+test("what was told is told again behind a line that is not passed", async () => {
+  const locker = lines.find((one) => one.includes('"event":"ShipLocker"')) ?? "";
+  const login = '{"timestamp":"2025-03-02T19:14:51Z","event":"Location","IsNewToTheGame":true}';
+  const heard = (await toldOf([locker, locker, locker, login, locker])) as readonly Told[];
+  const told = heard.map(({ line }) => line);
+  expect(told).not.toContain(3);
+  expect(told).toContain(5);
+});
+
 test("an extract tells what the event told, wherever its part starts", () => {
   const story = gatheringStory();
   for (const [index, line] of [...lines, ...wide].entries()) story.judge(parsed(line, index + 1));
