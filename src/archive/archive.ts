@@ -13,6 +13,12 @@ export interface ArchiveConflict {
   readonly earlier: ArchiveEntry;
 }
 
+/** Where an entry is. */
+interface FoundEntry {
+  readonly entries: PackedEntries;
+  readonly entry: number;
+}
+
 /** What the journals of a run have told together. */
 export interface Archive {
   /** Takes in what an event of a journal tells for the first time there; what of it goes against other journals, if anything does. */
@@ -22,25 +28,25 @@ export interface Archive {
 export function createArchive(): Archive {
   let last = packedEntries();
   let before = packedEntries();
-  const found = (key: EntryKey): readonly [PackedEntries, number] | undefined => {
-    for (const generation of [last, before]) {
-      const entry = generation.find(key);
-      if (entry !== undefined) return [generation, entry];
-    }
-    return undefined;
+  const found = (key: EntryKey): FoundEntry | undefined => {
+    const young = last.find(key);
+    if (young !== undefined) return { entries: last, entry: young };
+    const old = before.find(key);
+    return old === undefined ? undefined : { entries: before, entry: old };
   };
-  const conflictOf = (told: Telling, journal: number): ArchiveConflict | undefined => {
-    const [entries, entry] = found(entryKey(told)) ?? [];
-    if (!entries || entry === undefined) return undefined;
+  const conflictOf = (told: Telling, key: EntryKey, journal: number): ArchiveConflict | undefined => {
+    const known = found(key);
+    if (!known) return undefined;
+    const { entries, entry } = known;
     const other = entries.journalOf(entry);
     if (other === disputed || other === journal || entries.isSame(entry, told)) return undefined;
     entries.setJournal(entry, disputed);
     return { told, earlier: entries.unpacked(entry, told) };
   };
-  const keep = (told: Telling, file: string, journal: number): void => {
-    const key = entryKey(told);
-    const [entries, entry] = found(key) ?? [];
-    if (entries && entry !== undefined) {
+  const keep = (told: Telling, key: EntryKey, file: string, journal: number): void => {
+    const known = found(key);
+    if (known) {
+      const { entries, entry } = known;
       if (entries.journalOf(entry) !== disputed) entries.setJournal(entry, journal);
       return;
     }
@@ -49,12 +55,13 @@ export function createArchive(): Archive {
   };
   return {
     hear(all, file, journal) {
-      for (const told of all) {
-        const conflict = conflictOf(told, journal);
+      const keyed = all.map((told) => ({ told, key: entryKey(told) }));
+      for (const { told, key } of keyed) {
+        const conflict = conflictOf(told, key, journal);
         // One cause gives one finding: such a line is not believed in anything else either.
         if (conflict) return conflict;
       }
-      for (const told of all) keep(told, file, journal);
+      for (const { told, key } of keyed) keep(told, key, file, journal);
       return undefined;
     },
   };

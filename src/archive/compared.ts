@@ -85,10 +85,10 @@ function comparedFile(
   const doubted = new Set<string>();
   const isNamed = journalPartOf(pathOf(content)) !== undefined;
   const brokenBy = (event: readonly Telling[]): readonly [Telling, SessionBreach | undefined] | undefined => {
-    const conflict = archive.hear(event.filter(isIdentity), name, journal);
+    const time = event.find(isOfTime);
+    const conflict = archive.hear(time ? event.filter((told) => !isOfTime(told)) : event, name, journal);
     if (conflict) return [conflict.told, conflictBreach(conflict)];
-    const time = isNamed ? event.find((told) => !isIdentity(told)) : undefined;
-    return time && [time, overlaps.hear(time, name, journal)];
+    return time && isNamed ? [time, overlaps.hear(time, name, journal)] : undefined;
   };
   const hear = async (tellings: readonly Telling[]): Promise<void> => {
     for (const event of byLine(tellings)) {
@@ -113,8 +113,9 @@ function comparedFile(
   };
 }
 
-function isIdentity([table]: Telling): boolean {
-  return table !== "logins" && table !== "ends";
+/** Whether a login or an end is told, and not what something is. */
+function isOfTime([table]: Telling): boolean {
+  return table === "logins" || table === "ends";
 }
 
 /** Tellings by the event that tells them. */

@@ -28,20 +28,35 @@ export interface EntryKey {
 }
 
 export function entryKey([table, key]: Telling): EntryKey {
-  const text = `${table}/${key}`;
-  return { first: hashOf(text, 0x01000193), second: hashOf(text, 0x5bd1e995) };
+  const first = hashOf(key, 0x01000193, hashOf(table, 0x01000193));
+  return { first, second: hashOf(key, 0x5bd1e995, hashOf(table, 0x5bd1e995)) };
 }
 
-function hashOf(text: string, factor: number): number {
-  let hash = factor;
-  for (let at = 0; at < text.length; at++) {
-    hash = Math.imul(hash ^ text.charCodeAt(at), factor);
-    hash ^= hash >>> 15;
+/** The bits of a number. */
+const double = new Float64Array(1);
+const bits = new Uint32Array(double.buffer);
+
+/** A hash of a text or a number, which may go on from another. */
+function hashOf(thing: string | number, factor: number, from = factor): number {
+  let hash = from;
+  if (typeof thing === "number") {
+    // There is one nought.
+    double[0] = thing + 0;
+    return mixed(mixed(hash, bits[0] ?? 0, factor), bits[1] ?? 0, factor);
   }
-  return hash | 0;
+  for (let at = 0; at < thing.length; at++) hash = mixed(hash, thing.charCodeAt(at), factor);
+  return hash;
 }
 
-const hashOfValue = (value: unknown): number => hashOf(`${JSON.stringify(value)}`, 0x27d4eb2f);
+function mixed(hash: number, unit: number, factor: number): number {
+  const product = Math.imul(hash ^ unit, factor);
+  return product ^ (product >>> 15);
+}
+
+function hashOfValue(value: unknown): number {
+  const isPlain = typeof value === "string" || typeof value === "number";
+  return hashOf(isPlain ? value : `${JSON.stringify(value)}`, 0x27d4eb2f);
+}
 
 /** The numbers of an entry: its key, the hash of its value, its journal, its file, and where its text ends. */
 const width = 6;
@@ -97,8 +112,13 @@ export function packedEntries(): PackedEntries {
       const end = putText(JSON.stringify([value, ...from]));
       if (size === numbers.length / width) grow();
       if (files.at(-1) !== file) files.push(file);
-      const hash = hashOfValue(value);
-      numbers.set([key.first, key.second, hash, journal, files.length - 1, end], size * width);
+      const start = size * width;
+      numbers[start] = key.first;
+      numbers[start + second] = key.second;
+      numbers[start + ofValue] = hashOfValue(value);
+      numbers[start + ofJournal] = journal;
+      numbers[start + ofFile] = files.length - 1;
+      numbers[start + textEnd] = end;
       places[placeOf(key)] = ++size;
     },
     isSame: (entry, [, , value]) => numberOf(entry, ofValue) === hashOfValue(value),

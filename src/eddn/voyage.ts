@@ -2,6 +2,7 @@ import type { EventObject } from "../judge/conditions/condition.js";
 import { createSession } from "../session/session.js";
 import type { SessionState } from "../session/state.js";
 import type { Told } from "../session/told.js";
+import { secondsIn } from "../session/told-value.js";
 
 /** What a sender knows between two lines. */
 export interface Voyage {
@@ -56,13 +57,15 @@ function flagsOf({ Horizons, Odyssey }: EventObject): Readonly<Record<string, bo
 /** An event as the session hears of it; where its fields stand does not matter here. */
 function toldPlainly(kind: string, event: EventObject, line: number): Told {
   const value = (field: string): unknown => (Object.hasOwn(event, field) ? event[field] : undefined);
+  const timestamp = textIn(event, "timestamp") ?? "";
   return {
     kind,
-    timestamp: textIn(event, "timestamp") ?? "",
+    timestamp,
+    seconds: secondsIn(timestamp),
     line,
     value,
     later: (field) => () => value(field),
     source: (field) => (Object.hasOwn(event, field) ? JSON.stringify(event[field]) : undefined),
-    spot: (field) => ({ column: 1, value: value(field) ?? kind }),
+    spot: (field) => ({ line, column: 1, kind, value: value(field) ?? kind }),
   };
 }

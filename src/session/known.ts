@@ -1,11 +1,14 @@
-import type { Spot, Told } from "./told.js";
+import type { Told } from "./told.js";
 
-/** The line that something is known from. */
-export interface Origin extends Spot {
+/** Where something is known from: a line, the field in it, and what that holds. */
+export interface Origin {
   /** Absent for the file at hand. */
   readonly file?: string;
   readonly line: number;
+  /** From 1, in UTF-16 units. */
+  readonly column: number;
   readonly kind: string;
+  readonly value: unknown;
 }
 
 /** A piece of what a journal has told, and where it did. What it has not told yet is undefined, and undefined breaks nothing. */
@@ -16,11 +19,10 @@ export interface Known<Value> {
 
 /** What an event tells by one of its fields. */
 export function known<Value>(value: Value, told: Told, field: string): Known<Value> {
-  return { value, from: originOf(told, field) };
+  return { value, from: told.spot(field) };
 }
 
 /** Where an event tells something. */
-export function originOf({ line, kind, spot }: Told, field: string): Origin {
-  const { column, value } = spot(field);
-  return { line, column, value, kind };
+export function originOf(told: Told, field: string): Origin {
+  return told.spot(field);
 }

@@ -1,3 +1,4 @@
+import { journalPartOf } from "../discover/journal-part.js";
 import type { Firsts } from "./first-telling.js";
 import type { PieceSteps } from "./piece.js";
 import { arrivalSteps } from "./pieces/arrival.js";
@@ -67,20 +68,29 @@ for (const { after } of groups) {
   for (const [kind, step] of Object.entries(after)) stepsOf.set(kind, [...(stepsOf.get(kind) ?? []), step]);
 }
 
+const noSteps: readonly PieceSteps["after"][string][] = [];
+
 /** What comes behind one of these is another run of the game. */
-const endings: ReadonlySet<string> = new Set(["Fileheader", "Shutdown"]);
+const isEnding = (kind: string): boolean => kind === "Fileheader" || kind === "Shutdown";
 
 /** The kinds of event that change the state. */
 export const stateKinds: readonly string[] = [...stepsOf.keys()];
 
+/** The part of a journal that the name of a file tells. */
+const partNamed = (file = ""): number | undefined => journalPartOf(file)?.part;
+
 /** A session before its first event; the name of its file may tell which part of a journal it is. */
-export function createSession(firstFile?: string, firsts?: Firsts): Session {
-  let file = firstFile;
-  let state = createState(file, firsts);
+export function createSession(file?: string, firsts?: Firsts): Session {
+  let namedPart = partNamed(file);
+  let state = createState(namedPart, firsts);
+  /** Whether nothing is known that could be forgotten. */
+  let isFresh = true;
   const forget = (): void => {
+    if (isFresh) return;
+    isFresh = true;
     const { heard, login, identities, bodies } = state;
     const { head, account, tellsOfMenu } = login;
-    const fresh = createState(file, firsts);
+    const fresh = createState(namedPart, firsts);
     state = { ...fresh, heard, identities, bodies, login: { ...fresh.login, head, account, tellsOfMenu } };
   };
   return {
@@ -88,16 +98,17 @@ export function createSession(firstFile?: string, firsts?: Firsts): Session {
       return state;
     },
     after(told) {
-      if (endings.has(told.kind) && !goesOnAt(state, told)) forget();
-      for (const step of stepsOf.get(told.kind) ?? []) step(state, told);
+      if (isEnding(told.kind) && !goesOnAt(state, told)) forget();
+      for (const step of stepsOf.get(told.kind) ?? noSteps) step(state, told);
+      isFresh = false;
       // What comes behind it is no longer the end of a part.
       if (state.login.continued && told.kind !== "Continued") state.login.continued = undefined;
     },
     enters(next, first) {
-      file = next;
-      const fresh = createState(file, firsts);
+      namedPart = partNamed(next);
       const goesOn = first !== undefined && goesOnAt(state, first);
-      state = goesOn ? { ...state, namedPart: fresh.namedPart } : fresh;
+      state = goesOn ? { ...state, namedPart } : createState(namedPart, firsts);
+      isFresh = !goesOn;
       return goesOn;
     },
     afterLost: forget,

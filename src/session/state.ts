@@ -1,4 +1,3 @@
-import { journalPartOf } from "../discover/journal-part.js";
 import type { Firsts } from "./first-telling.js";
 import { type Arrival, createArrival } from "./pieces/arrival.js";
 import { type Bodies, createBodies } from "./pieces/bodies.js";
@@ -50,10 +49,10 @@ export interface SessionState {
 }
 
 /** Before the first event nothing is known but the name of the file. */
-export function createState(file = "", firsts: Firsts = undefined): SessionState {
+export function createState(namedPart: number | undefined, firsts: Firsts): SessionState {
   return {
     firsts,
-    namedPart: journalPartOf(file)?.part,
+    namedPart,
     heard: createHeard(),
     login: createLogin(),
     vehicle: createVehicle(),

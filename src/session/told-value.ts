@@ -45,8 +45,8 @@ export function elementsOf(value: unknown): readonly unknown[] {
 }
 
 /** When an event was written, in seconds; undefined where its time is none. */
-export function writtenAt({ timestamp }: Told): number | undefined {
-  return secondsIn(timestamp);
+export function writtenAt({ seconds }: Told): number | undefined {
+  return seconds;
 }
 
 /** The time that was read last: many lines are written in one second. */

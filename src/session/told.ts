@@ -1,11 +1,5 @@
 import type { Span } from "../read/json/span.js";
-
-/** Where a field stands in its line, and what it holds. */
-export interface Spot {
-  /** From 1, in UTF-16 units. */
-  readonly column: number;
-  readonly value: unknown;
-}
+import type { Origin } from "./known.js";
 
 /** A line of another file. */
 export interface LineInFile {
@@ -20,6 +14,8 @@ export interface LineInFile {
 export interface Told {
   readonly kind: string;
   readonly timestamp: string;
+  /** When it was written, in seconds; undefined where its time is none. */
+  readonly seconds: number | undefined;
   readonly line: number;
   /** Where a line stands that is in an earlier part of the journal; undefined for one of the file at hand. */
   readonly placeAbove?: (line: number) => LineInFile | undefined;
@@ -32,7 +28,7 @@ export interface Told {
   /** A field as it is spelled; undefined where it is not there. */
   readonly source: (field: string) => string | undefined;
   /** Where a field stands; where it is not there, the name of the event. */
-  readonly spot: (field: string) => Spot;
+  readonly spot: (field: string) => Origin;
 }
 
 /** The fields of each kind of event that are asked for. */

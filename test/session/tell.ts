@@ -1,6 +1,7 @@
 import { sessionJudge } from "../../src/judge/session/session-judge.js";
 import type { SessionBreach } from "../../src/judge/session/session-rule.js";
 import type { Told } from "../../src/session/told.js";
+import { secondsIn } from "../../src/session/told-value.js";
 import { asked } from "./asked.js";
 
 /** An event of a story: its kind and what it tells. */
@@ -23,11 +24,12 @@ export function told(lines: readonly Line[], file?: string): readonly ToldBreach
     const event: Told = {
       kind,
       timestamp,
+      seconds: secondsIn(timestamp),
       line,
       value: asked(kind, fields),
       later: (field) => () => asked(kind, fields)(field),
       source: (field) => JSON.stringify(asked(kind, fields)(field)),
-      spot: () => ({ column: 1, value: undefined }),
+      spot: () => ({ line, column: 1, kind, value: undefined }),
     };
     return story.judge(event).map((breach) => ({ ...breach, line }));
   });

@@ -27,11 +27,12 @@ export function breachesIn(lines: readonly StoryLine[]): readonly ToldBreach[] {
     const told: Told = {
       kind,
       timestamp: `${new Date(time).toISOString().slice(0, 19)}Z`,
+      seconds: time / 1000,
       line: index + 1,
       value: asked(kind, fields),
       later: (field) => () => asked(kind, fields)(field),
       source: (field) => JSON.stringify(asked(kind, fields)(field)),
-      spot: () => ({ column: 1, value: undefined }),
+      spot: () => ({ line: index + 1, column: 1, kind, value: undefined }),
     };
     return judge(told).map(({ rule, path, but, says, mostly = false, related }) => ({
       line: index + 1,

@@ -23,7 +23,7 @@ function all(told: Told): unknown {
     later: field === "event" ? told.kind : told.later(field)(),
     source: field === "event" ? told.kind : told.source(field),
   }));
-  return { kind: told.kind, timestamp: told.timestamp, line: told.line, asked };
+  return { kind: told.kind, timestamp: told.timestamp, seconds: told.seconds, line: told.line, asked };
 }
 
 async function toldOf(lines: readonly string[]): Promise<readonly unknown[]> {
@@ -76,6 +76,15 @@ test("each line is told once and in order, however many there are", async () => 
   const many = Array.from({ length: 30_000 }, () => line);
   const heard = (await toldOf(many)) as readonly Told[];
   expect(heard.map((told) => told.line)).toEqual(many.map((_, index) => index + 1));
+});
+
+test("what was told is told again behind a line that is not passed", async () => {
+  const locker = lines.find((one) => one.includes('"event":"ShipLocker"')) ?? "";
+  const login = '{"timestamp":"2025-03-02T19:14:51Z","event":"Location","IsNewToTheGame":true}';
+  const heard = (await toldOf([locker, locker, locker, login, locker])) as readonly Told[];
+  const told = heard.map(({ line }) => line);
+  expect(told).not.toContain(3);
+  expect(told).toContain(5);
 });
 
 test("an extract tells what the event told, wherever its part starts", () => {

@@ -57,7 +57,7 @@ const signals = [{ Type: "$SAA_SignalType_Geological;", Type_Localised: "Geologi
 function hasBoard({ state: { docking, flight, login } }: Host): boolean {
   // Whoever is not in the game yet accepts none.
   if (login.menu || (login.entry ? !login.isPlaced : login.commander || login.head?.value.part === 1)) return false;
-  const services = docking.station?.value.services();
+  const services: unknown = JSON.parse(docking.station?.value.services ?? "null");
   if (!Array.isArray(services)) return flight.docked === undefined;
   return services.some((service: unknown) => String(service).toLowerCase() === "missions");
 }

@@ -60,8 +60,9 @@ const naming: SessionRule = {
 
 /** What was scanned last under an id, whatever its name. */
 function scannedUnder(system: SystemBodies | undefined, id: number): Settled<BodyKind> | undefined {
+  if (!system?.known?.has(id)) return undefined;
   const kindAs = (name: string): Settled<BodyKind> | undefined => bodyIn(system, id, name)?.kind;
-  const name = system?.names.get(id)?.value;
+  const name = system.names.get(id)?.value;
   const asBody = name === undefined ? undefined : kindAs(name);
   const asBarycentre = kindAs("");
   if (!asBody || !asBarycentre) return asBody ?? asBarycentre;
@@ -69,20 +70,21 @@ function scannedUnder(system: SystemBodies | undefined, id: number): Settled<Bod
 }
 
 function otherKind(told: Told, body: NamedBody, { bodies }: SessionState): SessionBreach | undefined {
-  const sort = told.kind === "ScanBaryCentre" ? (["barycentre", "BodyID"] as const) : kindOfScanned(told);
   const scanned = scannedUnder(bodies.systems.get(body.address), body.id);
+  const sort = scanned && kindOfScanned(told);
   if (!sort || !contradicts(scanned, sort[0])) return undefined;
   const { value, from } = scanned;
   const tells = `told of a ${value} under the id ${body.id}, not of a ${sort[0]}`;
   return conflictWith(told, { rule, path: `/${sort[1]}`, from, tells, message: `body ${body.id} is a ${value} here` });
 }
 
-function otherFact(told: Told, { facts, discovered }: Body): SessionBreach | undefined {
+function otherFact(told: Told, { facts, discovered }: Partial<Body>): SessionBreach | undefined {
   const now = facts && bodyFactsOf(told);
   if (now && contradicts(facts, now, haveSameFacts)) {
     const { value, from } = facts;
-    const field = differingFact(now, value) ?? "";
-    const before = excerpt(String(value[field]));
+    const index = differingFact(now, value);
+    const field = now.fields[index] ?? "";
+    const before = excerpt(String(value.values[index]));
     const message = `${field} of the body is ${before} here`;
     const mostly = told.kind === "ScanBaryCentre";
     return conflictWith(told, {
@@ -101,17 +103,18 @@ function otherFact(told: Told, { facts, discovered }: Body): SessionBreach | und
   return conflictWith(told, { rule, path: "/WasDiscovered", from, tells, message: "it was discovered", mostly: true });
 }
 
-const parentKinds: Readonly<Record<string, BodyKind>> = {
-  Null: "barycentre",
-  Star: "star",
-  Planet: "planet",
-  Ring: "ring",
-};
+const parentKinds: readonly (readonly [type: string, sort: BodyKind])[] = [
+  ["Null", "barycentre"],
+  ["Star", "star"],
+  ["Planet", "planet"],
+  ["Ring", "ring"],
+];
 
 function otherParent(told: Told, { address }: NamedBody, { bodies }: SessionState): SessionBreach | undefined {
   const system = bodies.systems.get(address);
+  if (!system?.known) return undefined;
   for (const [index, parent] of elementsOf(told.value("Parents")).entries()) {
-    for (const [type, sort] of Object.entries(parentKinds)) {
+    for (const [type, sort] of parentKinds) {
       const id = asNumber(partOf(parent, type));
       const scanned = id === undefined ? undefined : scannedUnder(system, id);
       if (!scanned || !contradicts(scanned, sort)) continue;

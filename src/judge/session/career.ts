@@ -1,5 +1,6 @@
 import {
   careerOf,
+  counterGroups,
   counters,
   engineerFields,
   engineersOf,
@@ -21,12 +22,14 @@ import { conflictWith } from "./conflict.js";
 import type { SessionBreach, SessionRule } from "./session-rule.js";
 
 const statistics: SessionRule = {
-  reads: { Statistics: Object.keys(counters) },
+  reads: { Statistics: counterGroups },
   breaches(told, { career }) {
     if (!career.statistics) return [];
     const { groups, from } = career.statistics;
-    for (const [group, fields] of Object.entries(counters)) {
-      const before = groups.get(group)?.();
+    for (const [index, [group, fields]] of counters.entries()) {
+      const spelled = groups[index];
+      if (spelled === undefined || spelled === told.source(group)) continue;
+      const before: unknown = JSON.parse(spelled);
       for (const field of fields) {
         const was = asNumber(partOf(before, field));
         const now = asNumber(partOf(told.value(group), field));

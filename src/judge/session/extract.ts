@@ -1,5 +1,6 @@
 import type { Span } from "../../read/json/span.js";
 import type { Told } from "../../session/told.js";
+import { secondsIn } from "../../session/told-value.js";
 import { type SessionJudge, sessionReads } from "./session-judge.js";
 
 /** What one event of a part of a journal tells, for whoever knows the parts above: plain data, as it goes from thread to thread. */
@@ -73,6 +74,9 @@ export function toldExtract({ kind, timestamp, line, within, fields }: Extract, 
   return {
     kind,
     timestamp,
+    get seconds() {
+      return secondsIn(timestamp);
+    },
     line: line + linesAbove,
     ...(within ? { within } : {}),
     value,
@@ -80,7 +84,7 @@ export function toldExtract({ kind, timestamp, line, within, fields }: Extract, 
     source,
     spot(field) {
       const { column = 1 } = byName.get(field) ?? byName.get(ownName) ?? {};
-      return { column, value: byName.has(field) ? value(field) : kind };
+      return { line: line + linesAbove, column, kind, value: byName.has(field) ? value(field) : kind };
     },
   };
 }

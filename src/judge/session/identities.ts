@@ -53,7 +53,7 @@ function samePosition(
   told: Told,
   before: Known<readonly [number, number, number]> | undefined,
 ): readonly SessionBreach[] {
-  const position = positionIn(told.value("StarPos"));
+  const position = before && positionIn(told.value("StarPos"));
   if (!before || !position || isSamePosition(position, before.value)) return [];
   const but = `${lastAbove(told, before.from)} puts the same system at [${before.value.join(", ")}]`;
   return [against("system-identity", before, { field: "StarPos", but, message: "it is told otherwise here" })];

@@ -45,11 +45,11 @@ const cargo: SessionRule = {
   reads: { Cargo: ["Vessel", "Count"] },
   breaches(told, { hold, fitted: { outfit } }) {
     const count = numberIn(told, "Count");
-    const held = heldAt(hold, writtenAt(told));
-    if (count === undefined || !held || !hold.counted || textIn(told, "Vessel") !== "Ship") return [];
+    if (count === undefined || !hold.counted || textIn(told, "Vessel") !== "Ship") return [];
     if (offBy(hold, count, writtenAt(told)) === 0) return [];
+    const held = heldAt(hold, writtenAt(told));
     // That there is no room for it is told already.
-    if (outfit?.capacity && count > outfit.capacity.value) return [];
+    if (!held || (outfit?.capacity && count > outfit.capacity.value)) return [];
     const { value, from } = hold.counted;
     const expected = held.least === held.most ? `${held.least}` : `${held.least} to ${held.most}`;
     const tells = `counted ${value}, which makes ${expected} with all that was moved since`;

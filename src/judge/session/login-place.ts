@@ -73,7 +73,7 @@ const wholeTail: SessionRule = {
   reads: readsOf(deeds),
   breaches(told, state) {
     const { placed, head } = state.login;
-    if (!placed || (head?.value.major ?? 0) < 4 || !isLongAfter(placed.value.timestamp, told)) return [];
+    if (!placed || (head?.value.major ?? 0) < 4 || !isLongAfter(placed.value.at, told)) return [];
     const { heard, since } = placed.value;
     const isAsked = (kind: CountableKind): boolean => heard.has(kind) || isKeptWhole(state);
     const missing = expectedAfter(placed.value, state).find((kind) => isAsked(kind) && !since.has(kind));
@@ -90,7 +90,7 @@ const nothingOfShip: SessionRule = {
   reads: { Loadout: [], Cargo: [] },
   breaches(told, { login: { placed, head }, vehicle: { now } }) {
     if (!placed?.value.isOnFoot || now?.value !== "foot" || (head?.value.major ?? 0) < 4) return [];
-    if (isLongAfter(placed.value.timestamp, told, boardingSeconds)) return [];
+    if (isLongAfter(placed.value.at, told, boardingSeconds)) return [];
     const says = `${told.kind} comes, but the login of the Location ${linesAbove(told, placed.from)} is on foot`;
     return [against("session-start", placed, { says, message: "the player is on foot here" })];
   },

@@ -82,7 +82,9 @@ function laterPart(whole: StoryJudge, parts: readonly StoryPart[]): StoryJudge {
 }
 
 function inPart(told: Told, linesAbove: number, placeAbove: Told["placeAbove"] & {}): Told {
-  const { kind, timestamp, line, within, value, later, source, spot } = told;
-  const here = { kind, timestamp, line: line + linesAbove, value, later, source, spot, placeAbove };
+  const { kind, timestamp, seconds, within, value, later, source } = told;
+  const line = told.line + linesAbove;
+  const spot: Told["spot"] = (field) => ({ ...told.spot(field), line });
+  const here = { kind, timestamp, seconds, line, value, later, source, spot, placeAbove };
   return within ? { ...here, within } : here;
 }

@@ -66,19 +66,20 @@ function gathered(): ReadonlyMap<string, readonly string[]> {
   return new Map([...all].map(([kind, fields]) => [kind, [...fields]]));
 }
 
-const rulesOf = new Map<string, SessionRule[]>();
-for (const rule of rules) {
-  for (const kind of Object.keys(rule.reads)) rulesOf.set(kind, [...(rulesOf.get(kind) ?? []), rule]);
+/** What is asked of each kind of event. */
+const questionsOf = new Map<string, SessionRule["breaches"][]>();
+for (const { reads, breaches } of rules) {
+  for (const kind of Object.keys(reads)) questionsOf.set(kind, [...(questionsOf.get(kind) ?? []), breaches]);
 }
 
-const none: readonly SessionRule[] = [];
+const none: readonly SessionRule["breaches"][] = [];
 const noBreaches: readonly SessionBreach[] = [];
 
 /** What an event breaks, given what those above have told. */
 export function heldAgainst(told: Told, state: SessionState): readonly SessionBreach[] {
   let all = noBreaches;
-  for (const rule of rulesOf.get(told.kind) ?? none) {
-    const found = rule.breaches(told, state);
+  for (const breaches of questionsOf.get(told.kind) ?? none) {
+    const found = breaches(told, state);
     if (found.length > 0) all = all.length === 0 ? found : [...all, ...found];
   }
   return all;

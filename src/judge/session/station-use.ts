@@ -60,14 +60,23 @@ const sameStation: SessionRule = {
 /** The own carrier lets its owner do what it lists for nobody. */
 const carrierExtras: ReadonlySet<string> = new Set(["outfitting", "shipyard"]);
 
+/** Whether a list of services as it is spelled is without one; in most, the name stands as it is, and the list need not be read. */
+function isWithout(spelled: string, service: string): boolean {
+  const at = spelled.indexOf(`"${service}"`);
+  if (at > 0 && spelled[at - 1] !== "\\") return false;
+  const listed: unknown = JSON.parse(spelled);
+  if (!Array.isArray(listed) || listed.length === 0) return false;
+  return !listed.some((name: unknown) => typeof name === "string" && name.toLowerCase() === service);
+}
+
 const listedService: SessionRule = {
   reads: readsOf(Object.keys(stationServices), []),
   breaches(told, { docking: { station } }) {
     const service = stationServices[told.kind];
-    const listed = station?.value.services();
-    if (!station || service === undefined || !Array.isArray(listed) || listed.length === 0) return [];
+    const spelled = station?.value.services;
+    if (!station || service === undefined || spelled === undefined) return [];
     if (station.value.type === "FleetCarrier" && carrierExtras.has(service)) return [];
-    if (listed.some((name: unknown) => typeof name === "string" && name.toLowerCase() === service)) return [];
+    if (!isWithout(spelled, service)) return [];
     const where = excerpt(station.value.name ?? "the station");
     const says = `${told.kind} needs the service ${service}, but ${where}, where ${station.from.kind} was ${linesAbove(told, station.from)}, does not list it`;
     return [against("other-station", station, { says, message: "the ship is docked here", disputes: [service] })];

@@ -1,5 +1,7 @@
 import type { Layout } from "../../read/json/layout.js";
-import type { Spot, Told } from "../../session/told.js";
+import type { Origin } from "../../session/known.js";
+import type { Told } from "../../session/told.js";
+import { secondsIn } from "../../session/told-value.js";
 import type { EventObject } from "../conditions/condition.js";
 import { sessionReads } from "./session-judge.js";
 
@@ -9,15 +11,19 @@ export function toldEvent(kind: string, event: EventObject, layout: Layout, line
   // What is not handed over of lines unparsed is not told here either, so that both tell the same.
   const value = (field: string): unknown =>
     reads.includes(field) && Object.hasOwn(event, field) ? event[field] : undefined;
+  const timestamp = textOf(event.timestamp);
   /** Several pieces of the story ask for the same places, and most for that of the event. */
-  const spots = new Map<string, Spot>();
-  const spotOf = (field: string): Spot => {
+  const spots = new Map<string, Origin>();
+  const spotOf = (field: string): Origin => {
     const { start } = layout.locate(`/${field}`) ?? layout;
-    return { column: start + 1, value: event[field] };
+    return { line, column: start + 1, kind, value: event[field] };
   };
   return {
     kind,
-    timestamp: textOf(event.timestamp),
+    timestamp,
+    get seconds() {
+      return secondsIn(timestamp);
+    },
     line,
     value,
     later: (field) => () => value(field),

@@ -16,7 +16,7 @@ import { kind, lineAt, proveLine, time } from "./line";
 import { messageKind, proveMessage } from "./message";
 import { forgetNear } from "./near";
 import { isBeforeTimeAbove, isTimeAbove, keepTime } from "./timestamp";
-import { isFull, isNews, tell } from "./told";
+import { goOn, isFull, isNews, tell } from "./told";
 
 export { setHeap, take } from "./heap";
 export { addKind } from "./kind";
@@ -42,6 +42,7 @@ export function accept(): void {
 export function prove(from: usize, end: usize): u32 {
   let place = from;
   forgetNear();
+  goOn();
   while (place < end) {
     const next = proveLine(place);
     const outcome = next == 0 ? at.notProven : fitsIn();

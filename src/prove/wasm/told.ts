@@ -4,9 +4,15 @@
 import * as at from "../layout";
 import { hashOf, sameLength } from "./bytes";
 
-/** How many lines were handed over, and how many chapters started. */
+/** How many lines were handed over, and how many chapters started; both go on where lines may have been read elsewhere. */
 let count: u32 = 0;
 let chapters: u32 = 0;
+
+/** Goes on behind lines that JavaScript may have read, or in another journal: what was handed over before may be news again. */
+export function goOn(): void {
+  count++;
+  chapters++;
+}
 
 /** Whether something may follow from the line at hand. */
 export function isNews(news: usize, length: u32): bool {

@@ -10,8 +10,11 @@ import { barycentreOf, bodyNamedBy, isElsewhere, type NamedBody, nameFields, nam
 /** What a body can be, in words. */
 export type BodyKind = "star" | "planet" | "ring" | "belt cluster" | "barycentre";
 
-/** Fields of which a body has the same for ever, as far as they were told. */
-export type BodyFacts = Readonly<Record<string, string | number | boolean>>;
+/** Fields of which a body has the same for ever, and their values as far as they were told. */
+export interface BodyFacts {
+  readonly fields: readonly string[];
+  readonly values: readonly (string | number | boolean | undefined)[];
+}
 
 /** How many signals of either sort a body has. */
 export interface SurfaceSignals {
@@ -21,10 +24,11 @@ export interface SurfaceSignals {
 
 /** What is known of one body of one system, under one name. */
 export interface Body {
-  readonly kind?: Settled<BodyKind>;
-  readonly facts?: Settled<BodyFacts>;
-  readonly discovered?: Settled<boolean>;
-  readonly signals?: Settled<SurfaceSignals>;
+  readonly name: string;
+  readonly kind: Settled<BodyKind> | undefined;
+  readonly facts: Settled<BodyFacts> | undefined;
+  readonly discovered: Settled<boolean> | undefined;
+  readonly signals: Settled<SurfaceSignals> | undefined;
 }
 
 /** The bodies of one system. */
@@ -33,8 +37,8 @@ export interface SystemBodies {
   readonly names: Map<number, Settled<string>>;
   /** Their ids, by name. */
   readonly ids: Map<string, Settled<number>>;
-  /** By id and name, so that a line that mistakes one for another harms neither; most systems are passed through, and none is scanned. */
-  known: Map<string, Body> | undefined;
+  /** By id, and under each name, so that a line that mistakes one for another harms neither; most systems are passed through, and none is scanned. */
+  known: Map<number, readonly Body[]> | undefined;
   /** How many there are. */
   count: Settled<number> | undefined;
 }
@@ -67,24 +71,33 @@ function remembers(bodies: Bodies, added: number): void {
   if (bodies.total <= mostBodies) return;
   for (const [address, { names, known }] of bodies.systems) {
     bodies.systems.delete(address);
-    bodies.total -= 1 + names.size + (known?.size ?? 0);
+    bodies.total -= 1 + names.size;
+    for (const namesakes of known?.values() ?? []) bodies.total -= namesakes.length;
     if (bodies.total <= mostBodies / 2) return;
   }
 }
 
 /** What is known of one body under one name. */
 export const bodyIn = (system: SystemBodies | undefined, id: number, name: string): Body | undefined =>
-  system?.known?.get(knownKey(id, name));
+  system?.known?.get(id)?.find((body) => body.name === name);
 
-const knownKey = (id: number, name: string): string => `${id}/${name}`;
+/** The sort of a body, and the field that tells it. */
+export type ScannedKind = readonly [kind: BodyKind, field: string];
 
-/** What a Scan says of the sort of its body. */
-export function kindOfScanned(told: Told): readonly [BodyKind, string] | undefined {
-  if (textIn(told, "StarType") !== undefined) return ["star", "StarType"];
-  if (textIn(told, "PlanetClass") !== undefined) return ["planet", "PlanetClass"];
+const star: ScannedKind = ["star", "StarType"];
+const planet: ScannedKind = ["planet", "PlanetClass"];
+const cluster: ScannedKind = ["belt cluster", "BodyName"];
+const ring: ScannedKind = ["ring", "BodyName"];
+const barycentre: ScannedKind = ["barycentre", "BodyID"];
+
+/** What an event says of the sort of the body that is scanned. */
+export function kindOfScanned(told: Told): ScannedKind | undefined {
+  if (told.kind === "ScanBaryCentre") return barycentre;
+  if (textIn(told, "StarType") !== undefined) return star;
+  if (textIn(told, "PlanetClass") !== undefined) return planet;
   const name = textIn(told, "BodyName") ?? "";
-  if (/ Belt Cluster \d+$/.test(name)) return ["belt cluster", "BodyName"];
-  return name.endsWith(" Ring") ? ["ring", "BodyName"] : undefined;
+  if (/ Belt Cluster \d+$/.test(name)) return cluster;
+  return name.endsWith(" Ring") ? ring : undefined;
 }
 
 /** The fields of a Scan that stay as they are; there are more, but each is read of every scan and kept for every body. */
@@ -107,34 +120,34 @@ const orbitFacts = ["SemiMajorAxis", "Eccentricity", "OrbitalPeriod"] as const;
 
 /** What an event says of a body that stays as it is. */
 export function bodyFactsOf(told: Told): BodyFacts {
-  const facts: Record<string, string | number | boolean> = {};
-  for (const field of told.kind === "ScanBaryCentre" ? orbitFacts : scanFacts) {
-    const value = told.value(field);
-    if (typeof value === "number" || typeof value === "string" || typeof value === "boolean") facts[field] = value;
-  }
-  return facts;
+  const fields = told.kind === "ScanBaryCentre" ? orbitFacts : scanFacts;
+  return { fields, values: fields.map((field) => asFact(told.value(field))) };
 }
 
-/** The field in which two sets of facts differ. */
-export function differingFact(one: BodyFacts, other: BodyFacts): string | undefined {
-  return Object.keys(one).find((field) => other[field] !== undefined && !isSameFact(one[field], other[field]));
+function asFact(value: unknown): BodyFacts["values"][number] {
+  return typeof value === "number" || typeof value === "string" || typeof value === "boolean" ? value : undefined;
 }
 
+/** Where two sets of facts about the same fields differ; below 0 where they do not. */
+export function differingFact(one: BodyFacts, other: BodyFacts): number {
+  return one.values.findIndex((value, index) => !isSameFact(value, other.values[index]));
+}
+
+/** What was told of once says nothing against the rest. */
 function isSameFact(one: unknown, other: unknown): boolean {
+  if (one === undefined || other === undefined) return true;
   return typeof one === "number" && typeof other === "number" ? isClose(one, other) : one === other;
 }
 
-export const haveSameFacts = (one: BodyFacts, other: BodyFacts): boolean => differingFact(one, other) === undefined;
+export const haveSameFacts = (one: BodyFacts, other: BodyFacts): boolean => differingFact(one, other) < 0;
 
 /** How many signals of either sort an event counts on a body. */
 export function signalsOf(told: Told): SurfaceSignals {
-  const count = (type: string): number =>
-    asNumber(
-      partOf(
-        elementsOf(told.value("Signals")).find((signal) => asText(partOf(signal, "Type")) === type),
-        "Count",
-      ),
-    ) ?? 0;
+  const signals = elementsOf(told.value("Signals"));
+  const count = (type: string): number => {
+    const found = signals.find((signal) => asText(partOf(signal, "Type")) === type);
+    return asNumber(partOf(found, "Count")) ?? 0;
+  };
   return { biological: count("$SAA_SignalType_Biological;"), geological: count("$SAA_SignalType_Geological;") };
 }
 
@@ -173,30 +186,36 @@ function learns(state: SessionState, told: Told): NamedBody | undefined {
   return body;
 }
 
+const noBodies: readonly Body[] = [];
+
 /** Adds to what is known of a body. */
-function learnsMore(bodies: Bodies, body: NamedBody, more: (before: Body) => Body): void {
-  const system = bodiesFor(bodies, body.address);
+function learnsMore(bodies: Bodies, { address, id, name }: NamedBody, more: (before: Body) => Body): void {
+  const system = bodiesFor(bodies, address);
   system.known ??= new Map();
-  const { known } = system;
-  const key = knownKey(body.id, body.name);
-  const before = known.size;
-  known.set(key, more(known.get(key) ?? {}));
-  remembers(bodies, known.size - before);
+  const namesakes = system.known.get(id) ?? noBodies;
+  const index = namesakes.findIndex((body) => body.name === name);
+  const before = namesakes[index];
+  const nothing = { name, kind: undefined, facts: undefined, discovered: undefined, signals: undefined };
+  const after = more(before ?? nothing);
+  system.known.set(id, before ? namesakes.with(index, after) : [...namesakes, after]);
+  remembers(bodies, before ? 0 : 1);
 }
 
 /** What a Scan adds to what is known of its body. */
 function scans(state: SessionState, told: Told): void {
   const body = told.kind === "ScanBaryCentre" ? barycentreOf(told) : learns(state, told);
   if (!body || isElsewhere(told, state)) return;
-  const sort = told.kind === "ScanBaryCentre" ? (["barycentre", "BodyID"] as const) : kindOfScanned(told);
+  const sort = kindOfScanned(told);
   const discovered = told.value("WasDiscovered");
   learnsMore(state.bodies, body, (before) => ({
-    ...before,
+    name: before.name,
+    kind: sort ? settled(before.kind, sort[0], told, sort[1]) : before.kind,
     facts: settled(before.facts, bodyFactsOf(told), told, body.field, haveSameFacts),
-    ...(sort ? { kind: settled(before.kind, sort[0], told, sort[1]) } : {}),
-    ...(typeof discovered === "boolean"
-      ? { discovered: settled(before.discovered, discovered, told, "WasDiscovered") }
-      : {}),
+    discovered:
+      typeof discovered === "boolean"
+        ? settled(before.discovered, discovered, told, "WasDiscovered")
+        : before.discovered,
+    signals: before.signals,
   }));
 }
 

@@ -47,8 +47,8 @@ export interface Site {
 /** What a player has come to, which only grows. */
 export interface Career {
   commander: string | undefined;
-  /** The groups of the last Statistics, parsed when somebody asks. */
-  statistics: { readonly groups: ReadonlyMap<string, () => unknown>; readonly from: Origin } | undefined;
+  /** The groups of the last Statistics as they are spelled, in the order of the counters. */
+  statistics: { readonly groups: readonly (string | undefined)[]; readonly from: Origin } | undefined;
   readonly ranks: Map<string, Settled<number>>;
   /** The last list of engineers as it is spelled, and where it stands, as long as nobody has asked what it says. */
   unread: { readonly spelled: string; readonly from: Origin } | undefined;
@@ -75,22 +75,22 @@ export const createCareer = (): Career => ({
 });
 
 /** The counters that never fall, by group. */
-export const counters: Readonly<Record<string, readonly string[]>> = {
-  Bank_Account: ["Insurance_Claims", "Spent_On_Fuel", "Spent_On_Outfitting", "Spent_On_Ships"],
-  Combat: ["Bounties_Claimed", "Combat_Bonds"],
-  Crafting: ["Recipes_Generated"],
-  Crime: ["Bounties_Received"],
-  Exploration: [
-    "Exploration_Profits",
-    "Systems_Visited",
-    "Time_Played",
-    "Total_Hyperspace_Distance",
-    "Total_Hyperspace_Jumps",
+export const counters: readonly (readonly [group: string, fields: readonly string[]])[] = [
+  ["Bank_Account", ["Insurance_Claims", "Spent_On_Fuel", "Spent_On_Outfitting", "Spent_On_Ships"]],
+  ["Combat", ["Bounties_Claimed", "Combat_Bonds"]],
+  ["Crafting", ["Recipes_Generated"]],
+  ["Crime", ["Bounties_Received"]],
+  [
+    "Exploration",
+    ["Exploration_Profits", "Systems_Visited", "Time_Played", "Total_Hyperspace_Distance", "Total_Hyperspace_Jumps"],
   ],
-  Material_Trader_Stats: ["Trades_Completed"],
-  Mining: ["Quantity_Mined"],
-  Trading: ["Resources_Traded"],
-};
+  ["Material_Trader_Stats", ["Trades_Completed"]],
+  ["Mining", ["Quantity_Mined"]],
+  ["Trading", ["Resources_Traded"]],
+];
+
+/** The fields of Statistics that hold them. */
+export const counterGroups: readonly string[] = counters.map(([group]) => group);
 
 /** What a player has a rank in. */
 export const rankFields = [
@@ -251,7 +251,7 @@ function builds({ career: { sites } }: SessionState, told: Told): void {
 export const careerSteps: PieceSteps = {
   reads: {
     Commander: ["FID"],
-    Statistics: Object.keys(counters),
+    Statistics: counterGroups,
     Rank: rankFields,
     Promotion: rankFields,
     EngineerProgress: ["Engineers", ...engineerFields],
@@ -268,8 +268,7 @@ export const careerSteps: PieceSteps = {
   after: {
     Commander: logsIn,
     Statistics({ career }, told) {
-      const groups = new Map(Object.keys(counters).map((group) => [group, told.later(group)]));
-      career.statistics = { groups, from: originOf(told, "event") };
+      career.statistics = { groups: counterGroups.map(told.source), from: originOf(told, "event") };
     },
     Rank: ranksUp,
     Promotion: ranksUp,

@@ -15,7 +15,8 @@ export interface Port {
 
 /** The station that the ship stands in, with what can be done there. */
 export interface OpenPort extends Port {
-  readonly services: () => unknown;
+  /** As they are spelled, since hardly anybody asks. */
+  readonly services: string | undefined;
 }
 
 /** A place that the ship left supercruise for. */
@@ -74,7 +75,7 @@ const isAway = (state: SessionState, told: Told): void => {
 
 const isDocked = (state: SessionState, told: Told): void => {
   isAway(state, told);
-  const port = { ...portOf(told), services: told.later("StationServices") };
+  const port = { ...portOf(told), services: told.source("StationServices") };
   state.docking.station = known(port, told, "MarketID");
 };
 
@@ -168,7 +169,7 @@ export const dockingSteps: PieceSteps = {
       if (isOfOthers(told)) isUnsure(state);
       // What a station offers is told where the ship docks, and not to those who return to it.
       else if (told.value("SRV") !== true && told.value("OnStation") === true && !state.docking.station) {
-        state.docking.station = known({ ...portOf(told), services: () => undefined }, told, "MarketID");
+        state.docking.station = known({ ...portOf(told), services: undefined }, told, "MarketID");
       }
     },
     Disembark(state, told) {

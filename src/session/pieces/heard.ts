@@ -76,7 +76,9 @@ const mostOfLogin = 4;
 /** Whether a journal of today is kept as the game wrote it, as far as its name, its first line and its login show. */
 export function isKeptWhole({ namedPart, login: { head, isWhole }, heard }: SessionState): boolean {
   if (namedPart === undefined || !isWhole || (head?.value.major ?? 0) < 4) return false;
-  return loginKinds.filter((kind) => heard.kinds.has(kind)).length >= mostOfLogin;
+  let told = 0;
+  for (const kind of loginKinds) if (heard.kinds.has(kind)) told++;
+  return told >= mostOfLogin;
 }
 
 /** Whether the journal tells of all these kinds, or would. */

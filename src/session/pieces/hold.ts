@@ -80,9 +80,10 @@ function counts({ hold }: SessionState, told: Told): void {
   hold.doubt = count === undefined ? 0 : offBy(hold, count, now);
   hold.counted = count === undefined || now === undefined ? undefined : known(count, told, "Count");
   hold.countedAt = now ?? 0;
+  hold.isLoose = false;
+  if (hold.changes.length === 0) return;
   const isYoung = ({ at }: CargoChange): boolean => hold.countedAt - at < slowest;
   hold.changes = hold.changes.filter(isYoung).map((change) => ({ ...change, isMaybeCounted: true }));
-  hold.isLoose = false;
 }
 
 const total = (list: unknown, field: string): number =>

@@ -97,7 +97,7 @@ export function padsOf(told: Told): Pairing<number, string> | undefined {
   const pads = told.value("LandingPads");
   if (key === undefined || typeof pads !== "object" || pads === null) return undefined;
   const { Small, Medium, Large } = pads as Readonly<Record<string, unknown>>;
-  const value = [Small, Medium, Large].map(plainText).join(", ");
+  const value = `${plainText(Small)}, ${plainText(Medium)}, ${plainText(Large)}`;
   return { keyField: "MarketID", key, valueField: "LandingPads", value };
 }
 
@@ -137,7 +137,7 @@ const ofSystem = ({ identities, firsts }: SessionState, told: Told): void => {
 
 /** Whether two places are one, to the last digit that the game writes. */
 export function isSamePosition(one: StarPosition, other: StarPosition): boolean {
-  return one.every((number, axis) => number === other[axis]);
+  return one[0] === other[0] && one[1] === other[1] && one[2] === other[2];
 }
 
 const ofStation = ({ identities, firsts }: SessionState, told: Told): void => {

@@ -32,12 +32,12 @@ export interface GameEntry {
   readonly shipId: number | undefined;
   readonly isLanded: boolean;
   readonly isOdyssey: boolean;
-  readonly timestamp: string;
 }
 
 /** Where a login has put the player, and what was told since. */
 export interface LoginPlace {
-  readonly timestamp: string;
+  /** In seconds. */
+  readonly at: number | undefined;
   readonly isOnFoot: boolean;
   readonly isInSrv: boolean;
   readonly isInShip: boolean;
@@ -123,7 +123,7 @@ const acts = ({ login }: SessionState, told: Told): void => {
   login.rebirth = undefined;
   login.shutdown = undefined;
   if (!login.isPlaced) login.early ??= known(true, told, "event");
-  if (isLongAfter(login.placed?.value.timestamp, told)) login.placed = undefined;
+  if (isLongAfter(login.placed?.value.at, told)) login.placed = undefined;
 };
 
 const working = ({ login }: SessionState, told: Told): void => {
@@ -134,9 +134,8 @@ const working = ({ login }: SessionState, told: Told): void => {
 const tailSeconds = 60;
 
 /** Whether so much time has passed since something that all of its followers were written. */
-export function isLongAfter(earlier: string | undefined, told: Told, seconds = tailSeconds): boolean {
-  if (earlier === undefined) return false;
-  return (writtenAt(told) ?? 0) - Date.parse(earlier) / 1000 > seconds;
+export function isLongAfter(earlier: number | undefined, told: Told, seconds = tailSeconds): boolean {
+  return earlier !== undefined && (writtenAt(told) ?? 0) - earlier > seconds;
 }
 
 function entryOf(told: Told): GameEntry {
@@ -147,13 +146,12 @@ function entryOf(told: Told): GameEntry {
     shipId: numberIn(told, "ShipID"),
     isLanded: told.value("StartLanded") === true,
     isOdyssey: told.value("Odyssey") === true,
-    timestamp: told.timestamp,
   };
 }
 
 function placeOf(told: Told, { heard, vehicle }: SessionState): LoginPlace {
   return {
-    timestamp: told.timestamp,
+    at: writtenAt(told),
     isOnFoot: vehicle.now?.value === "foot",
     isInSrv: vehicle.now?.value === "srv",
     isInShip: vehicle.now?.value === "ship",
@@ -188,7 +186,7 @@ const steps: Record<string, (state: SessionState, told: Told) => void> = {
     };
     // The first of them speaks for all parts.
     if (goesOnAt(state, told)) return;
-    Object.assign(state.login, createLogin(), { head: known(head, told, "event"), isWhole: head.part === 1 });
+    state.login = { ...createLogin(), head: known(head, told, "event"), isWhole: head.part === 1 };
   },
   Commander({ login, firsts }, told) {
     notesLogin(login, firsts, told);

@@ -3,7 +3,7 @@ import type { PieceSteps } from "../piece.js";
 import { type Settled, settled, settledAt } from "../settled.js";
 import type { SessionState } from "../state.js";
 import type { Told } from "../told.js";
-import { asNumber, asText, elementsOf, partOf } from "../told-value.js";
+import { asNumber, asText, elementsOf, numberIn, partOf, textIn } from "../told-value.js";
 import { recalled } from "./recalled.js";
 
 /** How much there is of a material. */
@@ -84,7 +84,8 @@ export function amountPath({ field, index }: MaterialAmount, part: string): stri
 
 /** A category as its plainest spelling: some events wrap it. */
 function bareCategory(category: string | undefined): string | undefined {
-  return category?.replace(/^\$MICRORESOURCE_CATEGORY_/, "").replace(/;$/, "");
+  if (!category?.startsWith("$") && !category?.endsWith(";")) return category;
+  return category.replace(/^\$MICRORESOURCE_CATEGORY_/, "").replace(/;$/, "");
 }
 
 const bare = { field: "", index: undefined, countField: "Count", categoryField: "Category" } as const;
@@ -115,8 +116,10 @@ const partAmount = (told: Told, field: string): readonly MaterialAmount[] =>
   listOf(amount(told.value(field), "Material", { ...bare, field, countField: "Quantity" }));
 
 const ownAmount = (told: Told): readonly MaterialAmount[] => {
-  const thing = { Name: told.value("Name"), Count: told.value("Count"), Category: told.value("Category") };
-  return listOf(amount(thing, "Name", bare));
+  const name = textIn(told, "Name")?.toLowerCase();
+  const count = numberIn(told, "Count");
+  if (name === undefined || count === undefined) return [];
+  return [{ name, count, category: bareCategory(textIn(told, "Category")), ...bare }];
 };
 
 const contributed = (told: Told): readonly MaterialAmount[] => {
@@ -192,7 +195,10 @@ export function materialsOf({ materials }: SessionState): Materials {
   materials.held = new Map();
   for (const [index, category] of materialLists.entries()) {
     const from = unread.from[index];
-    for (const { name, count } of materialsIn(JSON.parse(unread.spelled[index] ?? "null"), category)) {
+    for (const thing of elementsOf(JSON.parse(unread.spelled[index] ?? "null"))) {
+      const name = asText(partOf(thing, "Name"))?.toLowerCase();
+      const count = asNumber(partOf(thing, "Count"));
+      if (name === undefined || count === undefined) continue;
       if (from) recalled(materials.categories, name, settledAt(materials.categories.get(name), category, from));
       const most = Math.max(count, before.get(name)?.most ?? 0);
       recalled(materials.held, name, { count, isUnsure: false, most });

@@ -5,5 +5,6 @@ export type StarPosition = readonly [number, number, number];
 export function positionIn(value: unknown): StarPosition | undefined {
   if (!Array.isArray(value) || value.length !== 3) return undefined;
   const [x, y, z]: readonly unknown[] = value;
-  return typeof x === "number" && typeof y === "number" && typeof z === "number" ? [x, y, z] : undefined;
+  const isPlace = typeof x === "number" && typeof y === "number" && typeof z === "number";
+  return isPlace ? (value as readonly unknown[] as StarPosition) : undefined;
 }

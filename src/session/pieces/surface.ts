@@ -85,8 +85,8 @@ function departs(state: SessionState, told: Told): void {
 }
 
 /** What is known of the ground is gone with a login, a death or a seat in another ship. */
-function forgets({ surface }: SessionState): void {
-  Object.assign(surface, createSurface());
+function forgets(state: SessionState): void {
+  state.surface = createSurface();
 }
 
 function logsIn(state: SessionState, told: Told): void {
