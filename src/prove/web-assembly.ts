@@ -11,7 +11,10 @@ interface WebAssemblyGlobal {
   }) => { readonly buffer: ArrayBuffer };
 }
 
-/** WebAssembly, where there is any: `node --jitless` has none. */
+/** Whether this machine keeps numbers as WebAssembly does, of whose memory words are read as they are. */
+const isLittleEndian = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
+
+/** WebAssembly, where there is any that can be used: `node --jitless` has none. */
 export function webAssembly(): WebAssemblyGlobal | undefined {
-  return (globalThis as { readonly WebAssembly?: WebAssemblyGlobal }).WebAssembly;
+  return isLittleEndian ? (globalThis as { readonly WebAssembly?: WebAssemblyGlobal }).WebAssembly : undefined;
 }

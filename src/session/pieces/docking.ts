@@ -75,7 +75,7 @@ const isAway = (state: SessionState, told: Told): void => {
 
 const isDocked = (state: SessionState, told: Told): void => {
   isAway(state, told);
-  const port = { ...portOf(told), services: told.source("StationServices") };
+  const port = { services: told.source("StationServices"), ...portOf(told) };
   state.docking.station = known(port, told, "MarketID");
 };
 
@@ -169,7 +169,7 @@ export const dockingSteps: PieceSteps = {
       if (isOfOthers(told)) isUnsure(state);
       // What a station offers is told where the ship docks, and not to those who return to it.
       else if (told.value("SRV") !== true && told.value("OnStation") === true && !state.docking.station) {
-        state.docking.station = known({ ...portOf(told), services: undefined }, told, "MarketID");
+        state.docking.station = known({ services: undefined, ...portOf(told) }, told, "MarketID");
       }
     },
     Disembark(state, told) {
