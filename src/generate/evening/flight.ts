@@ -87,7 +87,7 @@ function approach(player: Player): readonly SessionEvent[] | undefined {
   player.life.near = body;
   return [
     bare(player, "ApproachBody", [30, 120], { ...inSystem(player), Body: body.name, BodyID: body.id }),
-    ...exitSupercruise({ ...player, clock: player.clock }, body.name, body.id, "Planet"),
+    ...exitSupercruise(player, body.name, body.id, "Planet"),
     ...(player.random.chance(15) ? [scanOf(player, body, "Detailed")] : []),
   ];
 }

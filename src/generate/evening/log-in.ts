@@ -17,7 +17,7 @@ import type { AcceptedMission, OwnCarrier, Player } from "./player.js";
 import { pledge } from "./pledge.js";
 import { signals } from "./signals.js";
 import { mappedSignals, spot } from "./spot.js";
-import { listedMaterials, named } from "./stock.js";
+import { listedMaterials } from "./stock.js";
 import { displayOf, passengerTask } from "./tasks.js";
 import { backpack, buggyCargo, cargo, shipLocker, wornSuit } from "./told-files.js";
 
@@ -225,7 +225,7 @@ export function missionList(player: Player): SessionEvent {
   const listed = ({ id, name, expiry, isShown }: AcceptedMission): Fields => ({
     MissionID: id,
     Name: `${name}_name`,
-    ...named("Name", isShown ? displayOf(name) : undefined),
+    Name_Localised: isShown ? displayOf(name) : undefined,
     PassengerMission: name.startsWith(passengerTask),
     Expires: Math.max(0, expiry - now),
   });

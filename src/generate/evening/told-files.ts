@@ -21,7 +21,11 @@ export function cargo(player: Player, delay: Delay, isWhole = false): SessionEve
 export function buggyCargo(player: Player, delay: Delay, isWhole = false): SessionEvent {
   const { inBuggy } = player.life;
   const Inventory = inBuggy ? [inventoryItem(inBuggy)] : [];
-  return bare(player, "Cargo", delay, { Vessel: "SRV", Count: inBuggy?.tons ?? 0, ...(isWhole ? { Inventory } : {}) });
+  return bare(player, "Cargo", delay, {
+    Vessel: "SRV",
+    Count: inBuggy?.tons ?? 0,
+    Inventory: isWhole ? Inventory : undefined,
+  });
 }
 
 /** A look at the modules panel, with which ModulesInfo.json is written anew. */

@@ -139,13 +139,15 @@ function objectAdder(fields: ReadonlyMap<string, Add>, otherwise: Add): Add {
     const object = value as Readonly<Record<string, unknown>>;
     let last = start;
     for (const name in object) {
+      const field = object[name];
+      if (field === undefined) continue;
       let key = last.following;
       if (key?.name !== name) {
         key = keys.get(name) ?? learn(name);
         last.following = key;
       }
       addPhrase(to, last === start ? key.first : key.next);
-      key.add(object[name], to);
+      key.add(field, to);
       last = key;
     }
     addPhrase(to, last === start ? emptyObject : objectEnd);
