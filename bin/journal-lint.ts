@@ -2,6 +2,7 @@
 import process from "node:process";
 import { standardInput } from "../src/cli/standard-input.js";
 import { main } from "../src/main.js";
+import { compileLess } from "./compile-less.js";
 import { createKeyboard } from "./keyboard.js";
 import { createSignals } from "./signals.js";
 import { keepHeapSmall } from "./small-heap.js";
@@ -31,6 +32,7 @@ async function run(): Promise<number> {
     stderr,
     now: () => performance.now(),
     onMuchWork: keepHeapSmall,
+    onMuchToMake: compileLess,
     keyboard: createKeyboard(),
     redirected: { stdin: openFileId(0), stdout: openFileId(1) },
     ...createSignals(),

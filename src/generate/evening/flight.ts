@@ -45,9 +45,18 @@ export function exitSupercruise(
   BodyID: number,
   BodyType: string,
 ): readonly SessionEvent[] {
-  player.life.flight = "normal";
+  const { system, life } = player;
+  life.flight = "normal";
   return [
-    bare(player, "SupercruiseExit", [1, 4], { ...own, ...inSystem(player), Body, BodyID, BodyType }),
+    bare(player, "SupercruiseExit", [1, 4], {
+      Taxi: false,
+      Multicrew: false,
+      StarSystem: system.name,
+      SystemAddress: system.address,
+      Body,
+      BodyID,
+      BodyType,
+    }),
     ...pledgeOnTheWay(player),
     shipLocker(player, 0),
     ...music(player, "DestinationFromSupercruise"),

@@ -1,5 +1,4 @@
 import { isOlder } from "../../schemas/game-version.js";
-import { secondsOf } from "../clock.js";
 import { loadout } from "../session/loadout.js";
 import type { SessionEvent } from "../session/pilot.js";
 import {
@@ -221,7 +220,7 @@ export function wage(player: Player, Amount: number): SessionEvent {
 /** The missions that were accepted and are not over, or have failed and are still listed. */
 export function missionList(player: Player): SessionEvent {
   const { missions, failed } = player.life;
-  const now = secondsOf(player.clock.now());
+  const now = player.clock.seconds();
   const listed = ({ id, name, expiry, isShown }: AcceptedMission): Fields => ({
     MissionID: id,
     Name: `${name}_name`,

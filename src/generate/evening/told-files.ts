@@ -57,17 +57,19 @@ export function shipLocker(player: Player, delay: Delay, isWhole = true): Sessio
 /** What the player wears, the same all evening. */
 export function wornSuit(player: Player): SessionEvent {
   const { life, clock } = player;
-  life.suit ??= suitLoadout(player, clock.now());
+  life.suit ??= lasting(suitLoadout(player, clock.now()));
   return { ...life.suit, timestamp: clock.now() };
 }
 
+/** What the player carries on foot. */
+const carried = lasting({
+  ...noItems,
+  Consumables: [{ Name: "healthpack", Name_Localised: "Medkit", OwnerID: 0, Count: 2 }],
+});
+
 /** Backpack.json is written anew. */
 export function backpack(player: Player, delay: Delay): SessionEvent {
-  const whole = {
-    ...bare(player, "Backpack", delay),
-    ...noItems,
-    Consumables: [{ Name: "healthpack", Name_Localised: "Medkit", OwnerID: 0, Count: 2 }],
-  };
+  const whole = bare(player, "Backpack", delay, carried);
   rewrite(player, "Backpack", whole);
   return whole;
 }

@@ -72,6 +72,8 @@ function adderFor(schema: NormalSchema, name: string): Add {
       return (value, to) => (typeof value === "number" ? addWhole(to, value) : otherwise(value, to));
     case "string":
       return (value, to) => (typeof value === "string" ? addQuoted(to, value) : otherwise(value, to));
+    case "boolean":
+      return (value, to) => (typeof value === "boolean" ? addTruth(to, value) : otherwise(value, to));
     case "array":
       return arrayOf(schema.items ?? {}, name, otherwise);
     case "object": {
@@ -196,7 +198,8 @@ function freely(name: string): Add {
     else if (typeof value === "number") {
       if (Number.isInteger(value) && !fractions.has(name)) addWhole(to, value);
       else addDecimals(to, value, decimals);
-    } else if (typeof value !== "object" || value === null) addText(to, String(value));
+    } else if (typeof value === "boolean") addTruth(to, value);
+    else if (typeof value !== "object" || value === null) addText(to, String(value));
     else if (Array.isArray(value)) {
       addArray ??= arrayAdder(add, add, tightNames.has(name));
       addArray(value, to);
@@ -206,6 +209,13 @@ function freely(name: string): Add {
     }
   };
   return add;
+}
+
+const yes = phraseOf("true");
+const no = phraseOf("false");
+
+function addTruth(to: GrowingBytes, value: boolean): void {
+  addPhrase(to, value ? yes : no);
 }
 
 const quote = 0x22;
