@@ -31,8 +31,11 @@ async function run(): Promise<number> {
     stdout: standardOutput(process.stdout),
     stderr,
     now: () => performance.now(),
-    onMuchWork: keepHeapSmall,
-    onMuchToMake: compileLess,
+    onMuchWork: () => keepHeapSmall(20),
+    onMuchToMake: async () => {
+      await compileLess();
+      await keepHeapSmall(60);
+    },
     keyboard: createKeyboard(),
     redirected: { stdin: openFileId(0), stdout: openFileId(1) },
     ...createSignals(),
