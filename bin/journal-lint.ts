@@ -2,6 +2,7 @@
 import process from "node:process";
 import { standardInput } from "../src/cli/standard-input.js";
 import { main } from "../src/main.js";
+import { compileLess } from "./compile-less.js";
 import { createKeyboard } from "./keyboard.js";
 import { createSignals } from "./signals.js";
 import { keepHeapSmall } from "./small-heap.js";
@@ -30,7 +31,11 @@ async function run(): Promise<number> {
     stdout: standardOutput(process.stdout),
     stderr,
     now: () => performance.now(),
-    onMuchWork: keepHeapSmall,
+    onMuchWork: () => keepHeapSmall(20),
+    onMuchToMake: async () => {
+      await compileLess();
+      await keepHeapSmall(60);
+    },
     keyboard: createKeyboard(),
     redirected: { stdin: openFileId(0), stdout: openFileId(1) },
     ...createSignals(),

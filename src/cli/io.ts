@@ -33,8 +33,10 @@ export interface Io {
   /** From now on the user's wish to end is no longer the end of the process, but a signal. */
   readonly interruption: () => AbortSignal;
   readonly atSignal: AtSignal;
-  /** Told before much is linted or made, so that the process, which is ours alone, can be set up for it. */
+  /** Told before much is linted, so that the process, which is ours alone, can be set up for it. */
   readonly onMuchWork?: () => Promise<void>;
+  /** The same before much is made. */
+  readonly onMuchToMake?: () => Promise<void>;
   /** Standard input as keys, for what goes on while someone types. */
   readonly keyboard?: Keyboard;
   /** Which files standard input and output are, where they are files. */

@@ -8,6 +8,7 @@ import type { Scene } from "./session/scenes.js";
 import { playing } from "./session/session.js";
 import { logIn } from "./session/startup.js";
 import type { GenerateSettings } from "./settings.js";
+import { withoutGaps } from "./without-gaps.js";
 import type { Writing } from "./writing.js";
 
 /** The login that a session begins with. */
@@ -27,7 +28,7 @@ export function goingOn(
     const leavesOut = isNasty ? createLeavesOut() : undefined;
     return (sought) => {
       const lines = playOn(asPlayer(pilot), sought ? soughtIn(programme, sought) : programme);
-      return leavesOut ? lines.map(leavesOut) : lines;
+      return leavesOut ? lines.map((line) => leavesOut(withoutGaps(line))) : lines;
     };
   }
   const isSought = ({ kinds, moves }: Scene, sought: readonly string[]): boolean =>

@@ -10,6 +10,7 @@ import { plantedFault } from "./faults/planted.js";
 import { relatedTo } from "./faults/related.js";
 import type { SessionEvent } from "./session/pilot.js";
 import { toldWritten } from "./told-written.js";
+import { withoutGaps } from "./without-gaps.js";
 import { lineInStory, progressOf, type Writing } from "./writing.js";
 import type { WrittenFile } from "./written-file.js";
 
@@ -19,12 +20,13 @@ const spared: ReadonlySet<string> = new Set(["Fileheader", "Continued", "Shutdow
 const closed: ReadonlySet<string> = new Set(["Rank", "Progress", "Reputation"]);
 
 /** Writes an event, or in its place what is broken of it where a fault is due. */
-export function writeEvent(writing: Writing, written: WrittenFile, event: SessionEvent): void {
+export function writeEvent(writing: Writing, written: WrittenFile, played: SessionEvent): void {
   const { form, heedsStory } = writing;
   if (!heedsStory) {
-    written.writeEvent(event, form);
+    written.writeEvent(played, form);
     return;
   }
+  const event = withoutGaps(played);
   if (isMisfit(writing, toldWritten(event, form.text(event), lineInStory(writing, written)))) return;
   const found = faultFor(writing, written, event);
   writing.followsCleanLine = !found;

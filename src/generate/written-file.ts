@@ -1,6 +1,6 @@
 import type { PlantedFault } from "./faults/planted-fault.js";
 import type { Form } from "./form/form.js";
-import { addBytes, addText, createGrowingBytes } from "./form/growing-bytes.js";
+import { addBytes, addPhrase, addText, createGrowingBytes, phraseOf } from "./form/growing-bytes.js";
 import type { Piece } from "./piece.js";
 
 /** How many bytes are gathered before they are handed on: enough to be quick, and few enough to be forgotten soon. */
@@ -31,9 +31,9 @@ export function createWrittenFile(file: string, lineEnd: string, start: string):
   let taken = 0;
   let line = 1;
   let faults: PlantedFault[] = [];
-  const ending = new TextEncoder().encode(lineEnd);
+  const ending = phraseOf(lineEnd);
   const endLine = (): void => {
-    addBytes(block, ending);
+    addPhrase(block, ending);
     line++;
   };
   addText(block, start);

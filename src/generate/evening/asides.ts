@@ -1,5 +1,4 @@
 import type { Events } from "#events";
-import { secondsOf } from "../clock.js";
 import type { Station } from "../galaxy/station.js";
 import { communityGoals, meetEngineer, sellData } from "../session/business.js";
 import type { SessionEvent } from "../session/pilot.js";
@@ -125,7 +124,7 @@ function turn(player: Player): readonly SessionEvent[] {
   const Power = random.pick(leaders);
   life.power = Power;
   life.merits = 0;
-  life.pledgedAt = secondsOf(player.clock.now());
+  life.pledgedAt = player.clock.seconds();
   return [bare(player, "PowerplayJoin", [10, 60], { Power }), bare(player, "PowerplayRank", 1, { Power, Rank: 1 })];
 }
 

@@ -7,7 +7,7 @@ import { wage } from "./log-in.js";
 import { docked, sells } from "./place.js";
 import type { Player } from "./player.js";
 import { rewrite } from "./rewrite.js";
-import { commodities, displayName, mostTons, named, stow, tonsHeld } from "./stock.js";
+import { commodities, displayName, mostTons, stow, tonsHeld } from "./stock.js";
 import { cargo } from "./told-files.js";
 import { moveToOrFromCarrier } from "./transfers.js";
 
@@ -53,9 +53,9 @@ function openMarket(player: Player, station: Station): SessionEvent {
   const event = bare(player, "Market", [5, 20], {
     MarketID: station.marketId,
     StationName: station.name,
-    ...named("StationName", station.displayName),
+    StationName_Localised: station.displayName,
     StationType: station.type,
-    ...(station.isCarrier ? { CarrierDockingAccess: "all" } : {}),
+    CarrierDockingAccess: station.isCarrier ? "all" : undefined,
     StarSystem: player.system.name,
   });
   rewrite(player, "Market", marketFile(station, event));
@@ -81,7 +81,7 @@ function buy(player: Player, station: Station): readonly SessionEvent[] | undefi
   const bought = bare(player, "MarketBuy", [5, 20], {
     MarketID: station.marketId,
     Type,
-    ...named("Type", display),
+    Type_Localised: display,
     Count,
     BuyPrice,
     TotalCost: Count * BuyPrice,
@@ -113,7 +113,7 @@ function sell(player: Player, station: Station): readonly SessionEvent[] | undef
     bare(player, "MarketSell", [4, 12], {
       MarketID: station.marketId,
       Type,
-      ...named("Type", display),
+      Type_Localised: display,
       Count,
       SellPrice,
       TotalSale: Count * SellPrice,

@@ -1,7 +1,6 @@
 import type { SessionEvent } from "../session/pilot.js";
 import { bare, message } from "./line.js";
 import type { Player } from "./player.js";
-import { named } from "./stock.js";
 
 /** Somebody to fight. */
 export interface Enemy {
@@ -44,10 +43,13 @@ export function targeted(player: Player, enemy: Enemy, ScanStage: number, delay:
   return bare(player, "ShipTargeted", delay, {
     TargetLocked: true,
     Ship: enemy.ship,
-    ...named("Ship", enemy.shown),
+    Ship_Localised: enemy.shown,
     ScanStage,
-    ...(ScanStage > 0 ? { PilotName: enemy.name, PilotName_Localised: enemy.display, PilotRank: enemy.rank } : {}),
-    ...(ScanStage > 1 ? { ShieldHealth: 100, HullHealth: 100 } : {}),
+    PilotName: ScanStage > 0 ? enemy.name : undefined,
+    PilotName_Localised: ScanStage > 0 ? enemy.display : undefined,
+    PilotRank: ScanStage > 0 ? enemy.rank : undefined,
+    ShieldHealth: ScanStage > 1 ? 100 : undefined,
+    HullHealth: ScanStage > 1 ? 100 : undefined,
     ...(ScanStage > 2
       ? {
           Faction: player.system.colony?.factions[0]?.Name ?? "Crimson Raiders",

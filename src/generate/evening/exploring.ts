@@ -1,6 +1,6 @@
 import { bodiesOf, type WorldBody } from "../galaxy/bodies.js";
 import type { SessionEvent } from "../session/pilot.js";
-import { inSystem, isIn } from "./flight.js";
+import { isIn } from "./flight.js";
 import type { Happening } from "./happening.js";
 import { addTo, bare, type Fields, line, music } from "./line.js";
 import type { Player } from "./player.js";
@@ -122,8 +122,3 @@ export const exploringHappenings: readonly Happening[] = [
     play: (player) => (player.where.at === "space" && !player.life.near ? picture(player) : undefined),
   },
 ];
-
-/** Where the player is, with the body. */
-export function onBody(player: Player, body: WorldBody) {
-  return { ...inSystem(player), Body: body.name, BodyID: body.id };
-}

@@ -10,7 +10,6 @@ import { pickUp } from "./pick-up.js";
 import { sells } from "./place.js";
 import type { AcceptedMission, Player } from "./player.js";
 import { pledge } from "./pledge.js";
-import { named } from "./stock.js";
 import { cargo, shipLocker } from "./told-files.js";
 
 /** A fight, from the first look to the reward. */
@@ -62,7 +61,7 @@ function bounty(player: Player, enemy: Enemy): readonly SessionEvent[] {
       PilotName: enemy.name,
       PilotName_Localised: enemy.display,
       Target: enemy.ship,
-      ...named("Target", enemy.shown),
+      Target_Localised: enemy.shown,
       TotalReward: enemy.bounty,
       VictimFaction: "$faction_Pirate;",
       VictimFaction_Localised: "Pirates",

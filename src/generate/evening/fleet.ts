@@ -1,4 +1,4 @@
-import { secondsOf, written } from "../clock.js";
+import { written } from "../clock.js";
 import { distanceBetween, inventSystem, type StarSystem } from "../galaxy/system.js";
 import type { SessionEvent } from "../session/pilot.js";
 import { arrivalAt } from "../session/travel.js";
@@ -46,7 +46,7 @@ function send(player: Player, carrier: OwnCarrier): readonly SessionEvent[] | un
     Body: arrivalAt(to).Body,
     SystemAddress: to.address,
     BodyID: arrivalAt(to).BodyID,
-    DepartureTime: written(Math.floor(secondsOf(player.clock.now()) / 60 + 17) * 60 + 10),
+    DepartureTime: written(Math.floor(player.clock.seconds() / 60 + 17) * 60 + 10),
   });
   if (random.chance(30))
     return [request, stats(player, carrier, 3), bare(player, "CarrierJumpCancelled", [30, 300], ofCarrier(carrier))];

@@ -45,9 +45,18 @@ export function exitSupercruise(
   BodyID: number,
   BodyType: string,
 ): readonly SessionEvent[] {
-  player.life.flight = "normal";
+  const { system, life } = player;
+  life.flight = "normal";
   return [
-    bare(player, "SupercruiseExit", [1, 4], { ...own, ...inSystem(player), Body, BodyID, BodyType }),
+    bare(player, "SupercruiseExit", [1, 4], {
+      Taxi: false,
+      Multicrew: false,
+      StarSystem: system.name,
+      SystemAddress: system.address,
+      Body,
+      BodyID,
+      BodyType,
+    }),
     ...pledgeOnTheWay(player),
     shipLocker(player, 0),
     ...music(player, "DestinationFromSupercruise"),
@@ -87,7 +96,7 @@ function approach(player: Player): readonly SessionEvent[] | undefined {
   player.life.near = body;
   return [
     bare(player, "ApproachBody", [30, 120], { ...inSystem(player), Body: body.name, BodyID: body.id }),
-    ...exitSupercruise({ ...player, clock: player.clock }, body.name, body.id, "Planet"),
+    ...exitSupercruise(player, body.name, body.id, "Planet"),
     ...(player.random.chance(15) ? [scanOf(player, body, "Detailed")] : []),
   ];
 }

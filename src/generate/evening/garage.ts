@@ -11,7 +11,6 @@ import { bare, type Fields } from "./line.js";
 import { sells } from "./place.js";
 import type { KeptShip, Player } from "./player.js";
 import { rewrite } from "./rewrite.js";
-import { named } from "./stock.js";
 import { cargo, shipLocker } from "./told-files.js";
 
 /** Numbers of ships that the player comes to own; the first flies under a smaller one. */
@@ -34,7 +33,7 @@ const priceOf = ({ type }: Ship): number => pricesOfShips.get(type) ?? 0;
 /** What a ship is called in lists: the game leaves a display text out that says the same. */
 function typeOf({ type, displayName }: Ship): Fields {
   const isSame = displayName.toLowerCase() === type.toLowerCase();
-  return { ShipType: type.toLowerCase(), ...(isSame ? {} : named("ShipType", displayName)) };
+  return { ShipType: type.toLowerCase(), ShipType_Localised: isSame ? undefined : displayName };
 }
 
 /** What it takes to have a ship sent from afar. */
@@ -61,7 +60,7 @@ function storedShips(player: Player, station: Station): SessionEvent {
   const listed = ({ ship }: KeptShip): Fields => ({
     ShipID: ship.id,
     ...typeOf(ship),
-    ...(ship.name === "" ? {} : { Name: ship.name }),
+    Name: ship.name === "" ? undefined : ship.name,
   });
   const worth = ({ ship }: KeptShip): Fields => ({ Value: priceOf(ship), Hot: false });
   const afar = (far: KeptShip): Fields => {

@@ -1,10 +1,10 @@
 import type { WorldBody } from "../galaxy/bodies.js";
 import { loadout } from "../session/loadout.js";
 import type { SessionEvent } from "../session/pilot.js";
-import { codex, onBody } from "./exploring.js";
-import { isIn, own } from "./flight.js";
+import { codex } from "./exploring.js";
+import { isIn } from "./flight.js";
 import type { Happening } from "./happening.js";
-import { addTo, bare, line, music } from "./line.js";
+import { addTo, bare, type Fields, line, music } from "./line.js";
 import { hasFeet } from "./log-in.js";
 import { pickUp } from "./pick-up.js";
 import type { Player } from "./player.js";
@@ -20,14 +20,7 @@ export function touchDown(player: Player): readonly SessionEvent[] | undefined {
   player.where = { at: "landed", body: near };
   return [
     ...(random.chance(18) ? [...codex(player), ...(random.chance(15) ? modulesPanel(player) : [])] : []),
-    bare(player, "Touchdown", [40, 200], {
-      PlayerControlled: true,
-      ...own,
-      ...onBody(player, near),
-      OnStation: false,
-      OnPlanet: true,
-      ...spot(player, near),
-    }),
+    bare(player, "Touchdown", [40, 200], landing(player, near)),
     ...(random.chance(10) ? codex(player) : []),
     ...(hasFeet(player) && random.chance(80) ? stepOut(player, near) : random.chance(60) ? launch(player, near) : []),
   ];
@@ -37,16 +30,25 @@ export function touchDown(player: Player): readonly SessionEvent[] | undefined {
 export function liftOff(player: Player, body: WorldBody): readonly SessionEvent[] {
   player.where = { at: "space" };
   player.life.flight = "normal";
-  return [
-    bare(player, "Liftoff", [10, 120], {
-      PlayerControlled: true,
-      ...own,
-      ...onBody(player, body),
-      OnStation: false,
-      OnPlanet: true,
-      ...spot(player, body),
-    }),
-  ];
+  return [bare(player, "Liftoff", [10, 120], landing(player, body))];
+}
+
+/** What is told of the ship where it stands. */
+function landing(player: Player, body: WorldBody): Fields {
+  const { Latitude, Longitude } = spot(player, body);
+  return {
+    PlayerControlled: true,
+    Taxi: false,
+    Multicrew: false,
+    StarSystem: player.system.name,
+    SystemAddress: player.system.address,
+    Body: body.name,
+    BodyID: body.id,
+    OnStation: false,
+    OnPlanet: true,
+    Latitude,
+    Longitude,
+  };
 }
 
 const buggy = { SRVType: "testbuggy", SRVType_Localised: "SRV Scarab" };
@@ -106,21 +108,26 @@ function datalink(player: Player): readonly SessionEvent[] {
   ];
 }
 
-const walk = { SRV: false, ...own };
+/** What is told of a step between the ship and the ground. */
+function step(player: Player, body: WorldBody): Fields {
+  return {
+    SRV: false,
+    Taxi: false,
+    Multicrew: false,
+    ID: player.ship.id,
+    StarSystem: player.system.name,
+    SystemAddress: player.system.address,
+    Body: body.name,
+    BodyID: body.id,
+    OnStation: false,
+    OnPlanet: true,
+  };
+}
 
 /** On foot onto the ground, with what is worn there. */
 function stepOut(player: Player, body: WorldBody): readonly SessionEvent[] {
   player.where = { at: "walking", body };
-  return [
-    bare(player, "Disembark", [4, 20], {
-      ...walk,
-      ID: player.ship.id,
-      ...onBody(player, body),
-      OnStation: false,
-      OnPlanet: true,
-    }),
-    ...dressed(player),
-  ];
+  return [bare(player, "Disembark", [4, 20], step(player, body)), ...dressed(player)];
 }
 
 /** What follows on every step out of a vehicle. */
@@ -150,16 +157,7 @@ export function suit(player: Player, delay: number): SessionEvent {
 /** Back into the ship that stands on a body. */
 export function stepIn(player: Player, body: WorldBody): readonly SessionEvent[] {
   player.where = { at: "landed", body };
-  return [
-    bare(player, "Embark", [8, 60], {
-      ...walk,
-      ID: player.ship.id,
-      ...onBody(player, body),
-      OnStation: false,
-      OnPlanet: true,
-    }),
-    ...aboard(player, "Exploration"),
-  ];
+  return [bare(player, "Embark", [8, 60], step(player, body)), ...aboard(player, "Exploration")];
 }
 
 /** What happens only on a body. */

@@ -6,7 +6,7 @@ import { sampleEvent } from "../sample/sample.js";
 import type { SessionEvent } from "../session/pilot.js";
 import type { Player } from "./player.js";
 
-/** Fields of a line; one that is undefined is not there, whatever the sample has. */
+/** Fields of a line; one that is undefined is not written, whatever the sample has. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** Seconds that pass before a line, or between which two numbers they lie. */
@@ -16,38 +16,40 @@ const samplesOfKind = 3;
 
 /** A line with these fields alone. */
 export function bare(player: Player, event: keyof Events, delay: Delay, fields: Fields = {}): SessionEvent {
-  const { clock, random } = player;
-  clock.pass(typeof delay === "number" ? delay : random.between(...delay));
-  return { timestamp: clock.now(), event, ...(hasGap(fields) ? withoutGaps(fields) : fields) };
+  return { timestamp: timeAfter(player, delay), event, ...fields };
 }
 
-function hasGap(fields: Fields): boolean {
-  for (const field in fields) if (fields[field] === undefined) return true;
-  return false;
-}
-
-function withoutGaps(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+/** Lets the time pass before a line. */
+function timeAfter({ clock, random }: Player, delay: Delay): string {
+  clock.pass(typeof delay === "number" ? delay : random.between(delay[0], delay[1]));
+  return clock.now();
 }
 
 /** A line that is as its schema has it, but for the fields that matter, and for those that tell where the player is. */
 export function line(player: Player, event: keyof Events, delay: Delay, fields: Fields = {}): SessionEvent {
-  const base = sampleOf(player, event, player.random.below(samplesOfKind));
-  return bare(player, event, delay, { ...base, ...hereIn(player, base), ...fields });
+  const { base, placed } = sampleOf(player, event, player.random.below(samplesOfKind));
+  return { timestamp: timeAfter(player, delay), event, ...base, ...hereIn(player, placed), ...fields };
 }
 
 /** A line of a kind whose numbers only ever grow, so that every one goes by the same sample. */
 export function steady(player: Player, event: keyof Events, delay: Delay, fields: Fields = {}): SessionEvent {
-  const base = sampleOf(player, event, 0);
-  return bare(player, event, delay, { ...base, ...fields });
+  const { base } = sampleOf(player, event, 0);
+  return { timestamp: timeAfter(player, delay), event, ...base, ...fields };
+}
+
+/** An event of which a line has what it does not say itself. */
+interface Sample {
+  readonly base: Fields;
+  /** Those of its fields that tell where the player is. */
+  readonly placed: readonly string[];
 }
 
 /** Events of each kind as their schemas have them: usual ones, and those of evenings in which what is rare comes often. */
-const usual = new Map<keyof Events, Fields[]>();
-const rare = new Map<keyof Events, Fields[]>();
+const usual = new Map<keyof Events, Sample[]>();
+const rare = new Map<keyof Events, Sample[]>();
 
 /** Samples are the same in every session, so that what one tells another does not deny; each is made when it comes up first. */
-function sampleOf({ life: { isNasty } }: Player, kind: keyof Events, index: number): Fields {
+function sampleOf({ life: { isNasty } }: Player, kind: keyof Events, index: number): Sample {
   const samples = isNasty ? rare : usual;
   const known = samples.get(kind) ?? [];
   if (known.length === 0) samples.set(kind, known);
@@ -55,16 +57,16 @@ function sampleOf({ life: { isNasty } }: Player, kind: keyof Events, index: numb
   return known[index];
 }
 
-function makeSample(kind: keyof Events, index: number, extent: Extent): Fields {
+function makeSample(kind: keyof Events, index: number, extent: Extent): Sample {
   const { timestamp: _, event: __, ...fields } = sampleEvent(kind, createRandom(index), extent) as unknown as Fields;
-  return lasting(fields);
+  return { base: lasting(fields), placed: Object.keys(fields).filter((field) => Object.hasOwn(hereBy, field)) };
 }
 
 /** Where a sample has one of these, it is that of the session. */
-function hereIn(player: Player, base: Fields): Fields {
+function hereIn(player: Player, placed: readonly string[]): Fields {
   const here: Record<string, unknown> = {};
-  for (const field in base) {
-    const value = Object.hasOwn(hereBy, field) ? hereBy[field]?.(player) : undefined;
+  for (const field of placed) {
+    const value = hereBy[field]?.(player);
     if (value !== undefined) here[field] = value;
   }
   return here;

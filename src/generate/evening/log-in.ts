@@ -1,5 +1,4 @@
 import { isOlder } from "../../schemas/game-version.js";
-import { secondsOf } from "../clock.js";
 import { loadout } from "../session/loadout.js";
 import type { SessionEvent } from "../session/pilot.js";
 import {
@@ -17,7 +16,7 @@ import type { AcceptedMission, OwnCarrier, Player } from "./player.js";
 import { pledge } from "./pledge.js";
 import { signals } from "./signals.js";
 import { mappedSignals, spot } from "./spot.js";
-import { listedMaterials, named } from "./stock.js";
+import { listedMaterials } from "./stock.js";
 import { displayOf, passengerTask } from "./tasks.js";
 import { backpack, buggyCargo, cargo, shipLocker, wornSuit } from "./told-files.js";
 
@@ -221,11 +220,11 @@ export function wage(player: Player, Amount: number): SessionEvent {
 /** The missions that were accepted and are not over, or have failed and are still listed. */
 export function missionList(player: Player): SessionEvent {
   const { missions, failed } = player.life;
-  const now = secondsOf(player.clock.now());
+  const now = player.clock.seconds();
   const listed = ({ id, name, expiry, isShown }: AcceptedMission): Fields => ({
     MissionID: id,
     Name: `${name}_name`,
-    ...named("Name", isShown ? displayOf(name) : undefined),
+    Name_Localised: isShown ? displayOf(name) : undefined,
     PassengerMission: name.startsWith(passengerTask),
     Expires: Math.max(0, expiry - now),
   });

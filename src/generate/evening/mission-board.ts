@@ -1,4 +1,3 @@
-import { secondsOf } from "../clock.js";
 import type { Station } from "../galaxy/station.js";
 import { inventSystem } from "../galaxy/system.js";
 import { newId, speaksEnglish } from "../session/pilot.js";
@@ -30,7 +29,7 @@ function missionFrom(player: Player, { owner }: Station, destination: AcceptedMi
     id: 951_000_000 + newId(player),
     name,
     faction: owner.Name,
-    expiry: secondsOf(player.clock.now()) + player.random.between(90_000, 600_000),
+    expiry: player.clock.seconds() + player.random.between(90_000, 600_000),
     destination,
     rewardAt: undefined,
     isShown: isShown(player),

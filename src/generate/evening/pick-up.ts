@@ -1,7 +1,7 @@
 import type { SessionEvent } from "../session/pilot.js";
 import { bare, type Delay } from "./line.js";
 import type { HeldMaterial, Player } from "./player.js";
-import { hasRoom, named, someMaterial } from "./stock.js";
+import { hasRoom, someMaterial } from "./stock.js";
 
 const handful = 3;
 
@@ -11,6 +11,6 @@ export function pickUp(player: Player, category: HeldMaterial["category"], delay
   if (!found) return [];
   const [Name, held] = found;
   held.count += handful;
-  const material = { Category: category, Name, ...named("Name", held.display), Count: handful };
+  const material = { Category: category, Name, Name_Localised: held.display, Count: handful };
   return [bare(player, "MaterialCollected", delay, material)];
 }

@@ -1,5 +1,4 @@
 import { isOlder } from "../../schemas/game-version.js";
-import { secondsOf } from "../clock.js";
 import type { SessionEvent } from "../session/pilot.js";
 import { bare } from "./line.js";
 import type { Player } from "./player.js";
@@ -29,7 +28,7 @@ export function pledge(player: Player): readonly SessionEvent[] {
       ...(hasVotes(player)
         ? { Rank: Math.min(highestRank, Rank), Merits: merits, Votes: 0 }
         : { Rank, Merits: merits }),
-      TimePledged: secondsOf(player.clock.now()) - pledgedAt,
+      TimePledged: player.clock.seconds() - pledgedAt,
     }),
   ];
 }

@@ -15,15 +15,16 @@ export function scanOf(player: Player, body: WorldBody, ScanType: string, delay:
     ScanType,
     BodyName: body.name,
     BodyID: body.id,
-    ...(body.parents.length > 0 ? { Parents: body.parents } : {}),
+    Parents: body.parents.length > 0 ? body.parents : undefined,
     StarSystem: name,
     SystemAddress: address,
     DistanceFromArrivalLS: body.distance,
     ...(body.isStar ? starFields(random, starClass) : planetFields(random, body)),
-    ...(body.parents.length > 0 ? orbit(random) : {}),
+    ...(body.parents.length > 0 ? orbit(random) : noOrbit),
     RotationPeriod: random.decimal(40_000, 900_000),
     AxialTilt: random.decimal(-1.2, 1.2),
-    ...(body.rings.length > 0 ? ringFields(body) : {}),
+    Rings: body.rings.length > 0 ? ringsOf(body) : undefined,
+    ReserveLevel: body.rings.length > 0 ? "MajorResources" : undefined,
     WasDiscovered: true,
     WasMapped: false,
   });
@@ -108,7 +109,7 @@ function planetFields(random: Random, { isLandable, rings }: WorldBody): Fields 
         ? random.pick(["Rocky body", "Metal rich body"])
         : "Metal rich body",
     Atmosphere: "",
-    ...(isGiant ? {} : { AtmosphereType: "None" }),
+    AtmosphereType: isGiant ? undefined : "None",
     Volcanism: "",
     MassEM,
     Radius,
@@ -116,8 +117,8 @@ function planetFields(random: Random, { isLandable, rings }: WorldBody): Fields 
     SurfaceTemperature: random.decimal(60, 600),
     SurfacePressure: 0,
     Landable: isLandable,
-    ...(isLandable ? { Materials } : {}),
-    ...(isGiant ? {} : { Composition }),
+    Materials: isLandable ? Materials : undefined,
+    Composition: isGiant ? undefined : Composition,
   };
 }
 
@@ -133,17 +134,25 @@ function orbit(random: Random): Fields {
   };
 }
 
-function ringFields({ rings }: WorldBody): Fields {
-  return {
-    Rings: rings.map((Name) => ({
-      Name,
-      RingClass: "eRingClass_Icy",
-      MassMT: 41_280_000_000,
-      InnerRad: 90_000_000,
-      OuterRad: 140_000_000,
-    })),
-    ReserveLevel: "MajorResources",
-  };
+/** What moves around nothing has the same fields, without values: objects of one shape are made in less time than those of several. */
+const noOrbit: Fields = {
+  SemiMajorAxis: undefined,
+  Eccentricity: undefined,
+  OrbitalInclination: undefined,
+  Periapsis: undefined,
+  OrbitalPeriod: undefined,
+  AscendingNode: undefined,
+  MeanAnomaly: undefined,
+};
+
+function ringsOf({ rings }: WorldBody): readonly Fields[] {
+  return rings.map((Name) => ({
+    Name,
+    RingClass: "eRingClass_Icy",
+    MassMT: 41_280_000_000,
+    InnerRad: 90_000_000,
+    OuterRad: 140_000_000,
+  }));
 }
 
 /** The points that a planet circles together with others, where it does; the one around which all stars go is not told. */

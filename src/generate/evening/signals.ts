@@ -12,6 +12,13 @@ const signalTypes: Readonly<Record<string, string>> = {
   FleetCarrier: "FleetCarrier",
 };
 
+/** Where people mine, in turn. */
+const sites = [
+  ["$MULTIPLAYER_SCENARIO14_TITLE;", "Resource Extraction Site"],
+  ["$MULTIPLAYER_SCENARIO77_TITLE;", "Resource Extraction Site [Low]"],
+  ["$MULTIPLAYER_SCENARIO78_TITLE;", "Resource Extraction Site [High]"],
+] as const;
+
 /** What is to be heard in a system: its stations, and places that people go to. */
 export function signals(player: Player, { address, colony, name }: StarSystem): readonly SessionEvent[] {
   if (!colony) return [];
@@ -31,18 +38,11 @@ export function signals(player: Player, { address, colony, name }: StarSystem): 
     SignalName_Localised: "Nav Beacon",
     SignalType: "NavBeacon",
   });
-  const count = player.random.between(2, 9);
-  const sites = Array.from({ length: count }, (_, index) =>
-    bare(player, "FSSSignalDiscovered", 0, {
-      SystemAddress: address,
-      SignalName: `$MULTIPLAYER_SCENARIO${[14, 77, 78][index % 3]}_TITLE;`,
-      SignalName_Localised: [
-        "Resource Extraction Site",
-        "Resource Extraction Site [Low]",
-        "Resource Extraction Site [High]",
-      ][index % 3],
-      SignalType: "ResourceExtraction",
-    }),
-  );
-  return [...stations, beacon, ...sites];
+  const heard = [...stations, beacon];
+  for (let index = 0, count = player.random.between(2, 9); index < count; index++) {
+    const [SignalName, SignalName_Localised] = sites[index % sites.length] ?? [];
+    const site = { SystemAddress: address, SignalName, SignalName_Localised, SignalType: "ResourceExtraction" };
+    heard.push(bare(player, "FSSSignalDiscovered", 0, site));
+  }
+  return heard;
 }

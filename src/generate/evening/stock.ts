@@ -46,12 +46,7 @@ export function listedMaterials(
 ): readonly Fields[] {
   return [...materials]
     .filter(([, held]) => held.category === category && held.count > 0)
-    .map(([Name, { display, count }]) => ({ Name, ...named("Name", display), Count: count }));
-}
-
-/** A display text, where there is one. */
-export function named(field: string, display: string | undefined): Fields {
-  return display === undefined ? {} : { [`${field}_Localised`]: display };
+    .map(([Name, { display, count }]) => ({ Name, Name_Localised: display, Count: count }));
 }
 
 /** Takes some of a few materials, as many as there are of each; undefined where there are not enough. */
@@ -62,7 +57,7 @@ export function spendMaterials(player: Player, kinds: number, each: number): rea
   return random.some(plenty, kinds).map(([Name, held]) => {
     const Count = random.between(1, each);
     held.count -= Count;
-    return { Name, ...named("Name", held.display), Count };
+    return { Name, Name_Localised: held.display, Count };
   });
 }
 
@@ -131,7 +126,7 @@ export function displayName(type: string): string {
 /** Goods as Cargo lists them. */
 export function inventoryItem({ type, tons }: Goods, mission?: AcceptedMission): Fields {
   const belonging = mission ? { MissionID: mission.id } : {};
-  return { Name: type, ...named("Name", displays.get(type)), ...belonging, Count: tons, Stolen: 0 };
+  return { Name: type, Name_Localised: displays.get(type), ...belonging, Count: tons, Stolen: 0 };
 }
 
 /** The hold as Cargo lists it. */

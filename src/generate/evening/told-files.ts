@@ -21,7 +21,11 @@ export function cargo(player: Player, delay: Delay, isWhole = false): SessionEve
 export function buggyCargo(player: Player, delay: Delay, isWhole = false): SessionEvent {
   const { inBuggy } = player.life;
   const Inventory = inBuggy ? [inventoryItem(inBuggy)] : [];
-  return bare(player, "Cargo", delay, { Vessel: "SRV", Count: inBuggy?.tons ?? 0, ...(isWhole ? { Inventory } : {}) });
+  return bare(player, "Cargo", delay, {
+    Vessel: "SRV",
+    Count: inBuggy?.tons ?? 0,
+    Inventory: isWhole ? Inventory : undefined,
+  });
 }
 
 /** A look at the modules panel, with which ModulesInfo.json is written anew. */
@@ -53,17 +57,19 @@ export function shipLocker(player: Player, delay: Delay, isWhole = true): Sessio
 /** What the player wears, the same all evening. */
 export function wornSuit(player: Player): SessionEvent {
   const { life, clock } = player;
-  life.suit ??= suitLoadout(player, clock.now());
+  life.suit ??= lasting(suitLoadout(player, clock.now()));
   return { ...life.suit, timestamp: clock.now() };
 }
 
+/** What the player carries on foot. */
+const carried = lasting({
+  ...noItems,
+  Consumables: [{ Name: "healthpack", Name_Localised: "Medkit", OwnerID: 0, Count: 2 }],
+});
+
 /** Backpack.json is written anew. */
 export function backpack(player: Player, delay: Delay): SessionEvent {
-  const whole = {
-    ...bare(player, "Backpack", delay),
-    ...noItems,
-    Consumables: [{ Name: "healthpack", Name_Localised: "Medkit", OwnerID: 0, Count: 2 }],
-  };
+  const whole = bare(player, "Backpack", delay, carried);
   rewrite(player, "Backpack", whole);
   return whole;
 }

@@ -2,12 +2,12 @@ import type { Station } from "../galaxy/station.js";
 import type { SessionEvent } from "../session/pilot.js";
 import { bare, type Fields } from "./line.js";
 import type { Goods, Player } from "./player.js";
-import { commodities, displays, mostTons, named, stow, tonsHeld } from "./stock.js";
+import { commodities, displays, mostTons, stow, tonsHeld } from "./stock.js";
 import { cargo } from "./told-files.js";
 
 /** The line that goods are moved with, and the hold as it is then. */
 function moved(player: Player, Direction: string, { type, tons }: Goods, more: Fields = {}): readonly SessionEvent[] {
-  const Transfers = [{ Type: type, ...named("Type", displays.get(type)), Count: tons, Direction, ...more }];
+  const Transfers = [{ Type: type, Type_Localised: displays.get(type), Count: tons, Direction, ...more }];
   return [bare(player, "CargoTransfer", [5, 30], { Transfers }), cargo(player, 3)];
 }
 

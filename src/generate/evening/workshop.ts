@@ -9,7 +9,7 @@ import { bare } from "./line.js";
 import { wage } from "./log-in.js";
 import { docked, sells } from "./place.js";
 import type { Player } from "./player.js";
-import { hasRoom, named, someMaterial, spendMaterials } from "./stock.js";
+import { hasRoom, someMaterial, spendMaterials } from "./stock.js";
 import { shipLocker } from "./told-files.js";
 
 const drive = "FrameShiftDrive";
@@ -70,7 +70,7 @@ function trade(player: Player, { marketId }: Station): readonly SessionEvent[] |
   got[1].count += 1;
   const part = ([Material, { category, display }]: typeof paid, Quantity: number) => ({
     Material,
-    ...named("Material", display),
+    Material_Localised: display,
     Category: category,
     Quantity,
   });
@@ -106,7 +106,7 @@ function research(player: Player, { marketId }: Station): readonly SessionEvent[
       MarketID: marketId,
       Category: held.category,
       Name,
-      ...named("Name", held.display),
+      Name_Localised: held.display,
       Count: 10,
     }),
   ];
@@ -121,7 +121,7 @@ function discard(player: Player): readonly SessionEvent[] | undefined {
     bare(player, "MaterialDiscarded", [8, 30], {
       Category: held.category,
       Name,
-      ...named("Name", held.display),
+      Name_Localised: held.display,
       Count: 3,
     }),
   ];
@@ -140,7 +140,7 @@ function broker(player: Player, { marketId }: Station): readonly SessionEvent[] 
         { Name: "Int_CorrosionProofCargoRack_Size4_Class1", Name_Localised: "Corrosion Resistant Cargo Rack" },
       ],
       Commodities: [],
-      Materials: [{ Name, ...named("Name", held.display), Count: 10, Category: held.category }],
+      Materials: [{ Name, Name_Localised: held.display, Count: 10, Category: held.category }],
     }),
   ];
 }

@@ -1,6 +1,6 @@
 import type { GrowingBytes } from "./growing-bytes.js";
 
-/** How an event is put into text. */
+/** How an event is put into text; fields that are undefined are left out. */
 export interface Form {
   /** The text of an event, without the end of the line. */
   readonly text: (event: object) => string;

@@ -72,6 +72,8 @@ function adderFor(schema: NormalSchema, name: string): Add {
       return (value, to) => (typeof value === "number" ? addWhole(to, value) : otherwise(value, to));
     case "string":
       return (value, to) => (typeof value === "string" ? addQuoted(to, value) : otherwise(value, to));
+    case "boolean":
+      return (value, to) => (typeof value === "boolean" ? addTruth(to, value) : otherwise(value, to));
     case "array":
       return arrayOf(schema.items ?? {}, name, otherwise);
     case "object": {
@@ -139,13 +141,15 @@ function objectAdder(fields: ReadonlyMap<string, Add>, otherwise: Add): Add {
     const object = value as Readonly<Record<string, unknown>>;
     let last = start;
     for (const name in object) {
+      const field = object[name];
+      if (field === undefined) continue;
       let key = last.following;
       if (key?.name !== name) {
         key = keys.get(name) ?? learn(name);
         last.following = key;
       }
       addPhrase(to, last === start ? key.first : key.next);
-      key.add(object[name], to);
+      key.add(field, to);
       last = key;
     }
     addPhrase(to, last === start ? emptyObject : objectEnd);
@@ -194,7 +198,8 @@ function freely(name: string): Add {
     else if (typeof value === "number") {
       if (Number.isInteger(value) && !fractions.has(name)) addWhole(to, value);
       else addDecimals(to, value, decimals);
-    } else if (typeof value !== "object" || value === null) addText(to, String(value));
+    } else if (typeof value === "boolean") addTruth(to, value);
+    else if (typeof value !== "object" || value === null) addText(to, String(value));
     else if (Array.isArray(value)) {
       addArray ??= arrayAdder(add, add, tightNames.has(name));
       addArray(value, to);
@@ -204,6 +209,13 @@ function freely(name: string): Add {
     }
   };
   return add;
+}
+
+const yes = phraseOf("true");
+const no = phraseOf("false");
+
+function addTruth(to: GrowingBytes, value: boolean): void {
+  addPhrase(to, value ? yes : no);
 }
 
 const quote = 0x22;

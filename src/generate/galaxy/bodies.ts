@@ -23,8 +23,20 @@ const bodyStream = 13;
 const mostPlanets = 7;
 const mostMoons = 3;
 
-/** All bodies of a system, the same whenever they are made; what they move around comes before them. */
-export function bodiesOf({ name, address, arrival }: StarSystem): readonly WorldBody[] {
+const known = new WeakMap<StarSystem, readonly WorldBody[]>();
+
+/** All bodies of a system; what they move around comes before them. */
+export function bodiesOf(system: StarSystem): readonly WorldBody[] {
+  let bodies = known.get(system);
+  if (!bodies) {
+    bodies = inventBodies(system);
+    known.set(system, bodies);
+  }
+  return bodies;
+}
+
+/** They are the same whenever they are made. */
+function inventBodies({ name, address, arrival }: StarSystem): readonly WorldBody[] {
   const random = createRandom(address, bodyStream);
   const isAlone = arrival === "only star";
   const outer: Parents = isAlone ? [] : [{ Null: 0 }];

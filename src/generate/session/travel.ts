@@ -103,23 +103,25 @@ export function arrival(
   seconds: readonly [number, number],
 ): FSDJump {
   const { random, galaxy, system: target } = pilot;
-  return {
+  const event = {
     timestamp: later(pilot, ...seconds),
     event: "FSDJump",
     Taxi: false,
     Multicrew: false,
-    ...(random.chance(5) ? { Wanted: true } : {}),
+    Wanted: random.chance(5) ? true : undefined,
     StarSystem: target.name,
     SystemAddress: target.address,
     StarPos: [...target.position],
     ...society(target, galaxy.language),
     ...pilot.arrival,
-    ...(target.colony?.powers ?? {}),
+    ...target.colony?.powers,
     ...cost,
-    ...(boost === undefined ? {} : { BoostUsed: boost }),
+    BoostUsed: boost,
     ...politics(target),
-    ...(target.war ? { ThargoidWar: target.war } : {}),
+    ThargoidWar: target.war,
   };
+  // Fields that are undefined are not written.
+  return event as FSDJump;
 }
 
 /** Where ships come out of hyperspace: at the star, at the first of several, or at the point that they circle. */
