@@ -21,8 +21,3 @@ export interface Known<Value> {
 export function known<Value>(value: Value, told: Told, field: string): Known<Value> {
   return { value, from: told.spot(field) };
 }
-
-/** Where an event tells something. */
-export function originOf(told: Told, field: string): Origin {
-  return told.spot(field);
-}

@@ -1,4 +1,4 @@
-import { type Known, type Origin, originOf } from "./known.js";
+import type { Known, Origin } from "./known.js";
 import type { Told } from "./told.js";
 
 /** What should stay as it is: how it was told last, and how else before. */
@@ -20,7 +20,7 @@ export function settled<Value>(
   field: string,
   isSame: IsSame<Value> = Object.is,
 ): Settled<Value> {
-  return before && isSame(before.value, value) ? before : otherwise(before, value, originOf(told, field));
+  return before && isSame(before.value, value) ? before : otherwise(before, value, told.spot(field));
 }
 
 /** The same after an event that stands somewhere above. */

@@ -1,4 +1,4 @@
-import { type Known, known, type Origin, originOf } from "../known.js";
+import { type Known, known, type Origin } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import { type Settled, settled, settledAt } from "../settled.js";
 import type { SessionState } from "../state.js";
@@ -190,10 +190,10 @@ function meets(state: SessionState, told: Told): void {
   const spelled = told.source("Engineers");
   career.spelled = spelled;
   if (spelled !== undefined) {
-    career.unread = { spelled, from: originOf(told, "Engineers") };
+    career.unread = { spelled, from: told.spot("Engineers") };
     return;
   }
-  const from = originOf(told, "EngineerID");
+  const from = told.spot("EngineerID");
   for (const engineer of engineersOf(told)) meetsOne(career, engineer, from, told.kind === "EngineerProgress");
 }
 
@@ -232,7 +232,7 @@ function pledges({ career }: SessionState, told: Told): void {
   const isTime = told.kind === "Powerplay" && seconds !== undefined && at !== undefined;
   career.pledge = {
     power: settled(career.pledge?.power, power, told, "Power"),
-    lasted: isTime ? [{ seconds, at, from: originOf(told, "TimePledged") }, ...before.slice(0, 1)] : before,
+    lasted: isTime ? [{ seconds, at, from: told.spot("TimePledged") }, ...before.slice(0, 1)] : before,
   };
 }
 
@@ -268,7 +268,7 @@ export const careerSteps: PieceSteps = {
   after: {
     Commander: logsIn,
     Statistics({ career }, told) {
-      career.statistics = { groups: counterGroups.map(told.source), from: originOf(told, "event") };
+      career.statistics = { groups: counterGroups.map(told.source), from: told.spot("event") };
     },
     Rank: ranksUp,
     Promotion: ranksUp,

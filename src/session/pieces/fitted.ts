@@ -1,4 +1,4 @@
-import { type Known, known, type Origin, originOf } from "../known.js";
+import { type Known, known, type Origin } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
 import { readsOf, type Told } from "../told.js";
@@ -77,7 +77,7 @@ function showsAll(state: SessionState, told: Told): void {
   const spelled = told.source("Modules") ?? "[]";
   const capacity = numberIn(told, "CargoCapacity");
   state.fitted.outfit = {
-    from: originOf(told, "event"),
+    from: told.spot("event"),
     shipId: numberIn(told, "ShipID"),
     spelled,
     modules: once(() => modulesBySlot(JSON.parse(spelled))),

@@ -1,6 +1,6 @@
 import { parseGameVersion } from "../../schemas/game-version.js";
 import { type Firsts, noteFirst } from "../first-telling.js";
-import { type Known, known, originOf } from "../known.js";
+import { type Known, known } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
 import { readsOf, type Told } from "../told.js";
@@ -242,7 +242,7 @@ const steps: Record<string, (state: SessionState, told: Told) => void> = {
   },
   Shutdown({ login, firsts }, told) {
     if (firsts) noteFirst(firsts, "ends", "", known(told.timestamp, told, "event"));
-    login.shutdown = { value: true, from: originOf(told, "event") };
+    login.shutdown = { value: true, from: told.spot("event") };
   },
 };
 

@@ -1,4 +1,4 @@
-import { type Origin, originOf } from "../known.js";
+import type { Origin } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import { type Settled, settled, settledAt } from "../settled.js";
 import type { SessionState } from "../state.js";
@@ -228,7 +228,7 @@ function changes(state: SessionState, told: Told): void {
   }
   materials.spelled = undefined;
   if (!materials.listed) return;
-  const from = originOf(told, "event");
+  const from = told.spot("event");
   for (const { name, count } of taken) {
     const stock = held.get(name) ?? { count: 0, isUnsure: false, most: 0 };
     recalled(held, name, { ...stock, count: Math.max(0, stock.count - count) });
@@ -244,13 +244,13 @@ function listsAll(state: SessionState, told: Told): void {
   const { materials } = state;
   materials.changedBy.clear();
   if (isRepeated(materials, told)) {
-    materials.listed = originOf(told, "event");
+    materials.listed = told.spot("event");
     return;
   }
   materialsOf(state);
-  materials.listed = originOf(told, "event");
+  materials.listed = told.spot("event");
   materials.spelled = spelledIn(told);
-  const from = materialLists.map((list) => originOf(told, list));
+  const from = materialLists.map((list) => told.spot(list));
   materials.unread = { spelled: materials.spelled, from };
 }
 

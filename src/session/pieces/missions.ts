@@ -1,4 +1,4 @@
-import { type Known, known, type Origin, originOf } from "../known.js";
+import { type Known, known, type Origin } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
 import type { Told } from "../told.js";
@@ -70,7 +70,7 @@ const longestMission = 100 * 86_400;
 function learn({ missions }: SessionState, told: Told, more: Partial<TrackedMission>): void {
   const id = idIn(told.value("MissionID"));
   if (id === undefined) return;
-  const before = missions.known.get(id) ?? { from: originOf(told, "MissionID") };
+  const before = missions.known.get(id) ?? { from: told.spot("MissionID") };
   recalled(missions.known, id, { ...before, ...more });
   if (more.accepted) missions.open?.add(id);
   // One that ends unknown may be one of those that are open, under a wrong number.
@@ -86,11 +86,11 @@ function accepts(state: SessionState, told: Told): void {
   });
 }
 
-const ends = (state: SessionState, told: Told): void => learn(state, told, { ended: originOf(told, "MissionID") });
+const ends = (state: SessionState, told: Told): void => learn(state, told, { ended: told.spot("MissionID") });
 
 /** A list of all missions: what is on it is known from now on, and what is not is gone. */
 function lists({ missions }: SessionState, told: Told): void {
-  const from = originOf(told, "event");
+  const from = told.spot("event");
   const now = writtenAt(told);
   for (const field of missionLists) {
     for (const mission of elementsOf(told.value(field))) {

@@ -1,4 +1,4 @@
-import { type Known, known, type Origin, originOf } from "../known.js";
+import { type Known, known, type Origin } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
 import type { Told } from "../told.js";
@@ -130,7 +130,7 @@ function getsIn(state: SessionState, told: Told): void {
   surface.owesBackpack = undefined;
   surface.dropped = undefined;
   if (isForeignShip(told)) forgets(state);
-  else if (!saysYes(told, "SRV")) surface.owesLoadout = originOf(told, "event");
+  else if (!saysYes(told, "SRV")) surface.owesLoadout = told.spot("event");
 }
 
 const launches = (state: SessionState, told: Told): void => {
@@ -142,7 +142,7 @@ const launches = (state: SessionState, told: Told): void => {
 
 const isBack = ({ surface }: SessionState, told: Told): void => {
   surface.buggy = known("aboard", told, "event");
-  if (told.kind === "DockSRV") surface.owesLoadout = originOf(told, "event");
+  if (told.kind === "DockSRV") surface.owesLoadout = told.spot("event");
 };
 
 function drops({ surface }: SessionState, told: Told): void {
@@ -235,13 +235,13 @@ export const surfaceSteps: PieceSteps = {
     SRVDestroyed: isBack,
     ShipyardSwap({ surface, vehicle }, told) {
       // Ships are changed on foot too.
-      if (vehicle.now?.value === "ship") surface.owesLoadout = originOf(told, "event");
+      if (vehicle.now?.value === "ship") surface.owesLoadout = told.spot("event");
     },
     Loadout({ surface }) {
       surface.owesLoadout = undefined;
     },
     SuitLoadout({ surface }, told) {
-      surface.owesBackpack = originOf(told, "event");
+      surface.owesBackpack = told.spot("event");
     },
     Backpack(state, told) {
       state.surface.owesBackpack = undefined;
@@ -254,7 +254,7 @@ export const surfaceSteps: PieceSteps = {
     },
     LaunchFighter({ surface }, told) {
       const id = numberIn(told, "ID");
-      if (id !== undefined) recalled(surface.fighters, id, originOf(told, "ID"));
+      if (id !== undefined) recalled(surface.fighters, id, told.spot("ID"));
     },
   },
 };
