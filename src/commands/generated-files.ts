@@ -60,16 +60,22 @@ export async function writeFolder(settings: GenerateSettings, out: string, io: I
     files++;
     return output;
   };
+  // While a piece is on its way to the disk, the next one is made.
+  let underway: Promise<void> = Promise.resolve();
   try {
     for (const piece of folderPieces(settings)) {
+      await underway;
       const output = open.get(piece.file) ?? (await outputFor(piece.file));
-      await output.write(piece.bytes);
+      underway = output.write(piece.bytes);
       bytes += piece.bytes.length;
       for (const fault of piece.faults) planted.push({ ...fault, file: `${named}/${fault.file}` });
     }
+    await underway;
     await addLast(planted, made);
     await made.place();
   } finally {
+    // What cannot be written has been told above; no file may be closed before its last piece has come or failed.
+    await underway.catch(() => {});
     made.discard();
   }
   return { files, bytes, planted };

@@ -7,7 +7,7 @@ export interface GrowingBytes {
 
 /** A character that JavaScript counts as one takes no more bytes than this. */
 const longestCharacter = 3;
-const wordLength = 4;
+const wordLength = 8;
 
 const encoder = new TextEncoder();
 
@@ -38,9 +38,12 @@ export function addText(to: GrowingBytes, text: string): void {
   to.length += encoder.encodeInto(text, to.bytes.subarray(to.length)).written;
 }
 
-/** A short text that is added again and again, in words of four bytes: those are copied in half the time that single bytes take. */
+/**
+ * A short text that is added again and again, in words of eight bytes: those are copied in a fraction of the time that single
+ * bytes take. They pass for numbers of that size; no UTF-8 has the bits of "not a number", which alone may change on the way.
+ */
 export interface Phrase {
-  readonly words: Int32Array;
+  readonly words: Float64Array;
   readonly length: number;
 }
 
@@ -49,9 +52,9 @@ export function phraseOf(text: string): Phrase {
   const padded = createGrowingBytes(Math.ceil(bytes.length / wordLength) * wordLength);
   padded.bytes.set(bytes);
   const words = Array.from({ length: padded.bytes.length / wordLength }, (_, index) =>
-    padded.view.getInt32(index * wordLength, true),
+    padded.view.getFloat64(index * wordLength, true),
   );
-  return { words: Int32Array.from(words), length: bytes.length };
+  return { words: Float64Array.from(words), length: bytes.length };
 }
 
 /** What the last word has too much is written over by what comes next. */
@@ -60,7 +63,7 @@ export function addPhrase(to: GrowingBytes, { words, length }: Phrase): void {
   const { view } = to;
   const start = to.length;
   for (let index = 0; index < words.length; index++) {
-    view.setInt32(start + index * wordLength, words[index] ?? 0, true);
+    view.setFloat64(start + index * wordLength, words[index] ?? 0, true);
   }
   to.length = start + length;
 }
