@@ -125,7 +125,12 @@ export const pieceWords: { readonly [Group in StoryGroup]: GroupWords<Group> } =
   },
   missions: {
     title: "Missions",
-    pieces: { known: "missions and how they ended", listed: undefined, open: "which missions are open" },
+    pieces: {
+      known: "missions and how they ended",
+      loggedIn: undefined,
+      listed: undefined,
+      open: "which missions are open",
+    },
   },
   hold: {
     title: "Cargo",

@@ -52,6 +52,20 @@ describe("the linter finds nothing in evenings", () => {
   });
 });
 
+test("missions that run out fail at the next login, and bring no reward", () => {
+  const folder = folderOf({ seed: 2, hours: 100, scenario: "combat" });
+  const expiries = new Map<unknown, string>();
+  const late = { MissionCompleted: 0, MissionFailed: 0 };
+  for (const { event, timestamp, MissionID, Expiry } of eventsOf(folder)) {
+    if (event === "MissionAccepted") expiries.set(MissionID, String(Expiry));
+    if (event !== "MissionCompleted" && event !== "MissionFailed") continue;
+    if (String(timestamp) > (expiries.get(MissionID) ?? "9")) late[event]++;
+  }
+  expect(late.MissionCompleted).toBe(0);
+  expect(late.MissionFailed).toBeGreaterThan(0);
+  expect(findingsIn(folder)).toEqual([]);
+});
+
 test("at least 200 kinds occur in a large run, and whatever a scene says that it writes", () => {
   const seen = new Set<string>();
   for (let seed = 0; seed < 10; seed++) {

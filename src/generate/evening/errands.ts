@@ -5,19 +5,12 @@ import type { Happening } from "./happening.js";
 import { bare } from "./line.js";
 import { wage } from "./log-in.js";
 import { commodityOf, newMission, offersMissions } from "./mission-board.js";
+import { cargoAfter, endMission, isAtHand, removeMission } from "./mission-ends.js";
 import { sells } from "./place.js";
 import type { AcceptedMission, Player } from "./player.js";
-import { tonsHeld } from "./stock.js";
 import { displayOf, passengerTask } from "./tasks.js";
-import { cargo } from "./told-files.js";
 
 const mostMissions = 12;
-
-/** The hold as it is, once goods of a mission came or went. */
-function cargoAfter(player: Player, missions: readonly AcceptedMission[]): readonly SessionEvent[] {
-  player.cargo = tonsHeld(player);
-  return missions.some(({ goods }) => goods) ? [cargo(player, 3)] : [];
-}
 
 /** A few missions from the board. */
 function accept(player: Player, station: Station): readonly SessionEvent[] | undefined {
@@ -62,8 +55,11 @@ function redirect(player: Player, station: Station): readonly SessionEvent[] | u
   return player.random.chance(85) ? [...lines, ...(complete(player, station) ?? [])] : lines;
 }
 
-/** Whether nothing that a mission is about lies elsewhere. */
-const isAtHand = ({ goods }: AcceptedMission): boolean => goods?.keptAt === undefined;
+/** Seconds that it takes at most to fetch all rewards that wait at a station. */
+const longestVisit = 600;
+
+/** Whether there is time left to fetch the reward of a mission. */
+const isInTime = ({ clock }: Player, { expiry }: AcceptedMission): boolean => expiry > clock.seconds() + longestVisit;
 
 /** Some missions are done on the way to where their reward waits from now on. */
 export function missionsMet(player: Player, station: Station): readonly SessionEvent[] {
@@ -71,7 +67,7 @@ export function missionsMet(player: Player, station: Station): readonly SessionE
   if (!offersMissions(station)) return [];
   const done = life.missions
     .filter(({ rewardAt, destination }) => !rewardAt && destination.station !== station.name)
-    .filter(isAtHand)
+    .filter((mission) => isAtHand(mission) && isInTime(player, mission))
     .slice(0, random.between(1, 4));
   return done.map((mission) => {
     mission.rewardAt = station.marketId;
@@ -88,16 +84,14 @@ export function missionsMet(player: Player, station: Station): readonly SessionE
   });
 }
 
-function remove(player: Player, mission: AcceptedMission): void {
-  player.life.missions = player.life.missions.filter(({ id }) => id !== mission.id);
-}
-
 /** The reward for what is done. */
 function complete(player: Player, station: Station): readonly SessionEvent[] | undefined {
-  const done = player.life.missions.filter((mission) => mission.rewardAt === station.marketId && isAtHand(mission));
+  const done = player.life.missions
+    .filter(({ rewardAt }) => rewardAt === station.marketId)
+    .filter((mission) => isAtHand(mission) && isInTime(player, mission));
   if (done.length === 0) return undefined;
   const lines = done.flatMap((mission) => {
-    remove(player, mission);
+    removeMission(player, mission);
     player.credits += 41_000;
     return [
       ...(player.life.hasCrew ? [wage(player, 410)] : []),
@@ -128,21 +122,11 @@ function complete(player: Player, station: Station): readonly SessionEvent[] | u
 /** All rewards that wait here. */
 export const rewards = sells("missions", complete);
 
-/** Given up, or too late. */
+/** Given up, or not to be done any more. */
 function giveUp(player: Player): readonly SessionEvent[] | undefined {
   const mission = player.life.missions.find(({ rewardAt }) => rewardAt === undefined);
   if (!mission) return undefined;
-  remove(player, mission);
-  const kind = player.random.chance(50) ? "MissionAbandoned" : "MissionFailed";
-  if (kind === "MissionFailed") player.life.failed = [...player.life.failed, mission];
-  return [
-    bare(player, kind, [10, 60], {
-      Name: `${mission.name}_name`,
-      LocalisedName: displayOf(mission.name),
-      MissionID: mission.id,
-    }),
-    ...cargoAfter(player, [mission].filter(isAtHand)),
-  ];
+  return endMission(player, mission, player.random.chance(50) ? "MissionAbandoned" : "MissionFailed", [10, 60]);
 }
 
 /** Missions from the board to the reward. */

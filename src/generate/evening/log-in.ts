@@ -12,6 +12,7 @@ import {
 } from "../session/startup.js";
 import { arrivalAt } from "../session/travel.js";
 import { bare, type Delay, type Fields, line, message, music, steady } from "./line.js";
+import { missionsRunOut } from "./mission-ends.js";
 import type { AcceptedMission, OwnCarrier, Player } from "./player.js";
 import { pledge } from "./pledge.js";
 import { signals } from "./signals.js";
@@ -96,6 +97,7 @@ function tail(player: Player): readonly SessionEvent[] {
       shipLocker(player, 0),
       missionList(player),
       ...music(player, "OnFoot", 1),
+      ...missionsRunOut(player),
     ];
   }
   if (where.at === "in SRV") {
@@ -104,6 +106,7 @@ function tail(player: Player): readonly SessionEvent[] {
       missionList(player),
       ...(player.random.chance(65) ? mappedSignals(player, where.body) : []),
       ...music(player, "Combat_SRV"),
+      ...missionsRunOut(player),
       buggyCargo(player, [2, 3], true),
     ];
   }
@@ -113,6 +116,7 @@ function tail(player: Player): readonly SessionEvent[] {
     ...("body" in where && player.random.chance(89) ? mappedSignals(player, where.body) : []),
     { ...loadout(player), timestamp: player.clock.now() },
     ...music(player, "Exploration"),
+    ...missionsRunOut(player),
     ...(life.hasCrew && player.random.chance(where.at === "docked" ? 60 : 30) ? [wage(player, 0)] : []),
     cargo(player, [2, 3], true),
   ];

@@ -48,7 +48,8 @@ const accepted: SessionRule = {
 export const nameSuffix = "_name";
 
 /** What MissionAccepted said and a later event says otherwise; of several differences one is told. */
-function differences(told: Told, { accepted, expiry }: TrackedMission): SessionBreach | undefined {
+function differences(told: Told, mission: TrackedMission, loggedIn: number | undefined): SessionBreach | undefined {
+  const { accepted, expiry } = mission;
   const rule = "mission-mismatch";
   if (accepted) {
     const { value, from } = accepted;
@@ -70,7 +71,7 @@ function differences(told: Told, { accepted, expiry }: TrackedMission): SessionB
     for (const field of fields) if (isOther(value[field], told.value(field))) return says(field, `/${field}`);
     if (value.Faction !== "" && isOther(value.Faction, told.value("Faction"))) return says("Faction", "/Faction", true);
   }
-  return expiry && isLate(told, expiry.value) ? lateBreach(told, expiry.from) : undefined;
+  return expiry && isLate(told, expiry.value, loggedIn) ? lateBreach(told, expiry.from) : undefined;
 }
 
 const isOther = (before: unknown, now: unknown): boolean =>
@@ -79,9 +80,16 @@ const isOther = (before: unknown, now: unknown): boolean =>
 /** The clock of the journal may be a little behind. */
 export const expiryGrace = 60;
 
-function isLate(told: Told, expiry: number): boolean {
+function isLate(told: Told, expiry: number, loggedIn: number | undefined): boolean {
   const now = writtenAt(told);
-  return told.kind !== "MissionRedirected" && now !== undefined && now > expiry + expiryGrace;
+  // One that runs out while nobody plays fails at the next login.
+  if (
+    told.kind === "MissionRedirected" ||
+    (told.kind === "MissionFailed" && loggedIn !== undefined && loggedIn > expiry)
+  ) {
+    return false;
+  }
+  return now !== undefined && now > expiry + expiryGrace;
 }
 
 function lateBreach(told: Told, from: Origin): SessionBreach {
@@ -96,9 +104,9 @@ const unchanged: SessionRule = {
     MissionFailed: ["MissionID", "Name", "Faction"],
     MissionRedirected: ["MissionID", "Name"],
   },
-  breaches(told, { missions: { known } }) {
+  breaches(told, { missions: { known, loggedIn } }) {
     const mission = known.get(idIn(told.value("MissionID")) ?? Number.NaN);
-    const breach = mission && !mission.ended ? differences(told, mission) : undefined;
+    const breach = mission && !mission.ended ? differences(told, mission, loggedIn) : undefined;
     return breach ? [breach] : [];
   },
 };

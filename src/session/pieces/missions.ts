@@ -22,13 +22,20 @@ export interface TrackedMission {
 /** The missions of the player. */
 export interface MissionLog {
   readonly known: Map<number, TrackedMission>;
+  /** When the player came into the game last, in seconds. */
+  loggedIn: number | undefined;
   /** The last list of all missions in this login, without which any may be unknown. */
   listed: Origin | undefined;
   /** Whether a list stood above, in this login or another: from there on it is known which are open. */
   open: Set<number> | undefined;
 }
 
-export const createMissionLog = (): MissionLog => ({ known: new Map(), listed: undefined, open: undefined });
+export const createMissionLog = (): MissionLog => ({
+  known: new Map(),
+  loggedIn: undefined,
+  listed: undefined,
+  open: undefined,
+});
 
 /** The fields that MissionCompleted repeats. */
 export const carriedFields = [
@@ -119,7 +126,8 @@ export const missionSteps: PieceSteps = {
     CargoDepot: ofMission,
   },
   after: {
-    LoadGame({ missions }) {
+    LoadGame({ missions }, told) {
+      missions.loggedIn = writtenAt(told);
       missions.listed = undefined;
     },
     Missions: lists,

@@ -94,6 +94,13 @@ export const rows: readonly Row[] = [
     broken: ["mission-mismatch", "/timestamp", "ran out before"],
   },
   {
+    holds: "mission-before-expiry: one that runs out while nobody plays fails at the next login",
+    above: [accepted()],
+    right: [["LoadGame", {}, 5 * 3600], ended("MissionFailed")],
+    wrong: [["LoadGame", {}, 3 * 3600], ended("MissionFailed", {}, 2 * 3600)],
+    broken: ["mission-mismatch", "/timestamp", "ran out before"],
+  },
+  {
     holds: "missions-expires",
     above: [accepted()],
     right: [expires(4 * 3600 - 120)],
