@@ -31,10 +31,13 @@ async function run(): Promise<number> {
     stdout: standardOutput(process.stdout),
     stderr,
     now: () => performance.now(),
-    onMuchWork: () => keepHeapSmall(20),
+    onMuchWork: async () => {
+      await compileLess(1500);
+      await keepHeapSmall();
+    },
     onMuchToMake: async () => {
-      await compileLess();
-      await keepHeapSmall(60);
+      await compileLess(400);
+      await keepHeapSmall();
     },
     keyboard: createKeyboard(),
     redirected: { stdin: openFileId(0), stdout: openFileId(1) },
