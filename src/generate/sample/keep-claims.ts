@@ -17,7 +17,7 @@ function keepEqual({ left, right }: Compared, draft: Draft, isWhole: (field: str
   const field = fieldOf(left);
   if (wanted === undefined) return;
   if (field !== undefined) {
-    draft[field] = typeof wanted === "number" && isWhole(field) ? Math.round(wanted) : wanted;
+    draft[field] = typeof wanted === "number" ? rounded(wanted, isWhole(field)) : wanted;
   } else if (left.type === "of-list" && left.name === "sum" && typeof wanted === "number") {
     shareOut(wanted, left.path, draft);
   }
@@ -55,4 +55,11 @@ function keepOrder(order: string, path: FieldPath, draft: Draft): void {
 /** The field of the object itself that a term is, if it is one. */
 function fieldOf(term: Term): string | undefined {
   return term.type === "path" && term.path.length === 1 ? term.path[0] : undefined;
+}
+
+const million = 1_000_000;
+
+/** The game writes six decimals at most, so that what is worked out has no more. */
+function rounded(value: number, isWhole: boolean): number {
+  return isWhole ? Math.round(value) : Math.round(value * million) / million;
 }

@@ -35,8 +35,18 @@ function fitted<Event extends { readonly timestamp: string; readonly event: stri
       : {}),
     ...(station ? { MarketID: station.marketId, StationName: station.name, StationType: station.type } : {}),
   };
-  const fields = Object.keys(event).filter((field) => here[field] !== undefined);
-  return { ...event, ...Object.fromEntries(fields.map((field) => [field, here[field]])) };
+  const told: Readonly<Record<string, unknown>> = { ...event };
+  const renamed = (value: unknown): unknown =>
+    typeof value === "string" && isNamedAfter(value, told.StarSystem)
+      ? system.name + value.slice(String(told.StarSystem).length)
+      : value;
+  const fields = Object.entries(told).map(([field, value]) => [field, here[field] ?? renamed(value)]);
+  return Object.fromEntries(fields) as Event;
+}
+
+/** Whether a name is that of a body, which has the name of its system in front. */
+function isNamedAfter(name: string, system: unknown): boolean {
+  return typeof system === "string" && name.startsWith(`${system} `);
 }
 
 /** An event at another time; what is to come stays as far off as it was. */
