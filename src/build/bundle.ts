@@ -6,7 +6,7 @@ import { build, type Plugin } from "rolldown";
 const entries = ["bin/journal-lint", "src/index", "src/threads/worker"];
 
 /** Loaded by few runs and large, so that joining them would gain nothing; and what the build itself makes. */
-const external = [/^node:/, /^#(?:app|digest|events|names|package|page|proofs|schemas|validators|worker)/, /^ajv/];
+const external = [/^#(?:app|digest|events|names|package|page|proofs|schemas|validators|worker)/, /^ajv/];
 
 /** What every plain run loads, one after the other; with all that they import it is one file. */
 const linting = /\/src\/(?:main|commands\/lint|report\/pretty)\.ts$/;
