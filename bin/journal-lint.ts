@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import process from "node:process";
 import { standardInput } from "../src/cli/standard-input.js";
 import { main } from "../src/main.js";
 import { compileLess } from "./compile-less.js";
@@ -18,7 +17,7 @@ function workingFolder(): string | undefined {
 }
 
 async function run(): Promise<number> {
-  const stderr = standardOutput(process.stderr);
+  const stderr = standardOutput(2, () => process.stderr);
   const cwd = workingFolder();
   if (cwd === undefined) {
     await stderr.write("journal-lint: the working folder no longer exists\n").catch(() => {});
@@ -28,7 +27,7 @@ async function run(): Promise<number> {
     cwd,
     env: process.env,
     stdin: standardInput(() => process.stdin),
-    stdout: standardOutput(process.stdout),
+    stdout: standardOutput(1, () => process.stdout),
     stderr,
     now: () => performance.now(),
     onMuchWork: () => keepHeapSmall(20),
