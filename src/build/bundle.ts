@@ -41,6 +41,8 @@ export async function writeBundle(root: URL, target: URL): Promise<readonly stri
       chunkFileNames: "chunks/[name].js",
       // A start spends much of its time on reading code, and nobody is shown where in it something failed.
       minify: true,
+      // Text of one byte a character is read in half the time.
+      charset: "ascii",
       codeSplitting: {
         groups: [
           { name: "start", test: start, priority: 1 },
