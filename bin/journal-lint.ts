@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { standardInput } from "../src/cli/standard-input.js";
 import { main } from "../src/main.js";
-import { compileLate } from "./compile-late.js";
+import { compileLate, compileWasmLate } from "./compile-late.js";
 import { compileLess } from "./compile-less.js";
 import { createKeyboard } from "./keyboard.js";
 import { createSignals } from "./signals.js";
@@ -31,8 +31,14 @@ async function run(): Promise<number> {
     stdout: standardOutput(1, () => process.stdout),
     stderr,
     now: () => Number(process.hrtime.bigint()) / 1e6,
-    onLittleWork: compileLate,
-    onMuchWork: () => keepHeapSmall(20),
+    onLittleWork: async () => {
+      await compileLate();
+      await compileWasmLate();
+    },
+    onMuchWork: async () => {
+      await compileLate();
+      await keepHeapSmall(20);
+    },
     onMuchToMake: async () => {
       await compileLess();
       await keepHeapSmall(60);
