@@ -8,6 +8,8 @@ import { createSignals } from "./signals.js";
 import { keepHeapSmall } from "./small-heap.js";
 import { openFileId, standardOutput } from "./standard-stream.js";
 
+// `process` and its clock are used as they are: importing `node:process` opens all three streams, and `performance` loads much else.
+
 /** The working folder, unless it was removed under our feet. */
 function workingFolder(): string | undefined {
   try {
