@@ -1,12 +1,14 @@
 #!/usr/bin/env node
-import process from "node:process";
 import { standardInput } from "../src/cli/standard-input.js";
 import { main } from "../src/main.js";
+import { compileLate, compileWasmLate } from "./compile-late.js";
 import { compileLess } from "./compile-less.js";
 import { createKeyboard } from "./keyboard.js";
 import { createSignals } from "./signals.js";
 import { keepHeapSmall } from "./small-heap.js";
 import { openFileId, standardOutput } from "./standard-stream.js";
+
+// `process` and its clock are used as they are: importing `node:process` opens all three streams, and `performance` loads much else.
 
 /** The working folder, unless it was removed under our feet. */
 function workingFolder(): string | undefined {
@@ -18,7 +20,7 @@ function workingFolder(): string | undefined {
 }
 
 async function run(): Promise<number> {
-  const stderr = standardOutput(process.stderr);
+  const stderr = standardOutput(2, () => process.stderr);
   const cwd = workingFolder();
   if (cwd === undefined) {
     await stderr.write("journal-lint: the working folder no longer exists\n").catch(() => {});
@@ -28,10 +30,15 @@ async function run(): Promise<number> {
     cwd,
     env: process.env,
     stdin: standardInput(() => process.stdin),
-    stdout: standardOutput(process.stdout),
+    stdout: standardOutput(1, () => process.stdout),
     stderr,
-    now: () => performance.now(),
+    now: () => Number(process.hrtime.bigint()) / 1e6,
+    onLittleWork: async () => {
+      await compileLate();
+      await compileWasmLate();
+    },
     onMuchWork: async () => {
+      await compileLate();
       await compileLess(1500);
       await keepHeapSmall();
     },

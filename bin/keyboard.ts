@@ -1,11 +1,11 @@
-import process from "node:process";
-import { isatty } from "node:tty";
 import type { Keyboard } from "../src/cli/io.js";
 
 /** Standard input as keys. It is not opened before someone listens, and never put into another mode: a terminal stays as it was. */
 export function createKeyboard(): Keyboard {
   return {
-    isTerminal: isatty(0),
+    get isTerminal() {
+      return process.stdin.isTTY === true;
+    },
     listen(onEnter, onEnd) {
       const { stdin } = process;
       const onData = (bytes: Uint8Array): void => {

@@ -1,5 +1,4 @@
 import { constants } from "node:os";
-import process from "node:process";
 import type { Io } from "../src/cli/io.js";
 
 /** Those by which people and systems ask a program to end. */

@@ -1,20 +1,26 @@
-import { fstatSync } from "node:fs";
+import { fstatSync, type Stats } from "node:fs";
 import type { Output } from "../src/cli/io.js";
 import { encoded } from "../src/write/encoded.js";
 import { type FileId, idOf } from "../src/write/same-file.js";
 import { writeBytesNow } from "../src/write/write-bytes.js";
 
-/** Standard output or standard error. */
-export function standardOutput(stream: NodeJS.WriteStream & { readonly fd: number }): Output {
-  // Without a listener a closed pipe would end the process with a stack trace; `write` tells of it instead.
-  stream.on("error", () => {});
-  const isTerminal = stream.isTTY === true;
+/** Standard output or standard error; Node takes a while to open its stream, so that is done only where it must be. */
+export function standardOutput(descriptor: number, open: () => NodeJS.WriteStream): Output {
+  let opened: NodeJS.WriteStream | undefined;
+  const stream = (): NodeJS.WriteStream => {
+    // Without a listener a closed pipe would end the process with a stack trace; `write` tells of it instead.
+    opened ??= open().on("error", () => {});
+    return opened;
+  };
+  const stats = statsOf(descriptor);
+  const isTerminal = !(stats?.isFile() || stats?.isFIFO() || stats?.isSocket()) && stream().isTTY === true;
+  const isWritable = stats !== undefined && (stats.isFile() || stats.isCharacterDevice());
   return {
     isTerminal,
     get columns() {
-      return stream.isTTY && stream.columns > 0 ? stream.columns : undefined;
+      return isTerminal && stream().columns > 0 ? stream().columns : undefined;
     },
-    write: !isTerminal && isFileOrDevice(stream.fd) ? descriptorWriter(stream.fd) : streamWriter(stream),
+    write: !isTerminal && isWritable ? descriptorWriter(descriptor) : streamWriter(stream),
   };
 }
 
@@ -28,12 +34,11 @@ export function openFileId(descriptor: number): FileId | undefined {
   }
 }
 
-function isFileOrDevice(descriptor: number): boolean {
+function statsOf(descriptor: number): Stats | undefined {
   try {
-    const stats = fstatSync(descriptor);
-    return stats.isFile() || stats.isCharacterDevice();
+    return fstatSync(descriptor);
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -44,9 +49,9 @@ function descriptorWriter(descriptor: number): Output["write"] {
   };
 }
 
-function streamWriter(stream: NodeJS.WriteStream): Output["write"] {
+function streamWriter(stream: () => NodeJS.WriteStream): Output["write"] {
   return (text) =>
     new Promise((resolve, reject) => {
-      stream.write(text, (error) => (error ? reject(error) : resolve()));
+      stream().write(text, (error) => (error ? reject(error) : resolve()));
     });
 }

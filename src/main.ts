@@ -1,7 +1,7 @@
 import { type Io, withStreamsNamed } from "./cli/io.js";
-import { createProgram, parseCommandLine } from "./cli/program.js";
+import { plainRequest } from "./cli/plain-request.js";
+import type { Request } from "./cli/program.js";
 import type { Outcome } from "./commands/verdict.js";
-import { completionScript } from "./completion/index.js";
 import type { Answer } from "./explain/answer.js";
 import { createTally } from "./judge/tally.js";
 import { inertLine } from "./report/inert.js";
@@ -19,7 +19,7 @@ export async function main(argv: readonly string[], surroundings: Io): Promise<O
     return "text" in explanation ? 0 : 2;
   };
   try {
-    const request = parseCommandLine(argv, io.stdout.columns);
+    const request = plainRequest(argv) ?? (await readRequest(argv, io));
     switch (request.command) {
       case "lint": {
         const { runLint } = await import("./commands/lint.js");
@@ -83,12 +83,10 @@ export async function main(argv: readonly string[], surroundings: Io): Promise<O
         return await runOpen(io);
       }
       case "completion": {
-        await io.stdout.write(
-          await completionScript(
-            request.shell,
-            createProgram(() => {}),
-          ),
-        );
+        const { createProgram } = await import("./cli/program.js");
+        const { completionScript } = await import("./completion/index.js");
+        const program = createProgram(() => {});
+        await io.stdout.write(await completionScript(request.shell, program));
         return 0;
       }
       case "told":
@@ -104,4 +102,9 @@ export async function main(argv: readonly string[], surroundings: Io): Promise<O
     await complain(reasonOf(error));
     return 2;
   }
+}
+
+async function readRequest(argv: readonly string[], { stdout }: Io): Promise<Request> {
+  const { parseCommandLine } = await import("./cli/program.js");
+  return parseCommandLine(argv, stdout.columns);
 }

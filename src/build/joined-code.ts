@@ -17,7 +17,6 @@ export async function joinedCode(
   const { output } = await build({
     input: fileURLToPath(main),
     platform: format.platform,
-    external: format.platform === "node" ? /^node:/ : [],
     plugins: [...plugins, unusedPlugin],
     resolve: { extensionAlias: { ".js": [".ts", ".js"] } },
     output: { format: format.format, codeSplitting: false, minify: true },

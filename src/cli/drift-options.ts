@@ -1,4 +1,4 @@
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 
 /** What the command line may ask about what the specification does not know. */
 export interface DriftOptions {
@@ -10,7 +10,7 @@ export interface DriftOptions {
 export function addDriftOptions(command: Command): Command {
   return command
     .option("--drift", "print at the end what the specification does not know, to be pasted into an issue", false)
-    .addOption(new Option("--drift-json <file>", "write that to a file, as JSON"));
+    .option("--drift-json <file>", "write that to a file, as JSON");
 }
 
 /** Whether anyone asks for it. */

@@ -33,7 +33,9 @@ export interface Io {
   /** From now on the user's wish to end is no longer the end of the process, but a signal. */
   readonly interruption: () => AbortSignal;
   readonly atSignal: AtSignal;
-  /** Told before much is linted, so that the process, which is ours alone, can be set up for it. */
+  /** Told before little is linted, so that the process, which is ours alone, can be set up for it. */
+  readonly onLittleWork?: () => Promise<void>;
+  /** The same before much is linted. */
   readonly onMuchWork?: () => Promise<void>;
   /** The same before much is made. */
   readonly onMuchToMake?: () => Promise<void>;

@@ -50,26 +50,6 @@ export interface Options extends DriftOptions, MendingOptions {
   readonly color: "auto" | "always" | "never";
 }
 
-/** The commands beside linting. */
-export const commandNames: readonly string[] = [
-  "watch",
-  "explain",
-  "generate",
-  "rules",
-  "schema",
-  "changes",
-  "names",
-  "story",
-  "eddn",
-  "infer",
-  "redact",
-  "replay",
-  "merge",
-  "open",
-  "completion",
-  "help",
-];
-
 type Severities = Choices["severities"];
 
 /** Gives a command the arguments and options of linting, in the groups in which the help shows them. */

@@ -2,6 +2,7 @@ import { Argument, Command, CommanderError, Option } from "commander";
 import { packageVersion } from "../built/version.js";
 import { type ShellName, shellNames } from "../completion/index.js";
 import { nearest } from "../text/nearest.js";
+import { commandNames } from "./command-names.js";
 import { addEddnOptions, eddnRequest } from "./eddn-options.js";
 import type { EddnRequest } from "./eddn-request.js";
 import { addGenerateOptions, type GenerateRequest, generateRequest } from "./generate-options.js";
@@ -10,7 +11,7 @@ import { addInferOptions, type InferOptions, inferOptions } from "./infer-option
 import { pipeColumns } from "./io.js";
 import { addMergeOptions, type MergeOptions, mergeOptions } from "./merge-options.js";
 import type { NamesRequest } from "./names-request.js";
-import { addLintOptions, commandNames, lintOptions, type Options } from "./options.js";
+import { addLintOptions, lintOptions, type Options } from "./options.js";
 import { addRedactOptions, type RedactOptions, redactOptions } from "./redact-options.js";
 import { addReplayOptions, type ReplayRequest, replayRequest } from "./replay-options.js";
 import type { StoryRequest } from "./story-request.js";

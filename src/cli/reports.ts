@@ -115,7 +115,10 @@ function lookOf({ file }: Format, options: ReportOptions, io: Io): Look {
     statistics: options.statistics,
     by: options.by,
     isLive: options.isLive ?? false,
-    version: packageVersion(),
+    // Few reports tell it, and it takes a file to know it.
+    get version() {
+      return packageVersion();
+    },
     relativePath: (file) => relative(top, resolve(io.cwd, file)).replaceAll(sep, "/"),
   };
 }

@@ -1,11 +1,13 @@
 import { createBaselineWriter, readBaseline } from "../baseline/baseline.js";
+import { commandNames } from "../cli/command-names.js";
 import { wantsDrift } from "../cli/drift-options.js";
-import { fixFault, wantsFixes } from "../cli/fix-options.js";
+import { fixFault, wantsFixes } from "../cli/fix-fault.js";
 import { chosenFormats } from "../cli/formats.js";
 import type { Io } from "../cli/io.js";
-import { commandNames, type Options } from "../cli/options.js";
+import type { Options } from "../cli/options.js";
 import { readPathList } from "../cli/path-list.js";
 import { openReports } from "../cli/reports.js";
+import { shardFault } from "../cli/shard-fault.js";
 import { type Settings, settle } from "../config/settings.js";
 import { type Discovery, discover, type InputFile } from "../discover/discover.js";
 import { isWithin } from "../discover/within.js";
@@ -22,7 +24,6 @@ import { type LintRun, lintAll } from "./lint-all.js";
 import { isPrinted, otherInputs, planned, plannedDrift, plannedReports, schemaFolders } from "./planned.js";
 import { plannedCopies, printsMended, refuseFixes } from "./refuse-fixes.js";
 import { type Planned, type RunInputs, refuseMended, refuseOutputs } from "./refuse-outputs.js";
-import { shardFault, shareFor } from "./shard.js";
 import { collecting, reporting } from "./take.js";
 import { tellBaseline } from "./tell-baseline.js";
 import { type Complain, type Outcome, verdict } from "./verdict.js";
@@ -37,9 +38,9 @@ export async function runLint(options: Options, io: Io, tally: Tally, complain: 
   if (options.printConfig !== false) return printConfig(options, settings, io, complain);
   const { files: all, reasons, paths } = await findFiles(options, settings, io);
   const contexts = await contextsOf(all, settings.choicesFor, disk.schemas);
-  const share = options.shard
-    ? await shareFor(all, reasons, { ...options, shard: options.shard }, settings, contexts, tally)
-    : undefined;
+  const { shard } = options;
+  const share =
+    shard && (await import("./shard.js")).shareFor(all, reasons, { ...options, shard }, settings, contexts, tally);
   const files = share?.files ?? all;
   const command = all.length === 0 ? nearest(options.paths[0] ?? "", commandNames) : undefined;
   for (const reason of reasons) {

@@ -1,6 +1,5 @@
 import { digestOf } from "../cache/digest.js";
 import { keyOf, thisProgram } from "../cache/key.js";
-import { wantsFixes } from "../cli/fix-options.js";
 import type { Options } from "../cli/options.js";
 import type { Settings } from "../config/settings.js";
 import type { InputFile } from "../discover/discover.js";
@@ -12,14 +11,6 @@ import type { ShardChoices, ShardHeader } from "../shard/shard-record.js";
 import { type Shard, shareOf } from "../shard/share.js";
 import { sizeOf } from "../threads/choice.js";
 
-/** Why a share cannot be linted in the way that was asked for. */
-export function shardFault(options: Options): string | undefined {
-  if (!options.shard) return undefined;
-  if (wantsFixes(options)) return "--shard only lints: mend all files in one run";
-  if (options.updateBaseline) return "--shard writes no baseline: merge the reports, and write it in one run";
-  return undefined;
-}
-
 /** The files of a share, in the order in which they are linted, and what reports have to know of it. */
 export interface LintedShare {
   readonly files: readonly InputFile[];
@@ -27,14 +18,14 @@ export interface LintedShare {
 }
 
 /** Takes a share of all files that were found. */
-export async function shareFor(
+export function shareFor(
   all: readonly InputFile[],
   reasons: readonly string[],
   options: Options & { readonly shard: Shard },
   settings: Settings,
   contexts: Contexts,
   tally: Tally,
-): Promise<LintedShare> {
+): LintedShare {
   if (all.some(({ path }) => path === undefined)) throw new Error("standard input cannot be shared out: name files");
   const share = shareOf(all, sizeOf, options.shard);
   const places = new Map(share.map(({ file, index, rank }) => [file, { index, rank }]));

@@ -71,7 +71,7 @@ async function* stepsIn(
 async function* lintEach(files: readonly InputFile[], work: Work, how: ThreadsOptions): AsyncGenerator<Step> {
   const { contexts, options, io, tally } = work;
   const sized = files.map((file) => ({ file, size: sizeOf(file) }));
-  if (isMuchWork(sized)) await io.onMuchWork?.();
+  await (isMuchWork(sized) ? io.onMuchWork?.() : io.onLittleWork?.());
   const threads = threadsFor(sized, options.threads);
   if (threads > 1) {
     const { lintInThreads } = await import("../threads/lint.js");

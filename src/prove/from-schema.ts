@@ -84,8 +84,7 @@ export function planFromSchema(name: SchemaName, load: LoadSchema, { strict, usu
     const { properties = {}, dependentRequired = {} } = schema;
     const object = createObjectPlan();
     for (const [field, child] of Object.entries(properties)) {
-      const plan = isPlainName(field) ? addField(object, field) : undefined;
-      if (plan) plan.value = planValue(child);
+      if (isPlainName(field)) addField(object, field).value = planValue(child);
     }
     const required = bitsOf(object, [
       ...(schema.required ?? []),

@@ -151,9 +151,11 @@ export const fieldKeyLength = 40;
 export const fieldKeyMask = 44;
 /** What is made of its value, for what holds between it and others; 0 where the mark does not say so. */
 export const fieldUses = 48;
+/** The number of the object in which it was last met, where it has no bit. */
+export const fieldObject = 52;
 export const fieldKey = 56;
 
-/** How many fields of an object have bits. */
+/** How many fields of an object have bits; others are optional, and nothing holds between them and others. */
 export const mostFields = 64;
 
 // Marks of fields: bits of conditions, then whether something is made of its value, and the note of its place.

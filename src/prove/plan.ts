@@ -42,7 +42,7 @@ export interface ArrayPlan {
 /** How a field is proven, and what is noted of it. */
 export interface FieldPlan {
   readonly name: string;
-  /** Its bit among those of its object. */
+  /** Its bit among those of its object; 0 where all are taken. */
   readonly bit: bigint;
   value: ValuePlan;
   /** The bits of the fields that must be beside it. */
@@ -65,21 +65,20 @@ export function createObjectPlan(): ObjectPlan {
   return { fields: new Map(), required: 0n };
 }
 
-/** Adds a field of which nothing is proven yet; undefined where its object has no bit left for it. */
-export function addField({ fields }: ObjectPlan, name: string): FieldPlan | undefined {
-  if (fields.size >= mostFields) return undefined;
-  const bit = 1n << BigInt(fields.size);
+/** Adds a field of which nothing is proven yet. */
+export function addField({ fields }: ObjectPlan, name: string): FieldPlan {
+  const bit = fields.size < mostFields ? 1n << BigInt(fields.size) : 0n;
   const field: FieldPlan = { name, bit, value: { type: "none" }, needs: bit, mark: 0, uses: [] };
   fields.set(name, field);
   return field;
 }
 
-/** The bits of some fields of an object; undefined where one is not among them. */
+/** The bits of some fields of an object; undefined where one has none. */
 export function bitsOf({ fields }: ObjectPlan, names: readonly string[]): bigint | undefined {
   let bits = 0n;
   for (const name of names) {
     const field = fields.get(name);
-    if (!field) return undefined;
+    if (!field || field.bit === 0n) return undefined;
     bits |= field.bit;
   }
   return bits;

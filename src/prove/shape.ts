@@ -78,13 +78,13 @@ function startsAsLinesDo({ fields }: ObjectPlan, kind: string): boolean {
 }
 
 /**
- * Asks of every event what its first two fields bring with them, as they are always there and are looked at apart; false where it is to
- * be noted that they were met, or something made of them, which it is not.
+ * Asks of every event what its first two fields bring with them, as they are always there and are looked at apart; false where they have no
+ * bits, by which they must not come again, or where it is to be noted that they were met, or something made of them, which it is not.
  */
 function requireFront(plan: ObjectPlan): boolean {
   const front = ["timestamp", "event"].flatMap((name) => plan.fields.get(name) ?? []);
   for (const { needs } of front) plan.required |= needs;
-  return front.every(({ mark, uses }) => mark === 0 && uses.length === 0);
+  return front.every(({ bit, mark, uses }) => bit !== 0n && mark === 0 && uses.length === 0);
 }
 
 function fieldRecord({ view }: ProverMemory, object: number, index: number): number {

@@ -24,6 +24,9 @@ export function beginObject(object: usize): void {
   if (relations != 0) beginRelations(relations);
 }
 
+/** Objects with more fields than there are bits are numbered, so that such a field knows whether it was met in the one at hand. */
+let objects: u32 = 0;
+
 /**
  * Reads the fields of an object, from behind the first quote to behind its end. `guess` is where it stands which field comes next,
  * `above` the bits of those that were read before.
@@ -32,6 +35,7 @@ export function proveFields(from: usize, object: usize, guess: usize, above: u64
   let place = from;
   let seen = above;
   let needed = load<u64>(object, at.objectRequired);
+  let number: u32 = 0;
   for (;;) {
     let field: usize = load<u32>(guess);
     if (!isKey(place, field)) {
@@ -43,6 +47,11 @@ export function proveFields(from: usize, object: usize, guess: usize, above: u64
     // A field that stands twice proves nothing.
     if ((seen & bit) != 0) return 0;
     seen |= bit;
+    if (bit == 0) {
+      if (number == 0) number = ++objects;
+      if (load<u32>(field, at.fieldObject) == number) return 0;
+      store<u32>(field, number, at.fieldObject);
+    }
     needed |= load<u64>(field, at.fieldNeeds);
     place += load<u32>(field, at.fieldKeyLength);
     if (isSpace(load<u8>(place))) place = skipSpace(place);
