@@ -15,7 +15,7 @@ import { eventsIn, type FoundEvent, parsed, type RecordReading, rawText } from "
 
 /** What is known before anything is replaced. */
 export interface NameGathering {
-  readonly names: KnownNames;
+  readonly names: Pick<KnownNames, "addPlayer" | "addNpc">;
   readonly pseudonyms: Pick<Pseudonyms, "avoid">;
 }
 
