@@ -33,7 +33,7 @@ export async function runRedact(options: RedactOptions, io: Io, complain: Compla
   for (const reason of reasons) await complain(reason);
   if (files.length === 0) return 2;
   const given = files.map(({ file }) => file);
-  const crew = startCrew(given, context);
+  const crew = await startCrew(given, context, io.onMuchWork);
   try {
     const checks = createCopyChecks(crew);
     const refuse = (outputs: readonly Planned[]): Promise<void> => refuseCopies(outputs, given, paths, io);

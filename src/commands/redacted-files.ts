@@ -5,6 +5,7 @@ import { withSlashes } from "../discover/slashes.js";
 import { disk } from "../disk/storage.js";
 import { readChunks } from "../files/chunks.js";
 import type { JudgeContext } from "../judge/context.js";
+import { readFile } from "../lint/read-file.js";
 import { hasKind } from "../redact/has-kind.js";
 import type { JournalRedacting } from "../redact/journal.js";
 import { keyedHash } from "../redact/keyed-hash.js";
@@ -74,18 +75,36 @@ export async function writeCopies(
   const made = createMadeFiles(io.atSignal);
   const written: Unplaced[] = [];
   let without = 0;
+  /** The copy before, on its way to the disk. */
+  let finishing: Promise<Unplaced> | undefined;
+  const finish = async (): Promise<void> => {
+    const copy = await finishing;
+    if (copy) written.push(copy);
+    finishing = undefined;
+    checks.begin(written);
+  };
   try {
     for (const [index, { file }] of readable.entries()) {
       const target = targets[index];
       if (!target) continue;
       const keeps = await keeping(file, context, options);
-      if (keeps === "nothing") without++;
-      else written.push(await writeCopy(file, target, { ...redactingBy(replacing, context, options), keeps }, made));
-      checks.begin(written);
+      if (keeps === "nothing") {
+        without++;
+        continue;
+      }
+      const redacting = { ...redactingBy(replacing, context, options), keeps };
+      const finishCopy = await writeCopy(file, target, redacting, made);
+      await finish();
+      finishing = finishCopy();
+      // It is told when it is waited for.
+      finishing.catch(() => {});
     }
+    await finish();
     await checks.pause();
     await made.place();
   } finally {
+    // Nothing may be closed that is being written.
+    await finishing?.catch(() => {});
     made.discard();
   }
   return { copies: written.map(({ copy }) => copy), without, failures };
@@ -134,12 +153,13 @@ async function keeping(
   return hasKind(again, file.kind, wanted) ? (_, kind) => kind !== undefined && wanted.has(kind) : "nothing";
 }
 
+/** Writes a copy but for its end, which what is returned does. */
 async function writeCopy(
   file: ReadFile,
   target: Planned,
   redacting: JournalRedacting,
   made: MadeFiles,
-): Promise<Unplaced> {
+): Promise<() => Promise<Unplaced>> {
   made.folder({ name: target.name, path: dirname(target.path) });
   const output = await made.open(target);
   let pending = new Uint8Array(gathered);
@@ -158,13 +178,15 @@ async function writeCopy(
     await output.write(pending.subarray(0, length));
     length = 0;
   };
-  for (const chunk of readChunks(file.path)) {
+  for (const chunk of readFile(disk, file.path, file.kind, redacting.context)) {
     redactor.push(chunk);
     await flush(gathered);
   }
   redactor.end();
-  await flush(0);
-  await output.finish();
-  const copy = { file, name: target.name, path: target.path, counts: redactor.counts };
-  return { copy, unplaced: output.unplaced };
+  return async () => {
+    await flush(0);
+    await output.finish();
+    const copy = { file, name: target.name, path: target.path, counts: redactor.counts };
+    return { copy, unplaced: output.unplaced };
+  };
 }

@@ -27,10 +27,15 @@ export interface Crew {
   readonly end: () => Promise<void>;
 }
 
-/** Starts threads where they pay, and does not wait for them. */
-export function startCrew(files: readonly FileToRedact[], context: JudgeContext): Crew {
+/** Starts threads where they pay, and does not wait for them; it is told before that there is much to do. */
+export async function startCrew(
+  files: readonly FileToRedact[],
+  context: JudgeContext,
+  onMuchWork?: () => Promise<void>,
+): Promise<Crew> {
   const sized = files.map((file) => ({ file, size: readings * sizeOf(file) }));
   const count = Math.min(threadsFor(sized, undefined), files.length, mostHelpers + 1) - 1;
+  if (count > 0) await onMuchWork?.();
   let hands: readonly Hand[] = [];
   const starting = startHands(count, context.choices).then((started) => {
     hands = started;

@@ -88,7 +88,7 @@ test("threads gather each name once, and tell what cannot be read", async () => 
   }));
   const [first, second] = files;
   if (!first || !second) throw new Error("there are two");
-  const crew = startCrew(files, await context);
+  const crew = await startCrew(files, await context);
   try {
     const { names, failure } = await handedOver(crew, (work) => work.gather(first));
     expect(failure).toBeUndefined();
