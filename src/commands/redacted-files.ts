@@ -41,6 +41,9 @@ interface WritingCopies {
 /** How much of a copy is gathered before it is written. */
 const gathered = 256 * 1024;
 
+/** How many copies may be on their way to the disk at once, which often has to be waited for. */
+const mostFinishing = 4;
+
 /**
  * Writes the copies of files: first the names in all of them are gathered, so that a name is found on the lines above the one that tells
  * whose it is. Where the copies cannot be finished, nothing of them is left.
@@ -75,12 +78,14 @@ export async function writeCopies(
   const made = createMadeFiles(io.atSignal);
   const written: Unplaced[] = [];
   let without = 0;
-  /** The copy before, on its way to the disk. */
-  let finishing: Promise<Unplaced> | undefined;
-  const finish = async (): Promise<void> => {
-    const copy = await finishing;
-    if (copy) written.push(copy);
-    finishing = undefined;
+  /** Copies on their way to the disk. */
+  const finishing: Promise<Unplaced>[] = [];
+  const finish = async (most: number): Promise<void> => {
+    while (finishing.length > most) {
+      const [first] = finishing;
+      if (first) written.push(await first);
+      finishing.shift();
+    }
     checks.begin(written);
   };
   try {
@@ -94,17 +99,18 @@ export async function writeCopies(
       }
       const redacting = { ...redactingBy(replacing, context, options), keeps };
       const finishCopy = await writeCopy(file, target, redacting, made);
-      await finish();
-      finishing = finishCopy();
-      // It is told when it is waited for.
-      finishing.catch(() => {});
+      const copy = finishCopy();
+      // Its failure is told when it is waited for.
+      copy.catch(() => {});
+      finishing.push(copy);
+      await finish(mostFinishing);
     }
-    await finish();
+    await finish(0);
     await checks.pause();
     await made.place();
   } finally {
     // Nothing may be closed that is being written.
-    await finishing?.catch(() => {});
+    await Promise.allSettled(finishing);
     made.discard();
   }
   return { copies: written.map(({ copy }) => copy), without, failures };

@@ -12,6 +12,9 @@ const readings = 4;
 /** Copies are written by one thread, which more than so many others would only wait for. */
 const mostHelpers = 4;
 
+/** Megabytes for what is new in a thread, which would be looked through too often with less: all these are busy to the end. */
+const room = 12;
+
 /** How much a thread is asked before it has answered the first. */
 const lead = 2;
 
@@ -88,7 +91,7 @@ interface Hand {
 }
 
 async function startHands(count: number, choices: Choices): Promise<readonly Hand[]> {
-  return count > 0 ? (await startThreads(count, [choices])).map(handOf) : [];
+  return count > 0 ? (await startThreads(count, [choices], room)).map(handOf) : [];
 }
 
 interface Asked {
