@@ -1,12 +1,9 @@
 import type { Io } from "../cli/io.js";
-import { disk } from "../disk/storage.js";
-import type { JudgeContext } from "../judge/context.js";
-import { foundIn } from "../lint/found-in.js";
-import { readFile } from "../lint/read-file.js";
 import type { JournalCounts } from "../redact/journal.js";
-import { findingDifferences } from "../redact/same-findings.js";
 import { inertLine } from "../report/inert.js";
 import { counted } from "../text/counted.js";
+import type { Crew } from "../threads/crew.js";
+import { type CheckedCopy, type CopyPair, mostDifferencesTold } from "../threads/redact-work.js";
 import type { GivenFile } from "./copy-names.js";
 
 /** A file and its copy. */
@@ -17,45 +14,74 @@ export interface Copy {
   readonly counts: JournalCounts;
 }
 
-/** So many differences are told one by one. */
-const mostTold = 10;
+/** Lints files and their copies, each pair once. */
+export interface CopyChecks {
+  /** Has some checked that are not in place yet, while others are written, where a thread has the time. */
+  readonly begin: (copies: readonly Unplaced[]) => void;
+  /** Resolves when nothing is being checked. */
+  readonly pause: () => Promise<void>;
+  /** What came of copies, which are in place now. */
+  readonly of: (copies: readonly Copy[]) => Promise<readonly Promise<CheckedCopy>[]>;
+}
 
-/** Lints files and their copies, and tells whether the same is found in both, rule for rule and line for line. */
-export async function checkCopies(copies: readonly Copy[], context: JudgeContext, { stdout }: Io): Promise<boolean> {
+/** A copy that waits to be put in its place; it cannot be read where it is no file. */
+export interface Unplaced {
+  readonly copy: Copy;
+  readonly unplaced: string | undefined;
+}
+
+export function createCopyChecks(crew: Crew): CopyChecks {
+  const begun = new Map<Copy, Promise<CheckedCopy>>();
+  let next = 0;
+  return {
+    begin(copies) {
+      for (let at = copies[next]; at; at = copies[++next]) {
+        const { copy, unplaced } = at;
+        if (unplaced === undefined) continue;
+        const answer = crew.handOver((work) => work.check(pairOf(copy, unplaced)));
+        if (!answer) return;
+        begun.set(copy, answer);
+      }
+    },
+    async pause() {
+      await Promise.allSettled(begun.values());
+    },
+    async of(copies) {
+      const rest = copies.filter((copy) => !begun.has(copy));
+      const answers = await crew.withEach(rest, (work, copy) => work.check(pairOf(copy, copy.path)));
+      for (const [index, copy] of rest.entries()) {
+        const answer = answers[index];
+        if (answer) begun.set(copy, answer);
+      }
+      return copies.flatMap((copy) => begun.get(copy) ?? []);
+    },
+  };
+}
+
+function pairOf({ file, name, counts }: Copy, path: string): CopyPair {
+  return { file, name, path, leftOut: counts.leftOut };
+}
+
+/** Tells whether the same is found in files and in their copies, rule for rule and line for line. */
+export async function tellChecks(copies: readonly Copy[], checks: CopyChecks, { stdout }: Io): Promise<boolean> {
   let found = 0;
   let differences = 0;
-  for (const { file, name, path, counts } of copies) {
-    const original = foundIn(file, readFile(disk, file.path, file.kind, context), context, disk.aside());
-    const copied = countedAs(
-      foundIn({ name, kind: file.kind }, readFile(disk, path, file.kind, context), context, disk.aside()),
-      (count) => {
-        found += count;
-      },
-    );
-    for await (const { line, rule, isOnlyIn } of findingDifferences(original, copied, counts.leftOut)) {
-      differences++;
+  for (const [index, answer] of (await checks.of(copies)).entries()) {
+    const checked = await answer;
+    for (const { line, rule, isOnlyIn } of checked.first.slice(0, Math.max(0, mostDifferencesTold - differences))) {
       const other = isOnlyIn === "copy" ? "the original" : "the copy";
-      if (differences <= mostTold) {
-        await stdout.write(inertLine(`${file.name}:${line}: ${rule} is found in the ${isOnlyIn}, and not in ${other}`));
-      }
+      const where = `${copies[index]?.file.name}:${line}`;
+      await stdout.write(inertLine(`${where}: ${rule} is found in the ${isOnlyIn}, and not in ${other}`));
     }
+    found += checked.found;
+    differences += checked.differences;
   }
-  if (differences > mostTold)
-    await stdout.write(inertLine(`… and ${counted(differences - mostTold, "difference")} more`));
+  if (differences > mostDifferencesTold)
+    await stdout.write(inertLine(`… and ${counted(differences - mostDifferencesTold, "difference")} more`));
   const verdict =
     differences === 0
       ? `the same is found in the copies as in the originals: ${counted(found, "finding")}`
       : `the copies differ from the originals in ${counted(differences, "finding")}`;
   if (copies.length > 0) await stdout.write(inertLine(verdict));
   return differences === 0;
-}
-
-async function* countedAs<Item>(
-  batches: AsyncIterable<readonly Item[]>,
-  count: (items: number) => void,
-): AsyncGenerator<readonly Item[], void, undefined> {
-  for await (const batch of batches) {
-    count(batch.length);
-    yield batch;
-  }
 }

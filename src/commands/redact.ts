@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import type { Io } from "../cli/io.js";
 import type { RedactOptions } from "../cli/redact-options.js";
 import { schemaFolder } from "../config/schema-folder.js";
-import { discover } from "../discover/discover.js";
+import { discover, type InputFile } from "../discover/discover.js";
 import { everyPath } from "../discover/path-choices.js";
 import { isWithin, realPath } from "../discover/within.js";
 import { disk } from "../disk/storage.js";
@@ -13,7 +13,8 @@ import { knownEvents } from "../judge/known-events.js";
 import { inertLine } from "../report/inert.js";
 import { counted } from "../text/counted.js";
 import { withGuess } from "../text/nearest.js";
-import { type Copy, checkCopies } from "./check-copies.js";
+import { startCrew } from "../threads/crew.js";
+import { type Copy, createCopyChecks, tellChecks } from "./check-copies.js";
 import { folderGiven, type GivenFile } from "./copy-names.js";
 import { refuseTaken } from "./generated-files.js";
 import { writeCopies } from "./redacted-files.js";
@@ -31,16 +32,24 @@ export async function runRedact(options: RedactOptions, io: Io, complain: Compla
   const { files, reasons } = await givenFiles(paths, options, io);
   for (const reason of reasons) await complain(reason);
   if (files.length === 0) return 2;
-  const written = await writeCopies(files, context, options, io, (outputs) => refuseCopies(outputs, files, paths, io));
-  for (const failure of written.failures) await complain(failure);
-  if (written.copies.length === 0) {
-    if (written.without > 0) await complain(`nothing is left to copy: ${whyWithout(options)} in any file`);
-    return 2;
+  const given = files.map(({ file }) => file);
+  const crew = await startCrew(given, context, io.onMuchWork);
+  try {
+    const checks = createCopyChecks(crew);
+    const refuse = (outputs: readonly Planned[]): Promise<void> => refuseCopies(outputs, given, paths, io);
+    const written = await writeCopies(files, context, options, io, { refuse, crew, checks });
+    for (const failure of written.failures) await complain(failure);
+    if (written.copies.length === 0) {
+      if (written.without > 0) await complain(`nothing is left to copy: ${whyWithout(options)} in any file`);
+      return 2;
+    }
+    await tellWritten(options, written.copies, written.without, io);
+    const isSame = await tellChecks(written.copies, checks, io);
+    if (reasons.length + written.failures.length > 0) return 2;
+    return isSame ? 0 : 1;
+  } finally {
+    await crew.end();
   }
-  await tellWritten(options, written.copies, written.without, io);
-  const isSame = await checkCopies(written.copies, context, io);
-  if (reasons.length + written.failures.length > 0) return 2;
-  return isSame ? 0 : 1;
 }
 
 function refuseUnusable({ out }: RedactOptions, paths: readonly string[]): void {
@@ -98,11 +107,11 @@ async function givenFiles(
 
 async function refuseCopies(
   outputs: readonly Planned[],
-  files: readonly GivenFile[],
+  files: readonly InputFile[],
   paths: readonly string[],
   io: Io,
 ): Promise<void> {
-  const inputs = { files: files.map(({ file }) => file), paths, choices: everyPath(io.cwd), others: [], schemas: [] };
+  const inputs = { files, paths, choices: everyPath(io.cwd), others: [], schemas: [] };
   await refuseOutputs(outputs, inputs, io, false);
 }
 

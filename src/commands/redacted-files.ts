@@ -5,19 +5,20 @@ import { withSlashes } from "../discover/slashes.js";
 import { disk } from "../disk/storage.js";
 import { readChunks } from "../files/chunks.js";
 import type { JudgeContext } from "../judge/context.js";
+import { readFile } from "../lint/read-file.js";
 import { hasKind } from "../redact/has-kind.js";
 import type { JournalRedacting } from "../redact/journal.js";
 import { keyedHash } from "../redact/keyed-hash.js";
 import { createKnownNames } from "../redact/known-names.js";
 import { minimalLines } from "../redact/minimal-lines.js";
+import { gatherLists } from "../redact/name-lists.js";
 import { createPseudonyms } from "../redact/pseudonyms.js";
-import { fileRedactor, nameGatherer } from "../redact/redact-file.js";
+import { fileRedactor } from "../redact/redact-file.js";
 import type { Replacing } from "../redact/replace.js";
 import { dateShift, shiftedName } from "../redact/shift-dates.js";
-import { reasonOf } from "../text/reason.js";
-import { packedFault } from "../unpack/refuse-packed.js";
+import type { Crew } from "../threads/crew.js";
 import { createMadeFiles, type MadeFiles } from "../write/made-files.js";
-import type { Copy } from "./check-copies.js";
+import type { Copy, CopyChecks, Unplaced } from "./check-copies.js";
 import { copyNames, type GivenFile } from "./copy-names.js";
 import type { Planned } from "./refuse-outputs.js";
 
@@ -29,8 +30,19 @@ interface WrittenCopies {
   readonly failures: readonly string[];
 }
 
+/** What goes on around the writing of copies. */
+interface WritingCopies {
+  /** Throws where a copy cannot go where it would. */
+  readonly refuse: (outputs: readonly Planned[]) => Promise<void>;
+  readonly crew: Crew;
+  readonly checks: CopyChecks;
+}
+
 /** How much of a copy is gathered before it is written. */
 const gathered = 256 * 1024;
+
+/** How many copies may be on their way to the disk at once, which often has to be waited for. */
+const mostFinishing = 4;
 
 /**
  * Writes the copies of files: first the names in all of them are gathered, so that a name is found on the lines above the one that tells
@@ -41,7 +53,7 @@ export async function writeCopies(
   context: JudgeContext,
   options: RedactOptions,
   io: Io,
-  refuse: (outputs: readonly Planned[]) => Promise<void>,
+  { refuse, crew, checks }: WritingCopies,
 ): Promise<WrittenCopies> {
   const { keepUnknown, shiftTime } = options;
   const replacing: Replacing = {
@@ -49,7 +61,7 @@ export async function writeCopies(
     names: createKnownNames(),
     keepUnknown,
   };
-  const { readable, failures } = gatherNames(files, context, replacing);
+  const { readable, failures } = await gatherNames(files, replacing, crew);
   const renamed = (name: string): string => {
     const anonymous = replacing.names.replacedIn(name, (known) => replacing.pseudonyms.of(known, "name"));
     return shiftTime === undefined ? anonymous : shiftedName(anonymous, shiftTime);
@@ -64,45 +76,64 @@ export async function writeCopies(
   }));
   await refuse(targets);
   const made = createMadeFiles(io.atSignal);
-  const copies: Copy[] = [];
+  const written: Unplaced[] = [];
   let without = 0;
+  /** Copies on their way to the disk. */
+  const finishing: Promise<Unplaced>[] = [];
+  const finish = async (most: number): Promise<void> => {
+    while (finishing.length > most) {
+      const [first] = finishing;
+      if (first) written.push(await first);
+      finishing.shift();
+    }
+    checks.begin(written);
+  };
   try {
     for (const [index, { file }] of readable.entries()) {
       const target = targets[index];
       if (!target) continue;
       const keeps = await keeping(file, context, options);
-      if (keeps === "nothing") without++;
-      else copies.push(await writeCopy(file, target, { ...redactingBy(replacing, context, options), keeps }, made));
+      if (keeps === "nothing") {
+        without++;
+        continue;
+      }
+      const redacting = { ...redactingBy(replacing, context, options), keeps };
+      const finishCopy = await writeCopy(file, target, redacting, made);
+      const copy = finishCopy();
+      // Its failure is told when it is waited for.
+      copy.catch(() => {});
+      finishing.push(copy);
+      await finish(mostFinishing);
     }
+    await finish(0);
+    await checks.pause();
     await made.place();
   } finally {
+    // Nothing may be closed that is being written.
+    await Promise.allSettled(finishing);
     made.discard();
   }
-  return { copies, without, failures };
+  return { copies: written.map(({ copy }) => copy), without, failures };
 }
 
 type ReadFile = GivenFile["file"];
 
-/** Gathers the names in all files; what cannot be read is told, and the rest goes on. */
-function gatherNames(
+/** Gathers the names in all files, in their order; what cannot be read is told, and the rest goes on. */
+async function gatherNames(
   files: readonly GivenFile[],
-  context: JudgeContext,
   replacing: Replacing,
-): { readonly readable: readonly GivenFile[]; readonly failures: readonly string[] } {
+  crew: Crew,
+): Promise<{ readonly readable: readonly GivenFile[]; readonly failures: readonly string[] }> {
+  const readable: GivenFile[] = [];
   const failures: string[] = [];
-  const readable = files.filter(({ file }) => {
-    try {
-      const fault = packedFault(file.path);
-      if (fault !== undefined) throw new Error(fault);
-      const gatherer = nameGatherer(file.kind, context, replacing);
-      for (const chunk of readChunks(file.path)) gatherer.push(chunk);
-      gatherer.end();
-      return true;
-    } catch (error) {
-      failures.push(`cannot read ${file.name}: ${reasonOf(error)}`);
-      return false;
-    }
-  });
+  const gathered = await crew.withEach(files, (work, { file }) => work.gather(file));
+  for (const [index, given] of files.entries()) {
+    const found = await gathered[index];
+    if (!found) continue;
+    gatherLists(found.names, replacing);
+    if (found.failure === undefined) readable.push(given);
+    else failures.push(`cannot read ${given.file.name}: ${found.failure}`);
+  }
   return { readable, failures };
 }
 
@@ -128,7 +159,13 @@ async function keeping(
   return hasKind(again, file.kind, wanted) ? (_, kind) => kind !== undefined && wanted.has(kind) : "nothing";
 }
 
-async function writeCopy(file: ReadFile, target: Planned, redacting: JournalRedacting, made: MadeFiles): Promise<Copy> {
+/** Writes a copy but for its end, which what is returned does. */
+async function writeCopy(
+  file: ReadFile,
+  target: Planned,
+  redacting: JournalRedacting,
+  made: MadeFiles,
+): Promise<() => Promise<Unplaced>> {
   made.folder({ name: target.name, path: dirname(target.path) });
   const output = await made.open(target);
   let pending = new Uint8Array(gathered);
@@ -147,12 +184,15 @@ async function writeCopy(file: ReadFile, target: Planned, redacting: JournalReda
     await output.write(pending.subarray(0, length));
     length = 0;
   };
-  for (const chunk of readChunks(file.path)) {
+  for (const chunk of readFile(disk, file.path, file.kind, redacting.context)) {
     redactor.push(chunk);
     await flush(gathered);
   }
   redactor.end();
-  await flush(0);
-  await output.finish();
-  return { file, name: target.name, path: target.path, counts: redactor.counts };
+  return async () => {
+    await flush(0);
+    await output.finish();
+    const copy = { file, name: target.name, path: target.path, counts: redactor.counts };
+    return { copy, unplaced: output.unplaced };
+  };
 }

@@ -66,10 +66,10 @@ const partsBySort: Readonly<Record<PersonalSort, PartsOf>> = {
   chat: chatParts,
   fid: whole("fid"),
   squadron: whole("name"),
-  "squadron-id": (text) => [{ ...all(text), form: /^\d+$/.test(text) ? "number" : "sign" }],
-  "squadron-rank": (text) => (startsWithSymbol(text) ? nothing : [{ ...all(text), form: "name" }]),
+  "squadron-id": (text) => wholeAs(text, /^\d+$/.test(text) ? "number" : "sign"),
+  "squadron-rank": (text) => (startsWithSymbol(text) ? nothing : wholeAs(text, "name")),
   "carrier-name": whole("name"),
-  callsign: (text) => [{ ...all(text), form: isCallsign(text) ? "callsign" : "sign" }],
+  callsign: (text) => wholeAs(text, isCallsign(text) ? "callsign" : "sign"),
   "carrier-id": idParts,
   "market-id": (text) => (isCarrierId(text) ? idParts(text) : nothing),
   station: (text, event) => stationParts(text, isAtCarrier(event)),
@@ -77,25 +77,30 @@ const partsBySort: Readonly<Record<PersonalSort, PartsOf>> = {
   "ship-name": whole("name"),
   "ship-ident": whole("sign"),
   "loadout-name": whole("name"),
-  path: (text) => (harmlessPath.test(text) ? nothing : [{ ...all(text), form: "path" }]),
+  path: (text) => (harmlessPath.test(text) ? nothing : wholeAs(text, "path")),
   prose: proseParts,
 };
 
 /** A text of the game in which names may stand. */
 export function proseParts(text: string): readonly PersonalPart[] {
-  return [{ ...all(text), form: "prose" }];
+  return wholeAs(text, "prose");
 }
 
-function all(text: string): Span {
-  return { start: 0, end: text.length };
+function wholeAs(text: string, form: PersonalForm): readonly PersonalPart[] {
+  return [{ start: 0, end: text.length, form }];
 }
 
 function whole(form: PersonalForm): PartsOf {
-  return (text) => [{ ...all(text), form }];
+  return (text) => wholeAs(text, form);
+}
+
+/** Names by their places. */
+export function namesAt(spans: readonly Span[]): readonly PersonalPart[] {
+  return spans.length === 0 ? nothing : spans.map(({ start, end }) => ({ start, end, form: "name" }));
 }
 
 function idParts(text: string): readonly PersonalPart[] {
-  return [{ ...all(text), form: isCarrierId(text) ? "carrier-id" : "number" }];
+  return wholeAs(text, isCarrierId(text) ? "carrier-id" : "number");
 }
 
 function isSymbolOnly(text: string): boolean {
@@ -104,15 +109,17 @@ function isSymbolOnly(text: string): boolean {
 
 function personParts(text: string): readonly PersonalPart[] {
   const names = decoratedNames(text);
-  if (names.length > 0) return names.map((span) => ({ ...span, form: "name" }));
-  return [{ ...namedSpan(text), form: "name" }];
+  return namesAt(names.length > 0 ? names : [namedSpan(text)]);
 }
 
 /** A player has the title or the game's form; of others `IsPlayer` tells, and of those who killed the player the lack of a title. */
 function pilotParts(text: string, event: Beside): readonly PersonalPart[] {
   if (decoratedNames(text).length > 0 || isTitled(text)) return personParts(text);
   if (startsWithSymbol(text) || event.IsPlayer === false || event.event === "Died") return nothing;
-  return personParts(text).map((part) => (event.IsPlayer === true ? part : { ...part, isDoubtful: true }));
+  const parts = personParts(text);
+  return event.IsPlayer === true
+    ? parts
+    : parts.map(({ start, end, form }) => ({ start, end, form, isDoubtful: true }));
 }
 
 function senderParts(text: string, event: Beside): readonly PersonalPart[] {
@@ -122,7 +129,7 @@ function senderParts(text: string, event: Beside): readonly PersonalPart[] {
 }
 
 function chatParts(text: string, event: Beside): readonly PersonalPart[] {
-  return event.event === "ReceiveText" && isOfGame(event) ? proseParts(text) : [{ ...all(text), form: "chat" }];
+  return event.event === "ReceiveText" && isOfGame(event) ? proseParts(text) : wholeAs(text, "chat");
 }
 
 /** Whether a message is the game's own: what a player writes comes without a display text. */
@@ -142,10 +149,10 @@ function stationParts(text: string, isCarrier: boolean): readonly PersonalPart[]
 }
 
 function ofCarrier({ name, sign }: CarrierName, text: string): readonly PersonalPart[] {
-  return [
-    ...(name ? [{ ...name, form: "name" as const }] : []),
-    ...(sign
-      ? [{ ...sign, form: isCallsign(text.slice(sign.start)) ? ("callsign" as const) : ("sign" as const) }]
-      : []),
-  ];
+  const parts: PersonalPart[] = [];
+  if (name) parts.push({ start: name.start, end: name.end, form: "name" });
+  if (sign) {
+    parts.push({ start: sign.start, end: sign.end, form: isCallsign(text.slice(sign.start)) ? "callsign" : "sign" });
+  }
+  return parts;
 }

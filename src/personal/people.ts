@@ -3,17 +3,23 @@ import type { Span } from "../read/json/span.js";
 /** How the game writes names within its own texts. Without another `$` in them, or a hostile text would be searched again and again. */
 const decorated = /\$cmdr_decorate:#name=([^;$]*);/gi;
 const npcDecorated = /\$npc_name_decorate:#name=([^;$]*);/gi;
+const decoration = "_decorate";
 const title = /^(?:cmdr|commander)\.? +(?=\S)/i;
 
 /** The names of players that stand in the game's own form within a text. */
 export function decoratedNames(text: string): readonly Span[] {
-  return text.includes("_decorate") ? namesIn(text, decorated) : none;
+  return text.includes(decoration) ? namesIn(text, decorated) : none;
 }
 
 /** The names of persons of the game within a text. */
 export function npcNames(text: string): readonly string[] {
-  if (!text.includes("_decorate")) return [];
+  if (!text.includes(decoration)) return [];
   return namesIn(text, npcDecorated).map(({ start, end }) => text.slice(start, end));
+}
+
+/** The places at which names in the game's own form may stand within a text. */
+export function* decorationsIn(text: string): Generator<number, void, undefined> {
+  for (let at = text.indexOf(decoration); at >= 0; at = text.indexOf(decoration, at + 1)) yield at;
 }
 
 const none: readonly Span[] = [];

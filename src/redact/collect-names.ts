@@ -1,8 +1,8 @@
 import type { JudgeContext } from "../judge/context.js";
 import { markedValues } from "../personal/marked-values.js";
 import type { PersonalMark } from "../personal/marks.js";
-import { type PersonalPart, personalParts } from "../personal/parts.js";
-import { decoratedNames, npcNames } from "../personal/people.js";
+import { type Beside, namesAt, type PersonalPart, personalParts } from "../personal/parts.js";
+import { decoratedNames, decorationsIn, npcNames } from "../personal/people.js";
 import { salvage } from "../read/json/salvage.js";
 import type { PersonalSort } from "../schemas/personal.js";
 import { unquoted } from "./edits.js";
@@ -15,7 +15,7 @@ import { eventsIn, type FoundEvent, parsed, type RecordReading, rawText } from "
 
 /** What is known before anything is replaced. */
 export interface NameGathering {
-  readonly names: KnownNames;
+  readonly names: Pick<KnownNames, "addPlayer" | "addNpc">;
   readonly pseudonyms: Pick<Pseudonyms, "avoid">;
 }
 
@@ -32,14 +32,14 @@ export function gatherFromLines(
 ): ReturnType<typeof takeLines> {
   const marksOf = kindMarks(context);
   const reading: RecordReading = { kinds: context.kinds, where: "journal" };
-  const mayHaveNames = (marks: KindMarks | undefined): boolean => marks?.hasNames === true;
   return takeLines({
     lines(bytes) {
       for (let start = 0; start < bytes.length; ) {
         const { textEnd, end } = rawLineAt(bytes, start);
         const kind = eventNameAt(bytes, start, textEnd);
-        if (kind === undefined || mayHaveNames(marksOf(kind)))
-          gatherFrom(bytes.subarray(start, textEnd), reading, gathering);
+        const marks = kind === undefined ? undefined : marksOf(kind);
+        if (kind === undefined || marks?.hasNames)
+          gatherFrom(bytes.subarray(start, textEnd), reading, gathering, marks);
         start = end;
       }
     },
@@ -48,10 +48,16 @@ export function gatherFromLines(
 }
 
 /** Gathers the names in a line or a document; where it is broken, in the whole objects of it. */
-export function gatherFrom(bytes: Uint8Array, reading: RecordReading, gathering: NameGathering): void {
+export function gatherFrom(
+  bytes: Uint8Array,
+  reading: RecordReading,
+  gathering: NameGathering,
+  marks?: KindMarks,
+): void {
   const { text } = rawText(bytes);
   const whole = parsed(text);
   if (whole) {
+    if (marks && gatherFields(text, whole.value as Beside, marks, gathering)) return;
     for (const event of eventsIn(text, whole.value, reading)) gatherEvent(event, gathering);
     return;
   }
@@ -62,16 +68,24 @@ export function gatherFrom(bytes: Uint8Array, reading: RecordReading, gathering:
 
 function gatherEvent({ scan, schema, event }: FoundEvent, gathering: NameGathering): void {
   for (const { start, end, name, field } of markedValues(scan, schema)) {
-    const { mark } = field;
     const source = scan.text.slice(start, end);
-    if (!source.startsWith('"')) continue;
-    const text = unquoted(source);
-    for (const npc of npcNames(text)) gathering.names.addNpc(npc);
-    const decorated = decoratedNames(text).map((span) => ({ ...span, form: "name" as const }));
-    const isPersonal = mark !== "unknown" && mark !== "harmless" && mark !== "date";
-    const parts = isPersonal ? [...decorated, ...personalParts(text, mark, event, name)] : decorated;
-    for (const part of parts) gatherPart(text, part, spoken.has(mark) || decorated.length > 0, gathering);
+    if (source.startsWith('"')) gatherValue(unquoted(source), field.mark, event, name, gathering);
   }
+}
+
+function gatherValue(
+  text: string,
+  mark: PersonalMark,
+  event: Beside,
+  name: string | undefined,
+  gathering: NameGathering,
+): void {
+  for (const npc of npcNames(text)) gathering.names.addNpc(npc);
+  const decorated = namesAt(decoratedNames(text));
+  const isSpoken = spoken.has(mark) || decorated.length > 0;
+  for (const part of decorated) gatherPart(text, part, isSpoken, gathering);
+  if (mark === "unknown" || mark === "harmless" || mark === "date") return;
+  for (const part of personalParts(text, mark, event, name)) gatherPart(text, part, isSpoken, gathering);
 }
 
 function gatherPart(
@@ -84,4 +98,33 @@ function gatherPart(
   const name = text.slice(start, end);
   gathering.pseudonyms.avoid(name);
   if (form === "name" && isSpoken && !isDoubtful) gathering.names.addPlayer(name);
+}
+
+/**
+ * Gathers the names of an event by its own fields, without a look at where they stand; says whether it could. Of a key that stands
+ * twice a parsed event has lost one, and names in the game's own form may stand anywhere.
+ */
+function gatherFields(text: string, event: Beside, { kind, ownFields }: KindMarks, gathering: NameGathering): boolean {
+  if (!ownFields || event.event !== kind || text.includes("\\")) return false;
+  let decorations = countOf(decorationsIn(text));
+  const found: [name: string, value: string, mark: PersonalMark][] = [];
+  for (const name of Object.keys(event)) {
+    const field = ownFields.get(name);
+    if (!field) continue;
+    const value = event[name];
+    const isOnce = text.indexOf(field.quotedKey) === text.lastIndexOf(field.quotedKey);
+    if (!isOnce || (typeof value === "object" && value !== null)) return false;
+    if (typeof value !== "string") continue;
+    decorations -= countOf(decorationsIn(value));
+    found.push([name, value, field.mark]);
+  }
+  if (decorations > 0) return false;
+  for (const [name, value, mark] of found) gatherValue(value, mark, event, name, gathering);
+  return true;
+}
+
+function countOf(items: Iterable<unknown>): number {
+  let count = 0;
+  for (const _ of items) count++;
+  return count;
 }

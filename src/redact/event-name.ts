@@ -2,40 +2,66 @@ import type { RawLine } from "./lines.js";
 import { parsed, rawText } from "./record.js";
 
 const quote = 0x22;
+const blank = 0x20;
+const openBrace = 0x7b;
 const longestName = 64;
+const dateLength = 20;
 
-/** How the game and compact writers begin a line, up to the name of the event; `0` stands for any byte. */
-const beginnings: readonly Uint8Array[] = ['{ "timestamp":"', '{"timestamp":"'].flatMap((first) =>
-  ['", "event":"', '","event":"'].map((second) => new TextEncoder().encode(`${first}${"\0".repeat(20)}${second}`)),
-);
+/** How the game and compact writers begin a line, up to the name of the event: with the date between these, and with or without blanks. */
+const beforeDate = new TextEncoder().encode('"timestamp":"');
+const behindDate = new TextEncoder().encode('",');
+const beforeName = new TextEncoder().encode('"event":"');
 
 /** The name of the event on a line that begins as usual; undefined where it does not, or the name is spelled with an escape. */
 export function eventNameAt(bytes: Uint8Array, start: number, end: number): string | undefined {
-  for (const beginning of beginnings) {
-    if (isAt(beginning, bytes, start)) return nameFrom(bytes, start + beginning.length, end);
-  }
-  return undefined;
+  if (bytes[start] !== openBrace) return undefined;
+  const first = afterBlank(bytes, start + 1);
+  if (!isAt(beforeDate, bytes, first)) return undefined;
+  const date = first + beforeDate.length;
+  // The date could only be cut short by a quote.
+  for (let at = date; at < date + dateLength; at++) if (bytes[at] === quote) return undefined;
+  if (!isAt(behindDate, bytes, date + dateLength)) return undefined;
+  const second = afterBlank(bytes, date + dateLength + behindDate.length);
+  return isAt(beforeName, bytes, second) ? nameFrom(bytes, second + beforeName.length, end) : undefined;
 }
 
-function isAt(beginning: Uint8Array, bytes: Uint8Array, start: number): boolean {
-  for (let at = 0; at < beginning.length; at++) {
-    const expected = beginning[at];
-    const found = bytes[start + at];
-    // The date could only be cut short by a quote.
-    if (expected === 0 ? found === quote : found !== expected) return false;
-  }
+function afterBlank(bytes: Uint8Array, at: number): number {
+  return bytes[at] === blank ? at + 1 : at;
+}
+
+function isAt(part: Uint8Array, bytes: Uint8Array, start: number): boolean {
+  for (let at = 0; at < part.length; at++) if (bytes[start + at] !== part[at]) return false;
   return true;
 }
 
+/** Names that were read, by a hash of their bytes: nearly all lines have one of these. Of more than so many all are forgotten. */
+const read = new Map<number, string>();
+const mostRead = 2000;
+
 function nameFrom(bytes: Uint8Array, start: number, end: number): string | undefined {
-  let name = "";
+  let hash = 0;
   for (let at = start; at < Math.min(end, start + longestName); at++) {
     const byte = bytes[at] ?? 0;
-    if (byte === quote) return name;
+    if (byte === quote) return nameOf(bytes, start, at, hash);
     if (!isWord(byte)) return undefined;
-    name += String.fromCharCode(byte);
+    hash = (Math.imul(hash, 31) + byte) | 0;
   }
   return undefined;
+}
+
+function nameOf(bytes: Uint8Array, start: number, end: number, hash: number): string {
+  const before = read.get(hash);
+  if (before !== undefined && isSpelled(before, bytes, start, end)) return before;
+  const name = Array.from(bytes.subarray(start, end), (byte) => String.fromCharCode(byte)).join("");
+  if (read.size >= mostRead) read.clear();
+  read.set(hash, name);
+  return name;
+}
+
+function isSpelled(name: string, bytes: Uint8Array, start: number, end: number): boolean {
+  if (name.length !== end - start) return false;
+  for (let at = start; at < end; at++) if (name.charCodeAt(at - start) !== bytes[at]) return false;
+  return true;
 }
 
 function isWord(byte: number): boolean {

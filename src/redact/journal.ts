@@ -4,7 +4,7 @@ import { createHistory } from "../judge/history.js";
 import { createTally } from "../judge/tally.js";
 import { bytesOfText } from "../read/stray-bytes.js";
 import { eventNameAt, kindOn } from "./event-name.js";
-import { type KeyMarks, keyReplacer } from "./key-marks.js";
+import { isDecoratedByKeys, type KeyMarks, keyReplacer } from "./key-marks.js";
 import { type KindMarks, kindMarks } from "./kind-marks.js";
 import { type RawLine, rawLineAt, takeLines } from "./lines.js";
 import { rawText } from "./record.js";
@@ -72,7 +72,7 @@ export function journalRedactor(redacting: JournalRedacting, write: (bytes: Uint
   /** Redacts a line that was proven, mostly by its keys alone. */
   const takeByKeys = (bytes: Uint8Array, line: RawLine, keys: KeyMarks | undefined): void => {
     const former = keys ? decoder.decode(bytes.subarray(line.start, line.textEnd)) : "\\";
-    if (!keys || former.includes("\\") || former.includes("_decorate")) {
+    if (!keys || former.includes("\\") || !isDecoratedByKeys(former, keys)) {
       takeLine(bytes, line);
       return;
     }

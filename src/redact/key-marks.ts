@@ -1,7 +1,9 @@
 import { markedElement, markedFields, type PersonalMark } from "../personal/marks.js";
 import type { Beside } from "../personal/parts.js";
+import { decorationsIn } from "../personal/people.js";
 import type { NormalSchema } from "../schemas/normal-form.js";
 import { isPersonalSort } from "../schemas/personal.js";
+import { remembered } from "./remembered.js";
 import { type Replacing, replacedNumber, replacedText } from "./replace.js";
 
 /** Where the personal values of a kind stand, by their keys alone; undefined where a key means now this, now that. */
@@ -31,30 +33,43 @@ export function keyMarks(places: readonly NormalSchema[]): KeyMarks | undefined 
 /** The fields by which it is told whether a station is a carrier. */
 const placeFields = /"(StationType|SignalType|BodyType)"\s*:\s*"(\w+)"/g;
 
-/** The same names come again and again; of more than so many all are forgotten. */
-const mostRemembered = 1000;
+/** Of more places than so many all are forgotten: carriers are of two types. */
+const mostPlaces = 8;
+
+const replacers = new WeakMap<Replacing, ReturnType<typeof createKeyReplacer>>();
 
 /**
  * Replaces what is personal in events that were proven, and have no escape: there a quoted key is nothing but a key, and stands once in its
  * object. What stands beside a value is parsed only where it matters.
  */
 export function keyReplacer(replacing: Replacing): (text: string, keys: KeyMarks) => string {
-  /** What stands for texts, by their marks, where nothing beside them matters. */
-  const remembered = new Map<string, string>();
-  const replacedAlone = (value: string, mark: PersonalMark, name: string): string => {
-    const key = `${mark} ${value}`;
-    const known = remembered.get(key);
-    if (known !== undefined) return known;
-    const made = replacedText(value, { mark, name, event: nothingBeside }, replacing);
-    if (remembered.size >= mostRemembered) remembered.clear();
-    remembered.set(key, made);
+  const replacer = replacers.get(replacing) ?? createKeyReplacer(replacing);
+  replacers.set(replacing, replacer);
+  return replacer;
+}
+
+function createKeyReplacer(replacing: Replacing): (text: string, keys: KeyMarks) => string {
+  /** What stands for texts, by what stands beside them, where it is of the few things that matter, and by their marks. */
+  const beside = new Map<string, Map<PersonalMark, (text: string) => string>>();
+  const replacedBeside = (place: string, mark: PersonalMark): ((text: string) => string) => {
+    const known = beside.get(place)?.get(mark);
+    if (known) return known;
+    const event = placeIn(place);
+    const made = remembered((text) => replacedText(text, { mark, name: undefined, event }, replacing));
+    if (!beside.has(place) && beside.size >= mostPlaces) beside.clear();
+    beside.set(place, (beside.get(place) ?? new Map<PersonalMark, typeof made>()).set(mark, made));
     return made;
   };
   return (text, { marks, form }) => {
+    let place: string | undefined;
     let event: Beside | undefined;
-    const beside = (mark: PersonalMark, name: string): Beside => {
-      if (isByItself(mark, name)) return nothingBeside;
-      if (isOfPlace(mark, name)) return text.includes('Carrier"') ? placeIn(text) : nothingBeside;
+    const placeBeside = (mark: PersonalMark, name: string): string | undefined => {
+      if (isByItself(mark, name)) return "";
+      if (!isOfPlace(mark, name)) return undefined;
+      place ??= text.includes('Carrier"') ? (text.match(placeFields) ?? []).join() : "";
+      return place;
+    };
+    const wholeEvent = (): Beside => {
       event ??= JSON.parse(text) as Beside;
       return event;
     };
@@ -66,23 +81,38 @@ export function keyReplacer(replacing: Replacing): (text: string, keys: KeyMarks
       number: string,
     ): string => {
       const mark = marks.get(name) ?? "unknown";
-      const event = beside(mark, name);
-      if (value === undefined) return `"${name}"${colon}${replacedNumber(number, { mark, name, event }, replacing)}`;
+      const known = placeBeside(mark, name);
+      if (value === undefined) {
+        const event = known === undefined ? wholeEvent() : placeIn(known);
+        return `"${name}"${colon}${replacedNumber(number, { mark, name, event }, replacing)}`;
+      }
       const other =
-        event === nothingBeside
-          ? replacedAlone(value, mark, name)
-          : replacedText(value, { mark, name, event }, replacing);
+        known === undefined
+          ? replacedText(value, { mark, name, event: wholeEvent() }, replacing)
+          : replacedBeside(known, mark)(value);
       return other === value ? whole : `"${name}"${colon}${JSON.stringify(other)}`;
     };
     return text.replace(form, replaced);
   };
 }
 
-const nothingBeside: Beside = {};
+/** Whether names in the game's own form stand in personal values alone, given an event that was proven and has no escape. */
+export function isDecoratedByKeys(text: string, { marks }: KeyMarks): boolean {
+  for (const place of decorationsIn(text)) {
+    const quote = text.lastIndexOf('"', place);
+    const [, key = ""] = keyBefore.exec(text.slice(Math.max(0, quote - longestKey), quote)) ?? [];
+    if (!marks.has(key)) return false;
+  }
+  return true;
+}
+
+const longestKey = 100;
+const keyBefore = /"(\w+)"\s*:\s*$/;
 
 function placeIn(text: string): Beside {
   return Object.fromEntries([...text.matchAll(placeFields)].map(([, field, value]) => [field, value]));
 }
+
 const contextual: ReadonlySet<PersonalMark> = new Set<PersonalMark>(["pilot", "sender", "chat"]);
 
 function isByItself(mark: PersonalMark, name: string): boolean {

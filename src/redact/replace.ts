@@ -1,11 +1,12 @@
 import { isCallsign, isCarrierId } from "../personal/carriers.js";
 import type { PersonalMark } from "../personal/marks.js";
-import { type Beside, type PersonalPart, personalParts, proseParts } from "../personal/parts.js";
+import { type Beside, namesAt, type PersonalPart, personalParts, proseParts } from "../personal/parts.js";
 import { decoratedNames } from "../personal/people.js";
 import { redactedText } from "../personal/pseudonym.js";
 import { isInGameForm } from "../schemas/timestamp.js";
 import type { KnownNames } from "./known-names.js";
 import type { Pseudonyms } from "./pseudonyms.js";
+import { remembered } from "./remembered.js";
 
 /** What values are replaced by. */
 export interface Replacing {
@@ -36,7 +37,7 @@ export function replacedText(text: string, { mark, name, event }: Placed, replac
       return dateLike.test(text) ? text : text.replace(/\p{L}/gu, "x");
     case "harmless":
       if (name === "event" && text === event.event && !kindLike.test(text)) return redactedText;
-      return text.includes("_decorate") ? replacedParts(text, decoratedParts(text), replacing) : text;
+      return text.includes("_decorate") ? replacedParts(text, namesAt(decoratedNames(text)), replacing) : text;
     default:
       return replacedParts(text, personalParts(text, mark, event, name), replacing);
   }
@@ -63,15 +64,12 @@ function replacedUnknown(text: string, replacing: Replacing): string {
   return keepUnknown ? replacedParts(text, proseParts(text), replacing) : redactedText;
 }
 
-function decoratedParts(text: string): readonly PersonalPart[] {
-  return decoratedNames(text).map((span) => ({ ...span, form: "name" }));
-}
-
 function replacedParts(text: string, parts: readonly PersonalPart[], replacing: Replacing): string {
   if (parts.length === 0) return text;
   let made = "";
   let from = 0;
-  for (const part of [...parts].sort((one, other) => one.start - other.start)) {
+  const ordered = parts.length === 1 ? parts : [...parts].sort((one, other) => one.start - other.start);
+  for (const part of ordered) {
     if (part.start < from) continue;
     made += text.slice(from, part.start) + replacedPart(text.slice(part.start, part.end), part, replacing);
     from = part.end;
@@ -82,7 +80,20 @@ function replacedParts(text: string, parts: readonly PersonalPart[], replacing: 
 function replacedPart(text: string, { form, isDoubtful }: PersonalPart, replacing: Replacing): string {
   const { names, pseudonyms } = replacing;
   if (isDoubtful && names.isNpc(text)) return text;
-  if (form !== "prose") return pseudonyms.of(text, form);
-  const decorated = replacedParts(text, decoratedParts(text), replacing);
-  return names.replacedIn(decorated, (name) => pseudonyms.of(name, "name"));
+  return form === "prose" ? replacedProse(text, replacing) : pseudonyms.of(text, form);
+}
+
+/** Texts of the game come again and again. */
+const prose = new WeakMap<Replacing, (text: string) => string>();
+
+function replacedProse(text: string, replacing: Replacing): string {
+  const { names, pseudonyms } = replacing;
+  const replaced =
+    prose.get(replacing) ??
+    remembered((text) => {
+      const decorated = replacedParts(text, namesAt(decoratedNames(text)), replacing);
+      return names.replacedIn(decorated, (name) => pseudonyms.of(name, "name"));
+    });
+  prose.set(replacing, replaced);
+  return replaced(text);
 }

@@ -4,7 +4,7 @@ import { startBuiltWorker } from "../built/worker.js";
 import type { Choices } from "../judge/choices.js";
 
 /** Of what a thread makes, hardly anything is needed for long: with more room it would only be collected later. */
-const resourceLimits = { maxYoungGenerationSizeMb: 3 };
+const usualRoom = 3;
 
 /** What a thread is told at its start. */
 export interface ThreadData {
@@ -14,9 +14,14 @@ export interface ThreadData {
 }
 
 /** Starts threads and waits until they are ready. Where one cannot be started, none is: open files or memory are so short that the others would lack them. */
-export async function startThreads(count: number, choices: readonly Choices[]): Promise<readonly Worker[]> {
+export async function startThreads(
+  count: number,
+  choices: readonly Choices[],
+  room = usualRoom,
+): Promise<readonly Worker[]> {
   if (isAddressSpaceLimited()) return [];
-  const started = await Promise.all(Array.from({ length: count }, () => startThread({ choices, threads: count })));
+  const data = { choices, threads: count };
+  const started = await Promise.all(Array.from({ length: count }, () => startThread(data, room)));
   const workers = started.filter((worker) => worker !== undefined);
   if (workers.length === count) return workers;
   await Promise.all(workers.map((worker) => worker.terminate()));
@@ -32,10 +37,11 @@ function isAddressSpaceLimited(): boolean {
   }
 }
 
-function startThread(workerData: ThreadData): Promise<Worker | undefined> {
+/** Starts a thread with so many megabytes for what is new. */
+function startThread(workerData: ThreadData, room: number): Promise<Worker | undefined> {
   return new Promise((resolve) => {
     try {
-      const worker = startBuiltWorker({ workerData, resourceLimits });
+      const worker = startBuiltWorker({ workerData, resourceLimits: { maxYoungGenerationSizeMb: room } });
       const fail = (): void => resolve(undefined);
       worker.once("error", fail);
       worker.once("exit", fail);

@@ -4,6 +4,8 @@ export interface OutputFile {
   readonly write: (content: string | Uint8Array) => Promise<void>;
   /** Hands all that was written to the disk, and puts nothing in place yet. */
   readonly finish: () => Promise<void>;
+  /** The path by which what is finished can be read until it is in place; not there for what is no file. */
+  readonly unplaced?: string;
   /** Puts what is finished in place, at once and whole. */
   readonly place: () => void;
   /** Leaves all as it was before; nothing is to be undone once the file is in place. */

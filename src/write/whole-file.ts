@@ -78,6 +78,7 @@ export function openWholeFile(
         await promised((done) => fsync(open, (error) => done(error, undefined)));
         close();
       }),
+    unplaced: made,
     place() {
       try {
         renameSync(osPath(made), osPath(path));

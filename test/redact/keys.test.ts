@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ownKinds } from "../../src/judge/validators.js";
-import { keyReplacer } from "../../src/redact/key-marks.js";
+import { isDecoratedByKeys, keyReplacer } from "../../src/redact/key-marks.js";
 import { keyedHash } from "../../src/redact/keyed-hash.js";
 import { kindMarks } from "../../src/redact/kind-marks.js";
 import { createKnownNames } from "../../src/redact/known-names.js";
@@ -19,7 +19,7 @@ const lines = schemaFiles
       [title, JSON.stringify(example, null, 1).replace(/\n */g, " ")] as const,
     ]),
   )
-  .filter(([kind, text]) => marksOf(kind)?.keys && !text.includes("\\") && !text.includes("_decorate"));
+  .filter(([kind, text]) => marksOf(kind)?.keys && !text.includes("\\"));
 
 test("a line that is redacted by its keys becomes what it becomes when it is parsed", () => {
   const replacing = { pseudonyms: createPseudonyms(keyedHash("s")), names: createKnownNames(), keepUnknown: false };
@@ -27,10 +27,23 @@ test("a line that is redacted by its keys becomes what it becomes when it is par
   let changed = 0;
   for (const [kind, text] of lines) {
     const keys = marksOf(kind)?.keys;
-    const byKeys = keys && keyReplacer(replacing)(text, keys);
+    if (!keys || !isDecoratedByKeys(text, keys)) continue;
+    const byKeys = keyReplacer(replacing)(text, keys);
     expect(byKeys).toBe(redactText({ raw: text, text }, redacting));
     if (byKeys !== text) changed++;
   }
   expect(lines.length).toBeGreaterThan(400);
   expect(changed).toBeGreaterThan(60);
+});
+
+test("names in the game's own form are looked for by keys where they stand in personal values alone", () => {
+  const keys = marksOf("ReceiveText")?.keys;
+  if (!keys) throw new Error("its values are found by keys");
+  const name = "$npc_name_decorate:#name=Bo Lind;";
+  const isByKeys = (fields: object): boolean => isDecoratedByKeys(JSON.stringify(fields), keys);
+  expect(isByKeys({ From: "Bo", Channel: "npc" })).toBe(true);
+  expect(isByKeys({ From: name, Message: `${name} and ${name}` })).toBe(true);
+  expect(isByKeys({ From: name, Channel: name })).toBe(false);
+  expect(isByKeys({ From: [name] })).toBe(false);
+  expect(isByKeys({ From: name, [name]: "From" })).toBe(false);
 });

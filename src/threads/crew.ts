@@ -1,0 +1,127 @@
+import type { Worker } from "node:worker_threads";
+import type { Choices } from "../judge/choices.js";
+import type { JudgeContext } from "../judge/context.js";
+import { sizeOf, threadsFor } from "./choice.js";
+import { askedWork, type RedactAnswer, type RedactTask } from "./redact-task.js";
+import { type FileToRedact, type RedactWork, redactWork } from "./redact-work.js";
+import { startThreads } from "./start.js";
+
+/** Each file is read so often: for its names, for its copy, and with its copy for the findings of both. */
+const readings = 4;
+
+/** Copies are written by one thread, which more than so many others would only wait for. */
+const mostHelpers = 4;
+
+/** Megabytes for what is new in a thread, which would be looked through too often with less: all these are busy to the end. */
+const room = 12;
+
+/** How much a thread is asked before it has answered the first. */
+const lead = 2;
+
+/** Those who redact: this thread, and others where there is much to do. */
+export interface Crew {
+  /** Has something done by another thread; undefined where all have enough to do. What a thread fails at is done here. */
+  readonly handOver: <Answer>(ask: (work: RedactWork) => Promise<Answer>) => Promise<Answer> | undefined;
+  /** Has something done with each of some items, by whoever has the time. */
+  readonly withEach: <Item, Answer>(
+    items: readonly Item[],
+    ask: (work: RedactWork, item: Item) => Promise<Answer>,
+  ) => Promise<readonly Promise<Answer>[]>;
+  readonly end: () => Promise<void>;
+}
+
+/** Starts threads where they pay, and does not wait for them; it is told before that there is much to do. */
+export async function startCrew(
+  files: readonly FileToRedact[],
+  context: JudgeContext,
+  onMuchWork?: () => Promise<void>,
+): Promise<Crew> {
+  const sized = files.map((file) => ({ file, size: readings * sizeOf(file) }));
+  const count = Math.min(threadsFor(sized, undefined), files.length, mostHelpers + 1) - 1;
+  if (count > 0) await onMuchWork?.();
+  let hands: readonly Hand[] = [];
+  const starting = startHands(count, context.choices).then((started) => {
+    hands = started;
+  });
+  const own = redactWork(context);
+  let isOver = false;
+  const handOver: Crew["handOver"] = (ask) => {
+    const hand = hands.find(({ isFree }) => isFree());
+    const doAgain = (): ReturnType<typeof ask> => {
+      if (isOver) throw new Error("nobody waits for it");
+      // It has told of no names yet, unlike the work of this thread.
+      return ask(redactWork(context));
+    };
+    return hand && awaitedLater(ask(hand.work).catch(doAgain));
+  };
+  return {
+    handOver,
+    async withEach(items, ask) {
+      const answers: ReturnType<typeof ask>[] = [];
+      for (const item of items) {
+        const handed = handOver((work) => ask(work, item));
+        const answer = handed ?? awaitedLater(ask(own, item));
+        answers.push(answer);
+        if (handed) continue;
+        await answer.catch(() => {});
+        // Now other threads are heard, and signals heeded.
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      return answers;
+    },
+    async end() {
+      isOver = true;
+      await starting;
+      await Promise.all(hands.map(({ end }) => end()));
+    },
+  };
+}
+
+/** An answer whose failure waits until it is asked for. */
+function awaitedLater<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  answer.catch(() => {});
+  return answer;
+}
+
+/** A thread that does one task after the other. */
+interface Hand {
+  readonly isFree: () => boolean;
+  readonly work: RedactWork;
+  readonly end: () => Promise<unknown>;
+}
+
+async function startHands(count: number, choices: Choices): Promise<readonly Hand[]> {
+  return count > 0 ? (await startThreads(count, [choices], room)).map(handOf) : [];
+}
+
+interface Asked {
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: () => void;
+}
+
+function handOf(worker: Worker): Hand {
+  let asked: Asked[] = [];
+  let isLost = false;
+  worker.on("message", (answer: RedactAnswer) => {
+    const first = asked.shift();
+    if (answer === "failed") first?.reject();
+    else first?.resolve(answer);
+  });
+  const lose = (): void => {
+    isLost = true;
+    for (const { reject } of asked) reject();
+    asked = [];
+  };
+  worker.on("error", lose);
+  worker.on("exit", lose);
+  const ask = (task: RedactTask): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      asked.push({ resolve, reject });
+      worker.postMessage(task);
+    });
+  return {
+    isFree: () => !isLost && asked.length < lead,
+    work: askedWork(ask),
+    end: () => worker.terminate(),
+  };
+}

@@ -1,0 +1,95 @@
+import type { InputFile } from "../discover/discover.js";
+import { disk } from "../disk/storage.js";
+import { readChunks } from "../files/chunks.js";
+import type { JudgeContext } from "../judge/context.js";
+import { foundIn } from "../lint/found-in.js";
+import { readFile } from "../lint/read-file.js";
+import { createNameLister, type NameLists } from "../redact/name-lists.js";
+import { nameGatherer } from "../redact/redact-file.js";
+import { type FindingDifference, findingDifferences } from "../redact/same-findings.js";
+import { reasonOf } from "../text/reason.js";
+import { packedFault } from "../unpack/refuse-packed.js";
+
+/** A file that is redacted. */
+export type FileToRedact = InputFile & { readonly path: string };
+
+/** The names in a file that were not met before, and why it could not be read to its end. */
+export interface GatheredNames {
+  readonly names: NameLists;
+  readonly failure: string | undefined;
+}
+
+/** A file and its copy, wherever that is. */
+export interface CopyPair {
+  readonly file: FileToRedact;
+  readonly name: string;
+  readonly path: string;
+  readonly leftOut: readonly number[];
+}
+
+/** How many findings a copy has, and how they differ from those of its original. */
+export interface CheckedCopy {
+  readonly found: number;
+  readonly differences: number;
+  /** The first of them. */
+  readonly first: readonly FindingDifference[];
+}
+
+/** What of redacting any thread can do, file by file. */
+export interface RedactWork {
+  readonly gather: (file: FileToRedact) => Promise<GatheredNames>;
+  readonly check: (pair: CopyPair) => Promise<CheckedCopy>;
+}
+
+/** So many differences are told one by one. */
+export const mostDifferencesTold = 10;
+
+/** Does the work in whatever thread it is called. */
+export function redactWork(context: JudgeContext): RedactWork {
+  const { gathering, taken } = createNameLister();
+  return {
+    async gather(file) {
+      let failure: string | undefined;
+      try {
+        const fault = packedFault(file.path);
+        if (fault !== undefined) throw new Error(fault);
+        const gatherer = nameGatherer(file.kind, context, gathering);
+        for (const chunk of readChunks(file.path)) gatherer.push(chunk);
+        gatherer.end();
+      } catch (error) {
+        failure = reasonOf(error);
+      }
+      return { names: taken(), failure };
+    },
+    check: (pair) => checkedCopy(pair, context),
+  };
+}
+
+/** Lints a file and its copy side by side; the findings of neither are held as a whole. */
+async function checkedCopy({ file, name, path, leftOut }: CopyPair, context: JudgeContext): Promise<CheckedCopy> {
+  let found = 0;
+  let differences = 0;
+  const first: FindingDifference[] = [];
+  const original = foundIn(file, readFile(disk, file.path, file.kind, context), context, disk.aside());
+  const copied = countedAs(
+    foundIn({ name, kind: file.kind }, readFile(disk, path, file.kind, context), context, disk.aside()),
+    (count) => {
+      found += count;
+    },
+  );
+  for await (const difference of findingDifferences(original, copied, leftOut)) {
+    differences++;
+    if (first.length < mostDifferencesTold) first.push(difference);
+  }
+  return { found, differences, first };
+}
+
+async function* countedAs<Item>(
+  batches: AsyncIterable<readonly Item[]>,
+  count: (items: number) => void,
+): AsyncGenerator<readonly Item[], void, undefined> {
+  for await (const batch of batches) {
+    count(batch.length);
+    yield batch;
+  }
+}
