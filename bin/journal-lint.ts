@@ -5,7 +5,7 @@ import { compileLate, compileWasmLate } from "./compile-late.js";
 import { compileLess } from "./compile-less.js";
 import { createKeyboard } from "./keyboard.js";
 import { createSignals } from "./signals.js";
-import { keepHeapSmall } from "./small-heap.js";
+import { keepHeapSmall, keepRoomSmall } from "./small-heap.js";
 import { openFileId, standardOutput } from "./standard-stream.js";
 
 // `process` and its clock are used as they are: importing `node:process` opens all three streams, and `performance` loads much else.
@@ -39,11 +39,12 @@ async function run(): Promise<number> {
     },
     onMuchWork: async () => {
       await compileLate();
-      await compileLess(1500);
+      await compileLess();
       await keepHeapSmall();
+      await keepRoomSmall();
     },
     onMuchToMake: async () => {
-      await compileLess(400);
+      await compileLess();
       await keepHeapSmall();
     },
     keyboard: createKeyboard(),
