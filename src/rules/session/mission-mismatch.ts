@@ -9,7 +9,7 @@ export const rule = defineRule({
   strict: "error",
   says: "a mission is told of otherwise than it was accepted",
 
-  what: "Later events repeat what MissionAccepted said: the name, with _name at its end but for MissionRedirected, the goods and their number, the target, the destination, the faction. It is accepted once, ends before it runs out, and ends where it leads to.",
+  what: "Later events repeat what MissionAccepted said: the name, with _name at its end but for MissionRedirected, the goods and their number, the target, the destination, the faction. It is accepted once, ends before it runs out or fails at the next login, and ends where it leads to.",
   why: "Programs tie the end of a mission to its beginning. Where they differ, an id or a field is that of another mission.",
   evidence:
     "No name of 4,301 was another, no field of 2,604, and no time of 2,836; the faction differed in 1 of 887 cases.",
