@@ -1,12 +1,10 @@
 #!/usr/bin/env node
 import { standardInput } from "../src/cli/standard-input.js";
 import { main } from "../src/main.js";
-import { compileLate, compileWasmLate } from "./compile-late.js";
-import { compileLess } from "./compile-less.js";
 import { createKeyboard } from "./keyboard.js";
 import { createSignals } from "./signals.js";
-import { keepHeapSmall, keepRoomSmall } from "./small-heap.js";
 import { openFileId, standardOutput } from "./standard-stream.js";
+import { forLittleWork, forMuchToMake, forMuchWork } from "./v8-flags.js";
 
 // `process` and its clock are used as they are: importing `node:process` opens all three streams, and `performance` loads much else.
 
@@ -33,20 +31,9 @@ async function run(): Promise<number> {
     stdout: standardOutput(1, () => process.stdout),
     stderr,
     now: () => Number(process.hrtime.bigint()) / 1e6,
-    onLittleWork: async () => {
-      await compileLate();
-      await compileWasmLate();
-    },
-    onMuchWork: async () => {
-      await compileLate();
-      await compileLess();
-      await keepHeapSmall();
-      await keepRoomSmall();
-    },
-    onMuchToMake: async () => {
-      await compileLess();
-      await keepHeapSmall();
-    },
+    onLittleWork: forLittleWork,
+    onMuchWork: forMuchWork,
+    onMuchToMake: forMuchToMake,
     keyboard: createKeyboard(),
     redirected: { stdin: openFileId(0), stdout: openFileId(1) },
     ...createSignals(),

@@ -7,7 +7,6 @@ import { type KeyMarks, keyMarks } from "./key-marks.js";
 /** What the events of a kind may tell of a player. */
 export interface KindMarks {
   readonly kind: string;
-  readonly schema: NormalSchema;
   /** Nothing at all, where an event has no other fields than its schema. */
   readonly tellsNothing: boolean;
   /** The keys by which all that they may tell is found, where that can be done. */
@@ -53,7 +52,6 @@ function marksIn(kind: string, schema: NormalSchema): KindMarks {
   const isMarked = !places.some(hasUnmarkedText);
   return {
     kind,
-    schema,
     tellsNothing: isMarked && sorts.length === 0,
     keys: isMarked ? keyMarks(places) : undefined,
     hasNames: sorts.some((sort) => spokenOf.has(sort)),
