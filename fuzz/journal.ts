@@ -24,6 +24,10 @@ export function seedlingsOf(lines: Iterable<string>): Seedlings {
 
 const fewKinds = 4;
 
+/** In a journal of so old a game it is only counted which fields are missing or unknown. */
+const oldHeader =
+  '{ "timestamp":"2017-05-01T10:00:00Z", "event":"Fileheader", "part":1, "language":"English\\\\UK", "gameversion":"2.3", "build":"r1/r0 " }';
+
 /** Kinds whose lists the prover may remember from line to line: without a word for them they would seldom follow each other. */
 function listKinds(seedlings: Seedlings): readonly string[] {
   return [...seedlings].filter(([, lines]) => lines.some((line) => /\}, ?\{/.test(line))).map(([kind]) => kind);
@@ -32,7 +36,7 @@ function listKinds(seedlings: Seedlings): readonly string[] {
 /** A journal of few kinds, so that lists meet others like them: some lines as they were, the others changed. */
 export function fuzzedJournal(seedlings: Seedlings, count: number, random: Random): Uint8Array {
   const kinds = random.chance(50) ? [random.pick(listKinds(seedlings))] : random.some([...seedlings.keys()], fewKinds);
-  const lines: Uint8Array[] = [];
+  const lines: Uint8Array[] = random.chance(25) ? [Buffer.from(`${oldHeader}\n`)] : [];
   // A line that ends otherwise than the first is never passed.
   const [usual, other] = random.chance(50) ? ["\r\n", "\n"] : ["\n", "\r\n"];
   for (let left = count; left > 0; left--) {

@@ -69,6 +69,9 @@ const mutations: readonly Mutation[] = [
     const at = line.lastIndexOf("}");
     return fields.length === 0 || at < 0 ? line : replaced(line, at, at, random.pick(fields));
   },
+  // A field that no kind has comes in, twice at times.
+  (line, _, random) =>
+    withMatch(line, /,\s*(?="\w+":)/g, random, () => `, "Other${random.below(3)}":${random.pick(noise)}, `),
   // The rest is that of another line of the kind.
   (line, other, random) => {
     const at = random.below(line.length);

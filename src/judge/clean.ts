@@ -50,6 +50,8 @@ export interface Hearing {
   /** Whether anything is heard of the lines at hand. */
   readonly listens: () => boolean;
   readonly hear: (told: Told, text: () => string) => void;
+  /** Tells that lines were passed, all of them unheard, of which some are not believed. */
+  readonly lose?: () => void;
   /** How lines should end, where that is known: one that ends otherwise is not clean. */
   readonly usualEnd?: () => string | undefined;
 }
@@ -107,6 +109,8 @@ function passing(
     if (time !== undefined) putAscii(bytes, at.timeAbove, time);
     tell(at.looksAtNext, history.isUndated() ? 1 : 0);
     tell(at.endWanted, hearing.usualEnd?.()?.length ?? 0);
+    tell(at.forgivesLapses, history.forgives() && !tally.drift ? 1 : 0);
+    tell(at.passedLapses, 0);
     tell(at.passedLines, 0);
     tell(at.hasFirstTime, 0);
     tell(at.toldEnd, at.toldRegion);
@@ -133,6 +137,13 @@ function passing(
     history.isInOrder(timeAt(engine, at.timeAbove));
     tell(at.hasFirstTime, 0);
   };
+  const noteLapses = (): void => {
+    const count = told(at.passedLapses);
+    if (count === 0) return;
+    tell(at.passedLapses, 0);
+    history.leaveOut(count);
+    hearing.lose?.();
+  };
   /** Whether the line at which the prover stopped is clean all the same; if so, the history knows of a header. */
   const looksClean = (): boolean => {
     const proof = proofAt(told(at.kindFound));
@@ -146,9 +157,11 @@ function passing(
     // Whoever asks for drift wants to know of each Fileheader.
     if (tally.drift) return false;
     noteTimes();
+    noteLapses();
     const header = parsed(engine, start, told(at.eventEnd));
     if (!history.startsAnew(header, String(header.timestamp))) return false;
     tell(at.looksAtNext, 0);
+    tell(at.forgivesLapses, 0);
     setVersion(history.version());
     return true;
   };
@@ -174,6 +187,7 @@ function passing(
     }
     handOver(passed);
     noteTimes();
+    noteLapses();
     noteCounts(engine, tally, proofAt);
     return { next, lines: told(at.passedLines) };
   };

@@ -73,6 +73,10 @@ export interface History {
   readonly isOld: (event: EventObject) => boolean;
   /** Whether it is, after the last event. */
   readonly isOldNow: () => boolean;
+  /** Whether a Fileheader has told that it is, so that no line but another can change it. */
+  readonly forgives: () => boolean;
+  /** Counts breaches of lines of an old format that were found elsewhere. */
+  readonly leaveOut: (count: number) => void;
   /** Takes note of an event and returns its breaches, with what only its predecessors make one. */
   readonly after: (event: EventObject, breaches: readonly Breach[]) => readonly Breach[];
   /** Whether an event of this time, in the game's form, is certain to break nothing here; if so, note is taken of it. */
@@ -104,6 +108,10 @@ export function createHistory(strict: boolean, start: HistoryStart = {}): Histor
     isUndated: () => era.isDatedOld === undefined,
     isOldNow: () => isOld(era),
     isOld: (event) => isOld(eraAfter(era, event)),
+    forgives: () => era.isDatedOld === false && isOld(era),
+    leaveOut(count) {
+      leftOut = (leftOut ?? 0) + count;
+    },
     seam: () => ({ first, last: timestamp, isAnew: hasHeader, era, isOldFormat: leftOut !== undefined }),
     oldSign: () => oldSign,
     oldFormatCount: () => leftOut,

@@ -79,6 +79,7 @@ export function journalJudge(
       const breaches = story?.judge(told) ?? noBreaches;
       if (breaches.length > 0) torn.tell(lineSketches(breaches, lineSource(file, text(), told.line), choices));
     },
+    lose: () => story?.lose(),
     usualEnd: () => usualEnd,
   };
   const tell = (sketches: readonly Sketch[]): void => {

@@ -3,6 +3,7 @@ import { isBeyond } from "../schemas/evidence.js";
 import { type NormalSchema, normalForm } from "../schemas/normal-form.js";
 import { usualFields } from "../schemas/presence.js";
 import type { JsonType, LoadSchema, SchemaName } from "../schemas/schema.js";
+import { mostFields } from "./layout.js";
 import { addField, anyOfPlans, bitsOf, createObjectPlan, type ObjectPlan, objectPlan, type ValuePlan } from "./plan.js";
 import { planFieldCount, planRelations } from "./plan-relations.js";
 import { isUnderstood } from "./understood.js";
@@ -99,11 +100,22 @@ export function planFromSchema(name: SchemaName, load: LoadSchema, { strict, usu
       if (!needing || bits === undefined) return undefined;
       needing.needs |= bits;
     }
+    if (schema === root && !usual && countsLapses(schema, object)) object.countsLapses = true;
     const isPlanned = planRelations(object, heldRelations(schema, root)) && planFieldCount(object, schema);
     return isPlanned ? object : undefined;
   };
 
   return objectPlan(planValue(root));
+}
+
+/** Whether a field that is missing or unknown is one fault and no more, whatever the others are: all fields are planned, and nobody counts them. */
+function countsLapses(
+  { properties = {}, additionalProperties: rest, ...schema }: NormalSchema,
+  { fields }: ObjectPlan,
+): boolean {
+  const isClosed = rest?.["x-unknown"] === true && Object.keys(rest).length === 1;
+  const isCounted = schema.minProperties !== undefined || schema.maxProperties !== undefined;
+  return isClosed && !isCounted && fields.size === Object.keys(properties).length && fields.size <= mostFields;
 }
 
 function planBoolean(schema: NormalSchema, strict: boolean): ValuePlan {

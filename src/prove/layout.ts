@@ -33,6 +33,9 @@ export const countedKinds = 424;
 export const toldEnd = 428;
 /** How many bytes must end a line: a line feed alone, or with a return before it; 0 where either will do. */
 export const endWanted = 432;
+/** Whether lines are of an old format, whose events may lack fields and have others, and how many fields those that were passed lack or have so. */
+export const forgivesLapses = 436;
+export const passedLapses = 440;
 
 /** The time of the line above, and of the first that was passed: 20 bytes each. */
 export const timeAbove = 448;
@@ -164,11 +167,13 @@ export const mostConditions = 15;
 export const markUses = 0x8000;
 export const markPlaceShift = 16;
 
-// An object: the bits of fields that must be there, the first field as last met, all fields, and what holds between them.
+// An object: the bits of fields that must be there, the first field as last met, all fields, what holds between them, and whether each
+// field that it lacks or has beside them is one fault and brings no other.
 export const objectRequired = 0;
 export const objectFirst = 8;
 export const objectFields = 12;
 export const objectRelations = 16;
+export const objectCountsLapses = 20;
 export const objectLength = 24;
 
 // What holds between the fields of an object: first what is known of the object at hand, facts as bits and then numbers; and how each

@@ -59,6 +59,8 @@ export interface ObjectPlan {
   required: bigint;
   /** What holds between them. */
   relations?: RelationsPlan;
+  /** Whether each field that it lacks or has beside these is one fault and brings no other, so that they can be counted. */
+  countsLapses?: true;
 }
 
 export function createObjectPlan(): ObjectPlan {

@@ -52,6 +52,7 @@ function putObject(room: ProverMemory, plan: ObjectPlan, surroundings: Surroundi
   view.setUint32(object + at.objectFirst, records[0] ?? 0, true);
   view.setUint32(object + at.objectFields, records[0] ?? 0, true);
   view.setUint32(object + at.objectRelations, places.get(plan)?.place ?? 0, true);
+  view.setUint32(object + at.objectCountsLapses, plan.countsLapses ? 1 : 0, true);
   const within = { ...surroundings, around: [...around, plan] };
   let isWhole = putRelations(room, plan, places);
   for (const [index, field] of [...fields.values()].entries()) {

@@ -1,6 +1,7 @@
 import * as at from "../layout";
 import { isSpace, sameBits, skipSpace } from "./bytes";
 import { kindNamed } from "./kind";
+import { forgetLapses } from "./lapses";
 import { clearNotes } from "./notes";
 import { beginObject, isWhole, proveFields } from "./object";
 import { proveOpenRest } from "./open";
@@ -21,6 +22,7 @@ export let time: usize = 0;
 export function proveLine(start: usize): usize {
   lineAt = start;
   kind = 0;
+  forgetLapses();
   store<u32>(at.nameLength, 0);
   time = frontValue(start);
   if (time == 0 || !(isTimeAbove(time) || isTimestamp(time))) return 0;

@@ -1,5 +1,6 @@
 import * as at from "../layout";
 import { areSame, isSpace, sameBits, skipSpace } from "./bytes";
+import { areForgivenToLack, proveUnknownField } from "./lapses";
 import { note } from "./notes";
 import { scanInteger, scanNumber } from "./number";
 import { beginRelations, relationsHold } from "./relations";
@@ -40,30 +41,34 @@ export function proveFields(from: usize, object: usize, guess: usize, above: u64
     let field: usize = load<u32>(guess);
     if (!isKey(place, field)) {
       field = findField(place, object);
-      if (field == 0) return 0;
-      store<u32>(guess, <u32>field);
+      if (field != 0) store<u32>(guess, <u32>field);
     }
-    const bit = load<u64>(field, at.fieldBit);
-    // A field that stands twice proves nothing.
-    if ((seen & bit) != 0) return 0;
-    seen |= bit;
-    if (bit == 0) {
-      if (number == 0) number = ++objects;
-      if (load<u32>(field, at.fieldObject) == number) return 0;
-      store<u32>(field, number, at.fieldObject);
+    if (field == 0) {
+      place = proveUnknownField(place, object);
+      if (place == 0) return 0;
+    } else {
+      const bit = load<u64>(field, at.fieldBit);
+      // A field that stands twice proves nothing.
+      if ((seen & bit) != 0) return 0;
+      seen |= bit;
+      if (bit == 0) {
+        if (number == 0) number = ++objects;
+        if (load<u32>(field, at.fieldObject) == number) return 0;
+        store<u32>(field, number, at.fieldObject);
+      }
+      needed |= load<u64>(field, at.fieldNeeds);
+      place += load<u32>(field, at.fieldKeyLength);
+      if (isSpace(load<u8>(place))) place = skipSpace(place);
+      const start = place;
+      place = proveCommon(start, field, remembers);
+      if (place == 0) return 0;
+      const mark = load<u32>(field, at.fieldMark);
+      if (mark != 0) {
+        if (mark != at.markUses) note(mark, start, place);
+        if ((mark & at.markUses) != 0 && !use(load<u32>(field, at.fieldUses), start, place)) return 0;
+      }
+      guess = field + at.fieldNext;
     }
-    needed |= load<u64>(field, at.fieldNeeds);
-    place += load<u32>(field, at.fieldKeyLength);
-    if (isSpace(load<u8>(place))) place = skipSpace(place);
-    const start = place;
-    place = proveCommon(start, field, remembers);
-    if (place == 0) return 0;
-    const mark = load<u32>(field, at.fieldMark);
-    if (mark != 0) {
-      if (mark != at.markUses) note(mark, start, place);
-      if ((mark & at.markUses) != 0 && !use(load<u32>(field, at.fieldUses), start, place)) return 0;
-    }
-    guess = field + at.fieldNext;
     const next = load<u32>(place);
     if ((next & 0xffffff) == 0x22202c) place += 3; // , "
     else if ((next & 0xffff) == 0x222c) place += 2; // ,"
@@ -111,11 +116,11 @@ function findField(place: usize, object: usize): usize {
   return field;
 }
 
-/** Whether no field is missing, and fields are together and apart as they must be. */
+/** Whether no field is missing that is not forgiven, and fields are together and apart as they must be. */
 // @ts-ignore: decorator
 @inline
 export function isWhole(object: usize, seen: u64, needed: u64): bool {
-  if ((seen & needed) != needed) return false;
+  if ((seen & needed) != needed && !areForgivenToLack(object, seen)) return false;
   const relations: usize = load<u32>(object, at.objectRelations);
   return relations == 0 || relationsHold(relations, seen);
 }

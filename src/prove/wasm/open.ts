@@ -1,4 +1,4 @@
-// Objects of kinds without a schema: any JSON will do, but for a key that stands twice.
+// Objects of kinds without a schema, and fields that are in none: any JSON will do, but for a key that stands twice.
 
 import * as at from "../layout";
 import { areSame, skipSpace } from "./bytes";
@@ -34,6 +34,17 @@ function addKey(start: usize, length: u32, first: u32): bool {
   store<u32>(key, length, 4);
   keyCount++;
   return true;
+}
+
+export function forgetKeys(): void {
+  keyCount = 0;
+}
+
+/** Reads one field among others, from behind the quote to behind its value. No key that is known differs from it by a space alone. */
+export function proveOtherField(from: usize): usize {
+  const end = scanPlainText(from);
+  if (end == 0 || load<u8>(end) != 0x3a || !addKey(from, <u32>(end - from - 1), 0)) return 0;
+  return proveOpenValue(skipSpace(end + 1), deepest);
 }
 
 /** Reads fields, of which there is at least one; `first` is where the keys of their object begin. */

@@ -5,6 +5,7 @@
 // each by the class of its value (value.ts), which is a text (text.ts), a number (number.ts), a list (array.ts) or an object again.
 // What a value must be beyond its type is a rule (rule.ts). Where a byte is not what the records let it be, the line is not proven,
 // which says nothing against it: JavaScript parses it and judges it by the schema itself. So a proof may be too strict, and never too lax.
+// In an old format alone, fields may be missing, or be there that should not (lapses.ts): they are counted, as JavaScript would count them.
 // What holds between fields is a matter of bits (`isWhole`), or of what was noted on the way (notes.ts) and is checked at the end
 // (check.ts); what cannot be decided here is asked of JavaScript, which looks at what was noted and calls `accept` if all is well.
 // Every line ends with a line feed, which nothing but the end of a line goes beyond: so no other end needs watching.
@@ -12,6 +13,7 @@
 import * as at from "../layout";
 import { checksHold } from "./check";
 import { countKind } from "./kind";
+import { lapses } from "./lapses";
 import { kind, lineAt, proveLine, time } from "./line";
 import { messageKind, proveMessage } from "./message";
 import { forgetNear } from "./near";
@@ -36,6 +38,7 @@ export function accept(): void {
     if (news == 0 || isNews(news, tells)) tell(kind, lineAt, time, tells);
   }
   store<u32>(at.passedLines, load<u32>(at.passedLines) + 1);
+  if (lapses != 0) store<u32>(at.passedLapses, load<u32>(at.passedLapses) + lapses);
 }
 
 /** Passes lines from `from` on, each with a line feed at its end, up to `end`; stops where JavaScript has to go on. */
@@ -86,8 +89,8 @@ export function acceptMessage(): void {
 @inline
 function fitsIn(): u32 {
   const looks = load<u32>(kind, at.kindLooks);
-  // A header starts a history of its own.
-  if ((looks & at.looksAsHeader) != 0) return at.needsLook;
+  // A header starts a history of its own, and tells by itself what is forgiven.
+  if ((looks & at.looksAsHeader) != 0) return lapses == 0 ? at.needsLook : at.notProven;
   if (!isTimeAbove(time) && isBeforeTimeAbove(time)) return at.notProven;
   if (load<u32>(at.looksAtNext) != 0) return at.needsLook;
   return isSound(kind);
