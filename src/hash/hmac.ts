@@ -1,5 +1,4 @@
-import { joined } from "../read/joined.js";
-import { sha256 } from "./sha256.js";
+import { createHasher, sha256 } from "./sha256.js";
 
 const blockLength = 64;
 
@@ -7,8 +6,8 @@ const blockLength = 64;
 export function hmacBy(key: Uint8Array): (text: string) => Uint8Array {
   const block = new Uint8Array(blockLength);
   block.set(key.length > blockLength ? sha256(key) : key);
-  const inner = block.map((byte) => byte ^ 0x36);
-  const outer = block.map((byte) => byte ^ 0x5c);
+  const inner = createHasher(block.map((byte) => byte ^ 0x36));
+  const outer = createHasher(block.map((byte) => byte ^ 0x5c));
   const encoder = new TextEncoder();
-  return (text) => sha256(joined([outer, sha256(joined([inner, encoder.encode(text)]))]));
+  return (text) => outer.hash(inner.hash(encoder.encode(text)));
 }
