@@ -16,6 +16,8 @@ export async function isReady({ page }: Opened): Promise<Page> {
 
 /** Drops a file or folder as a hand does, which is over the page for a while. */
 export async function drop(page: Page, path: string): Promise<void> {
+  // A hand waits until it sees what it drops upon: in a report that is yet to be shown, it would be lost.
+  await Promise.all(page.frames().map((frame) => frame.waitForLoadState()));
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: [path], dragOperationsMask: 1 };
   const move = (type: "dragEnter" | "dragOver" | "drop"): Promise<unknown> =>
