@@ -20,8 +20,10 @@ export async function* archiveSteps(
   storage: Storage,
   lintInOrder: (files: readonly InputFile[], isForOthers: boolean) => AsyncIterable<Step>,
 ): AsyncGenerator<Step, void, undefined> {
-  const ordered = archiveOrder(files);
-  const isArchive = isHeldTogether(files, storage);
+  // Journals whose stories nobody follows have nothing to tell each other.
+  const isFollowed = files.some((file) => isOfArchive(file) && choicesOf(file).session);
+  const isArchive = isFollowed && isHeldTogether(files, storage);
+  const ordered = isFollowed ? archiveOrder(files) : files;
   const linted = lintInOrder(ordered, isArchive);
   const steps = isArchive ? comparedSteps(linted, choicesOf, storage) : linted;
   yield* ordered === files ? steps : inGivenOrder(files, steps, storage.held());

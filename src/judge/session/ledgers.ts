@@ -92,10 +92,10 @@ const spending: SessionRule = {
   reads: spentReads,
   breaches(told, state) {
     const { listed } = state.materials;
-    if (!listed) return [];
-    const materials = materialsOf(state);
-    const { held } = materials;
-    for (const taken of amountsOf(told, materials).taken) {
+    const amounts = amountsOf(told, state.materials).taken;
+    if (!listed || amounts.length === 0) return [];
+    const { held } = materialsOf(state);
+    for (const taken of amounts) {
       const { name, count } = taken;
       const left = held.get(name)?.count ?? 0;
       if (count <= left) continue;
@@ -112,11 +112,14 @@ const categories: SessionRule = {
   breaches(told, state) {
     const isList = told.kind === "Materials";
     if (isList && (!state.materials.listed || isRepeated(state.materials, told))) return [];
-    const materials = materialsOf(state);
-    const { taken, given, listed } = amountsOf(told, materials);
-    for (const amount of [...taken, ...given, ...listed]) {
+    const { taken, given, listed } = amountsOf(told, state.materials);
+    const amounts = [...taken, ...given, ...listed];
+    // What was told before is read for those alone who hold something against it.
+    if (amounts.length === 0) return [];
+    const { categories: known } = materialsOf(state);
+    for (const amount of amounts) {
       const { name, category, categoryField } = amount;
-      const before = materials.categories.get(name);
+      const before = known.get(name);
       if (category === undefined || !contradicts(before, category)) continue;
       const { value, from } = before;
       const tells = `has ${excerpt(name)} among ${excerpt(value)}, not ${excerpt(category)}`;
