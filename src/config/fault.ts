@@ -32,8 +32,8 @@ function wrongIn(config: ConfigFile): string | undefined {
 }
 
 /** No system has files with NUL in their name, and what opens them says so in words of its own. */
-function wrongPath({ schemas, baseline, cache, format = [] }: ConfigFile): string | undefined {
-  const paths = Object.entries({ schemas, baseline, cache, format: [format].flat().join() });
+function wrongPath({ schemas, eddnSchemas, baseline, cache, format = [] }: ConfigFile): string | undefined {
+  const paths = Object.entries({ schemas, eddnSchemas, baseline, cache, format: [format].flat().join() });
   const [wrong] = paths.find(([, path]) => typeof path === "string" && path.includes("\0")) ?? [];
   return wrong && `${wrong}: a path cannot have a NUL character in it, delete it`;
 }

@@ -36,6 +36,12 @@ function mustBe(what: string, accepts: (value: unknown) => boolean): OptionCheck
 /** Throws where an option is no string. */
 export const mustBeText = mustBe("a string", (value) => typeof value === "string");
 
+/** Throws where an option is no string, or one without anything but spaces. */
+export const mustBeFilledText = mustBe(
+  "a string that is not empty",
+  (value) => typeof value === "string" && value.trim() !== "",
+);
+
 /** Throws where an option is neither true nor false. */
 export const mustBeFlag = mustBe("true or false", (value) => typeof value === "boolean");
 

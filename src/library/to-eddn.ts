@@ -7,7 +7,7 @@ import { refuse } from "../generate/check.js";
 import { isObject } from "../judge/conditions/condition.js";
 import { ownNetwork } from "../judge/eddn/network.js";
 import { kindOf } from "../judge/event.js";
-import { mustBeText, type OptionTable, refuseOptions } from "./refuse-options.js";
+import { mustBeFilledText, type OptionTable, refuseOptions } from "./refuse-options.js";
 
 /** Who sends, as the header of each message says. */
 export interface ToEddnOptions {
@@ -23,9 +23,9 @@ export type EddnAnswer =
   | { readonly reason: EddnReason; readonly event: number };
 
 const optionTable = {
-  uploaderId: mustBeText,
-  softwareName: mustBeText,
-  softwareVersion: mustBeText,
+  uploaderId: mustBeFilledText,
+  softwareName: mustBeFilledText,
+  softwareVersion: mustBeFilledText,
 } satisfies OptionTable<ToEddnOptions>;
 
 /**

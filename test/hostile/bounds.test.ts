@@ -107,6 +107,7 @@ test("globs and paths of a config that cannot be used are refused with the file"
       /^journal-lint: c\.json: the glob \{a,\[\}\] has brackets that cross each other: write a backslash before those of a name\n$/,
     ],
     [{ schemas: "a\0b" }, /^journal-lint: c\.json: schemas: a path cannot have a NUL character in it, delete it\n$/],
+    [{ eddnSchemas: "a\0b" }, /^journal-lint: c\.json: eddnSchemas: a path cannot have a NUL/],
     [{ baseline: "a\0b" }, /^journal-lint: c\.json: baseline: a path cannot have a NUL/],
     [{ cache: "a\0b" }, /^journal-lint: c\.json: cache: a path cannot have a NUL/],
     [{ format: ["json:a\0b"] }, /^journal-lint: c\.json: format: a path cannot have a NUL/],
