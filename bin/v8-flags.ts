@@ -13,7 +13,9 @@ const keepHeapSmall = "--heap-growing-percent=60";
 const keepRoomSmall = "--semi-space-growth-factor=1";
 
 export const forLittleWork = (): Promise<void> => set(compileLate, compileWasmLate);
-export const forMuchWork = (): Promise<void> => set(compileLate, ...compileLess, keepHeapSmall, keepRoomSmall);
+/** Stories are most of the code: what is left without them is worth compiling, however large. */
+export const forMuchWork = (followsStories: boolean): Promise<void> =>
+  set(compileLate, ...(followsStories ? compileLess : []), keepHeapSmall, keepRoomSmall);
 export const forMuchToMake = (): Promise<void> => set(...compileLess, keepHeapSmall);
 
 async function set(...flags: readonly string[]): Promise<void> {

@@ -35,8 +35,8 @@ export interface Io {
   readonly atSignal: AtSignal;
   /** Told before little is linted, so that the process, which is ours alone, can be set up for it. */
   readonly onLittleWork?: () => Promise<void>;
-  /** The same before much is linted. */
-  readonly onMuchWork?: () => Promise<void>;
+  /** The same before much is linted; which differs by whether the story between lines is followed. */
+  readonly onMuchWork?: (followsStories: boolean) => Promise<void>;
   /** The same before much is made. */
   readonly onMuchToMake?: () => Promise<void>;
   /** Standard input as keys, for what goes on while someone types. */

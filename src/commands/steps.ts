@@ -71,7 +71,8 @@ async function* stepsIn(
 async function* lintEach(files: readonly InputFile[], work: Work, how: ThreadsOptions): AsyncGenerator<Step> {
   const { contexts, options, io, tally } = work;
   const sized = files.map((file) => ({ file, size: sizeOf(file) }));
-  await (isMuchWork(sized) ? io.onMuchWork?.() : io.onLittleWork?.());
+  const followsStories = contexts.all.some(({ choices }) => choices.session);
+  await (isMuchWork(sized) ? io.onMuchWork?.(followsStories) : io.onLittleWork?.());
   const threads = threadsFor(sized, options.threads);
   if (threads > 1) {
     const { lintInThreads } = await import("../threads/lint.js");

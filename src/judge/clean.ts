@@ -152,6 +152,7 @@ function passing(
     if (!proof.isHeader) {
       if (told(at.looksAtNext) === 0) return true;
       tell(at.looksAtNext, 0);
+      noteTimes();
       return history.isInOrder(String(parsed(engine, start, told(at.eventEnd)).timestamp));
     }
     // Whoever asks for drift wants to know of each Fileheader.

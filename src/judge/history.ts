@@ -117,7 +117,7 @@ export function createHistory(strict: boolean, start: HistoryStart = {}): Histor
     oldFormatCount: () => leftOut,
     isInOrder(current) {
       if (current === timestamp) return true;
-      if (timestamp !== undefined && current < timestamp) return false;
+      if (stepsBack(current, timestamp)) return false;
       const now = eraAt(era, current);
       if (era.isDatedOld === undefined && isOld(now)) return false;
       era = now;

@@ -72,6 +72,8 @@ export function createProver(context: JudgeContext, heapLength?: number): Prover
   if (!engine) return undefined;
   const byName = new Map<string, Proof | undefined>();
   const byPlace = new Map<number, Proof>();
+  /** Those with conditions that some versions make moot. */
+  const bound: Proof[] = [];
   let version: GameVersion | undefined;
   return {
     engine,
@@ -84,13 +86,14 @@ export function createProver(context: JudgeContext, heapLength?: number): Prover
       byName.set(kind, proof);
       if (!proof) return false;
       byPlace.set(proof.place, proof);
+      if (proof.conditions.some((condition) => condition?.isMoot)) bound.push(proof);
       setLooks(proof, version, engine);
       return true;
     },
     setVersion(current) {
       if (version === current || (version && current && isSameVersion(version, current))) return;
       version = current;
-      for (const proof of byPlace.values()) if (proof.conditions.length > 0) setLooks(proof, version, engine);
+      for (const proof of bound) setLooks(proof, version, engine);
     },
     lendInput: inputLender(engine),
   };

@@ -24,7 +24,7 @@ export const eventEnd = 404;
 /** How many lines were passed, and whether the first of their times is noted. */
 export const passedLines = 408;
 export const hasFirstTime = 412;
-/** Whether there is a line above with a time, and whether to stop at the next line whatever it is. */
+/** Whether there is a line above with a time, and whether to stop at the next line whatever it is, as JavaScript has to look at its time. */
 export const hasTime = 416;
 export const looksAtNext = 420;
 /** How many kinds were counted since JavaScript last asked. */
@@ -107,31 +107,32 @@ export const valueRule = 4;
 export const valueWithin = 8;
 export const valueLength = 16;
 
-// Classes of values.
+// Classes of values. What is of none is never proven.
 export const noClass = 0;
 export const textClass = 1;
-export const integerClass = 2;
-export const numberClass = 3;
-export const booleanClass = 4;
-export const arrayClass = 5;
-export const objectClass = 6;
-export const ruledTextClass = 7;
-export const ruledIntegerClass = 8;
-export const ruledNumberClass = 9;
-/** A boolean that must be true. */
-export const trueClass = 10;
-/** A boolean that must be false. */
-export const falseClass = 11;
-export const nullClass = 12;
-/** A value of one of several types. */
-export const severalClass = 13;
 /** Any text but the empty one. */
-export const filledTextClass = 14;
-/** Any integer, or any number, that is not below zero. */
-export const countClass = 15;
-export const amountClass = 16;
-/** Any integer that is above zero. */
-export const positiveClass = 17;
+export const filledTextClass = 2;
+export const integerClass = 3;
+/** Any integer that is not below zero, or that is above zero. */
+export const countClass = 4;
+export const positiveClass = 5;
+export const ruledIntegerClass = 6;
+export const numberClass = 7;
+/** Any number that is not below zero. */
+export const amountClass = 8;
+export const ruledNumberClass = 9;
+/** Those up to here are by far the most. */
+export const lastCommonClass = 9;
+export const ruledTextClass = 10;
+export const booleanClass = 11;
+/** A boolean that must be true, or false. */
+export const trueClass = 12;
+export const falseClass = 13;
+export const nullClass = 14;
+export const arrayClass = 15;
+export const objectClass = 16;
+/** A value of one of several types. */
+export const severalClass = 17;
 
 // What may be of several types: a value for each way to start, in the order of the list `starts`.
 export const severalText = 0;
@@ -355,19 +356,17 @@ export const kindNameLength = 20;
 /** Marks that make JavaScript look at an event; 0 for most kinds. */
 export const kindLooks = 24;
 export const kindEvents = 28;
-/** How many events of the kind in a row could not be proven. */
-export const kindFailures = 32;
 /** The checks of its conditions; 0 for most kinds. */
-export const kindChecks = 36;
+export const kindChecks = 32;
 /** How many bytes of notes an event of the kind may fill, and how many of them are handed over; 0 for none. */
-export const kindNotes = 40;
-export const kindTells = 44;
+export const kindNotes = 36;
+export const kindTells = 40;
 /** What makes an event of the kind worth handing over; 0 where all are. */
-export const kindNews = 48;
+export const kindNews = 44;
 /** Whether it starts a chapter. */
-export const kindStarts = 52;
+export const kindStarts = 48;
 /** Whether it stands for several, of which the event in the message names one. */
-export const kindByEvent = 56;
+export const kindByEvent = 52;
 export const kindLength = 64;
 
 /** A longer message is not taken. */

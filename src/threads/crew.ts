@@ -1,4 +1,5 @@
 import type { Worker } from "node:worker_threads";
+import type { Io } from "../cli/io.js";
 import type { Choices } from "../judge/choices.js";
 import type { JudgeContext } from "../judge/context.js";
 import { sizeOf, threadsFor } from "./choice.js";
@@ -34,11 +35,11 @@ export interface Crew {
 export async function startCrew(
   files: readonly FileToRedact[],
   context: JudgeContext,
-  onMuchWork?: () => Promise<void>,
+  onMuchWork?: Io["onMuchWork"],
 ): Promise<Crew> {
   const sized = files.map((file) => ({ file, size: readings * sizeOf(file) }));
   const count = Math.min(threadsFor(sized, undefined), files.length, mostHelpers + 1) - 1;
-  if (count > 0) await onMuchWork?.();
+  if (count > 0) await onMuchWork?.(context.choices.session);
   let hands: readonly Hand[] = [];
   const starting = startHands(count, context.choices).then((started) => {
     hands = started;

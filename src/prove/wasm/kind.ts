@@ -24,7 +24,6 @@ export function kindNamed(start: usize, length: u32): usize {
 export function countKind(kind: usize): void {
   const count = load<u32>(kind, at.kindEvents);
   store<u32>(kind, count + 1, at.kindEvents);
-  store<u32>(kind, 0, at.kindFailures);
   if (count != 0) return;
   const counted = load<u32>(at.countedKinds);
   store<u32>(at.countedTable + counted * 4, <u32>kind);

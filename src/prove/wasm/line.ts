@@ -8,9 +8,6 @@ import { proveOpenRest } from "./open";
 import { scanPlainText } from "./text";
 import { isTimeAbove, isTimestamp } from "./timestamp";
 
-/** After so many failures in a row, only one event of a kind in as many is tried: to try each in vain would cost time. */
-const fewFailures: u32 = 16;
-
 /** The line at hand: where it starts, its kind, and where its time stands. */
 export let lineAt: usize = 0;
 export let kind: usize = 0;
@@ -35,22 +32,12 @@ export function proveLine(start: usize): usize {
   store<u32>(at.nameLength, length);
   kind = kindNamed(name, length);
   if (kind == 0) return 0;
-  if (!isTried(kind)) return 0;
   const notes = load<u32>(kind, at.kindNotes);
   if (notes != 0) clearNotes(notes);
   const end = proveRest(isSpace(load<u8>(nameEnd)) ? skipSpace(nameEnd) : nameEnd);
   if (end == 0) return 0;
   store<u32>(at.eventEnd, <u32>end);
   return behindLine(end);
-}
-
-/** Whether an event of a kind is to be tried; it counts as a failure until it is passed. */
-// @ts-ignore: decorator
-@inline
-export function isTried(kind: usize): bool {
-  const failures = load<u32>(kind, at.kindFailures) + 1;
-  store<u32>(kind, failures, at.kindFailures);
-  return failures <= fewFailures || failures % fewFailures == 0;
 }
 
 /** Reads on from behind the first two fields. */

@@ -3,7 +3,7 @@
 
 import * as at from "../layout";
 import { kindNamed } from "./kind";
-import { behindLine, isTried, valueBehind } from "./line";
+import { behindLine, valueBehind } from "./line";
 import { clearNotes } from "./notes";
 import { proveObject } from "./object";
 import { scanPlainText } from "./text";
@@ -24,7 +24,7 @@ export function proveMessage(start: usize): usize {
     const nameEnd: usize = name == 0 ? 0 : scanPlainText(name);
     messageKind = nameEnd == 0 ? 0 : kindOf(name, nameEnd - 1);
   }
-  if (messageKind == 0 || !isTried(messageKind)) return 0;
+  if (messageKind == 0) return 0;
   const notes = load<u32>(messageKind, at.kindNotes);
   if (notes != 0) clearNotes(notes);
   let place = start;

@@ -17,31 +17,20 @@ function skipDigits(from: usize): usize {
 /** Where the digits before the point end in the number that was read last; 0 where an exponent moves the point. */
 export let wholeEnd: usize = 0;
 
-/** The part before the point. */
+/** Whether the number that was read last has neither fraction nor exponent; another may be an integer too, but that is for JavaScript to say. */
 // @ts-ignore: decorator
 @inline
-function scanWhole(from: usize): usize {
-  const first = from + usize(load<u8>(from) == 0x2d);
-  const end = skipDigits(first);
-  wholeEnd = end;
-  return end == first || (load<u8>(first) == 0x30 && end > first + 1) ? 0 : end;
-}
-
-/** A number without fraction and exponent; another may be an integer too, but that is for JavaScript to say. */
-// @ts-ignore: decorator
-@inline
-export function scanInteger(from: usize): usize {
-  const at = scanWhole(from);
-  if (at == 0) return 0;
-  const byte: u32 = load<u8>(at);
-  return byte == 0x2e || (byte | 0x20) == 0x65 || at - from > longest ? 0 : at;
+export function isPlainInteger(end: usize): bool {
+  return end == wholeEnd;
 }
 
 // @ts-ignore: decorator
 @inline
 export function scanNumber(from: usize): usize {
-  let at = scanWhole(from);
-  if (at == 0) return 0;
+  const first = from + usize(load<u8>(from) == 0x2d);
+  let at = skipDigits(first);
+  wholeEnd = at;
+  if (at == first || (load<u8>(first) == 0x30 && at > first + 1)) return 0;
   if (load<u8>(at) == 0x2e) {
     const fraction = at + 1;
     at = skipDigits(fraction);

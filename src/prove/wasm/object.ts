@@ -2,11 +2,9 @@ import * as at from "../layout";
 import { areSame, isSpace, sameBits, skipSpace } from "./bytes";
 import { areForgivenToLack, proveUnknownField } from "./lapses";
 import { note } from "./notes";
-import { scanInteger, scanNumber } from "./number";
 import { beginRelations, relationsHold } from "./relations";
-import { scanText } from "./text";
 import { use } from "./uses";
-import { proveAmount, proveCount, proveFilledText, provePositive, proveValue, ruled } from "./value";
+import { isCommon, proveCommon, proveValue } from "./value";
 
 /** Reads an object from behind its brace to behind its end. */
 export function proveObject(from: usize, object: usize, remembers: bool): usize {
@@ -60,7 +58,8 @@ export function proveFields(from: usize, object: usize, guess: usize, above: u64
       place += load<u32>(field, at.fieldKeyLength);
       if (isSpace(load<u8>(place))) place = skipSpace(place);
       const start = place;
-      place = proveCommon(start, field, remembers);
+      const kind = load<u32>(field, at.valueClass);
+      place = isCommon(kind) ? proveCommon(start, field, kind) : proveValue(start, field, remembers);
       if (place == 0) return 0;
       const mark = load<u32>(field, at.fieldMark);
       if (mark != 0) {
@@ -83,22 +82,6 @@ export function proveFields(from: usize, object: usize, guess: usize, above: u64
     }
   }
   return 0;
-}
-
-/** Most fields are of one of a few classes, which are worth asking for without a call. */
-// @ts-ignore: decorator
-@inline
-function proveCommon(place: usize, field: usize, remembers: bool): usize {
-  const kind = load<u32>(field, at.valueClass);
-  if (kind == at.textClass) return load<u8>(place) == 0x22 ? scanText(place + 1) : 0;
-  if (kind == at.countClass) return proveCount(place, field);
-  if (kind == at.positiveClass) return provePositive(place);
-  if (kind == at.amountClass) return proveAmount(place, field);
-  if (kind == at.filledTextClass) return proveFilledText(place);
-  if (kind == at.ruledNumberClass) return ruled(place, scanNumber(place), field);
-  if (kind == at.ruledIntegerClass) return ruled(place, scanInteger(place), field);
-  if (kind == at.numberClass) return scanNumber(place);
-  return proveValue(place, field, remembers);
 }
 
 // @ts-ignore: decorator

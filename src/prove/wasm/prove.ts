@@ -91,7 +91,8 @@ function fitsIn(): u32 {
   const looks = load<u32>(kind, at.kindLooks);
   // A header starts a history of its own, and tells by itself what is forgiven.
   if ((looks & at.looksAsHeader) != 0) return lapses == 0 ? at.needsLook : at.notProven;
-  if (!isTimeAbove(time) && isBeforeTimeAbove(time)) return at.notProven;
+  // How far a time may step back, JavaScript knows.
+  if (!isTimeAbove(time) && isBeforeTimeAbove(time)) store<u32>(at.looksAtNext, 1);
   if (load<u32>(at.looksAtNext) != 0) return at.needsLook;
   return isSound(kind);
 }

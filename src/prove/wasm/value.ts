@@ -1,7 +1,7 @@
 import * as at from "../layout";
 import { proveArray } from "./array";
 import { areSame } from "./bytes";
-import { scanInteger, scanNumber } from "./number";
+import { isPlainInteger, scanNumber } from "./number";
 import { proveObject } from "./object";
 import { isOfLength, numberPasses, passed, textPasses } from "./rule";
 import { scanPlainText, scanText } from "./text";
@@ -11,9 +11,9 @@ const minus: u32 = 0x2d;
 
 /** Reads a value by its record and returns the place behind it, or 0. Lists within lists are not remembered. */
 export function proveValue(place: usize, value: usize, remembers: bool): usize {
-  switch (load<u32>(value, at.valueClass)) {
-    case at.textClass:
-      return load<u8>(place) == quote ? scanText(place + 1) : 0;
+  const kind = load<u32>(value, at.valueClass);
+  if (isCommon(kind)) return proveCommon(place, value, kind);
+  switch (kind) {
     case at.ruledTextClass: {
       if (load<u8>(place) != quote) return 0;
       // Fields often have the same text as last time, which was kept with its last quote.
@@ -25,14 +25,6 @@ export function proveValue(place: usize, value: usize, remembers: bool): usize {
       store<u32>(value, <u32>passed, at.valueWithin);
       return end;
     }
-    case at.integerClass:
-      return scanInteger(place);
-    case at.numberClass:
-      return scanNumber(place);
-    case at.ruledIntegerClass:
-      return ruled(place, scanInteger(place), value);
-    case at.ruledNumberClass:
-      return ruled(place, scanNumber(place), value);
     case at.booleanClass:
       return isTrue(place) ? place + 4 : isFalse(place) ? place + 5 : 0;
     case at.trueClass:
@@ -47,45 +39,36 @@ export function proveValue(place: usize, value: usize, remembers: bool): usize {
       return isFalse(place) ? place + 5 : 0;
     case at.nullClass:
       return isNull(place) ? place + 4 : 0;
-    case at.filledTextClass:
-      return proveFilledText(place);
-    case at.countClass:
-      return proveCount(place, value);
-    case at.positiveClass:
-      return provePositive(place);
-    case at.amountClass:
-      return proveAmount(place, value);
     default:
       return 0;
   }
 }
 
-/** Reads a text that is not empty: its first byte is no quote, whatever it is then. */
+/** Whether a value is a text or a number, and so worth reading without a call. */
 // @ts-ignore: decorator
 @inline
-export function proveFilledText(place: usize): usize {
-  return load<u8>(place) == quote && load<u8>(place, 1) != quote ? scanText(place + 1) : 0;
+export function isCommon(kind: u32): bool {
+  return kind - 1 < <u32>at.lastCommonClass;
 }
 
-/** Reads an integer that is not below zero; only one with a sign, which may be zero, has to be looked at. */
+/** Reads a text or a number; the code for either is there once, as much code in one place is slow. */
 // @ts-ignore: decorator
 @inline
-export function proveCount(place: usize, value: usize): usize {
-  return load<u8>(place) == minus ? ruled(place, scanInteger(place), value) : scanInteger(place);
-}
-
-/** Reads an integer that is above zero: all of them start with a digit that is not 0. */
-// @ts-ignore: decorator
-@inline
-export function provePositive(place: usize): usize {
-  return <u32>load<u8>(place) - 0x31 < 9 ? scanInteger(place) : 0;
-}
-
-/** Reads a number that is not below zero, as above. */
-// @ts-ignore: decorator
-@inline
-export function proveAmount(place: usize, value: usize): usize {
-  return load<u8>(place) == minus ? ruled(place, scanNumber(place), value) : scanNumber(place);
+export function proveCommon(place: usize, value: usize, kind: u32): usize {
+  const byte: u32 = load<u8>(place);
+  if (kind <= <u32>at.filledTextClass) {
+    // The first byte of a text that is not empty is no quote, whatever it is then.
+    if (byte != quote || (kind == at.filledTextClass && load<u8>(place, 1) == quote)) return 0;
+    return scanText(place + 1);
+  }
+  const end = scanNumber(place);
+  if (end == 0 || (kind < <u32>at.numberClass && !isPlainInteger(end))) return 0;
+  if (kind == at.integerClass || kind == at.numberClass) return end;
+  // Of those that are not below zero, only one with a sign, which may be zero, has to be looked at.
+  if ((kind == at.countClass || kind == at.amountClass) && byte != minus) return end;
+  if (kind == at.positiveClass) return byte - 0x31 < 9 ? end : 0;
+  const rule: usize = load<u32>(value, at.valueRule);
+  return isOfLength(rule, place) || numberPasses(rule, place, end) ? end : 0;
 }
 
 /** Which of several values is meant, by the byte that one starts with. */
@@ -105,15 +88,6 @@ function startAt(place: usize): usize {
     default:
       return at.severalNumber;
   }
-}
-
-/** Holds a number that was read against its rule. */
-// @ts-ignore: decorator
-@inline
-export function ruled(start: usize, end: usize, value: usize): usize {
-  if (end == 0) return 0;
-  const rule: usize = load<u32>(value, at.valueRule);
-  return isOfLength(rule, start) || numberPasses(rule, start, end) ? end : 0;
 }
 
 /** Whether the bytes of `true` stand here. */
