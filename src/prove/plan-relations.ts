@@ -1,6 +1,6 @@
 import type { Relation } from "../relations/relation.js";
 import type { NormalSchema } from "../schemas/normal-form.js";
-import type { ArrayPlan, ObjectPlan } from "./plan.js";
+import type { ArrayPlan, FieldPlan, ObjectPlan } from "./plan.js";
 import { planClaim } from "./plan-claims.js";
 import { brokenBy, type Literals, literalsOf, opposite, patternOf } from "./relation-literals.js";
 import { fieldsAt, keep, ownField, type Planner, plannerOf, unprovable } from "./relation-planner.js";
@@ -88,8 +88,7 @@ function planRelation(relation: Relation, planner: Planner): void {
 }
 
 function planUnique(lists: readonly string[], by: readonly string[], planner: Planner): void {
-  const [key] = by;
-  if (key === undefined) {
+  if (by.length === 0) {
     const [list, ...others] = lists;
     if (list === undefined || others.length > 0) throw unprovable;
     const field = ownField(planner, list);
@@ -101,17 +100,19 @@ function planUnique(lists: readonly string[], by: readonly string[], planner: Pl
     });
     return;
   }
-  // Elements that differ in the first field differ in all; others are left to the close look.
-  const fields = lists.flatMap((list) => fieldsAt(planner, [list, key]));
+  const fieldsBy = (key: string): readonly FieldPlan[] => lists.flatMap((list) => fieldsAt(planner, [list, key]));
   const arrays = lists.map((list) => arrayOf(planner, list));
   const [only, ...others] = arrays;
   if (!only || arrays.some(({ hasKeys, sharedKeys }) => hasKeys || sharedKeys)) throw unprovable;
   if (others.length === 0) {
     only.hasKeys = true;
-    for (const { uses } of fields) uses.push({ type: "gatherKey", owner: planner.object });
+    for (const [part, key] of by.entries()) {
+      for (const { uses } of fieldsBy(key)) uses.push({ type: "gatherKey", owner: planner.object, part });
+    }
     return;
   }
-  const texts = planner.gather(fields);
+  // Elements that differ in the first field differ in all; others are left to the close look.
+  const texts = planner.gather(by.slice(0, 1).flatMap(fieldsBy));
   for (const array of arrays) array.sharedKeys = texts;
 }
 

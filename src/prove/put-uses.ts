@@ -48,7 +48,11 @@ function putUse(room: ProverMemory, place: number, use: Use, places: RelationPla
   const owner = places.get(use.owner)?.place ?? 0;
   view.setUint32(place + at.useType, useTypes[use.type], true);
   view.setUint32(place + at.useOwner, owner, true);
-  if (use.type === "gatherKey") return true;
+  if (use.type === "gatherKey") {
+    // No two parts of a key have the same factor, so that values that change places make another key.
+    view.setUint32(place + at.useOperand, 2 * use.part + 1, true);
+    return true;
+  }
   if (use.type === "factAmong") {
     const table = putEntries(room, use.entries);
     view.setUint32(place + at.useOperand, table, true);

@@ -51,7 +51,7 @@ export type Use = { readonly owner: ObjectPlan } & (
   | { readonly type: KeepingUse; readonly slot: number }
   | { readonly type: "gatherTexts" | "textsDiffer"; readonly slot: number; readonly region: number }
   | { readonly type: "keepBase"; readonly slot: number; readonly symbol: number }
-  | { readonly type: "gatherKey" }
+  | { readonly type: "gatherKey"; readonly part: number }
   | { readonly type: "factAmong"; readonly entries: { readonly text: string; readonly fact: number }[] }
   | ({ readonly fact: number } & Exclude<FactTest, { readonly type: "factAmong" }>)
 );

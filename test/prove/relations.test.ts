@@ -67,7 +67,7 @@ const relations: readonly (readonly [keyword: string, entry: unknown])[] = [
   ["x-unique", { in: ["M"], by: [] }],
 ];
 
-const integers = fc.constantFrom("0", "1", "2", "3", "-1", "12345678901234567890");
+const integers = fc.constantFrom("0", "1", "2", "3", "-1", "12345678901234567890", "12345678901234567891");
 const numbers = fc.constantFrom(
   "0",
   "1",
@@ -95,7 +95,9 @@ const texts = fc.constantFrom(
 const object = (fields: Readonly<Record<string, fc.Arbitrary<string>>>): fc.Arbitrary<string> =>
   fc
     .record(fields, { requiredKeys: [] })
-    .map((some) => `{${Object.entries(some).map(([name, value]) => `"${name}":${value}`)}}`);
+    .map((some) => Object.entries(some).map(([name, value]) => `"${name}":${value}`))
+    .chain((some) => fc.shuffledSubarray(some, { minLength: some.length }))
+    .map((some) => `{${some}}`);
 const list = (element: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc.array(element, { maxLength: 3 }).map((elements) => `[${elements}]`);
 const entries = list(object({ K: texts, V: numbers, N: integers, Z: integers }));
@@ -136,4 +138,12 @@ test.each(relations)("%s %j: what is passed unparsed breaks nothing, and somethi
     { numRuns: 400, seed: 20261115 },
   );
   expect([passed > 0, broken > 0]).toEqual([true, true]);
+});
+
+test("elements are told apart by all fields that they are unique by, in whatever order these stand", () => {
+  const schema = ofEvent("Odd", { properties, "x-unique": [{ in: ["L"], by: ["K", "N"] }], "x-evidence": 1000 });
+  const kinds = kindsOf({ Odd: schema });
+  const isPassed = (list: string): boolean => judged(lineOf("Odd", [`"L":${list}`]), false, kinds).isPassed;
+  expect(isPassed('[{"K":"a"},{"K":"a","N":1},{"N":2,"K":"a"},{"K":"b","N":2}]')).toBe(true);
+  expect(isPassed('[{"K":"a","N":1},{"N":1,"K":"a"}]')).toBe(false);
 });

@@ -34,7 +34,7 @@ export function proveElements(from: usize, array: usize, remembers: bool): usize
     if (place == 0) return 0;
     if (isUnique) {
       if (!isSpelledOnce(start, place)) return 0;
-      takeKey(start, place);
+      takeKey(start, place, 1);
     }
     place = skipSeparator(place);
     if (place == 0) return 0;

@@ -13,12 +13,13 @@ export function beginKey(): void {
   key = 0;
 }
 
-/** Takes the text or number that an element is told apart by. */
-export function takeKey(start: usize, end: usize): void {
-  // No text is without a key. Names of one sort often start and end alike, so that all of them counts.
+/** Takes a text or number that an element is told apart by, alone or with others, in whatever order they come. */
+export function takeKey(start: usize, end: usize, factor: u32): void {
+  // Names of one sort often start and end alike, so that all of them counts.
   let mixed: u32 = 0;
   for (let place = start; place < end; place += 8) mixed = hashOf(place, <u32>min(end - place, 8), mixed);
-  key = mixed | 1;
+  // No text is without a key: it is odd.
+  key = (key + ((mixed * factor) << 1)) | 1;
 }
 
 /** Notes the key of the element at hand. */

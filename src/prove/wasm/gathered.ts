@@ -27,12 +27,16 @@ function add(slot: usize, region: usize, start: usize, end: usize): bool {
   return true;
 }
 
-/** Whether there is but one way to write a value: texts with escapes, and numbers other than of digits, may be spelled in several. */
+/** Whether there is but one way to write a value: texts with escapes, and numbers other than of few digits, may be spelled in several. */
 export function isSpelledOnce(start: usize, end: usize): bool {
   return load<u8>(start) == 0x22 ? scanPlainText(start + 1) == end : areDigits(start, end);
 }
 
+/** Sixteen digits and more may be those of a number that has others too, as it is stored. */
+const mostExactDigits: usize = 15;
+
 function areDigits(start: usize, end: usize): bool {
+  if (end - start > mostExactDigits) return false;
   for (let place = start; place < end; place++) if (<u32>load<u8>(place) - 0x30 >= 10) return false;
   return true;
 }

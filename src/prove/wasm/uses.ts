@@ -46,7 +46,7 @@ function apply(one: usize, start: usize, end: usize): bool {
       return true;
     case at.gatherKey:
       if (!isSpelledOnce(start, end)) return false;
-      takeKey(start, end);
+      takeKey(start, end, load<u32>(one, at.useOperand));
       return true;
     case at.gatherTexts:
       return gatherIn(slot, load<u32>(one, at.useOperand), start, end);
