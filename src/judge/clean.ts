@@ -1,19 +1,17 @@
-import { placeNote } from "../prove/demands.js";
 import type { Engine } from "../prove/engine.js";
 import * as at from "../prove/layout.js";
 import { putAscii } from "../prove/put-ascii.js";
+import { textAt } from "../prove/text-at.js";
 import { type PassBlock, passNothing } from "../read/lines.js";
-import type { GameVersion } from "../schemas/game-version.js";
 import type { Told } from "../session/told.js";
-import type { Choices } from "./choices.js";
 import type { EventObject } from "./conditions/condition.js";
 import type { JudgeContext } from "./context.js";
 import type { History } from "./history.js";
-import type { Proof } from "./proof.js";
+import { noteCounts } from "./note-counts.js";
+import { conditionsHold } from "./noted-conditions.js";
+import { type Pass, passingBlocks } from "./passing-blocks.js";
 import { type Prover, proverOf } from "./prover.js";
-import { kindCount, type Tally } from "./tally.js";
-
-const lineFeed = 0x0a;
+import type { Tally } from "./tally.js";
 
 /**
  * A quick test that proves most lines of a journal clean from their bytes, as the game writes them, and counts them.
@@ -31,18 +29,6 @@ export function cleanTest(
   return passingBlocks(prover, pass);
 }
 
-/** Passes the lines of blocks, which are in the prover's memory or are copied there. */
-export function passingBlocks(prover: Pick<Prover, "engine" | "lastCopied">, pass: Pass): PassBlock {
-  return (block) => {
-    if (block.buffer !== prover.engine.bytes.buffer) return copying(block, prover, pass);
-    const end = block.byteOffset + block.length;
-    return (start) => {
-      const { next, lines } = pass(block.byteOffset + start, end, 0);
-      return { next: next - block.byteOffset, lines };
-    };
-  };
-}
-
 /** Who hears of lines that were passed, while their bytes are there. */
 export interface Hearing {
   /** How many lines are above the next to be passed. */
@@ -57,38 +43,6 @@ export interface Hearing {
 }
 
 const nobody: Hearing = { linesAbove: () => 0, listens: () => false, hear: () => {} };
-
-/** Passes lines that are in the prover's memory. */
-export type Pass = (from: number, end: number, passed: number) => { readonly next: number; readonly lines: number };
-
-/** Bytes from elsewhere are copied, as many lines at once as there is room for, and each once unless another journal comes in between. */
-function copying(block: Uint8Array, prover: Pick<Prover, "engine" | "lastCopied">, pass: Pass): ReturnType<PassBlock> {
-  const { side } = prover.engine;
-  let copied = { start: 0, end: 0 };
-  const copy = (start: number): boolean => {
-    const far = Math.min(block.length, start + side.length);
-    const end = far === block.length ? far : block.lastIndexOf(lineFeed, far - 1) + 1;
-    if (end <= start) return false;
-    side.set(block.subarray(start, end));
-    copied = { start, end };
-    prover.lastCopied = block;
-    return true;
-  };
-  return (start) => {
-    let next = start;
-    let lines = 0;
-    while (next < block.length) {
-      const isThere = prover.lastCopied === block && next >= copied.start && next < copied.end;
-      if (!isThere && !copy(next)) break;
-      const shift = side.byteOffset - copied.start;
-      const passed = pass(next + shift, copied.end + shift, lines);
-      next = passed.next - shift;
-      lines += passed.lines;
-      if (next < copied.end) break;
-    }
-    return { next, lines };
-  };
-}
 
 /** Passes lines in the prover's memory. The prover serves many journals, so it is told where each stands, and asked what came of it. */
 function passing(
@@ -147,19 +101,18 @@ function passing(
   /** Whether the line at which the prover stopped is clean all the same; if so, the history knows of a header. */
   const looksClean = (): boolean => {
     const proof = proofAt(told(at.kindFound));
-    if (!proof || !holds(proof, engine, context.choices, history.version())) return false;
-    const start = told(at.lineStart);
+    if (!proof || !conditionsHold(proof, engine, context.choices, history.version())) return false;
     if (!proof.isHeader) {
       if (told(at.looksAtNext) === 0) return true;
       tell(at.looksAtNext, 0);
       noteTimes();
-      return history.isInOrder(String(parsed(engine, start, told(at.eventEnd)).timestamp));
+      return history.isInOrder(timeAt(engine, told(at.lineTime)));
     }
     // Whoever asks for drift wants to know of each Fileheader.
     if (tally.drift) return false;
     noteTimes();
     noteLapses();
-    const header = parsed(engine, start, told(at.eventEnd));
+    const header = JSON.parse(textAt(engine, told(at.lineStart), told(at.eventEnd))) as EventObject;
     if (!history.startsAnew(header, String(header.timestamp))) return false;
     tell(at.looksAtNext, 0);
     tell(at.forgivesLapses, 0);
@@ -194,69 +147,6 @@ function passing(
   };
 }
 
-/** Adds the events that were passed since to a tally, kind by kind. */
-export function noteCounts({ view }: Engine, tally: Tally, proofAt: (place: number) => CountedProof | undefined): void {
-  const count = view.getUint32(at.countedKinds, true);
-  for (let index = 0; index < count; index++) {
-    const place = view.getUint32(at.countedTable + index * 4, true);
-    const proof = proofAt(place);
-    if (proof) kindCount(tally, proof.kind, proof.hasSchema).events += view.getUint32(place + at.kindEvents, true);
-    view.setUint32(place + at.kindEvents, 0, true);
-  }
-  view.setUint32(at.countedKinds, 0, true);
-}
-
-type CountedProof = Pick<Proof, "kind" | "hasSchema">;
-
-const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-
-/** The text at a place of the prover's memory. */
-export function textAt({ bytes }: Engine, start: number, end: number): string {
-  return decoder.decode(bytes.subarray(start, end));
-}
-
 function timeAt(engine: Engine, place: number): string {
   return textAt(engine, place, place + at.timeLength);
-}
-
-function parsed(engine: Engine, start: number, end: number): EventObject {
-  return JSON.parse(textAt(engine, start, end)) as EventObject;
-}
-
-/** A condition that asks for source text, because a number is too long to be exact, is left to the close look. */
-export function holds(
-  { conditions, places }: Pick<Proof, "conditions" | "places">,
-  engine: Engine,
-  choices: Choices,
-  version: GameVersion | undefined,
-): boolean {
-  let hasAsked = false;
-  const sourceOf = (): string => {
-    hasAsked = true;
-    return "";
-  };
-  const circumstances = { where: "journal", version, sourceOf } as const;
-  const met = engine.view.getUint32(at.notes, true);
-  const read = noteReader(places, engine);
-  for (const [bit, condition] of conditions.entries()) {
-    if (!condition || condition.isMoot?.(circumstances)) continue;
-    if (condition.mentions && (met & (1 << bit)) === 0) continue;
-    const found = condition.breaches(read(condition.reads), circumstances);
-    if (found.some(({ strictOnly }) => strictOnly !== true || choices.strict)) return false;
-  }
-  return !hasAsked;
-}
-
-/** Parses the fields of an event that are asked for, each once, and no others. */
-function noteReader(places: readonly string[], engine: Engine): (fields: readonly string[]) => EventObject {
-  const event: Record<string, unknown> = {};
-  return (fields) => {
-    for (const field of fields) {
-      if (event[field] !== undefined) continue;
-      const note = at.notes + 4 * placeNote(places.indexOf(field));
-      const start = engine.view.getUint32(note, true);
-      if (start > 0) event[field] = JSON.parse(textAt(engine, start, engine.view.getUint32(note + 4, true)));
-    }
-    return event;
-  };
 }

@@ -36,6 +36,8 @@ export const endWanted = 432;
 /** Whether lines are of an old format, whose events may lack fields and have others, and how many fields those that were passed lack or have so. */
 export const forgivesLapses = 436;
 export const passedLapses = 440;
+/** Where the time of the line stands at which `prove` stopped to have it looked at. */
+export const lineTime = 444;
 
 /** The time of the line above, and of the first that was passed: 20 bytes each. */
 export const timeAbove = 448;

@@ -1,7 +1,10 @@
 import * as at from "../../prove/layout.js";
+import { textAt } from "../../prove/text-at.js";
 import { type PassBlock, passNothing } from "../../read/lines.js";
-import { holds, noteCounts, type Pass, passingBlocks, textAt } from "../clean.js";
 import type { JudgeContext } from "../context.js";
+import { noteCounts } from "../note-counts.js";
+import { conditionsHold } from "../noted-conditions.js";
+import { type Pass, passingBlocks } from "../passing-blocks.js";
 import type { Tally } from "../tally.js";
 import { type MessageProver, messageProverOf } from "./message-prover.js";
 
@@ -15,7 +18,7 @@ function passing({ engine, proofAt, learn }: MessageProver, { choices }: JudgeCo
   const told = (place: number): number => view.getUint32(place, true);
   const looksClean = (): boolean => {
     const proof = proofAt(told(at.kindFound));
-    return proof !== undefined && holds(proof, engine, choices, undefined);
+    return proof !== undefined && conditionsHold(proof, engine, choices, undefined);
   };
   const learns = (): boolean => {
     const start = told(at.nameStart);

@@ -93,7 +93,10 @@ function fitsIn(): u32 {
   if ((looks & at.looksAsHeader) != 0) return lapses == 0 ? at.needsLook : at.notProven;
   // How far a time may step back, JavaScript knows.
   if (!isTimeAbove(time) && isBeforeTimeAbove(time)) store<u32>(at.looksAtNext, 1);
-  if (load<u32>(at.looksAtNext) != 0) return at.needsLook;
+  if (load<u32>(at.looksAtNext) != 0) {
+    store<u32>(at.lineTime, <u32>time);
+    return at.needsLook;
+  }
   return isSound(kind);
 }
 
