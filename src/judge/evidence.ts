@@ -20,10 +20,13 @@ function backingOf(validator: Validator): Backing {
   return backing;
 }
 
-/** The breaches of a schema as they weigh: beyond the specification by its evidence, and the letter has nothing to say there. */
+/**
+ * The breaches of a schema as they weigh: beyond the specification by its evidence, and the letter has nothing to say there.
+ * Nor has it to numbers that are only larger than any that was seen.
+ */
 export function weighed(breaches: readonly Breach[], validator: Validator): readonly Breach[] {
   const backing = backingOf(validator);
-  if (backing === "specified") return breaches;
+  if (backing === "specified") return breaches.some(isUnheardOf) ? breaches.map(asUnheardOf) : breaches;
   const isWeak = backing === "scarce";
   const kept: Breach[] = [];
   for (const breach of breaches) {
@@ -32,4 +35,12 @@ export function weighed(breaches: readonly Breach[], validator: Validator): read
     kept.push({ beyond: isWeak && !commonPaths.has(breach.path) ? "scarce" : "backed", ...breach });
   }
   return kept;
+}
+
+function isUnheardOf(breach: Breach): boolean {
+  return breach.rule === "unseen-value" && breach.most !== undefined;
+}
+
+function asUnheardOf(breach: Breach): Breach {
+  return isUnheardOf(breach) ? { mostly: true, ...breach } : breach;
 }

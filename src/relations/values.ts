@@ -28,26 +28,33 @@ export function valuesAt(object: JsonObject, path: FieldPath, pointer: string): 
   return values;
 }
 
-/** The same without their places, which most have no use for and which take much longer to make than to find. */
+/**
+ * The same without their places, which most have no use for and which take much longer to make than to find; undefined, too, where the
+ * path leads through something that has no fields, or through one object without the field in place of a list.
+ */
 export function bareValuesAt(object: JsonObject, path: FieldPath): readonly unknown[] | undefined {
   if (!hasField(object, path[0] ?? "")) return undefined;
   const values: unknown[] = [];
-  gather(object, path, 0, values);
-  return values;
+  return gather(object, path, 0, values) ? values : undefined;
 }
 
-function gather(value: unknown, path: FieldPath, depth: number, into: unknown[]): void {
+function gather(value: unknown, path: FieldPath, depth: number, into: unknown[]): boolean {
   const key = path[depth];
-  if (key === undefined) into.push(value);
-  else if (!isJsonObject(value)) return;
-  else if (key === "*" && depth > 0)
-    for (const name of Object.keys(value)) gatherElements(value[name], path, depth, into);
-  else if (hasField(value, key)) gatherElements(value[key], path, depth, into);
+  if (key === undefined) {
+    into.push(value);
+    return true;
+  }
+  if (!isJsonObject(value)) return false;
+  if (key === "*" && depth > 0)
+    return Object.keys(value).every((name) => gatherElements(value[name], path, depth, into));
+  return !hasField(value, key) || gatherElements(value[key], path, depth, into);
 }
 
-function gatherElements(value: unknown, path: FieldPath, depth: number, into: unknown[]): void {
-  if (!Array.isArray(value)) gather(value, path, depth + 1, into);
-  else for (const element of value) gather(element, path, depth + 1, into);
+function gatherElements(value: unknown, path: FieldPath, depth: number, into: unknown[]): boolean {
+  if (Array.isArray(value)) return value.every((element) => gather(element, path, depth + 1, into));
+  const key = path[depth + 1];
+  if (key !== undefined && key !== "*" && isJsonObject(value) && !hasField(value, key)) return false;
+  return gather(value, path, depth + 1, into);
 }
 
 /** The value of a plain path, which has no list on its way. */
