@@ -6,6 +6,7 @@ import { type Clock, createClock } from "../generate/clock.js";
 import { forms } from "../generate/form/index.js";
 import { sessionOptions } from "../generate/options.js";
 import { createRandom } from "../generate/random.js";
+import { movedTo } from "../generate/sample/moved-to.js";
 import { sampleEvent } from "../generate/sample/sample.js";
 import { unknownKind } from "../generate/unknown-kind.js";
 import { ownKinds } from "../judge/validators.js";
@@ -30,7 +31,7 @@ export async function printSamples(request: GenerateRequest, io: Io): Promise<Ou
     const event = sampleEvent(kind, random, extent);
     // Time goes on from the first event, so that the lines make a journal.
     clock ??= createClock(event.timestamp);
-    text += form.text({ ...event, timestamp: clock.now() }) + form.lineEnd;
+    text += form.text(movedTo(clock.now(), event)) + form.lineEnd;
     clock.pass(secondsBetween);
     if (text.length < blockLength) continue;
     await io.stdout.write(text);

@@ -7,6 +7,7 @@ import { main } from "../../src/main.js";
 import { journalRuleIds, rules } from "../../src/rules/rules.js";
 import { fileId } from "../../src/write/same-file.js";
 import { run } from "../run.js";
+import { schemaFiles } from "../schema-walk.js";
 import { temporaryFolder } from "../temporary-folder.js";
 
 interface Report {
@@ -139,6 +140,17 @@ describe("single events", () => {
     expect(times).toEqual([...new Set(times)].sort());
     const linted = await run(["--format", "json", "-"], { stdin: stdout });
     expect((JSON.parse(linted.stdout) as Report).findings.filter(({ rule }) => rule === "timestamp-order")).toEqual([]);
+  });
+
+  test("make sense by themselves, at whatever time they come", async () => {
+    // Status is never written into a journal.
+    const kinds = schemaFiles.filter(({ folder, title }) => folder === "events" && title !== "Status");
+    for (const { title } of kinds) {
+      const { stdout } = await run(["generate", "event", title, "--full", "--count", "6"]);
+      const linted = await run(["--format", "json", "--as", "journal", "--no-session", "-"], { stdin: stdout });
+      const { findings } = JSON.parse(linted.stdout) as Report;
+      expect(findings.map(({ rule, path, message }) => [title, rule, path, message])).toEqual([]);
+    }
   });
 
   test("have what is required alone, or all", async () => {

@@ -1,8 +1,7 @@
 import type { Events } from "#events";
-import { isInGameForm } from "../../schemas/timestamp.js";
-import { secondsOf, written } from "../clock.js";
 import { later, type Pilot } from "../session/pilot.js";
 import type { Scene } from "../session/scenes.js";
+import { movedTo } from "./moved-to.js";
 import { sampleEvent } from "./sample.js";
 
 /** A scene for a kind of which a session knows nothing: it just happens now and then. */
@@ -47,14 +46,4 @@ function fitted<Event extends { readonly timestamp: string; readonly event: stri
 /** Whether a name is that of a body, which has the name of its system in front. */
 function isNamedAfter(name: string, system: unknown): boolean {
   return typeof system === "string" && name.startsWith(`${system} `);
-}
-
-/** An event at another time; what is to come stays as far off as it was. */
-function movedTo<Event extends { readonly timestamp: string }>(timestamp: string, event: Event): Event {
-  const delay = secondsOf(timestamp) - secondsOf(event.timestamp);
-  const moved = Object.entries(event).map(([field, value]: [string, unknown]) => [
-    field,
-    typeof value === "string" && isInGameForm(value) ? written(secondsOf(value) + delay) : value,
-  ]);
-  return { ...(Object.fromEntries(moved) as Event), timestamp };
 }
