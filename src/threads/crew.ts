@@ -16,8 +16,8 @@ const mostHelpers = 4;
 /** Megabytes for what is new in a thread, which would be looked through too often with less: all these are busy to the end. */
 const room = 12;
 
-/** How much a thread is asked before it has answered the first. */
-const lead = 2;
+/** How much a thread is asked before it has answered the first: it would wait where the one that asks is long at a large file. */
+const lead = 8;
 
 /** Those who redact: this thread, and others where there is much to do. */
 export interface Crew {
