@@ -1,6 +1,7 @@
 import { type NumberedCheck, placeNote } from "./demands.js";
 import type { Check } from "./forms.js";
 import * as at from "./layout.js";
+import { putAscii } from "./put-ascii.js";
 import type { ProverMemory } from "./records.js";
 
 /** Puts the checks of a kind, one after the other; 0 where there are none, undefined where there is no room. */
@@ -38,6 +39,10 @@ function operandsOf(room: ProverMemory, check: Check, noteOf: (field: string) =>
       return [at.goesByName, noteOf(check.address), noteOf(check.name)];
     case "starts-like":
       return [at.startsLike, noteOf(check.text), noteOf(check.like), check.ending.length];
+    case "is-counted": {
+      const counted = putTexts(room, [check.field, check.value, check.count]);
+      return counted === 0 ? undefined : [at.isCounted, noteOf(check.list), noteOf(check.by), counted];
+    }
   }
 }
 
@@ -50,5 +55,17 @@ function putGalaxy(
   for (const [axis, start] of corner.entries()) view.setFloat64(place + at.galaxyCorner + axis * 8, start, true);
   view.setFloat64(place + at.galaxySector, sectorWidth, true);
   view.setFloat64(place + at.galaxyTolerance, tolerance, true);
+  return place;
+}
+
+/** Puts texts as they stand in a line, each with its length before it; they are ASCII without escapes. */
+function putTexts({ bytes, view, take }: ProverMemory, texts: readonly string[]): number {
+  const place = take(texts.length * at.quotedLength);
+  if (place === 0) return 0;
+  for (const [index, text] of texts.entries()) {
+    const quoted = JSON.stringify(text);
+    view.setUint32(place + index * at.quotedLength, quoted.length, true);
+    putAscii(bytes, place + index * at.quotedLength + at.quotedText, quoted);
+  }
   return place;
 }

@@ -11,4 +11,13 @@ export type Check =
   /** The address of a system goes with its name, where that is one that the game makes by rule. */
   | { readonly type: "is-named"; readonly address: string; readonly name: string }
   /** A text starts like another one without its ending. */
-  | { readonly type: "starts-like"; readonly text: string; readonly like: string; readonly ending: string };
+  | { readonly type: "starts-like"; readonly text: string; readonly like: string; readonly ending: string }
+  /** A list has as many elements as the object of another list says, by its count, in which a field has a value; none where there is no such object. */
+  | {
+      readonly type: "is-counted";
+      readonly list: string;
+      readonly by: string;
+      readonly field: string;
+      readonly value: string;
+      readonly count: string;
+    };

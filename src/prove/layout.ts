@@ -406,12 +406,18 @@ export const inCube = 1;
 export const goesByName = 2;
 /** The text at the first note starts like that at the second without its last bytes, of which the third says how many. */
 export const startsLike = 3;
+/** The list at the first note has as many elements as an object in that at the second says, by the field, the value and the count at the third. */
+export const isCounted = 4;
 
 // A galaxy: where its corner is, how wide a sector, and by how much a cube may be missed.
 export const galaxyCorner = 0;
 export const galaxySector = 24;
 export const galaxyTolerance = 32;
 export const galaxyLength = 40;
+
+// A text in quotes, behind its length.
+export const quotedText = 4;
+export const quotedLength = 48;
 
 // What `prove` returns: all lines are passed, the line is not proven, or JavaScript has to look at what was noted of it.
 export const allPassed = 0;

@@ -8,6 +8,7 @@ const genusCount: Condition = {
   kinds: ["SAASignalsFound"],
   reads: ["Signals", "Genuses"],
   mentions: ["Genuses"],
+  check: { type: "is-counted", list: "Genuses", by: "Signals", field: "Type", value: biological, count: "Count" },
   breaches({ Signals: signals, Genuses: genuses }) {
     if (!Array.isArray(signals) || !Array.isArray(genuses)) return held;
     const ofLife = signals.find((signal) => isObject(signal) && signal.Type === biological);

@@ -2,7 +2,9 @@
 
 import * as at from "../layout";
 import { areSame, skipSpace } from "./bytes";
+import { countsAgree } from "./counted";
 import { exact, readExact } from "./number";
+import { hasEscape } from "./text";
 
 /** Whether all conditions of an event are certain to hold, by what was noted of it. */
 export function checksHold(first: usize): bool {
@@ -24,6 +26,8 @@ function checkHolds(check: usize): bool {
       return isNamed(noteAt(first), noteAt(second));
     case at.startsLike:
       return startsLike(noteAt(first), noteAt(second), load<u32>(check, at.checkThird));
+    case at.isCounted:
+      return countsAgree(noteAt(first), noteAt(second), load<u32>(check, at.checkThird));
     default:
       return false;
   }
@@ -127,12 +131,6 @@ function isBoxel(last: usize): bool {
     isCapital(last - 4) &&
     load<u8>(last - 5) == 0x20
   );
-}
-
-/** A name with escapes may turn out to be one that is made by rule. */
-function hasEscape(start: usize, end: usize): bool {
-  for (let place = start; place < end; place++) if (load<u8>(place) == 0x5c) return true;
-  return false;
 }
 
 function startsLike(text: usize, like: usize, ending: u32): bool {

@@ -110,3 +110,9 @@ function scanWide(start: usize): usize {
 function isContinued(byte: u32): bool {
   return (byte & 0xc0) == 0x80;
 }
+
+/** Whether there is a backslash, so that texts may say something else than their bytes. */
+export function hasEscape(start: usize, end: usize): bool {
+  for (let place = start; place < end; place++) if (load<u8>(place) == 0x5c) return true;
+  return false;
+}
