@@ -1,7 +1,7 @@
 import { toStringMethod } from "fast-check";
 import type { KindOption } from "../src/discover/kind.js";
 import type { Schema } from "../src/schemas/schema.js";
-import { changed, type Field, fieldsOf, optionOf, type SchemaFile, schemaFiles } from "./schema-walk.js";
+import { changed, type Field, fieldsOf, inOurTime, optionOf, type SchemaFile, schemaFiles } from "./schema-walk.js";
 
 /** A whole event of a schema and the way to lint it by which nothing is found. */
 export interface Example {
@@ -20,7 +20,7 @@ export interface FieldOfExample extends Example {
 }
 
 export const examples: readonly Example[] = schemaFiles.flatMap((file) =>
-  (file.schema.examples ?? []).map((event) => {
+  (file.schema.examples ?? []).map(inOurTime).map((event) => {
     const as = optionOf(file);
     return { as, event, file, [toStringMethod]: () => `${JSON.stringify(event)} in ${as}` };
   }),

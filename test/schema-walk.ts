@@ -51,9 +51,15 @@ export function weightOf({ schema }: SchemaFile, path: string): Severity {
   return isBacked || path === "/timestamp" || path === "/event" ? "error" : "warning";
 }
 
+/** Lines of the first years are forgiven much, so what was written only then is tried as if it were written now. */
+export function inOurTime(example: unknown): unknown {
+  const { timestamp } = Object(example) as { readonly timestamp?: string };
+  return timestamp && timestamp < "2019" ? { ...Object(example), timestamp: `2025${timestamp.slice(4)}` } : example;
+}
+
 /** The examples of a schema; a side file may also hold what its event's schema shows, where that has all it needs. */
 export function examplesOf({ folder: name, schema }: SchemaFile): readonly unknown[] {
-  const own = schema.examples ?? [];
+  const own = (schema.examples ?? []).map(inOurTime);
   if (name === "events") return own;
   const { const: only, enum: several = ["Status"] } = schema.properties?.event ?? {};
   const event = only ?? several[0];

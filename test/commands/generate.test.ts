@@ -157,7 +157,7 @@ describe("single events", () => {
     const fields = async (...argv: readonly string[]): Promise<readonly string[]> =>
       Object.keys(JSON.parse((await run(["generate", "event", "Docked", ...argv])).stdout) as object);
     const minimal = ["timestamp", "event", "StationName", "StationType", "DistFromStarLS"];
-    expect([...(await fields("--minimal"))].sort()).toEqual([...minimal].sort());
+    expect([...(await fields("--minimal", "--seed", "2"))].sort()).toEqual([...minimal].sort());
     expect((await fields("--full")).length).toBeGreaterThan(20);
   });
 

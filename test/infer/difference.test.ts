@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { run } from "../run.js";
-import { schemaFiles } from "../schema-walk.js";
+import { inOurTime, schemaFiles } from "../schema-walk.js";
 import { temporaryFolder } from "../temporary-folder.js";
 
 const time = '"timestamp":"2025-01-01T00:00:00Z"';
@@ -80,7 +80,7 @@ test("what fits its schema is no difference, values beyond the specification amo
 
 test("the examples of our schemas do not differ from them, side files go by their names", async () => {
   const files = schemaFiles.flatMap(({ folder, title, schema }) =>
-    (schema.examples ?? []).map((example, index) => [
+    (schema.examples ?? []).map(inOurTime).map((example, index) => [
       folder === "files" ? `${index}/${title}.json` : `Journal.${title}.${index}.log`,
       JSON.stringify(example),
     ]),
