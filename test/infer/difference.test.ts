@@ -80,10 +80,12 @@ test("what fits its schema is no difference, values beyond the specification amo
 
 test("the examples of our schemas do not differ from them, side files go by their names", async () => {
   const files = schemaFiles.flatMap(({ folder, title, schema }) =>
-    (schema.examples ?? []).map(inOurTime).map((example, index) => [
-      folder === "files" ? `${index}/${title}.json` : `Journal.${title}.${index}.log`,
-      JSON.stringify(example),
-    ]),
+    (schema.examples ?? [])
+      .map(inOurTime)
+      .map((example, index) => [
+        folder === "files" ? `${index}/${title}.json` : `Journal.${title}.${index}.log`,
+        JSON.stringify(example),
+      ]),
   );
   const cwd = temporaryFolder(Object.fromEntries(files));
   const { exitCode, stdout, stderr } = await run(["infer", "--diff"], { cwd });
