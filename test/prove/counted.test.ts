@@ -5,6 +5,7 @@ import { journalJudge } from "../../src/judge/journal.js";
 import { createTally } from "../../src/judge/tally.js";
 import { ownKinds } from "../../src/judge/validators.js";
 import { judged } from "./judged.js";
+import { kindsOf, ofEvent } from "./user-kind.js";
 
 const life = '{"Type":"$SAA_SignalType_Biological;","Type_Localised":"Biological","Count":2}';
 const turned = '{ "Count":2, "Type":"$SAA_SignalType_Biological;", "Type_Localised":"Biological" }';
@@ -20,12 +21,12 @@ function lineOf(signals: readonly string[], genuses: readonly string[]): string 
 }
 
 /** The same of a line below another, as the prover decides by itself only there: JavaScript looks at the first of a journal. */
-function judgedBelow(line: string): ReturnType<typeof judged> {
-  const { found } = judged(line, false);
+function judgedBelow(line: string, kinds = ownKinds): ReturnType<typeof judged> {
+  const { found } = judged(line, false, kinds);
   const above = '{"timestamp":"2025-01-05T15:39:02Z","event":"Music","MusicTrack":"NoTrack"}';
   const judge = journalJudge(
     "Journal.log",
-    { kinds: ownKinds, choices: { ...defaultChoices, session: false } },
+    { kinds, choices: { ...defaultChoices, session: false } },
     createTally(),
     () => {},
   );
@@ -54,5 +55,23 @@ describe("as many genuses as biological signals", () => {
     expect(judgedBelow(lineOf([life], [bacteria, escaped]))).toEqual({ isPassed: true, found: [] });
     const hidden = life.replace("$SAA", "\\u0024SAA");
     expect(judgedBelow(lineOf([hidden], [])).isPassed).toBe(false);
+  });
+
+  test("are wanted by the schema of a user as well, where they are texts", () => {
+    const text = { type: "string" };
+    const number = { type: "integer" };
+    const signal = { type: "object", properties: { Type: text, Type_Localised: text, Count: number } };
+    const properties = {
+      BodyName: text,
+      SystemAddress: number,
+      BodyID: number,
+      Signals: { type: "array", items: signal },
+      Genuses: { type: "array", items: text },
+    };
+    const kinds = kindsOf({
+      SAASignalsFound: ofEvent("SAASignalsFound", { properties, required: ["timestamp", "event"] }),
+    });
+    expect(judgedBelow(lineOf([rocks], ['"{}"']), kinds)).toEqual({ isPassed: false, found: ["wrong-total /Genuses"] });
+    expect(judgedBelow(lineOf([life], ['"{}"', '"{}"']), kinds)).toEqual({ isPassed: true, found: [] });
   });
 });

@@ -1,4 +1,4 @@
-// A list whose elements another list counts. Both are known to be lists of objects, as their schema wants them.
+// A list whose elements another list counts. Their schema may let them hold anything, be it of a user; where one is no list, nothing is asked.
 
 import * as at from "../layout";
 import { areSame, skipSpace } from "./bytes";
@@ -33,11 +33,12 @@ function stepAt(byte: u32): i32 {
 }
 
 function elementsOf(from: usize, end: usize): u32 {
-  let count: u32 = 0;
+  if (load<u8>(skipSpace(from + 1)) == 0x5d) return 0;
+  let count: u32 = 1;
   let depth = 0;
   for (let place = from; place < end; ) {
     const byte: u32 = load<u8>(place);
-    if (depth == 1 && byte == 0x7b) count++;
+    if (depth == 1 && byte == 0x2c) count++;
     depth += stepAt(byte);
     place = byte == quote ? behindText(place) : place + 1;
   }
