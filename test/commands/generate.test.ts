@@ -154,11 +154,20 @@ describe("single events", () => {
   });
 
   test("have what is required alone, or all", async () => {
-    const fields = async (...argv: readonly string[]): Promise<readonly string[]> =>
-      Object.keys(JSON.parse((await run(["generate", "event", "Docked", ...argv])).stdout) as object);
+    const made = async (...argv: readonly string[]): Promise<object> =>
+      JSON.parse((await run(["generate", "event", "Docked", ...argv])).stdout) as object;
     const minimal = ["timestamp", "event", "StationName", "StationType", "DistFromStarLS"];
-    expect([...(await fields("--minimal", "--seed", "2"))].sort()).toEqual([...minimal].sort());
-    expect((await fields("--full")).length).toBeGreaterThan(20);
+    const names = new Set<boolean>();
+    for (let seed = 1; seed <= 12; seed++) {
+      const event = await made("--minimal", "--seed", `${seed}`);
+      // A symbol without its display text would be a finding.
+      const isSymbol = "StationName" in event && String(event.StationName).startsWith("$");
+      const wanted = isSymbol ? [...minimal, "StationName_Localised"] : minimal;
+      expect(Object.keys(event).sort(), `seed ${seed}`).toEqual(wanted.sort());
+      names.add(isSymbol);
+    }
+    expect(names).toEqual(new Set([true, false]));
+    expect(Object.keys(await made("--full")).length).toBeGreaterThan(20);
   });
 
   test("come in the game's form too", async () => {
