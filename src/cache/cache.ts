@@ -1,19 +1,31 @@
 import { statSync } from "node:fs";
 import type { InputFile } from "../discover/discover.js";
 import { osPath } from "../files/os-path.js";
+import type { Telling } from "../judge/session/telling.js";
 import { reasonOf } from "../text/reason.js";
 import type { AtSignal } from "../write/output-file.js";
 import { fileDigest } from "./digest.js";
 import { markUsed } from "./drop-old.js";
 import { type CacheEntry, entryOf, type FileOutcome, type FileState, type PartsAbove } from "./entry.js";
-import { addEntries, type CacheFile, readEntries } from "./store.js";
+import { addStored, type CacheFile, readStored } from "./store.js";
+import type { TogetherRecord } from "./together-record.js";
 
 /** Knows what came of files when they were last linted. */
 export interface Cache {
   /** What is known of a file that is sure to be unchanged, as are the parts of its journal above it; it is noted how it looks now. */
   readonly recall: (file: InputFile, above: PartsAbove) => CacheEntry | undefined;
-  /** Takes note of what came of a file, unless it has changed since it was asked for; what is known then. */
-  readonly remember: (file: InputFile, above: PartsAbove, outcome: FileOutcome) => CacheEntry | undefined;
+  /** Takes note of what came of a file and what it tells, unless it has changed since it was asked for; what is known then. */
+  readonly remember: (
+    file: InputFile,
+    above: PartsAbove,
+    outcome: FileOutcome,
+    tellings: readonly Telling[],
+  ) => CacheEntry | undefined;
+  /** The key of the choices by which a file is linted. */
+  readonly keyOf: (file: InputFile) => string;
+  /** What is known of files that are held against each other. */
+  readonly recallTogether: (digest: string) => TogetherRecord | undefined;
+  readonly rememberTogether: (record: TogetherRecord) => void;
   /** Writes down what is new; returns why that was not possible. */
   readonly save: () => Promise<string | undefined>;
 }
@@ -28,8 +40,9 @@ interface Seen extends FileState {
 
 /** Opens the cache that is kept in a file. */
 export function openCache(cache: CacheFile, atSignal: AtSignal): Cache {
-  const known = readEntries(cache);
+  const { entries: known, together } = readStored(cache);
   const fresh = new Map<string, CacheEntry>();
+  let freshTogether: readonly TogetherRecord[] = [];
   const seen = new Map<string, Seen>();
   return {
     recall({ path: file, kind }, above) {
@@ -48,22 +61,29 @@ export function openCache(cache: CacheFile, atSignal: AtSignal): Cache {
       fresh.set(file, { ...entry, ...state });
       return entry;
     },
-    remember({ path: file, kind }, above, outcome) {
+    remember({ path: file, kind }, above, outcome, tellings) {
       const before = file === undefined ? undefined : seen.get(file);
       if (file === undefined || !before) return undefined;
       const digest = fileDigest(file);
       const after = look(file);
       if (digest === undefined || !after || !isAlike(before, after)) return undefined;
       if (before.digest !== undefined && before.digest !== digest) return undefined;
-      const entry = entryOf(before, { digest, kind, above }, outcome);
+      const entry = entryOf(before, { digest, kind, above }, outcome, tellings);
       fresh.set(file, entry);
       return entry;
     },
+    keyOf: () => cache.key,
+    recallTogether: (digest) => together.find((record) => record.digest === digest),
+    rememberTogether(record) {
+      freshTogether = [record];
+    },
     async save() {
       try {
-        if (fresh.size > 0) await addEntries(cache, fresh, atSignal);
+        const isNew = fresh.size + freshTogether.length > 0;
+        if (isNew) await addStored(cache, { entries: fresh, together: freshTogether }, atSignal);
         else markUsed(cache.path);
         fresh.clear();
+        freshTogether = [];
         return undefined;
       } catch (error) {
         return reasonOf(error);

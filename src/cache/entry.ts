@@ -21,7 +21,7 @@ export interface FileState {
 export type PartsAbove = string | undefined;
 
 /** What came of a file: how it looked, what it held, what it added to the closing figures and what was found in it. */
-export interface CacheEntry extends FileState {
+export interface EntryFields extends FileState {
   readonly digest: string;
   readonly kind: FileKind;
   readonly above?: PartsAbove;
@@ -29,9 +29,13 @@ export interface CacheEntry extends FileState {
   readonly kinds: Counts;
   readonly withoutSchema: Counts;
   readonly findings: readonly FramedFinding[];
-  /** What it tells for the first time, to be held against other journals. */
-  readonly tellings: readonly Telling[];
   readonly version?: string | undefined;
+}
+
+/** The same with what the file tells for the first time, to be held against other journals. */
+export interface CacheEntry extends EntryFields {
+  /** As JSON, which is long and seldom asked for. */
+  readonly tellings: Uint8Array;
 }
 
 /** Entries by the whole path of the file. */
@@ -41,30 +45,36 @@ export type Entries = ReadonlyMap<string, CacheEntry>;
 export interface FileOutcome {
   readonly tally: Tally;
   readonly findings: readonly FramedFinding[];
-  readonly tellings: readonly Telling[];
   /** That of the game that wrote it. */
   readonly version?: string | undefined;
 }
 
 /** What an entry says of a file, by the name that it goes by now. */
 export function outcomeOf(entry: CacheEntry, name: string): FileOutcome {
-  const { lines, kinds, withoutSchema, findings, tellings, version } = entry;
+  const { lines, kinds, withoutSchema, findings, version } = entry;
   const tally = { ...createTally(), files: 1, lines };
   for (const [kind, events] of Object.entries(kinds)) kindCount(tally, kind, true).events = events;
   for (const [kind, events] of Object.entries(withoutSchema)) kindCount(tally, kind, false).events = events;
-  return { tally, findings: findings.map((finding) => renamed(finding, name)), tellings, version };
+  return { tally, findings: findings.map((finding) => renamed(finding, name)), version };
+}
+
+/** What an entry says that its file tells. */
+export function tellingsIn({ tellings }: CacheEntry): readonly Telling[] {
+  return JSON.parse(new TextDecoder().decode(tellings)) as readonly Telling[];
 }
 
 /** The other way round. */
 export function entryOf(
   { size, mtime, ctime, at }: FileState,
   role: Pick<CacheEntry, "digest" | "kind" | "above">,
-  { tally, findings, tellings, version }: FileOutcome,
+  { tally, findings, version }: FileOutcome,
+  told: readonly Telling[],
 ): CacheEntry {
   const { lines } = tally;
   const kinds = countsOf(tally.kinds);
   const withoutSchema = countsOf(tally.withoutSchema);
-  return { size, mtime, ctime, at, ...role, lines, kinds, withoutSchema, findings, tellings, version };
+  const tellings = new TextEncoder().encode(JSON.stringify(told));
+  return { size, mtime, ctime, at, ...role, lines, kinds, withoutSchema, findings, version, tellings };
 }
 
 /** What the next part of a journal says of the parts above it. */
@@ -78,8 +88,8 @@ function countsOf(counts: Tally["kinds"]): Counts {
 
 const fileKinds: ReadonlySet<unknown> = new Set(Object.values(kindsByOption));
 
-/** Whether a value, as JSON gives it, is an entry. */
-export function isEntry(value: unknown): value is CacheEntry {
+/** Whether a value, as JSON gives it, is an entry but for what its file tells. */
+export function isEntry(value: unknown): value is EntryFields {
   return (
     has(value, "number", ["size", "mtime", "ctime", "at", "lines"]) &&
     has(value, "string", ["digest"]) &&
@@ -89,19 +99,13 @@ export function isEntry(value: unknown): value is CacheEntry {
     has(value, "object", ["kinds", "withoutSchema", "findings"]) &&
     isCounts(value.kinds) &&
     isCounts(value.withoutSchema) &&
-    Array.isArray(value.findings) &&
-    value.findings.every(isFinding) &&
-    Array.isArray(value.tellings) &&
-    value.tellings.every(isTelling)
+    areFindings(value.findings)
   );
 }
 
-function isTelling(value: unknown): boolean {
-  if (!Array.isArray(value)) return false;
-  const [table, key, , line, column, kind]: readonly unknown[] = value;
-  const isKey = typeof key === "string" || typeof key === "number";
-  const isPlace = Number.isInteger(line) && Number.isInteger(column);
-  return typeof table === "string" && isKey && isPlace && typeof kind === "string";
+/** Whether a value, as JSON gives it, is a list of findings. */
+export function areFindings(value: unknown): value is readonly FramedFinding[] {
+  return Array.isArray(value) && value.every(isFinding);
 }
 
 function isFinding(value: unknown): boolean {

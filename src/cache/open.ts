@@ -13,7 +13,14 @@ import { type Secret, secretIn } from "./secret.js";
 
 /** Stands in where there can be no cache, and tells why in the end. */
 function noCache(reason: string): Cache {
-  return { recall: () => undefined, remember: () => undefined, save: async () => reason };
+  return {
+    recall: () => undefined,
+    remember: () => undefined,
+    keyOf: () => "",
+    recallTogether: () => undefined,
+    rememberTogether: () => {},
+    save: async () => reason,
+  };
 }
 
 /** Opens the cache for the files of a run, in the folder that is named or the usual one: one file for each set of choices. */
@@ -30,9 +37,14 @@ export function cacheFor(contexts: Contexts, location: string | undefined, files
     return openCache({ path, key, secret }, io.atSignal);
   });
   const cacheOf = (file: InputFile): Cache => caches[contexts.indexOf(file)] ?? noCache("");
+  /** Files may be linted by different choices and yet be held against each other: the first cache knows of that. */
+  const [first = noCache("")] = caches;
   return {
     recall: (file, above) => cacheOf(file).recall(file, above),
-    remember: (file, above, outcome) => cacheOf(file).remember(file, above, outcome),
+    remember: (file, above, outcome, tellings) => cacheOf(file).remember(file, above, outcome, tellings),
+    keyOf: (file) => cacheOf(file).keyOf(file),
+    recallTogether: first.recallTogether,
+    rememberTogether: first.rememberTogether,
     async save() {
       const reasons: (string | undefined)[] = [];
       for (const cache of caches) reasons.push(await cache.save());

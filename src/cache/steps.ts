@@ -5,27 +5,35 @@ import type { Telling } from "../judge/session/telling.js";
 import { addTally, createTally, type Tally } from "../judge/tally.js";
 import type { Step } from "../lint/lint-file.js";
 import type { Cache } from "./cache.js";
-import { aboveNext, type CacheEntry, outcomeOf, type PartsAbove } from "./entry.js";
+import { aboveNext, type CacheEntry, outcomeOf, type PartsAbove, tellingsIn } from "./entry.js";
+import type { HeldTogether } from "./held-together.js";
 
 /** A file with more findings, or that tells more, is linted each time, so that a cache stays small whatever is linted. */
 const mostFindings = 50;
 const mostTellings = 20_000;
 
-/** Lints what a cache does not know, and lets it know; the steps come in the order of the files. */
+/**
+ * Lints what a cache does not know, and lets it know; the steps come in the order of the files. Where it knows what holds between files that
+ * are held against each other, they have that among their findings, and nothing to tell.
+ */
 export async function* stepsBeside(
   cache: Cache,
   files: readonly InputFile[],
   tally: Tally,
   lintApart: (files: readonly InputFile[]) => AsyncGenerator<Step>,
+  together?: HeldTogether,
 ): AsyncGenerator<Step> {
   const known = recalledOf(cache, files);
+  const foundTogether = together?.recall(files, known);
   let turn = 0;
   /** Those of known files, up to the next file that is not. */
   function* knownSteps(): Generator<Step> {
     for (let file = files[turn++]; file; file = files[turn++]) {
       const entry = known.get(file);
       if (!entry) return;
-      const { tally: counted, findings, tellings, version } = outcomeOf(entry, file.name);
+      const { tally: counted, findings: own, version } = outcomeOf(entry, file.name);
+      const findings = foundTogether ? (foundTogether.get(file) ?? []) : own;
+      const tellings = foundTogether ? [] : tellingsIn(entry);
       const told = version === undefined ? {} : { version };
       addTally(tally, counted);
       yield { file, findings, failure: undefined, isEnd: true, bytes: entry.size, tally: counted, tellings, ...told };
@@ -34,7 +42,7 @@ export async function* stepsBeside(
   yield* knownSteps();
   const unknown = files.filter((file) => !known.has(file));
   if (unknown.length === 0) return;
-  const note = noting(cache);
+  const note = noting(cache, together);
   for await (const step of lintApart(unknown)) {
     yield step;
     note(step);
@@ -66,7 +74,7 @@ function aboveOf(entry: CacheEntry | undefined): PartsAbove {
 }
 
 /** Puts the steps of each file together to what a cache remembers. */
-function noting(cache: Cache): (step: Step) => void {
+function noting(cache: Cache, together?: HeldTogether): (step: Step) => void {
   let tally = createTally();
   let findings: FramedFinding[] = [];
   let tellings: Telling[] = [];
@@ -77,7 +85,7 @@ function noting(cache: Cache): (step: Step) => void {
     const isNext = isNextPart(last?.file.path, file.path);
     const above = isNext ? aboveOf(last?.entry) : undefined;
     return isKept && above !== unknownAbove
-      ? cache.remember(file, above, { tally, findings, tellings, version })
+      ? cache.remember(file, above, { tally, findings, version }, tellings)
       : undefined;
   };
   return (step) => {
@@ -92,7 +100,9 @@ function noting(cache: Cache): (step: Step) => void {
     if (isKept) for (const finding of step.findings) findings.push(finding);
     if (isKept) for (const telling of step.tellings ?? []) tellings.push(telling);
     if (!step.isEnd) return;
-    last = { file: step.file, entry: remember(step.file) };
+    const entry = remember(step.file);
+    if (entry) together?.know(step.file, entry);
+    last = { file: step.file, entry };
     tally = createTally();
     findings = [];
     tellings = [];

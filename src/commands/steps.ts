@@ -1,5 +1,6 @@
 import { archiveSteps } from "../archive/steps.js";
 import type { Cache } from "../cache/cache.js";
+import type { HeldTogether } from "../cache/held-together.js";
 import type { Io } from "../cli/io.js";
 import type { Options } from "../cli/options.js";
 import type { Settings } from "../config/settings.js";
@@ -45,9 +46,11 @@ export async function* stepsOf(
     return;
   }
   const choicesOf = (file: InputFile): Choices => work.contexts.of(file).choices;
-  yield* archiveSteps(files, choicesOf, disk, (ordered, isForOthers) =>
-    stepsIn(ordered, work, cache, { apart, isForOthers }),
+  const together = cache && (await import("../cache/held-together.js")).heldTogether(cache);
+  const steps = archiveSteps(files, choicesOf, disk, (ordered, isForOthers) =>
+    stepsIn(ordered, work, cache, { apart, isForOthers }, isForOthers ? together : undefined),
   );
+  yield* together?.noting(steps) ?? steps;
 }
 
 async function* stepsIn(
@@ -55,16 +58,17 @@ async function* stepsIn(
   work: Work,
   cache: Cache | undefined,
   how: ThreadsOptions,
+  together?: HeldTogether,
 ): AsyncGenerator<Step> {
   if (!cache) {
     yield* lintEach(files, work, how);
     return;
   }
   const { stepsBeside } = await import("../cache/steps.js");
-  yield* stepsBeside(cache, files, work.tally, (rest) =>
-    // Another run may hold what is remembered now against other journals.
-    lintEach(rest, work, { apart: true, isForOthers: true }),
-  );
+  // Another run may hold what is remembered now against other journals.
+  const lintApart = (rest: readonly InputFile[]): AsyncGenerator<Step> =>
+    lintEach(rest, work, { apart: true, isForOthers: true });
+  yield* stepsBeside(cache, files, work.tally, lintApart, together);
 }
 
 /** Little work is done here and now, much of it in threads, where some can be started. */

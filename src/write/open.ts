@@ -44,7 +44,7 @@ function lookedAt({ name, path }: OutputTarget): Standing {
 /** Writes a file of which all is known. */
 export async function writeOutput(
   target: OutputTarget,
-  content: string,
+  content: string | Uint8Array,
   atSignal: AtSignal,
   wishes?: OutputWishes,
 ): Promise<void> {

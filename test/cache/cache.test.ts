@@ -304,7 +304,7 @@ test("a file that is gone is told, and forgotten when something new is written d
   const [name = "", ...more] = readdirSync(join(cwd, "cache"));
   expect(more).toEqual([]);
   const kept = readFileSync(join(cwd, "cache", name), "utf8").match(/Journal\.\d\.log|Status\.json/g);
-  expect(kept?.sort()).toEqual(["Journal.1.log", "Journal.3.log", "Status.json"]);
+  expect([...new Set(kept)].sort()).toEqual(["Journal.1.log", "Journal.3.log", "Status.json"]);
 });
 
 test("what is behind a link counts", async () => {

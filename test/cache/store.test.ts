@@ -103,7 +103,10 @@ test.each([
   ["an earlier line that is none", (body: string) => body.replace('"related":[{', '"related":[7,{')],
   ["an earlier line without its text", (body: string) => body.replace('"text":"', '"other":"')],
   ["earlier lines that are no list", (body: string) => body.replace('"related":[', '"related":{},"other":[')],
-  ["a list of nothing", (body: string) => body.replace(/"files":.*/s, '"files":null}')],
+  ["nothing for an entry", (body: string) => body.replace(/^\[.*$/m, "null")],
+  ["nothing between files", (body: string) => body.replace(/"together":.*/, '"together":null}')],
+  ["what is between files that are none", (body: string) => body.replace(/("together":.*"files":\[)"/, '$17,"')],
+  ["what is between files and no finding", (body: string) => body.replace(/("together":.*"frame":)\{/, "$17,{")],
 ])("%s in it, with a seal that is right, is not trusted", async (_, change) => {
   const cwd = temporaryFolder({ "logs/Journal.1.log": wrong, "logs/Journal.2.log": elsewhere() });
   const expected = await plain(cwd);
