@@ -36,6 +36,8 @@ export interface Hearing {
   /** Whether anything is heard of the lines at hand. */
   readonly listens: () => boolean;
   readonly hear: (told: Told, text: () => string) => void;
+  /** Tells that the next line is clean but for fields that its schema does not know, and what it has to tell, while its bytes are there. */
+  readonly meet?: (told: Told | undefined) => void;
   /** Tells that lines were passed, all of them unheard, of which some are not believed. */
   readonly lose?: () => void;
   /** How lines should end, where that is known: one that ends otherwise is not clean. */
@@ -61,7 +63,7 @@ function passing(
     const time = history.timestamp();
     tell(at.hasTime, time === undefined ? 0 : 1);
     if (time !== undefined) putAscii(bytes, at.timeAbove, time);
-    tell(at.looksAtNext, history.isUndated() ? 1 : 0);
+    tell(at.looksAtNext, history.awaitsDate() ? 1 : 0);
     tell(at.endWanted, hearing.usualEnd?.()?.length ?? 0);
     tell(at.forgivesLapses, history.forgives() && !tally.drift ? 1 : 0);
     tell(at.passedLapses, 0);
@@ -85,6 +87,13 @@ function passing(
     }
     tell(at.toldEnd, at.toldRegion);
   };
+  /** Tells of the line at hand, which is clean but for fields that its schema does not know. */
+  const meet = (passed: number): void => {
+    const proof = proofAt(told(at.kindFound));
+    const isHeard = proof !== undefined && hearing.listens() && exports.handOver() !== 0;
+    if (isHeard) lines.moveTo(proof, at.toldRegion, hearing.linesAbove() + passed + 1 + told(at.passedLines));
+    hearing.meet?.(isHeard ? lines.told : undefined);
+  };
   const noteTimes = (): void => {
     if (told(at.hasFirstTime) === 0) return;
     history.isInOrder(timeAt(engine, at.firstTime));
@@ -104,9 +113,10 @@ function passing(
     if (!proof || !conditionsHold(proof, engine, context.choices, history.version())) return false;
     if (!proof.isHeader) {
       if (told(at.looksAtNext) === 0) return true;
-      tell(at.looksAtNext, 0);
       noteTimes();
-      return history.isInOrder(timeAt(engine, told(at.lineTime)));
+      const isInOrder = history.isInOrder(timeAt(engine, told(at.lineTime)));
+      tell(at.looksAtNext, history.awaitsDate() ? 1 : 0);
+      return isInOrder;
     }
     // Whoever asks for drift wants to know of each Fileheader.
     if (tally.drift) return false;
@@ -128,8 +138,9 @@ function passing(
   return (from, end, passed) => {
     enter();
     let next = from;
+    let outcome: number;
     for (;;) {
-      const outcome = exports.prove(next, end);
+      outcome = exports.prove(next, end);
       next = told(at.lineStart);
       handOver(passed);
       if (outcome === at.allPassed) break;
@@ -143,6 +154,7 @@ function passing(
     noteTimes();
     noteLapses();
     noteCounts(engine, tally, proofAt);
+    if (outcome === at.hasStrangers) meet(passed);
     return { next, lines: told(at.passedLines) };
   };
 }

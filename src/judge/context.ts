@@ -37,6 +37,8 @@ export type Setting = Pick<Circumstances, "where" | "version">;
 export interface EventContext extends JudgeContext {
   readonly tally: Tally;
   readonly setting: Setting;
+  /** Whether nothing is wrong with the event but that it has fields which its schema does not know. */
+  readonly isCleared?: boolean;
   /** Whether the shape of an event is only counted, because an old game wrote it. */
   readonly isCounted?: (event: EventObject) => boolean;
 }

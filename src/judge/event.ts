@@ -32,8 +32,10 @@ export function judgeEvent(event: EventObject, layout: Layout, context: EventCon
   if (kind === undefined && looksLikeMessage(event)) return messageFound;
   const ofSchema = validated(event, validator ?? anyEventValidator(), context);
   const ofKind = kind === undefined ? noBreaches : kindBreaches(event, kind, validator, context);
-  const ofConditions = kind === undefined ? noBreaches : conditionBreaches(event, kind, layout, context.setting);
-  const ofNames = validator ? unfaultedNames(event, validator, context, ofSchema) : noBreaches;
+  const isCleared = context.isCleared === true;
+  const ofConditions =
+    isCleared || kind === undefined ? noBreaches : conditionBreaches(event, kind, layout, context.setting);
+  const ofNames = !isCleared && validator ? unfaultedNames(event, validator, context, ofSchema) : noBreaches;
   const ofAbsence = validator ? absences(event, validator, context) : noBreaches;
   const ofPersons =
     validator && asksForPersonal(context.choices) ? personalBreaches(event, layout, validator) : noBreaches;

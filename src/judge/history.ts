@@ -67,8 +67,8 @@ export interface History {
   readonly version: () => GameVersion | undefined;
   /** The time of the last event that told one, in the game's form. */
   readonly timestamp: () => string | undefined;
-  /** Whether no line has told yet when the journal was written, so that the next one may. */
-  readonly isUndated: () => boolean;
+  /** Whether the time of the next line may tell that the journal is of another format than it seems: no Fileheader has, and no modern date. */
+  readonly awaitsDate: () => boolean;
   /** Whether an event that comes next is of an old format, so that its shape is only counted. */
   readonly isOld: (event: EventObject) => boolean;
   /** Whether it is, after the last event. */
@@ -105,7 +105,7 @@ export function createHistory(strict: boolean, start: HistoryStart = {}): Histor
   return {
     version: () => era.version,
     timestamp: () => timestamp,
-    isUndated: () => era.isDatedOld === undefined,
+    awaitsDate: () => era.isDatedOld === undefined || (era.isDatedOld && isOld(era)),
     isOldNow: () => isOld(era),
     isOld: (event) => isOld(eraAfter(era, event)),
     forgives: () => era.isDatedOld === false && isOld(era),

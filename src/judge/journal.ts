@@ -1,6 +1,7 @@
 import { type Layout, layoutOf } from "../read/json/layout.js";
 import type { Span } from "../read/json/span.js";
 import type { LineEnd, OnLine, PassBlock } from "../read/lines.js";
+import type { Told } from "../session/told.js";
 import { type Aside, asideInMemory } from "./aside.js";
 import type { Breach } from "./breach.js";
 import type { Choices } from "./choices.js";
@@ -61,6 +62,8 @@ export function journalJudge(
   let isTold = false;
   /** How many events it holds: those behind the first tell nothing, as they stand where another line should. */
   let events = 0;
+  /** What the line at hand has to tell, where it was proven but for fields that its schema does not know. */
+  let cleared: { readonly told: Told | undefined } | undefined;
   /** How the first line of the file ends, and so should all. */
   let usualEnd = start.usualEnd;
   const storyBreaches = (event: EventObject, breaches: readonly Breach[], layout: Layout): readonly Breach[] => {
@@ -68,7 +71,7 @@ export function journalJudge(
     events++;
     isTold = events === 1 && isWhole && isLegible(kind, judgeContext.kinds) && !isDoubtful(breaches);
     if (!story || !isTold || kind === undefined || history.isOld(event)) return noBreaches;
-    const ofStory = story.judge(toldEvent(kind, event, layout, line));
+    const ofStory = story.judge(cleared?.told ?? toldEvent(kind, event, layout, line));
     // Where a value is wrong in itself, that is said and nothing else; the name of an event may be new and its turn wrong.
     return ofStory.filter(({ path }) => path === "/event" || !breaches.some((breach) => breach.path === path));
   };
@@ -78,6 +81,9 @@ export function journalJudge(
     hear(told, text) {
       const breaches = story?.judge(told) ?? noBreaches;
       if (breaches.length > 0) torn.tell(lineSketches(breaches, lineSource(file, text(), told.line), choices));
+    },
+    meet(told) {
+      cleared = { told };
     },
     lose: () => story?.lose(),
     usualEnd: () => usualEnd,
@@ -104,6 +110,9 @@ export function journalJudge(
       return kept;
     },
     isCounted: history.isOld,
+    get isCleared() {
+      return cleared !== undefined;
+    },
     get setting() {
       const version = history.version();
       if (setting.version !== version) setting = { where: "journal", version };
@@ -116,6 +125,7 @@ export function journalJudge(
       usualEnd ??= endOfFirst(block);
       const pass = cleanLines(block);
       return (start) => {
+        cleared = undefined;
         const passed = pass(start);
         tally.lines += passed.lines;
         line += passed.lines;
@@ -136,6 +146,7 @@ export function journalJudge(
       if ((!isTold || events > 1) && !isBlank(text)) story?.lose();
       const ofBytes = isWhole ? [] : byteSketches(faults, source, choices);
       const ofEnd = isOther ? endSketches(source, choices) : [];
+      cleared = undefined;
       const sketches = isWhole && !isOther ? ofText : [...ofBytes, ...ofText, ...ofEnd];
       torn.line({ line, text, lineEnd, isWhole }, sketches);
     },

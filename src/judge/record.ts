@@ -46,7 +46,7 @@ function listSketches(
 function oneSketches(layout: Layout, source: Source, context: RecordContext): readonly Sketch[] {
   if (context.sketchesOf) return context.sketchesOf(layout, source);
   const sketches = breachSketches(layout, source, context);
-  const spelled = spellingSketches(layout, source, context);
+  const spelled = context.isCleared ? [] : spellingSketches(layout, source, context);
   return spelled.length === 0 ? sketches : [...sketches, ...spelled];
 }
 

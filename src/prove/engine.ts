@@ -13,6 +13,7 @@ interface Exports {
   readonly take: (length: number) => number;
   readonly addKind: (kind: number) => void;
   readonly accept: () => void;
+  readonly handOver: () => number;
   readonly prove: (from: number, end: number) => number;
   readonly proveMessages: (from: number, end: number) => number;
   readonly acceptMessage: () => void;

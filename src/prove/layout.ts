@@ -425,3 +425,5 @@ export const notProven = 1;
 export const needsLook = 2;
 /** There is no room for another line to be handed over. */
 export const toldFull = 3;
+/** The line is clean but for fields that its schema does not know. */
+export const hasStrangers = 4;

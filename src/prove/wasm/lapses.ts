@@ -1,27 +1,31 @@
 // Events of an old format lack fields that came later, and have others that are gone. Each such lapse is one fault that is only counted,
-// so that a line may be passed which has no others.
+// so that a line may be passed which has no others. Elsewhere, fields that its schema does not know are told by JavaScript, which then
+// need not look at the rest of the line.
 
 import * as at from "../layout";
 import { forgetKeys, proveOtherField } from "./open";
 
-/** How many the line at hand has. */
+/** How many the line at hand has, and how many fields that are to be told. */
 export let lapses: u32 = 0;
+export let strangers: u32 = 0;
 
 // @ts-ignore: decorator
 @inline
 export function forgetLapses(): void {
   lapses = 0;
+  strangers = 0;
 }
 
 function areForgiven(object: usize): bool {
   return load<u32>(at.forgivesLapses) != 0 && load<u32>(object, at.objectCountsLapses) != 0;
 }
 
-/** Reads a field that its object should not have, from behind the quote to behind the value; 0 where that is not forgiven. */
+/** Reads a field that its object should not have, from behind the quote to behind the value; 0 where it may not be the only fault. */
 export function proveUnknownField(from: usize, object: usize): usize {
-  if (!areForgiven(object)) return 0;
-  if (lapses == 0) forgetKeys();
-  lapses++;
+  if (load<u32>(object, at.objectCountsLapses) == 0) return 0;
+  if (lapses + strangers == 0) forgetKeys();
+  if (load<u32>(at.forgivesLapses) != 0) lapses++;
+  else strangers++;
   return proveOtherField(from);
 }
 

@@ -3,6 +3,7 @@
 
 import * as at from "../layout";
 import { kindNamed } from "./kind";
+import { forgetLapses, lapses, strangers } from "./lapses";
 import { behindLine, valueBehind } from "./line";
 import { clearNotes } from "./notes";
 import { proveObject } from "./object";
@@ -14,6 +15,7 @@ export let messageKind: usize = 0;
 /** Proves one message apart from what holds between its fields; returns the start of the next, or 0. */
 export function proveMessage(start: usize): usize {
   messageKind = 0;
+  forgetLapses();
   store<u32>(at.nameLength, 0);
   const reference = valueBehind(start, 0x7b, at.schemaRefKey, 13);
   const referenceEnd: usize = reference == 0 ? 0 : scanPlainText(reference);
@@ -30,7 +32,7 @@ export function proveMessage(start: usize): usize {
   let place = start;
   while (load<u8>(place) != 0x7b) place++;
   const end = proveObject(place + 1, load<u32>(messageKind, at.kindObject), true);
-  if (end == 0 || end - start > <usize>at.longestMessage) return 0;
+  if (end == 0 || end - start > <usize>at.longestMessage || lapses + strangers != 0) return 0;
   return behindLine(end);
 }
 

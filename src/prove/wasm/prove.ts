@@ -6,6 +6,7 @@
 // What a value must be beyond its type is a rule (rule.ts). Where a byte is not what the records let it be, the line is not proven,
 // which says nothing against it: JavaScript parses it and judges it by the schema itself. So a proof may be too strict, and never too lax.
 // In an old format alone, fields may be missing, or be there that should not (lapses.ts): they are counted, as JavaScript would count them.
+// A line that has such fields elsewhere, and is clean but for them, is not passed; JavaScript is told so.
 // What holds between fields is a matter of bits (`isWhole`), or of what was noted on the way (notes.ts) and is checked at the end
 // (check.ts); what cannot be decided here is asked of JavaScript, which looks at what was noted and calls `accept` if all is well.
 // Every line ends with a line feed, which nothing but the end of a line goes beyond: so no other end needs watching.
@@ -13,7 +14,7 @@
 import * as at from "../layout";
 import { checksHold } from "./check";
 import { countKind } from "./kind";
-import { lapses } from "./lapses";
+import { lapses, strangers } from "./lapses";
 import { kind, lineAt, proveLine, time } from "./line";
 import { messageKind, proveMessage } from "./message";
 import { forgetNear } from "./near";
@@ -39,6 +40,13 @@ export function accept(): void {
   }
   store<u32>(at.passedLines, load<u32>(at.passedLines) + 1);
   if (lapses != 0) store<u32>(at.passedLapses, load<u32>(at.passedLapses) + lapses);
+}
+
+/** Hands over the line at hand, which is clean but for fields that its schema does not know; whether it is one of those that are. */
+export function handOver(): bool {
+  const tells = load<u32>(kind, at.kindTells);
+  if (tells != 0) tell(kind, lineAt, time, tells);
+  return tells != 0;
 }
 
 /** Passes lines from `from` on, each with a line feed at its end, up to `end`; stops where JavaScript has to go on. */
@@ -90,7 +98,8 @@ export function acceptMessage(): void {
 function fitsIn(): u32 {
   const looks = load<u32>(kind, at.kindLooks);
   // A header starts a history of its own, and tells by itself what is forgiven.
-  if ((looks & at.looksAsHeader) != 0) return lapses == 0 ? at.needsLook : at.notProven;
+  if ((looks & at.looksAsHeader) != 0) return lapses + strangers == 0 ? at.needsLook : at.notProven;
+  if (strangers != 0) return isSound(kind) == at.allPassed ? at.hasStrangers : at.notProven;
   // How far a time may step back, JavaScript knows.
   if (!isTimeAbove(time) && isBeforeTimeAbove(time)) store<u32>(at.looksAtNext, 1);
   if (load<u32>(at.looksAtNext) != 0) {
