@@ -86,7 +86,7 @@ describe("a line with fields that its schema does not know", () => {
   test("is looked at closely where a user's schema counts fields, or asks something of those that it does not name", () => {
     const closed = withValue("Own", { type: "integer" });
     const line = lineOf("Own", ['"Value":1', '"Zorp":1']);
-    const met = (more: object): unknown => passed([line], {}, kindsOf({ Own: { ...closed, ...more } })).met;
+    const met = (more: object): unknown => passed([line], {}, kindsOf({ Own: { ...Object(closed), ...more } })).met;
     const unknown = { additionalProperties: { "x-unknown": true } };
     expect(met(unknown)).toEqual([undefined]);
     expect(met({ ...unknown, maxProperties: 3 })).toEqual([]);
