@@ -138,6 +138,10 @@ describe("spellings", () => {
     expect(told.roundedFractions.map(({ pointer }) => pointer)).toEqual(pointers);
   });
 
+  test("takes no number for an integer that no program can hold", () => {
+    expect(found('{"a":1.0e3,"b":1.0e310,"c":-1.00e+400,"d":1.0e308}').fractions).toEqual(["1.0e3", "1.0e308"]);
+  });
+
   test("asks which names matter, however they are written", () => {
     const text = String.raw`{"a":1.0,"\u0062":2.0,"c":{"b":3.0},"l":[4.0]}`;
     const told = spellings(layoutOf(text, JSON.parse(text)), (name) => name === "b");

@@ -30,10 +30,15 @@ export function fractions(scan: Scan, matters: Matters, lost: ReadonlySet<number
     if (lost.has(node) || !startsNumber(scan.text.charCodeAt(startOf(scan, node)))) continue;
     const { start, end } = nodePlace(scan, node);
     const source = scan.text.slice(start, end);
-    const list = wholeFraction.test(source) ? whole : isRounded(source) ? rounded : undefined;
+    const list = isWhole(source) ? whole : isRounded(source) ? rounded : undefined;
     if (list && matters(nameOf(scan, node))) list.push(node);
   }
   return { whole, rounded };
+}
+
+/** Whether a number is written with a fraction that is none; what no program can hold is no integer, however it is written. */
+function isWhole(source: string): boolean {
+  return wholeFraction.test(source) && Number.isFinite(Number(source));
 }
 
 function isRounded(source: string): boolean {
