@@ -1,4 +1,5 @@
 import type { InputFile } from "../discover/discover.js";
+import { addTally, createTally, type Tally } from "../judge/tally.js";
 import type { HeldFindings } from "../lint/held-findings.js";
 import type { Step } from "../lint/lint-file.js";
 
@@ -6,6 +7,8 @@ import type { Step } from "../lint/lint-file.js";
 interface WaitingContent {
   end?: Step;
   version?: Pick<Step, "version">;
+  /** What was counted in it, where that was asked for. */
+  tally?: Tally;
 }
 
 /** Hands on what came of files in the order in which they were given; what comes before its turn waits. */
@@ -43,8 +46,10 @@ export async function* inGivenOrder(
       }
       held.put(here, findings);
       if (step.version !== undefined) here.version = { version: step.version };
+      if (step.tally) here.tally = sumOf(here.tally, step.tally);
       if (isEnd || member?.isEnd) {
-        here.end = { ...step, findings: [], bytes: 0, ...here.version };
+        const counted = here.tally ? { tally: here.tally } : {};
+        here.end = { ...step, findings: [], bytes: 0, ...here.version, ...counted };
         told.push(here);
         here = {};
       }
@@ -58,4 +63,12 @@ export async function* inGivenOrder(
   } finally {
     held.close();
   }
+}
+
+function sumOf(one: Tally | undefined, other: Tally): Tally {
+  if (!one) return other;
+  const sum = createTally();
+  addTally(sum, one);
+  addTally(sum, other);
+  return sum;
 }

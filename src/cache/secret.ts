@@ -17,7 +17,7 @@ export function secretIn(folder: string): Secret {
   const stats = lstatSync(path);
   const isOthers = platform() !== "win32" && (stats.uid !== userInfo().uid || (stats.mode & 0o077) !== 0);
   if (!stats.isFile() || stats.size !== length || isOthers) {
-    throw new Error(`${path} is not a secret of this user, delete it`);
+    throw new Error(`${path} is not a secret of this user alone, delete it`);
   }
   return readFileSync(path);
 }

@@ -1,10 +1,15 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { inGivenOrder } from "../../src/archive/given-order.js";
 import { archiveOrder } from "../../src/archive/order.js";
 import type { InputFile } from "../../src/discover/discover.js";
 import { heldFindings } from "../../src/disk/held-findings.js";
 import type { FramedFinding } from "../../src/judge/finding.js";
+import { createTally } from "../../src/judge/tally.js";
 import type { Step } from "../../src/lint/lint-file.js";
+import { run } from "../run.js";
+import { temporaryFolder } from "../temporary-folder.js";
 
 const journal = (path: string): InputFile => ({ name: path, path, kind: "journal" });
 
@@ -56,6 +61,41 @@ test("what comes before its turn waits, with what was read told at once", async 
   }
   expect(told).toEqual(["c 0 7", "a 1 7", "a 0 0 end", "b 1 7", "b 0 0 end", "c 1 0", "c 0 0 end it is gone"]);
 });
+
+test("what was counted in a file that waits is told at its end, in however many steps it came", async () => {
+  const [a, b] = ["a", "b"].map(journal) as [InputFile, InputFile];
+  const counted = (lines: number): Pick<Step, "tally"> => ({ tally: { ...createTally(), files: 1, lines } });
+  async function* steps(): AsyncGenerator<Step> {
+    for (const file of [b, a]) {
+      const step = { file, findings: [], failure: undefined, bytes: 0 };
+      yield { ...step, isEnd: false, ...counted(3) };
+      yield { ...step, isEnd: false, ...counted(4) };
+      yield { ...step, isEnd: true };
+    }
+  }
+  const told: (string | number)[] = [];
+  for await (const { file, tally } of inGivenOrder([a, b], steps(), heldFindings())) {
+    if (tally) told.push(file.name, tally.lines);
+  }
+  expect(told).toEqual(["a", 3, "a", 4, "b", 7]);
+});
+
+test.each(["1", "2"])(
+  "with %s threads, --diff counts files that are not given in the order of their times",
+  async (threads) => {
+    const [one, two] = [1, 2].map((day) => [
+      `Journal.2025-01-0${day}T120000.01.log`,
+      `{ "timestamp":"2025-01-0${day}T12:00:00Z", "event":"Music", "MusicTrack":"MainMenu" }\n`,
+    ]) as [[string, string], [string, string]];
+    const cwd = temporaryFolder(Object.fromEntries([one, two]));
+    const { stderr } = await run(["--diff", "--threads", threads, "--format", "json:report.json", two[0], one[0]], {
+      cwd,
+    });
+    expect(stderr).not.toContain("cannot");
+    const report: unknown = JSON.parse(readFileSync(join(cwd, "report.json"), "utf8"));
+    expect(report).toMatchObject({ summary: { files: 2, lines: 2, kinds: { Music: 2 } } });
+  },
+);
 
 test("findings that are too many for memory wait in a file, each in its order", () => {
   const held = heldFindings(3);

@@ -165,7 +165,7 @@ test.skipIf(process.platform === "win32")(
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(statSync(file).size).toBe(32);
     const secret = readFileSync(file);
-    const refused = `journal-lint: the cache was not written: the secret that vouches for it cannot be had: ${file} is not a secret of this user, delete it\n`;
+    const refused = `journal-lint: the cache was not written: the secret that vouches for it cannot be had: ${file} is not a secret of this user alone, delete it\n`;
     chmodSync(file, 0o644);
     expect(await lint(cwd)).toEqual({ ...(await plain(cwd)), stderr: refused });
     rmSync(file);
