@@ -16,10 +16,10 @@ export interface Copy {
 
 /** Lints files and their copies, each pair once. */
 export interface CopyChecks {
-  /** Has some checked that are not in place yet, while others are written, where a thread has the time. */
-  readonly begin: (copies: readonly Unplaced[]) => void;
-  /** Resolves when nothing is being checked. */
-  readonly pause: () => Promise<void>;
+  /** Has one checked that is not in place yet, while others are written, as soon as a thread has the time. */
+  readonly begin: (copy: Unplaced) => void;
+  /** Has all of them checked that can be read where they are, and resolves when that is done. */
+  readonly finish: (copies: readonly Unplaced[]) => Promise<void>;
   /** What came of copies, which are in place now. */
   readonly of: (copies: readonly Copy[]) => Promise<readonly Promise<CheckedCopy>[]>;
 }
@@ -32,30 +32,49 @@ export interface Unplaced {
 
 export function createCopyChecks(crew: Crew): CopyChecks {
   const begun = new Map<Copy, Promise<CheckedCopy>>();
-  let next = 0;
+  let waiting: Unplaced[] = [];
+  const handOn = (): void => {
+    for (let first = waiting[0]; first; first = waiting[0]) {
+      const { copy, unplaced = "" } = first;
+      const answer = crew.handOver(copy.file, (work) => work.check(pairOf(copy, unplaced)));
+      if (!answer) return;
+      begun.set(copy, answer);
+      waiting.shift();
+      answer.then(handOn, handOn);
+    }
+  };
+  const check = async (copies: readonly ReadableCopy[]): Promise<void> => {
+    const rest = copies.filter(({ copy }) => !begun.has(copy));
+    const answers = await crew.withEach(rest, (work, { copy, path }) => work.check(pairOf(copy, path)));
+    for (const [index, { copy }] of rest.entries()) {
+      const answer = answers[index];
+      if (answer) begun.set(copy, answer);
+    }
+  };
   return {
-    begin(copies) {
-      for (let at = copies[next]; at; at = copies[++next]) {
-        const { copy, unplaced } = at;
-        if (unplaced === undefined) continue;
-        const answer = crew.handOver((work) => work.check(pairOf(copy, unplaced)));
-        if (!answer) return;
-        begun.set(copy, answer);
-      }
+    begin(finished) {
+      if (finished.unplaced !== undefined) waiting.push(finished);
+      handOn();
     },
-    async pause() {
+    async finish(copies) {
+      waiting = [];
+      await check(copies.flatMap(({ copy, unplaced }) => (unplaced === undefined ? [] : readable(copy, unplaced))));
       await Promise.allSettled(begun.values());
     },
     async of(copies) {
-      const rest = copies.filter((copy) => !begun.has(copy));
-      const answers = await crew.withEach(rest, (work, copy) => work.check(pairOf(copy, copy.path)));
-      for (const [index, copy] of rest.entries()) {
-        const answer = answers[index];
-        if (answer) begun.set(copy, answer);
-      }
+      await check(copies.map((copy) => readable(copy, copy.path)));
       return copies.flatMap((copy) => begun.get(copy) ?? []);
     },
   };
+}
+
+/** A copy, its original, and where it can be read. */
+interface ReadableCopy extends Pick<Copy, "file" | "path"> {
+  readonly copy: Copy;
+}
+
+function readable(copy: Copy, path: string): ReadableCopy {
+  return { copy, file: copy.file, path };
 }
 
 function pairOf({ file, name, counts }: Copy, path: string): CopyPair {

@@ -86,7 +86,6 @@ export async function writeCopies(
       if (first) written.push(await first);
       finishing.shift();
     }
-    checks.begin(written);
   };
   try {
     for (const [index, { file }] of readable.entries()) {
@@ -101,12 +100,12 @@ export async function writeCopies(
       const finishCopy = await writeCopy(file, target, redacting, made);
       const copy = finishCopy();
       // Its failure is told when it is waited for.
-      copy.catch(() => {});
+      copy.then(checks.begin, () => {});
       finishing.push(copy);
       await finish(mostFinishing);
     }
     await finish(0);
-    await checks.pause();
+    await checks.finish(written);
     await made.place();
   } finally {
     // Nothing may be closed that is being written.

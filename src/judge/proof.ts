@@ -85,10 +85,7 @@ function put(
   const place = putKind(engine, kind);
   if (place === 0) return undefined;
   if (shape) {
-    const bitOf = (field: number): bigint => view.getBigUint64(field + at.fieldBit, true);
-    view.setBigUint64(place + at.kindSeen, bitOf(shape.timestamp) | bitOf(shape.event), true);
-    view.setUint32(place + at.kindObject, shape.object, true);
-    view.setUint32(place + at.kindEvent, shape.event, true);
+    enterShape(engine, place, shape);
     view.setUint32(place + at.kindChecks, shape.checks, true);
     const length = open.length > 0 || isTold ? notesLength(places.length) : 0;
     view.setUint32(place + at.kindNotes, length, true);
@@ -108,6 +105,14 @@ function put(
     placeOf: new Map(places.map((field, index) => [field, index])),
     isHeader: kind === "Fileheader",
   };
+}
+
+/** Enters by which records events of a kind are proven. */
+export function enterShape({ view }: Engine, place: number, shape: Shape): void {
+  const bitOf = (field: number): bigint => view.getBigUint64(field + at.fieldBit, true);
+  view.setBigUint64(place + at.kindSeen, bitOf(shape.timestamp) | bitOf(shape.event), true);
+  view.setUint32(place + at.kindObject, shape.object, true);
+  view.setUint32(place + at.kindEvent, shape.event, true);
 }
 
 /** Puts what makes an event worth handing over; 0 where there is no room, so that all are. */

@@ -3,7 +3,7 @@ import type { Span } from "../read/json/span.js";
 /** How the game writes names within its own texts. Without another `$` in them, or a hostile text would be searched again and again. */
 const decorated = /\$cmdr_decorate:#name=([^;$]*);/gi;
 const npcDecorated = /\$npc_name_decorate:#name=([^;$]*);/gi;
-const decoration = "_decorate";
+export const decoration = "_decorate";
 const title = /^(?:cmdr|commander)\.? +(?=\S)/i;
 
 /** The names of players that stand in the game's own form within a text. */

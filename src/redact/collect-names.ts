@@ -2,14 +2,18 @@ import type { JudgeContext } from "../judge/context.js";
 import { markedValues } from "../personal/marked-values.js";
 import type { PersonalMark } from "../personal/marks.js";
 import { type Beside, namesAt, type PersonalPart, personalParts } from "../personal/parts.js";
-import { decoratedNames, decorationsIn, npcNames } from "../personal/people.js";
+import { decoratedNames, npcNames } from "../personal/people.js";
 import { salvage } from "../read/json/salvage.js";
 import type { PersonalSort } from "../schemas/personal.js";
 import { unquoted } from "./edits.js";
 import { eventNameAt } from "./event-name.js";
-import { type KindMarks, kindMarks } from "./kind-marks.js";
+import { kindMarks } from "./kind-marks.js";
 import type { KnownNames } from "./known-names.js";
+import { likeBefore } from "./like-before.js";
 import { rawLineAt, takeLines } from "./lines.js";
+import { notedEvent } from "./noted-values.js";
+import type { ProvenLine } from "./proven-line.js";
+import { type ProvenTaker, provenLines } from "./proven-lines.js";
 import type { Pseudonyms } from "./pseudonyms.js";
 import { eventsIn, type FoundEvent, parsed, type RecordReading, rawText } from "./record.js";
 
@@ -31,15 +35,29 @@ export function gatherFromLines(
   gathering: NameGathering,
 ): ReturnType<typeof takeLines> {
   const marksOf = kindMarks(context);
+  const proven = provenLines(context);
+  const gatherOnce = notedGatherer(gathering);
   const reading: RecordReading = { kinds: context.kinds, where: "journal" };
+  const taker: ProvenTaker = {
+    from: () => {},
+    line(line) {
+      const { marks, isNoted, bytes, start, end } = line;
+      if (!marks.hasNames) return;
+      if (isNoted) gatherOnce(line);
+      else gatherFrom(bytes.subarray(start, end), reading, gathering);
+    },
+    to: () => {},
+  };
   return takeLines({
     lines(bytes) {
       for (let start = 0; start < bytes.length; ) {
-        const { textEnd, end } = rawLineAt(bytes, start);
-        const kind = eventNameAt(bytes, start, textEnd);
-        const marks = kind === undefined ? undefined : marksOf(kind);
-        if (kind === undefined || marks?.hasNames)
-          gatherFrom(bytes.subarray(start, textEnd), reading, gathering, marks);
+        const next = proven?.(bytes, start, taker) ?? start;
+        if (next >= bytes.length) return;
+        const { textEnd, end } = rawLineAt(bytes, next);
+        const kind = eventNameAt(bytes, next, textEnd);
+        if (kind === undefined || marksOf(kind)?.hasNames) {
+          gatherFrom(bytes.subarray(next, textEnd), reading, gathering);
+        }
         start = end;
       }
     },
@@ -47,17 +65,27 @@ export function gatherFromLines(
   });
 }
 
+const gatherers = new WeakMap<NameGathering, (line: ProvenLine) => void>();
+
+/** Gathers the names in lines of which all is noted that matters for it. */
+function notedGatherer(gathering: NameGathering): (line: ProvenLine) => void {
+  const gather =
+    gatherers.get(gathering) ??
+    likeBefore((line) => {
+      const { event, values } = notedEvent(line);
+      for (const { name, mark, source } of values) {
+        if (source.startsWith('"')) gatherValue(unquoted(source), mark, event, name, gathering);
+      }
+    });
+  gatherers.set(gathering, gather);
+  return gather;
+}
+
 /** Gathers the names in a line or a document; where it is broken, in the whole objects of it. */
-export function gatherFrom(
-  bytes: Uint8Array,
-  reading: RecordReading,
-  gathering: NameGathering,
-  marks?: KindMarks,
-): void {
+export function gatherFrom(bytes: Uint8Array, reading: RecordReading, gathering: NameGathering): void {
   const { text } = rawText(bytes);
   const whole = parsed(text);
   if (whole) {
-    if (marks && gatherFields(text, whole.value as Beside, marks, gathering)) return;
     for (const event of eventsIn(text, whole.value, reading)) gatherEvent(event, gathering);
     return;
   }
@@ -98,33 +126,4 @@ function gatherPart(
   const name = text.slice(start, end);
   gathering.pseudonyms.avoid(name);
   if (form === "name" && isSpoken && !isDoubtful) gathering.names.addPlayer(name);
-}
-
-/**
- * Gathers the names of an event by its own fields, without a look at where they stand; says whether it could. Of a key that stands
- * twice a parsed event has lost one, and names in the game's own form may stand anywhere.
- */
-function gatherFields(text: string, event: Beside, { kind, ownFields }: KindMarks, gathering: NameGathering): boolean {
-  if (!ownFields || event.event !== kind || text.includes("\\")) return false;
-  let decorations = countOf(decorationsIn(text));
-  const found: [name: string, value: string, mark: PersonalMark][] = [];
-  for (const name of Object.keys(event)) {
-    const field = ownFields.get(name);
-    if (!field) continue;
-    const value = event[name];
-    const isOnce = text.indexOf(field.quotedKey) === text.lastIndexOf(field.quotedKey);
-    if (!isOnce || (typeof value === "object" && value !== null)) return false;
-    if (typeof value !== "string") continue;
-    decorations -= countOf(decorationsIn(value));
-    found.push([name, value, field.mark]);
-  }
-  if (decorations > 0) return false;
-  for (const [name, value, mark] of found) gatherValue(value, mark, event, name, gathering);
-  return true;
-}
-
-function countOf(items: Iterable<unknown>): number {
-  let count = 0;
-  for (const _ of items) count++;
-  return count;
 }

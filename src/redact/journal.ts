@@ -1,12 +1,11 @@
-import { cleanTest } from "../judge/clean.js";
 import type { JudgeContext } from "../judge/context.js";
-import { createHistory } from "../judge/history.js";
-import { createTally } from "../judge/tally.js";
 import { bytesOfText } from "../read/stray-bytes.js";
-import { eventNameAt, kindOn } from "./event-name.js";
+import { kindOn } from "./event-name.js";
 import { isDecoratedByKeys, type KeyMarks, keyReplacer } from "./key-marks.js";
-import { type KindMarks, kindMarks } from "./kind-marks.js";
 import { type RawLine, rawLineAt, takeLines } from "./lines.js";
+import { notedEdits } from "./noted-edits.js";
+import type { ProvenLine } from "./proven-line.js";
+import { type ProvenTaker, provenLines } from "./proven-lines.js";
 import { rawText } from "./record.js";
 import { redactText, type TextRedacting } from "./redact-text.js";
 
@@ -33,15 +32,14 @@ const carriageReturn = 0x0d;
 
 /**
  * Redacts a journal as its bytes come in, and hands on those of the copy. Lines that the prover passes have no fields but those of their
- * schema, so that many of them need not be looked at.
+ * schema, so that most of them need not be looked at, and few of the others be parsed.
  */
 export function journalRedactor(redacting: JournalRedacting, write: (bytes: Uint8Array) => void) {
   const { context, keeps, shift } = redacting;
   const counts: JournalCounts = { lines: 0, changed: 0, dropped: 0, leftOut: [] };
-  const marksOf = kindMarks(context);
   const replacedByKeys = keyReplacer(redacting.replacing);
+  const editsOf = notedEdits(redacting.replacing);
   const text: TextRedacting = { ...redacting, where: "journal" };
-  const clean = cleanTest(context, createTally(), createHistory(context.choices.strict));
 
   /** Hands on what a line has become. */
   const put = (bytes: Uint8Array, { start, textEnd, end }: RawLine, former: string, redacted: string): void => {
@@ -64,12 +62,7 @@ export function journalRedactor(redacting: JournalRedacting, write: (bytes: Uint
     counts.dropped++;
     counts.leftOut.push(counts.lines);
   };
-  /** The marks of the event on a line that was proven. */
-  const marksOn = (bytes: Uint8Array, { start, textEnd }: RawLine): KindMarks | undefined => {
-    const kind = eventNameAt(bytes, start, textEnd);
-    return kind === undefined ? undefined : marksOf(kind);
-  };
-  /** Redacts a line that was proven, mostly by its keys alone. */
+  /** Redacts a line that was proven by its keys, where that can be done. */
   const takeByKeys = (bytes: Uint8Array, line: RawLine, keys: KeyMarks | undefined): void => {
     const former = keys ? decoder.decode(bytes.subarray(line.start, line.textEnd)) : "\\";
     if (!keys || former.includes("\\") || !isDecoratedByKeys(former, keys)) {
@@ -79,32 +72,63 @@ export function journalRedactor(redacting: JournalRedacting, write: (bytes: Uint
     const redacted = replacedByKeys(former, keys);
     put(bytes, line, former, shift ? shift(redacted) : redacted);
   };
-  /** Hands on lines that were proven, those that stay as they are in one piece. */
-  const takeProven = (bytes: Uint8Array): void => {
-    let from = 0;
+  const takeShifted = (bytes: Uint8Array, by: NonNullable<typeof shift>): void => {
     for (let start = 0; start < bytes.length; ) {
       const line = rawLineAt(bytes, start);
-      counts.lines++;
-      const marks = marksOn(bytes, line);
-      if (shift || !marks?.tellsNothing) {
-        if (from < start) write(bytes.subarray(from, start));
-        takeByKeys(bytes, line, marks?.keys);
-        from = line.end;
-      }
+      const former = decoder.decode(bytes.subarray(start, line.textEnd));
+      put(bytes, line, former, by(former));
       start = line.end;
     }
-    if (from < bytes.length) write(bytes.subarray(from));
+  };
+  const proven = keeps ? undefined : provenLines(context);
+  /** Up to where lines that were proven are handed on. */
+  let from = 0;
+  const handOn = (bytes: Uint8Array, to: number): void => {
+    if (from === to) return;
+    const unchanged = bytes.subarray(from, to);
+    if (shift) takeShifted(unchanged, shift);
+    else write(unchanged);
+    from = to;
+  };
+  const replaceNoted = (line: ProvenLine): void => {
+    const edits = editsOf(line);
+    if (edits.length === 0) return;
+    counts.changed++;
+    const { bytes, startOf, endOf } = line;
+    const ordered =
+      edits.length === 1 ? edits : [...edits].sort((one, other) => startOf(one.noted) - startOf(other.noted));
+    for (const edit of ordered) {
+      handOn(bytes, startOf(edit.noted));
+      write(edit.bytes);
+      from = endOf(edit.noted);
+    }
+  };
+  const taker: ProvenTaker = {
+    from(_, place) {
+      from = place;
+    },
+    line(line) {
+      const { marks, isNoted, bytes, start, end } = line;
+      if (isNoted && !shift) {
+        replaceNoted(line);
+        return;
+      }
+      handOn(bytes, start);
+      takeByKeys(bytes, { start, textEnd: end, end }, marks.keys);
+      from = end;
+    },
+    to(bytes, place, lines) {
+      handOn(bytes, place);
+      counts.lines += lines;
+    },
   };
   const takeChosen = (bytes: Uint8Array, line: RawLine, keep: NonNullable<typeof keeps>): void => {
     if (keep(counts.lines, kindOn(bytes, line))) takeLine(bytes, line);
     else counts.leftOut.push(counts.lines);
   };
   const takeEach = (bytes: Uint8Array, keep: typeof keeps): void => {
-    // The prover asks for the line feed of each line.
-    const pass = keep || bytes.at(-1) !== lineFeed ? undefined : clean(bytes);
     for (let start = 0; start < bytes.length; ) {
-      const next = pass?.(start).next ?? start;
-      if (next > start) takeProven(bytes.subarray(start, next));
+      const next = proven?.(bytes, start, taker) ?? start;
       if (next >= bytes.length) return;
       const line = rawLineAt(bytes, next);
       counts.lines++;

@@ -1,33 +1,22 @@
-import { markedElement, markedFields, type PersonalMark } from "../personal/marks.js";
+import type { PersonalMark } from "../personal/marks.js";
 import type { Beside } from "../personal/parts.js";
 import { decorationsIn } from "../personal/people.js";
-import type { NormalSchema } from "../schemas/normal-form.js";
-import { isPersonalSort } from "../schemas/personal.js";
+import type { PersonalSort } from "../schemas/personal.js";
 import { remembered } from "./remembered.js";
 import { type Replacing, replacedNumber, replacedText } from "./replace.js";
 
-/** Where the personal values of a kind stand, by their keys alone; undefined where a key means now this, now that. */
+/** Where the personal values of a kind stand, by their keys alone. */
 export interface KeyMarks {
   readonly marks: ReadonlyMap<string, PersonalMark>;
   /** Finds such a key with its text or number, where no text has an escape. */
   readonly form: RegExp;
 }
 
-/** The keys by which the personal values of a kind are found, given all its places. */
-export function keyMarks(places: readonly NormalSchema[]): KeyMarks | undefined {
-  const marks = new Map<string, PersonalMark>();
-  for (const place of places) {
-    if (isPersonalSort(markedElement(place).mark)) return undefined;
-    for (const [name, { mark, schema }] of markedFields(place)) {
-      // What must not be there is not, in an event that was proven.
-      if (schema?.items || schema?.properties || schema?.not) continue;
-      if ((marks.get(name) ?? mark) !== mark || !/^\w+$/.test(name)) return undefined;
-      marks.set(name, mark);
-    }
-  }
-  const personal = new Map([...marks].filter(([, mark]) => isPersonalSort(mark)));
-  const keys = personal.size === 0 ? "(?!)" : [...personal.keys()].join("|");
-  return { marks: personal, form: new RegExp(`"(${keys})"(\\s*:\\s*)(?:"([^"]+)"|(\\d+))`, "g") };
+/** How values are found by their keys, given what each tells. */
+export function keyMarks(sorts: Readonly<Record<string, PersonalSort>>): KeyMarks {
+  const marks = new Map(Object.entries(sorts));
+  const keys = marks.size === 0 ? "(?!)" : [...marks.keys()].join("|");
+  return { marks, form: new RegExp(`"(${keys})"(\\s*:\\s*)(?:"([^"]+)"|(\\d+))`, "g") };
 }
 
 /** The fields by which it is told whether a station is a carrier. */

@@ -1,33 +1,21 @@
+import { builtPersonal } from "../built/proofs.js";
 import type { JudgeContext } from "../judge/context.js";
-import { type MarkedField, markedElement, markedFields } from "../personal/marks.js";
-import { type NormalSchema, normalForm, placesIn } from "../schemas/normal-form.js";
-import { isPersonalSort, type PersonalSort } from "../schemas/personal.js";
+import type { Validator } from "../judge/validators.js";
+import { normalForm } from "../schemas/normal-form.js";
+import type { PersonalSort } from "../schemas/personal.js";
+import { loadSchema } from "../schemas/schema.js";
 import { type KeyMarks, keyMarks } from "./key-marks.js";
+import { type KindPersonal, personalIn } from "./kind-personal.js";
 
-/** What the events of a kind may tell of a player. */
-export interface KindMarks {
+/** What the events of a kind may tell of a player, as it is looked up for each line. */
+export interface KindMarks extends Pick<KindPersonal, "tellsNothing" | "hasNames"> {
   readonly kind: string;
-  /** Nothing at all, where an event has no other fields than its schema. */
-  readonly tellsNothing: boolean;
+  readonly noted: readonly string[] | undefined;
   /** The keys by which all that they may tell is found, where that can be done. */
   readonly keys: KeyMarks | undefined;
-  /** It has names that other texts may hold, too. */
-  readonly hasNames: boolean;
   /** Its personal fields, where all of them are fields of the event itself. */
-  readonly ownFields: ReadonlyMap<string, OwnField> | undefined;
+  readonly ownFields: ReadonlyMap<string, PersonalSort> | undefined;
 }
-
-/** A personal field of an event. */
-export interface OwnField {
-  readonly mark: PersonalSort;
-  readonly quotedKey: string;
-}
-
-/** Sorts of which other texts may speak: how a ship is called is told nowhere else. */
-const spokenOf: ReadonlySet<PersonalSort> = new Set([
-  ...(["commander", "fid", "player", "pilot", "sender", "addressee", "chat"] as const),
-  ...(["squadron", "squadron-id", "group", "carrier-name", "callsign", "prose"] as const),
-]);
 
 /** The marks of kinds that were looked up before, for all files. */
 const lookedUp = new WeakMap<JudgeContext["kinds"], Map<string, KindMarks>>();
@@ -40,44 +28,28 @@ export function kindMarks({ kinds }: Pick<JudgeContext, "kinds">): (kind: string
     const before = known.get(kind);
     if (before) return before;
     const validator = kinds.validatorOf(kind);
-    const marks = validator && marksIn(kind, normalForm(validator.name, validator.load));
+    const marks = validator && marksBy(kind, personalOf(kind, validator));
     if (marks) known.set(kind, marks);
     return marks;
   };
 }
 
-function marksIn(kind: string, schema: NormalSchema): KindMarks {
-  const places = [...placesIn(schema)];
-  const sorts = places.flatMap((place) => place["x-personal"] || []);
-  const isMarked = !places.some(hasUnmarkedText);
+/** What the build has made of our own schemas. */
+let built: Readonly<Record<string, KindPersonal>> | undefined;
+
+function personalOf(kind: string, { name, load }: Validator): KindPersonal {
+  built ??= builtPersonal() as Readonly<Record<string, KindPersonal>>;
+  const own = load === loadSchema && Object.hasOwn(built, kind) ? built[kind] : undefined;
+  return own ?? personalIn(kind, normalForm(name, load));
+}
+
+function marksBy(kind: string, { tellsNothing, hasNames, keys, own, noted }: KindPersonal): KindMarks {
   return {
     kind,
-    tellsNothing: isMarked && sorts.length === 0,
-    keys: isMarked ? keyMarks(places) : undefined,
-    hasNames: sorts.some((sort) => spokenOf.has(sort)),
-    ownFields: places.some((place) => place !== schema && isPersonalWithin(place)) ? undefined : ownFields(schema),
+    tellsNothing,
+    hasNames,
+    noted,
+    keys: keys && keyMarks(keys),
+    ownFields: own && new Map(Object.entries(own)),
   };
-}
-
-function ownFields(schema: NormalSchema): ReadonlyMap<string, OwnField> {
-  return new Map(
-    [...markedFields(schema)].flatMap(([name, { mark }]) =>
-      isPersonalSort(mark) ? [[name, { mark, quotedKey: JSON.stringify(name) }]] : [],
-    ),
-  );
-}
-
-/** Whether right within a place something personal may stand. */
-function isPersonalWithin(place: NormalSchema): boolean {
-  return [markedElement(place), ...markedFields(place).values()].some(({ mark }) => isPersonalSort(mark));
-}
-
-/** Whether a text of which nothing is known may stand right within a place, as in the schemas of users. */
-function hasUnmarkedText(place: NormalSchema): boolean {
-  const fields = [...markedFields(place).values()];
-  return [...fields, ...(place.items ? [markedElement(place)] : [])].some(isUnmarkedText);
-}
-
-function isUnmarkedText({ mark, schema }: MarkedField): boolean {
-  return mark === "unknown" && schema?.not === undefined && (schema?.types?.includes("string") ?? true);
 }

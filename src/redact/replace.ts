@@ -39,7 +39,11 @@ export function replacedText(text: string, { mark, name, event }: Placed, replac
       if (name === "event" && text === event.event && !kindLike.test(text)) return redactedText;
       return text.includes("_decorate") ? replacedParts(text, namesAt(decoratedNames(text)), replacing) : text;
     default:
-      return replacedParts(text, personalParts(text, mark, event, name), replacing);
+      return replacedParts(
+        text,
+        [...personalParts(text, mark, event, name), ...namesAt(decoratedNames(text))],
+        replacing,
+      );
   }
 }
 

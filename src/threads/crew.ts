@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Worker } from "node:worker_threads";
 import type { Io } from "../cli/io.js";
 import type { Choices } from "../judge/choices.js";
@@ -16,15 +17,23 @@ const mostHelpers = 4;
 /** Megabytes for what is new in a thread, which would be looked through too often with less: all these are busy to the end. */
 const room = 12;
 
-/** How much a thread is asked before it has answered the first: it would wait where the one that asks is long at a large file. */
-const lead = 8;
+/**
+ * How much a thread is asked before it has answered the first, as it would wait while the one that asks is at work: two files at least,
+ * and more where they are small. What it was asked it does alone, even when there is nothing else left to do.
+ */
+const leastAhead = 2;
+const mostAhead = 8;
+const bytesAhead = 8 * 1024 * 1024;
 
 /** Those who redact: this thread, and others where there is much to do. */
 export interface Crew {
-  /** Has something done by another thread; undefined where all have enough to do. What a thread fails at is done here. */
-  readonly handOver: <Answer>(ask: (work: RedactWork) => Promise<Answer>) => Promise<Answer> | undefined;
-  /** Has something done with each of some items, by whoever has the time. */
-  readonly withEach: <Item, Answer>(
+  /** Has something done with a file by another thread; undefined where all have enough to do. What a thread fails at is done here. */
+  readonly handOver: <Answer>(
+    file: FileToRedact,
+    ask: (work: RedactWork) => Promise<Answer>,
+  ) => Promise<Answer> | undefined;
+  /** Has something done with the files of some items, by whoever has the time. */
+  readonly withEach: <Item extends { readonly file: FileToRedact }, Answer>(
     items: readonly Item[],
     ask: (work: RedactWork, item: Item) => Promise<Answer>,
   ) => Promise<readonly Promise<Answer>[]>;
@@ -46,27 +55,38 @@ export async function startCrew(
   });
   const own = redactWork(context);
   let isOver = false;
-  const handOver: Crew["handOver"] = (ask) => {
+  const sizes = new Map(sized.map(({ file, size }) => [file.path, size / readings]));
+  const handOver: Crew["handOver"] = (file, ask) => {
     const hand = hands.find(({ isFree }) => isFree());
     const doAgain = (): ReturnType<typeof ask> => {
       if (isOver) throw new Error("nobody waits for it");
       // It has told of no names yet, unlike the work of this thread.
       return ask(redactWork(context));
     };
-    return hand && awaitedLater(ask(hand.work).catch(doAgain));
+    return hand && awaitedLater(ask(hand.workOn(sizes.get(file.path) ?? 0)).catch(doAgain));
   };
   return {
     handOver,
     async withEach(items, ask) {
       const answers: ReturnType<typeof ask>[] = [];
-      for (const item of items) {
-        const handed = handOver((work) => ask(work, item));
-        const answer = handed ?? awaitedLater(ask(own, item));
+      /** Lets others begin, as far as they have the time, and whenever they have. */
+      const handOn = (): void => {
+        for (let item = items[answers.length]; item; item = items[answers.length]) {
+          const next = item;
+          const handed = handOver(next.file, (work) => ask(work, next));
+          if (!handed) return;
+          answers.push(handed);
+          handed.then(handOn, handOn);
+        }
+      };
+      for (handOn(); answers.length < items.length; handOn()) {
+        const item = items[answers.length];
+        if (!item) break;
+        const answer = awaitedLater(ask(own, item));
         answers.push(answer);
-        if (handed) continue;
         await answer.catch(() => {});
         // Now other threads are heard, and signals heeded.
-        await new Promise((resolve) => setImmediate(resolve));
+        await nextTurn();
       }
       return answers;
     },
@@ -87,7 +107,8 @@ function awaitedLater<Answer>(answer: Promise<Answer>): Promise<Answer> {
 /** A thread that does one task after the other. */
 interface Hand {
   readonly isFree: () => boolean;
-  readonly work: RedactWork;
+  /** Its work on so many bytes. */
+  readonly workOn: (size: number) => RedactWork;
   readonly end: () => Promise<unknown>;
 }
 
@@ -96,6 +117,7 @@ async function startHands(count: number, choices: Choices): Promise<readonly Han
 }
 
 interface Asked {
+  readonly size: number;
   readonly resolve: (answer: unknown) => void;
   readonly reject: () => void;
 }
@@ -115,14 +137,15 @@ function handOf(worker: Worker): Hand {
   };
   worker.on("error", lose);
   worker.on("exit", lose);
-  const ask = (task: RedactTask): Promise<unknown> =>
+  const ask = (task: RedactTask, size: number): Promise<unknown> =>
     new Promise((resolve, reject) => {
-      asked.push({ resolve, reject });
+      asked.push({ size, resolve, reject });
       worker.postMessage(task);
     });
+  const bytesLeft = (): number => asked.reduce((sum, { size }) => sum + size, 0);
   return {
-    isFree: () => !isLost && asked.length < lead,
-    work: askedWork(ask),
+    isFree: () => !isLost && (asked.length < leastAhead || (asked.length < mostAhead && bytesLeft() < bytesAhead)),
+    workOn: (size) => askedWork((task) => ask(task, size)),
     end: () => worker.terminate(),
   };
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { InputFile } from "../discover/discover.js";
 import { disk } from "../disk/storage.js";
 import { readChunks } from "../files/chunks.js";
@@ -8,6 +9,7 @@ import { createNameLister, type NameLists } from "../redact/name-lists.js";
 import { nameGatherer } from "../redact/redact-file.js";
 import { type FindingDifference, findingDifferences } from "../redact/same-findings.js";
 import { reasonOf } from "../text/reason.js";
+import type { Chunks } from "../unpack/byte-source.js";
 import { packedFault } from "../unpack/refuse-packed.js";
 
 /** A file that is redacted. */
@@ -54,7 +56,7 @@ export function redactWork(context: JudgeContext): RedactWork {
         const fault = packedFault(file.path);
         if (fault !== undefined) throw new Error(fault);
         const gatherer = nameGatherer(file.kind, context, gathering);
-        for (const chunk of readChunks(file.path)) gatherer.push(chunk);
+        for await (const chunk of inTurns(readChunks(file.path))) gatherer.push(chunk);
         gatherer.end();
       } catch (error) {
         failure = reasonOf(error);
@@ -70,18 +72,27 @@ async function checkedCopy({ file, name, path, leftOut }: CopyPair, context: Jud
   let found = 0;
   let differences = 0;
   const first: FindingDifference[] = [];
-  const original = foundIn(file, readFile(disk, file.path, file.kind, context), context, disk.aside());
-  const copied = countedAs(
-    foundIn({ name, kind: file.kind }, readFile(disk, path, file.kind, context), context, disk.aside()),
-    (count) => {
-      found += count;
-    },
-  );
+  const chunksOf = (path: string): Chunks => inTurns(readFile(disk, path, file.kind, context));
+  const original = foundIn(file, chunksOf(file.path), context, disk.aside());
+  const copied = countedAs(foundIn({ name, kind: file.kind }, chunksOf(path), context, disk.aside()), (count) => {
+    found += count;
+  });
   for await (const difference of findingDifferences(original, copied, leftOut)) {
     differences++;
     if (first.length < mostDifferencesTold) first.push(difference);
   }
   return { found, differences, first };
+}
+
+/** After so many chunks other threads are heard, which may wait for something to do. */
+const chunksOfTurn = 8;
+
+async function* inTurns(chunks: Iterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
+  let read = 0;
+  for (const chunk of chunks) {
+    yield chunk;
+    if (++read % chunksOfTurn === 0) await nextTurn();
+  }
 }
 
 async function* countedAs<Item>(

@@ -5,8 +5,12 @@ export const seed = "a seed of the tests";
 
 /** A line as the game writes it. */
 export function line(event: string, fields: Readonly<Record<string, unknown>>): string {
-  const body = JSON.stringify({ timestamp: "2025-03-02T19:14:51Z", event, ...fields });
-  return `{ ${body.slice(1, -1)} }\n`;
+  return asGameWrites(JSON.stringify({ timestamp: "2025-03-02T19:14:51Z", event, ...fields }));
+}
+
+/** An event as JSON with the spaces around it that the game writes, on a line. */
+export function asGameWrites(json: string): string {
+  return `{ ${json.slice(1, -1)} }\n`;
 }
 
 /** What redacting makes of the fields of an event. */

@@ -28,6 +28,20 @@ export function sameLength(a: usize, b: usize, most: u32): u32 {
   return most;
 }
 
+/** Where `length` bytes, at least two, stand from a place on; `end` where they do not stand before that. */
+export function find(from: usize, end: usize, text: usize, length: u32): usize {
+  const first = i8x16.splat(load<i8>(text));
+  const second = i8x16.splat(load<i8>(text, 1));
+  for (let place = from; place < end; place += 16) {
+    const both = v128.and(i8x16.eq(v128.load(place), first), i8x16.eq(v128.load(place, 1), second));
+    for (let bits = i8x16.bitmask(both); bits != 0; bits &= bits - 1) {
+      const found = place + ctz(bits);
+      if (found < end && areSame(found, text, length)) return found;
+    }
+  }
+  return end;
+}
+
 // @ts-ignore: decorator
 @inline
 export function isSpace(byte: u32): bool {

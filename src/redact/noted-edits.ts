@@ -1,0 +1,40 @@
+import { bytesOfText } from "../read/stray-bytes.js";
+import { unquoted } from "./edits.js";
+import { likeBefore } from "./like-before.js";
+import { notedEvent } from "./noted-values.js";
+import type { ProvenLine } from "./proven-line.js";
+import { type Placed, type Replacing, replacedNumber, replacedText } from "./replace.js";
+
+/** What takes the place of a value of a line, by the number of its field among those that are noted. */
+export interface NotedEdit {
+  readonly noted: number;
+  readonly bytes: Uint8Array;
+}
+
+type EditsOf = (line: ProvenLine) => readonly NotedEdit[];
+
+const number = /^[-\d]/;
+const makers = new WeakMap<Replacing, EditsOf>();
+
+/** What is to be replaced in lines of which all is noted that matters for it. */
+export function notedEdits(replacing: Replacing): EditsOf {
+  const maker = makers.get(replacing) ?? likeBefore((line) => [...editsIn(line, replacing)]);
+  makers.set(replacing, maker);
+  return maker;
+}
+
+function* editsIn(line: ProvenLine, replacing: Replacing): Generator<NotedEdit, void, undefined> {
+  const { event, values } = notedEvent(line);
+  for (const { name, noted, mark, source } of values) {
+    const replaced = replacedSource(source, { mark, name, event }, replacing);
+    if (replaced !== source) yield { noted, bytes: bytesOfText(replaced) };
+  }
+}
+
+function replacedSource(source: string, placed: Placed, replacing: Replacing): string {
+  if (number.test(source)) return replacedNumber(source, placed, replacing);
+  if (!source.startsWith('"')) return source;
+  const text = unquoted(source);
+  const replaced = replacedText(text, placed, replacing);
+  return replaced === text ? source : JSON.stringify(replaced);
+}
