@@ -14,7 +14,7 @@ interface Exports {
   readonly addKind: (kind: number) => void;
   readonly accept: () => void;
   readonly handOver: () => number;
-  readonly find: (from: number, end: number, text: number, length: number) => number;
+  readonly findBytes: (from: number, end: number, text: number, length: number) => number;
   readonly prove: (from: number, end: number) => number;
   readonly proveMessages: (from: number, end: number) => number;
   readonly acceptMessage: () => void;

@@ -9,7 +9,7 @@ export function decorationFinder({ bytes, take, exports }: Engine) {
   let found = 0;
   let end = 0;
   const goOn = (from: number): void => {
-    found = exports.find(from, end, text, decoration.length);
+    found = exports.findBytes(from, end, text, decoration.length);
   };
   return {
     begin(from: number, to: number): void {

@@ -29,7 +29,7 @@ export function sameLength(a: usize, b: usize, most: u32): u32 {
 }
 
 /** Where `length` bytes, at least two, stand from a place on; `end` where they do not stand before that. */
-export function find(from: usize, end: usize, text: usize, length: u32): usize {
+export function findBytes(from: usize, end: usize, text: usize, length: u32): usize {
   const first = i8x16.splat(load<i8>(text));
   const second = i8x16.splat(load<i8>(text, 1));
   for (let place = from; place < end; place += 16) {

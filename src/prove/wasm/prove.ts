@@ -21,7 +21,7 @@ import { forgetNear } from "./near";
 import { isBeforeTimeAbove, isTimeAbove, keepTime } from "./timestamp";
 import { goOn, isFull, isNews, tell } from "./told";
 
-export { find } from "./bytes";
+export { findBytes } from "./bytes";
 export { setHeap, take } from "./heap";
 export { addKind } from "./kind";
 
