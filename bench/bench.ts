@@ -13,10 +13,11 @@ import { findings } from "./parts/findings.js";
 import { memory } from "./parts/memory.js";
 import { packed } from "./parts/packed.js";
 import { peers } from "./parts/peers.js";
+import { redact } from "./parts/redact.js";
 import { speed } from "./parts/speed.js";
 import { type Row, tableOf } from "./table.js";
 
-const parts = { speed, cold, findings, peers, memory, packed } satisfies Readonly<Record<string, Part>>;
+const parts = { speed, cold, findings, peers, memory, packed, redact } satisfies Readonly<Record<string, Part>>;
 type PartName = keyof typeof parts;
 
 const root = new URL("../../", import.meta.url);

@@ -44,12 +44,12 @@ export function longSession({ tool, folder, say }: Bench): string {
   return long;
 }
 
-/** The genuine journals, repeated to 500 MB; undefined where there are none. */
-export function genuine({ corpus, folder, say }: Bench): string | undefined {
+/** The genuine journals, repeated to this size; undefined where there are none. */
+export function genuine({ corpus, folder, say }: Bench, megabytes = 500): string | undefined {
   if (corpus === undefined) return undefined;
-  const all = join(folder, "genuine");
-  if (!existsSync(all)) say("\ncopying genuine journals, up to 500 MB");
-  return repeatJournals(corpus, all, 500e6);
+  const all = join(folder, `genuine-${megabytes}`);
+  if (!existsSync(all)) say(`\ncopying genuine journals, up to ${megabytes} MB`);
+  return repeatJournals(corpus, all, megabytes * 1e6);
 }
 
 function generate(tool: string, out: string, seed: number, size: string): void {

@@ -4,6 +4,7 @@ import { type Claim, type Compared, type FieldPath, type Order, pathsIn, type Te
 import { follows } from "./follows.js";
 import { formulaOf, toleranceText } from "./formula.js";
 import { reckoned } from "./reckon.js";
+import { isTime } from "./time-term.js";
 import { bareValuesAt, type JsonObject, valuesAt } from "./values.js";
 
 /** How an object breaks what `x-holds` says. */
@@ -119,12 +120,6 @@ function unordered(order: Order, path: FieldPath, object: JsonObject, pointer: s
     return [{ says: "unordered", wanted: follows[order].wanted, before, path: place }];
   }
   return [];
-}
-
-/** Whether a term comes to the seconds of a date-time. */
-function isTime(term: Term): boolean {
-  if (term.type === "reckoned") return isTime(term.left) || isTime(term.right);
-  return term.type === "of-text" && term.name === "seconds";
 }
 
 function isField({ type }: Term): boolean {

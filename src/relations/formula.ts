@@ -1,4 +1,5 @@
 import type { Term, Tolerance } from "./claim.js";
+import { isTime, spanText } from "./time-term.js";
 
 /** A term as people write it. */
 export function formulaOf(term: Term): string {
@@ -19,7 +20,8 @@ export function formulaOf(term: Term): string {
       return `${bracketed(term.of, rank.floor)} without fraction`;
     case "reckoned": {
       const { operator, left, right } = term;
-      return `${bracketed(left, rank[operator])} ${signs[operator]} ${bracketed(right, rank[operator] + 1)}`;
+      const span = rank[operator] === 1 && isTime(left) ? spanText(right) : undefined;
+      return `${bracketed(left, rank[operator])} ${signs[operator]} ${span ?? bracketed(right, rank[operator] + 1)}`;
     }
   }
 }

@@ -1,0 +1,31 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { execPath } from "node:process";
+import { floor } from "../floor-run.js";
+import { genuine, sessionsOf } from "../inputs.js";
+import type { Contender } from "../measure.js";
+import { type Bench, compare } from "../part.js";
+import type { Row } from "../table.js";
+
+/** Copies without names, which are linted as their originals are, against the floor on the originals. */
+export async function* redact(bench: Bench): AsyncGenerator<Row | string> {
+  yield await againstFloor(bench, "generated", sessionsOf(bench, 100));
+  const journals = genuine(bench, 100);
+  if (journals === undefined) yield "There are no genuine journals here: their row is left out.";
+  else yield await againstFloor(bench, "genuine", journals);
+}
+
+async function againstFloor(bench: Bench, what: string, journals: string): Promise<Row> {
+  const contenders = [floor("floor", journals), redacting(bench, journals)];
+  const ratio = await compare(bench, `copies of 100 MB of ${what} journals`, contenders);
+  return ratio("redact", "floor", { says: `100 MB ${what}, redacted, against the floor`, atMost: 3 });
+}
+
+function redacting({ tool, folder }: Bench, journals: string): Contender {
+  const out = join(folder, "redacted");
+  return {
+    name: "redact",
+    commands: [[execPath, tool, "redact", journals, "--out", out]],
+    prepare: () => rmSync(out, { recursive: true, force: true }),
+  };
+}
