@@ -9,11 +9,11 @@ import { unquoted } from "./edits.js";
 import { eventNameAt } from "./event-name.js";
 import { kindMarks } from "./kind-marks.js";
 import type { KnownNames } from "./known-names.js";
-import { likeBefore } from "./like-before.js";
 import { rawLineAt, takeLines } from "./lines.js";
-import { notedEvent } from "./noted-values.js";
-import type { ProvenLine } from "./proven-line.js";
-import { type ProvenTaker, provenLines } from "./proven-lines.js";
+import { likeBefore } from "./proven/like-before.js";
+import { notedEvent } from "./proven/noted-values.js";
+import type { ProvenLine } from "./proven/proven-line.js";
+import { type ProvenTaker, provenLines } from "./proven/proven-lines.js";
 import type { Pseudonyms } from "./pseudonyms.js";
 import { eventsIn, type FoundEvent, parsed, type RecordReading, rawText } from "./record.js";
 

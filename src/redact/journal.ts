@@ -3,9 +3,9 @@ import { bytesOfText } from "../read/stray-bytes.js";
 import { kindOn } from "./event-name.js";
 import { isDecoratedByKeys, type KeyMarks, keyReplacer } from "./key-marks.js";
 import { type RawLine, rawLineAt, takeLines } from "./lines.js";
-import { notedEdits } from "./noted-edits.js";
-import type { ProvenLine } from "./proven-line.js";
-import { type ProvenTaker, provenLines } from "./proven-lines.js";
+import { notedEdits } from "./proven/noted-edits.js";
+import type { ProvenLine } from "./proven/proven-line.js";
+import { type ProvenTaker, provenLines } from "./proven/proven-lines.js";
 import { rawText } from "./record.js";
 import { redactText, type TextRedacting } from "./redact-text.js";
 

@@ -6,7 +6,7 @@ import { journalRedactor } from "../../src/redact/journal.js";
 import { keyedHash } from "../../src/redact/keyed-hash.js";
 import { kindMarks } from "../../src/redact/kind-marks.js";
 import { createKnownNames } from "../../src/redact/known-names.js";
-import { provenLines } from "../../src/redact/proven-lines.js";
+import { provenLines } from "../../src/redact/proven/proven-lines.js";
 import { createPseudonyms } from "../../src/redact/pseudonyms.js";
 import { redactText } from "../../src/redact/redact-text.js";
 import { dateShift } from "../../src/redact/shift-dates.js";

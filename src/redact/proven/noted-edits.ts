@@ -1,9 +1,9 @@
-import { bytesOfText } from "../read/stray-bytes.js";
-import { unquoted } from "./edits.js";
+import { bytesOfText } from "../../read/stray-bytes.js";
+import { unquoted } from "../edits.js";
+import { type Placed, type Replacing, replacedNumber, replacedText } from "../replace.js";
 import { likeBefore } from "./like-before.js";
 import { notedEvent } from "./noted-values.js";
 import type { ProvenLine } from "./proven-line.js";
-import { type Placed, type Replacing, replacedNumber, replacedText } from "./replace.js";
 
 /** What takes the place of a value of a line, by the number of its field among those that are noted. */
 export interface NotedEdit {

@@ -1,11 +1,11 @@
-import type { JudgeContext } from "../judge/context.js";
-import { placesOf } from "../judge/demands.js";
-import { enterShape, notesLength, putKind } from "../judge/proof.js";
-import { placeNote } from "../prove/demands.js";
-import type { Engine } from "../prove/engine.js";
-import * as at from "../prove/layout.js";
-import { loadSchema } from "../schemas/schema.js";
-import { type KindMarks, kindMarks } from "./kind-marks.js";
+import type { JudgeContext } from "../../judge/context.js";
+import { placesOf } from "../../judge/demands.js";
+import { enterShape, notesLength, putKind } from "../../judge/proof.js";
+import { placeNote } from "../../prove/demands.js";
+import type { Engine } from "../../prove/engine.js";
+import * as at from "../../prove/layout.js";
+import { loadSchema } from "../../schemas/schema.js";
+import { type KindMarks, kindMarks } from "../kind-marks.js";
 
 /** A kind of which the prover knows. */
 export interface KnownKind {

@@ -1,8 +1,8 @@
-import type { JudgeContext } from "../judge/context.js";
-import { createEngine, type Engine } from "../prove/engine.js";
-import * as at from "../prove/layout.js";
-import { loadRecords } from "../prove/stored.js";
-import { textAt } from "../prove/text-at.js";
+import type { JudgeContext } from "../../judge/context.js";
+import { createEngine, type Engine } from "../../prove/engine.js";
+import * as at from "../../prove/layout.js";
+import { loadRecords } from "../../prove/stored.js";
+import { textAt } from "../../prove/text-at.js";
 import { decorationFinder } from "./decorations.js";
 import { kindLearner } from "./known-kinds.js";
 import { type ProvenLine, toldLine } from "./proven-line.js";

@@ -1,7 +1,7 @@
-import { decorationsIn } from "../personal/people.js";
-import type { Engine } from "../prove/engine.js";
-import * as at from "../prove/layout.js";
-import type { KindMarks } from "./kind-marks.js";
+import { decorationsIn } from "../../personal/people.js";
+import type { Engine } from "../../prove/engine.js";
+import * as at from "../../prove/layout.js";
+import type { KindMarks } from "../kind-marks.js";
 import type { KnownKind } from "./known-kinds.js";
 
 const decoder = new TextDecoder();

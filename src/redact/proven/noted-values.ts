@@ -1,5 +1,5 @@
-import type { Beside } from "../personal/parts.js";
-import type { PersonalSort } from "../schemas/personal.js";
+import type { Beside } from "../../personal/parts.js";
+import type { PersonalSort } from "../../schemas/personal.js";
 import type { ProvenLine } from "./proven-line.js";
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });

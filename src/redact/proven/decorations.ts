@@ -1,6 +1,6 @@
-import { decoration } from "../personal/people.js";
-import type { Engine } from "../prove/engine.js";
-import { putAscii } from "../prove/put-ascii.js";
+import { decoration } from "../../personal/people.js";
+import type { Engine } from "../../prove/engine.js";
+import { putAscii } from "../../prove/put-ascii.js";
 
 /** Finds where names in the game's own form may stand in some bytes of the prover's memory, one after the other. */
 export function decorationFinder({ bytes, take, exports }: Engine) {
