@@ -104,7 +104,7 @@ export function journalRedactor(redacting: JournalRedacting, write: (bytes: Uint
     }
   };
   const taker: ProvenTaker = {
-    from(_, place) {
+    from(place) {
       from = place;
     },
     line(line) {

@@ -9,11 +9,11 @@ import { type ProvenLine, toldLine } from "./proven-line.js";
 
 /** Who is told of lines that were proven. */
 export interface ProvenTaker {
-  /** Lines start here, among these bytes. */
-  readonly from: (bytes: Uint8Array, place: number) => void;
+  /** Lines start here. */
+  readonly from: (place: number) => void;
   /** One of them may tell of a player. */
   readonly line: (line: ProvenLine) => void;
-  /** All of them end here, and so many they were. */
+  /** All of them end here, among these bytes, and so many they were. */
   readonly to: (bytes: Uint8Array, place: number, lines: number) => void;
 }
 
@@ -96,7 +96,7 @@ function linePasser(
     for (const place of [at.hasTime, at.looksAtNext, at.endWanted, at.forgivesLapses, at.passedLines]) tell(place, 0);
     tell(at.toldEnd, at.toldRegion);
     decorations.begin(from, end);
-    taker.from(bytes, from);
+    taker.from(from);
     let next = from;
     for (;;) {
       const outcome = exports.prove(next, end);
