@@ -6,14 +6,26 @@ const npcDecorated = /\$npc_name_decorate:#name=([^;$]*);/gi;
 export const decoration = "_decorate";
 const title = /^(?:cmdr|commander)\.? +(?=\S)/i;
 
+/** How JSON may spell any character, that form's too. */
+export const anyEscape = "\\u";
+
+/** Whether a name may stand in the game's own form within JSON. */
+export function mayBeDecorated(json: string): boolean {
+  return isDecorated(json) || json.includes(anyEscape);
+}
+
+function isDecorated(text: string): boolean {
+  return text.includes(decoration);
+}
+
 /** The names of players that stand in the game's own form within a text. */
 export function decoratedNames(text: string): readonly Span[] {
-  return text.includes(decoration) ? namesIn(text, decorated) : none;
+  return isDecorated(text) ? namesIn(text, decorated) : none;
 }
 
 /** The names of persons of the game within a text. */
 export function npcNames(text: string): readonly string[] {
-  if (!text.includes(decoration)) return [];
+  if (!isDecorated(text)) return [];
   return namesIn(text, npcDecorated).map(({ start, end }) => text.slice(start, end));
 }
 

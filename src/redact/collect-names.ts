@@ -2,11 +2,11 @@ import type { JudgeContext } from "../judge/context.js";
 import { markedValues } from "../personal/marked-values.js";
 import type { PersonalMark } from "../personal/marks.js";
 import { type Beside, namesAt, type PersonalPart, personalParts } from "../personal/parts.js";
-import { decoratedNames, npcNames } from "../personal/people.js";
+import { decoratedNames, mayBeDecorated, npcNames } from "../personal/people.js";
 import { salvage } from "../read/json/salvage.js";
 import type { PersonalSort } from "../schemas/personal.js";
 import { unquoted } from "./edits.js";
-import { eventNameAt } from "./event-name.js";
+import { kindIn } from "./event-name.js";
 import { kindMarks } from "./kind-marks.js";
 import type { KnownNames } from "./known-names.js";
 import { rawLineAt, takeLines } from "./lines.js";
@@ -38,6 +38,12 @@ export function gatherFromLines(
   const proven = provenLines(context);
   const gatherOnce = notedGatherer(gathering);
   const reading: RecordReading = { kinds: context.kinds, where: "journal" };
+  /** Whether a line may hold names that other texts may hold: behind what is broken any event may stand. */
+  const mayHaveNames = (text: string): boolean => {
+    const whole = parsed(text);
+    const kind = whole && kindIn(whole.value);
+    return kind === undefined || marksOf(kind)?.hasNames === true || mayBeDecorated(text);
+  };
   const taker: ProvenTaker = {
     from: () => {},
     line(line) {
@@ -54,10 +60,8 @@ export function gatherFromLines(
         const next = proven?.(bytes, start, taker) ?? start;
         if (next >= bytes.length) return;
         const { textEnd, end } = rawLineAt(bytes, next);
-        const kind = eventNameAt(bytes, next, textEnd);
-        if (kind === undefined || marksOf(kind)?.hasNames) {
-          gatherFrom(bytes.subarray(next, textEnd), reading, gathering);
-        }
+        const line = bytes.subarray(next, textEnd);
+        if (mayHaveNames(rawText(line).text)) gatherFrom(line, reading, gathering);
         start = end;
       }
     },

@@ -74,7 +74,11 @@ function isWord(byte: number): boolean {
 export function kindOn(bytes: Uint8Array, { start, textEnd }: RawLine): string | undefined {
   const name = eventNameAt(bytes, start, textEnd);
   if (name !== undefined) return name;
-  const value = parsed(rawText(bytes.subarray(start, textEnd)).text)?.value;
+  return kindIn(parsed(rawText(bytes.subarray(start, textEnd)).text)?.value);
+}
+
+/** The kind that an event is of; undefined where a value is none. */
+export function kindIn(value: unknown): string | undefined {
   const kind = typeof value === "object" && value !== null && "event" in value ? value.event : undefined;
   return typeof kind === "string" ? kind : undefined;
 }

@@ -2,6 +2,7 @@ import type { FileKind } from "../discover/kind.js";
 import { collect } from "../read/collect.js";
 import { takeMark } from "../read/mark.js";
 import { eachLine } from "./each-line.js";
+import { kindIn } from "./event-name.js";
 import type { Rereadable } from "./minimal-lines.js";
 import { parsed, rawText } from "./record.js";
 
@@ -17,15 +18,11 @@ export function hasKind({ read }: Pick<Rereadable, "read">, fileKind: FileKind, 
   const document = takeMark(
     collect((bytes) => {
       const value = parsed(rawText(bytes).text)?.value;
-      isFound = (Array.isArray(value) ? value : [value]).some((event: unknown) => kinds.has(kindIn(event)));
+      isFound = (Array.isArray(value) ? value : [value]).some((event: unknown) => kinds.has(kindIn(event) ?? ""));
     }),
     () => {},
   );
   for (const chunk of read()) document.push(chunk);
   document.end();
   return isFound;
-}
-
-function kindIn(event: unknown): string {
-  return typeof event === "object" && event !== null && "event" in event ? String(event.event) : "";
 }

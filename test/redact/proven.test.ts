@@ -79,6 +79,7 @@ const odd = [
   line("Friends", { Status: "Online", Name: "W".repeat(2000) }),
   line("Friends", { Status: "Online", Name: "W".repeat(300_000) }),
   line("Friends", { Status: "Online", Name: "Bo", Other: "Wren" }),
+  line("SupercruiseEntry", { StarSystem: player, SystemAddress: 594_592_926_067 }).replace("_d", "_\\u0064"),
   line("ReceiveText", { From: "ab", Message: "c", Channel: "local" }),
   line("ReceiveText", { From: "a", Message: "bc", Channel: "local" }),
   line("ReceiveText", { From: "a", Message: "bc", Channel: "npc" }),

@@ -1,4 +1,4 @@
-import { decorationsIn } from "../../personal/people.js";
+import { anyEscape, decorationsIn } from "../../personal/people.js";
 import type { Engine } from "../../prove/engine.js";
 import * as at from "../../prove/layout.js";
 import type { KindMarks } from "../kind-marks.js";
@@ -21,9 +21,9 @@ export interface ProvenLine {
   readonly endOf: (noted: number) => number;
 }
 
-/** What is known of a line of which nothing was noted. */
+/** What is known of a line of which nothing was noted, and that has a name in the game's own form. */
 const unknown: KnownKind = {
-  marks: { kind: "", tellsNothing: false, hasNames: false, noted: undefined, keys: undefined, ownFields: undefined },
+  marks: { kind: "", tellsNothing: false, hasNames: true, noted: undefined, keys: undefined, ownFields: undefined },
   notes: [],
 };
 
@@ -60,6 +60,7 @@ export function toldLine({ bytes }: Engine) {
 function isDecoratedElsewhere({ marks, bytes, start, end, startOf, endOf }: ProvenLine): boolean {
   const personal = marks.ownFields?.size ?? 0;
   const text = decoder.decode(bytes.subarray(start, end));
+  if (text.includes(anyEscape)) return true;
   const isPlain = text.length === end - start;
   return [...decorationsIn(text)].some((place) => {
     for (let field = 0; field < personal; field++) {
