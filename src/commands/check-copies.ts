@@ -5,6 +5,7 @@ import { counted } from "../text/counted.js";
 import type { Crew } from "../threads/crew.js";
 import { type CheckedCopy, type CopyPair, mostDifferencesTold } from "../threads/redact-work.js";
 import type { GivenFile } from "./copy-names.js";
+import type { ChangeJudge } from "./judge-changes.js";
 
 /** A file and its copy. */
 export interface Copy {
@@ -30,13 +31,14 @@ export interface Unplaced {
   readonly unplaced: string | undefined;
 }
 
-export function createCopyChecks(crew: Crew): CopyChecks {
+/** Where changes are judged, whole files are linted only where these do not tell enough. */
+export function createCopyChecks(crew: Crew, changes: ChangeJudge | undefined): CopyChecks {
   const begun = new Map<Copy, Promise<CheckedCopy>>();
   let waiting: Unplaced[] = [];
   const handOn = (): void => {
     for (let first = waiting[0]; first; first = waiting[0]) {
       const { copy, unplaced = "" } = first;
-      const answer = crew.handOver(copy.file, (work) => work.check(pairOf(copy, unplaced)));
+      const answer = crew.handOver(crew.sizeOf(copy.file), (work) => work.check(pairOf(copy, unplaced)));
       if (!answer) return;
       begun.set(copy, answer);
       waiting.shift();
@@ -53,10 +55,13 @@ export function createCopyChecks(crew: Crew): CopyChecks {
   };
   return {
     begin(finished) {
-      if (finished.unplaced !== undefined) waiting.push(finished);
+      const isToLint = changes?.isGivenUp(finished.copy.file) ?? true;
+      if (isToLint && finished.unplaced !== undefined) waiting.push(finished);
       handOn();
     },
     async finish(copies) {
+      const isSame = await changes?.finish();
+      for (const { copy } of copies) if (isSame?.(copy.file) && !begun.has(copy)) begun.set(copy, sameByChanges);
       waiting = [];
       await check(copies.flatMap(({ copy, unplaced }) => (unplaced === undefined ? [] : readable(copy, unplaced))));
       await Promise.allSettled(begun.values());
@@ -67,6 +72,8 @@ export function createCopyChecks(crew: Crew): CopyChecks {
     },
   };
 }
+
+const sameByChanges: Promise<CheckedCopy> = Promise.resolve({ found: undefined, differences: 0, first: [] });
 
 /** A copy, its original, and where it can be read. */
 interface ReadableCopy extends Pick<Copy, "file" | "path"> {
@@ -83,7 +90,7 @@ function pairOf({ file, name, counts }: Copy, path: string): CopyPair {
 
 /** Tells whether the same is found in files and in their copies, rule for rule and line for line. */
 export async function tellChecks(copies: readonly Copy[], checks: CopyChecks, { stdout }: Io): Promise<boolean> {
-  let found = 0;
+  let found: number | undefined = 0;
   let differences = 0;
   for (const [index, answer] of (await checks.of(copies)).entries()) {
     const checked = await answer;
@@ -92,14 +99,15 @@ export async function tellChecks(copies: readonly Copy[], checks: CopyChecks, { 
       const where = `${copies[index]?.file.name}:${line}`;
       await stdout.write(inertLine(`${where}: ${rule} is found in the ${isOnlyIn}, and not in ${other}`));
     }
-    found += checked.found;
+    found = found === undefined || checked.found === undefined ? undefined : found + checked.found;
     differences += checked.differences;
   }
   if (differences > mostDifferencesTold)
     await stdout.write(inertLine(`… and ${counted(differences - mostDifferencesTold, "difference")} more`));
+  const reason = found === undefined ? ", judging by the lines that were changed" : `: ${counted(found, "finding")}`;
   const verdict =
     differences === 0
-      ? `the same is found in the copies as in the originals: ${counted(found, "finding")}`
+      ? `the same is found in the copies as in the originals${reason}`
       : `the copies differ from the originals in ${counted(differences, "finding")}`;
   if (copies.length > 0) await stdout.write(inertLine(verdict));
   return differences === 0;

@@ -17,6 +17,8 @@ import { startCrew } from "../threads/crew.js";
 import { type Copy, createCopyChecks, tellChecks } from "./check-copies.js";
 import { folderGiven, type GivenFile } from "./copy-names.js";
 import { refuseTaken } from "./generated-files.js";
+import { createChangeJudge } from "./judge-changes.js";
+import { isMuchToLint } from "./much-to-lint.js";
 import { writeCopies } from "./redacted-files.js";
 import { type Planned, refuseOutputs } from "./refuse-outputs.js";
 import type { Complain, Outcome } from "./verdict.js";
@@ -35,9 +37,10 @@ export async function runRedact(options: RedactOptions, io: Io, complain: Compla
   const given = files.map(({ file }) => file);
   const crew = await startCrew(given, context, io.onMuchWork);
   try {
-    const checks = createCopyChecks(crew);
+    const changes = isByChanges(given, options) ? createChangeJudge(crew) : undefined;
+    const checks = createCopyChecks(crew, changes);
     const refuse = (outputs: readonly Planned[]): Promise<void> => refuseCopies(outputs, given, paths, io);
-    const written = await writeCopies(files, context, options, io, { refuse, crew, checks });
+    const written = await writeCopies(files, context, options, io, { refuse, crew, changes, checks });
     for (const failure of written.failures) await complain(failure);
     if (written.copies.length === 0) {
       if (written.without > 0) await complain(`nothing is left to copy: ${whyWithout(options)} in any file`);
@@ -50,6 +53,11 @@ export async function runRedact(options: RedactOptions, io: Io, complain: Compla
   } finally {
     await crew.end();
   }
+}
+
+/** Whether the same is found in copies as in the originals is judged by the lines that were changed where there are many, and none is left out or moved. */
+function isByChanges(files: readonly InputFile[], { keep, minimise, dropBroken, shiftTime }: RedactOptions): boolean {
+  return isMuchToLint(files) && keep === undefined && !minimise && !dropBroken && shiftTime === undefined;
 }
 
 function refuseUnusable({ out }: RedactOptions, paths: readonly string[]): void {

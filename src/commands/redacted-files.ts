@@ -17,9 +17,11 @@ import { fileRedactor } from "../redact/redact-file.js";
 import type { Replacing } from "../redact/replace.js";
 import { dateShift, shiftedName } from "../redact/shift-dates.js";
 import type { Crew } from "../threads/crew.js";
+import { createGatheredBytes } from "../write/gathered-bytes.js";
 import { createMadeFiles, type MadeFiles } from "../write/made-files.js";
 import type { Copy, CopyChecks, Unplaced } from "./check-copies.js";
 import { copyNames, type GivenFile } from "./copy-names.js";
+import type { ChangeJudge } from "./judge-changes.js";
 import type { Planned } from "./refuse-outputs.js";
 
 /** What was written. */
@@ -35,14 +37,18 @@ interface WritingCopies {
   /** Throws where a copy cannot go where it would. */
   readonly refuse: (outputs: readonly Planned[]) => Promise<void>;
   readonly crew: Crew;
+  /** Judges the lines that are changed, where whole files are not linted anyway. */
+  readonly changes: ChangeJudge | undefined;
   readonly checks: CopyChecks;
 }
 
-/** How much of a copy is gathered before it is written. */
-const gathered = 256 * 1024;
+/** How much of a copy is gathered before it is written, which has to be waited for; the end of it has not. */
+const gathered = 1024 * 1024;
+/** Room for most copies. */
+const usualLength = 256 * 1024;
 
 /** How many copies may be on their way to the disk at once, which often has to be waited for. */
-const mostFinishing = 4;
+const mostFinishing = 8;
 
 /**
  * Writes the copies of files: first the names in all of them are gathered, so that a name is found on the lines above the one that tells
@@ -53,13 +59,14 @@ export async function writeCopies(
   context: JudgeContext,
   options: RedactOptions,
   io: Io,
-  { refuse, crew, checks }: WritingCopies,
+  { refuse, crew, changes, checks }: WritingCopies,
 ): Promise<WrittenCopies> {
   const { keepUnknown, shiftTime } = options;
   const replacing: Replacing = {
     pseudonyms: createPseudonyms(keyedHash(options.seed)),
     names: createKnownNames(),
     keepUnknown,
+    heard: changes?.heard,
   };
   const { readable, failures } = await gatherNames(files, replacing, crew);
   const renamed = (name: string): string => {
@@ -96,7 +103,8 @@ export async function writeCopies(
         without++;
         continue;
       }
-      const redacting = { ...redactingBy(replacing, context, options), keeps };
+      const watch = changes?.watch(file, target.name);
+      const redacting = { ...redactingBy(replacing, context, options), keeps, watch };
       const finishCopy = await writeCopy(file, target, redacting, made);
       const copy = finishCopy();
       // Its failure is told when it is waited for.
@@ -140,7 +148,7 @@ function redactingBy(
   replacing: Replacing,
   context: JudgeContext,
   { dropBroken, shiftTime }: RedactOptions,
-): Omit<JournalRedacting, "keeps"> {
+): Omit<JournalRedacting, "keeps" | "watch"> {
   const shift = shiftTime === undefined ? undefined : dateShift(shiftTime);
   return { context, kinds: context.kinds, replacing, dropBroken, shift };
 }
@@ -167,21 +175,10 @@ async function writeCopy(
 ): Promise<() => Promise<Unplaced>> {
   made.folder({ name: target.name, path: dirname(target.path) });
   const output = await made.open(target);
-  let pending = new Uint8Array(gathered);
-  let length = 0;
-  const redactor = fileRedactor(file.kind, redacting, (bytes) => {
-    if (length + bytes.length > pending.length) {
-      const larger = new Uint8Array(2 * (length + bytes.length));
-      larger.set(pending.subarray(0, length));
-      pending = larger;
-    }
-    pending.set(bytes, length);
-    length += bytes.length;
-  });
+  const pending = createGatheredBytes(usualLength);
+  const redactor = fileRedactor(file.kind, redacting, pending.put);
   const flush = async (least: number): Promise<void> => {
-    if (length < least || length === 0) return;
-    await output.write(pending.subarray(0, length));
-    length = 0;
+    if (pending.length() >= least && pending.length() > 0) await output.write(pending.taken());
   };
   for (const chunk of readFile(disk, file.path, file.kind, redacting.context)) {
     redactor.push(chunk);

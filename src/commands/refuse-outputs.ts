@@ -85,8 +85,8 @@ export function refuseConfigName({ name, path }: OutputTarget): void {
 
 function refuseReadNames({ name, path }: Planned, { schemas }: RunInputs): void {
   refuseConfigName({ name, path });
-  const folder = realPath(dirname(path));
-  if (path.endsWith(".json") && schemas.some((schema) => realPath(schema) === folder && folder !== undefined)) {
+  const folder = path.endsWith(".json") && schemas.length > 0 ? realPath(dirname(path)) : undefined;
+  if (folder !== undefined && schemas.some((schema) => realPath(schema) === folder)) {
     throw new Error(`${name} lies among the schemas and would be read as one: name another file`);
   }
 }
@@ -94,6 +94,8 @@ function refuseReadNames({ name, path }: Planned, { schemas }: RunInputs): void 
 /** What is searched when the same is named again. */
 interface Searched {
   readonly folders: readonly string[];
+  /** Where a folder is or will be; many files go to the same. */
+  readonly placeOf: (folder: string) => string;
   readonly isMatched: (path: string) => boolean;
 }
 
@@ -101,16 +103,22 @@ async function searchedBy(paths: readonly string[], cwd: string): Promise<Search
   const named = paths.map((path) => ({ path, real: realPath(resolve(cwd, path)) }));
   const folders = named.flatMap(({ real }) => (real !== undefined && statSync(real).isDirectory() ? real : []));
   const globs = named.flatMap(({ path, real }) => (real === undefined && /[*?[{(]/.test(path) ? path : []));
-  if (globs.length === 0) return { folders, isMatched: () => false };
+  const places = new Map<string, string>();
+  const placeOf = (folder: string): string => {
+    const place = places.get(folder) ?? realPathAhead(folder);
+    places.set(folder, place);
+    return place;
+  };
+  if (globs.length === 0) return { folders, placeOf, isMatched: () => false };
   const { matcher } = await import("../discover/globs.js");
-  return { folders, isMatched: matcher(cwd, globs) };
+  return { folders, placeOf, isMatched: matcher(cwd, globs) };
 }
 
 /** Whether the next run would find a file; that it is ignored now is no leave to write over what may be a journal. */
-async function isLintedNext({ path }: Planned, { folders, isMatched }: Searched, choices: PathChoices) {
+async function isLintedNext({ path }: Planned, { folders, placeOf, isMatched }: Searched, choices: PathChoices) {
   const { isIgnored, kind, specOnly } = await choices.of(path);
   if (isMatched(path) && !isIgnored) return true;
   const isFound = isFoundName(path, specOnly) || (kind !== undefined && !isIgnored);
-  const folder = isFound ? realPathAhead(dirname(path)) : undefined;
+  const folder = isFound ? placeOf(dirname(path)) : undefined;
   return folder !== undefined && folders.some((searched) => isWithin(folder, searched));
 }

@@ -1,7 +1,9 @@
 import type { JudgeContext } from "../judge/context.js";
 import { bytesOfText } from "../read/stray-bytes.js";
-import { kindOn } from "./event-name.js";
-import { isDecoratedByKeys, type KeyMarks, keyReplacer } from "./key-marks.js";
+import type { ChangeWatch, WatchedEvent } from "./changes/change-watch.js";
+import { kindIn, kindOn } from "./event-name.js";
+import { isDecoratedByKeys, keyReplacer } from "./key-marks.js";
+import type { KindMarks } from "./kind-marks.js";
 import { type RawLine, rawLineAt, takeLines } from "./lines.js";
 import { notedEdits } from "./proven/noted-edits.js";
 import type { ProvenLine } from "./proven/proven-line.js";
@@ -14,6 +16,8 @@ export interface JournalRedacting extends Omit<TextRedacting, "where"> {
   readonly context: JudgeContext;
   /** Which lines stay, by number and by the event on them; all where it is not there. */
   readonly keeps: ((line: number, kind: string | undefined) => boolean) | undefined;
+  /** Who is told of lines that are changed, where all lines stay and their dates with them. */
+  readonly watch?: ChangeWatch | undefined;
 }
 
 /** What came of the lines of a journal. */
@@ -26,6 +30,9 @@ export interface JournalCounts {
   readonly leftOut: number[];
 }
 
+/** Nobody watches where dates are moved. */
+const unwatched: WatchedEvent = { kind: undefined, value: () => undefined };
+
 const letterX = 0x78;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
@@ -35,48 +42,59 @@ const carriageReturn = 0x0d;
  * schema, so that most of them need not be looked at, and few of the others be parsed.
  */
 export function journalRedactor(redacting: JournalRedacting, write: (bytes: Uint8Array) => void) {
-  const { context, keeps, shift } = redacting;
+  const { context, keeps, shift, watch } = redacting;
   const counts: JournalCounts = { lines: 0, changed: 0, dropped: 0, leftOut: [] };
   const replacedByKeys = keyReplacer(redacting.replacing);
   const editsOf = notedEdits(redacting.replacing);
   const text: TextRedacting = { ...redacting, where: "journal" };
 
   /** Hands on what a line has become. */
-  const put = (bytes: Uint8Array, { start, textEnd, end }: RawLine, former: string, redacted: string): void => {
+  const put = (
+    bytes: Uint8Array,
+    { start, textEnd, end }: RawLine,
+    former: string,
+    redacted: string,
+    event: WatchedEvent,
+  ): void => {
+    const before = { text: former, bytes: bytes.subarray(start, textEnd) };
     if (redacted === former) {
+      watch?.line(before, before, event);
       write(bytes.subarray(start, end));
       return;
     }
     counts.changed++;
-    write(bytesOfText(redacted));
+    const made = bytesOfText(redacted);
+    watch?.line(before, { text: redacted, bytes: made }, event);
+    write(made);
     write(bytes.subarray(textEnd, end));
   };
   /** Redacts a line that may hold anything. */
   const takeLine = (bytes: Uint8Array, line: RawLine): void => {
     const raw = rawText(bytes.subarray(line.start, line.textEnd));
     const redacted = redactText(raw, text);
-    if (redacted !== undefined) {
-      put(bytes, line, raw.raw, redacted);
+    if (redacted) {
+      const value = redacted.before?.value;
+      put(bytes, line, raw.raw, redacted.text, { kind: kindIn(value), value: () => value });
       return;
     }
     counts.dropped++;
     counts.leftOut.push(counts.lines);
   };
   /** Redacts a line that was proven by its keys, where that can be done. */
-  const takeByKeys = (bytes: Uint8Array, line: RawLine, keys: KeyMarks | undefined): void => {
+  const takeByKeys = (bytes: Uint8Array, line: RawLine, { kind, keys }: KindMarks): void => {
     const former = keys ? decoder.decode(bytes.subarray(line.start, line.textEnd)) : "\\";
     if (!keys || former.includes("\\") || !isDecoratedByKeys(former, keys)) {
       takeLine(bytes, line);
       return;
     }
     const redacted = replacedByKeys(former, keys);
-    put(bytes, line, former, shift ? shift(redacted) : redacted);
+    put(bytes, line, former, shift ? shift(redacted) : redacted, { kind, value: () => JSON.parse(former) });
   };
   const takeShifted = (bytes: Uint8Array, by: NonNullable<typeof shift>): void => {
     for (let start = 0; start < bytes.length; ) {
       const line = rawLineAt(bytes, start);
       const former = decoder.decode(bytes.subarray(start, line.textEnd));
-      put(bytes, line, former, by(former));
+      put(bytes, line, former, by(former), unwatched);
       start = line.end;
     }
   };
@@ -91,17 +109,21 @@ export function journalRedactor(redacting: JournalRedacting, write: (bytes: Uint
     from = to;
   };
   const replaceNoted = (line: ProvenLine): void => {
-    const edits = editsOf(line);
+    const { edits, isAlike } = editsOf(line);
+    if (!isAlike) watch?.giveUp();
     if (edits.length === 0) return;
     counts.changed++;
-    const { bytes, startOf, endOf } = line;
+    const { bytes, start, end, startOf, endOf } = line;
     const ordered =
       edits.length === 1 ? edits : [...edits].sort((one, other) => startOf(one.noted) - startOf(other.noted));
+    const pieces: Uint8Array[] = [];
+    handOn(bytes, start);
     for (const edit of ordered) {
-      handOn(bytes, startOf(edit.noted));
-      write(edit.bytes);
+      pieces.push(bytes.subarray(from, startOf(edit.noted)), edit.bytes);
       from = endOf(edit.noted);
     }
+    for (const piece of pieces) write(piece);
+    watch?.changed(bytes.subarray(start, end), [...pieces, bytes.subarray(from, end)]);
   };
   const taker: ProvenTaker = {
     from(place) {
@@ -114,7 +136,7 @@ export function journalRedactor(redacting: JournalRedacting, write: (bytes: Uint
         return;
       }
       handOn(bytes, start);
-      takeByKeys(bytes, { start, textEnd: end, end }, marks.keys);
+      takeByKeys(bytes, { start, textEnd: end, end }, marks);
       from = end;
     },
     to(bytes, place, lines) {
@@ -142,6 +164,7 @@ export function journalRedactor(redacting: JournalRedacting, write: (bytes: Uint
     lines: (bytes) => takeEach(bytes, keeps),
     /** Nothing of a line that is too long to be read is kept but its length. */
     endless(bytes) {
+      watch?.giveUp();
       if (!isWithinEndless) counts.lines++;
       isWithinEndless = bytes.at(-1) !== lineFeed;
       write(bytes.map((byte) => (byte === lineFeed || byte === carriageReturn ? byte : letterX)));

@@ -1,3 +1,4 @@
+import { isCarrierId } from "../personal/carriers.js";
 import type { PersonalMark } from "../personal/marks.js";
 import type { Beside } from "../personal/parts.js";
 import { decorationsIn } from "../personal/people.js";
@@ -70,6 +71,7 @@ function createKeyReplacer(replacing: Replacing): (text: string, keys: KeyMarks)
       number: string,
     ): string => {
       const mark = marks.get(name) ?? "unknown";
+      if (value === undefined && mark === "market-id" && !isCarrierId(number)) return whole;
       const known = placeBeside(mark, name);
       if (value === undefined) {
         const event = known === undefined ? wholeEvent() : placeIn(known);

@@ -42,6 +42,7 @@ export function fileRedactor(
   const marked = takeMark(inner, (mark) => {
     if (mark === "byte-order-mark") write(byteOrderMark);
     if (mark === "binary") write(binaryStub);
+    if (mark !== "byte-order-mark") redacting.watch?.giveUp();
     if (mark === "utf-16") put = utf16Writer(front, write);
   });
   return {
@@ -63,7 +64,7 @@ function documentRedactor(
   const counts: JournalCounts = { lines: 0, changed: 0, dropped: 0, leftOut: [] };
   const { push, end } = collect((bytes) => {
     const raw = rawText(bytes);
-    const text = redactText(raw, { ...redacting, where: kind });
+    const text = redactText(raw, { ...redacting, where: kind })?.text;
     counts.lines = raw.raw === "" ? 0 : raw.raw.split("\n").length - (raw.raw.endsWith("\n") ? 1 : 0);
     if (text === undefined) counts.dropped++;
     else if (text !== raw.raw) counts.changed++;

@@ -14,13 +14,22 @@ export interface TextRedacting extends RecordReading {
 
 const blank = /^[ \t\r\n]*$/;
 
+/** A text that was redacted, and what it was before. */
+export interface RedactedText {
+  readonly text: string;
+  /** What it told, where it was JSON. */
+  readonly before: { readonly value: unknown } | undefined;
+}
+
 /** A text in which nothing tells who played; undefined where it is not JSON, and such is left out. */
-export function redactText({ raw, text }: RawText, redacting: TextRedacting): string | undefined {
-  if (blank.test(text)) return raw;
-  const value = parsed(text);
-  if (!value) return redacting.dropBroken ? undefined : redactedBreaks({ raw, text }, redacting);
-  const made = edited(raw, editsOf({ raw, text }, value.value, redacting));
-  return redacting.shift ? redacting.shift(made) : made;
+export function redactText({ raw, text }: RawText, redacting: TextRedacting): RedactedText | undefined {
+  if (blank.test(text)) return { text: raw, before: undefined };
+  const before = parsed(text);
+  if (!before) {
+    return redacting.dropBroken ? undefined : { text: redactedBreaks({ raw, text }, redacting), before };
+  }
+  const made = edited(raw, editsOf({ raw, text }, before.value, redacting));
+  return { text: redacting.shift ? redacting.shift(made) : made, before };
 }
 
 function redactedBreaks({ raw, text }: RawText, redacting: TextRedacting): string {

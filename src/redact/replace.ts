@@ -4,6 +4,7 @@ import { type Beside, namesAt, type PersonalPart, personalParts, proseParts } fr
 import { decoratedNames } from "../personal/people.js";
 import { redactedText } from "../personal/pseudonym.js";
 import { isInGameForm } from "../schemas/timestamp.js";
+import type { OneForOne } from "./changes/one-for-one.js";
 import type { KnownNames } from "./known-names.js";
 import type { Pseudonyms } from "./pseudonyms.js";
 import { remembered } from "./remembered.js";
@@ -14,6 +15,8 @@ export interface Replacing {
   readonly names: KnownNames;
   /** Whether texts stay of which nothing is known, but for the names of players in them. */
   readonly keepUnknown: boolean;
+  /** Takes note of values that the story of a session hears, where that is asked for. */
+  readonly heard?: OneForOne | undefined;
 }
 
 /** A value, by what is known of its place and what stands beside it. */

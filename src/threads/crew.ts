@@ -27,11 +27,12 @@ const bytesAhead = 8 * 1024 * 1024;
 
 /** Those who redact: this thread, and others where there is much to do. */
 export interface Crew {
-  /** Has something done with a file by another thread; undefined where all have enough to do. What a thread fails at is done here. */
-  readonly handOver: <Answer>(
-    file: FileToRedact,
-    ask: (work: RedactWork) => Promise<Answer>,
-  ) => Promise<Answer> | undefined;
+  /** What this thread does by itself. */
+  readonly own: RedactWork;
+  /** How many bytes a file has. */
+  readonly sizeOf: (file: FileToRedact) => number;
+  /** Has something done with so many bytes by another thread; undefined where all have enough to do. What a thread fails at is done here. */
+  readonly handOver: <Answer>(bytes: number, ask: (work: RedactWork) => Promise<Answer>) => Promise<Answer> | undefined;
   /** Has something done with the files of some items, by whoever has the time. */
   readonly withEach: <Item extends { readonly file: FileToRedact }, Answer>(
     items: readonly Item[],
@@ -56,16 +57,19 @@ export async function startCrew(
   const own = redactWork(context);
   let isOver = false;
   const sizes = new Map(sized.map(({ file, size }) => [file.path, size / readings]));
-  const handOver: Crew["handOver"] = (file, ask) => {
+  const sizeOfFile = ({ path }: FileToRedact): number => sizes.get(path) ?? 0;
+  const handOver: Crew["handOver"] = (bytes, ask) => {
     const hand = hands.find(({ isFree }) => isFree());
     const doAgain = (): ReturnType<typeof ask> => {
       if (isOver) throw new Error("nobody waits for it");
       // It has told of no names yet, unlike the work of this thread.
       return ask(redactWork(context));
     };
-    return hand && awaitedLater(ask(hand.workOn(sizes.get(file.path) ?? 0)).catch(doAgain));
+    return hand && awaitedLater(ask(hand.workOn(bytes)).catch(doAgain));
   };
   return {
+    own,
+    sizeOf: sizeOfFile,
     handOver,
     async withEach(items, ask) {
       const answers: ReturnType<typeof ask>[] = [];
@@ -73,7 +77,7 @@ export async function startCrew(
       const handOn = (): void => {
         for (let item = items[answers.length]; item; item = items[answers.length]) {
           const next = item;
-          const handed = handOver(next.file, (work) => ask(work, next));
+          const handed = handOver(sizeOfFile(next.file), (work) => ask(work, next));
           if (!handed) return;
           answers.push(handed);
           handed.then(handOn, handOn);

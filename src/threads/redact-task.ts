@@ -1,4 +1,5 @@
 import type { JudgeContext } from "../judge/context.js";
+import type { ChangedPiece } from "../redact/changes/changed-lines.js";
 import {
   type CheckedCopy,
   type CopyPair,
@@ -9,15 +10,19 @@ import {
 } from "./redact-work.js";
 
 /** What a thread is asked when it is to help with redacting. */
-export type RedactTask = { readonly gather: FileToRedact } | { readonly check: CopyPair };
+export type RedactTask =
+  | { readonly gather: FileToRedact }
+  | { readonly faulty: ChangedPiece }
+  | { readonly check: CopyPair };
 
 /** What it answers; `failed` where it could not do so. */
-export type RedactAnswer = GatheredNames | CheckedCopy | "failed";
+export type RedactAnswer = GatheredNames | CheckedCopy | readonly number[] | "failed";
 
 /** The work as it is done by whoever is asked. */
 export function askedWork(ask: (task: RedactTask) => Promise<unknown>): RedactWork {
   return {
     gather: (file) => ask({ gather: file }) as Promise<GatheredNames>,
+    faulty: (piece) => ask({ faulty: piece }) as Promise<readonly number[]>,
     check: (pair) => ask({ check: pair }) as Promise<CheckedCopy>,
   };
 }
@@ -27,7 +32,8 @@ export function answeringTasks(context: JudgeContext): (task: RedactTask) => Pro
   const work = redactWork(context);
   return async (task) => {
     try {
-      return "gather" in task ? await work.gather(task.gather) : await work.check(task.check);
+      if ("gather" in task) return await work.gather(task.gather);
+      return "faulty" in task ? await work.faulty(task.faulty) : await work.check(task.check);
     } catch {
       return "failed";
     }

@@ -5,6 +5,7 @@ import { readChunks } from "../files/chunks.js";
 import type { JudgeContext } from "../judge/context.js";
 import { foundIn } from "../lint/found-in.js";
 import { readFile } from "../lint/read-file.js";
+import type { ChangedPiece } from "../redact/changes/changed-lines.js";
 import { createNameLister, type NameLists } from "../redact/name-lists.js";
 import { nameGatherer } from "../redact/redact-file.js";
 import { type FindingDifference, findingDifferences } from "../redact/same-findings.js";
@@ -29,9 +30,10 @@ export interface CopyPair {
   readonly leftOut: readonly number[];
 }
 
-/** How many findings a copy has, and how they differ from those of its original. */
+/** How the findings of a copy differ from those of its original. */
 export interface CheckedCopy {
-  readonly found: number;
+  /** How many the copy has; undefined where that was not needed to know that they are the same. */
+  readonly found: number | undefined;
   readonly differences: number;
   /** The first of them. */
   readonly first: readonly FindingDifference[];
@@ -40,6 +42,8 @@ export interface CheckedCopy {
 /** What of redacting any thread can do, file by file. */
 export interface RedactWork {
   readonly gather: (file: FileToRedact) => Promise<GatheredNames>;
+  /** The numbers of lines that were changed and are not clean, before or after, each in itself. */
+  readonly faulty: (piece: ChangedPiece) => Promise<readonly number[]>;
   readonly check: (pair: CopyPair) => Promise<CheckedCopy>;
 }
 
@@ -49,6 +53,7 @@ export const mostDifferencesTold = 10;
 /** Does the work in whatever thread it is called. */
 export function redactWork(context: JudgeContext): RedactWork {
   const { gathering, taken } = createNameLister();
+  const byLine: JudgeContext = { ...context, choices: { ...context.choices, session: false } };
   return {
     async gather(file) {
       let failure: string | undefined;
@@ -63,8 +68,19 @@ export function redactWork(context: JudgeContext): RedactWork {
       }
       return { names: taken(), failure };
     },
+    async faulty({ before, after }) {
+      return [...new Set([...(await faultyLines(before, byLine)), ...(await faultyLines(after, byLine))])];
+    },
     check: (pair) => checkedCopy(pair, context),
   };
+}
+
+async function faultyLines(journal: Uint8Array, context: JudgeContext): Promise<ReadonlySet<number>> {
+  const lines = new Set<number>();
+  for await (const found of foundIn({ name: "", kind: "journal" }, [journal], context, disk.aside())) {
+    for (const { line } of found) lines.add(line);
+  }
+  return lines;
 }
 
 /** Lints a file and its copy side by side; the findings of neither are held as a whole. */

@@ -9,7 +9,7 @@ import { defaultChoices } from "../../src/judge/choices.js";
 import { contextOf } from "../../src/judge/context.js";
 import { threadsFor } from "../../src/threads/choice.js";
 import { type Crew, startCrew } from "../../src/threads/crew.js";
-import type { FileToRedact, RedactWork } from "../../src/threads/redact-work.js";
+import type { RedactWork } from "../../src/threads/redact-work.js";
 import { run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
 import { line } from "./redacted.js";
@@ -71,13 +71,9 @@ test("what threads cannot do is done without them", async () => {
 });
 
 /** Waits until a thread is there to help. */
-async function handedOver<Answer>(
-  crew: Crew,
-  file: FileToRedact,
-  ask: (work: RedactWork) => Promise<Answer>,
-): Promise<Answer> {
+async function handedOver<Answer>(crew: Crew, ask: (work: RedactWork) => Promise<Answer>): Promise<Answer> {
   for (;;) {
-    const answer = crew.handOver(file, ask);
+    const answer = crew.handOver(0, ask);
     if (answer) return answer;
     await setTimeout(5);
   }
@@ -95,21 +91,21 @@ test("threads gather each name once, and tell what cannot be read", async () => 
   if (!first || !second) throw new Error("there are two");
   const crew = await startCrew(files, await context);
   try {
-    const { names, failure } = await handedOver(crew, first, (work) => work.gather(first));
+    const { names, failure } = await handedOver(crew, (work) => work.gather(first));
     expect(failure).toBeUndefined();
     expect(names.players.length).toBe(new Set(names.players).size);
     expect(names.players).toEqual(expect.arrayContaining(["Pilot A0", "Pilot B1"]));
-    const again = await handedOver(crew, first, (work) => work.gather(first));
+    const again = await handedOver(crew, (work) => work.gather(first));
     expect(again.names).toEqual({ players: [], npcs: [], genuine: [] });
-    const gone = await handedOver(crew, first, (work) => work.gather({ ...first, path: join(cwd, "none") }));
+    const gone = await handedOver(crew, (work) => work.gather({ ...first, path: join(cwd, "none") }));
     expect(gone.failure).toMatch(/no such file/i);
     const pair = { file: first, name: "copy", path: first.path, leftOut: [] };
-    const same = await handedOver(crew, first, (work) => work.check(pair));
+    const same = await handedOver(crew, (work) => work.check(pair));
     expect(same).toEqual({ found: expect.any(Number), differences: 0, first: [] });
-    const other = await handedOver(crew, first, (work) => work.check({ ...pair, leftOut: [50] }));
+    const other = await handedOver(crew, (work) => work.check({ ...pair, leftOut: [50] }));
     expect(other.differences).toBeGreaterThan(other.first.length);
     expect(other.first.length).toBe(10);
-    const failing = handedOver(crew, first, (work) => work.check({ ...pair, path: join(cwd, "none") }));
+    const failing = handedOver(crew, (work) => work.check({ ...pair, path: join(cwd, "none") }));
     await expect(failing).rejects.toThrow(/ENOENT/);
   } finally {
     await crew.end();

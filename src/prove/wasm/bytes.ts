@@ -33,6 +33,14 @@ export function findBytes(from: usize, end: usize, text: usize, length: u32): us
   const first = i8x16.splat(load<i8>(text));
   const second = i8x16.splat(load<i8>(text, 1));
   for (let place = from; place < end; place += 16) {
+    while (place + 64 <= end) {
+      const a = v128.and(i8x16.eq(v128.load(place), first), i8x16.eq(v128.load(place, 1), second));
+      const b = v128.and(i8x16.eq(v128.load(place, 16), first), i8x16.eq(v128.load(place, 17), second));
+      const c = v128.and(i8x16.eq(v128.load(place, 32), first), i8x16.eq(v128.load(place, 33), second));
+      const d = v128.and(i8x16.eq(v128.load(place, 48), first), i8x16.eq(v128.load(place, 49), second));
+      if (v128.any_true(v128.or(v128.or(a, b), v128.or(c, d)))) break;
+      place += 64;
+    }
     const both = v128.and(i8x16.eq(v128.load(place), first), i8x16.eq(v128.load(place, 1), second));
     for (let bits = i8x16.bitmask(both); bits != 0; bits &= bits - 1) {
       const found = place + ctz(bits);

@@ -31,7 +31,8 @@ export function kindLearner(engine: Engine, context: Pick<JudgeContext, "kinds">
       const place = putKind(engine, kind);
       if (place === 0) return false;
       enterShape(engine, place, shape);
-      if (!marks.tellsNothing) {
+      // How lines are judged depends on the Fileheader above them.
+      if (!marks.tellsNothing || kind === "Fileheader") {
         const { noted = [] } = marks;
         const places = placesOf(kind, noted);
         view.setUint32(place + at.kindNotes, notesLength(places.length), true);

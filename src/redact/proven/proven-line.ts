@@ -48,9 +48,11 @@ export function toldLine({ bytes }: Engine) {
       return line;
     },
     told(kind: KnownKind, place: number, isDecorated: boolean): ProvenLine {
-      move(kind, words[(place + at.toldLineStart) >> 2] ?? 0, words[(place + at.toldEventEnd) >> 2] ?? 0);
+      const isUnknown = isDecorated && kind.marks.tellsNothing;
+      const start = words[(place + at.toldLineStart) >> 2] ?? 0;
+      move(isUnknown ? unknown : kind, start, words[(place + at.toldEventEnd) >> 2] ?? 0);
       notesAt = place + at.toldNotes;
-      line.isNoted = kind.marks.noted !== undefined && !(isDecorated && isDecoratedElsewhere(line));
+      line.isNoted = line.marks.noted !== undefined && !(isDecorated && isDecoratedElsewhere(line));
       return line;
     },
   };

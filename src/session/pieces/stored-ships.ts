@@ -7,6 +7,9 @@ import { recalled } from "./recalled.js";
 /** The lists of StoredShips. */
 export const shipLists = ["ShipsHere", "ShipsRemote"] as const;
 
+/** What is asked of each ship in them. */
+export const ofStoredShip = ["ShipID", "ShipType"] as const;
+
 /** A ship that StoredShips lists. */
 export interface StoredShip {
   /** Where it stands in the event, without the first slash. */
@@ -21,9 +24,10 @@ export function shipType(value: unknown): string | undefined {
 }
 
 export function* storedShips(told: Told): Generator<StoredShip, void, undefined> {
+  const [idField, typeField] = ofStoredShip;
   for (const field of shipLists) {
     for (const [index, ship] of elementsOf(told.value(field)).entries()) {
-      yield { path: `${field}/${index}`, id: partOf(ship, "ShipID"), type: shipType(partOf(ship, "ShipType")) };
+      yield { path: `${field}/${index}`, id: partOf(ship, idField), type: shipType(partOf(ship, typeField)) };
     }
   }
 }

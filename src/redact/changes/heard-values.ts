@@ -1,0 +1,38 @@
+import { sessionReads } from "../../judge/session/session-judge.js";
+import { newsOf } from "../../session/news.js";
+import { ofStoredShip, shipLists } from "../../session/pieces/stored-ships.js";
+import { asText, elementsOf, partOf } from "../../session/told-value.js";
+import type { OneForOne } from "./one-for-one.js";
+
+const lists: ReadonlySet<string> = new Set(shipLists);
+
+/** Whether the story of a session hears events of a kind at all. */
+export function isHeardKind(kind: string): boolean {
+  return sessionReads.has(kind);
+}
+
+/** Whether the story of a session may go on with an event as with what it becomes. */
+export function isHeardAlike(kind: string, before: unknown, after: unknown, heard: OneForOne): boolean {
+  if (isUnheard(kind, before) && isUnheard(kind, after)) return true;
+  for (const field of sessionReads.get(kind) ?? []) {
+    const value = partOf(before, field);
+    const other = before === after ? value : partOf(after, field);
+    if (lists.has(field) ? !areListedAlike(value, other) : !heard.note(value, other)) return false;
+  }
+  return true;
+}
+
+/** Whether an event is one of those of its kind from which nothing follows. */
+function isUnheard(kind: string, event: unknown): boolean {
+  const news = newsOf[kind];
+  return news?.type === "starts" && !asText(partOf(event, news.field))?.startsWith(news.like);
+}
+
+/** Whether ships are the same but for what is not asked of them. */
+function areListedAlike(ships: unknown, others: unknown): boolean {
+  return JSON.stringify(asked(ships)) === JSON.stringify(asked(others));
+}
+
+function asked(ships: unknown): readonly unknown[] {
+  return elementsOf(ships).map((ship) => ofStoredShip.map((part) => partOf(ship, part)));
+}

@@ -1,0 +1,180 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { isMuchToLint } from "../../src/commands/much-to-lint.js";
+import { createOneForOne } from "../../src/redact/changes/one-for-one.js";
+import { journalRuleIds } from "../../src/rules/rules.js";
+import { folderOf } from "../generate/folder.js";
+import { run } from "../run.js";
+import { temporaryFolder } from "../temporary-folder.js";
+import { line } from "./redacted.js";
+
+vi.mock("../../src/commands/much-to-lint.js", { spy: true });
+afterEach(() => {
+  vi.mocked(isMuchToLint).mockReset();
+});
+
+const header = line("Fileheader", {
+  part: 1,
+  language: "English/UK",
+  Odyssey: true,
+  gameversion: "4.1.0.100",
+  build: "r308767/r0 ",
+});
+const commander = (Name: string, FID = "F7340128"): string => line("Commander", { FID, Name });
+const loadGame = (Commander: string, FID = "F7340128"): string =>
+  line("LoadGame", {
+    FID,
+    Commander,
+    Horizons: true,
+    Odyssey: true,
+    Ship: "Krait_MkII",
+    Ship_Localised: "Krait Mk II",
+    ShipID: 12,
+    ShipName: "Dawn",
+    ShipIdent: "DA-01K",
+    FuelLevel: 32,
+    FuelCapacity: 32,
+    GameMode: "Solo",
+    Credits: 5000,
+    Loan: 0,
+    language: "English/UK",
+    gameversion: "4.1.0.100",
+    build: "r308767/r0 ",
+  });
+const friend = line("Friends", { Status: "Online", Name: "Bo Lind" });
+
+/** What the command says and writes where whole files are linted, and where the lines that were changed are judged. */
+async function bothWays(files: Readonly<Record<string, string | Uint8Array>>, ...args: readonly string[]) {
+  const cwd = temporaryFolder(files);
+  const redacted = async (isMuch: boolean) => {
+    vi.mocked(isMuchToLint).mockReturnValue(isMuch);
+    const out = isMuch ? "changes" : "whole";
+    const { exitCode, stdout, stderr } = await run(["redact", "logs", "--out", out, "--seed", "s", ...args], { cwd });
+    const names = readdirSync(join(cwd, out), { recursive: true, encoding: "utf8" }).sort();
+    const copies = names.filter((name) => /\.\w+$/.test(name)).map((name) => readFileSync(join(cwd, out, name)));
+    const told = stdout.replaceAll(`${out}:`, "out:").trimEnd().split("\n");
+    return { exitCode, stderr, told: told.slice(0, -1), verdict: told.at(-1) ?? "", names, copies };
+  };
+  const { verdict: ofWhole, ...whole } = await redacted(false);
+  const { verdict: ofChanges, ...changes } = await redacted(true);
+  expect(changes).toEqual(whole);
+  return { ...whole, ofWhole, ofChanges };
+}
+
+const journal = "logs/Journal.2025-03-02T191231.01.log";
+const byChanges = "the same is found in the copies as in the originals, judging by the lines that were changed";
+
+describe("where there is much to lint", () => {
+  test("clean lines that were changed tell that the same is found", async () => {
+    const { exitCode, ofWhole, ofChanges } = await bothWays({
+      [journal]: header + commander("Wren Okafor") + loadGame("Wren Okafor") + friend,
+    });
+    expect(exitCode).toBe(0);
+    expect(ofWhole).toMatch(/^the same is found in the copies as in the originals: \d+ findings?$/);
+    expect(ofChanges).toBe(byChanges);
+  });
+
+  test("a finding on a line that was changed has the whole file linted, and it alone", async () => {
+    const fault = line("Friends", { Name: "Bo Lind" });
+    const { ofWhole, ofChanges } = await bothWays({ [journal]: header + commander("Wren Okafor") + fault });
+    expect(ofChanges).toBe(ofWhole);
+    const other = journal.replace("12.31", "12.32").replace("191231", "191232");
+    const both = await bothWays({ [journal]: header + fault, [other]: header + friend });
+    expect(both.ofChanges).toBe(byChanges);
+  });
+
+  test("what is no longer found in the copy is told", async () => {
+    const { exitCode, told } = await bothWays({ [journal]: header + commander("Wren Okafor", "7340128") });
+    expect(exitCode).toBe(1);
+    expect(told).toContainEqual(expect.stringMatching(/:2: [\w-]+ is found in the original, and not in the copy$/));
+  });
+
+  test("two names that become one are told where the story of a session knows them apart", async () => {
+    const { exitCode, told } = await bothWays({
+      [journal]: header + commander("Wren Okafor") + loadGame("wREN oKAFOR"),
+    });
+    expect(exitCode).toBe(1);
+    expect(told).toContainEqual(
+      expect.stringMatching(/:3: other-commander is found in the original, and not in the copy$/),
+    );
+  });
+
+  test.each([
+    ["without a Fileheader", commander("Wren Okafor") + friend],
+    ["with a broken line", `${header}${friend}{ "event":"Friends", "Na\n${friend}`],
+    ["with a torn line", `${header}${friend.slice(0, 60)}\n${friend.slice(60)}${friend}`],
+    ["with a line that is too long", `${header}${friend}{ "Name":"${"x".repeat(17 * 1024 * 1024)}" }\n${friend}`],
+    ["of an old version", header.replace("4.1.0.100", "2.1.0.0") + friend],
+    ["in UTF-16", Buffer.from(`\ufeff${header}${friend}`, "utf16le")],
+  ])("a journal %s is linted as a whole", async (_, content) => {
+    const { ofWhole, ofChanges } = await bothWays({ [journal]: content });
+    expect(ofChanges).toBe(ofWhole);
+  });
+
+  test.each([["--drop-broken"], ["--keep", "Friends"], ["--minimise"], ["--shift-time", "1d"]])(
+    "whole files are linted with %s",
+    async (...args) => {
+      const { ofWhole, ofChanges } = await bothWays({ [journal]: header + friend + line("Friends", {}) }, ...args);
+      expect(ofChanges).toBe(ofWhole);
+    },
+  );
+
+  test("sessions with any faults are told of as if they were linted as a whole", async () => {
+    const rules = journalRuleIds.filter((id) => id !== "wrong-side-file" && id !== "personal-data");
+    const files: Record<string, string | Uint8Array> = {};
+    for (let seed = 1; seed <= 60; seed++) {
+      const faults = Object.fromEntries(rules.filter((_, index) => (index + seed) % 12 === 0).map((id) => [id, 1]));
+      const { files: made } = folderOf({
+        seed,
+        scenario: "evening",
+        hours: 0.5,
+        ...(seed % 3 === 0 ? {} : { faults }),
+      });
+      for (const [name, bytes] of made) files[`logs/${seed}/${name}`] = bytes;
+    }
+    const { ofChanges } = await bothWays(files);
+    expect(ofChanges).toMatch(/, judging by the lines that were changed$|^the copies differ/);
+  });
+});
+
+describe("values that a story hears", () => {
+  test("are the same where they were, and are not where they were not", () => {
+    const { note, holds } = createOneForOne();
+    expect(note("Wren Okafor", "Quiet Heron 40718")).toBe(true);
+    expect(note("Wren Okafor", "Quiet Heron 40718")).toBe(true);
+    expect(note("Okonjo Reach", "Okonjo Reach")).toBe(true);
+    expect(note(3_704_125_184, 3_740_000_001)).toBe(true);
+    expect(holds()).toBe(true);
+  });
+
+  test.each([
+    ["one becomes two", ["A", "X"], ["A", "Y"]],
+    ["two become one", ["A", "X"], ["B", "X"]],
+    ["one stays, and is replaced elsewhere", ["A", "A"], ["A", "X"]],
+    ["one becomes another that stays", ["A", "B"], ["B", "B"]],
+    ["the number of a carrier becomes two", [3_704_125_184, 3_740_000_001], [3_704_125_184, 3_740_000_002]],
+  ] as const)("tell nothing where %s", (_, one, other) => {
+    const { note, holds } = createOneForOne();
+    expect([note(one[0], one[1]), note(other[0], other[1])]).toEqual([true, true]);
+    expect(holds()).toBe(false);
+  });
+
+  test.each([
+    ["$COMMS_entered:#name=Sol;", "(redacted)"],
+    ["Wren", "$name;"],
+    ["Orbital Construction Site: Wren", "Quiet Heron 40718"],
+    ["Sol 3 A Ring", "Quiet Heron 40718"],
+    [5, 6],
+    ["5", 5],
+    [null, "x"],
+    [["a"], ["b"]],
+  ])("are seen to be unlike: %j and %j", (before, after) => {
+    expect(createOneForOne().note(before, after)).toBe(false);
+  });
+
+  test.each([[5], [null], [["a"]], [undefined], [true]])("are alike where nothing is replaced: %j", (value) => {
+    const { note, holds } = createOneForOne();
+    expect([note(value, structuredClone(value)), holds()]).toEqual([true, true]);
+  });
+});
