@@ -56,6 +56,8 @@ function ownMark(schema: NormalSchema): PersonalMark {
   return isSymbol || isWithoutText(schema) ? "harmless" : "unknown";
 }
 
-function isWithoutText({ types }: NormalSchema): boolean {
+/** Whether nothing should be in a place that is a text, or has texts in it. */
+export function isWithoutText(schema: NormalSchema | undefined): boolean {
+  const types = schema?.types;
   return types !== undefined && !types.includes("string") && !types.includes("object") && !types.includes("array");
 }

@@ -1,4 +1,5 @@
 import { markedValues } from "../personal/marked-values.js";
+import { isWithoutText } from "../personal/marks.js";
 import type { Beside } from "../personal/parts.js";
 import type { Scan } from "../read/json/scan.js";
 import type { Span } from "../read/json/span.js";
@@ -13,6 +14,8 @@ export interface RedactEdit extends Span {
 }
 
 const quote = '"';
+/** A number or another value that was written as a text. */
+const spelledValue = /^(?:[-+.e\d]*|true|false|null)$/i;
 
 /**
  * What is to be replaced in an event; `raw` is the text that was scanned, with the NUL bytes that became blanks there.
@@ -34,7 +37,9 @@ export function* eventEdits(
       continue;
     }
     const text = unquoted(source);
-    const replaced = replacedText(text, placed, replacing);
+    // Where no text should be, nobody knows what it is.
+    const isOutOfPlace = isWithoutText(field.schema) && !spelledValue.test(text);
+    const replaced = replacedText(text, isOutOfPlace ? { ...placed, mark: "unknown" } : placed, replacing);
     if (replaced !== text) yield { start, end, text: quoted(replaced, raw.slice(start, end)) };
   }
 }

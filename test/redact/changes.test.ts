@@ -104,7 +104,7 @@ describe("where there is much to lint", () => {
     ["without a Fileheader", commander("Wren Okafor") + friend],
     ["with a broken line", `${header}${friend}{ "event":"Friends", "Na\n${friend}`],
     ["with a torn line", `${header}${friend.slice(0, 60)}\n${friend.slice(60)}${friend}`],
-    ["with a line that is too long", `${header}${friend}{ "Name":"${"x".repeat(17 * 1024 * 1024)}" }\n${friend}`],
+    ["with a line that is no event", `${header}${friend}{ "Name":"Wren" }\n${friend}`],
     ["of an old version", header.replace("4.1.0.100", "2.1.0.0") + friend],
     ["in UTF-16", Buffer.from(`\ufeff${header}${friend}`, "utf16le")],
   ])("a journal %s is linted as a whole", async (_, content) => {

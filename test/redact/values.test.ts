@@ -194,6 +194,13 @@ describe("what no schema knows", () => {
     expect(redact(twice, { seed })).not.toMatch(/Wren|Okafor|Bo Lind/);
   });
 
+  test("is replaced where no text should be, unless it is a number or another value that was spelled as one", () => {
+    const fields = { Combat: "Wren Okafor", Trade: "3", Explore: "-1.5e3", CQC: "true", Empire: "", Federation: 2 };
+    expect(fieldsAfter("Rank", fields)).toMatchObject({ ...fields, Combat: "(redacted)" });
+    expect(fieldsAfter("MarketBuy", { MarketID: "Wren Okafor" })).toMatchObject({ MarketID: "(redacted)" });
+    expect(fieldsAfter("Rank", fields, { keepUnknown: true })).toMatchObject(fields);
+  });
+
   test("keys and values may be spelled with escapes", () => {
     const text =
       '{"timestamp":"2025-03-02T19:14:51Z","event":"Commander","FI\\u0044":"F7340128","N\\u0061me":"Wr\\u0065n"}';
