@@ -7,20 +7,13 @@ import { journalRuleIds } from "../../src/rules/rules.js";
 import { folderOf } from "../generate/folder.js";
 import { run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
-import { line } from "./redacted.js";
+import { header, line } from "./redacted.js";
 
 vi.mock("../../src/commands/much-to-lint.js", { spy: true });
 afterEach(() => {
   vi.mocked(isMuchToLint).mockReset();
 });
 
-const header = line("Fileheader", {
-  part: 1,
-  language: "English/UK",
-  Odyssey: true,
-  gameversion: "4.1.0.100",
-  build: "r308767/r0 ",
-});
 const commander = (Name: string, FID = "F7340128"): string => line("Commander", { FID, Name });
 const loadGame = (Commander: string, FID = "F7340128"): string =>
   line("LoadGame", {

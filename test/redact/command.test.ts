@@ -3,16 +3,9 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
-import { line } from "./redacted.js";
+import { header, line } from "./redacted.js";
 
 const journal = "Journal.2025-03-02T191231.01.log";
-const header = line("Fileheader", {
-  part: 1,
-  language: "English/UK",
-  Odyssey: true,
-  gameversion: "4.1.0.100",
-  build: "r308767/r0 ",
-});
 const commander = line("Commander", { FID: "F7340128", Name: "Wren Okafor" });
 const friend = line("Friends", { Status: "Online", Name: "Bo Lind" });
 const fault = line("Friends", { Name: "Bo Lind" });

@@ -8,6 +8,15 @@ export function line(event: string, fields: Readonly<Record<string, unknown>>): 
   return asGameWrites(JSON.stringify({ timestamp: "2025-03-02T19:14:51Z", event, ...fields }));
 }
 
+/** The first line of a journal of today. */
+export const header = line("Fileheader", {
+  part: 1,
+  language: "English/UK",
+  Odyssey: true,
+  gameversion: "4.1.0.100",
+  build: "r308767/r0 ",
+});
+
 /** An event as JSON with the spaces around it that the game writes, on a line. */
 export function asGameWrites(json: string): string {
   return `{ ${json.slice(1, -1)} }\n`;
