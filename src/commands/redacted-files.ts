@@ -16,6 +16,7 @@ import { createPseudonyms } from "../redact/pseudonyms.js";
 import { fileRedactor } from "../redact/redact-file.js";
 import type { Replacing } from "../redact/replace.js";
 import { dateShift, shiftedName } from "../redact/shift-dates.js";
+import { reasonOf } from "../text/reason.js";
 import type { Crew } from "../threads/crew.js";
 import { createGatheredBytes } from "../write/gathered-bytes.js";
 import { createMadeFiles, type MadeFiles } from "../write/made-files.js";
@@ -180,7 +181,7 @@ async function writeCopy(
   const flush = async (least: number): Promise<void> => {
     if (pending.length() >= least && pending.length() > 0) await output.write(pending.taken());
   };
-  for (const chunk of readFile(disk, file.path, file.kind, redacting.context)) {
+  for (const chunk of named(file, readFile(disk, file.path, file.kind, redacting.context))) {
     redactor.push(chunk);
     await flush(gathered);
   }
@@ -191,4 +192,13 @@ async function writeCopy(
     const copy = { file, name: target.name, path: target.path, counts: redactor.counts };
     return { copy, unplaced: output.unplaced };
   };
+}
+
+/** The bytes of a file; where they cannot be read, its name is told. */
+function* named({ name }: ReadFile, chunks: Iterable<Uint8Array>): Generator<Uint8Array, void, undefined> {
+  try {
+    yield* chunks;
+  } catch (error) {
+    throw new Error(`cannot read ${name}: ${reasonOf(error)}`);
+  }
 }

@@ -93,6 +93,68 @@ describe("where there is much to lint", () => {
     );
   });
 
+  const system = { StarSystem: "Varkesh", SystemAddress: 123_456_789 };
+  const docked = line("Docked", {
+    StationName: "Old Construction",
+    StationType: "FleetCarrier",
+    ...system,
+    MarketID: 3_704_125_184,
+    StationFaction: { Name: "FleetCarrier" },
+    StationGovernment: "$government_Carrier;",
+    StationGovernment_Localised: "Private Ownership",
+    StationServices: ["dock", "autodock"],
+    StationEconomy: "$economy_Carrier;",
+    StationEconomy_Localised: "Private Enterprise",
+    StationEconomies: [{ Name: "$economy_Carrier;", Name_Localised: "Private Enterprise", Proportion: 1 }],
+    DistFromStarLS: 10.5,
+    LandingPads: { Small: 4, Medium: 4, Large: 8 },
+  });
+  const cargo = (Count: number): string => line("Cargo", { Vessel: "Ship", Count });
+  const name = "Wolf K7Q-B8L";
+  const request = (MarketID: number, StationType: string): string =>
+    line("DockingRequested", {
+      MarketID,
+      StationName: name,
+      StationType,
+      LandingPads: { Small: 1, Medium: 0, Large: 1 },
+    });
+  const settlement = (MarketID: number): string =>
+    line("ApproachSettlement", {
+      Name: name,
+      MarketID,
+      SystemAddress: system.SystemAddress,
+      BodyID: 5,
+      BodyName: "Varkesh 1",
+      Latitude: 1,
+      Longitude: 1,
+    });
+  const exit = line("SupercruiseExit", {
+    Taxi: false,
+    Multicrew: false,
+    ...system,
+    Body: name,
+    BodyID: 5,
+    BodyType: "Planet",
+  });
+  const body = { ...system, Body: name, BodyID: 5 };
+
+  test.each([
+    ["a carrier that is called after a site of construction", 4, "wrong-balance", docked + cargo(5) + cargo(50)],
+    ["a body that stays above", 3, "body-identity", line("LeaveBody", body) + exit],
+    ["a body that stays below", 3, "body-identity", exit + line("ApproachBody", body)],
+    ["a settlement", 3, "station-identity", settlement(3_517_204_736) + request(3_517_204_736, "OnFootSettlement")],
+    [
+      "a settlement with the number of a carrier",
+      3,
+      "station-identity",
+      settlement(3_704_125_184) + request(3_704_125_184, "FleetCarrier"),
+    ],
+  ])("what a story makes of a name that is held against %s is told", async (_, number, rule, lines) => {
+    const { exitCode, told } = await bothWays({ [journal]: header + lines });
+    expect(exitCode).toBe(1);
+    expect(told).toContainEqual(`${journal}:${number}: ${rule} is found in the copy, and not in the original`);
+  });
+
   test.each([
     ["without a Fileheader", commander("Wren Okafor") + friend],
     ["with a broken line", `${header}${friend}{ "event":"Friends", "Na\n${friend}`],

@@ -1,7 +1,9 @@
 import { sessionReads } from "../../judge/session/session-judge.js";
 import { newsOf } from "../../session/news.js";
+import { stationFields } from "../../session/pieces/identities.js";
+import { nameFields as bodyFields, isBodyType } from "../../session/pieces/named-body.js";
 import { ofStoredShip, shipLists } from "../../session/pieces/stored-ships.js";
-import { asText, elementsOf, partOf } from "../../session/told-value.js";
+import { asText, elementsOf, entryIn, partOf } from "../../session/told-value.js";
 import type { OneForOne } from "./one-for-one.js";
 
 const lists: ReadonlySet<string> = new Set(shipLists);
@@ -14,12 +16,26 @@ export function isHeardKind(kind: string): boolean {
 /** Whether the story of a session may go on with an event as with what it becomes. */
 export function isHeardAlike(kind: string, before: unknown, after: unknown, heard: OneForOne): boolean {
   if (isUnheard(kind, before) && isUnheard(kind, after)) return true;
+  if (!isNamedAlike(kind, before, after)) return false;
   for (const field of sessionReads.get(kind) ?? []) {
     const value = partOf(before, field);
     const other = before === after ? value : partOf(after, field);
     if (lists.has(field) ? !areListedAlike(value, other) : !heard.note(value, other)) return false;
   }
   return true;
+}
+
+/**
+ * Whether the names in an event are not held against those of others that stay: bodies have their names in many kinds of which nothing is
+ * replaced, and so have settlements. A station is no such thing where its number is replaced with its name.
+ */
+function isNamedAlike(kind: string, before: unknown, after: unknown): boolean {
+  if (before === after) return true;
+  const isSame = (field: string): boolean => partOf(before, field) === partOf(after, field);
+  const body = entryIn(bodyFields, kind);
+  if (body !== undefined && !isSame(body) && isBodyType(partOf(before, "BodyType"))) return false;
+  const [id, name] = entryIn(stationFields, kind) ?? [];
+  return id === undefined || name === undefined || isSame(id) === isSame(name);
 }
 
 /** Whether an event is one of those of its kind from which nothing follows. */

@@ -1,4 +1,5 @@
 import { isCarrierId } from "../../personal/carriers.js";
+import { isSite } from "../../session/pieces/hold.js";
 
 /** Holds values that the story of a session hears against what stands for them in the copies: it asks of names only which are the same. */
 export interface OneForOne {
@@ -11,7 +12,7 @@ export interface OneForOne {
 /** More values than so many are not held against each other. */
 const mostValues = 300_000;
 
-/** What the story sees in texts, beside which are the same: symbols of the game, sites of construction, rings and belts. */
+/** What the story sees in texts, beside which are the same: symbols of the game, rings and belts; and sites of construction. */
 const telling = /[$:;]| Ring$| Cluster \d+$/;
 
 export function createOneForOne(): OneForOne {
@@ -41,5 +42,5 @@ export function createOneForOne(): OneForOne {
 
 /** Whether a value is nothing but a name, or the number of a carrier. */
 function isPlain(value: unknown): boolean {
-  return typeof value === "string" ? !telling.test(value) : isCarrierId(String(value));
+  return typeof value === "string" ? !telling.test(value) && !isSite(value) : isCarrierId(String(value));
 }

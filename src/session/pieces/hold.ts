@@ -175,10 +175,13 @@ const resets = [
 ] as const;
 
 const berths = ({ hold }: SessionState, told: Told): void => {
-  hold.isAtSite = site.test(textIn(told, "StationName") ?? "");
+  hold.isAtSite = isSite(textIn(told, "StationName") ?? "");
 };
 
-const site = /coloni[sz]ation|construction/i;
+/** Whether a station of this name is built by players. */
+export function isSite(name: string): boolean {
+  return /coloni[sz]ation|construction/i.test(name);
+}
 
 const amountReads: Reads = Object.fromEntries(Object.entries(amounts).map(([kind, [fields]]) => [kind, fields]));
 

@@ -33,10 +33,15 @@ export const nameFields: Readonly<Record<string, string>> = {
 /** Stations are named as bodies too, under ids that others have. */
 const bodyTypes: ReadonlySet<unknown> = new Set([undefined, "Star", "Planet", "PlanetaryRing", "AsteroidCluster"]);
 
+/** Whether what an event of a type of body names is one, and no station. */
+export function isBodyType(type: unknown): boolean {
+  return bodyTypes.has(type);
+}
+
 /** The body that an event names; undefined where it names none, or something else that is called one. */
 export function bodyNamedBy(told: Told): NamedBody | undefined {
   const field = nameFields[told.kind];
-  if (field === undefined || !bodyTypes.has(told.value("BodyType"))) return undefined;
+  if (field === undefined || !isBodyType(told.value("BodyType"))) return undefined;
   if ((told.kind === "Embark" || told.kind === "Disembark") && !saysYes(told, "OnPlanet")) return undefined;
   const address = numberIn(told, "SystemAddress");
   const id = numberIn(told, "BodyID");
