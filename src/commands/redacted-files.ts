@@ -5,7 +5,6 @@ import { withSlashes } from "../discover/slashes.js";
 import { disk } from "../disk/storage.js";
 import { readChunks } from "../files/chunks.js";
 import type { JudgeContext } from "../judge/context.js";
-import { readFile } from "../lint/read-file.js";
 import { hasKind } from "../redact/has-kind.js";
 import type { JournalRedacting } from "../redact/journal.js";
 import { keyedHash } from "../redact/keyed-hash.js";
@@ -18,7 +17,7 @@ import type { Replacing } from "../redact/replace.js";
 import { dateShift, shiftedName } from "../redact/shift-dates.js";
 import { reasonOf } from "../text/reason.js";
 import type { Crew } from "../threads/crew.js";
-import { createGatheredBytes } from "../write/gathered-bytes.js";
+import { createGatheredBytes, type GatheredBytes } from "../write/gathered-bytes.js";
 import { createMadeFiles, type MadeFiles } from "../write/made-files.js";
 import type { Copy, CopyChecks, Unplaced } from "./check-copies.js";
 import { copyNames, type GivenFile } from "./copy-names.js";
@@ -84,6 +83,8 @@ export async function writeCopies(
   }));
   await refuse(targets);
   const made = createMadeFiles(io.atSignal);
+  /** Room for copies that is free again. */
+  const spare: GatheredBytes[] = [];
   const written: Unplaced[] = [];
   let without = 0;
   /** Copies on their way to the disk. */
@@ -106,7 +107,7 @@ export async function writeCopies(
       }
       const watch = changes?.watch(file, target.name);
       const redacting = { ...redactingBy(replacing, context, options), keeps, watch };
-      const finishCopy = await writeCopy(file, target, redacting, made);
+      const finishCopy = await writeCopy(file, target, redacting, { made, spare });
       const copy = finishCopy();
       // Its failure is told when it is waited for.
       copy.then(checks.begin, () => {});
@@ -172,22 +173,23 @@ async function writeCopy(
   file: ReadFile,
   target: Planned,
   redacting: JournalRedacting,
-  made: MadeFiles,
+  { made, spare }: { readonly made: MadeFiles; readonly spare: GatheredBytes[] },
 ): Promise<() => Promise<Unplaced>> {
   made.folder({ name: target.name, path: dirname(target.path) });
   const output = await made.open(target);
-  const pending = createGatheredBytes(usualLength);
+  const pending = spare.pop() ?? createGatheredBytes(usualLength);
   const redactor = fileRedactor(file.kind, redacting, pending.put);
   const flush = async (least: number): Promise<void> => {
     if (pending.length() >= least && pending.length() > 0) await output.write(pending.taken());
   };
-  for (const chunk of named(file, readFile(disk, file.path, file.kind, redacting.context))) {
+  for (const chunk of named(file, readChunks(file.path))) {
     redactor.push(chunk);
     await flush(gathered);
   }
   redactor.end();
   return async () => {
     await flush(0);
+    spare.push(pending);
     await output.finish();
     const copy = { file, name: target.name, path: target.path, counts: redactor.counts };
     return { copy, unplaced: output.unplaced };
