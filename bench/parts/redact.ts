@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { existsSync, mkdtempSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { execPath } from "node:process";
 import { floor } from "../floor-run.js";
@@ -26,6 +26,9 @@ function redacting({ tool, folder }: Bench, journals: string): Contender {
   return {
     name: "redact",
     commands: [[execPath, tool, "redact", journals, "--out", out]],
-    prepare: () => rmSync(out, { recursive: true, force: true }),
+    // They are removed in the end: some file systems take long to make files right behind others that were removed.
+    prepare: () => {
+      if (existsSync(out)) renameSync(out, join(mkdtempSync(`${out}-`), "before"));
+    },
   };
 }

@@ -5,6 +5,7 @@ import type { GenerateRequest } from "../cli/generate-options.js";
 import type { Io } from "../cli/io.js";
 import { isWantedName } from "../discover/wanted-name.js";
 import { isWithin, realPath } from "../discover/within.js";
+import { isAbsent } from "../files/absent.js";
 import type { PlantedFault } from "../generate/faults/planted-fault.js";
 import { jsonPage } from "../report/json-text.js";
 import { reasonOf } from "../text/reason.js";
@@ -15,7 +16,6 @@ import type { MadeFiles } from "../write/made-files.js";
 import { writeOutput } from "../write/open.js";
 import { fileId } from "../write/same-file.js";
 import { standingAt } from "../write/standing.js";
-import { isAbsent } from "./generated-files.js";
 import { refuseConfigName } from "./refuse-outputs.js";
 
 /** Throws where the report could not be written, or would stand where something else does: a run that fails leaves nothing behind. */

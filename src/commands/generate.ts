@@ -12,7 +12,8 @@ import { inertLine } from "../report/inert.js";
 import { isJournalRule } from "../rules/rules.js";
 import { counted } from "../text/counted.js";
 import { refuseReport, writeReport } from "./fault-report.js";
-import { refuseTaken, writeFolder } from "./generated-files.js";
+import { writeFolder } from "./generated-files.js";
+import { refuseTaken } from "./refuse-taken.js";
 import { printSamples } from "./samples.js";
 import type { Outcome } from "./verdict.js";
 

@@ -1,13 +1,10 @@
-import { readdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import type { GenerateRequest } from "../cli/generate-options.js";
 import type { Io } from "../cli/io.js";
 import { withSlashes } from "../discover/slashes.js";
 import type { PlantedFault } from "../generate/faults/planted-fault.js";
 import { folderPieces } from "../generate/generate.js";
 import { historyName } from "../generate/history-name.js";
 import type { GenerateSettings } from "../generate/settings.js";
-import { reasonOf } from "../text/reason.js";
 import { createMadeFiles, type MadeFiles } from "../write/made-files.js";
 import type { OutputFile } from "../write/output-file.js";
 
@@ -17,21 +14,6 @@ interface Written {
   readonly bytes: number;
   /** Each with the name of its file as the linter will call it. */
   readonly planted: readonly PlantedFault[];
-}
-
-/** Throws where the folder has something in it already, unless that was allowed. */
-export async function refuseTaken({ out, force }: Pick<GenerateRequest, "out" | "force">, io: Io): Promise<void> {
-  if (out === undefined) return;
-  const taken = await readdir(resolve(io.cwd, out)).catch((error: unknown) => {
-    if (isAbsent(error)) return [];
-    throw new Error(`cannot write to ${out}: ${reasonOf(error)}`);
-  });
-  if (taken.length > 0 && !force) throw new Error(`${out} is not empty: name another folder, or give --force`);
-}
-
-/** Whether a file or folder could not be read because there is none. */
-export function isAbsent(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
 /** Adds to files that are made what is known when all others are written. */

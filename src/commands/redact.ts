@@ -11,16 +11,16 @@ import { defaultChoices } from "../judge/choices.js";
 import { contextOf, type JudgeContext } from "../judge/context.js";
 import { knownEvents } from "../judge/known-events.js";
 import { inertLine } from "../report/inert.js";
-import { counted } from "../text/counted.js";
+import { counted, thousands } from "../text/counted.js";
 import { withGuess } from "../text/nearest.js";
 import { startCrew } from "../threads/crew.js";
 import { type Copy, createCopyChecks, tellChecks } from "./check-copies.js";
 import { folderGiven, type GivenFile } from "./copy-names.js";
-import { refuseTaken } from "./generated-files.js";
 import { createChangeJudge } from "./judge-changes.js";
 import { isMuchToLint } from "./much-to-lint.js";
 import { writeCopies } from "./redacted-files.js";
 import { type Planned, refuseOutputs } from "./refuse-outputs.js";
+import { refuseTaken } from "./refuse-taken.js";
 import type { Complain, Outcome } from "./verdict.js";
 
 /** Copies journals so that nothing in them tells who played, and holds the findings of the copies against those of the originals. */
@@ -140,7 +140,7 @@ async function tellWritten(
   const dropped = sum(({ counts }) => counts.dropped);
   await stdout.write(
     inertLine(
-      `${options.out}: ${counted(copies.length, "file")}, ${counted(lines, "line")}, ${changed.toLocaleString("en")} of them changed`,
+      `${options.out}: ${counted(copies.length, "file")}, ${counted(lines, "line")}, ${thousands(changed)} of them changed`,
     ),
   );
   if (dropped > 0) await stdout.write(inertLine(`${counted(dropped, "broken line")} left out`));

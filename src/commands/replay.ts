@@ -14,7 +14,7 @@ import { cutTo, shown } from "../text/display.js";
 import { makeFolder } from "../write/make-folder.js";
 import type { OutputTarget } from "../write/output-file.js";
 import { gameDirsHere } from "./game-dir.js";
-import { refuseTaken } from "./generated-files.js";
+import { refuseTaken } from "./refuse-taken.js";
 import type { Outcome } from "./verdict.js";
 
 /** Writes a session into a folder as the game wrote it, until it is over or the user has seen enough. */

@@ -1,6 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { platform } from "node:os";
 import { join } from "node:path";
+import { isAbsent } from "../files/absent.js";
 import { osPath } from "../files/os-path.js";
 import { textOfBytes } from "../read/stray-bytes.js";
 import { reasonOf } from "../text/reason.js";
@@ -62,9 +63,9 @@ async function entriesIn(base: string, folder: string, prefix: string, reasons: 
   try {
     return await entriesOf(join(base, folder));
   } catch (error) {
-    const isGone = error instanceof Error && "code" in error && error.code === "ENOENT";
     // A glob may name folders that are not there.
-    if (!isGone) reasons.push(`cannot enter ${`${prefix}${folder}`.replace(/\/$/, "") || "."}: ${reasonOf(error)}`);
+    if (!isAbsent(error))
+      reasons.push(`cannot enter ${`${prefix}${folder}`.replace(/\/$/, "") || "."}: ${reasonOf(error)}`);
     return [];
   }
 }

@@ -5,9 +5,9 @@ const callsign = /^[A-Z0-9]{3}-[A-Z0-9]{3}$/;
 const tag = /^[A-Z0-9]{4}$/;
 const beforeTag = /\s\|\s$/;
 
-/** The numbers of carriers, among those of markets. */
-const leastId = 3_700_000_000;
-const mostId = 3_749_999_999;
+/** How the numbers of carriers start, among those of markets. */
+export const carrierIdStart = "37";
+const carrierId = new RegExp(`^${carrierIdStart}[0-4]\\d{7}$`);
 
 /** The parts of a carrier's name. */
 export interface CarrierName {
@@ -22,7 +22,7 @@ export function isCallsign(text: string): boolean {
 
 /** Whether the number of a market is that of a carrier. */
 export function isCarrierId(digits: string): boolean {
-  return digits.length === 10 && Number(digits) >= leastId && Number(digits) <= mostId;
+  return digits.length === 10 && carrierId.test(digits);
 }
 
 /** The parts of a text that is the callsign of a carrier, or its name with the callsign or the tag behind; undefined where it is neither. */

@@ -1,6 +1,7 @@
 import type { JudgeContext } from "../judge/context.js";
 import { bytesOfText } from "../read/stray-bytes.js";
 import type { ChangeWatch, WatchedEvent } from "./changes/change-watch.js";
+import { heardEvent } from "./changes/heard-values.js";
 import { kindIn, kindOn } from "./event-name.js";
 import { isDecoratedByKeys, keyReplacer } from "./key-marks.js";
 import type { KindMarks } from "./kind-marks.js";
@@ -8,7 +9,7 @@ import { type RawLine, rawLineAt, takeLines } from "./lines.js";
 import { notedEdits } from "./proven/noted-edits.js";
 import type { ProvenLine } from "./proven/proven-line.js";
 import { type ProvenTaker, provenLines } from "./proven/proven-lines.js";
-import { rawText } from "./record.js";
+import { parsed, rawText } from "./record.js";
 import { redactText, type TextRedacting } from "./redact-text.js";
 
 /** By what journals are redacted. */
@@ -31,7 +32,7 @@ export interface JournalCounts {
 }
 
 /** Nobody watches where dates are moved. */
-const unwatched: WatchedEvent = { kind: undefined, value: () => undefined };
+const unwatched: WatchedEvent = { kind: undefined, value: () => undefined, read: () => undefined };
 
 const letterX = 0x78;
 const lineFeed = 0x0a;
@@ -74,7 +75,8 @@ export function journalRedactor(redacting: JournalRedacting, write: (bytes: Uint
     const redacted = redactText(raw, text);
     if (redacted) {
       const value = redacted.before?.value;
-      put(bytes, line, raw.raw, redacted.text, { kind: kindIn(value), value: () => value });
+      const read = (made: string): unknown => parsed(made)?.value;
+      put(bytes, line, raw.raw, redacted.text, { kind: kindIn(value), value: () => value, read });
       return;
     }
     counts.dropped++;
@@ -88,7 +90,8 @@ export function journalRedactor(redacting: JournalRedacting, write: (bytes: Uint
       return;
     }
     const redacted = replacedByKeys(former, keys);
-    put(bytes, line, former, shift ? shift(redacted) : redacted, { kind, value: () => JSON.parse(former) });
+    const read = (text: string): unknown => heardEvent(kind, text);
+    put(bytes, line, former, shift ? shift(redacted) : redacted, { kind, value: () => read(former), read });
   };
   const takeShifted = (bytes: Uint8Array, by: NonNullable<typeof shift>): void => {
     for (let start = 0; start < bytes.length; ) {

@@ -1,4 +1,4 @@
-import { isCarrierId } from "../personal/carriers.js";
+import { carrierIdStart, isCarrierId } from "../personal/carriers.js";
 import type { PersonalMark } from "../personal/marks.js";
 import type { Beside } from "../personal/parts.js";
 import { decorationsIn } from "../personal/people.js";
@@ -16,8 +16,13 @@ export interface KeyMarks {
 /** How values are found by their keys, given what each tells. */
 export function keyMarks(sorts: Readonly<Record<string, PersonalSort>>): KeyMarks {
   const marks = new Map(Object.entries(sorts));
-  const keys = marks.size === 0 ? "(?!)" : [...marks.keys()].join("|");
+  const keys = marks.size === 0 ? "(?!)" : [...marks].map(([key, mark]) => key + followedBy(mark)).join("|");
   return { marks, form: new RegExp(`"(${keys})"(\\s*:\\s*)(?:"([^"]+)"|(\\d+))`, "g") };
+}
+
+/** Most numbers of markets are of none that is a carrier, and are not worth a closer look. */
+function followedBy(mark: PersonalMark): string {
+  return mark === "market-id" ? `(?="\\s*:\\s*${carrierIdStart})` : "";
 }
 
 /** The fields by which it is told whether a station is a carrier. */

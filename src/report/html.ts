@@ -1,5 +1,5 @@
 import type { Summary } from "../judge/tally.js";
-import { counted } from "../text/counted.js";
+import { counted, thousands } from "../text/counted.js";
 import { blocksOf } from "./blocks.js";
 import { type Collection, createCollection } from "./html/collection.js";
 import { pageData } from "./html/kept.js";
@@ -56,7 +56,7 @@ function notes({ errors, warnings }: Summary, collection: Collection): readonly 
   const quiet = errors + warnings - all;
   return [
     listed < all
-      ? `The list and its filters hold ${listed.toLocaleString("en")} of ${counted(all, "finding")}, errors before warnings. The totals and tables count all of them.`
+      ? `The list and its filters hold ${thousands(listed)} of ${counted(all, "finding")}, errors before warnings. The totals and tables count all of them.`
       : "",
     quiet > 0
       ? `${counted(quiet, "warning")} ${quiet === 1 ? "is" : "are"} counted and not listed, as --quiet asks.`

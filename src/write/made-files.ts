@@ -17,6 +17,7 @@ export interface MadeFiles {
 export function createMadeFiles(atSignal: AtSignal): MadeFiles {
   let files: OutputFile[] = [];
   let folders: string[] = [];
+  const there = new Set<string>();
   const removeFolders = (): void => {
     for (const folder of folders.toReversed()) removeEmpty(folder);
   };
@@ -24,7 +25,9 @@ export function createMadeFiles(atSignal: AtSignal): MadeFiles {
   const takeBack = atSignal(removeFolders);
   return {
     folder(target) {
+      if (there.has(target.path)) return;
       for (const made of madeAbove(target.path, makeFolder(target))) folders.push(made);
+      there.add(target.path);
     },
     async open(target, wishes) {
       const file = await openOutput(target, atSignal, wishes);

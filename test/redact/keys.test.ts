@@ -36,6 +36,23 @@ test("a line that is redacted by its keys becomes what it becomes when it is par
   expect(changed).toBeGreaterThan(60);
 });
 
+test("numbers of markets are replaced by their keys where they are those of carriers", () => {
+  const replacing = { pseudonyms: createPseudonyms(keyedHash("s")), names: createKnownNames(), keepUnknown: false };
+  const keys = marksOf("StoredModules")?.keys;
+  if (!keys) throw new Error("its values are found by keys");
+  const replaced = (text: string): string => keyReplacer(replacing)(text, keys);
+  for (const id of [3_700_000_000, 3_704_125_184, 3_749_999_999]) {
+    for (const colon of [":", " : "]) {
+      expect(replaced(`{"Items":[{"MarketID"${colon}${id},"Hot":false}]}`)).toMatch(
+        new RegExp(`^\\{"Items":\\[\\{"MarketID"${colon}(?!${id})374\\d{7},"Hot":false\\}\\]\\}$`),
+      );
+    }
+  }
+  for (const id of [37, 128_016_640, 370_412_518, 3_699_999_999, 3_750_000_000, 37_041_251_840]) {
+    expect(replaced(`{"MarketID":${id}}`)).toBe(`{"MarketID":${id}}`);
+  }
+});
+
 test("names in the game's own form are looked for by keys where they stand in personal values alone", () => {
   const keys = marksOf("ReceiveText")?.keys;
   if (!keys) throw new Error("its values are found by keys");

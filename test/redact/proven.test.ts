@@ -12,7 +12,7 @@ import { redactText } from "../../src/redact/redact-text.js";
 import { dateShift } from "../../src/redact/shift-dates.js";
 import { personalSorts } from "../../src/schemas/personal.js";
 import { schemaFiles } from "../schema-walk.js";
-import { asGameWrites, line } from "./redacted.js";
+import { asGameWrites, line, turned } from "./redacted.js";
 
 const context = { choices: defaultChoices, kinds: ownKinds };
 const marksOf = kindMarks(context);
@@ -50,14 +50,17 @@ const examples = schemaFiles
   .filter(({ folder }) => folder === "events")
   .flatMap(({ schema }) => (schema.examples ?? []) as readonly Readonly<Record<string, unknown>>[]);
 
-/** An event with its fields in another order, behind the two that come first. */
-function turned({ timestamp, event, ...rest }: Readonly<Record<string, unknown>>): object {
-  return { timestamp, event, ...Object.fromEntries(Object.entries(rest).reverse()) };
-}
-
 /** An event whose texts have an escape in front. */
 function escaped(json: string): string {
   return json.replace(/:"([A-Z])(?=[a-z]+ )/g, (_, first: string) => `:"\\u00${first.charCodeAt(0).toString(16)}`);
+}
+
+/** Events that lack one of their fields, each another one, as those of old games do. */
+function lacking({ timestamp, event, ...rest }: Readonly<Record<string, unknown>>): readonly string[] {
+  const fields = Object.entries(rest);
+  return fields.map(([missing]) =>
+    JSON.stringify({ timestamp, event, ...Object.fromEntries(fields.filter(([field]) => field !== missing)) }),
+  );
 }
 
 const player = "$cmdr_decorate:#name=Wren;";
@@ -69,7 +72,8 @@ function decorated(json: string): string {
 
 const lines = examples.flatMap((example) => {
   const json = JSON.stringify(example);
-  return [json, asGameWrites(json).trimEnd(), JSON.stringify(turned(example)), escaped(json), decorated(json)];
+  const spelled = [json, asGameWrites(json).trimEnd(), JSON.stringify(turned(example)), escaped(json), decorated(json)];
+  return [...spelled, ...lacking(example)];
 });
 const odd = [
   line("Friends", { Status: "Online", Name: "Aa" }),
@@ -140,6 +144,17 @@ test("most lines are proven, and all that may tell of a player are told of", () 
   }
   expect(proven).toBeGreaterThan(0.9 * examples.length);
   expect(told.size).toBeGreaterThan(80);
+});
+
+test("lines are proven that lack fields, or in which something does not hold", () => {
+  const moduleBuy = { Slot: "Decal1", BuyItem: "$decal_trade_tycoon_name;", BuyPrice: 0, Ship: "cutter", ShipID: 121 };
+  const died = line("Died", { KillerName: "$npc_name_decorate:#name=Bo;", KillerShip: "eagle" });
+  // It is not the sum.
+  const cargo = line("Cargo", { Vessel: "Ship", Count: 2, Inventory: [{ Name: "gold", Count: 5, Stolen: 0 }] });
+  for (const text of [line("ModuleBuy", moduleBuy), died, cargo, line("Shutdown", {})]) {
+    const bytes = encoder.encode(text);
+    expect(provenLines(context)?.(bytes, 0, { from: () => {}, line: () => {}, to: () => {} }), text).toBe(bytes.length);
+  }
 });
 
 test("what is read beside a text is among the fields that are noted for it", () => {

@@ -22,6 +22,15 @@ export function asGameWrites(json: string): string {
   return `{ ${json.slice(1, -1)} }\n`;
 }
 
+/** An event with its fields in another order, behind the two that come first. */
+export function turned({
+  timestamp,
+  event,
+  ...rest
+}: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return { timestamp, event, ...Object.fromEntries(Object.entries(rest).reverse()) };
+}
+
 /** What redacting makes of the fields of an event. */
 export function fieldsAfter(
   event: string,

@@ -1,7 +1,6 @@
+import { thousands } from "../../text/counted.js";
 import type { FoundCount, FoundSoFar } from "../messages.js";
 import { pageElement } from "./element.js";
-
-const number = (count: number): string => count.toLocaleString("en");
 
 /** Shows what was found until now, while the rest is read. */
 export function showFound({ lines, byRule, byFile }: FoundSoFar): void {
@@ -23,6 +22,6 @@ function rowOf({ name, errors, warnings }: FoundCount): HTMLTableRowElement {
   head.scope = "row";
   head.textContent = name;
   row.append(head);
-  for (const count of [errors, warnings]) row.insertCell().textContent = number(count);
+  for (const count of [errors, warnings]) row.insertCell().textContent = thousands(count);
   return row;
 }

@@ -1,3 +1,4 @@
+import { thousands } from "../../text/counted.js";
 import {
   beforeRuns,
   type DroppedFile,
@@ -31,9 +32,8 @@ function showProgress({ name, read, size, files, errors, warnings, found: soFar 
   showFound(soFar);
   pageElement("progress", HTMLProgressElement).value = size === 0 ? 1 : read / size;
   const amount = `${(read / 1e6).toFixed(1)} of ${(size / 1e6).toFixed(1)} MB`;
-  const found = `${errors.toLocaleString("en")} errors, ${warnings.toLocaleString("en")} warnings`;
-  pageElement("run-status", HTMLElement).textContent =
-    `${amount}, ${files.toLocaleString("en")} files done, ${found}. ${name}`;
+  const found = `${thousands(errors)} errors, ${thousands(warnings)} warnings`;
+  pageElement("run-status", HTMLElement).textContent = `${amount}, ${thousands(files)} files done, ${found}. ${name}`;
 }
 
 function fail(reason: string): void {

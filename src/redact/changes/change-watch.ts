@@ -1,4 +1,3 @@
-import { parsed } from "../record.js";
 import type { ChangedLines } from "./changed-lines.js";
 import { isHeardAlike, isHeardKind } from "./heard-values.js";
 import type { OneForOne } from "./one-for-one.js";
@@ -9,10 +8,11 @@ interface WatchedLine {
   readonly bytes: Uint8Array;
 }
 
-/** The event on a line, which may have to be parsed; the kind is undefined where it has none. */
+/** The event on a line, which may have to be read, as that on what it becomes; the kind is undefined where it has none. */
 export interface WatchedEvent {
   readonly kind: string | undefined;
   readonly value: () => unknown;
+  readonly read: (text: string) => unknown;
 }
 
 /**
@@ -37,7 +37,7 @@ export function createChangeWatch(heard: OneForOne, lines: ChangedLines, giveUp:
   return {
     changed,
     giveUp,
-    line(before, after, { kind, value }) {
+    line(before, after, { kind, value, read }) {
       if (kind === undefined) {
         if (!blank.test(before.text)) giveUp();
         return;
@@ -45,7 +45,7 @@ export function createChangeWatch(heard: OneForOne, lines: ChangedLines, giveUp:
       const isChanged = before.text !== after.text;
       if (isHeardKind(kind)) {
         const event = value();
-        if (!isHeardAlike(kind, event, isChanged ? parsed(after.text)?.value : event, heard)) giveUp();
+        if (!isHeardAlike(kind, event, isChanged ? read(after.text) : event, heard)) giveUp();
       }
       if (kind === "Fileheader") lines.putHeader(before.bytes, after.bytes);
       else if (isChanged) changed(before.bytes, [after.bytes]);

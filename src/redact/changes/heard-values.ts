@@ -4,6 +4,7 @@ import { stationFields } from "../../session/pieces/identities.js";
 import { nameFields as bodyFields, isBodyType } from "../../session/pieces/named-body.js";
 import { ofStoredShip, shipLists } from "../../session/pieces/stored-ships.js";
 import { asText, elementsOf, entryIn, partOf } from "../../session/told-value.js";
+import { parsed } from "../record.js";
 import type { OneForOne } from "./one-for-one.js";
 
 const lists: ReadonlySet<string> = new Set(shipLists);
@@ -11,6 +12,18 @@ const lists: ReadonlySet<string> = new Set(shipLists);
 /** Whether the story of a session hears events of a kind at all. */
 export function isHeardKind(kind: string): boolean {
   return sessionReads.has(kind);
+}
+
+/**
+ * The event on a line that was proven, and has no escape, with what the story hears of it: that mostly stands above a long list, which is
+ * not parsed then.
+ */
+export function heardEvent(kind: string, text: string): unknown {
+  const list = text.indexOf("[");
+  const end = list < 0 ? -1 : text.lastIndexOf(",", list);
+  const front = end < 0 ? undefined : parsed(`${text.slice(0, end)}}`)?.value;
+  const isInFront = (field: string): boolean => partOf(front, field) !== undefined || !text.includes(`"${field}"`, end);
+  return front !== undefined && sessionReads.get(kind)?.every(isInFront) ? front : JSON.parse(text);
 }
 
 /** Whether the story of a session may go on with an event as with what it becomes. */

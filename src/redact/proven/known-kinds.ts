@@ -31,6 +31,7 @@ export function kindLearner(engine: Engine, context: Pick<JudgeContext, "kinds">
       const place = putKind(engine, kind);
       if (place === 0) return false;
       enterShape(engine, place, shape);
+      loosen(engine, shape.object);
       // How lines are judged depends on the Fileheader above them.
       if (!marks.tellsNothing || kind === "Fileheader") {
         const { noted = [] } = marks;
@@ -43,4 +44,13 @@ export function kindLearner(engine: Engine, context: Pick<JudgeContext, "kinds">
       return true;
     },
   };
+}
+
+/** Lets objects pass that lack fields, or in which something does not hold that should: that has no bearing on what they tell of a player. */
+function loosen({ view }: Engine, object: number): void {
+  view.setBigUint64(object + at.objectRequired, 0n, true);
+  const relations = view.getUint32(object + at.objectRelations, true);
+  if (relations === 0) return;
+  view.setUint32(relations + at.relationsPatterns, 0, true);
+  view.setUint32(relations + at.relationsPrograms, 0, true);
 }

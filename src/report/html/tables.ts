@@ -1,3 +1,4 @@
+import { thousands } from "../../text/counted.js";
 import { largest } from "../../text/largest.js";
 import type { Count } from "./collection.js";
 import { htmlText, shortened } from "./text.js";
@@ -24,12 +25,12 @@ function table(kind: "rule" | "file", caption: string, counts: ReadonlyMap<strin
 <tbody>
 ${rows.join("\n")}
 </tbody>
-</table>${left === 0 ? "" : `\n<p>and ${left.toLocaleString("en")} more</p>`}`;
+</table>${left === 0 ? "" : `\n<p>and ${thousands(left)} more</p>`}`;
 }
 
 function row(kind: "rule" | "file", name: string, count: Count, most: number): string {
   const { errors, warnings, files, first } = count;
-  const number = (amount: number): string => `<td class="number">${amount.toLocaleString("en")}</td>`;
+  const number = (amount: number): string => `<td class="number">${thousands(amount)}</td>`;
   const place = kind === "rule" ? `${number(files)}<td class="place">${nameText(first)}</td>` : "";
   return `<tr><th scope="row">${nameText(name)}</th>${number(errors)}${number(warnings)}${place}<td>${bar(count, most)}</td></tr>`;
 }

@@ -1,5 +1,5 @@
 import type { Summary } from "../../judge/tally.js";
-import { counted } from "../../text/counted.js";
+import { counted, thousands } from "../../text/counted.js";
 import { readAssets, securityPolicy } from "./assets.js";
 import type { PageData } from "./data.js";
 import { appElement, keysElement } from "./skeleton.js";
@@ -94,13 +94,13 @@ function verdict({ errors, warnings }: Summary): string {
 function scope({ summary, filesWithFindings }: ReportPage): string {
   const { files } = summary;
   if (filesWithFindings === 0 || files === 1) return `in ${counted(files, "file")}`;
-  return `in ${filesWithFindings.toLocaleString("en")} of ${counted(files, "file")}`;
+  return `in ${thousands(filesWithFindings)} of ${counted(files, "file")}`;
 }
 
 function totalsElement({ summary }: ReportPage): string {
   const { files, lines, events, checked } = summary;
   const cells = Object.entries({ Files: files, Lines: lines, Events: events, "Checked by a schema": checked });
   return `<dl class="totals">
-${cells.map(([name, amount]) => `<div><dt>${name}</dt><dd>${amount.toLocaleString("en")}</dd></div>`).join("\n")}
+${cells.map(([name, amount]) => `<div><dt>${name}</dt><dd>${thousands(amount)}</dd></div>`).join("\n")}
 </dl>`;
 }
