@@ -6,10 +6,13 @@ export type Draw = (below: number) => number;
 
 /** What stands for a text that nobody may read; it tells nothing, not even whether two texts were the same. */
 export const redactedText = "(redacted)";
+const redactedChats: ReadonlySet<string> = new Set(["", "$", "$;"].map(redactedChat));
 
 const nameForm = /^([a-z]+) ([a-z]+) \d{5}$/i;
+/** What is not of this form is judged as such, and so is what takes its place. */
+const fidForm = /^F\d+$/;
 /** No genuine account has a number that begins with 0, and nobody takes the others for genuine. */
-const inventedFid = /^F(?:0\d*|10{4,}\d|12345(?:6(?:7(?:8(?:90?)?)?)?)?)$/;
+const inventedFid = /^(?:F0\d*x?|F10{4,}\d|F12345(?:6(?:7(?:8(?:90?)?)?)?)?)$/i;
 const inventedName = /^(?:jane|john) doe$/i;
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const lettersAndDigits = `${letters}0123456789`;
@@ -24,13 +27,16 @@ const known = {
   second: new Set(secondWords.map((word) => word.toLowerCase())),
 };
 
+/** The forms of which something can be drawn: of what was written nothing is told. */
+export type DrawnForm = Exclude<PersonalForm, "chat" | "prose">;
+
 /** Makes something of the same form as a text, that was drawn; `longer` is how much it has to be longer, where there is no other left. */
-export function drawnLike(text: string, form: PersonalForm, draw: Draw, longer: number): string {
+export function drawnLike(text: string, form: DrawnForm, draw: Draw, longer: number): string {
   switch (form) {
     case "name":
       return `${firstWords[draw(firstWords.length)]} ${secondWords[draw(secondWords.length)]} ${digits(draw, 5)}`;
     case "fid":
-      return `F0${digits(draw, Math.max(0, text.length - 2) + longer)}`;
+      return `F0${digits(draw, Math.max(0, text.length - 2) + longer)}${fidForm.test(text) ? "" : "x"}`;
     case "callsign":
       return drawnCallsign(draw);
     case "sign":
@@ -41,10 +47,13 @@ export function drawnLike(text: string, form: PersonalForm, draw: Draw, longer: 
       return `${1 + draw(9)}${digits(draw, Math.max(0, text.length - 1) + longer)}`;
     case "path":
       return `\\ED_Pictures\\Redacted_${digits(draw, 6)}${/\.\w{1,5}$/.exec(text)?.[0] ?? ""}`;
-    case "chat":
-    case "prose":
-      return redactedText;
   }
+}
+
+/** What stands for what a player wrote. It looks like a symbol of the game where that did, by which a line is judged. */
+export function redactedChat(text: string): string {
+  if (!text.startsWith("$")) return redactedText;
+  return `$${redactedText}${text.endsWith(";") ? ";" : ""}`;
 }
 
 /** Whether a text is none that a player gave, but one that redacting makes, or that everybody knows to be invented. */
@@ -54,7 +63,7 @@ export function isPseudonym(text: string, form: PersonalForm): boolean {
     const isMade = known.first.has(first.toLowerCase()) && known.second.has(second.toLowerCase());
     return isMade || inventedName.test(text);
   }
-  return form === "fid" ? inventedFid.test(text) : text === redactedText;
+  return form === "fid" ? inventedFid.test(text) : redactedChats.has(text);
 }
 
 function digits(draw: Draw, count: number): string {

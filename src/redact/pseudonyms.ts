@@ -1,5 +1,5 @@
 import type { PersonalForm } from "../personal/parts.js";
-import { type Draw, drawnLike, redactedText } from "../personal/pseudonym.js";
+import { type Draw, type DrawnForm, drawnLike, redactedChat, redactedText } from "../personal/pseudonym.js";
 
 /** Bytes that only who has the key can tell from a text: at least 16, and always the same. */
 export type KeyedHash = (text: string) => Uint8Array;
@@ -24,7 +24,7 @@ export function createPseudonyms(hash: KeyedHash): Pseudonyms {
     const [first = "", second = ""] = folded.split(" ");
     return [folded, first, second, `${first} ${second}`].some((name) => genuine.has(name));
   };
-  const make = (key: string, text: string, form: PersonalForm): string => {
+  const make = (key: string, text: string, form: DrawnForm): string => {
     for (let attempt = 0; ; attempt++) {
       const draw = drawFrom((round) => hash(JSON.stringify([key, attempt, round])));
       const drawn = drawnLike(text, form, draw, Math.max(0, attempt - manyDraws));
@@ -39,7 +39,8 @@ export function createPseudonyms(hash: KeyedHash): Pseudonyms {
       genuine.add(text.trim().toLowerCase());
     },
     of(text, form) {
-      if (form === "chat" || form === "prose") return redactedText;
+      if (form === "chat") return redactedChat(text);
+      if (form === "prose") return redactedText;
       const name = text.trim();
       const key = `${form} ${name.toLowerCase()}`;
       const pseudonym = made.get(key) ?? make(key, name, form);

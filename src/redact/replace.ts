@@ -29,7 +29,7 @@ export interface Placed {
 const fidForm = /^F\d{4,12}$/;
 const dateLike = /^[-0-9TZtz:.+ ]*$/;
 const kindLike = /^\w{1,64}$/;
-const wholeNumber = /^(\d+)(\.0+)?$/;
+const numberForm = /^-?(\d+)(\.\d+)?(e[-+]?\d+)?$/i;
 
 /** What stands for a text of an event; the text itself where nothing in it is personal. */
 export function replacedText(text: string, { mark, name, event }: Placed, replacing: Replacing): string {
@@ -53,12 +53,15 @@ export function replacedText(text: string, { mark, name, event }: Placed, replac
 /** What stands for a number, as it is spelled. */
 export function replacedNumber(source: string, { mark, event, name }: Placed, { pseudonyms }: Replacing): string {
   if (mark === "date" || mark === "harmless") return source;
-  const [, digits = "", fraction = ""] = wholeNumber.exec(source) ?? [];
-  if (isCarrierId(digits)) return pseudonyms.of(digits, "carrier-id") + fraction;
+  const [, digits = "", fraction = "", exponent = ""] = numberForm.exec(source) ?? [];
+  const value = Number(source);
+  const sign = value < 0 ? "-" : "";
+  const id = String(Math.abs(value));
+  if (isCarrierId(id)) return sign + pseudonyms.of(id, "carrier-id") + (exponent === "" ? fraction : "");
   if (mark === "unknown" || mark === "market-id") return source;
   if (personalParts(source, mark, event, name).length === 0) return source;
-  // A number where a text should be may still be what somebody is called.
-  return digits === "" ? "0" : pseudonyms.of(digits, "number") + fraction;
+  // A number where a text should be may still be what somebody is called. What makes it a wrong one stays.
+  return sign + pseudonyms.of(digits, "number") + (/[1-9]/.test(fraction) ? ".5" : fraction) + exponent;
 }
 
 function replacedUnknown(text: string, replacing: Replacing): string {

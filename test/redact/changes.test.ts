@@ -77,10 +77,25 @@ describe("where there is much to lint", () => {
     expect(both.ofChanges).toBe(byChanges);
   });
 
-  test("what is no longer found in the copy is told", async () => {
-    const { exitCode, told } = await bothWays({ [journal]: header + commander("Wren Okafor", "7340128") });
+  test("what is found in the copy alone is told", async () => {
+    const symbol = "$Pirate_OnStartScanCargo02;";
+    const message = { From: "", Message: symbol, Message_Localised: "Let us see what you carry.", Channel: "npc" };
+    const { exitCode, told } = await bothWays({
+      [journal]: header + commander(symbol) + line("ReceiveText", message),
+    });
     expect(exitCode).toBe(1);
-    expect(told).toContainEqual(expect.stringMatching(/:2: [\w-]+ is found in the original, and not in the copy$/));
+    expect(told).toContainEqual(
+      expect.stringMatching(/:3: field-without-its-reason is found in the copy, and not in the original$/),
+    );
+  });
+
+  test("a number of an account that is none keeps its fault", async () => {
+    const { exitCode, ofWhole, ofChanges } = await bothWays({
+      [journal]: header + commander("Wren Okafor", "7340128"),
+    });
+    expect(exitCode).toBe(0);
+    expect(ofWhole).toBe("the same is found in the copies as in the originals: 1 finding");
+    expect(ofChanges).toBe(ofWhole);
   });
 
   test("two names that become one are told where the story of a session knows them apart", async () => {

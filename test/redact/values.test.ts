@@ -102,6 +102,58 @@ test("a carrier keeps its form wherever it stands, and its number is of carriers
   expect([speaker?.From, drop?.Type]).toEqual([squadron?.SignalName, squadron?.SignalName]);
 });
 
+describe("what is found fault with keeps its fault", () => {
+  test.each(["7340128", "F734O128", "f7340128", "F", "F-7340128", "$cmdr_decorate:#name=Bo Lind;"])(
+    "an account such as %s",
+    (FID) => {
+      const after = String(fieldsAfter("Commander", { FID, Name: "Wren" }).FID);
+      expect(after).not.toMatch(/^F\d+$/);
+      expect(after).toMatch(/^F0\d*x$/i);
+      expect(isPseudonym(after, "fid")).toBe(true);
+      expect(fieldsAfter("Commander", { FID: after, Name: "Wren" }).FID).toMatch(/^F0\d*x$/i);
+    },
+  );
+
+  test.each([
+    ["$100 for gold", "$(redacted)"],
+    ["$cmdr_decorate:#name=Bo Lind;", "$(redacted);"],
+    ["o7; $", "(redacted)"],
+    ["o7;", "(redacted)"],
+  ])("what a player wrote, such as %s", (Message, after) => {
+    const chat = { From: "Bo Lind", Channel: "local" };
+    expect(fieldsAfter("ReceiveText", { ...chat, Message }).Message).toBe(after);
+    expect(fieldsAfter("ReceiveText", { ...chat, Message: after }).Message).toBe(after);
+    expect(isPseudonym(after, "chat")).toBe(true);
+  });
+
+  test.each([
+    ["-1", /^-[1-9]$/],
+    ["-37.25", /^-[1-9]\d\.5$/],
+    ["12.0", /^[1-9]\d\.0$/],
+    ["12e400", /^[1-9]\de400$/],
+    ["3704125184.0", /^374\d{7}\.0$/],
+    ["-3704125184", /^-374\d{7}$/],
+    ["37e8", /^374\d{7}$/],
+    ["3.704125184E+9", /^374\d{7}$/],
+  ])("a number such as %s", (number, after) => {
+    const text = line("CarrierJumpCancelled", { CarrierID: 12 }).replace("12", number);
+    const [, made = ""] = /"CarrierID":([^ ]+)/.exec(redact(text, { seed })) ?? [];
+    expect(made).toMatch(after);
+    expect(made).not.toBe(number);
+  });
+
+  test("a carrier's number in any spelling is replaced where other numbers stay", () => {
+    const market = (number: string): string =>
+      redact(line("Market", { MarketID: 0, StationName: "Bo", StarSystem: "Sol" }).replace(":0,", `:${number},`), {
+        seed,
+      });
+    for (const number of ["37e8", "-3704125184", "3.704125184e9"])
+      expect(market(number)).toMatch(/"MarketID":-?374\d{7},/);
+    for (const number of ["-128666762", "128e6", "37e9", "0.37e1"])
+      expect(market(number)).toContain(`"MarketID":${number},`);
+  });
+});
+
 test("the same name is the same in every field, in capitals where it was, and within texts of the game", () => {
   const text = [
     line("MissionAccepted", {
