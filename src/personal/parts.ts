@@ -11,6 +11,8 @@ export interface PersonalPart extends Span {
   readonly form: PersonalForm;
   /** It may as well be of the game itself: nothing tells. */
   readonly isDoubtful?: true;
+  /** It is of the game itself, unless a player is called so. */
+  readonly isOfGame?: true;
 }
 
 /** The event that a text is from: what stands beside it may tell whose it is. */
@@ -123,10 +125,15 @@ function personParts(text: string): readonly PersonalPart[] {
   return namesAt(names.length > 0 ? names : [namedSpan(text)]);
 }
 
+function gameParts(text: string): readonly PersonalPart[] {
+  return [{ start: 0, end: text.length, form: "name", isOfGame: true }];
+}
+
 /** A player has the title or the game's form; of others `IsPlayer` tells, and of those who killed the player the lack of a title. */
 function pilotParts(text: string, event: Beside): readonly PersonalPart[] {
   if (decoratedNames(text).length > 0 || isTitled(text)) return personParts(text);
-  if (startsWithSymbol(text) || event.IsPlayer === false || event.event === "Died") return nothing;
+  if (startsWithSymbol(text)) return nothing;
+  if (event.IsPlayer === false || event.event === "Died") return gameParts(text);
   const parts = personParts(text);
   return event.IsPlayer === true
     ? parts
@@ -136,7 +143,9 @@ function pilotParts(text: string, event: Beside): readonly PersonalPart[] {
 function senderParts(text: string, event: Beside): readonly PersonalPart[] {
   if (decoratedNames(text).length > 0) return personParts(text);
   if (startsWithSymbol(text)) return nothing;
-  return isOfGame(event) ? stationParts(text, false) : personParts(text);
+  if (!isOfGame(event)) return personParts(text);
+  const carrier = stationParts(text, false);
+  return carrier.length > 0 ? carrier : gameParts(text);
 }
 
 function chatParts(text: string, event: Beside): readonly PersonalPart[] {

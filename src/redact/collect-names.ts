@@ -122,11 +122,11 @@ function gatherValue(
 
 function gatherPart(
   text: string,
-  { start, end, form, isDoubtful }: PersonalPart,
+  { start, end, form, isDoubtful, isOfGame }: PersonalPart,
   isSpoken: boolean,
   gathering: NameGathering,
 ): void {
-  if (form === "prose" || form === "chat" || form === "path") return;
+  if (form === "prose" || form === "chat" || form === "path" || isOfGame) return;
   const name = text.slice(start, end);
   gathering.pseudonyms.avoid(name);
   if (form === "name" && isSpoken && !isDoubtful) gathering.names.addPlayer(name);

@@ -1,5 +1,7 @@
 const word = /[\p{L}\p{N}]/u;
 const words = /[\p{L}\p{N}]+/gu;
+/** What symbols of the game and what they are filled with are called: that is never what somebody is called. */
+const symbolWords = /\$[a-z]\w*(?=[:;])|#\w+(?==)/gi;
 /** Shorter names are in so many texts that nobody can be told by them. */
 const shortest = 3;
 
@@ -61,10 +63,11 @@ export function createKnownNames(): KnownNames {
       const folded = text.toLowerCase();
       // The capitals of a few languages are longer than their small letters, and places would not fit.
       if (players.size === 0 || folded.length !== text.length) return text;
+      const isOfSymbol = symbolPlaces(text);
       let made = "";
       let from = 0;
       for (const { 0: first, index } of folded.matchAll(words)) {
-        if (index < from) continue;
+        if (index < from || isOfSymbol(index)) continue;
         const name = found(text, folded, index, first);
         if (!name) continue;
         const start = index - name.offset;
@@ -77,5 +80,18 @@ export function createKnownNames(): KnownNames {
       for (const name of wordless) made = made.split(name).join(replace(name));
       return made;
     },
+  };
+}
+
+/** Tells which places of a text lie within the words of symbols; they are asked for in their order. */
+function symbolPlaces(text: string): (place: number) => boolean {
+  const symbols = /[$#]/.test(text) ? [...text.matchAll(symbolWords)] : [];
+  let next = 0;
+  return (place) => {
+    for (; next < symbols.length; next++) {
+      const { 0: word, index } = symbols[next] ?? { 0: "", index: 0 };
+      if (place < index + word.length) return place >= index;
+    }
+    return false;
   };
 }

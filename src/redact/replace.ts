@@ -56,12 +56,19 @@ export function replacedNumber(source: string, { mark, event, name }: Placed, { 
   const [, digits = "", fraction = "", exponent = ""] = numberForm.exec(source) ?? [];
   const value = Number(source);
   const sign = value < 0 ? "-" : "";
-  const id = String(Math.abs(value));
-  if (isCarrierId(id)) return sign + pseudonyms.of(id, "carrier-id") + (exponent === "" ? fraction : "");
+  // What makes it a wrong one stays.
+  const rest = /[1-9]/.test(fraction) ? ".5" : fraction;
+  const id = String(Math.trunc(Math.abs(value)));
+  if (isCarrierId(id)) return sign + pseudonyms.of(id, "carrier-id") + (exponent === "" ? rest : sameScale(exponent));
   if (mark === "unknown" || mark === "market-id") return source;
   if (personalParts(source, mark, event, name).length === 0) return source;
-  // A number where a text should be may still be what somebody is called. What makes it a wrong one stays.
-  return sign + pseudonyms.of(digits, "number") + (/[1-9]/.test(fraction) ? ".5" : fraction) + exponent;
+  // A number where a text should be may still be what somebody is called.
+  return sign + pseudonyms.of(digits, "number") + rest + exponent;
+}
+
+/** An exponent of the same sign that leaves the whole number before it as it is. */
+function sameScale(exponent: string): string {
+  return exponent.includes("-") ? "0e-1" : "e0";
 }
 
 function replacedUnknown(text: string, replacing: Replacing): string {
@@ -87,9 +94,9 @@ function replacedParts(text: string, parts: readonly PersonalPart[], replacing: 
   return made + text.slice(from);
 }
 
-function replacedPart(text: string, { form, isDoubtful }: PersonalPart, replacing: Replacing): string {
+function replacedPart(text: string, { form, isDoubtful, isOfGame }: PersonalPart, replacing: Replacing): string {
   const { names, pseudonyms } = replacing;
-  if (isDoubtful && names.isNpc(text)) return text;
+  if ((isDoubtful && names.isNpc(text)) || (isOfGame && !names.isPlayer(text))) return text;
   return form === "prose" ? replacedProse(text, replacing) : pseudonyms.of(text, form);
 }
 

@@ -133,8 +133,10 @@ describe("what is found fault with keeps its fault", () => {
     ["12e400", /^[1-9]\de400$/],
     ["3704125184.0", /^374\d{7}\.0$/],
     ["-3704125184", /^-374\d{7}$/],
-    ["37e8", /^374\d{7}$/],
-    ["3.704125184E+9", /^374\d{7}$/],
+    ["3704125184.25", /^374\d{7}\.5$/],
+    ["37e8", /^374\d{7}e0$/],
+    ["3.704125184E+9", /^374\d{7}e0$/],
+    ["37041251840e-1", /^374\d{8}e-1$/],
   ])("a number such as %s", (number, after) => {
     const text = line("CarrierJumpCancelled", { CarrierID: 12 }).replace("12", number);
     const [, made = ""] = /"CarrierID":([^ ]+)/.exec(redact(text, { seed })) ?? [];
@@ -147,8 +149,8 @@ describe("what is found fault with keeps its fault", () => {
       redact(line("Market", { MarketID: 0, StationName: "Bo", StarSystem: "Sol" }).replace(":0,", `:${number},`), {
         seed,
       });
-    for (const number of ["37e8", "-3704125184", "3.704125184e9"])
-      expect(market(number)).toMatch(/"MarketID":-?374\d{7},/);
+    for (const number of ["37e8", "-3704125184", "3.704125184e9", "3704125184.5"])
+      expect(market(number)).toMatch(/"MarketID":-?374\d{7}(?:e0|\.5)?,/);
     for (const number of ["-128666762", "128e6", "37e9", "0.37e1"])
       expect(market(number)).toContain(`"MarketID":${number},`);
   });
@@ -176,6 +178,49 @@ test("the same name is the same in every field, in capitals where it was, and wi
   expect(chat).toMatchObject({ From: pseudonym.toUpperCase(), Message: "(redacted)" });
   expect(login?.Group).toBe(pseudonym);
 });
+
+test("who is of the game goes where a player is called so, and stays where only a word of it is", () => {
+  const known =
+    line("Friends", { Status: "Online", Name: "Fred Known" }) + line("Commander", { FID: "F7340128", Name: "Jameson" });
+  const after = (event: string, fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+    JSON.parse(redact(known + line(event, fields), { seed }).split("\n")[2] ?? "") as Readonly<Record<string, unknown>>;
+  const pseudonym = fieldsAfter("Friends", { Status: "Online", Name: "Fred Known" }).Name;
+  for (const Name of ["Fred Known", "FRED KNOWN"]) {
+    const expected = Name === "FRED KNOWN" ? String(pseudonym).toUpperCase() : pseudonym;
+    expect(after("ReceiveText", { From: Name, Message: "$o7;" }).From).toBe(expected);
+    expect(after("ReceiveText", { From: Name, Message: "$x;", Message_Localised: "x", Channel: "npc" }).From).toBe(
+      expected,
+    );
+    expect(after("Died", { KillerName: Name, KillerShip: "viper" }).KillerName).toBe(expected);
+    expect(after("Died", { Killers: [{ Name, Ship: "viper", Rank: "Elite" }] }).Killers).toEqual([
+      { Name: expected, Ship: "viper", Rank: "Elite" },
+    ]);
+    expect(after("Interdicted", { Submitted: false, Interdictor: Name, IsPlayer: false }).Interdictor).toBe(expected);
+  }
+  const station = { From: "Jameson Memorial", Message: "$STATION_docking_granted;", Channel: "npc" };
+  expect(after("ReceiveText", station)).toMatchObject(station);
+  expect(after("Died", { KillerName: "Fred", KillerShip: "viper" }).KillerName).toBe("Fred");
+});
+
+test.each(["Name", "CMDR", "comms", "Entered", "npc"])(
+  "a player called %s leaves symbols of the game whole",
+  (Name) => {
+    const shown = (Message: string): unknown =>
+      JSON.parse(
+        redact(
+          line("Commander", { FID: "F7340128", Name }) +
+            line("ReceiveText", { From: "", Message, Message_Localised: "x", Channel: "npc" }),
+          { seed },
+        ).split("\n")[1] ?? "",
+      ).Message;
+    for (const symbol of ["$COMMS_entered:#name=Xinca;", "$npc_name_decorate:#name=Bo;"])
+      expect(shown(symbol)).toBe(symbol);
+    const pseudonym = String(fieldsAfter("Commander", { FID: "F7340128", Name: "Wren" }).Name);
+    expect(pseudonym).toMatch(name);
+    expect(shown(`$COMMS_entered:#name=${Name};`)).toMatch(/^\$COMMS_entered:#name=[a-z]+ [a-z]+ \d{5};$/i);
+    expect(shown(`$cmdr_decorate:#name=${Name};`)).toMatch(/^\$cmdr_decorate:#name=[a-z]+ [a-z]+ \d{5};$/i);
+  },
+);
 
 test("a name that is a system too is left alone where it is the system", () => {
   const text =
