@@ -1,12 +1,12 @@
 import type { PersonalForm } from "../personal/parts.js";
-import { type Draw, type DrawnForm, drawnLike, redactedChat, redactedText } from "../personal/pseudonym.js";
+import { type Draw, type DrawnForm, drawnLike, redactedChat } from "../personal/pseudonym.js";
 
 /** Bytes that only who has the key can tell from a text: at least 16, and always the same. */
 export type KeyedHash = (text: string) => Uint8Array;
 
 /** Gives what is personal another name: the same for the same, and never one that was met in the files. */
 export interface Pseudonyms {
-  readonly of: (text: string, form: PersonalForm) => string;
+  readonly of: (text: string, form: Exclude<PersonalForm, "prose">) => string;
   /** Takes note of a genuine name, so that nothing is called by it. */
   readonly avoid: (text: string) => void;
 }
@@ -40,7 +40,6 @@ export function createPseudonyms(hash: KeyedHash): Pseudonyms {
     },
     of(text, form) {
       if (form === "chat") return redactedChat(text);
-      if (form === "prose") return redactedText;
       const name = text.trim();
       const key = `${form} ${name.toLowerCase()}`;
       const pseudonym = made.get(key) ?? make(key, name, form);

@@ -215,8 +215,6 @@ test.each(["Name", "CMDR", "comms", "Entered", "npc"])(
       ).Message;
     for (const symbol of ["$COMMS_entered:#name=Xinca;", "$npc_name_decorate:#name=Bo;"])
       expect(shown(symbol)).toBe(symbol);
-    const pseudonym = String(fieldsAfter("Commander", { FID: "F7340128", Name: "Wren" }).Name);
-    expect(pseudonym).toMatch(name);
     expect(shown(`$COMMS_entered:#name=${Name};`)).toMatch(/^\$COMMS_entered:#name=[a-z]+ [a-z]+ \d{5};$/i);
     expect(shown(`$cmdr_decorate:#name=${Name};`)).toMatch(/^\$cmdr_decorate:#name=[a-z]+ [a-z]+ \d{5};$/i);
   },
