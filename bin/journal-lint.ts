@@ -4,7 +4,6 @@ import { main } from "../src/main.js";
 import { createKeyboard } from "./keyboard.js";
 import { createSignals } from "./signals.js";
 import { openFileId, standardOutput } from "./standard-stream.js";
-import { forLittleWork, forMuchToMake, forMuchWork } from "./v8-flags.js";
 
 // `process` and its clock are used as they are: importing `node:process` opens all three streams, and `performance` loads much else.
 
@@ -31,9 +30,6 @@ async function run(): Promise<number> {
     stdout: standardOutput(1, () => process.stdout),
     stderr,
     now: () => Number(process.hrtime.bigint()) / 1e6,
-    onLittleWork: forLittleWork,
-    onMuchWork: forMuchWork,
-    onMuchToMake: forMuchToMake,
     keyboard: createKeyboard(),
     redirected: { stdin: openFileId(0), stdout: openFileId(1) },
     ...createSignals(),

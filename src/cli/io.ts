@@ -33,12 +33,6 @@ export interface Io {
   /** From now on the user's wish to end is no longer the end of the process, but a signal. */
   readonly interruption: () => AbortSignal;
   readonly atSignal: AtSignal;
-  /** Told before little is linted, so that the process, which is ours alone, can be set up for it. */
-  readonly onLittleWork?: () => Promise<void>;
-  /** The same before much is linted; which differs by whether the story between lines is followed. */
-  readonly onMuchWork?: (followsStories: boolean) => Promise<void>;
-  /** The same before much is made. */
-  readonly onMuchToMake?: () => Promise<void>;
   /** Standard input as keys, for what goes on while someone types. */
   readonly keyboard?: Keyboard;
   /** Which files standard input and output are, where they are files. */

@@ -37,16 +37,9 @@ export async function runGenerate(request: GenerateRequest, io: Io): Promise<Out
   rehearse(settings);
   await refuseTaken(request, io);
   await refuseReport(request, io);
-  if (isMuch(settings)) await io.onMuchToMake?.();
   return request.out === undefined
     ? await printJournal(settings, request, io)
     : await makeFolder(settings, request, request.out, io);
-}
-
-/** Whether so much is written that it pays to set the process up for it. */
-function isMuch({ amount }: GenerateSettings): boolean {
-  if ("bytes" in amount) return amount.bytes > 20_000_000;
-  return "events" in amount ? amount.events > 60_000 : amount.hours > 300;
 }
 
 async function listUnwritten(io: Io): Promise<Outcome> {

@@ -35,7 +35,7 @@ export async function runRedact(options: RedactOptions, io: Io, complain: Compla
   for (const reason of reasons) await complain(reason);
   if (files.length === 0) return 2;
   const given = files.map(({ file }) => file);
-  const crew = await startCrew(given, context, io.onMuchWork);
+  const crew = await startCrew(given, context);
   try {
     const changes = isByChanges(given, options) ? createChangeJudge(crew) : undefined;
     const checks = createCopyChecks(crew, changes);

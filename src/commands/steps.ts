@@ -11,7 +11,7 @@ import type { Tally } from "../judge/tally.js";
 import type { Contexts } from "../lint/contexts.js";
 import { lintFile, lintFileApart, type Step } from "../lint/lint-file.js";
 import { createStories } from "../lint/stories.js";
-import { type SizedFile, sizeOf, threadsFor } from "../threads/choice.js";
+import { sizeOf, threadsFor } from "../threads/choice.js";
 import type { ThreadsOptions } from "../threads/lint.js";
 
 /** What linting files needs from the run that they are part of. */
@@ -75,8 +75,6 @@ async function* stepsIn(
 async function* lintEach(files: readonly InputFile[], work: Work, how: ThreadsOptions): AsyncGenerator<Step> {
   const { contexts, options, io, tally } = work;
   const sized = files.map((file) => ({ file, size: sizeOf(file) }));
-  const followsStories = contexts.all.some(({ choices }) => choices.session);
-  await (isMuchWork(sized) ? io.onMuchWork?.(followsStories) : io.onLittleWork?.());
   const threads = threadsFor(sized, options.threads);
   if (threads > 1) {
     const { lintInThreads } = await import("../threads/lint.js");
@@ -99,16 +97,6 @@ async function* lintEach(files: readonly InputFile[], work: Work, how: ThreadsOp
       await pause();
     }
   }
-}
-
-/** Bytes from which on it is worth to be set up for them. */
-const muchWork = 16 * 1024 * 1024;
-
-/** Of standard input nobody knows how much it is. */
-function isMuchWork(sized: readonly SizedFile[]): boolean {
-  let bytes = 0;
-  for (const { file, size } of sized) bytes += file.path === undefined ? muchWork : size;
-  return bytes >= muchWork;
 }
 
 /** Milliseconds of work after which signals are looked for. */

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Worker } from "node:worker_threads";
-import type { Io } from "../cli/io.js";
 import type { Choices } from "../judge/choices.js";
 import type { JudgeContext } from "../judge/context.js";
 import { sizeOf, threadsFor } from "./choice.js";
@@ -41,15 +40,10 @@ export interface Crew {
   readonly end: () => Promise<void>;
 }
 
-/** Starts threads where they pay, and does not wait for them; it is told before that there is much to do. */
-export async function startCrew(
-  files: readonly FileToRedact[],
-  context: JudgeContext,
-  onMuchWork?: Io["onMuchWork"],
-): Promise<Crew> {
+/** Starts threads where they pay, and does not wait for them. */
+export async function startCrew(files: readonly FileToRedact[], context: JudgeContext): Promise<Crew> {
   const sized = files.map((file) => ({ file, size: readings * sizeOf(file) }));
   const count = Math.min(threadsFor(sized, undefined), files.length, mostHelpers + 1) - 1;
-  if (count > 0) await onMuchWork?.(context.choices.session);
   let hands: readonly Hand[] = [];
   const starting = startHands(count, context.choices).then((started) => {
     hands = started;
