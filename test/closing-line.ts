@@ -28,12 +28,12 @@ export default class ClosingLine implements Reporter {
         else skipped.push(test);
       }
     }
-    process.stdout.write(`${this.#coverage}${told(skipped)}\n${counts.passed} passed, ${counts.failed} failed\n`);
+    process.stdout.write(`${this.#coverage}${skipReport(skipped)}\n${counts.passed} passed, ${counts.failed} failed\n`);
   }
 }
 
-/** How many tests were skipped, for each reason. */
-function told(skipped: readonly TestCase[]): string {
+/** How many tests were skipped, for each reason, and the command after which they would run. */
+function skipReport(skipped: readonly TestCase[]): string {
   if (skipped.length === 0) return "";
   const counts = new Map<string, number>();
   for (const test of skipped) {
@@ -41,5 +41,7 @@ function told(skipped: readonly TestCase[]): string {
     counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }
   const reasons = [...counts].map(([reason, count]) => `  ${count}: ${reason}\n`);
-  return `\n${skipped.length} skipped\n${reasons.join("")}`;
+  const packages = [...new Set(skipped.flatMap((test) => test.meta().debian ?? []))].sort();
+  const command = packages.length > 0 ? `  to run more of them: apt-get install ${packages.join(" ")}\n` : "";
+  return `\n${skipped.length} skipped\n${reasons.join("")}${command}`;
 }

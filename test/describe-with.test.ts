@@ -9,7 +9,7 @@ const sample = `
   import { expect, test } from "vitest";
   import { describeWith } from ${JSON.stringify(join(projectFolder, "test/describe-with.ts"))};
   describeWith({ absence: undefined, isDueInCi: true }, "what is here", () => test("runs", () => {}));
-  describeWith({ absence: "gum is not installed", isDueInCi: true }, "a program", () => {
+  describeWith({ absence: "gum is not installed", isDueInCi: true, debian: "chewing-gum" }, "a program", () => {
     test.each([1, 2])("%d", () => expect.fail("it ran"));
   });
   describeWith({ absence: "there is no moon", isDueInCi: false }, "a rarity", () => {
@@ -36,7 +36,8 @@ function ended(CI: string): { readonly status: number | null; readonly stdout: s
 test("without what they need, tests are skipped, and the end of the run says why", () => {
   expect(ended("")).toEqual({
     status: 0,
-    stdout: "\n3 skipped\n  2: gum is not installed\n  1: there is no moon\n\n1 passed, 0 failed\n",
+    stdout:
+      "\n3 skipped\n  2: gum is not installed\n  1: there is no moon\n  to run more of them: apt-get install chewing-gum\n\n1 passed, 0 failed\n",
   });
 });
 

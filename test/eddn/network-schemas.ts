@@ -16,6 +16,7 @@ export const oracle: Need = existsSync(publishedSchemas)
           ? undefined
           : "python3-jsonschema is not installed",
       isDueInCi: true,
+      debian: "python3-jsonschema",
     }
   : { absence: "there are no schemas of EDDN in ../shared/eddn", isDueInCi: false };
 

@@ -20,6 +20,7 @@ const folder = join(process.env.JSON_SCHEMA_TEST_SUITE ?? debianFolder, "tests",
 export const suite: Need = {
   absence: existsSync(folder) ? undefined : "the JSON Schema test suite is not installed",
   isDueInCi: process.platform === "linux",
+  debian: "libtest-json-schema-acceptance-perl",
 };
 
 /** The groups of the suite, by the names of its files. */

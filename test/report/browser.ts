@@ -17,6 +17,7 @@ const browserPath = places.find((place) => place !== "" && existsSync(place));
 export const browserHere: Need = {
   absence: browserPath === undefined ? "Chromium is not installed" : undefined,
   isDueInCi: true,
+  debian: "chromium",
 };
 
 /** Starts the browser; it talks to nobody of its own accord. */
