@@ -14,7 +14,6 @@ import { disk } from "../disk/storage.js";
 import { contextOf } from "../judge/context.js";
 import type { Tally } from "../judge/tally.js";
 import { reasonOf } from "../text/reason.js";
-import type { FolderOptions } from "../watch/folder.js";
 import { createPulse } from "../watch/pulse.js";
 import { createStatusLine } from "../watch/status-line.js";
 import { watchFolder } from "../watch/watch.js";
@@ -69,7 +68,7 @@ export async function runWatch(options: WatchOptions, io: Io, tally: Tally, comp
     await status.draw();
   };
   const { fromStart } = options;
-  const folderOptions: FolderOptions = {
+  const folderOptions: Parameters<typeof watchFolder>[0] = {
     path,
     name,
     nameOf,

@@ -29,6 +29,8 @@ export interface Following {
   /** Told of what is known of the session, whenever some of a journal was judged. */
   readonly onState: (state: SessionState) => void;
   readonly now: () => number;
+  /** Whether the user ended the watch so long ago that nothing more is read. */
+  readonly isOutOfTime: () => boolean;
 }
 
 /** What a look at a journal has shown: `anew` if it is another one by now, `more` if there is more to read at once. */
@@ -44,13 +46,13 @@ export interface FollowedJournal {
 }
 
 /** Follows a journal from a place on: what is above, and in the parts before this one, is passed over in silence, yet known. */
-export function followJournal(
+export async function followJournal(
   file: WatchedFile,
   from: number,
   following: Following,
   partsAbove: readonly WatchedFile[] = [],
-): FollowedJournal {
-  const { contextOf, tally, onFindings, onLine, onState, now } = following;
+): Promise<FollowedJournal> {
+  const { contextOf, tally, onFindings, onLine, onState, now, isOutOfTime } = following;
   const context = contextOf(file);
   const aside = spillAside();
   let judge: FileJudge;
@@ -64,16 +66,16 @@ export function followJournal(
   const report = (batches: FindingBatches): void => {
     for (const findings of batches) onFindings(findings);
   };
-  const begin = (start: number): void => {
+  const begin = async (start: number): Promise<void> => {
     aside.close();
-    const story = storyBelow(file, partsAbove, context, tally);
+    const story = await storyBelow(file, partsAbove, { context, tally, isOutOfTime });
     const texts = splitLines(onLine);
     prints = createPrints();
     if (start === 0) {
       offset = 0;
       judge = judgeFile({ name: file.name, kind: "journal" }, context, tally, { grows: true, aside, story });
     } else {
-      const learnt = learn(file, start, { context, tally, story }, (bytes) => {
+      const learnt = await learn(file, start, { context, tally, story, isOutOfTime }, (bytes) => {
         prints.add(bytes);
         texts.push(bytes);
       });
@@ -96,7 +98,7 @@ export function followJournal(
     if (stats.size === offset && stats.mtimeMs === changedAt) return "same";
     if (stats.size < offset) {
       if (!patience.isOut("shorter")) return "same";
-      begin(0);
+      await begin(0);
       return "anew";
     }
     patience.restore();
@@ -104,7 +106,7 @@ export function followJournal(
     if (!handle) return "gone";
     try {
       if (!(await prints.fit(handle))) {
-        begin(0);
+        await begin(0);
         return "anew";
       }
       const buffer = Buffer.allocUnsafe(Math.min(chunkLength, stats.size - offset));
@@ -122,7 +124,7 @@ export function followJournal(
     }
   };
 
-  begin(from);
+  await begin(from);
   tally.files++;
   return {
     look,

@@ -1,6 +1,6 @@
 import { isNextPart } from "../discover/journal-part.js";
 import { ageOf } from "../discover/newest.js";
-import { type FollowedJournal, type Following, followJournal } from "./journal.js";
+import { type FollowedJournal, type Following, followJournal, type JournalNews } from "./journal.js";
 import { statFile } from "./regular.js";
 import type { Unread } from "./unread.js";
 import type { WatchedFile } from "./watched-file.js";
@@ -10,6 +10,8 @@ const oldAtOnce = 100;
 
 /** A journal that is not the newest is let go when nothing came for this long. */
 const quiet = 10_000;
+
+type Look = JournalNews | "interrupted";
 
 interface Journal {
   readonly file: WatchedFile;
@@ -44,7 +46,7 @@ export interface JournalsOptions extends Following {
 }
 
 export function createJournals(options: JournalsOptions): Journals {
-  const { fromStart, unread, onNews, onStep, now } = options;
+  const { fromStart, unread, onNews, onStep, now, isOutOfTime } = options;
   const journals = new Map<string, Journal>();
   let newest: Journal | undefined;
   let oldTurn = 0;
@@ -56,19 +58,26 @@ export function createJournals(options: JournalsOptions): Journals {
   };
   const follow = async (journal: Journal): Promise<FollowedJournal> => {
     await statFile(journal.file.path);
-    const followed = followJournal(journal.file, journal.known, options, partsAbove(journal.file));
+    const followed = await followJournal(journal.file, journal.known, options, partsAbove(journal.file));
     onNews(`following ${journal.file.name}${journal.known > 0 ? " from its end on" : ""}`);
     return followed;
   };
-  const read = async (journal: Journal): Promise<void> => {
+  const look = async (journal: Journal): Promise<Look> => {
+    try {
+      journal.followed ??= await follow(journal);
+      return await journal.followed.look();
+    } catch (error) {
+      if (isOutOfTime()) return "interrupted";
+      throw error;
+    }
+  };
+  const read = async (journal: Journal): Promise<Look | undefined> => {
     for (;;) {
-      const news = await unread.attempt(journal.file, async () => {
-        journal.followed ??= await follow(journal);
-        return journal.followed.look();
-      });
+      const news = await unread.attempt(journal.file, () => look(journal));
       if (news === "read" || news === "more") journal.grownAt = now();
       if (news === "anew") onNews(`${journal.file.name} is another one now, it is read from its beginning`);
-      if (news !== "more" && news !== "anew") return;
+      if (news === "more" && isOutOfTime()) return "interrupted";
+      if (news !== "more" && news !== "anew") return news;
       await onStep();
     }
   };
@@ -117,7 +126,8 @@ export function createJournals(options: JournalsOptions): Journals {
       oldTurn = 0;
       await lookAtOld(journals.size);
       for (const journal of wanted()) {
-        await read(journal);
+        if ((await read(journal)) === "interrupted")
+          onNews(`interrupted before ${journal.file.name} was read to its end`);
         const end = journal.followed?.end(journal !== newest);
         if (end === "cut") onNews(`the last line of ${journal.file.name} has no end yet, it was not judged`);
       }

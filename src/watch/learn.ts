@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { readChunks } from "../files/chunks.js";
 import { osPath } from "../files/os-path.js";
 import { nowhere } from "../judge/aside.js";
@@ -26,21 +27,25 @@ export interface Learning {
   readonly context: JudgeContext;
   readonly tally: Tally;
   readonly story: StoryJudge | undefined;
+  readonly isOutOfTime: () => boolean;
 }
 
-/** Reads a journal up to the last whole line before `end`; what is wrong there is nobody's business any more. */
-export function learn(
+/** Reads a journal up to the last whole line before `end`, for the state that it leaves; findings are dropped. Fails where time runs out. */
+export async function learn(
   file: WatchedFile,
   end: number,
-  { context, tally, story }: Learning,
+  { context, tally, story, isOutOfTime }: Learning,
   onBytes: (bytes: Uint8Array) => void,
-): Learnt {
+): Promise<Learnt> {
   const offset = lastLineStart(file.path, end);
   const passed = createPartialTally(tally.drift !== undefined);
   const judge = judgeFile({ name: file.name, kind: "journal" }, context, passed, { aside: nowhere, story });
-  for (const chunk of readChunks(file.path, { start: 0, end: offset })) {
+  // Small blocks, so that the end of the watch is noticed soon.
+  for (const chunk of readChunks(file.path, { start: 0, end: offset }, new Uint8Array(blockLength))) {
     forget(judge.push(chunk));
     onBytes(chunk);
+    await nextTurn();
+    if (isOutOfTime()) throw new Error("out of time");
   }
   forget(judge.end());
   if (tally.drift && passed.drift) addVersions(tally.drift, passed.drift);
@@ -49,22 +54,18 @@ export function learn(
 }
 
 /** Who hears the story of a journal that goes on from the parts above, which are read for it. */
-export function storyBelow(
+export async function storyBelow(
   file: WatchedFile,
   above: readonly WatchedFile[],
-  context: JudgeContext,
-  tally: Tally,
-): StoryJudge | undefined {
+  { context, tally, isOutOfTime }: Omit<Learning, "story">,
+): Promise<StoryJudge | undefined> {
   const stories = createStories();
   for (const part of context.choices.session ? above : []) {
     try {
-      learn(
-        part,
-        statSync(osPath(part.path)).size,
-        { context, tally, story: stories.of(part, context.choices) },
-        () => {},
-      );
-    } catch {
+      const story = stories.of(part, context.choices);
+      await learn(part, statSync(osPath(part.path)).size, { context, tally, story, isOutOfTime }, () => {});
+    } catch (error) {
+      if (isOutOfTime()) throw error;
       // Of what cannot be read nothing is known, and that breaks no rule.
     }
   }

@@ -8,10 +8,21 @@ const glance = 200;
 /** How long changes are gathered before a look, in milliseconds: the game writes some files in many small steps. */
 const bundle = 20;
 
+/** How long the end may read what is left, in milliseconds. */
+const longestEnd = 300;
+
 /** Watches a folder until the signal; gives the names of the files that could not be read at the end. */
-export async function watchFolder(options: FolderOptions, signal: AbortSignal): Promise<readonly string[]> {
+export async function watchFolder(
+  options: Omit<FolderOptions, "isOutOfTime">,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
   const alarm = createAlarm();
-  const folder = createFolder(options);
+  let endedAt = Number.POSITIVE_INFINITY;
+  const end = (): void => {
+    endedAt = options.now();
+    alarm.ring();
+  };
+  const folder = createFolder({ ...options, isOutOfTime: () => options.now() - endedAt > longestEnd });
   const onFile = (path: string): void => {
     folder.touch(path);
     alarm.ring();
@@ -23,7 +34,7 @@ export async function watchFolder(options: FolderOptions, signal: AbortSignal): 
     hasFailed = true;
   };
   let changes: Changes | undefined;
-  signal.addEventListener("abort", alarm.ring);
+  signal.addEventListener("abort", end);
   try {
     while (!signal.aborted) {
       await folder.look();
@@ -41,7 +52,7 @@ export async function watchFolder(options: FolderOptions, signal: AbortSignal): 
     await options.onStep();
     return unread;
   } finally {
-    signal.removeEventListener("abort", alarm.ring);
+    signal.removeEventListener("abort", end);
     await changes?.close();
   }
 }

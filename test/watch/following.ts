@@ -25,6 +25,7 @@ export function following(): Followed {
     onLine: (text) => lines.push(text),
     onState: () => {},
     now: () => clock,
+    isOutOfTime: () => false,
     pass: (milliseconds) => {
       clock += milliseconds;
     },

@@ -8,10 +8,10 @@ import { following } from "./following.js";
 import { eventLine, headerLine, quietLine } from "./watching.js";
 
 /** A journal with some text, followed from its start or its end. */
-function followed(text: string | Uint8Array, where: "start" | "end") {
+async function followed(text: string | Uint8Array, where: "start" | "end") {
   const path = join(temporaryFolder({ "Journal.log": text }), "Journal.log");
   const world = following();
-  const journal = followJournal({ name: "Journal.log", path }, where === "end" ? statSync(path).size : 0, world);
+  const journal = await followJournal({ name: "Journal.log", path }, where === "end" ? statSync(path).size : 0, world);
   const look = async (): Promise<string> => {
     for (;;) {
       const news = await journal.look();
@@ -23,7 +23,7 @@ function followed(text: string | Uint8Array, where: "start" | "end") {
 }
 
 test("a line is judged when its end is there, not before", async () => {
-  const { path, look, places } = followed("", "start");
+  const { path, look, places } = await followed("", "start");
   const line = eventLine(0, "Odd");
   for (let end = 1; end < line.length; end++) {
     appendFileSync(path, line.slice(end - 1, end));
@@ -36,7 +36,7 @@ test("a line is judged when its end is there, not before", async () => {
 });
 
 test("a line is held against those that came before", async () => {
-  const { path, world, look, places } = followed(headerLine(500, 1, "4.0.0.1904"), "end");
+  const { path, world, look, places } = await followed(headerLine(500, 1, "4.0.0.1904"), "end");
   for (const line of elsewhere(1).split(/(?<=\n)/)) {
     appendFileSync(path, line);
     await look();
@@ -48,7 +48,7 @@ test("a line is held against those that came before", async () => {
 test("what is passed over is known: version, time and number of lines", async () => {
   const service =
     '"StationName":"A", "StationType":"Orbis", "StarSystem":"B", "SystemAddress":1, "MarketID":1, "DistFromStarLS":1';
-  const { path, world, look, places } = followed(
+  const { path, world, look, places } = await followed(
     headerLine(500, 1, "3.5.0.200") + eventLine(501, "Odd") + eventLine(1000, "Location", '"StarSystem":"Sol"'),
     "end",
   );
@@ -64,7 +64,7 @@ test("what is passed over is known: version, time and number of lines", async ()
 
 test("a half line at the end is judged whole", async () => {
   const line = eventLine(2, "Odd");
-  const { path, look, places, world } = followed(quietLine(1) + line.slice(0, 30), "end");
+  const { path, look, places, world } = await followed(quietLine(1) + line.slice(0, 30), "end");
   expect(await look()).toBe("read");
   appendFileSync(path, line.slice(30));
   await look();
@@ -73,7 +73,7 @@ test("a half line at the end is judged whole", async () => {
 });
 
 test("a byte order mark is told with the first line", async () => {
-  const { path, look, places } = followed("\ufeff", "start");
+  const { path, look, places } = await followed("\ufeff", "start");
   await look();
   expect(places()).toEqual([]);
   appendFileSync(path, quietLine(0));
@@ -82,7 +82,7 @@ test("a byte order mark is told with the first line", async () => {
 });
 
 test("a journal that is cut short is read anew, after a second in which it might have come back", async () => {
-  const { path, look, places, world } = followed(eventLine(0, "Odd").repeat(3), "start");
+  const { path, look, places, world } = await followed(eventLine(0, "Odd").repeat(3), "start");
   await look();
   expect(places()).toHaveLength(3);
   truncateSync(path, 0);
@@ -98,7 +98,7 @@ test("a journal that is cut short is read anew, after a second in which it might
 
 test("a journal that grows back within the second goes on where it was", async () => {
   const text = eventLine(0, "Odd").repeat(3);
-  const { path, look, places } = followed(text, "start");
+  const { path, look, places } = await followed(text, "start");
   await look();
   truncateSync(path, 10);
   expect(await look()).toBe("same");
@@ -111,7 +111,7 @@ test.each([
   ["longer", 4],
   ["as long as before", 3],
 ])("another journal of the same name is read from its beginning, be it %s", async (_, lines) => {
-  const { path, look, places } = followed(headerLine(0, 1) + eventLine(1, "Odd").repeat(2), "start");
+  const { path, look, places } = await followed(headerLine(0, 1) + eventLine(1, "Odd").repeat(2), "start");
   await look();
   rmSync(path);
   expect(await look()).toBe("gone");
@@ -122,24 +122,24 @@ test.each([
 });
 
 test("when the watch ends, a last line is judged if it is whole, and told if it is not", async () => {
-  const whole = followed(eventLine(0, "Odd").trimEnd(), "start");
+  const whole = await followed(eventLine(0, "Odd").trimEnd(), "start");
   await whole.look();
   expect(whole.journal.end(false)).toBe("judged");
   expect(whole.places()).toEqual(["1 unknown-event"]);
 
-  const cut = followed(eventLine(0, "Odd").slice(0, 30), "start");
+  const cut = await followed(eventLine(0, "Odd").slice(0, 30), "start");
   await cut.look();
   expect(cut.journal.end(false)).toBe("cut");
   expect(cut.places()).toEqual([]);
 
-  const over = followed(eventLine(0, "Odd").slice(0, 30), "start");
+  const over = await followed(eventLine(0, "Odd").slice(0, 30), "start");
   await over.look();
   expect(over.journal.end(true)).toBe("judged");
   expect(over.places()).toEqual(["1 truncated-line"]);
 });
 
 test("a journal of an old format has its one finding when it ends", async () => {
-  const { path, look, places, journal } = followed("", "start");
+  const { path, look, places, journal } = await followed("", "start");
   appendFileSync(path, headerLine(0, 1, "2.2 (Beta 2)") + eventLine(1, "Synthesis", '"Old":1'));
   await look();
   journal.end(false);
@@ -147,7 +147,7 @@ test("a journal of an old format has its one finding when it ends", async () => 
 });
 
 test("an old format whose header is passed over is known, and not told at another place", async () => {
-  const { path, look, places, journal } = followed(headerLine(0, 1, "2.2 (Beta 2)"), "end");
+  const { path, look, places, journal } = await followed(headerLine(0, 1, "2.2 (Beta 2)"), "end");
   appendFileSync(path, eventLine(1, "Synthesis", '"Old":1') + eventLine(2, "Odd"));
   await look();
   expect(places()).toEqual(["3 unknown-event"]);
@@ -157,12 +157,12 @@ test("an old format whose header is passed over is known, and not told at anothe
 
 test("so has an old one without a header, and it is known by a date that is passed over", async () => {
   const old = (text: string): string => text.replace(/"timestamp":"\d{4}/, '"timestamp":"2017');
-  const whole = followed("", "start");
+  const whole = await followed("", "start");
   appendFileSync(whole.path, old(quietLine(0)) + old(eventLine(1, "Synthesis", '"Old":1')));
   await whole.look();
   whole.journal.end(false);
   expect(whole.places()).toEqual(["1 old-format"]);
-  const rest = followed(old(quietLine(0)), "end");
+  const rest = await followed(old(quietLine(0)), "end");
   appendFileSync(rest.path, old(eventLine(1, "Synthesis", '"Old":1') + eventLine(2, "Odd")));
   await rest.look();
   rest.journal.end(false);
@@ -170,7 +170,7 @@ test("so has an old one without a header, and it is known by a date that is pass
 });
 
 test("a line longer than any record of the game is passed on in pieces and judged once", async () => {
-  const { path, look, places } = followed("", "start");
+  const { path, look, places } = await followed("", "start");
   const long = eventLine(0, "Odd", `"x":"${"y".repeat(3_000_000)}"`);
   appendFileSync(path, long.slice(0, 2_000_000));
   await look();
