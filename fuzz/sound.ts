@@ -11,7 +11,7 @@ interface Said {
   readonly passed: number;
 }
 
-type AnyJudge = Omit<JournalJudge, "seam"> & Partial<Pick<JournalJudge, "seam">>;
+type AnyJudge = Omit<JournalJudge, "state"> & Partial<Pick<JournalJudge, "state">>;
 
 /** How bytes are read: as a journal, or as messages for EDDN. */
 export const readings = {
@@ -43,8 +43,8 @@ function judged(chunks: readonly Uint8Array[], context: JudgeContext, reading: R
   for (const chunk of chunks) sink.push(chunk);
   sink.end();
   judge.end();
-  const { seam } = judge;
-  return { report: JSON.stringify({ findings, summary: summarise(tally), seam: seam?.() }, undefined, 1), passed };
+  const { state } = judge;
+  return { report: JSON.stringify({ findings, summary: summarise(tally), state: state?.() }, undefined, 1), passed };
 }
 
 /** Cuts bytes into chunks: in many small ones, in a few, or not at all. */

@@ -12,7 +12,7 @@ import type { Contexts } from "../lint/contexts.js";
 import { lintFile, lintFileApart, type Step } from "../lint/lint-file.js";
 import { createStories } from "../lint/stories.js";
 import { sizeOf, threadsFor } from "../threads/choice.js";
-import type { ThreadsOptions } from "../threads/lint.js";
+import type { ThreadsOptions } from "../threads/piece.js";
 
 /** What linting files needs from the run that they are part of. */
 export interface Work {

@@ -4,14 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Aside, asideInMemory } from "../judge/aside.js";
 import type { FramedFinding } from "../judge/finding.js";
-import type { ByteRange } from "../read/byte-range.js";
 import { splitLines } from "../read/lines.js";
 import { reasonOf } from "../text/reason.js";
 
 /** So many are held in memory: no genuine journal has as many that wait. */
 const mostHeld = 1000;
 const blockLength = 64 * 1024;
-const wholeFile: ByteRange = { start: 0, end: Number.POSITIVE_INFINITY };
+const wholeFile = { start: 0, end: Number.POSITIVE_INFINITY };
 
 /** Keeps a few findings in memory and more of them in a temporary file, which has no name: it is gone in whichever way the program ends. */
 export function spillAside(most = mostHeld, named?: string): Aside {

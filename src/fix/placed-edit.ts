@@ -17,15 +17,3 @@ export interface Fix {
   readonly safe: boolean;
   readonly edits: readonly FixEdit[];
 }
-
-/** A fix of a part of a file, whose lines count from the part's first, as one of the whole. */
-export function fixMovedDown({ safe, edits }: Fix, lines: number): Fix {
-  return {
-    safe,
-    edits: edits.map((edit) => ({
-      ...edit,
-      line: edit.line + lines,
-      ...(edit.endLine === undefined ? {} : { endLine: edit.endLine + lines }),
-    })),
-  };
-}

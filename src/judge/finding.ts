@@ -1,4 +1,4 @@
-import { type Fix, fixMovedDown } from "../fix/placed-edit.js";
+import type { Fix } from "../fix/placed-edit.js";
 import type { RuleId } from "../rules/rule-id.js";
 import type { Severity } from "../rules/weight.js";
 import { compareTexts } from "../text/compare-texts.js";
@@ -75,26 +75,13 @@ export function relatedPlaces(related: readonly RelatedPlace[]): readonly Relate
 
 /** The same finding, told of its file by another name. */
 export function renamed(finding: FramedFinding, file: string): FramedFinding {
-  return { ...finding, file, ...ownPlaces(finding, () => ({ file })) };
-}
-
-/** A finding of a part of a file, whose lines count from the part's first, as one of the whole. */
-export function movedDown(finding: FramedFinding, lines: number): FramedFinding {
+  const { related } = finding;
+  if (related === undefined) return { ...finding, file };
   return {
     ...finding,
-    line: finding.line + lines,
-    ...(finding.fix === undefined ? {} : { fix: fixMovedDown(finding.fix, lines) }),
-    ...ownPlaces(finding, ({ line }) => ({ line: line + lines })),
+    file,
+    related: related.map((place) => (place.file === finding.file ? { ...place, file } : place)),
   };
-}
-
-/** The related places of a finding, changed where they are of its own file. */
-function ownPlaces(
-  { file, related }: FramedFinding,
-  change: (place: FramedPlace) => Partial<FramedPlace>,
-): Pick<FramedFinding, "related"> {
-  if (related === undefined) return {};
-  return { related: related.map((place) => (place.file === file ? { ...place, ...change(place) } : place)) };
 }
 
 /** Whether two findings start at the same place, so that people may see them as one. */

@@ -1,4 +1,3 @@
-import type { LineEnd } from "../read/lines.js";
 import { families } from "../rules/list.js";
 import { longestStepBack } from "../rules/times/timestamp-order.js";
 import type { GameVersion } from "../schemas/game-version.js";
@@ -34,36 +33,24 @@ function isOfItsTime({ rule, beyond }: Breach): boolean {
 export interface HistoryStart {
   readonly era?: Era | undefined;
   readonly timestamp?: string | undefined;
-  /** The unknown names that were told of. */
-  readonly names?: readonly string[];
   /** How many lines are above, where lines are to be counted from the first of the file. */
   readonly lines?: number;
-  /** How the first line of the file ends. */
-  readonly usualEnd?: LineEnd | undefined;
 }
 
-/** What the history of one part of a journal has to tell the next. */
-export interface HistorySeam {
-  /** The first timestamp, unless a Fileheader before it makes what is above irrelevant. */
-  readonly first: string | undefined;
-  readonly last: string | undefined;
-  /** Whether a Fileheader has started a new history, for which no timestamp above it counts. */
-  readonly isAnew: boolean;
-  readonly era: Era;
-  readonly isOldFormat: boolean;
-}
+/** Where the history of a journal stands: what is known for the next line. */
+export type HistoryState = Required<Pick<HistoryStart, "era" | "timestamp">>;
 
 /** The field of an event that tells that the lines from there on are of an old format. */
 export type OldSign = "/gameversion" | "/timestamp";
 
 /** Whether a timestamp is further back than genuine journals step. */
-export function stepsBack(current: string, previous: string | undefined): boolean {
+function stepsBack(current: string, previous: string | undefined): boolean {
   return previous !== undefined && current < previous && secondsBetween(current, previous) > longestStepBack;
 }
 
 /** What earlier lines of a journal say of later ones. A Fileheader starts a new history. */
 export interface History {
-  readonly seam: () => HistorySeam;
+  readonly state: () => HistoryState;
   readonly version: () => GameVersion | undefined;
   /** The time of the last event that told one, in the game's form. */
   readonly timestamp: () => string | undefined;
@@ -91,8 +78,6 @@ export interface History {
 
 export function createHistory(strict: boolean, start: HistoryStart = {}): History {
   let { era = unknownEra, timestamp } = start;
-  let first: string | undefined;
-  let hasHeader = false;
   let oldSign: OldSign | undefined;
   let leftOut: number | undefined;
   const isOld = (of: Era): boolean => !strict && isOldEra(of);
@@ -112,7 +97,7 @@ export function createHistory(strict: boolean, start: HistoryStart = {}): Histor
     leaveOut(count) {
       leftOut = (leftOut ?? 0) + count;
     },
-    seam: () => ({ first, last: timestamp, isAnew: hasHeader, era, isOldFormat: leftOut !== undefined }),
+    state: () => ({ era, timestamp }),
     oldSign: () => oldSign,
     oldFormatCount: () => leftOut,
     isInOrder(current) {
@@ -121,7 +106,6 @@ export function createHistory(strict: boolean, start: HistoryStart = {}): Histor
       const now = eraAt(era, current);
       if (era.isDatedOld === undefined && isOld(now)) return false;
       era = now;
-      if (!hasHeader) first ??= current;
       timestamp = current;
       return true;
     },
@@ -130,14 +114,10 @@ export function createHistory(strict: boolean, start: HistoryStart = {}): Histor
       if (isOld(now)) return false;
       era = now;
       timestamp = current;
-      hasHeader = true;
       return true;
     },
     after(event, breaches) {
-      if (kindOf(event) === "Fileheader") {
-        timestamp = undefined;
-        hasHeader = true;
-      }
+      if (kindOf(event) === "Fileheader") timestamp = undefined;
       const before = era;
       era = eraAfter(before, event);
       const isMerciful = isOld(era);
@@ -147,7 +127,6 @@ export function createHistory(strict: boolean, start: HistoryStart = {}): Histor
       const current = breaches.some(isOfTimestamp) ? undefined : inGameForm(event.timestamp);
       if (current === undefined) return kept;
       const previous = timestamp;
-      if (!hasHeader) first ??= current;
       timestamp = current;
       if (previous === undefined || !stepsBack(current, previous)) return kept;
       const seconds = secondsBetween(current, previous);

@@ -11,9 +11,8 @@ import type { JudgeContext, RecordContext, Setting } from "./context.js";
 import { kindOf } from "./event.js";
 import { compareFindings, type FramedFinding } from "./finding.js";
 import { eventSketches, type Sketch, type Source, sketchAt, wordedInOrder } from "./findings.js";
-import { createHistory, type HistoryStart, type OldSign } from "./history.js";
+import { createHistory, type HistoryStart, type HistoryState, type OldSign } from "./history.js";
 import { byteSketches, textSketches } from "./record.js";
-import type { Seam } from "./seam.js";
 import { isDoubtful, isLegible } from "./session/doubt.js";
 import { type SessionJudge, sessionJudge } from "./session/session-judge.js";
 import { toldEvent } from "./session/told-event.js";
@@ -34,8 +33,8 @@ export interface JournalJudge {
   readonly passBlock: PassBlock;
   readonly onLine: OnLine;
   readonly end: () => void;
-  /** What the next part of the journal has to know. */
-  readonly seam: () => Seam;
+  /** What is known of the history so far. */
+  readonly state: () => HistoryState;
 }
 
 export function journalJudge(
@@ -50,7 +49,7 @@ export function journalJudge(
 ): JournalJudge {
   const { choices } = judgeContext;
   const history = createHistory(choices.strict, start);
-  const names = toldNames(start.names);
+  const names = toldNames();
   let source: Source | undefined;
   /** What told of an old format; what was found since is put aside, because that finding comes first and needs the last count. */
   let sign: Sign | undefined;
@@ -65,7 +64,7 @@ export function journalJudge(
   /** What the line at hand has to tell, where it was proven but for fields that its schema does not know. */
   let cleared: { readonly told: Told | undefined } | undefined;
   /** How the first line of the file ends, and so should all. */
-  let usualEnd = start.usualEnd;
+  let usualEnd: LineEnd | undefined;
   const storyBreaches = (event: EventObject, breaches: readonly Breach[], layout: Layout): readonly Breach[] => {
     const kind = kindOf(event);
     events++;
@@ -150,7 +149,7 @@ export function journalJudge(
       const sketches = isWhole && !isOther ? ofText : [...ofBytes, ...ofText, ...ofEnd];
       torn.line({ line, text, lineEnd, isWhole }, sketches);
     },
-    seam: () => ({ ...history.seam(), names: names.told }),
+    state: history.state,
     end() {
       torn.tell([]);
       if (!sign) return;

@@ -1,6 +1,6 @@
 import { type FramedFinding, isSamePlace } from "../judge/finding.js";
+import type { HistoryState } from "../judge/history.js";
 import type { OnFindings } from "../judge/journal.js";
-import type { Seam } from "../judge/seam.js";
 
 /** About how many findings are handed over at once. */
 const batchLength = 500;
@@ -12,14 +12,14 @@ export type FindingBatches = Generator<readonly FramedFinding[], void, undefined
 export interface JudgedBytes {
   readonly steps: (chunk: Uint8Array) => Generator<void, void, undefined>;
   readonly end: () => void;
-  readonly seam: () => Seam | undefined;
+  readonly state: () => HistoryState | undefined;
 }
 
 /** What judges bytes, and gives what it finds in batches. */
 export interface BatchingJudge {
   readonly push: (chunk: Uint8Array) => FindingBatches;
   readonly end: () => FindingBatches;
-  readonly seam: JudgedBytes["seam"];
+  readonly state: JudgedBytes["state"];
 }
 
 /** Lets bytes go on only as the findings in them are taken, so that there are never more than a batch and those of a line. */
@@ -56,6 +56,6 @@ export function inBatches(open: (onFindings: OnFindings) => JudgedBytes): Batchi
       bytes.end();
       yield* rest();
     },
-    seam: bytes.seam,
+    state: bytes.state,
   };
 }

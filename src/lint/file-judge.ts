@@ -4,10 +4,9 @@ import type { JudgeContext } from "../judge/context.js";
 import { documentFindings } from "../judge/document.js";
 import { type GzipLength, messagesJudge } from "../judge/eddn/messages-judge.js";
 import { compareFindings, type FramedFinding } from "../judge/finding.js";
-import type { HistoryStart } from "../judge/history.js";
+import type { HistoryStart, HistoryState } from "../judge/history.js";
 import { journalJudge, type OnFindings } from "../judge/journal.js";
 import { markFindings } from "../judge/record.js";
-import type { Seam } from "../judge/seam.js";
 import type { SessionJudge } from "../judge/session/session-judge.js";
 import type { Tally } from "../judge/tally.js";
 import { collect } from "../read/collect.js";
@@ -21,8 +20,8 @@ export interface FileJudge {
   readonly push: (chunk: Uint8Array) => FindingBatches;
   /** Ends the file, and gives what only its end shows. */
   readonly end: () => FindingBatches;
-  /** What a journal has to tell its next part, when this one has ended. */
-  readonly seam: () => Seam | undefined;
+  /** What is known of the history of a journal so far. */
+  readonly state: () => HistoryState | undefined;
 }
 
 type JudgedFile = Pick<InputFile, "name" | "kind">;
@@ -89,7 +88,7 @@ export function judgeFile(file: JudgedFile, context: JudgeContext, tally: Tally,
       front.end();
       yield* withMark(judgedToEnd(), true);
     },
-    seam: judge.seam,
+    state: judge.state,
   };
 }
 
@@ -119,7 +118,7 @@ function bytesOf(
       yield document.push(chunk);
     },
     end: document.end,
-    seam: () => undefined,
+    state: () => undefined,
   };
 }
 
@@ -138,7 +137,7 @@ function messageBytes(
       lines.end();
       judge.end();
     },
-    seam: () => undefined,
+    state: () => undefined,
   };
 }
 
@@ -162,6 +161,6 @@ function journalBytes(
       lines.end();
       judge.end();
     },
-    seam: judge.seam,
+    state: judge.state,
   };
 }

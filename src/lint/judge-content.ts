@@ -63,8 +63,8 @@ export async function* judgeContent(
   } finally {
     aside.close();
   }
-  const seam = judge.seam();
-  const tellings = [...tellingsOf(story), ...endTelling(seam?.last)];
-  yield { findings: [], bytes: 0, tellings, ...versionTold(seam?.era) };
+  const { timestamp, era } = judge.state() ?? {};
+  const tellings = [...tellingsOf(story), ...endTelling(timestamp)];
+  yield { findings: [], bytes: 0, tellings, ...versionTold(era) };
   if (failed) throw failed.error;
 }

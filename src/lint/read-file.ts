@@ -2,7 +2,6 @@ import type { InputFile } from "../discover/discover.js";
 import type { JudgeContext } from "../judge/context.js";
 import { messageProverOf } from "../judge/eddn/message-prover.js";
 import { type LentInput, proverOf } from "../judge/prover.js";
-import type { ByteRange } from "../read/byte-range.js";
 import type { Storage } from "./storage.js";
 
 /** The bytes of a file that is judged by a context; where lines are proven, they come in the prover's own memory, if that is free. */
@@ -11,11 +10,10 @@ export function* readFile(
   path: string,
   kind: InputFile["kind"],
   context: JudgeContext,
-  range?: ByteRange,
 ): Generator<Uint8Array> {
   const lent = lenderOf(kind, context)?.lendInput();
   try {
-    yield* chunks(path, range, lent?.bytes);
+    yield* chunks(path, lent?.bytes);
   } finally {
     lent?.giveBack();
   }

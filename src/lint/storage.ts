@@ -1,7 +1,6 @@
 import type { InputFile } from "../discover/discover.js";
 import type { Aside } from "../judge/aside.js";
 import type { ReadSchemas } from "../judge/user-schemas.js";
-import type { ByteRange } from "../read/byte-range.js";
 import type { Chunks } from "../unpack/byte-source.js";
 import type { Limits } from "../unpack/limits.js";
 import type { FileContent } from "./file-content.js";
@@ -9,8 +8,8 @@ import type { HeldFindings } from "./held-findings.js";
 
 /** What linting needs of the place where it runs: files to read, and room for findings that wait. */
 export interface Storage {
-  /** The bytes of a file or of a part of it, which may come in a buffer that is used again, or in the one that was given. */
-  readonly chunks: (path: string, range?: ByteRange, given?: Uint8Array) => Iterable<Uint8Array>;
+  /** The bytes of a file, which may come in a buffer that is used again, or in the one that was given. */
+  readonly chunks: (path: string, given?: Uint8Array) => Iterable<Uint8Array>;
   /** Whether the file of a path is packed, as its first bytes tell. */
   readonly isPacked: (path: string) => boolean;
   /** What is packed in a file, of whose bytes it takes note as they are read; fails where it cannot be unpacked. */

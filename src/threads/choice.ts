@@ -28,8 +28,7 @@ export function threadsFor(files: readonly SizedFile[], wanted: number | undefin
   // Standard input belongs to this thread.
   if (files.some(({ file }) => file.path === undefined)) return 1;
   const total = files.reduce((sum, { size }) => sum + size, 0);
-  // More threads than there are pieces of work would only cost memory.
-  if (wanted !== undefined && wanted > 0)
-    return Math.min(wanted, files.length + Math.floor(total / pieceLength), mostThreads);
+  // More threads than there are files would only cost memory.
+  if (wanted !== undefined && wanted > 0) return Math.min(wanted, files.length, mostThreads);
   return total < worthThreads ? 1 : availableParallelism();
 }

@@ -1,76 +1,77 @@
 import type { InputFile } from "../discover/discover.js";
-import type { Era } from "../judge/era.js";
+import { isNextPart } from "../discover/journal-part.js";
 import type { FramedFinding } from "../judge/finding.js";
-import type { Seam } from "../judge/seam.js";
-import type { Extract } from "../judge/session/extract.js";
 import type { Telling } from "../judge/session/telling.js";
 import type { Tally } from "../judge/tally.js";
+import type { Contexts } from "../lint/contexts.js";
 import type { MemberStep } from "../lint/judge-content.js";
-import type { ByteRange } from "../read/byte-range.js";
-import type { LineEnd } from "../read/lines.js";
+import { pieceLength, type SizedFile } from "./choice.js";
 
-/** An amount of work for one thread: some whole files, or a part of a large journal. */
-export type WorkPiece = WorkLoad & {
-  readonly bytes: number;
-  /** Which of the choices that the thread was sent at its start hold here. */
+/** How files are linted in threads. */
+export interface ThreadsOptions {
+  /** Whether each file is counted apart, so that the steps say what was counted in each. */
+  readonly apart?: boolean;
+  /** Whether journals are compared with each other, so that steps say what each tells for the first time. */
+  readonly isForOthers?: boolean;
+}
+
+/** An amount of work for one thread: some whole files. */
+export interface WorkPiece extends ThreadsOptions {
+  readonly files: readonly InputFile[];
+  /** Which of the choices that the thread was sent at its start apply to them. */
   readonly choices: number;
-};
+}
 
-type WorkLoad =
-  | {
-      readonly files: readonly InputFile[];
-      /** Whether they are held against others. */
-      readonly isForOthers?: boolean;
-      /** Whether it is told file by file what was counted. */
-      readonly isApart?: boolean;
+/** Shares out files in their order, small ones together; the files of one journal are one session, and stay together. */
+export function* planPieces(
+  files: readonly SizedFile[],
+  contexts: Contexts,
+  options: ThreadsOptions,
+): Generator<WorkPiece> {
+  let batch: InputFile[] = [];
+  let bytes = 0;
+  let choices = 0;
+  for (const { file, size } of files) {
+    const isOther = contexts.indexOf(file) !== choices;
+    const isFull = options.apart || bytes + size > pieceLength;
+    if (batch.length > 0 && (isOther || (isFull && !isNextPart(batch.at(-1)?.path, file.path)))) {
+      yield { files: batch, choices, ...options };
+      batch = [];
+      bytes = 0;
     }
-  | { readonly part: Part };
-
-/** A part of a large journal, from line border to line border. */
-export interface Part {
-  readonly file: InputFile;
-  readonly range: ByteRange;
-  readonly isFirst: boolean;
-  readonly isLast: boolean;
-  /** Where the whole file ends. */
-  readonly fileEnd: number;
-  /** What the front of the file says, unless its dates are old. */
-  readonly era: Era;
-  /** How the first line of the file ends, where the part is to be told. */
-  readonly usualEnd: LineEnd | undefined;
+    choices = contexts.indexOf(file);
+    batch.push(file);
+    bytes += size;
+  }
+  if (batch.length > 0) yield { files: batch, choices, ...options };
 }
 
-/** How a file, or a part of one, came to its end. */
-export interface FileEnd {
-  /** Why the file could not be read, where it could not. */
-  readonly failure?: string | undefined;
-  readonly seam?: Seam | undefined;
-}
-
-/** Some of what was found in a file of a piece, or in a part of a file, whose lines then count from the part's first. */
+/** Some of what was found in a file of a piece. */
 export interface PieceStep {
   /** Which file of the piece it is. */
   readonly index: number;
   readonly findings: readonly FramedFinding[];
-  /** The first timestamp up to there, as a seam has it. */
-  readonly first?: string | undefined;
-  /** The unknown names that it told of since the step before. */
-  readonly names?: readonly string[];
-  /** What its events tell of the story of their journal since the step before, in a part. */
-  readonly told?: readonly Extract[];
-  /** What a whole file has told for the first time since the step before, where that is asked for. */
+  /** What the journal has told for the first time since the step before, where journals are compared with each other. */
   readonly tellings?: readonly Telling[];
-  /** The version of the game that wrote a whole file. */
+  /** The version of the game that wrote the file. */
   readonly version?: string;
-  /** Where the file, or the part, is over. */
-  readonly end?: FileEnd;
-  /** What of an archive it is about. */
+  /** Whether the file is done. */
+  readonly isEnd?: boolean;
+  /** The member of an archive that it is about. */
   readonly member?: MemberStep;
-  /** Why a member could not be read to its end. */
+  /** Why the file, or the member, could not be read to its end. */
   readonly failure?: string | undefined;
 }
 
-/** News on its way between threads. As text, findings are there in a fraction of the time that it takes to copy objects. */
+/** What a thread reports of a piece: a few steps, and what was counted since its last report. */
+export interface PieceNews {
+  readonly steps: readonly PieceStep[];
+  readonly tally: Tally;
+  /** Whether the piece is done. */
+  readonly isLast: boolean;
+}
+
+/** News on its way between threads. As text, findings arrive in a fraction of the time that it takes to copy objects. */
 export interface PackedNews extends Omit<PieceNews, "steps"> {
   readonly steps: string;
 }
@@ -81,12 +82,4 @@ export function packed(news: PieceNews): PackedNews {
 
 export function unpacked(news: PackedNews): PieceNews {
   return { ...news, steps: JSON.parse(news.steps) as PieceNews["steps"] };
-}
-
-/** What a thread has to tell of a piece: a few steps, and what was counted since it last told something. */
-export interface PieceNews {
-  readonly steps: readonly PieceStep[];
-  readonly tally: Tally;
-  /** Whether the piece is done. */
-  readonly isLast: boolean;
 }

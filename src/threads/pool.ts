@@ -1,7 +1,6 @@
 import type { Worker } from "node:worker_threads";
 import { reasonOf } from "../text/reason.js";
-import type { Leave } from "./credit.js";
-import { createInbox, type Inbox } from "./inbox.js";
+import { createInbox, type Inbox, type Leave } from "./flow.js";
 import { type PackedNews, type PieceNews, unpacked, type WorkPiece } from "./piece.js";
 
 /** How many pieces may be begun before the first of them is done, for each thread. */

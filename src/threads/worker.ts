@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { disk } from "../disk/storage.js";
 import { contextOf, type JudgeContext } from "../judge/context.js";
-import { aheadOfTurn, createCredit, type Leave } from "./credit.js";
+import { aheadOfTurn, createCredit, type Leave } from "./flow.js";
 import { packed, type WorkPiece } from "./piece.js";
 import type { answeringTasks, RedactTask } from "./redact-task.js";
 import type { ThreadData } from "./start.js";

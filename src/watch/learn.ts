@@ -41,7 +41,7 @@ export async function learn(
   const passed = createPartialTally(tally.drift !== undefined);
   const judge = judgeFile({ name: file.name, kind: "journal" }, context, passed, { aside: nowhere, story });
   // Small blocks, so that the end of the watch is noticed soon.
-  for (const chunk of readChunks(file.path, { start: 0, end: offset }, new Uint8Array(blockLength))) {
+  for (const chunk of readChunks(file.path, new Uint8Array(blockLength), offset)) {
     forget(judge.push(chunk));
     onBytes(chunk);
     await nextTurn();
@@ -49,8 +49,7 @@ export async function learn(
   }
   forget(judge.end());
   if (tally.drift && passed.drift) addVersions(tally.drift, passed.drift);
-  const { era, last } = judge.seam() ?? {};
-  return { offset, start: { era, timestamp: last, lines: passed.lines } };
+  return { offset, start: { ...judge.state(), lines: passed.lines } };
 }
 
 /** Who hears the story of a journal that goes on from the parts above, which are read for it. */

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { type FramedFinding, type FramedPlace, movedDown, renamed, withoutFrame } from "../../src/judge/finding.js";
+import { type FramedFinding, type FramedPlace, renamed, withoutFrame } from "../../src/judge/finding.js";
 import type { PageData } from "../../src/report/html/data.js";
 import type { FormatName } from "../../src/report/index.js";
 import { elsewhere } from "../elsewhere.js";
@@ -124,12 +124,9 @@ describe("hostile text of an earlier line", () => {
   });
 });
 
-test("of its own file alone a place is renamed and moved", () => {
+test("of its own file alone a place is renamed", () => {
   const one = related({}, { file: "logs/Other.log" });
   expect(renamed(one, "a.log").related?.map(({ file }) => file)).toEqual(["a.log", "logs/Other.log"]);
-  const moved = movedDown(one, 10);
-  expect([moved.line, ...(moved.related ?? []).map(({ line }) => line)]).toEqual([13, 11, 1]);
-  expect(movedDown(finding(), 10)).toEqual(finding({ line: 13 }));
 });
 
 describe("lines that are added above", () => {

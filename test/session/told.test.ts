@@ -5,7 +5,6 @@ import { defaultChoices } from "../../src/judge/choices.js";
 import { cleanTest } from "../../src/judge/clean.js";
 import { contextOf } from "../../src/judge/context.js";
 import { createHistory } from "../../src/judge/history.js";
-import { type Extract, gatheringStory, toldExtract } from "../../src/judge/session/extract.js";
 import { sessionReads } from "../../src/judge/session/session-judge.js";
 import { toldEvent } from "../../src/judge/session/told-event.js";
 import { createTally } from "../../src/judge/tally.js";
@@ -85,13 +84,4 @@ test("what was told is told again behind a line that is not passed", async () =>
   const told = heard.map(({ line }) => line);
   expect(told).not.toContain(3);
   expect(told).toContain(5);
-});
-
-test("an extract tells what the event told, wherever its part starts", () => {
-  const story = gatheringStory();
-  for (const [index, line] of [...lines, ...wide].entries()) story.judge(parsed(line, index + 1));
-  const extracts = JSON.parse(JSON.stringify(story.taken())) as readonly Extract[];
-  expect(extracts.map((extract) => all(toldExtract(extract, 7)))).toEqual(
-    [...lines, ...wide].map((line, index) => all(parsed(line, index + 8))),
-  );
 });

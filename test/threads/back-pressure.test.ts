@@ -4,8 +4,7 @@ import type { InputFile } from "../../src/discover/discover.js";
 import { disk } from "../../src/disk/storage.js";
 import { defaultChoices } from "../../src/judge/choices.js";
 import { contextOf } from "../../src/judge/context.js";
-import { createCredit } from "../../src/threads/credit.js";
-import { createInbox } from "../../src/threads/inbox.js";
+import { createCredit, createInbox } from "../../src/threads/flow.js";
 import { work } from "../../src/threads/work.js";
 import { temporaryFolder } from "../temporary-folder.js";
 
@@ -45,7 +44,7 @@ test("a thread whose news is not taken judges no further, whatever is found, and
   const files = ["Journal.1.log", "Journal.2.log"].map(
     (name): InputFile => ({ name, path: join(cwd, name), kind: "journal" }),
   );
-  const told = work({ files, bytes: 0, choices: 0 }, await contextOf(defaultChoices, disk.schemas));
+  const told = work({ files, choices: 0 }, await contextOf(defaultChoices, disk.schemas));
   const first = await told.next();
   expect(first.value?.tally.lines).toBeLessThan(1000);
   const ended: number[] = [];
@@ -53,7 +52,7 @@ test("a thread whose news is not taken judges no further, whatever is found, and
   for await (const { steps, tally } of told) {
     counted += tally.lines;
     expect(steps.reduce((sum, { findings }) => sum + findings.length, 0)).toBeLessThan(1000);
-    for (const { index, end } of steps) if (end) ended.push(index);
+    for (const { index, isEnd } of steps) if (isEnd) ended.push(index);
   }
   expect(counted).toBe(lines + 1);
   expect(ended).toEqual([0, 1]);
@@ -65,7 +64,7 @@ test("names of kinds leave a thread before they are many", async () => {
   const cwd = temporaryFolder({ "Journal.log": text });
   const files: readonly InputFile[] = [{ name: "Journal.log", path: join(cwd, "Journal.log"), kind: "journal" }];
   let counted = 0;
-  for await (const { tally } of work({ files, bytes: 0, choices: 0 }, await contextOf(defaultChoices, disk.schemas))) {
+  for await (const { tally } of work({ files, choices: 0 }, await contextOf(defaultChoices, disk.schemas))) {
     expect(tally.withoutSchema.size).toBeLessThan(20_000);
     counted += tally.withoutSchema.size;
   }

@@ -48,44 +48,43 @@ function lines(count: number, seed: number, headers: readonly string[], start = 
   return `${made.join("\n")}\n`;
 }
 
-const large = 120_000;
+/** Parts of one journal: the first has a Fileheader, and what a later one says is compared with what the earlier ones said. */
+function parts(count: number, seed: number): Readonly<Record<string, string>> {
+  const whole = elsewhere(count).split("\n");
+  const third = Math.ceil(whole.length / 3);
+  const texts = [0, 1, 2].map((part) => whole.slice(part * third, (part + 1) * third).join("\n"));
+  return Object.fromEntries(
+    texts.map((text, index) => [`Journal.2025-01-01T00000${seed}.0${index + 1}.log`, `${text.trimEnd()}\n`]),
+  );
+}
 
 test.each([
-  ["one large journal", { "Journal.log": lines(large, 1, []) }],
-  ["a large journal of several sessions", { "Journal.log": lines(large, 2, ["4.0.0.1904", "3.6.0", "Patch 5"]) }],
-  ["a large journal with an old session in it", { "Journal.log": lines(large, 3, ["4.0", "2.2 (Beta 2)", "3.5"]) }],
-  ["a large journal that grows out of the old dates", { "Journal.log": lines(large, 10, [], Date.UTC(2019, 3, 20)) }],
-  [
-    "a large journal whose first date, an old one, comes late",
-    { "Journal.log": `${`${" ".repeat(9999)}\n`.repeat(500)}${lines(large, 11, [], Date.UTC(2017, 2, 12))}` },
-  ],
-  [
-    "a large journal that steps back in time behind many findings",
-    {
-      "Journal.log": `${lines(large, 12, [])}${`{}${" ".repeat(4000)}\n`.repeat(1500)}${lines(9000, 13, [], Date.UTC(2024, 0, 1))}`,
-    },
-  ],
+  ["many journals", Object.fromEntries([1, 2, 3, 4, 5].map((seed) => [`Journal.${seed}.log`, lines(4000, seed, [])]))],
+  ["journals of several parts", { ...parts(30, 1), ...parts(300, 2), "Journal.log": lines(9000, 2, []) }],
   [
     "large and small journals and side files",
     {
       "a/Journal.1.log": lines(50, 4, []),
-      "a/Journal.2.log": lines(large, 5, ["4.0"]),
+      "a/Journal.2.log": lines(40_000, 5, ["4.0"]),
       "a/Status.json": '{ "timestamp":"2025-01-01T00:00:00Z", "event":"Status", "Flags":"0" }',
       "b/Journal.3.log": `\ufeff${lines(3000, 6, [])}`,
       "b/Journal.4.log": new Uint8Array([0xff, 0xfe, 0x7b, 0x00]),
       "b/Journal.5.log": "",
     },
   ],
-] as const)("%s: any number of threads gives the same report", async (_, files) => {
-  const cwd = temporaryFolder(files);
-  const one = await run(["--format", "json", "--threads", "1"], { cwd });
-  expect(one.stderr).toBe("");
-  expect(JSON.parse(one.stdout)).toMatchObject({ summary: { files: Object.keys(files).length } });
-  expect((JSON.parse(one.stdout) as { findings: unknown[] }).findings.length).toBeGreaterThan(50);
-  for (const threads of ["2", "3"]) {
-    expect(await run(["--format", "json", "--threads", threads], { cwd })).toEqual(one);
-  }
-});
+] satisfies readonly (readonly [string, Readonly<Record<string, string | Uint8Array>>])[])(
+  "%s: any number of threads gives the same report",
+  async (_, files) => {
+    const cwd = temporaryFolder(files);
+    const one = await run(["--format", "json", "--threads", "1"], { cwd });
+    expect(one.stderr).toBe("");
+    expect(JSON.parse(one.stdout)).toMatchObject({ summary: { files: Object.keys(files).length } });
+    expect((JSON.parse(one.stdout) as { findings: unknown[] }).findings.length).toBeGreaterThan(50);
+    for (const threads of ["2", "3"]) {
+      expect(await run(["--format", "json", "--threads", threads], { cwd })).toEqual(one);
+    }
+  },
+);
 
 test("earlier lines are named the same by any number of threads", async () => {
   const files = [1, 2, 3].map((number) => [`Journal.${number}.log`, elsewhere(number)]);
@@ -101,9 +100,9 @@ test("earlier lines are named the same by any number of threads", async () => {
 
 test("no more threads are started than there is work for", () => {
   const file: InputFile = { name: "a", path: "/a", kind: "journal" };
-  expect(threadsFor([{ file, size: 100 }], 99_999)).toBe(1);
-  expect(threadsFor([{ file, size: 10 * 1024 * 1024 }], 99_999)).toBe(3);
-  expect(threadsFor([{ file, size: 1024 ** 4 }], 99_999)).toBe(64);
+  expect(threadsFor([{ file, size: 1024 ** 4 }], 99_999)).toBe(1);
+  expect(threadsFor(Array(3).fill({ file, size: 10 }), 99_999)).toBe(3);
+  expect(threadsFor(Array(300).fill({ file, size: 10 }), 99_999)).toBe(64);
   expect(threadsFor([{ file: { ...file, path: undefined }, size: 0 }], 8)).toBe(1);
 });
 

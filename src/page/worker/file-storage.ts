@@ -3,7 +3,6 @@ import { asideInMemory } from "../../judge/aside.js";
 import type { SchemaText } from "../../judge/user-schemas.js";
 import { heldInMemory } from "../../lint/held-findings.js";
 import type { Storage } from "../../lint/storage.js";
-import type { ByteRange } from "../../read/byte-range.js";
 import { packFormatOf, packFront } from "../../unpack/pack-format.js";
 import { blobBytes, readableBlob } from "./blob-file.js";
 
@@ -13,7 +12,7 @@ const usualLength = 1024 * 1024;
 export function fileStorage(files: ReadonlyMap<string, Blob>, schemas: readonly SchemaText[]): Storage {
   const packed = new Map<string, boolean>();
   return {
-    chunks: (path, range, given) => piecesOf(files.get(path), range, given),
+    chunks: (path, given) => piecesOf(files.get(path), given),
     isPacked(path) {
       const isPacked = packed.get(path) ?? packFormatOf(frontOf(files.get(path))) !== undefined;
       packed.set(path, isPacked);
@@ -38,16 +37,11 @@ function frontOf(file: Blob | undefined): Uint8Array {
   return file ? blobBytes(file, 0, packFront) : new Uint8Array(0);
 }
 
-function* piecesOf(
-  file: Blob | undefined,
-  range: ByteRange | undefined,
-  given: Uint8Array | undefined,
-): Generator<Uint8Array, void, undefined> {
+function* piecesOf(file: Blob | undefined, given: Uint8Array | undefined): Generator<Uint8Array, void, undefined> {
   if (!file) throw new Error("it is not there any more");
-  const end = Math.min(file.size, range?.end ?? file.size);
   const length = given?.length ?? usualLength;
-  for (let at = range?.start ?? 0; at < end; at += length) {
-    const piece = blobBytes(file, at, Math.min(end, at + length));
+  for (let at = 0; at < file.size; at += length) {
+    const piece = blobBytes(file, at, Math.min(file.size, at + length));
     given?.set(piece);
     yield given ? given.subarray(0, piece.length) : piece;
   }
