@@ -20,7 +20,7 @@ export function forgetNear(): void {
   lastStart = 0;
 }
 
-/** Reads a number that is known to be one; returns the place behind it. */
+/** Reads a number that `scanNumber` has passed, so that its digits and its exponent are few; returns the place behind it. */
 export function readNear(from: usize): usize {
   if (from == lastStart) return lastEnd;
   const isNegative = load<u8>(from) == 0x2d;

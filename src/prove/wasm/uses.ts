@@ -8,6 +8,7 @@ import { setFact } from "./facts";
 import { areUnique, gatherIn, isSpelledOnce } from "./gathered";
 import { isOtherText, keepSymbol } from "./kept-text";
 import { isNear, near, nearDoubt, readNear } from "./near";
+import { scanNumber, wholeEnd } from "./number";
 import { isTimestamp, secondsAt } from "./timestamp";
 
 /** Does with a value what is to be done; false where that leaves a doubt. */
@@ -39,7 +40,7 @@ function apply(one: usize, start: usize, end: usize): bool {
       store<u32>(slot, <u32>end, 4);
       return true;
     case at.keepDigits:
-      return load<u8>(start) == 0x22 && readFor(one, start + 1, end - 1) && keep(at.keepNumber, slot);
+      return isPlainNumber(start, end) && readFor(one, start + 1, end - 1) && keep(at.keepNumber, slot);
     case at.keepSeconds:
       if (end - start != 22 || !isTimestamp(start + 1)) return false;
       store<f64>(slot, secondsAt(start + 1));
@@ -56,6 +57,11 @@ function apply(one: usize, start: usize, end: usize): bool {
     default:
       return setFact(type, one, start, end);
   }
+}
+
+/** Whether a text is a number without an exponent, and of few enough digits to be read. */
+function isPlainNumber(start: usize, end: usize): bool {
+  return load<u8>(start) == 0x22 && scanNumber(start + 1) == end - 1 && wholeEnd != 0;
 }
 
 /** Reads a number, and tells its object where it is not certain to the last digit. */

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { lint } from "../lint.js";
+import { judged } from "../prove/judged.js";
+import { kindsOf, lineOf, ofEvent } from "../prove/user-kind.js";
+
+/** Much more than each of these takes, and much less than to multiply by ten as often as the exponents say. */
+const timeout = 10_000;
+
+const properties = {
+  A: { type: "number" },
+  B: { type: "string" },
+  L: { type: "array", items: { type: "object", properties: { V: { type: "number" } } } },
+};
+
+const claims = [
+  "A = number(B)",
+  "A = number(B) ± 1",
+  "A = number(B) ± 5 %",
+  "A <= number(B)",
+  "A != number(B)",
+  "number(B) in (1, 5)",
+  "floor(number(B)) = A",
+  "number(B) * number(B) * A + number(B) < A",
+  "sum(L.V) * number(B) = A",
+];
+
+const zeros = "0".repeat(1_000_000);
+const huge = ["1e2000000000", "-1.5E+2147483647", "1e99999999999999999999", `1${zeros}`, `-1${zeros}.5`, `1${zeros}e5`];
+const tiny = ["1e-2000000000", "1E-2147483648", "1e-99999999999999999999", "0e2000000000", `0.${zeros}1`];
+const exponents = [`1e${zeros}2`, "1e2", "1e-2"];
+
+test.each(claims)("%s: numbers beyond all bounds cost nothing", { timeout }, (claim) => {
+  const kinds = kindsOf({ Odd: ofEvent("Odd", { properties, "x-holds": [claim], "x-evidence": 1000 }) });
+  const foundIn = (a: string, b: string): readonly string[] =>
+    judged(lineOf("Odd", [`"A":${a}`, `"B":"${b}"`, '"L":[{"V":1e300},{"V":1e300}]']), false, kinds).found;
+
+  // What no program can hold is unknown, and what is less than any program can hold is zero.
+  for (const number of huge) expect(foundIn(number, "5")).toEqual([]);
+  for (const number of tiny) expect(foundIn(number, "5")).toEqual(foundIn("0", "5"));
+  // A text with an exponent is not a number of the game.
+  for (const text of [...huge, ...tiny.slice(0, 4), ...exponents]) expect(foundIn("5", text)).toEqual([]);
+});
+
+test("the number at the end of a system's name is compared without being expanded", { timeout: 10_000 }, async () => {
+  const line = (name: string): string =>
+    lineOf("FSDTarget", [
+      ...[`"Name":"${name}"`, '"SystemAddress":83718378202', '"StarClass":"M"', '"RemainingJumpsInRoute":1'],
+    ]);
+  const names = [`Tollan AB-C c${"9".repeat(40_000_000)}`, "Tollan AB-C c0", "Tollan AB-C c000", "Tollan AB-C c1"];
+  const { findings } = await lint("journal", names.map(line).join("\n"));
+  const wrong = findings.filter(({ rule }) => rule === "address-name");
+  expect(wrong.map(({ line }) => line)).toEqual([1, 4]);
+});
