@@ -1,22 +1,19 @@
 import type { Telling } from "../judge/session/telling.js";
-import { type ArchiveEntry, type EntryKey, entryKey, type PackedEntries, packedEntries } from "./packed-entries.js";
+import type { TellingTable } from "../session/first-telling.js";
 
 /** Where there are so many entries, a new generation begins, and all that was told before the last is forgotten. */
 const generationLength = 100_000;
 
-/** In place of the journal that told it: another has told otherwise, and was told so, and neither is believed any more. */
-const disputed = -1;
+/** What a journal has told, and where. */
+export interface ArchiveEntry {
+  readonly told: Telling;
+  readonly file: string;
+}
 
 /** What goes against an earlier journal. */
 export interface ArchiveConflict {
   readonly told: Telling;
   readonly earlier: ArchiveEntry;
-}
-
-/** Where an entry is. */
-interface FoundEntry {
-  readonly entries: PackedEntries;
-  readonly entry: number;
 }
 
 /** What the journals of a run have told together. */
@@ -25,44 +22,54 @@ export interface Archive {
   readonly hear: (told: readonly Telling[], file: string, journal: number) => ArchiveConflict | undefined;
 }
 
+/** An entry, and the last journal that told the same; undefined where another was reported to differ, and neither is believed any more. */
+interface KeptEntry extends ArchiveEntry {
+  journal: number | undefined;
+}
+
+/** A key is another thing in another table. */
+type Generation = Map<TellingTable, Map<string | number, KeptEntry>>;
+
 export function createArchive(): Archive {
-  let last = packedEntries();
-  let before = packedEntries();
-  const found = (key: EntryKey): FoundEntry | undefined => {
-    const young = last.find(key);
-    if (young !== undefined) return { entries: last, entry: young };
-    const old = before.find(key);
-    return old === undefined ? undefined : { entries: before, entry: old };
+  let last: Generation = new Map();
+  let before: Generation = new Map();
+  let size = 0;
+  const found = ([table, key]: Telling): KeptEntry | undefined =>
+    last.get(table)?.get(key) ?? before.get(table)?.get(key);
+  const conflictOf = (told: Telling, journal: number): ArchiveConflict | undefined => {
+    const known = found(told);
+    if (known?.journal === undefined || known.journal === journal || areAlike(known.told, told)) return undefined;
+    known.journal = undefined;
+    return { told, earlier: { told: known.told, file: known.file } };
   };
-  const conflictOf = (told: Telling, key: EntryKey, journal: number): ArchiveConflict | undefined => {
-    const known = found(key);
-    if (!known) return undefined;
-    const { entries, entry } = known;
-    const other = entries.journalOf(entry);
-    if (other === disputed || other === journal || entries.isSame(entry, told)) return undefined;
-    entries.setJournal(entry, disputed);
-    return { told, earlier: entries.unpacked(entry, told) };
-  };
-  const keep = (told: Telling, key: EntryKey, file: string, journal: number): void => {
-    const known = found(key);
+  const keep = (told: Telling, file: string, journal: number): void => {
+    const known = found(told);
     if (known) {
-      const { entries, entry } = known;
-      if (entries.journalOf(entry) !== disputed) entries.setJournal(entry, journal);
+      if (known.journal !== undefined) known.journal = journal;
       return;
     }
-    if (last.size() === generationLength) [last, before] = [packedEntries(), last];
-    last.add(key, { told, file }, journal);
+    if (size === generationLength) {
+      [last, before] = [new Map(), last];
+      size = 0;
+    }
+    const [table, key] = told;
+    const entries = last.get(table) ?? new Map<string | number, KeptEntry>();
+    last.set(table, entries.set(key, { told, file, journal }));
+    size++;
   };
   return {
     hear(all, file, journal) {
-      const keyed = all.map((told) => ({ told, key: entryKey(told) }));
-      for (const { told, key } of keyed) {
-        const conflict = conflictOf(told, key, journal);
+      for (const told of all) {
+        const conflict = conflictOf(told, journal);
         // One cause gives one finding: such a line is not believed in anything else either.
         if (conflict) return conflict;
       }
-      for (const { told, key } of keyed) keep(told, key, file, journal);
+      for (const told of all) keep(told, file, journal);
       return undefined;
     },
   };
+}
+
+function areAlike([, , value]: Telling, [, , other]: Telling): boolean {
+  return value === other || (typeof value === "object" && JSON.stringify(value) === JSON.stringify(other));
 }

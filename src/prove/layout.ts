@@ -375,12 +375,13 @@ export const kindLength = 64;
 export const longestMessage = 1024 * 1024;
 
 // News: its type; for the first the note of a text, its length and where the text is that it must start with; for the others the
-// number of the last line that was handed over, or of the last chapter, and what was noted then, as a hash.
+// number of the last line that was handed over, or of the last chapter, and what was noted then, each value behind its length.
 export const newsType = 0;
 export const newsFirst = 4;
 export const newsSecond = 8;
 export const newsThird = 12;
-export const newsLength = 16;
+export const newsKept = 16;
+export const newsLength = 80;
 /** A text starts like another. */
 export const newsStarts = 1;
 /** Its fields are not those of the last one, or other lines were handed over since. */

@@ -46,7 +46,7 @@ export function followDocument(
     for (const findings of judge.end()) onFindings(findings);
   };
   const take = (bytes: Buffer, stamp: string): DocumentNews => {
-    const content = createHash("sha1").update(bytes).digest("base64");
+    const content = createHash("sha256").update(bytes).digest("base64");
     const isPassedOver = isFirst && passOver;
     isFirst = false;
     if (known.has(content)) {

@@ -28,6 +28,15 @@ test("one number is another thing in another table, and as a text", () => {
   expect(archive.hear([["addresses", "128", 7, 1, 20, "FSDJump"]], "b.log", 2)).toBeUndefined();
 });
 
+test("names and numbers that share hashes of 32 bits are told apart", () => {
+  const archive = createArchive();
+  const [first, second] = [named(5, "Varkesh 87485"), named(5, "Varkesh 285070")];
+  expect(archive.hear([first], "a.log", 1)).toBeUndefined();
+  expect(archive.hear([second], "b.log", 2)).toEqual({ told: second, earlier: { told: first, file: "a.log" } });
+  expect(archive.hear([named(128, "Varkesh")], "a.log", 1)).toBeUndefined();
+  expect(archive.hear([named(6.4163175794020514e181, "Quillmar")], "b.log", 2)).toBeUndefined();
+});
+
 test("what is shown at a place, and places in space, are kept as they are", () => {
   const archive = createArchive();
   const place: Telling = ["positions", 5, [1.5, -0.25, 1e-7], 3, 9, "Location"];

@@ -2,7 +2,7 @@
 // each other. It looks at all of them at once, when the prover returns: the bytes are still there then.
 
 import * as at from "../layout";
-import { hashOf, sameLength } from "./bytes";
+import { areSame, sameLength } from "./bytes";
 
 /** How many lines were handed over, and how many chapters started; both go on where lines may have been read elsewhere. */
 let count: u32 = 0;
@@ -17,14 +17,12 @@ export function goOn(): void {
 /** Whether something may follow from the line at hand. */
 export function isNews(news: usize, length: u32): bool {
   if (load<u32>(news, at.newsType) == at.newsStarts) return startsLike(news);
-  const hash = notedHash(length);
   const isOfChapter = load<u32>(news, at.newsType) == at.newsOfChapter;
   // Chapters are counted from 1, as nothing was handed over before.
   const now = isOfChapter ? chapters + 1 : count;
-  const isKnown = load<u32>(news, at.newsFirst) == now && load<u32>(news, at.newsSecond) == hash;
+  const isKnown = areNotedAgain(news, length) && load<u32>(news, at.newsFirst) == now;
   // It is the next to be handed over.
   store<u32>(news, now + u32(!isKnown && !isOfChapter), at.newsFirst);
-  store<u32>(news, hash, at.newsSecond);
   return !isKnown;
 }
 
@@ -37,14 +35,26 @@ function startsLike(news: usize): bool {
   return same == size || load<u8>(text + 1 + same) == 0x5c;
 }
 
-function notedHash(length: u32): u32 {
-  let hash: u32 = 0;
+/** Whether the fields that were noted have the bytes of those of the last line, and keeps them for the next; more than there is room for never have. */
+function areNotedAgain(news: usize, length: u32): bool {
+  let isSame = true;
+  let kept = news + at.newsKept;
   for (let place: usize = at.notes + 4; place + 8 <= <usize>at.notes + length; place += 8) {
     const start: usize = load<u32>(place);
-    const end: usize = load<u32>(place, 4);
-    for (let from = start; from < end; from += 8) hash = hashOf(from, <u32>min(end - from, 8), hash);
+    const size = load<u32>(place, 4) - <u32>start;
+    if (kept + 4 + size > news + at.newsLength) {
+      // No text has this length.
+      store<u32>(news, 0xffffffff, at.newsKept);
+      return false;
+    }
+    if (!isSame || load<u32>(kept) != size || !areSame(kept + 4, start, size)) {
+      isSame = false;
+      store<u32>(kept, size);
+      memory.copy(kept + 4, start, size);
+    }
+    kept += 4 + size;
   }
-  return hash;
+  return isSame;
 }
 
 /** Hands over the line at hand. */
