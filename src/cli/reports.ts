@@ -43,6 +43,7 @@ export async function openReports(options: ReportOptions, io: Io, beside: readon
   const formats = chosenFormats(options.formats, io.env);
   const written = formats.flatMap(({ file }) => file ?? []);
   let files = [...beside];
+  let listed = 0;
   const discard = (): void => {
     for (const file of files) file.discard();
     files = [];
@@ -69,6 +70,7 @@ export async function openReports(options: ReportOptions, io: Io, beside: readon
     unseen: written.length < formats.length ? [] : written,
     async write(findings) {
       const wanted = options.quiet ? findings.filter(({ severity }) => severity === "error") : findings;
+      listed += wanted.length;
       for (const { reporter, write } of reports) {
         const told = "before" in reporter ? findings : wanted;
         if (told.length > 0) await write(reporter.findings(told));
@@ -83,7 +85,11 @@ export async function openReports(options: ReportOptions, io: Io, beside: readon
       }
     },
     async end(summary) {
-      for (const { reporter, write } of reports) await write(reporter.end(summary, io.now() - start));
+      const hidden = summary.errors + summary.warnings - listed;
+      for (const { reporter, write } of reports) {
+        const listsAll = hidden === 0 || "before" in reporter;
+        await write(reporter.end(listsAll ? summary : { ...summary, hidden }, io.now() - start));
+      }
     },
     async place() {
       await placeAll(files);

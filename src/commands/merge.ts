@@ -47,7 +47,7 @@ export async function runMerge(options: MergeOptions, io: Io, tally: Tally, comp
   const { files, steps } = stepsOf(read, shards, io);
   const allRead = await fillReports({ reports, drift, options, tally, complain }, async () => {
     const isRead = await takeSteps(steps, reporting(reports, baseline, tally), complain);
-    addReport(tally, read, first !== undefined);
+    addReport(tally, read);
     return isRead;
   });
   if (baseline) await tellBaseline(baseline, files, complain);

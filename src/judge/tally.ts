@@ -9,6 +9,8 @@ export interface Summary {
   readonly checked: number;
   readonly errors: number;
   readonly warnings: number;
+  /** How many of the warnings are not listed, where `--quiet` asked for errors alone. */
+  readonly hidden?: number;
   /** How many findings were mended, where that was asked for; the others are what is left. */
   readonly fixed?: number;
   readonly kinds: Readonly<Record<string, number>>;

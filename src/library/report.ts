@@ -36,6 +36,7 @@ const summaryTable = {
   checked: figure,
   errors: figure,
   warnings: figure,
+  hidden: figure,
   fixed: figure,
   kinds: optional(mustBeObject),
   withoutSchema: optional(mustBeObject),

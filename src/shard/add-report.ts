@@ -3,13 +3,13 @@ import { addTally, createTally, kindCount, type Summary, type Tally } from "../j
 import type { ReadReport } from "./read-report.js";
 import type { RankedSighting } from "./shard-record.js";
 
-/** Adds what reports counted. Findings of shares are counted as they pass; those of whole runs are as many as their summaries say. */
-export function addReport(tally: Tally, reports: readonly ReadReport[], areShards: boolean): void {
-  for (const { summary } of reports) addTally(tally, countedIn(summary));
+/** Adds what reports counted, but for the findings that they list: these are counted as they pass. */
+export function addReport(tally: Tally, reports: readonly ReadReport[]): void {
+  for (const { summary } of reports) {
+    addTally(tally, countedIn(summary));
+    tally.warnings += summary.hidden ?? 0;
+  }
   if (tally.drift) addSightings(tally.drift, reports);
-  if (areShards) return;
-  tally.errors = reports.reduce((sum, { summary }) => sum + summary.errors, 0);
-  tally.warnings = reports.reduce((sum, { summary }) => sum + summary.warnings, 0);
 }
 
 function countedIn({ files, lines, kinds, withoutSchema }: Summary): Tally {

@@ -5,6 +5,8 @@ import { osPath } from "../files/os-path.js";
 import type { Summary } from "../judge/tally.js";
 import { fileLines } from "../read/file-lines.js";
 import { textOfFile } from "../read/text-file.js";
+import type { Severity } from "../rules/weight.js";
+import { counted } from "../text/counted.js";
 import { reasonOf } from "../text/reason.js";
 import { packedFault } from "../unpack/refuse-packed.js";
 import { readFinding } from "./read-finding.js";
@@ -33,14 +35,17 @@ export function openReport(name: string, path: string): ReadReport {
     let drift: ReadReport["drift"];
     let summary: Summary | undefined;
     const files: FileRecord[] = [];
+    const listed = { error: 0, warning: 0 };
     for (const record of records()) {
       if (summary) throw new Error("something stands behind its summary: it is several reports in one");
-      if (record.type === "shard") header = record;
+      if (record.type === "finding") listed[record.severity]++;
+      else if (record.type === "shard") header = record;
       else if (record.type === "file") files.push(record);
       else if (record.type === "drift") drift = record;
       else if (record.type === "summary") summary = summaryIn(record);
     }
     if (!summary) throw new Error("it is cut off: there is no summary at its end");
+    refuseCut(summary, listed);
     return { name, header, files, drift, summary, records };
   } catch (error) {
     throw new Error(`cannot merge ${name}: ${reasonOf(error)}`);
@@ -48,10 +53,20 @@ export function openReport(name: string, path: string): ReadReport {
 }
 
 function summaryIn(value: object): Summary {
-  const { files, lines, kinds, withoutSchema } = value as Partial<Summary>;
-  const isWhole = [files, lines].every(Number.isInteger) && [kinds, withoutSchema].every(isCounts);
+  const { files, lines, errors, warnings, hidden = 0, kinds, withoutSchema } = value as Partial<Summary>;
+  const figures = [files, lines, errors, warnings, hidden];
+  const isWhole = figures.every(Number.isInteger) && [kinds, withoutSchema].every(isCounts);
   if (!isWhole) throw new Error("its summary is not one of journal-lint");
   return value as Summary;
+}
+
+/** Throws where a report does not list as many findings as it counts. */
+function refuseCut({ errors, warnings, hidden = 0 }: Summary, listed: Readonly<Record<Severity, number>>): void {
+  const texts = [
+    [errors, warnings - hidden],
+    [listed.error, listed.warning],
+  ].map(([error = 0, warning = 0]) => `${counted(error, "error")} and ${counted(warning, "warning")}`);
+  if (texts[0] !== texts[1]) throw new Error(`it has ${texts[1]}, but should have ${texts[0]} by its summary`);
 }
 
 function isCounts(value: unknown): boolean {
@@ -123,7 +138,7 @@ function* documentRecords(value: unknown): Generator<ShardRecord, void, undefine
   if (shard !== undefined) yield { ...(shard as ShardHeader), type: "shard" };
   for (const record of (Array.isArray(records) ? records : []) as readonly (ShardRecord | Counted)[]) {
     if (record.type !== "findings") yield record;
-    else for (const end = next + record.count; next < end; next++) yield finding(next);
+    else for (const end = Math.min(next + record.count, all.length); next < end; next++) yield finding(next);
   }
   for (; next < all.length; next++) yield finding(next);
   yield { ...(summary as Summary), type: "summary" };

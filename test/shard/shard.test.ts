@@ -183,6 +183,79 @@ describe("what cannot be merged is told", () => {
     expect(mixed.stdout.match(/unknown-event/g)?.length).toBe(3);
   });
 
+  test("a report that does not list as many findings as its summary counts", async () => {
+    const { cwd, lint, put } = folder();
+    const wrong = '{"timestamp":"2025-06-14T18:05:04Z","event":"Music"}\n';
+    put("Journal.3.log", journal + wrong + wrong);
+    const lines = await lint("--format", "ndjson");
+    const document = await lint("--format", "json");
+    const cutLine = (text: string, what: RegExp): string => {
+      const kept = text.split("\n");
+      kept.splice(
+        kept.findIndex((line) => what.test(line)),
+        1,
+      );
+      return kept.join("\n");
+    };
+    const cutElement = (text: string, severity: string): string => {
+      const { findings, ...rest } = JSON.parse(text) as { readonly findings: readonly { readonly severity: string }[] };
+      return JSON.stringify({
+        ...rest,
+        findings: findings.toSpliced(
+          findings.findIndex((one) => one.severity === severity),
+          1,
+        ),
+      });
+    };
+    put("error.ndjson", cutLine(lines, /"severity":"error"/));
+    put("warning.ndjson", cutLine(lines, /"severity":"warning"/));
+    put("none.ndjson", `${lines.trimEnd().split("\n").at(-1)}\n`);
+    put("twice.ndjson", lines.replace(/^.*"severity":"error".*\n/m, "$&$&"));
+    put("error.json", cutElement(document, "error"));
+    put("warning.json", cutElement(document, "warning"));
+    put("none.json", JSON.stringify({ ...JSON.parse(document), findings: [] }));
+    put("shard.ndjson", cutLine(await lint("--shard", "1/1", "--format", "ndjson"), /"severity":"error"/));
+    put("shard.json", cutElement(await lint("--shard", "1/1", "--format", "json"), "warning"));
+    const found = {
+      ...{ "error.ndjson": "1 error and 3 warnings", "warning.ndjson": "2 errors and 2 warnings" },
+      ...{ "none.ndjson": "0 errors and 0 warnings", "twice.ndjson": "3 errors and 3 warnings" },
+      ...{ "error.json": "1 error and 3 warnings", "warning.json": "2 errors and 2 warnings" },
+      ...{ "none.json": "0 errors and 0 warnings", "shard.ndjson": "1 error and 3 warnings" },
+      ...{ "shard.json": "2 errors and 2 warnings" },
+    };
+    for (const [name, has] of Object.entries(found)) {
+      expect(await run(["merge", name], { cwd }), name).toEqual({
+        exitCode: 2,
+        stdout: "",
+        stderr: `journal-lint: cannot merge ${name}: it has ${has}, but should have 2 errors and 3 warnings by its summary\n`,
+      });
+    }
+  });
+
+  test.each([
+    ["--quiet"],
+    ["--baseline", "known.json"],
+    ["--max-per-group", "1"],
+    ["--rule", "unknown-event=off"],
+    ["--strict", "--quiet", "--max-warnings", "0"],
+    ["--fix"],
+  ])("what a report leaves out on purpose is not missed: %s %s", async (...options) => {
+    const { cwd, lint, put } = folder();
+    await lint("--update-baseline", "--baseline", "known.json");
+    put("Journal.3.log", `${journal}{"timestamp":"2025-06-14T18:05:04Z","event":"Music"}\n`);
+    for (const format of ["json", "ndjson"]) {
+      const whole = await run([...options, "--format", format, "."], { cwd });
+      put("whole", whole.stdout);
+      const { stdout, stderr } = await run(["merge", "whole", "--format", format], { cwd });
+      expect([stdout, stderr]).toEqual([whole.stdout.replace(/"fixed":\d+,/, ""), ""]);
+      put("merged", stdout);
+      expect((await run(["merge", "merged", "--format", format], { cwd })).stdout).toBe(stdout);
+      if (options[0] === "--fix") continue;
+      put("shard", await lint(...options, "--shard", "1/1", "--format", format));
+      expect((await run(["merge", "shard", "--format", format], { cwd })).stdout).toBe(whole.stdout);
+    }
+  });
+
   test("whole runs go the one behind the other", async () => {
     const { cwd, lint, put } = folder();
     put("a.json", await lint("--format", "json", "--ignore", "Journal.3.log"));
