@@ -110,10 +110,11 @@ describe("the hook of pre-commit", () => {
     readonly require_serial: boolean;
   }
 
-  test("runs the tool once, and passes on names of no journals", () => {
+  test("runs the tool once, passes on names of no journals, and ends options before them", () => {
     expect(others).toEqual([]);
     expect(hook).toMatchObject({ id: "journal-lint", language: "node", require_serial: true });
-    expect(hook?.entry).toBe("journal-lint --no-error-on-unmatched");
+    expect(hook?.entry).toBe("journal-lint --no-error-on-unmatched --");
+    expect(hook?.args).toBeUndefined();
   });
 
   const names = [
@@ -136,27 +137,52 @@ describe("the hook of pre-commit", () => {
     expect(chosenBy(hook?.files)).toEqual(names.filter((name) => isWantedName(name)));
   });
 
-  test("is written down for the published package with the same files", () => {
-    const recipes = [...pages.matchAll(/```yaml\n(repos:.*?)```/gs)].map(([, text = ""]) => text);
-    const written = recipes
-      .flatMap((recipe) => (parse(recipe) as { readonly repos: readonly { readonly hooks: readonly Hook[] }[] }).repos)
-      .flatMap(({ hooks }) => hooks);
-    expect(written.flatMap(({ files }) => files ?? [])).toEqual([hook?.files]);
-    for (const { args } of written) expect(args?.at(-1)).toBe("--");
+  /** Hooks as the pages for users have them; what they do not say, the hook of this repository does. */
+  const recipes = [...pages.matchAll(/```yaml\n(repos:.*?)```/gs)]
+    .flatMap(
+      ([, text = ""]) => (parse(text) as { readonly repos: readonly { readonly hooks: readonly Hook[] }[] }).repos,
+    )
+    .flatMap(({ hooks }) => hooks);
+
+  test("is written down for the published package with the same files and the same entry", () => {
+    expect(recipes.flatMap(({ files }) => files ?? [])).toEqual([hook?.files]);
+    expect(recipes.filter(({ files }) => files !== undefined).map(({ entry }) => entry)).toEqual([hook?.entry]);
   });
 
-  test("takes no file for an option, and neither does a list", async () => {
-    const folder = "--format=json:sub";
+  const folder = "--format=json:sub";
+  const odd = [`${folder}/Journal.1.log`, "-q/Journal.2.log", "--ignore=x/Journal.3.log"];
+
+  test("takes no file for an option, with whatever entry the pages have", async () => {
+    expect(recipes.length).toBeGreaterThan(2);
+    for (const recipe of [hook, ...recipes]) {
+      const cwd = temporaryFolder(Object.fromEntries(odd.map((name) => [name, broken])));
+      // What pre-commit calls: entry, args, and the files.
+      const { entry = "", args = [] } = { ...hook, ...recipe };
+      const [, ...options] = entry.split(" ");
+      const { exitCode, stdout } = await run([...options, ...args, ...odd], { cwd });
+      expect(exitCode).toBe(1);
+      for (const name of odd) expect(stdout).toContain(`${name}:1:67 error`);
+      expect(readdirSync(cwd).sort()).toEqual([folder, "--ignore=x", "-q"]);
+    }
+  });
+
+  test("takes no file for an option where a user has args of their own, and says that these are none", async () => {
+    const cwd = temporaryFolder(Object.fromEntries(odd.map((name) => [name, broken])));
+    const [, ...options] = hook?.entry.split(" ") ?? [];
+    const { exitCode, stdout, stderr } = await run([...options, "--strict", ...odd], { cwd });
+    expect(exitCode).toBe(2);
+    expect(stderr).toBe("journal-lint: cannot read --strict: no such file or folder\n");
+    for (const name of odd) expect(stdout).toContain(`${name}:1:67 error`);
+    expect(readdirSync(cwd)).toHaveLength(3);
+  });
+
+  test("a list takes no file for an option either", async () => {
     const cwd = temporaryFolder({ [`${folder}/Journal.1.log`]: broken, "--version": broken });
-    const names = [`${folder}/Journal.1.log`, "--version", "-h"];
-    // What pre-commit calls: entry, args, and the files.
-    const [, ...entry] = hook?.entry.split(" ") ?? [];
-    const called = await run([...entry, ...(hook?.args ?? []), `${folder}/Journal.1.log`], { cwd });
-    expect(called).toMatchObject({
-      exitCode: 1,
-      stdout: expect.stringContaining(`${folder}/Journal.1.log:1:67 error`),
+    const listedNames = [`${folder}/Journal.1.log`, "--version", "-h"];
+    const listed = await run(["--files-from", "-", "--format", "compact"], {
+      cwd,
+      stdin: `${listedNames.join("\0")}\0`,
     });
-    const listed = await run(["--files-from", "-", "--format", "compact"], { cwd, stdin: `${names.join("\0")}\0` });
     expect(listed).toMatchObject({
       exitCode: 2,
       stderr: "journal-lint: cannot read -h: no such file or folder\n",
