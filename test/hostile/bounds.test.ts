@@ -72,6 +72,17 @@ test("what is longer than a person writes is refused", async () => {
   );
 });
 
+test("links that lead back into a folder of schemas are not followed", async () => {
+  const cwd = temporaryFolder({
+    "schemas/journal-v1.0.json": "{}",
+    "journal-lint.config.json": '{ "eddnSchemas": "schemas" }',
+    "Journal.log": own(""),
+  });
+  for (const name of ["one", "two"]) symlinkSync(".", join(cwd, "schemas", name), "dir");
+  const { exitCode, stderr } = await run(["Journal.log"], { cwd });
+  expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: expect.stringContaining("schemas/journal-v1.0.json") });
+});
+
 test("more fields than a person describes are refused, in one schema as in several", async () => {
   const properties = Object.fromEntries(Array.from({ length: 6000 }, (_, index) => [`f${index}`, {}]));
   const half = JSON.stringify({ properties });
