@@ -1,4 +1,5 @@
 import type { KindOption } from "../discover/kind.js";
+import type { FormatName } from "../report/index.js";
 import type { RuleId } from "../rules/rule-id.js";
 import type { RuleSetting } from "./rule-setting.js";
 
@@ -27,7 +28,8 @@ export interface ConfigFile {
   readonly eddnSchemas?: string;
   readonly overrides?: readonly Override[];
   readonly baseline?: string;
-  readonly format?: string | readonly string[];
+  /** The form of the report on standard output. */
+  readonly format?: FormatName | readonly FormatName[];
   /** Whether to keep a cache, or the folder that it is kept in. */
   readonly cache?: boolean | string;
 }

@@ -5,6 +5,7 @@ import { knownEvents } from "../judge/known-events.js";
 import type { Validate } from "../judge/validators.js";
 import { pointerKeys } from "../read/json/pointer.js";
 import { parseFormat } from "../report/format.js";
+import { isFormatName } from "../report/index.js";
 import { ruleIds } from "../rules/rules.js";
 import { loadSchema } from "../schemas/schema.js";
 import { nearest, withGuess } from "../text/nearest.js";
@@ -24,16 +25,17 @@ export function configFault(config: unknown): string | undefined {
   const validate = builtValidator("config") as Validate;
   if (validate.call(undefined, config)) return wrongIn(config as ConfigFile);
   const [error] = (validate.errors ?? []).filter(({ keyword }) => keyword !== "if");
-  return error && faultOf(error);
+  const isOfFormat = error?.instancePath.startsWith("/format");
+  return error && ((isOfFormat && wrongFormat(error, config as ConfigFile)) || faultOf(error));
 }
 
 function wrongIn(config: ConfigFile): string | undefined {
-  return misspeltEvent(config) ?? wrongGlob(config) ?? wrongPath(config) ?? wrongFormat(config);
+  return misspeltEvent(config) ?? wrongGlob(config) ?? wrongPath(config);
 }
 
 /** No system has files with NUL in their name, and what opens them says so in words of its own. */
-function wrongPath({ schemas, eddnSchemas, baseline, cache, format = [] }: ConfigFile): string | undefined {
-  const paths = Object.entries({ schemas, eddnSchemas, baseline, cache, format: [format].flat().join() });
+function wrongPath({ schemas, eddnSchemas, baseline, cache }: ConfigFile): string | undefined {
+  const paths = Object.entries({ schemas, eddnSchemas, baseline, cache });
   const [wrong] = paths.find(([, path]) => typeof path === "string" && path.includes("\0")) ?? [];
   return wrong && `${wrong}: a path cannot have a NUL character in it, delete it`;
 }
@@ -71,12 +73,17 @@ function wrongGlob({ ignore = [], files = {}, overrides = [] }: ConfigFile): str
   return undefined;
 }
 
-function wrongFormat({ format = [] }: ConfigFile): string | undefined {
-  const parsed = [format].flat().map(parseFormat);
-  const wrong = parsed.find((each) => "reason" in each);
-  if (wrong && "reason" in wrong) return `format: ${wrong.reason.charAt(0).toLowerCase()}${wrong.reason.slice(1, -1)}`;
-  const printed = parsed.filter((each) => "name" in each && each.file === undefined);
-  return printed.length > 1 ? "format: only one can go to standard output, give the others a file" : undefined;
+/** The file of a report is named on the command line alone, because a config may come from a stranger. */
+function wrongFormat({ keyword }: ErrorObject, { format = [] }: ConfigFile): string | undefined {
+  const texts = [format].flat().filter((each) => typeof each === "string");
+  const withFile = texts.find((text) => text.includes(":") && isFormatName(text.split(":")[0] ?? ""));
+  if (withFile !== undefined)
+    return `format: a config cannot name the file of a report, do so on the command line: --format ${withFile}`;
+  if (keyword === "maxItems") return "format: only one report can go to standard output";
+  const parsed = parseFormat(texts.find((text) => !isFormatName(text)) ?? "pretty");
+  return "reason" in parsed
+    ? `format: ${parsed.reason.charAt(0).toLowerCase()}${parsed.reason.slice(1, -1)}`
+    : undefined;
 }
 
 function faultOf({ keyword, instancePath, params, propertyName }: ErrorObject): string {

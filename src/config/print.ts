@@ -30,7 +30,8 @@ export async function printedConfig(
   const { isIgnored, kind, specOnly } = await settings.paths.of(path);
   const { config } = loaded;
   const { loaded: run } = await settings.inFolder(cwd);
-  const printed: ConfigFile = {
+  const printed = settings.formats.filter(({ file: to }) => to === undefined).map(({ name }) => name);
+  const whole: ConfigFile = {
     strict: choices.strict,
     specOnly: choices.specOnly,
     session: choices.session,
@@ -41,12 +42,12 @@ export async function printedConfig(
     ...(choices.eddnSchemas === undefined ? {} : { eddnSchemas: choices.eddnSchemas.path }),
     ...(settings.maxWarnings === undefined ? {} : { maxWarnings: settings.maxWarnings }),
     ...(settings.baseline === undefined ? {} : { baseline: settings.baseline }),
-    ...(settings.formats.length === 0 ? {} : { format: settings.formats.map(formatText) }),
+    ...(printed.length === 0 ? {} : { format: printed }),
     cache: settings.cacheLocation ?? settings.cache,
   };
   const holds = isIgnored ? "is ignored" : `is read as ${kind ?? kindOfName(path, specOnly)}`;
   return {
-    text: jsonPage(printed),
+    text: jsonPage(whole),
     remarks: [
       loaded.file === undefined ? "no config file" : `config file: ${loaded.file}`,
       ...(isFolder ? [] : [`${file} ${holds}`]),
@@ -62,8 +63,4 @@ function settingOf(id: RuleId, choice: RuleChoice | undefined, isStrict: boolean
 
 function wordOf(severity: RuleChoice["severity"]): SeverityWord {
   return severity === "warning" ? "warn" : severity;
-}
-
-function formatText({ name, file }: Settings["formats"][number]): string {
-  return file === undefined ? name : `${name}:${file}`;
 }

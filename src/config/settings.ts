@@ -2,7 +2,7 @@ import { dirname, relative, resolve } from "node:path";
 import type { InputFile } from "../discover/discover.js";
 import type { PathChoices } from "../discover/path-choices.js";
 import type { Choices } from "../judge/choices.js";
-import { type Format, parseFormat } from "../report/format.js";
+import type { Format } from "../report/format.js";
 import type { ConfigFile } from "./config-file.js";
 import { type FolderSettings, folderSettings, type Wishes } from "./folder-settings.js";
 import { configNames, type LoadedConfig, loadNamed, nearestConfigs, noConfig } from "./load.js";
@@ -52,7 +52,7 @@ export function settle(wishes: RunWishes, cwd: string): Settings {
   const cache = wishes.cacheLocation === undefined ? (wishes.cache ?? config.cache ?? false) : true;
   return {
     maxWarnings: wishes.maxWarnings ?? config.maxWarnings,
-    formats: wishes.formats.length > 0 ? wishes.formats : formatsOf(config, folder, cwd),
+    formats: wishes.formats.length > 0 ? wishes.formats : formatsOf(config),
     baseline: wishes.baseline ?? (config.baseline && writtenFrom(cwd, folder, config.baseline)),
     cache: cache !== false,
     cacheLocation: wishes.cacheLocation ?? (typeof cache === "string" ? writtenByConfig(folder, cache) : undefined),
@@ -82,11 +82,6 @@ function writtenFrom(cwd: string, folder: string, file: string): string {
   return relative(cwd, writtenByConfig(folder, file));
 }
 
-function formatsOf({ format = [] }: ConfigFile, folder: string, cwd: string): readonly Format[] {
-  return [format].flat().map((text) => {
-    const parsed = parseFormat(text);
-    // The config was looked at when it was loaded.
-    if ("reason" in parsed) throw new Error(parsed.reason);
-    return parsed.file === undefined ? parsed : { ...parsed, file: writtenFrom(cwd, folder, parsed.file) };
-  });
+function formatsOf({ format = [] }: ConfigFile): readonly Format[] {
+  return [format].flat().map((name) => ({ name, file: undefined }));
 }

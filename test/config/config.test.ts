@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { kindsByOption } from "../../src/discover/kind.js";
 import type { Finding } from "../../src/judge/finding.js";
+import { formatNames } from "../../src/report/index.js";
 import { ruleIds } from "../../src/rules/rules.js";
 import { elsewhere } from "../elsewhere.js";
 import { projectFolder, run } from "../run.js";
@@ -125,8 +126,14 @@ test.each([
     "overrides.0.rules.wrong-type.events: there is no event Dokced, did you mean Docked?",
   ],
   ['{ "format": "prety" }', "format: there is no format prety. Did you mean pretty?"],
-  ['{ "format": ["json", "sarif"] }', "format: only one can go to standard output, give the others a file"],
-  ['{ "format": "html:" }', "format: the file behind the colon is missing"],
+  ['{ "format": ["json", "sarif"] }', "format: only one report can go to standard output"],
+  [
+    '{ "format": "html:" }',
+    "format: a config cannot name the file of a report, do so on the command line: --format html:",
+  ],
+  ['{ "format": ["pretty", "compact:g/config"] }', "do so on the command line: --format compact:g/config\n"],
+  ['{ "format": ["compact:x", 1] }', "do so on the command line: --format compact:x\n"],
+  ['{ "format": 1 }', "format must be a format"],
   ['{ "cache": 1 }', "cache must be true, false or a folder"],
   [
     '{ "files": { "*.json": "letter" } }',
@@ -307,7 +314,7 @@ test("baseline, format and cache may stand in the config, seen from its folder",
   const cwd = temporaryFolder({
     "journal-lint.config.json": JSON.stringify({
       baseline: "known.json",
-      format: ["compact", "json:out.json"],
+      format: ["compact"],
       cache: "kept",
     }),
     "sub/Journal.log": unknownFields,
@@ -320,8 +327,7 @@ test("baseline, format and cache may stand in the config, seen from its folder",
   const known = await run([], { cwd: sub, env: { HOME: cwd } });
   expect(known.stderr).toContain("2 findings not reported, the baseline has them");
   expect(readdirSync(join(cwd, "kept"))).toHaveLength(1);
-  const report = JSON.parse(readFileSync(join(cwd, "out.json"), "utf8")) as { readonly findings: readonly Finding[] };
-  expect(report.findings).toEqual([]);
+  expect(known.stdout).toBe("");
   expect(
     await found(sub, ["--no-cache", "--baseline", "other.json"]).catch((error: unknown) => String(error)),
   ).toContain("cannot read other.json");
@@ -421,13 +427,15 @@ describe("--print-config", () => {
   });
 });
 
-test("the schema of the config knows every rule and every kind of file", () => {
+test("the schema of the config knows every rule, kind of file and format", () => {
   const schema = JSON.parse(readFileSync(join(projectFolder, "schemas/config.json"), "utf8")) as {
     readonly properties: {
       readonly rules: { readonly propertyNames: { readonly enum: readonly string[] } };
       readonly files: { readonly additionalProperties: { readonly enum: readonly string[] } };
     };
+    readonly $defs: { readonly format: { readonly enum: readonly string[] } };
   };
   expect(schema.properties.rules.propertyNames.enum).toEqual(ruleIds);
   expect(schema.properties.files.additionalProperties.enum).toEqual(Object.keys(kindsByOption));
+  expect(schema.$defs.format.enum).toEqual(formatNames);
 });

@@ -194,7 +194,7 @@ describe("a config has nothing written but below its own folder", () => {
     ["away/r.txt", "away/r.txt written, which lies outside of the config's folder"],
   ])("%s", async (file, reason) => {
     const outside = temporaryFolder({ "r.txt": "mine" });
-    for (const config of [{ format: `compact:${file}` }, { baseline: file }, { cache: file }]) {
+    for (const config of [{ baseline: file }, { cache: file }]) {
       const cwd = temporaryFolder({
         "journal-lint.config.json": JSON.stringify(config),
         "Journal.1.log": music,
