@@ -112,7 +112,7 @@ interface Handing {
 /** Drafts go into a folder, or to standard output: one as it is, several as one object. */
 async function handOut(
   drafts: ReadonlyMap<string, Schema>,
-  { paths, out, force, event }: InferOptions,
+  { out, force, event }: InferOptions,
   { files: inputs, io, complain }: Handing,
 ): Promise<boolean> {
   if (drafts.size === 0) {
@@ -127,12 +127,7 @@ async function handOut(
   const { files, refused } = namedDrafts(drafts, out);
   const outputs = [...files.keys()].flatMap((file) => planned(file, "a draft", io));
   // A draft may replace a schema: that is what drafts are for.
-  await refuseOutputs(
-    outputs,
-    { files: inputs, paths, choices: everyPath(io.cwd), others: [], schemas: [] },
-    io,
-    false,
-  );
+  refuseOutputs(outputs, { files: inputs, others: [], schemas: [] }, io, false);
   await writeDrafts(files, out, io.cwd, force, io.atSignal);
   for (const reason of refused) await complain(reason);
   const next = `journal-lint --schemas ${shellWord(out, platform() === "win32")}`;

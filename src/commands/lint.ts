@@ -36,7 +36,7 @@ export async function runLint(options: Options, io: Io, tally: Tally, complain: 
   if (fault !== undefined) throw new Error(fault);
   const settings = settle({ ...options, drift: wantsDrift(options) }, io.cwd);
   if (options.printConfig !== false) return printConfig(options, settings, io, complain);
-  const { files: all, reasons, paths } = await findFiles(options, settings, io);
+  const { files: all, reasons } = await findFiles(options, settings, io);
   const contexts = await contextsOf(all, settings.choicesFor, disk.schemas);
   const { shard } = options;
   const share =
@@ -52,7 +52,7 @@ export async function runLint(options: Options, io: Io, tally: Tally, complain: 
   }
   const schemas = schemaFolders(contexts.all.map(({ choices }) => choices));
   if (wantsFixes(options)) await refuseFixes(files, options, io);
-  await refuseWritten(options, settings, io, { files, paths, choices: settings.paths, schemas });
+  await refuseWritten(options, settings, io, { files, schemas });
   const isComplete = (all.length > 0 || mayBeNone) && reasons.length === 0;
   const work = { contexts, settings, options, io, tally, complain };
   if (wantsFixes(options)) {
@@ -118,7 +118,7 @@ async function refuseWritten(
   const all = [...outputs, ...plannedDrift(options, io), ...plannedCopies(inputs.files, options, io)];
   if (options.fix && options.fixTo === undefined) refuseMended({ ...inputs, others }, io);
   if (settings.cache && all.length > 0) await refuseInCache(all, settings, io);
-  await refuseOutputs(all, { ...inputs, others }, io, printed);
+  refuseOutputs(all, { ...inputs, others }, io, printed);
 }
 
 /** Throws where a file would be written into the folder of the cache, whose files are known by their names alone. */
@@ -142,12 +142,7 @@ async function printConfig(options: Options, settings: Settings, io: Io, complai
   return 0;
 }
 
-interface Found extends Discovery {
-  /** What was searched, as it was named. */
-  readonly paths: readonly string[];
-}
-
-async function findFiles(options: Options, { paths: choices }: Settings, io: Io): Promise<Found> {
+async function findFiles(options: Options, { paths: choices }: Settings, io: Io): Promise<Discovery> {
   const { filesFrom, as, stdinFilename } = options;
   const paths = options.paths.length === 0 && stdinFilename !== undefined ? ["-"] : options.paths;
   const listed = filesFrom === undefined ? [] : await readPathList(filesFrom, io);
@@ -165,7 +160,7 @@ async function findFiles(options: Options, { paths: choices }: Settings, io: Io)
     stdinName: stdinFilename,
     errorOnUnmatched: options.errorOnUnmatched,
   });
-  return { ...discovery, paths: searched, reasons: [...ofGame.reasons, ...discovery.reasons] };
+  return { ...discovery, reasons: [...ofGame.reasons, ...discovery.reasons] };
 }
 
 /** The game's own folder as a path to lint. */

@@ -6,7 +6,6 @@ import { chosenFormats } from "../cli/formats.js";
 import type { Io } from "../cli/io.js";
 import type { MergeOptions } from "../cli/merge-options.js";
 import { openReports } from "../cli/reports.js";
-import { everyPath } from "../discover/path-choices.js";
 import { disk } from "../disk/storage.js";
 import { type Choices, defaultChoices } from "../judge/choices.js";
 import type { Tally } from "../judge/tally.js";
@@ -36,7 +35,7 @@ export async function runMerge(options: MergeOptions, io: Io, tally: Tally, comp
   const { maxWarnings = first?.header.maxWarnings, baseline: named = first?.header.baseline } = options;
   if (named !== undefined && !first)
     throw new Error("--baseline is for reports of --shard: give it to the runs themselves");
-  await refuseWritten(options, io);
+  refuseWritten(options, io);
   for (const shard of missingShards(shards)) await complain(`shard ${shard} is missing: what is in it is not reported`);
   for (const reason of first?.header.reasons ?? []) await complain(reason);
   const isComplete = missingShards(shards).length === 0 && (first?.header.reasons ?? []).length === 0;
@@ -81,7 +80,7 @@ function choicesIn({ strict, specOnly, session, severities }: ShardChoices): Cho
 }
 
 /** Throws where a report would be written over one that is read. */
-async function refuseWritten(options: MergeOptions, io: Io): Promise<void> {
+function refuseWritten(options: MergeOptions, io: Io): void {
   const formats = chosenFormats(options.formats, io.env);
   const outputs = [...plannedReports(formats, io), ...plannedDrift(options, io)];
   const others = options.reports.map((name) => ({
@@ -89,10 +88,5 @@ async function refuseWritten(options: MergeOptions, io: Io): Promise<void> {
     path: resolve(io.cwd, name),
     what: "a report to merge" as const,
   }));
-  await refuseOutputs(
-    outputs,
-    { files: [], paths: [], choices: everyPath(io.cwd), others, schemas: [] },
-    io,
-    isPrinted(formats),
-  );
+  refuseOutputs(outputs, { files: [], others, schemas: [] }, io, isPrinted(formats));
 }

@@ -39,7 +39,8 @@ export async function runRedact(options: RedactOptions, io: Io, complain: Compla
   try {
     const changes = isByChanges(given, options) ? createChangeJudge(crew) : undefined;
     const checks = createCopyChecks(crew, changes);
-    const refuse = (outputs: readonly Planned[]): Promise<void> => refuseCopies(outputs, given, paths, io);
+    const refuse = (outputs: readonly Planned[]): void =>
+      refuseOutputs(outputs, { files: given, others: [], schemas: [] }, io, false);
     const written = await writeCopies(files, context, options, io, { refuse, crew, changes, checks });
     for (const failure of written.failures) await complain(failure);
     if (written.copies.length === 0) {
@@ -111,16 +112,6 @@ async function givenFiles(
     }
   }
   return { files: [...files.values()], reasons };
-}
-
-async function refuseCopies(
-  outputs: readonly Planned[],
-  files: readonly InputFile[],
-  paths: readonly string[],
-  io: Io,
-): Promise<void> {
-  const inputs = { files, paths, choices: everyPath(io.cwd), others: [], schemas: [] };
-  await refuseOutputs(outputs, inputs, io, false);
 }
 
 /** Why a file has no copy, in words that are followed by where. */

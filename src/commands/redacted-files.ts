@@ -35,7 +35,7 @@ interface WrittenCopies {
 /** What goes on around the writing of copies. */
 interface WritingCopies {
   /** Throws where a copy cannot go where it would. */
-  readonly refuse: (outputs: readonly Planned[]) => Promise<void>;
+  readonly refuse: (outputs: readonly Planned[]) => void;
   readonly crew: Crew;
   /** Judges the lines that are changed, where whole files are not linted anyway. */
   readonly changes: ChangeJudge | undefined;
@@ -81,7 +81,7 @@ export async function writeCopies(
     path: join(folder, name),
     what: "a copy" as const,
   }));
-  await refuse(targets);
+  refuse(targets);
   const made = createMadeFiles(io.atSignal);
   /** Room for copies that is free again. */
   const spare: GatheredBytes[] = [];

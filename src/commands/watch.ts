@@ -43,12 +43,10 @@ export async function runWatch(options: WatchOptions, io: Io, tally: Tally, comp
     const kind = await kindOf(entry);
     if (kind !== undefined) inputs.push({ name: nameOf(entry), path: join(path, entry), kind });
   }
-  await refuseOutputs(
+  refuseOutputs(
     [...plannedReports(options.formats, io), ...plannedDrift(options, io)],
     {
       files: inputs,
-      paths: [path],
-      choices: settings.paths,
       others: otherInputs(settings, {}, io),
       schemas: schemaFolders([folder.choicesFor(path)]),
     },

@@ -1,6 +1,5 @@
 import { accessSync, constants, lstatSync, readlinkSync, type Stats, statSync } from "node:fs";
 import { osPath } from "../files/os-path.js";
-import { isOwnPipe } from "./own-pipe.js";
 
 /** What stands where a file is to be written: nothing, a file to replace, or what is no file and takes text as it comes. */
 export type Standing =
@@ -26,9 +25,6 @@ function isOfSystem(path: string): boolean {
 function refuseNoStream(path: string, stats: Stats): void {
   if (!stats.isFIFO() && !stats.isCharacterDevice() && !isStandardStream(path)) {
     throw new Error("it is neither a file nor a pipe nor a device");
-  }
-  if (stats.isFIFO() && isOwnPipe(statSync(path, { bigint: true }))) {
-    throw new Error("this program has it open for itself: name another");
   }
 }
 
