@@ -1,8 +1,7 @@
 import { fstatSync, type Stats } from "node:fs";
 import type { Output } from "../src/cli/io.js";
-import { encoded } from "../src/write/encoded.js";
-import { type FileId, idOf } from "../src/write/same-file.js";
-import { writeBytesNow } from "../src/write/write-bytes.js";
+import { type FileId, idOf } from "../src/write/allowed.js";
+import { encoded, writeBytesNow } from "../src/write/output.js";
 
 /** Standard output or standard error; Node takes a while to open its stream, so that is done only where it must be. */
 export function standardOutput(descriptor: number, open: () => NodeJS.WriteStream): Output {

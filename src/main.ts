@@ -6,7 +6,7 @@ import type { Answer } from "./explain/answer.js";
 import { createTally } from "./judge/tally.js";
 import { inertLine } from "./report/inert.js";
 import { reasonOf } from "./text/reason.js";
-import { isClosedPipe } from "./write/closed-pipe.js";
+import { isClosedPipe } from "./write/output.js";
 
 /** Runs the command line and returns the exit code. */
 export async function main(argv: readonly string[], surroundings: Io): Promise<Outcome> {

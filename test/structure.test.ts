@@ -61,7 +61,7 @@ test("files are written in one way", () => {
   // written over, and what is spilled is in a file without a name.
   const isTool = (file: string): boolean => !/^(?:(?:write|build|docs)\/|cache\/secret|disk\/spill)/.test(file);
   expect([...files].filter(([file, text]) => isTool(file) && writing.test(text)).map(([file]) => file)).toEqual([]);
-  expect(writing.test(files.get("write/whole-file.ts") ?? "")).toBe(true);
+  expect(writing.test(files.get("write/output.ts") ?? "")).toBe(true);
 });
 
 /** Every rule file exports its `rule`, and every file of conditions its `conditions`, for the build to list. */

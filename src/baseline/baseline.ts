@@ -7,9 +7,8 @@ import { groupPath } from "../judge/group-path.js";
 import { textOfFile } from "../read/text-file.js";
 import { jsonText } from "../report/json-text.js";
 import { reasonOf } from "../text/reason.js";
-import { refuseFolderName } from "../write/folder-name.js";
-import { writeOutput } from "../write/open.js";
-import type { AtSignal } from "../write/output-file.js";
+import { refuseFolderName } from "../write/allowed.js";
+import { type AtSignal, writeOutput } from "../write/output.js";
 
 /** That of a million findings is not as long. */
 const longestBaseline = 256 * 1024 * 1024;

@@ -3,7 +3,7 @@ import type { InputFile } from "../discover/discover.js";
 import { osPath } from "../files/os-path.js";
 import type { Telling } from "../judge/session/telling.js";
 import { reasonOf } from "../text/reason.js";
-import type { AtSignal } from "../write/output-file.js";
+import type { AtSignal } from "../write/output.js";
 import { fileDigest } from "./digest.js";
 import { markUsed } from "./drop-old.js";
 import { type CacheEntry, entryOf, type FileOutcome, type FileState, type PartsAbove } from "./entry.js";

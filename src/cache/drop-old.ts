@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, readFileSync, rmSync, utimesSync } from "node:fs";
 import { join } from "node:path";
-import { unplacedName } from "../write/whole-file.js";
+import { unplacedName } from "../write/output.js";
 import { type Secret, sealOf } from "./secret.js";
 
 /** What no run has used for so long is of settings or a version that nobody uses any more. */

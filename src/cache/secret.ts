@@ -3,7 +3,7 @@ import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { linkSync, lstatSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { platform, userInfo } from "node:os";
 import { join } from "node:path";
-import { makeFolder } from "../write/make-folder.js";
+import { makeFolder } from "../write/folders.js";
 
 /** What a user's runs know and nobody else: it vouches for what they wrote down. */
 export type Secret = Buffer;

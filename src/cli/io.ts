@@ -1,7 +1,6 @@
 import { reasonOf } from "../text/reason.js";
-import { isClosedPipe } from "../write/closed-pipe.js";
-import type { AtSignal } from "../write/output-file.js";
-import type { FileId } from "../write/same-file.js";
+import type { FileId } from "../write/allowed.js";
+import { type AtSignal, isClosedPipe } from "../write/output.js";
 
 /** Somewhere text goes, or bytes that are none; `write` fails with EPIPE when nobody reads any more. */
 export interface Output {

@@ -3,8 +3,8 @@ import { join, resolve } from "node:path";
 import { configNames } from "../config/load.js";
 import { draftText } from "../infer/draft-text.js";
 import type { Schema } from "../schemas/schema.js";
-import { createMadeFiles } from "../write/made-files.js";
-import type { AtSignal } from "../write/output-file.js";
+import { createMadeFiles } from "../write/folders.js";
+import type { AtSignal } from "../write/output.js";
 
 /** Names that are safe as those of files everywhere, which all names of real events are. */
 const fileName = /^(?!(?:con|prn|aux|nul|com\d|lpt\d)$)[a-z]\w*$/i;

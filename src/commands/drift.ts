@@ -8,8 +8,7 @@ import type { DriftDigest } from "../drift/digest.js";
 import { createDrift } from "../judge/drift.js";
 import { summarise, type Tally } from "../judge/tally.js";
 import { inert } from "../report/inert.js";
-import { openOutput } from "../write/open.js";
-import type { OutputFile } from "../write/output-file.js";
+import { type OutputFile, openOutput } from "../write/output.js";
 
 /** How a run tells what the specification does not know, where that is asked for. */
 export interface DriftTelling {

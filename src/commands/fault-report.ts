@@ -9,14 +9,10 @@ import { isAbsent } from "../files/absent.js";
 import type { PlantedFault } from "../generate/faults/planted-fault.js";
 import { jsonPage } from "../report/json-text.js";
 import { reasonOf } from "../text/reason.js";
-import { refuseClashes } from "../write/clash.js";
-import { naming } from "../write/failure.js";
-import { refuseFolderName } from "../write/folder-name.js";
-import type { MadeFiles } from "../write/made-files.js";
-import { writeOutput } from "../write/open.js";
-import { fileId } from "../write/same-file.js";
-import { standingAt } from "../write/standing.js";
-import { refuseConfigName } from "./refuse-outputs.js";
+import { fileId, refuseClashes, refuseFolderName, standingAt } from "../write/allowed.js";
+import type { MadeFiles } from "../write/folders.js";
+import { naming, writeOutput } from "../write/output.js";
+import { refuseConfigName } from "./outputs.js";
 
 /** Throws where the report could not be written, or would stand where something else does: a run that fails leaves nothing behind. */
 export async function refuseReport({ out, force, faultReport }: GenerateRequest, io: Io): Promise<void> {

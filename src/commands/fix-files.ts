@@ -9,13 +9,12 @@ import { addTally, createTally, type Tally } from "../judge/tally.js";
 import { isMended, type Mended, mend, utf16Refusal } from "../lint/mend.js";
 import { reasonOf } from "../text/reason.js";
 import { packedFault, refusePacked } from "../unpack/refuse-packed.js";
-import { isClosedPipe } from "../write/closed-pipe.js";
-import { guardFile } from "../write/guarded-file.js";
+import { isClosedPipe } from "../write/output.js";
 import { lintAll } from "./lint-all.js";
 import { cacheOf, createPause, stepsOf, type Work } from "./steps.js";
 import type { Take } from "./take.js";
 import type { Complain } from "./verdict.js";
-import type { Mendings } from "./write-mended.js";
+import { guardFile, type Mendings } from "./write-mended.js";
 
 /** What mending files needs from the run that it is part of. */
 export interface FixRun extends Work {

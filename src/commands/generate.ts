@@ -13,7 +13,7 @@ import { isJournalRule } from "../rules/rules.js";
 import { counted } from "../text/counted.js";
 import { refuseReport, writeReport } from "./fault-report.js";
 import { writeFolder } from "./generated-files.js";
-import { refuseTaken } from "./refuse-taken.js";
+import { refuseTaken } from "./outputs.js";
 import { printSamples } from "./samples.js";
 import type { Outcome } from "./verdict.js";
 

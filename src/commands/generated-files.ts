@@ -5,8 +5,8 @@ import type { PlantedFault } from "../generate/faults/planted-fault.js";
 import { folderPieces } from "../generate/generate.js";
 import { historyName } from "../generate/history-name.js";
 import type { GenerateSettings } from "../generate/settings.js";
-import { createMadeFiles, type MadeFiles } from "../write/made-files.js";
-import type { OutputFile } from "../write/output-file.js";
+import { createMadeFiles, type MadeFiles } from "../write/folders.js";
+import type { OutputFile } from "../write/output.js";
 
 /** What was written. */
 interface Written {

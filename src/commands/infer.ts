@@ -20,8 +20,7 @@ import { nearest } from "../text/nearest.js";
 import { sameName } from "../text/same-name.js";
 import { shellWord } from "../text/shell-word.js";
 import { namedDrafts, writeDrafts } from "./drafts.js";
-import { planned } from "./planned.js";
-import { refuseOutputs } from "./refuse-outputs.js";
+import { planned, refuseOutputs } from "./outputs.js";
 import type { Complain, Outcome } from "./verdict.js";
 
 /** Drafts schemas from captured events, or tells how the events differ from the schemas that there are. */

@@ -17,13 +17,25 @@ import { contextsOf } from "../lint/contexts.js";
 import { inertLine } from "../report/inert.js";
 import { counted } from "../text/counted.js";
 import { nearest } from "../text/nearest.js";
-import { placeAll } from "../write/output-file.js";
+import { placeAll } from "../write/output.js";
 import { openDrift } from "./drift.js";
 import { fillReports } from "./fill-reports.js";
 import { type LintRun, lintAll } from "./lint-all.js";
-import { isPrinted, otherInputs, planned, plannedDrift, plannedReports, schemaFolders } from "./planned.js";
-import { plannedCopies, printsMended, refuseFixes } from "./refuse-fixes.js";
-import { type Planned, type RunInputs, refuseMended, refuseOutputs } from "./refuse-outputs.js";
+import {
+  isPrinted,
+  otherInputs,
+  type Planned,
+  planned,
+  plannedCopies,
+  plannedDrift,
+  plannedReports,
+  printsMended,
+  type RunInputs,
+  refuseFixes,
+  refuseMended,
+  refuseOutputs,
+  schemaFolders,
+} from "./outputs.js";
 import { collecting, reporting } from "./take.js";
 import { tellBaseline } from "./tell-baseline.js";
 import { type Complain, type Outcome, verdict } from "./verdict.js";

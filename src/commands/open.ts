@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { builtApp } from "../built/app.js";
 import type { Io } from "../cli/io.js";
 import { reasonOf } from "../text/reason.js";
-import { writeOutput } from "../write/open.js";
+import { writeOutput } from "../write/output.js";
 import type { Outcome } from "./verdict.js";
 
 /** Writes the page that lints in a browser into a temporary folder, and asks the system to show it. */

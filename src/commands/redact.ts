@@ -18,9 +18,8 @@ import { type Copy, createCopyChecks, tellChecks } from "./check-copies.js";
 import { folderGiven, type GivenFile } from "./copy-names.js";
 import { createChangeJudge } from "./judge-changes.js";
 import { isMuchToLint } from "./much-to-lint.js";
+import { type Planned, refuseOutputs, refuseTaken } from "./outputs.js";
 import { writeCopies } from "./redacted-files.js";
-import { type Planned, refuseOutputs } from "./refuse-outputs.js";
-import { refuseTaken } from "./refuse-taken.js";
 import type { Complain, Outcome } from "./verdict.js";
 
 /** Copies journals so that nothing in them tells who played, and holds the findings of the copies against those of the originals. */

@@ -17,12 +17,12 @@ import type { Replacing } from "../redact/replace.js";
 import { dateShift, shiftedName } from "../redact/shift-dates.js";
 import { reasonOf } from "../text/reason.js";
 import type { Crew } from "../threads/crew.js";
+import { createMadeFiles, type MadeFiles } from "../write/folders.js";
 import { createGatheredBytes, type GatheredBytes } from "../write/gathered-bytes.js";
-import { createMadeFiles, type MadeFiles } from "../write/made-files.js";
 import type { Copy, CopyChecks, Unplaced } from "./check-copies.js";
 import { copyNames, type GivenFile } from "./copy-names.js";
 import type { ChangeJudge } from "./judge-changes.js";
-import type { Planned } from "./refuse-outputs.js";
+import type { Planned } from "./outputs.js";
 
 /** What was written. */
 interface WrittenCopies {

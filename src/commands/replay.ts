@@ -11,10 +11,10 @@ import { type ReplaySource, readSource } from "../replay/source.js";
 import { inertLine } from "../report/inert.js";
 import { counted } from "../text/counted.js";
 import { cutTo, shown } from "../text/display.js";
-import { makeFolder } from "../write/make-folder.js";
-import type { OutputTarget } from "../write/output-file.js";
+import type { OutputTarget } from "../write/allowed.js";
+import { makeFolder } from "../write/folders.js";
 import { gameDirsHere } from "./game-dir.js";
-import { refuseTaken } from "./refuse-taken.js";
+import { refuseTaken } from "./outputs.js";
 import type { Outcome } from "./verdict.js";
 
 /** Writes a session into a folder as the game wrote it, until it is over or the user has seen enough. */

@@ -20,8 +20,7 @@ import { watchFolder } from "../watch/watch.js";
 import { openDrift } from "./drift.js";
 import { fillReports } from "./fill-reports.js";
 import { gameDirHere, notFound } from "./game-dir.js";
-import { isPrinted, otherInputs, plannedDrift, plannedReports, schemaFolders } from "./planned.js";
-import { refuseOutputs } from "./refuse-outputs.js";
+import { isPrinted, otherInputs, plannedDrift, plannedReports, refuseOutputs, schemaFolders } from "./outputs.js";
 import { reporting } from "./take.js";
 import { type Complain, type Outcome, verdict } from "./verdict.js";
 

@@ -9,7 +9,7 @@ import { type Played, play } from "../replay/play.js";
 import { refuseTarget } from "../replay/refuse-target.js";
 import { readSource } from "../replay/source.js";
 import { type Speed, speedForm, speedOf } from "../replay/speed.js";
-import { makeFolder } from "../write/make-folder.js";
+import { makeFolder } from "../write/folders.js";
 import { mustBeFlag, mustBeFunction, mustBeSignal, type OptionTable, refuseOptions } from "./refuse-options.js";
 
 /** What can be asked of `replay`. */

@@ -1,8 +1,7 @@
 import { closeSync, constants, openSync, rmSync } from "node:fs";
 import { osPath } from "../files/os-path.js";
-import { cannotWrite, naming } from "./failure.js";
-import type { OutputTarget } from "./output-file.js";
-import { writeBytes, writeBytesNow } from "./write-bytes.js";
+import type { OutputTarget } from "./allowed.js";
+import { cannotWrite, naming, writeBytes, writeBytesNow } from "./output.js";
 
 const { O_WRONLY, O_CREAT, O_EXCL, O_APPEND, O_TRUNC, O_NOFOLLOW = 0 } = constants;
 

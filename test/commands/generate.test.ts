@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import type { Finding } from "../../src/judge/finding.js";
 import { main } from "../../src/main.js";
 import { journalRuleIds, rules } from "../../src/rules/rules.js";
-import { fileId } from "../../src/write/same-file.js";
+import { fileId } from "../../src/write/allowed.js";
 import { run } from "../run.js";
 import { schemaFiles } from "../schema-walk.js";
 import { temporaryFolder } from "../temporary-folder.js";

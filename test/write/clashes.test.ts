@@ -2,7 +2,7 @@ import { linkSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:f
 import { join } from "node:path";
 import process from "node:process";
 import { describe, expect, test } from "vitest";
-import { fileId } from "../../src/write/same-file.js";
+import { fileId } from "../../src/write/allowed.js";
 import { projectFolder, run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
 

@@ -4,9 +4,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
 import { describe, expect, test } from "vitest";
-import { createMadeFiles } from "../../src/write/made-files.js";
-import { openOutput, writeOutput } from "../../src/write/open.js";
-import type { AtSignal } from "../../src/write/output-file.js";
+import { createMadeFiles } from "../../src/write/folders.js";
+import { type AtSignal, openOutput, writeOutput } from "../../src/write/output.js";
 import { run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
 

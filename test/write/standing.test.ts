@@ -3,8 +3,8 @@ import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { describe, expect, test } from "vitest";
-import { writeOutput } from "../../src/write/open.js";
-import { standingAt } from "../../src/write/standing.js";
+import { standingAt } from "../../src/write/allowed.js";
+import { writeOutput } from "../../src/write/output.js";
 import { temporaryFolder } from "../temporary-folder.js";
 
 const isLinux = process.platform === "linux";

@@ -1,0 +1,144 @@
+import { accessSync, type BigIntStats, constants, lstatSync, readlinkSync, type Stats, statSync } from "node:fs";
+import { basename, dirname, normalize, sep } from "node:path";
+import { osPath } from "../files/os-path.js";
+
+/** Where a file goes: its name as the user spelled it, and its whole path. */
+export interface OutputTarget {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** What stands where a file is to be written: nothing, a file to replace, or a pipe or device that takes text as it comes. */
+export type Standing =
+  | { readonly kind: "free" }
+  | { readonly kind: "taken"; readonly former: Stats }
+  | { readonly kind: "stream" }
+  | { readonly kind: "descriptor"; readonly descriptor: number };
+
+/** Looks at the place of a file and opens nothing; throws where no file can be written there. */
+export function standingAt(path: string): Standing {
+  const entry = lstatSync(osPath(path), { throwIfNoEntry: false });
+  if (!entry) return { kind: "free" };
+  // Elsewhere, a link may lead anywhere that somebody else wants.
+  if (entry.isSymbolicLink() && !isOfSystem(path)) {
+    throw new Error(`it is a link to ${readlinkSync(osPath(path))}: name that file, or delete the link`);
+  }
+  const stats = entry.isSymbolicLink() ? statSync(osPath(path), { throwIfNoEntry: false }) : entry;
+  const descriptor = descriptorOf(path);
+  // To open such a path anew would write from the start of the file, over what others have written through the descriptor.
+  if (descriptor !== undefined && stats?.isFile()) return { kind: "descriptor", descriptor };
+  if (stats?.isDirectory()) throw Object.assign(new Error(), { code: "EISDIR" });
+  if (stats?.isBlockDevice()) throw new Error("it is a disk");
+  if (stats && !stats.isFile()) {
+    if (stats.isFIFO() || stats.isCharacterDevice() || descriptor === 1 || descriptor === 2) return { kind: "stream" };
+    throw new Error("it is neither a file nor a pipe nor a device");
+  }
+  if (!stats || entry.isSymbolicLink()) throw new Error("it is a link to nowhere, or to a file by another name");
+  // Putting another file in its place would not ask whether it may be written.
+  accessSync(osPath(path), constants.W_OK);
+  return { kind: "taken", former: entry };
+}
+
+const descriptors: Readonly<Record<string, number>> = { "/dev/stdout": 1, "/dev/stderr": 2 };
+
+/** The descriptor of this process that a path stands for, as shells write it. */
+export function descriptorOf(path: string): number | undefined {
+  const [, digits] = /^\/(?:dev|proc\/self)\/fd\/(\d+)$/.exec(path) ?? [];
+  return digits === undefined ? descriptors[path] : Number(digits);
+}
+
+/** Whether a path is one of those by which the system hands out what is open, or devices. */
+function isOfSystem(path: string): boolean {
+  return /^\/(?:dev|proc)\//.test(path);
+}
+
+const folderEnd = sep === "/" ? /\/\.{0,2}$/ : /[/\\]\.{0,2}$/;
+
+/** Throws where a file is named as only a folder can be; as a whole path it would lose that ending. */
+export function refuseFolderName(name: string): void {
+  if (folderEnd.test(name)) throw new Error(`${name} is the name of a folder: name a file`);
+}
+
+/** Which file it is, whatever names and links lead to it. */
+export type FileId = string;
+
+/** The file that a path leads to, or would if there were one; undefined for devices, which any number of outputs may use. */
+export function fileId(path: string): FileId | undefined {
+  const stats = look(path);
+  if (stats) return stats.isCharacterDevice() ? undefined : idOf(stats, path);
+  const folder = look(dirname(path));
+  return folder ? `${idOf(folder, dirname(path))}/${basename(path)}` : path;
+}
+
+/** Whether there is such a file. */
+export function isFileThere(path: string): boolean {
+  return look(path) !== undefined;
+}
+
+/** Some file systems give no numbers. */
+export function idOf({ dev, ino }: BigIntStats, path: string): FileId {
+  return ino === 0n ? path : `${dev}:${ino}`;
+}
+
+/** Numbers of files are longer than a plain number can be. */
+function look(path: string): BigIntStats | undefined {
+  try {
+    return statSync(osPath(path), { bigint: true, throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}
+
+/** A file that a run writes. */
+export interface WrittenPlace {
+  readonly name: string;
+  readonly id: FileId | undefined;
+  readonly what:
+    | "a report"
+    | "--drift-json"
+    | "the baseline"
+    | "the cache"
+    | "a draft"
+    | "a mended file"
+    | "a copy"
+    | "standard output";
+}
+
+/** A file that a run reads. */
+export interface ReadPlace {
+  readonly name: string;
+  readonly id: FileId | undefined;
+  readonly what:
+    | "a file that is to be linted"
+    | "a config file"
+    | "the baseline"
+    | "a schema"
+    | "the list of files"
+    | "a report to merge";
+}
+
+/** Throws where a file would be written that is read too, or that is written twice, by whatever names. */
+export function refuseClashes(written: readonly WrittenPlace[], read: readonly ReadPlace[]): void {
+  const writtenBefore = new Map<FileId, WrittenPlace>();
+  for (const output of written) {
+    if (output.id === undefined) continue;
+    const other = writtenBefore.get(output.id);
+    if (other) throw new Error(writtenTwice(other, output));
+    writtenBefore.set(output.id, output);
+  }
+  for (const input of read) {
+    const output = input.id === undefined ? undefined : writtenBefore.get(input.id);
+    if (output) throw new Error(writtenOver(output, input));
+  }
+}
+
+function writtenTwice(one: WrittenPlace, other: WrittenPlace): string {
+  const both = one.what === other.what ? `two ${one.what.replace(/^\w+ /, "")}s` : `${one.what} and ${other.what}`;
+  const alias = normalize(one.name) === normalize(other.name) ? "" : `, which is ${other.name} too`;
+  return `${both} would be written to ${one.name}${alias}`;
+}
+
+function writtenOver(output: WrittenPlace, input: ReadPlace): string {
+  const isNamed = output.name === input.name;
+  return `${output.name} would be written over ${isNamed ? "" : `${input.name}, `}${input.what}`;
+}
