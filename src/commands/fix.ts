@@ -2,7 +2,7 @@ import { readBaseline } from "../baseline/baseline.js";
 import type { Io } from "../cli/io.js";
 import { openReports } from "../cli/reports.js";
 import type { InputFile } from "../discover/discover.js";
-import { editedChunks } from "../fix/byte-edit.js";
+import { type ByteEdit, editedChunks } from "../fix/byte-edit.js";
 import { summarise, type Tally } from "../judge/tally.js";
 import { counted, thousands } from "../text/counted.js";
 import type { FixOutcome, FixRun } from "./fix-files.js";
@@ -26,14 +26,16 @@ export async function runFix(
   const baseline = settings.baseline === undefined ? undefined : await readBaseline(settings.baseline, io.cwd);
   const reports = await openReports({ ...options, formats: settings.formats }, reportIo(files, work), []);
   let outcome: FixOutcome;
+  const notices = new Set<string>();
   try {
-    outcome = await fixFiles(files, { ...work, take: reporting(reports, baseline, tally), ...ways(work) });
+    outcome = await fixFiles(files, { ...work, take: reporting(reports, baseline, tally), ...ways(work, notices) });
     await reports.end(summarise(tally, outcome.fixed));
     await reports.place();
   } finally {
     reports.discard();
   }
   await tellReports(reports, options, complain);
+  for (const notice of notices) await complain(notice);
   if (files.length > 0) await complain(outcomeText(outcome, tally, work));
   if (baseline) await tellBaseline(baseline, files, complain);
   if (!isComplete || !outcome.isComplete) return 2;
@@ -48,19 +50,27 @@ function reportIo(files: readonly InputFile[], { options, io }: Work): Io {
   return { ...io, stdout: isWanted ? io.stderr : { ...io.stderr, write: async () => {} } };
 }
 
-/** What is done with what was mended. */
-function ways({ options, io }: Work): Pick<FixRun, "put" | "putText"> {
+/** What is done with what was mended; notices say what to know of a diff. */
+function ways({ options, io }: Work, notices: Set<string>): Pick<FixRun, "put" | "putText"> {
   const { diff, fixTo } = options;
+  const showDiff = async (
+    name: string,
+    read: () => Iterable<Uint8Array>,
+    edits: readonly ByteEdit[],
+  ): Promise<void> => {
+    const notice = await printDiff(name, read, edits, options, io);
+    if (notice !== undefined) notices.add(notice);
+  };
   return {
     async put(file, mendings) {
-      if (diff) await printDiff(file.name, mendings.watched.read, mendings.edits, options, io);
+      if (diff) await showDiff(file.name, mendings.watched.read, mendings.edits);
       else if (fixTo === undefined)
         await replaceFile({ name: file.name, path: file.path ?? "" }, mendings, io.atSignal);
       else await writeCopy(copyTarget(file, fixTo, io.cwd), mendings, io.atSignal);
     },
     async putText(name, read, edits) {
       if (!diff) for (const chunk of editedChunks(read(), edits)) await io.stdout.write(new Uint8Array(chunk));
-      else if (edits.length > 0) await printDiff(name, read, edits, options, io);
+      else if (edits.length > 0) await showDiff(name, read, edits);
     },
   };
 }
