@@ -42,7 +42,6 @@ function assetsIn(root: URL): Readonly<Record<string, string>> {
     "#package": path("package.json"),
     "#page/page.css": path("dist/page/page.css"),
     "#page/page.js": path("dist/page/page.js"),
-    "#proofs/personal.json": path("dist/proofs/personal.json"),
     "#proofs/prove.wasm": path("dist/proofs/prove.wasm"),
     "#proofs/records.bin": path("dist/proofs/records.bin"),
     "#proofs/shapes.json": path("dist/proofs/shapes.json"),

@@ -40,12 +40,7 @@ function modules(root: URL): Readonly<Record<string, () => string>> {
     names: () =>
       `const text = ${scriptText(text("dist/names.json"))}; export const builtNames = () => JSON.parse(text);`,
     proofs: () =>
-      proofsText(
-        bytes("dist/proofs/prove.wasm"),
-        bytes("dist/proofs/records.bin"),
-        text("dist/proofs/shapes.json"),
-        text("dist/proofs/personal.json"),
-      ),
+      proofsText(bytes("dist/proofs/prove.wasm"), bytes("dist/proofs/records.bin"), text("dist/proofs/shapes.json")),
     page: () => {
       const page = { style: text("dist/page/page.css"), script: text("dist/page/page.js") };
       return `export const builtPage = () => (${JSON.stringify(page)});`;
@@ -97,11 +92,10 @@ const builtValidator = (path) => {
 export { builtKinds, builtValidator };`;
 }
 
-function proofsText(prover: Uint8Array, records: Uint8Array, shapes: string, personal: string): string {
+function proofsText(prover: Uint8Array, records: Uint8Array, shapes: string): string {
   const packed = (bytes: Uint8Array): string => `unpackBytes("${packBytes(bytes)}", ${bytes.length})`;
   return `import { unpackBytes } from "./packed-bytes.js";
 const builtProver = () => ${packed(prover)};
 const builtRecords = () => ({ records: ${packed(records)}, shapes: JSON.parse(${scriptText(shapes)}) });
-const builtPersonal = () => JSON.parse(${scriptText(personal)});
-export { builtPersonal, builtProver, builtRecords };`;
+export { builtProver, builtRecords };`;
 }

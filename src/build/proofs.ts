@@ -7,33 +7,24 @@ import { ownData, recordsStart } from "../prove/layout.js";
 import type { ProverMemory } from "../prove/records.js";
 import { putShape } from "../prove/shape.js";
 import type { StoredShapes } from "../prove/stored.js";
-import { type KindPersonal, personalIn } from "../redact/kind-personal.js";
-import { normalForm } from "../schemas/normal-form.js";
 import { loadSchema } from "../schemas/schema.js";
 import type { SchemaNames } from "./schema-names.js";
 
 /** More than all our schemas need; the file is as long as what they do need. */
 const mostRecords = 2 ** 23;
 
-/**
- * Writes what proves lines clean into a folder, so that a run need not read our schemas: the prover, the records of these, and what events
- * may tell of a player, as the prover notes where some of that stands.
- */
+/** Writes what proves lines clean into a folder, so that a run need not read our schemas: the prover, and the records of these. */
 export async function writeProofs({ events }: SchemaNames, source: URL, target: URL): Promise<void> {
   const { room, end } = createRoom();
-  const personal: Record<string, KindPersonal> = {};
   const shapes = events.flatMap((name) => {
     const kind = basename(name);
-    const told = personalIn(kind, normalForm(name));
-    personal[kind] = told;
-    const demands = demandsOf(kind, told.noted);
+    const demands = demandsOf(kind);
     const shape = putShape(room, kind, { name, load: loadSchema }, { strict: false, usual: false }, demands);
     return shape ? [[kind, shape] as const] : [];
   });
   const stored: StoredShapes = { rules: room.rules.flatMap((rule) => rule ?? []), shapes: Object.fromEntries(shapes) };
   mkdirSync(target, { recursive: true });
   writeFileSync(new URL("shapes.json", target), JSON.stringify(stored));
-  writeFileSync(new URL("personal.json", target), JSON.stringify(personal));
   writeFileSync(new URL("records.bin", target), room.bytes.subarray(recordsStart, end()));
   await writeModule(new URL("prove.ts", source), new URL("prove.wasm", target));
 }

@@ -5,11 +5,6 @@ export function builtProver(): Uint8Array {
   return readBuiltFile("#proofs/prove.wasm");
 }
 
-/** What events of our kinds may tell of a player. */
-export function builtPersonal(): unknown {
-  return JSON.parse(new TextDecoder().decode(readBuiltFile("#proofs/personal.json")));
-}
-
 /** The records of our schemas, and as JSON what goes with them. */
 export function builtRecords(): { readonly records: Uint8Array; readonly shapes: unknown } {
   const shapes: unknown = JSON.parse(new TextDecoder().decode(readBuiltFile("#proofs/shapes.json")));

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import type { Io } from "../cli/io.js";
 import type { RedactOptions } from "../cli/redact-options.js";
 import { schemaFolder } from "../config/schema-folder.js";
-import { discover, type InputFile } from "../discover/discover.js";
+import { discover } from "../discover/discover.js";
 import { everyPath } from "../discover/path-choices.js";
 import { isWithin, realPath } from "../discover/within.js";
 import { disk } from "../disk/storage.js";
@@ -13,13 +13,10 @@ import { knownEvents } from "../judge/known-events.js";
 import { inertLine } from "../report/inert.js";
 import { counted, thousands } from "../text/counted.js";
 import { withGuess } from "../text/nearest.js";
-import { startCrew } from "../threads/crew.js";
-import { type Copy, createCopyChecks, tellChecks } from "./check-copies.js";
+import { tellChecks } from "./check-copies.js";
 import { folderGiven, type GivenFile } from "./copy-names.js";
-import { createChangeJudge } from "./judge-changes.js";
-import { isMuchToLint } from "./much-to-lint.js";
 import { type Planned, refuseOutputs, refuseTaken } from "./outputs.js";
-import { writeCopies } from "./redacted-files.js";
+import { type Copy, writeCopies } from "./redacted-files.js";
 import type { Complain, Outcome } from "./verdict.js";
 
 /** Copies journals so that nothing in them tells who played, and holds the findings of the copies against those of the originals. */
@@ -34,30 +31,18 @@ export async function runRedact(options: RedactOptions, io: Io, complain: Compla
   for (const reason of reasons) await complain(reason);
   if (files.length === 0) return 2;
   const given = files.map(({ file }) => file);
-  const crew = await startCrew(given, context);
-  try {
-    const changes = isByChanges(given, options) ? createChangeJudge(crew) : undefined;
-    const checks = createCopyChecks(crew, changes);
-    const refuse = (outputs: readonly Planned[]): void =>
-      refuseOutputs(outputs, { files: given, others: [], schemas: [] }, io, false);
-    const written = await writeCopies(files, context, options, io, { refuse, crew, changes, checks });
-    for (const failure of written.failures) await complain(failure);
-    if (written.copies.length === 0) {
-      if (written.without > 0) await complain(`nothing is left to copy: ${whyWithout(options)} in any file`);
-      return 2;
-    }
-    await tellWritten(options, written.copies, written.without, io);
-    const isSame = await tellChecks(written.copies, checks, io);
-    if (reasons.length + written.failures.length > 0) return 2;
-    return isSame ? 0 : 1;
-  } finally {
-    await crew.end();
+  const refuse = (outputs: readonly Planned[]): void =>
+    refuseOutputs(outputs, { files: given, others: [], schemas: [] }, io, false);
+  const written = await writeCopies(files, context, options, io, refuse);
+  for (const failure of written.failures) await complain(failure);
+  if (written.copies.length === 0) {
+    if (written.without > 0) await complain(`nothing is left to copy: ${whyWithout(options)} in any file`);
+    return 2;
   }
-}
-
-/** Whether the same is found in copies as in the originals is judged by the lines that were changed where there are many, and none is left out or moved. */
-function isByChanges(files: readonly InputFile[], { keep, minimise, dropBroken, shiftTime }: RedactOptions): boolean {
-  return isMuchToLint(files) && keep === undefined && !minimise && !dropBroken && shiftTime === undefined;
+  await tellWritten(options, written.copies, written.without, io);
+  const isSame = await tellChecks(written.copies, io);
+  if (reasons.length + written.failures.length > 0) return 2;
+  return isSame ? 0 : 1;
 }
 
 function refuseUnusable({ out }: RedactOptions, paths: readonly string[]): void {

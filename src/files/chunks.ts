@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync } from "node:fs";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { osPath } from "./os-path.js";
 
 /** How much of a file is read at once. */
@@ -22,5 +23,13 @@ export function* readChunks(path: string, given?: Uint8Array, end = Number.POSIT
   } finally {
     closeSync(file);
     if (!given) spare = buffer;
+  }
+}
+
+/** The same chunks with a turn of the event loop behind each, in which signals are heard. */
+export async function* inTurns(chunks: Iterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
+  for (const chunk of chunks) {
+    yield chunk;
+    await nextTurn();
   }
 }

@@ -3,9 +3,9 @@ import type { Condition } from "./conditions/condition.js";
 import { conditionsByKind } from "./conditions/index.js";
 import { sessionReads } from "./session/session-judge.js";
 
-/** What the proof of events of a kind has to see to beside their schema, for linting and for more; conditions are numbered by their order. */
-export function demandsOf(kind: string, more: readonly string[] = []): Demands {
-  return demandsFor(conditionsByKind.get(kind) ?? [], placesOf(kind, more));
+/** What the proof of events of a kind has to see to beside their schema; conditions are numbered by their order. */
+export function demandsOf(kind: string): Demands {
+  return demandsFor(conditionsByKind.get(kind) ?? [], placesOf(kind));
 }
 
 /** What has to be seen to for some conditions, and of which fields it is told where their values are. */
@@ -17,8 +17,8 @@ export function demandsFor(conditions: readonly Condition[], places: readonly st
   };
 }
 
-/** The fields of which a proof tells where their values are, first those that linting asks for. */
-export function placesOf(kind: string, more: readonly string[] = []): readonly string[] {
+/** The fields of which a proof notes where their values are. */
+export function placesOf(kind: string): readonly string[] {
   const ofConditions = (conditionsByKind.get(kind) ?? []).flatMap(({ reads }) => reads);
-  return [...new Set([...ofConditions, ...(sessionReads.get(kind) ?? []), ...more])];
+  return [...new Set([...ofConditions, ...(sessionReads.get(kind) ?? [])])];
 }

@@ -1,4 +1,4 @@
-import { markedValues } from "../personal/marked-values.js";
+import { eachMarkedValue } from "../personal/marked-values.js";
 import { personalParts } from "../personal/parts.js";
 import { isPseudonym } from "../personal/pseudonym.js";
 import type { Layout } from "../read/json/layout.js";
@@ -36,12 +36,12 @@ export function personalBreaches(event: EventObject, layout: Layout, validator: 
   const scan = layout.scan();
   const pointerOf = pointersIn(scan);
   const breaches: Breach[] = [];
-  for (const { node, start, end, name, field } of markedValues(scan, normalForm(validator.name, validator.load))) {
-    if (!isTold(field.mark) || scan.text.charAt(start) !== '"') continue;
+  eachMarkedValue(scan, normalForm(validator.name, validator.load), ({ start, end }, { mark }, name, node) => {
+    if (!isTold(mark) || scan.text.charAt(start) !== '"') return;
     const text = String(JSON.parse(scan.text.slice(start, end)));
-    const what = genuineIn(text, field.mark, event, name);
+    const what = genuineIn(text, mark, event, name);
     if (what) breaches.push({ rule: "personal-data", path: pointerOf(node), what });
-  }
+  });
   return breaches;
 }
 

@@ -108,7 +108,7 @@ function put(
 }
 
 /** Enters by which records events of a kind are proven. */
-export function enterShape({ view }: Engine, place: number, shape: Shape): void {
+function enterShape({ view }: Engine, place: number, shape: Shape): void {
   const bitOf = (field: number): bigint => view.getBigUint64(field + at.fieldBit, true);
   view.setBigUint64(place + at.kindSeen, bitOf(shape.timestamp) | bitOf(shape.event), true);
   view.setUint32(place + at.kindObject, shape.object, true);

@@ -1,9 +1,6 @@
 import { type GameKindOption, gameKindsByOption, kindOfName } from "../discover/kind.js";
-import { defaultChoices } from "../judge/choices.js";
-import type { JudgeContext } from "../judge/context.js";
 import { ownKinds } from "../judge/validators.js";
 import { joined } from "../read/joined.js";
-import { keyedHash } from "../redact/keyed-hash.js";
 import { createKnownNames } from "../redact/known-names.js";
 import { createPseudonyms } from "../redact/pseudonyms.js";
 import { fileRedactor, nameGatherer } from "../redact/redact-file.js";
@@ -46,14 +43,13 @@ export function redact<Text extends string | Uint8Array>(text: Text, options: Re
   const { file = "", as, seed, keepUnknown = false, dropBroken = false, shiftTime } = options;
   const kind = as === undefined ? kindOfName(file) : gameKindsByOption[as];
   const shift = shiftTime === undefined ? undefined : dateShift(checkedSpan(shiftTime));
-  const context: JudgeContext = { choices: defaultChoices, kinds: ownKinds };
-  const replacing = { pseudonyms: createPseudonyms(keyedHash(seed)), names: createKnownNames(), keepUnknown };
+  const replacing = { pseudonyms: createPseudonyms(seed), names: createKnownNames(), keepUnknown };
   const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
-  const gatherer = nameGatherer(kind, context, replacing);
+  const gatherer = nameGatherer(kind, ownKinds, replacing);
   gatherer.push(bytes);
   gatherer.end();
   const pieces: Uint8Array[] = [];
-  const redacting = { context, kinds: ownKinds, replacing, dropBroken, shift, keeps: undefined };
+  const redacting = { kinds: ownKinds, replacing, dropBroken, shift };
   const redactor = fileRedactor(kind, redacting, (piece) => pieces.push(new Uint8Array(piece)));
   redactor.push(bytes);
   redactor.end();

@@ -5,9 +5,8 @@ const callsign = /^[A-Z0-9]{3}-[A-Z0-9]{3}$/;
 const tag = /^[A-Z0-9]{4}$/;
 const beforeTag = /\s\|\s$/;
 
-/** How the numbers of carriers start, among those of markets. */
-export const carrierIdStart = "37";
-const carrierId = new RegExp(`^${carrierIdStart}[0-4]\\d{7}$`);
+/** The numbers of carriers, among those of markets. */
+const carrierId = /^37[0-4]\d{7}$/;
 
 /** The parts of a carrier's name. */
 export interface CarrierName {

@@ -1,17 +1,12 @@
 import { afterNode, nameOf, startOf } from "../read/json/node.js";
 import { noted, noteLength } from "../read/json/notes.js";
 import type { Scan } from "../read/json/scan.js";
+import type { Span } from "../read/json/span.js";
 import { type NormalSchema, normalForm } from "../schemas/normal-form.js";
 import { type MarkedField, markedElement, markedFields, unknownField } from "./marks.js";
 
-/** A text or number of an event: where it stands, its name or undefined in a list, and what is known of its place. */
-export interface MarkedValue {
-  readonly node: number;
-  readonly start: number;
-  readonly end: number;
-  readonly name: string | undefined;
-  readonly field: MarkedField;
-}
+/** Takes a text or number of an event: where it stands, what is known of its place, and its name or undefined in a list. */
+export type TakeMarked = (span: Span, field: MarkedField, name: string | undefined, node: number) => void;
 
 interface Open {
   readonly after: number;
@@ -25,10 +20,10 @@ const openBrace = 0x7b;
 const openBracket = 0x5b;
 
 /**
- * The texts and numbers of a scanned event, each as often as it stands there: of a key that stands twice, a parsed event has lost one.
+ * Goes through the texts and numbers of a scanned event, each as often as it stands there: of a key that stands twice, a parsed event has lost one.
  * Without calls within calls, because hostile text nests as deep as it likes.
  */
-export function* markedValues(scan: Scan, root: NormalSchema | undefined): Generator<MarkedValue, void, undefined> {
+export function eachMarkedValue(scan: Scan, root: NormalSchema | undefined, take: TakeMarked): void {
   const open: Open[] = [];
   for (let node = 0; node < scan.length; node += noteLength) {
     while (node >= (open.at(-1)?.after ?? scan.length)) open.pop();
@@ -36,10 +31,10 @@ export function* markedValues(scan: Scan, root: NormalSchema | undefined): Gener
     const name = holder?.fields && nameOf(scan, node);
     const start = startOf(scan, node);
     const code = scan.text.charCodeAt(start);
-    const field = holder ? fieldWithin(holder, name, open.length === 1) : { mark: "unknown" as const, schema: root };
+    const field = holder ? fieldWithin(holder, name, open.length === 1) : { ...unknownField, schema: root };
     if (code === openBrace || code === openBracket) open.push(opened(field, afterNode(scan, node), code === openBrace));
     else if (code === quote || code < 0x3a) {
-      yield { node, start, end: scan.integers[node + noted.end] ?? start, name, field };
+      take({ start, end: scan.integers[node + noted.end] ?? start }, field, name, node);
     }
   }
 }

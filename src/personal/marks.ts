@@ -8,10 +8,12 @@ export type PersonalMark = PersonalSort | "date" | "harmless" | "unknown";
 export interface MarkedField {
   readonly mark: PersonalMark;
   readonly schema: NormalSchema | undefined;
+  /** A number or a flag should be there, and no text. */
+  readonly isTextless: boolean;
 }
 
 /** A place of which no schema says anything. */
-export const unknownField: MarkedField = { mark: "unknown", schema: undefined };
+export const unknownField: MarkedField = { mark: "unknown", schema: undefined, isTextless: false };
 
 const localised = "_Localised";
 const marked = new WeakMap<NormalSchema, ReadonlyMap<string, MarkedField>>();
@@ -24,9 +26,7 @@ export function markedFields(schema: NormalSchema | undefined): ReadonlyMap<stri
   const { properties } = schema;
   const fields =
     marked.get(schema) ??
-    new Map(
-      Object.keys(properties).map((name) => [name, { mark: markOf(properties, name), schema: properties[name] }]),
-    );
+    new Map(Object.keys(properties).map((name) => [name, markedField(markOf(properties, name), properties[name])]));
   marked.set(schema, fields);
   return fields;
 }
@@ -34,9 +34,13 @@ export function markedFields(schema: NormalSchema | undefined): ReadonlyMap<stri
 /** What the schema of an array says of each of its elements. */
 export function markedElement(schema: NormalSchema | undefined): MarkedField {
   if (!schema?.items) return unknownField;
-  const element = elements.get(schema) ?? { mark: ownMark(schema.items), schema: schema.items };
+  const element = elements.get(schema) ?? markedField(ownMark(schema.items), schema.items);
   elements.set(schema, element);
   return element;
+}
+
+function markedField(mark: PersonalMark, schema: NormalSchema | undefined): MarkedField {
+  return { mark, schema, isTextless: schema !== undefined && isWithoutText(schema) };
 }
 
 /** A display text tells what the field tells that it is of. */
@@ -57,7 +61,6 @@ function ownMark(schema: NormalSchema): PersonalMark {
 }
 
 /** Whether nothing should be in a place that is a text, or has texts in it. */
-export function isWithoutText(schema: NormalSchema | undefined): boolean {
-  const types = schema?.types;
+function isWithoutText({ types }: NormalSchema): boolean {
   return types !== undefined && !types.includes("string") && !types.includes("object") && !types.includes("array");
 }

@@ -20,17 +20,6 @@ export type Beside = Readonly<Record<string, unknown>>;
 
 const localised = "_Localised";
 
-/** The fields that are read beside a text; of a display text, the text that it is of as well. */
-const besides: readonly string[] = [
-  ...["IsPlayer", "Channel", "Message", "Message_Localised", "StationType", "SignalType", "BodyType"],
-];
-
-/** The fields whose values alone tell which parts of the texts of some are personal, beside the kind of the event. */
-export function fieldsBeside(fields: readonly string[]): readonly string[] {
-  const bases = fields.filter((field) => field.endsWith(localised)).map((field) => field.slice(0, -localised.length));
-  return [...besides, ...bases];
-}
-
 const nothing: readonly PersonalPart[] = [];
 const playerChannels: ReadonlySet<unknown> = new Set([
   ...["local", "wing", "squadron", "squadleaders", "starsystem", "player", "friend", "voicechat", "multicrew"],

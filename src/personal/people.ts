@@ -3,15 +3,12 @@ import type { Span } from "../read/json/span.js";
 /** How the game writes names within its own texts. Without another `$` in them, or a hostile text would be searched again and again. */
 const decorated = /\$cmdr_decorate:#name=([^;$]*);/gi;
 const npcDecorated = /\$npc_name_decorate:#name=([^;$]*);/gi;
-export const decoration = "_decorate";
+const decoration = "_decorate";
 const title = /^(?:cmdr|commander)\.? +(?=\S)/i;
 
-/** How JSON may spell any character, that form's too. */
-export const anyEscape = "\\u";
-
-/** Whether a name may stand in the game's own form within JSON. */
+/** Whether a name may stand in the game's own form within JSON, which may spell any character as an escape. */
 export function mayBeDecorated(json: string): boolean {
-  return isDecorated(json) || json.includes(anyEscape);
+  return isDecorated(json) || json.includes("\\u");
 }
 
 function isDecorated(text: string): boolean {
@@ -27,11 +24,6 @@ export function decoratedNames(text: string): readonly Span[] {
 export function npcNames(text: string): readonly string[] {
   if (!isDecorated(text)) return [];
   return namesIn(text, npcDecorated).map(({ start, end }) => text.slice(start, end));
-}
-
-/** The places at which names in the game's own form may stand within a text. */
-export function* decorationsIn(text: string): Generator<number, void, undefined> {
-  for (let at = text.indexOf(decoration); at >= 0; at = text.indexOf(decoration, at + 1)) yield at;
 }
 
 const none: readonly Span[] = [];

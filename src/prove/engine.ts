@@ -14,7 +14,6 @@ interface Exports {
   readonly addKind: (kind: number) => void;
   readonly accept: () => void;
   readonly handOver: () => number;
-  readonly findBytes: (from: number, end: number, text: number, length: number) => number;
   readonly prove: (from: number, end: number) => number;
   readonly proveMessages: (from: number, end: number) => number;
   readonly acceptMessage: () => void;

@@ -1,21 +1,24 @@
-import type { JudgeContext } from "../judge/context.js";
-import { markedValues } from "../personal/marked-values.js";
+import { eachMarkedValue } from "../personal/marked-values.js";
 import type { PersonalMark } from "../personal/marks.js";
 import { type Beside, namesAt, type PersonalPart, personalParts } from "../personal/parts.js";
 import { decoratedNames, mayBeDecorated, npcNames } from "../personal/people.js";
 import { salvage } from "../read/json/salvage.js";
+import type { ByteSink } from "../read/lines.js";
+import { type NormalSchema, placesIn } from "../schemas/normal-form.js";
 import type { PersonalSort } from "../schemas/personal.js";
 import { unquoted } from "./edits.js";
-import { kindIn } from "./event-name.js";
-import { kindMarks } from "./kind-marks.js";
 import type { KnownNames } from "./known-names.js";
-import { rawLineAt, takeLines } from "./lines.js";
-import { likeBefore } from "./proven/like-before.js";
-import { notedEvent } from "./proven/noted-values.js";
-import type { ProvenLine } from "./proven/proven-line.js";
-import { type ProvenTaker, provenLines } from "./proven/proven-lines.js";
+import { splitRaw, textEnd } from "./lines.js";
 import type { Pseudonyms } from "./pseudonyms.js";
-import { eventsIn, type FoundEvent, parsed, type RecordReading, rawText } from "./record.js";
+import {
+  described,
+  eventsIn,
+  type FoundEvent,
+  kindIn,
+  type RecordReading,
+  type SourceText,
+  sourceText,
+} from "./record.js";
 
 /** What is known before anything is replaced. */
 export interface NameGathering {
@@ -23,74 +26,46 @@ export interface NameGathering {
   readonly pseudonyms: Pick<Pseudonyms, "avoid">;
 }
 
-/** Sorts whose names other texts may hold, beside those of players: what else is called so is called so nowhere else. */
+/** Sorts of names that may stand in other texts too. */
 const spoken: ReadonlySet<PersonalMark> = new Set<PersonalSort>([
   ...(["commander", "player", "pilot", "sender", "addressee", "chat", "prose", "squadron", "group"] as const),
   "carrier-name",
 ]);
 
-/** Gathers the names in a journal, piece by piece. */
-export function gatherFromLines(
-  context: Pick<JudgeContext, "kinds">,
-  gathering: NameGathering,
-): ReturnType<typeof takeLines> {
-  const marksOf = kindMarks(context);
-  const proven = provenLines(context);
-  const gatherOnce = notedGatherer(gathering);
-  const reading: RecordReading = { kinds: context.kinds, where: "journal" };
-  /** Whether a line may hold names that other texts may hold: behind what is broken any event may stand. */
-  const mayHaveNames = (text: string): boolean => {
-    const whole = parsed(text);
-    const kind = whole && kindIn(whole.value);
-    return kind === undefined || marksOf(kind)?.hasNames === true || mayBeDecorated(text);
-  };
-  const taker: ProvenTaker = {
-    from: () => {},
-    line(line) {
-      const { marks, isNoted, bytes, start, end } = line;
-      if (!marks.hasNames) return;
-      if (isNoted) gatherOnce(line);
-      else gatherFrom(bytes.subarray(start, end), reading, gathering);
+/** Sorts by which an event is worth reading for names: what a ship is called, for one, stands nowhere else. */
+const worthReading: ReadonlySet<unknown> = new Set([...spoken, "fid", "squadron-id", "callsign"]);
+
+/** Gathers the names in a journal as its bytes come in. */
+export function gatherFromLines(kinds: RecordReading["kinds"], gathering: NameGathering): ByteSink {
+  const reading: RecordReading = { kinds, where: "journal" };
+  return splitRaw({
+    line(bytes) {
+      const source = sourceText(bytes.subarray(0, textEnd(bytes)));
+      if (mayHaveNames(source, reading)) gatherFrom(source, reading, gathering);
     },
-    to: () => {},
-  };
-  return takeLines({
-    lines(bytes) {
-      for (let start = 0; start < bytes.length; ) {
-        const next = proven?.(bytes, start, taker) ?? start;
-        if (next >= bytes.length) return;
-        const { textEnd, end } = rawLineAt(bytes, next);
-        const line = bytes.subarray(next, textEnd);
-        if (mayHaveNames(rawText(line).text)) gatherFrom(line, reading, gathering);
-        start = end;
-      }
-    },
-    endless: () => {},
+    tooLong: () => {},
   });
 }
 
-const gatherers = new WeakMap<NameGathering, (line: ProvenLine) => void>();
+/** Whether a line may hold names. A broken one may hold any event. */
+function mayHaveNames({ text, json }: SourceText, reading: RecordReading): boolean {
+  if (kindIn(json?.value) === undefined || mayBeDecorated(text)) return true;
+  const { schema } = described(json?.value, reading);
+  return schema !== undefined && isWorthReading(schema);
+}
 
-/** Gathers the names in lines of which all is noted that matters for it. */
-function notedGatherer(gathering: NameGathering): (line: ProvenLine) => void {
-  const gather =
-    gatherers.get(gathering) ??
-    likeBefore((line) => {
-      const { event, values } = notedEvent(line);
-      for (const { name, mark, source } of values) {
-        if (source.startsWith('"')) gatherValue(unquoted(source), mark, event, name, gathering);
-      }
-    });
-  gatherers.set(gathering, gather);
-  return gather;
+const readable = new WeakMap<NormalSchema, boolean>();
+
+function isWorthReading(schema: NormalSchema): boolean {
+  const isWorth = readable.get(schema) ?? [...placesIn(schema)].some((place) => worthReading.has(place["x-personal"]));
+  readable.set(schema, isWorth);
+  return isWorth;
 }
 
 /** Gathers the names in a line or a document; where it is broken, in the whole objects of it. */
-export function gatherFrom(bytes: Uint8Array, reading: RecordReading, gathering: NameGathering): void {
-  const { text } = rawText(bytes);
-  const whole = parsed(text);
-  if (whole) {
-    for (const event of eventsIn(text, whole.value, reading)) gatherEvent(event, gathering);
+export function gatherFrom({ text, json }: SourceText, reading: RecordReading, gathering: NameGathering): void {
+  if (json) {
+    for (const event of eventsIn(text, json.value, reading)) gatherEvent(event, gathering);
     return;
   }
   for (const { value, start, end } of salvage(text, reading.where === "journal").objects) {
@@ -99,10 +74,10 @@ export function gatherFrom(bytes: Uint8Array, reading: RecordReading, gathering:
 }
 
 function gatherEvent({ scan, schema, event }: FoundEvent, gathering: NameGathering): void {
-  for (const { start, end, name, field } of markedValues(scan, schema)) {
+  eachMarkedValue(scan, schema, ({ start, end }, { mark }, name) => {
     const source = scan.text.slice(start, end);
-    if (source.startsWith('"')) gatherValue(unquoted(source), field.mark, event, name, gathering);
-  }
+    if (source.startsWith('"')) gatherValue(unquoted(source), mark, event, name, gathering);
+  });
 }
 
 function gatherValue(

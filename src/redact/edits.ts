@@ -1,19 +1,17 @@
-import { markedValues } from "../personal/marked-values.js";
-import { isWithoutText } from "../personal/marks.js";
-import type { Beside } from "../personal/parts.js";
-import type { Scan } from "../read/json/scan.js";
+import { eachMarkedValue } from "../personal/marked-values.js";
+import { mayBeDecorated } from "../personal/people.js";
 import type { Span } from "../read/json/span.js";
 import { hasStrayBytes } from "../read/stray-bytes.js";
-import type { NormalSchema } from "../schemas/normal-form.js";
-import { faultMarks } from "./fault-marks.js";
+import type { FoundEvent } from "./record.js";
 import { type Replacing, replacedNumber, replacedText } from "./replace.js";
+import { faultMarks } from "./stub.js";
 
 /** A part of a text and what takes its place. */
 export interface RedactEdit extends Span {
   readonly text: string;
 }
 
-const quote = '"';
+const quote = 0x22;
 /** A number or another value that was written as a text. */
 const spelledValue = /^(?:[-+.e\d]*|true|false|null)$/i;
 
@@ -21,31 +19,34 @@ const spelledValue = /^(?:[-+.e\d]*|true|false|null)$/i;
  * What is to be replaced in an event; `raw` is the text that was scanned, with the NUL bytes that became blanks there.
  * Whole values are replaced, so that all that is not personal keeps its spelling.
  */
-export function* eventEdits(
-  scan: Scan,
-  schema: NormalSchema | undefined,
-  event: Beside,
+export function eventEdits(
+  { scan, schema, event }: FoundEvent,
   raw: string,
   replacing: Replacing,
-): Generator<RedactEdit, void, undefined> {
-  for (const { start, end, name, field } of markedValues(scan, schema)) {
+): readonly RedactEdit[] {
+  const edits: RedactEdit[] = [];
+  const mayHoldNames = mayBeDecorated(scan.text);
+  eachMarkedValue(scan, schema, ({ start, end }, { mark, isTextless }, name) => {
+    const isText = scan.text.charCodeAt(start) === quote;
+    // A harmless text may still be out of place, or hold a name in the game's own form.
+    if (mark === "harmless" && !(isText && (mayHoldNames || isTextless || name === "event"))) return;
     const source = scan.text.slice(start, end);
-    const placed = { mark: field.mark, name, event };
-    if (!source.startsWith(quote)) {
-      const number = replacedNumber(source, placed, replacing);
-      if (number !== source) yield { start, end, text: number };
-      continue;
+    if (!isText) {
+      const number = replacedNumber(source, { mark, name, event }, replacing);
+      if (number !== source) edits.push({ start, end, text: number });
+      return;
     }
     const text = unquoted(source);
     // Where no text should be, nobody knows what it is.
-    const isOutOfPlace = isWithoutText(field.schema) && !spelledValue.test(text);
-    const replaced = replacedText(text, isOutOfPlace ? { ...placed, mark: "unknown" } : placed, replacing);
-    if (replaced !== text) yield { start, end, text: quoted(replaced, raw.slice(start, end)) };
-  }
+    const isOutOfPlace = isTextless && !spelledValue.test(text);
+    const replaced = replacedText(text, { mark: isOutOfPlace ? "unknown" : mark, name, event }, replacing);
+    if (replaced !== text) edits.push({ start, end, text: quoted(replaced, raw.slice(start, end)) });
+  });
+  return edits;
 }
 
 /** A text with edits made, which are in order; all else is as it was. */
-export function edited(text: string, edits: Iterable<RedactEdit>): string {
+export function edited(text: string, edits: readonly RedactEdit[]): string {
   let made = "";
   let from = 0;
   for (const edit of edits) {
@@ -70,5 +71,5 @@ function quoted(text: string, former: string): string {
     ? json.replace(escapedStray, (_, hex: string) => String.fromCharCode(0xdc00 + Number.parseInt(hex, 16)))
     : json;
   const nul = [...marks].filter((mark) => mark === "\0").join("x");
-  return nul === "" ? bytes : `${bytes.slice(0, -1)}${nul}${quote}`;
+  return nul === "" ? bytes : `${bytes.slice(0, -1)}${nul}"`;
 }

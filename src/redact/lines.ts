@@ -1,44 +1,62 @@
-import { longestLine } from "../read/lines.js";
-import { wholeBlocks } from "./whole-blocks.js";
+import { joined } from "../read/joined.js";
+import { type ByteSink, longestLine } from "../read/lines.js";
 
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
-/** A line within bytes: where its text ends, and where it ends itself. */
-export interface RawLine {
-  readonly start: number;
-  readonly textEnd: number;
-  readonly end: number;
-}
-
-/** The line that starts at a place. */
-export function rawLineAt(bytes: Uint8Array, start: number): RawLine {
-  const feed = bytes.indexOf(lineFeed, start);
-  const last = feed < 0 ? bytes.length : feed;
-  const textEnd = last > start && bytes[last - 1] === carriageReturn ? last - 1 : last;
-  return { start, textEnd, end: feed < 0 ? last : feed + 1 };
-}
-
-/** Takes the lines of a journal. */
+/** Takes the lines of a journal as they come in. */
 export interface LineTaker {
-  /** Takes whole lines; the last of a file may lack its line feed. */
-  readonly lines: (bytes: Uint8Array) => void;
-  /** Takes a part of a line that is too long to be read. */
-  readonly endless: (bytes: Uint8Array) => void;
+  /** A line with the bytes that end it; the last line of a file may have none. */
+  readonly line: (bytes: Uint8Array) => void;
+  /** A part of a line that is too long to be read. */
+  readonly tooLong: (bytes: Uint8Array, isFirst: boolean) => void;
 }
 
-/** Cuts a journal into whole lines, and parts of lines that are too long to be read. */
-export function takeLines({ lines, endless }: LineTaker, longest = longestLine): ReturnType<typeof wholeBlocks> {
-  const block = (bytes: Uint8Array): void => {
-    if (bytes.length <= longest) {
-      lines(bytes);
-      return;
+/** Splits a journal into lines. The bytes belong to the caller again when a line was taken. */
+export function splitRaw({ line, tooLong }: LineTaker, longest = longestLine): ByteSink {
+  let pending: Uint8Array[] = [];
+  let length = 0;
+  let isTooLong = false;
+  const take = (part: Uint8Array, isLast: boolean): void => {
+    length += part.length;
+    if (isTooLong || length - (part.at(-1) === lineFeed ? 1 : 0) > longest) {
+      for (const piece of [...pending, part]) {
+        tooLong(piece, !isTooLong);
+        isTooLong = true;
+      }
+      pending = [];
+    } else if (isLast) {
+      line(pending.length === 0 ? part : joined([...pending, part]));
+    } else {
+      pending.push(new Uint8Array(part));
     }
-    for (let start = 0; start < bytes.length; ) {
-      const { end } = rawLineAt(bytes, start);
-      (end - start > longest ? endless : lines)(bytes.subarray(start, end));
-      start = end;
-    }
+    if (!isLast) return;
+    pending = [];
+    length = 0;
+    isTooLong = false;
   };
-  return wholeBlocks({ block, rest: block, endless }, longest);
+  return {
+    push(chunk) {
+      let start = 0;
+      for (let feed = chunk.indexOf(lineFeed); feed >= 0; feed = chunk.indexOf(lineFeed, start)) {
+        take(chunk.subarray(start, feed + 1), true);
+        start = feed + 1;
+      }
+      if (start < chunk.length) take(chunk.subarray(start), false);
+    },
+    end() {
+      if (length > 0) take(new Uint8Array(0), true);
+    },
+  };
+}
+
+/** Where the text of a line ends. */
+export function textEnd(line: Uint8Array): number {
+  const end = line.at(-1) === lineFeed ? line.length - 1 : line.length;
+  return line[end - 1] === carriageReturn ? end - 1 : end;
+}
+
+/** What is left of a line that is too long to be read: its length and its end. */
+export function blackedOut(bytes: Uint8Array): Uint8Array {
+  return bytes.map((byte) => (byte === lineFeed || byte === carriageReturn ? byte : 0x78));
 }

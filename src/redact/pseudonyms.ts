@@ -1,8 +1,6 @@
+import { hmacBy } from "../hash/hmac.js";
 import type { PersonalForm } from "../personal/parts.js";
 import { type Draw, type DrawnForm, drawnLike, redactedChat } from "../personal/pseudonym.js";
-
-/** Bytes that only who has the key can tell from a text: at least 16, and always the same. */
-export type KeyedHash = (text: string) => Uint8Array;
 
 /** Gives what is personal another name: the same for the same, and never one that was met in the files. */
 export interface Pseudonyms {
@@ -14,8 +12,16 @@ export interface Pseudonyms {
 /** After so many that are taken already, what is drawn gets longer. */
 const manyDraws = 50;
 
-/** Capitals do not tell one name from another, as in the game. */
-export function createPseudonyms(hash: KeyedHash): Pseudonyms {
+/**
+ * Draws pseudonyms by a hash whose key is made of a seed, or is random without one. Capitals do not tell one name from another, as in
+ * the game.
+ */
+export function createPseudonyms(seed: string | undefined): Pseudonyms {
+  const hash = hmacBy(
+    seed === undefined
+      ? crypto.getRandomValues(new Uint8Array(32))
+      : new TextEncoder().encode(`journal-lint redact ${seed}`),
+  );
   const made = new Map<string, string>();
   const taken = new Set<string>();
   const genuine = new Set<string>();

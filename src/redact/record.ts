@@ -8,9 +8,18 @@ import type { Span } from "../read/json/span.js";
 import { textOfBytes } from "../read/stray-bytes.js";
 import { type NormalSchema, normalForm } from "../schemas/normal-form.js";
 
-/** An event of a text: where it stands, its parts, and the schema that says what they are. */
+/** A line of a journal, or a whole side file. */
+export interface SourceText {
+  /** The text, from which the same bytes can be made again. */
+  readonly raw: string;
+  /** The same with blanks for NUL bytes, as it is linted. */
+  readonly text: string;
+  /** Its value, where it is JSON. */
+  readonly json: { readonly value: unknown } | undefined;
+}
+
+/** An event of a text: the places of its values, and the schema that says what they are. */
 export interface FoundEvent {
-  readonly span: Span;
   readonly scan: Scan;
   readonly schema: NormalSchema | undefined;
   readonly event: Beside;
@@ -21,27 +30,35 @@ export interface RecordReading extends Pick<JudgeContext, "kinds"> {
   readonly where: Setting["where"];
 }
 
-/** The text of bytes, once as it is and once with blanks for NUL bytes, as it is judged. */
-export interface RawText {
-  readonly raw: string;
-  readonly text: string;
-}
-
-/** Reads bytes of any kind as text, of which nothing is lost. */
-export function rawText(bytes: Uint8Array): RawText {
+/** Reads bytes of any kind as text, and that as JSON. */
+export function sourceText(bytes: Uint8Array): SourceText {
   const { text, faults } = decode(bytes);
-  if (faults.length === 0) return { raw: text, text };
+  if (faults.length === 0) return { raw: text, text, json: parsed(text) };
   const raw = textOfBytes(bytes);
-  return { raw, text: raw.replaceAll("\0", " ") };
+  const blanked = raw.replaceAll("\0", " ");
+  return { raw, text: blanked, json: parsed(blanked) };
 }
 
-/** The value of a text; undefined where it is not JSON. */
-export function parsed(text: string): { readonly value: unknown } | undefined {
+function parsed(text: string): SourceText["json"] {
   try {
     return { value: JSON.parse(text) };
   } catch {
     return undefined;
   }
+}
+
+/** How the game begins a line, up to the name of the event. */
+const lineFront = /^\{ ?"timestamp":"[^"]{20}", ?"event":"(\w{0,63})"/;
+
+/** The kind of the event on a line, which may be broken behind its name; undefined where there is none. */
+export function kindOn({ raw, json }: SourceText): string | undefined {
+  return lineFront.exec(raw)?.[1] ?? kindIn(json?.value);
+}
+
+/** The name of an event; undefined where a value is not an event. */
+export function kindIn(value: unknown): string | undefined {
+  const kind = typeof value === "object" && value !== null && "event" in value ? value.event : undefined;
+  return typeof kind === "string" ? kind : undefined;
 }
 
 /** The events that a parsed text holds: one, or each of a list where the file is read as events. */
@@ -54,23 +71,19 @@ export function* eventsIn(
   const isPlain = part === undefined && !text.includes("\\");
   const whole = part ?? { start: 0, end: text.length };
   if (reading.where !== "events" || !Array.isArray(value)) {
-    yield found(text, value, whole, isPlain, reading);
+    yield { scan: scan(text, whole, isPlain), ...described(value, reading) };
     return;
   }
   let before = skipBlank(text, whole.start);
   for (const element of value as readonly unknown[]) {
     const span = partFrom(text, before + 1);
     before = skipBlank(text, span.end);
-    yield found(text, element, span, isPlain, reading);
+    yield { scan: scan(text, span, isPlain), ...described(element, reading) };
   }
 }
 
-function found(text: string, value: unknown, span: Span, isPlain: boolean, reading: RecordReading): FoundEvent {
-  return { span, scan: scan(text, span, isPlain), ...described(value, reading) };
-}
-
-/** The schema of what stands in a place; what is no event has none, so that nothing of it is known. */
-function described(value: unknown, { kinds, where }: RecordReading): Pick<FoundEvent, "schema" | "event"> {
+/** The schema of a value. What is not an event has none, so that nothing is known of it. */
+export function described(value: unknown, { kinds, where }: RecordReading): Pick<FoundEvent, "schema" | "event"> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return { schema: undefined, event: {} };
   const event = value as Beside;
   const validator = validatorOf(event, { kinds, setting: { where, version: undefined } });

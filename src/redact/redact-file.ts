@@ -1,36 +1,30 @@
 import type { FileKind } from "../discover/kind.js";
-import type { JudgeContext } from "../judge/context.js";
 import { collect } from "../read/collect.js";
 import type { ByteSink } from "../read/lines.js";
 import { markedUtf16, takeMark, utf16Encoding } from "../read/mark.js";
 import { bytesOfText } from "../read/stray-bytes.js";
 import { gatherFrom, gatherFromLines, type NameGathering } from "./collect-names.js";
-import { type JournalCounts, type JournalRedacting, journalRedactor } from "./journal.js";
-import { rawText } from "./record.js";
-import { redactText } from "./redact-text.js";
+import { type FileRedacting, type FileRedactor, journalRedactor, type LineCounts } from "./journal.js";
+import { type RecordReading, sourceText } from "./record.js";
+import { redactedSource } from "./redact-text.js";
 
 const byteOrderMark = Uint8Array.of(0xef, 0xbb, 0xbf);
 /** What is no text becomes other bytes that are none. */
 const binaryStub = Uint8Array.of(0xff, 0xff, 0xff, 0xff);
 
 /** Gathers the names in a file, piece by piece. */
-export function nameGatherer(kind: FileKind, context: Pick<JudgeContext, "kinds">, gathering: NameGathering): ByteSink {
+export function nameGatherer(kind: FileKind, kinds: RecordReading["kinds"], gathering: NameGathering): ByteSink {
   const sink =
     kind === "journal"
-      ? gatherFromLines(context, gathering)
-      : collect((bytes) => gatherFrom(bytes, { kinds: context.kinds, where: kind }, gathering));
+      ? gatherFromLines(kinds, gathering)
+      : collect((bytes) => gatherFrom(sourceText(bytes), { kinds, where: kind }, gathering));
   return takeMark(sink, () => {});
-}
-
-/** A file on its way to its copy. */
-export interface FileRedactor extends ByteSink {
-  readonly counts: JournalCounts;
 }
 
 /** Redacts a file piece by piece, in the encoding that it has. */
 export function fileRedactor(
   kind: FileKind,
-  redacting: JournalRedacting,
+  redacting: FileRedacting,
   write: (bytes: Uint8Array) => void,
 ): FileRedactor {
   let front = new Uint8Array(0);
@@ -42,7 +36,6 @@ export function fileRedactor(
   const marked = takeMark(inner, (mark) => {
     if (mark === "byte-order-mark") write(byteOrderMark);
     if (mark === "binary") write(binaryStub);
-    if (mark !== "byte-order-mark") redacting.watch?.giveUp();
     if (mark === "utf-16") put = utf16Writer(front, write);
   });
   return {
@@ -58,17 +51,17 @@ export function fileRedactor(
 /** A document is one text, of which all events are kept or none. */
 function documentRedactor(
   kind: Exclude<FileKind, "journal">,
-  redacting: JournalRedacting,
+  redacting: FileRedacting,
   write: (bytes: Uint8Array) => void,
 ): FileRedactor {
-  const counts: JournalCounts = { lines: 0, changed: 0, dropped: 0, leftOut: [] };
+  const counts: LineCounts = { lines: 0, changed: 0, dropped: 0, leftOut: [] };
   const { push, end } = collect((bytes) => {
-    const raw = rawText(bytes);
-    const text = redactText(raw, { ...redacting, where: kind })?.text;
-    counts.lines = raw.raw === "" ? 0 : raw.raw.split("\n").length - (raw.raw.endsWith("\n") ? 1 : 0);
-    if (text === undefined) counts.dropped++;
-    else if (text !== raw.raw) counts.changed++;
-    if (text !== undefined) write(bytesOfText(text));
+    const source = sourceText(bytes);
+    const made = redactedSource(source, { ...redacting, where: kind });
+    counts.lines = source.raw === "" ? 0 : source.raw.split("\n").length - (source.raw.endsWith("\n") ? 1 : 0);
+    if (made === undefined) counts.dropped++;
+    else if (made !== source.raw) counts.changed++;
+    if (made !== undefined) write(bytesOfText(made));
   });
   return { push, end, counts };
 }

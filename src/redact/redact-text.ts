@@ -1,6 +1,6 @@
 import type { Span } from "../read/json/span.js";
 import { edited, eventEdits, type RedactEdit } from "./edits.js";
-import { eventsIn, parsed, type RawText, type RecordReading } from "./record.js";
+import { eventsIn, type RecordReading, type SourceText } from "./record.js";
 import type { Replacing } from "./replace.js";
 import { brokenStub } from "./stub.js";
 
@@ -14,43 +14,25 @@ export interface TextRedacting extends RecordReading {
 
 const blank = /^[ \t\r\n]*$/;
 
-/** A text that was redacted, and what it was before. */
-export interface RedactedText {
-  readonly text: string;
-  /** What it told, where it was JSON. */
-  readonly before: { readonly value: unknown } | undefined;
-}
-
 /** A text in which nothing tells who played; undefined where it is not JSON, and such is left out. */
-export function redactText({ raw, text }: RawText, redacting: TextRedacting): RedactedText | undefined {
-  if (blank.test(text)) return { text: raw, before: undefined };
-  const before = parsed(text);
-  if (!before) {
-    return redacting.dropBroken ? undefined : { text: redactedBreaks({ raw, text }, redacting), before };
-  }
-  const made = edited(raw, editsOf({ raw, text }, before.value, redacting));
-  return { text: redacting.shift ? redacting.shift(made) : made, before };
-}
-
-function redactedBreaks({ raw, text }: RawText, redacting: TextRedacting): string {
+export function redactedSource(source: SourceText, redacting: TextRedacting): string | undefined {
+  const { raw, text, json } = source;
+  const shifted = redacting.shift ?? ((made: string) => made);
+  if (json) return shifted(edited(raw, editsOf(source, json.value, redacting)));
+  if (blank.test(text)) return raw;
+  if (redacting.dropBroken) return undefined;
   return brokenStub(text, raw, redacting.where === "journal", ({ start, end, value }) => {
-    const made = editedPart({ start, end }, raw, editsOf({ raw, text }, value, redacting, { start, end }));
-    return redacting.shift ? redacting.shift(made) : made;
+    const edits = editsOf(source, value, redacting, { start, end });
+    const moved = edits.map((edit) => ({ text: edit.text, start: edit.start - start, end: edit.end - start }));
+    return shifted(edited(raw.slice(start, end), moved));
   });
 }
 
-function editedPart({ start, end }: Span, raw: string, edits: Iterable<RedactEdit>): string {
-  const moved = [...edits].map((edit) => ({ text: edit.text, start: edit.start - start, end: edit.end - start }));
-  return edited(raw.slice(start, end), moved);
-}
-
-function* editsOf(
-  { raw, text }: RawText,
+function editsOf(
+  { raw, text }: SourceText,
   value: unknown,
   redacting: TextRedacting,
   part?: Span,
-): Generator<RedactEdit, void, undefined> {
-  for (const { scan, schema, event } of eventsIn(text, value, redacting, part)) {
-    yield* eventEdits(scan, schema, event, raw, redacting.replacing);
-  }
+): readonly RedactEdit[] {
+  return [...eventsIn(text, value, redacting, part)].flatMap((event) => eventEdits(event, raw, redacting.replacing));
 }

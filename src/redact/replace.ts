@@ -4,10 +4,8 @@ import { type Beside, namesAt, type PersonalPart, personalParts, proseParts } fr
 import { decoratedNames } from "../personal/people.js";
 import { redactedText } from "../personal/pseudonym.js";
 import { isInGameForm } from "../schemas/timestamp.js";
-import type { OneForOne } from "./changes/one-for-one.js";
 import type { KnownNames } from "./known-names.js";
 import type { Pseudonyms } from "./pseudonyms.js";
-import { remembered } from "./remembered.js";
 
 /** What values are replaced by. */
 export interface Replacing {
@@ -15,8 +13,6 @@ export interface Replacing {
   readonly names: KnownNames;
   /** Whether texts stay of which nothing is known, but for the names of players in them. */
   readonly keepUnknown: boolean;
-  /** Takes note of values that the story of a session hears, where that is asked for. */
-  readonly heard?: OneForOne | undefined;
 }
 
 /** A value, by what is known of its place and what stands beside it. */
@@ -53,17 +49,23 @@ export function replacedText(text: string, { mark, name, event }: Placed, replac
 /** What stands for a number, as it is spelled. */
 export function replacedNumber(source: string, { mark, event, name }: Placed, { pseudonyms }: Replacing): string {
   if (mark === "date" || mark === "harmless") return source;
-  const [, digits = "", fraction = "", exponent = ""] = numberForm.exec(source) ?? [];
-  const value = Number(source);
-  const sign = value < 0 ? "-" : "";
-  // What makes it a wrong one stays.
-  const rest = /[1-9]/.test(fraction) ? ".5" : fraction;
-  const id = String(Math.trunc(Math.abs(value)));
-  if (isCarrierId(id)) return sign + pseudonyms.of(id, "carrier-id") + (exponent === "" ? rest : sameScale(exponent));
+  const id = String(Math.trunc(Math.abs(Number(source))));
+  if (isCarrierId(id)) {
+    const { sign, fraction, exponent } = numberParts(source);
+    return sign + pseudonyms.of(id, "carrier-id") + (exponent === "" ? fraction : sameScale(exponent));
+  }
   if (mark === "unknown" || mark === "market-id") return source;
   if (personalParts(source, mark, event, name).length === 0) return source;
   // A number where a text should be may still be what somebody is called.
-  return sign + pseudonyms.of(digits, "number") + rest + exponent;
+  const { sign, digits, fraction, exponent } = numberParts(source);
+  return sign + pseudonyms.of(digits, "number") + fraction + exponent;
+}
+
+/** The parts of a number, with another fraction where it has one: what makes a number wrong stays. */
+function numberParts(source: string) {
+  const [, digits = "", fraction = "", exponent = ""] = numberForm.exec(source) ?? [];
+  const sign = Number(source) < 0 ? "-" : "";
+  return { sign, digits, fraction: /[1-9]/.test(fraction) ? ".5" : fraction, exponent };
 }
 
 /** An exponent of the same sign that leaves the whole number before it as it is. */
@@ -100,17 +102,8 @@ function replacedPart(text: string, { form, isDoubtful, isOfGame }: PersonalPart
   return form === "prose" ? replacedProse(text, replacing) : pseudonyms.of(text, form);
 }
 
-/** Texts of the game come again and again. */
-const prose = new WeakMap<Replacing, (text: string) => string>();
-
 function replacedProse(text: string, replacing: Replacing): string {
   const { names, pseudonyms } = replacing;
-  const replaced =
-    prose.get(replacing) ??
-    remembered((text) => {
-      const decorated = replacedParts(text, namesAt(decoratedNames(text)), replacing);
-      return names.replacedIn(decorated, (name) => pseudonyms.of(name, "name"));
-    });
-  prose.set(replacing, replaced);
-  return replaced(text);
+  const decorated = replacedParts(text, namesAt(decoratedNames(text)), replacing);
+  return names.replacedIn(decorated, (name) => pseudonyms.of(name, "name"));
 }

@@ -1,6 +1,6 @@
 import type { Cause, SyntaxFault } from "../read/json/fault.js";
 import { salvage, type Value } from "../read/json/salvage.js";
-import { faultMarks } from "./fault-marks.js";
+import { hasStrayBytes } from "../read/stray-bytes.js";
 
 /** Told of what stands around whole values, and never of a break itself. */
 const framings = ["stray-mark", "glued-record", "second-object", "second-document", "trailing-text"] as const;
@@ -93,4 +93,21 @@ function opening(marks: string): string {
 /** What is broken in a document stays on its line. */
 function lineFeeds(text: string): string {
   return text.replace(/[^\n]+/g, "");
+}
+
+/** A byte that is not UTF-8, as text. */
+const stray = "\udcff";
+
+/**
+ * What has to be added to a replacement so that the same is found wrong with its bytes: as many runs of NUL bytes as the former text
+ * had, and a byte that is not UTF-8 where it had one.
+ */
+export function faultMarks(former: string, now = ""): string {
+  const missing = nulRuns(former) - nulRuns(now);
+  const runs = missing > 0 ? Array.from({ length: missing }, () => "\0").join("x") : "";
+  return hasStrayBytes(former) && !hasStrayBytes(now) ? `${runs}${stray}` : runs;
+}
+
+function nulRuns(text: string): number {
+  return text.includes("\0") ? [...text.matchAll(/\0+/g)].length : 0;
 }

@@ -3,8 +3,8 @@ import type { Worker } from "node:worker_threads";
 import { startBuiltWorker } from "../built/worker.js";
 import type { Choices } from "../judge/choices.js";
 
-/** Of what a thread makes, hardly anything is needed for long: with more room it would only be collected later. */
-const usualRoom = 3;
+/** Megabytes for new objects. Hardly anything is needed for long: with more room it would only be collected later. */
+const room = 3;
 
 /** What a thread is told at its start. */
 export interface ThreadData {
@@ -14,14 +14,10 @@ export interface ThreadData {
 }
 
 /** Starts threads and waits until they are ready. Where one cannot be started, none is: open files or memory are so short that the others would lack them. */
-export async function startThreads(
-  count: number,
-  choices: readonly Choices[],
-  room = usualRoom,
-): Promise<readonly Worker[]> {
+export async function startThreads(count: number, choices: readonly Choices[]): Promise<readonly Worker[]> {
   if (isAddressSpaceLimited()) return [];
   const data = { choices, threads: count };
-  const started = await Promise.all(Array.from({ length: count }, () => startThread(data, room)));
+  const started = await Promise.all(Array.from({ length: count }, () => startThread(data)));
   const workers = started.filter((worker) => worker !== undefined);
   if (workers.length === count) return workers;
   await Promise.all(workers.map((worker) => worker.terminate()));
@@ -37,8 +33,7 @@ function isAddressSpaceLimited(): boolean {
   }
 }
 
-/** Starts a thread with so many megabytes for what is new. */
-function startThread(workerData: ThreadData, room: number): Promise<Worker | undefined> {
+function startThread(workerData: ThreadData): Promise<Worker | undefined> {
   return new Promise((resolve) => {
     try {
       const worker = startBuiltWorker({ workerData, resourceLimits: { maxYoungGenerationSizeMb: room } });

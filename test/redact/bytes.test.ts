@@ -3,8 +3,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { KindOption } from "../../src/discover/kind.js";
 import { lintText, redact } from "../../src/index.js";
-import { markedValues } from "../../src/personal/marked-values.js";
+import { eachMarkedValue } from "../../src/personal/marked-values.js";
 import { scan } from "../../src/read/json/scan.js";
+import type { Span } from "../../src/read/json/span.js";
 import { line, seed } from "./redacted.js";
 
 /** The rules that are broken in a text, by line. */
@@ -113,7 +114,9 @@ describe("a file keeps its encoding", () => {
 
 /** A text without its texts and numbers: all that edits may not touch. */
 function skeleton(text: string): string {
-  const values = [...markedValues(scan(text, { start: 0, end: text.length }, !text.includes("\\")), undefined)];
+  const values: Span[] = [];
+  const scanned = scan(text, { start: 0, end: text.length }, !text.includes("\\"));
+  eachMarkedValue(scanned, undefined, (span) => values.push(span));
   let rest = "";
   let from = 0;
   for (const value of values) {

@@ -1,32 +1,43 @@
 import { expect, test } from "vitest";
 import { ownKinds } from "../../src/judge/validators.js";
 import { gatherFrom, gatherFromLines } from "../../src/redact/collect-names.js";
-import { kindMarks } from "../../src/redact/kind-marks.js";
-import { createNameLister, type NameLists } from "../../src/redact/name-lists.js";
+import { sourceText } from "../../src/redact/record.js";
 import { schemaFiles } from "../schema-walk.js";
 import { asGameWrites, line } from "./redacted.js";
 
-const marksOf = kindMarks({ kinds: ownKinds });
 const encoder = new TextEncoder();
 
-/** The names in lines that may be proven, of which only what was noted is looked at. */
-function namesInLines(lines: readonly string[]): NameLists {
-  const { gathering, taken } = createNameLister();
-  const sink = gatherFromLines({ kinds: ownKinds }, gathering);
+/** The names that are gathered, by what becomes of them. */
+function listed() {
+  const lists = { players: new Set<string>(), npcs: new Set<string>(), genuine: new Set<string>() };
+  const names = {
+    addPlayer: (name: string) => lists.players.add(name),
+    addNpc: (name: string) => lists.npcs.add(name),
+  };
+  return { lists, gathering: { names, pseudonyms: { avoid: (name: string) => lists.genuine.add(name) } } };
+}
+
+/** The names in a journal, of which some lines are not read. */
+function namesInLines(lines: readonly string[]) {
+  const { lists, gathering } = listed();
+  const sink = gatherFromLines(ownKinds, gathering);
   for (const text of lines) sink.push(encoder.encode(text));
   sink.end();
-  return taken();
+  return lists;
 }
 
-/** The names in all values of lines. */
-function namesInValues(lines: readonly string[]): NameLists {
-  const { gathering, taken } = createNameLister();
-  for (const text of lines) gatherFrom(encoder.encode(text), { kinds: ownKinds, where: "journal" }, gathering);
-  return taken();
+/** The names in all lines. */
+function namesInValues(lines: readonly string[]) {
+  const { lists, gathering } = listed();
+  const reading = { kinds: ownKinds, where: "journal" } as const;
+  for (const text of lines) gatherFrom(sourceText(encoder.encode(text.replace(/\n$/, ""))), reading, gathering);
+  return lists;
 }
 
+/** Kinds whose names may stand in other texts; those of ships, for one, do not. */
+const named = /"x-personal": *"(?:commander|fid|player|pilot|sender|addressee|chat|squadron|squadron-id|group|prose)"/;
 const examples = schemaFiles
-  .filter(({ folder, title }) => folder === "events" && marksOf(title)?.hasNames)
+  .filter(({ folder, schema }) => folder === "events" && named.test(JSON.stringify(schema)))
   .flatMap(({ schema }) => (schema.examples ?? []).map((example) => asGameWrites(JSON.stringify(example))));
 
 const player = "$cmdr_decorate:#name=Wren Okafor;";
@@ -58,12 +69,12 @@ const odd: readonly string[] = [
   '{ "timestamp":"2025-03-02T19:14:51Z", "event":"ReceiveText", "From":"Bo", "Message":"x\n',
 ];
 
-test("names are gathered by what is noted of lines as they are by all their values", () => {
+test("the lines of a journal that are read for names hold all that other texts may speak of", () => {
   let names = 0;
   for (const text of [...examples, ...odd]) {
     const all = namesInValues([text]);
     expect(namesInLines([text]), text).toEqual(all);
-    names += all.genuine.length;
+    names += all.genuine.size;
   }
   expect(examples.length).toBeGreaterThan(60);
   expect(names).toBeGreaterThan(60);

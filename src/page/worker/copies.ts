@@ -4,7 +4,6 @@ import type { JudgeContext } from "../../judge/context.js";
 import { nextTurn } from "../../library/turn.js";
 import { isMended, mend, utf16Refusal } from "../../lint/mend.js";
 import type { Storage } from "../../lint/storage.js";
-import { keyedHash } from "../../redact/keyed-hash.js";
 import { createKnownNames } from "../../redact/known-names.js";
 import { createPseudonyms } from "../../redact/pseudonyms.js";
 import { fileRedactor, nameGatherer } from "../../redact/redact-file.js";
@@ -54,15 +53,12 @@ export async function mendedCopies(source: CopySource): Promise<FileCopies> {
 
 /** Copies of all files in which nothing tells who played; the same name is the same in all of them. */
 export async function redactedCopies(source: CopySource): Promise<FileCopies> {
-  const { context, storage } = source;
+  const { storage } = source;
+  const { kinds } = source.context;
   const inputs = plainInputs(source);
-  const replacing = {
-    pseudonyms: createPseudonyms(keyedHash(undefined)),
-    names: createKnownNames(),
-    keepUnknown: false,
-  };
+  const replacing = { pseudonyms: createPseudonyms(undefined), names: createKnownNames(), keepUnknown: false };
   for (const { kind, path = "" } of inputs) {
-    const gatherer = nameGatherer(kind, context, replacing);
+    const gatherer = nameGatherer(kind, kinds, replacing);
     for (const chunk of storage.chunks(path)) gatherer.push(chunk);
     gatherer.end();
     await nextTurn();
@@ -70,14 +66,7 @@ export async function redactedCopies(source: CopySource): Promise<FileCopies> {
   const copies: ZippedFile[] = [];
   for (const { name, kind, path = "" } of inputs) {
     const pieces: Uint8Array<ArrayBuffer>[] = [];
-    const redacting = {
-      context,
-      kinds: context.kinds,
-      replacing,
-      dropBroken: false,
-      shift: undefined,
-      keeps: undefined,
-    };
+    const redacting = { kinds, replacing, dropBroken: false, shift: undefined };
     const redactor = fileRedactor(kind, redacting, (piece) => pieces.push(new Uint8Array(piece)));
     for (const chunk of storage.chunks(path)) redactor.push(chunk);
     redactor.end();

@@ -28,29 +28,6 @@ export function sameLength(a: usize, b: usize, most: u32): u32 {
   return most;
 }
 
-/** Where `length` bytes, at least two, stand from a place on; `end` where they do not stand before that. */
-export function findBytes(from: usize, end: usize, text: usize, length: u32): usize {
-  const first = i8x16.splat(load<i8>(text));
-  const second = i8x16.splat(load<i8>(text, 1));
-  for (let place = from; place < end; place += 16) {
-    // Hardly anything has to be looked at, so that four times as much is passed at once.
-    while (place + 64 <= end) {
-      const a = v128.and(i8x16.eq(v128.load(place), first), i8x16.eq(v128.load(place, 1), second));
-      const b = v128.and(i8x16.eq(v128.load(place, 16), first), i8x16.eq(v128.load(place, 17), second));
-      const c = v128.and(i8x16.eq(v128.load(place, 32), first), i8x16.eq(v128.load(place, 33), second));
-      const d = v128.and(i8x16.eq(v128.load(place, 48), first), i8x16.eq(v128.load(place, 49), second));
-      if (v128.any_true(v128.or(v128.or(a, b), v128.or(c, d)))) break;
-      place += 64;
-    }
-    const both = v128.and(i8x16.eq(v128.load(place), first), i8x16.eq(v128.load(place, 1), second));
-    for (let bits = i8x16.bitmask(both); bits != 0; bits &= bits - 1) {
-      const found = place + ctz(bits);
-      if (found < end && areSame(found, text, length)) return found;
-    }
-  }
-  return end;
-}
-
 // @ts-ignore: decorator
 @inline
 export function isSpace(byte: u32): bool {

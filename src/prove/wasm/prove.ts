@@ -21,7 +21,6 @@ import { forgetNear } from "./near";
 import { isBeforeTimeAbove, isTimeAbove, keepTime } from "./timestamp";
 import { goOn, isFull, isNews, tell } from "./told";
 
-export { findBytes } from "./bytes";
 export { setHeap, take } from "./heap";
 export { addKind } from "./kind";
 

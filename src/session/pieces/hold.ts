@@ -179,7 +179,7 @@ const berths = ({ hold }: SessionState, told: Told): void => {
 };
 
 /** Whether a station of this name is built by players. */
-export function isSite(name: string): boolean {
+function isSite(name: string): boolean {
   return /coloni[sz]ation|construction/i.test(name);
 }
 

@@ -34,7 +34,7 @@ export const nameFields: Readonly<Record<string, string>> = {
 const bodyTypes: ReadonlySet<unknown> = new Set([undefined, "Star", "Planet", "PlanetaryRing", "AsteroidCluster"]);
 
 /** Whether what an event of a type of body names is one, and no station. */
-export function isBodyType(type: unknown): boolean {
+function isBodyType(type: unknown): boolean {
   return bodyTypes.has(type);
 }
 

@@ -8,7 +8,7 @@ import { recalled } from "./recalled.js";
 export const shipLists = ["ShipsHere", "ShipsRemote"] as const;
 
 /** What is asked of each ship in them. */
-export const ofStoredShip = ["ShipID", "ShipType"] as const;
+const ofStoredShip = ["ShipID", "ShipType"] as const;
 
 /** A ship that StoredShips lists. */
 export interface StoredShip {

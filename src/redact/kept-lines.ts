@@ -1,0 +1,138 @@
+import type { FileKind } from "../discover/kind.js";
+import type { Aside } from "../judge/aside.js";
+import type { JudgeContext } from "../judge/context.js";
+import { sessionReads } from "../judge/session/session-judge.js";
+import { foundIn } from "../lint/found-in.js";
+import { collect } from "../read/collect.js";
+import { joined } from "../read/joined.js";
+import { takeMark } from "../read/mark.js";
+import type { Chunks } from "../unpack/byte-source.js";
+import type { KeepLine } from "./journal.js";
+import { splitRaw, textEnd } from "./lines.js";
+import { kindIn, kindOn, sourceText } from "./record.js";
+import { findingDifferences } from "./same-findings.js";
+
+/** Events without which others do not mean what they mean. */
+const needed: ReadonlySet<string> = new Set(["Fileheader", "Commander", "LoadGame", "Location"]);
+
+/** A file that can be read again and again. */
+export interface Rereadable {
+  readonly name: string;
+  readonly kind: FileKind;
+  readonly read: () => Chunks;
+  /** Makes room for findings that wait. */
+  readonly aside: () => Aside;
+}
+
+/** Which lines of a file stay where some kinds alone are kept; undefined where it has none of them. */
+export async function linesOfKinds(file: Rereadable, kinds: ReadonlySet<string>): Promise<KeepLine | undefined> {
+  const keep: KeepLine = (_, kind) => kind !== undefined && kinds.has(kind);
+  let isFound = false;
+  if (file.kind === "journal") {
+    for await (const lines of linesIn(file)) isFound ||= lines.some(({ number, kind }) => keep(number, kind));
+  } else {
+    const document = takeMark(
+      collect((bytes) => {
+        const value = sourceText(bytes).json?.value;
+        isFound = (Array.isArray(value) ? value : [value]).some((event: unknown) => keep(0, kindIn(event)));
+      }),
+      () => {},
+    );
+    for await (const chunk of file.read()) document.push(chunk);
+    document.end();
+  }
+  return isFound ? keep : undefined;
+}
+
+/**
+ * The lines of a journal that its findings need, so that the same is found in them alone; undefined where nothing is found. Where the
+ * lines that findings point at do not suffice, all that a session is followed by are added, and at last all lines.
+ */
+export async function minimalLines(file: Rereadable, context: JudgeContext): Promise<KeepLine | undefined> {
+  const pointed = new Set<number>();
+  for await (const findings of foundIn(file, file.read(), context, file.aside())) {
+    for (const { file: name, line, related = [] } of findings) {
+      pointed.add(line);
+      for (const place of related) if (place.file === name) pointed.add(place.line);
+    }
+  }
+  if (pointed.size === 0) return undefined;
+  if (file.kind !== "journal") return () => true;
+  for (const isMore of [() => false, (kind: string) => sessionReads.has(kind)]) {
+    const chosen = await withNeeded(file, pointed, isMore);
+    if (await isEnough(file, chosen, context)) return (line) => chosen.kept.has(line);
+  }
+  return () => true;
+}
+
+interface ChosenLines {
+  readonly kept: ReadonlySet<number>;
+  readonly leftOut: readonly number[];
+}
+
+async function withNeeded(
+  file: Rereadable,
+  pointed: ReadonlySet<number>,
+  isMore: (kind: string) => boolean,
+): Promise<ChosenLines> {
+  const kept = new Set<number>();
+  let count = 0;
+  const last = new Map<string, number>();
+  const end = [...pointed].reduce((most, line) => Math.max(most, line), 0);
+  for await (const lines of linesIn(file)) {
+    for (const { number, kind } of lines) {
+      count = number;
+      if (kind !== undefined && needed.has(kind)) last.set(kind, number);
+      if (number <= end && kind !== undefined && isMore(kind)) kept.add(number);
+      if (!pointed.has(number)) continue;
+      for (const above of last.values()) kept.add(above);
+      kept.add(number);
+    }
+  }
+  const leftOut: number[] = [];
+  for (let number = 1; number <= count; number++) if (!kept.has(number)) leftOut.push(number);
+  return { kept, leftOut };
+}
+
+/** Whether the same is found in the chosen lines alone. */
+async function isEnough(file: Rereadable, { kept, leftOut }: ChosenLines, context: JudgeContext): Promise<boolean> {
+  const found = (chunks: Chunks) => foundIn(file, chunks, context, file.aside());
+  async function* keptAlone(): AsyncGenerator<Uint8Array, void, undefined> {
+    for await (const lines of linesIn(file)) {
+      yield joined(lines.filter(({ number }) => kept.has(number)).map(({ bytes }) => bytes));
+    }
+  }
+  for await (const _ of findingDifferences(found(file.read()), found(keptAlone()), leftOut)) return false;
+  return true;
+}
+
+interface NumberedLine {
+  readonly number: number;
+  readonly bytes: Uint8Array;
+  readonly kind: string | undefined;
+}
+
+/** The lines of a journal, as many at a time as come at once; those that are too long to be read are only counted. */
+async function* linesIn({ read }: Rereadable): AsyncGenerator<readonly NumberedLine[], void, undefined> {
+  let number = 0;
+  let lines: NumberedLine[] = [];
+  const sink = takeMark(
+    splitRaw({
+      line(bytes) {
+        const kind = kindOn(sourceText(bytes.subarray(0, textEnd(bytes))));
+        lines.push({ number: ++number, bytes: new Uint8Array(bytes), kind });
+      },
+      tooLong: (_, isFirst) => {
+        if (isFirst) number++;
+      },
+    }),
+    () => {},
+  );
+  for await (const chunk of read()) {
+    sink.push(chunk);
+    yield lines;
+    lines = [];
+  }
+  sink.end();
+  yield lines;
+}

@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import { run } from "../run.js";
+import { temporaryFolder } from "../temporary-folder.js";
+import { header, line } from "./redacted.js";
+
+const commander = (Name: string, FID = "F7340128"): string => line("Commander", { FID, Name });
+const loadGame = (Commander: string, FID = "F7340128"): string =>
+  line("LoadGame", {
+    FID,
+    Commander,
+    Horizons: true,
+    Odyssey: true,
+    Ship: "Krait_MkII",
+    Ship_Localised: "Krait Mk II",
+    ShipID: 12,
+    ShipName: "Dawn",
+    ShipIdent: "DA-01K",
+    FuelLevel: 32,
+    FuelCapacity: 32,
+    GameMode: "Solo",
+    Credits: 5000,
+    Loan: 0,
+    language: "English/UK",
+    gameversion: "4.1.0.100",
+    build: "r308767/r0 ",
+  });
+const friend = line("Friends", { Status: "Online", Name: "Bo Lind" });
+
+const journal = "logs/Journal.2025-03-02T191231.01.log";
+
+/** What the command says of a journal and its copy. */
+async function redacted(content: string | Uint8Array) {
+  const cwd = temporaryFolder({ [journal]: content });
+  const { exitCode, stdout } = await run(["redact", "logs", "--out", "copy", "--seed", "s"], { cwd });
+  const said = stdout.trimEnd().split("\n");
+  return { exitCode, said, verdict: said.at(-1) };
+}
+
+describe("what is found in one of them alone is reported:", () => {
+  test("a finding of the copy", async () => {
+    const message = { From: "Bo Lind", Message: "o7", Message_Localised: "hello", Channel: "local" };
+    const { exitCode, said } = await redacted(header + line("ReceiveText", message));
+    expect(exitCode).toBe(1);
+    expect(said).toContain(`${journal}:2: localised-same is found in the copy, and not in the original`);
+  });
+
+  test("two names that become one, where a session knows them apart", async () => {
+    const { exitCode, said } = await redacted(header + commander("Wren Okafor") + loadGame("wREN oKAFOR"));
+    expect(exitCode).toBe(1);
+    expect(said).toContain(`${journal}:3: other-commander is found in the original, and not in the copy`);
+  });
+
+  const system = { StarSystem: "Varkesh", SystemAddress: 123_456_789 };
+  const docked = line("Docked", {
+    StationName: "Old Construction",
+    StationType: "FleetCarrier",
+    ...system,
+    MarketID: 3_704_125_184,
+    StationFaction: { Name: "FleetCarrier" },
+    StationGovernment: "$government_Carrier;",
+    StationGovernment_Localised: "Private Ownership",
+    StationServices: ["dock", "autodock"],
+    StationEconomy: "$economy_Carrier;",
+    StationEconomy_Localised: "Private Enterprise",
+    StationEconomies: [{ Name: "$economy_Carrier;", Name_Localised: "Private Enterprise", Proportion: 1 }],
+    DistFromStarLS: 10.5,
+    LandingPads: { Small: 4, Medium: 4, Large: 8 },
+  });
+  const cargo = (Count: number): string => line("Cargo", { Vessel: "Ship", Count });
+  const name = "Wolf K7Q-B8L";
+  const request = (MarketID: number, StationType: string): string =>
+    line("DockingRequested", {
+      MarketID,
+      StationName: name,
+      StationType,
+      LandingPads: { Small: 1, Medium: 0, Large: 1 },
+    });
+  const settlement = (MarketID: number): string =>
+    line("ApproachSettlement", {
+      Name: name,
+      MarketID,
+      SystemAddress: system.SystemAddress,
+      BodyID: 5,
+      BodyName: "Varkesh 1",
+      Latitude: 1,
+      Longitude: 1,
+    });
+  const exit = line("SupercruiseExit", {
+    Taxi: false,
+    Multicrew: false,
+    ...system,
+    Body: name,
+    BodyID: 5,
+    BodyType: "Planet",
+  });
+  const body = { ...system, Body: name, BodyID: 5 };
+
+  test.each([
+    ["a carrier that is called after a site of construction", 4, "wrong-balance", docked + cargo(5) + cargo(50)],
+    ["a body that stays above", 3, "body-identity", line("LeaveBody", body) + exit],
+    ["a body that stays below", 3, "body-identity", exit + line("ApproachBody", body)],
+    ["a settlement", 3, "station-identity", settlement(3_517_204_736) + request(3_517_204_736, "OnFootSettlement")],
+    [
+      "a settlement with the number of a carrier",
+      3,
+      "station-identity",
+      settlement(3_704_125_184) + request(3_704_125_184, "FleetCarrier"),
+    ],
+  ])("a name that is compared with %s", async (_, number, rule, lines) => {
+    const { exitCode, said } = await redacted(header + lines);
+    expect(exitCode).toBe(1);
+    expect(said).toContain(`${journal}:${number}: ${rule} is found in the copy, and not in the original`);
+  });
+});
+
+describe("the same is found in a journal and its copy", () => {
+  test.each([
+    ["without faults", header + commander("Wren Okafor") + loadGame("Wren Okafor") + friend],
+    ["with an account that is none", header + commander("Wren Okafor", "7340128")],
+    ["without a Fileheader", commander("Wren Okafor") + friend],
+    ["with a broken line", `${header}${friend}{ "event":"Friends", "Na\n${friend}`],
+    ["with a torn line", `${header}${friend.slice(0, 60)}\n${friend.slice(60)}${friend}`],
+    ["with a line that is no event", `${header}${friend}{ "Name":"Wren" }\n${friend}`],
+    ["of an old version", header.replace("4.1.0.100", "2.1.0.0") + friend],
+    ["in UTF-16", Buffer.from(`\ufeff${header}${friend}`, "utf16le")],
+  ])("%s", async (_, content) => {
+    const { exitCode, verdict } = await redacted(content);
+    expect(verdict).toMatch(/^the same is found in the copies as in the originals: \d+ findings?$/);
+    expect(exitCode).toBe(0);
+  });
+});
