@@ -16,6 +16,11 @@ export interface SoakedWriter {
 
 const formats = ["pretty", "compact", "json", "ndjson", "github", "markdown", "gitlab", "sarif", "junit", "html"];
 
+/** Reports replace nothing but reports. */
+const oldReport = `## journal-lint\n\n**0 errors, 0 warnings** in 1 file, 1 line\n${" ".repeat(3000)}\n`;
+
+const oldDrift = `{\n  "version": 1,\n  "tool": "0.0.0"\n}${" ".repeat(3000)}\n`;
+
 const emptyBaseline = `{ "version": 1, "entries": [] }${" ".repeat(3000)}\n`;
 
 /** A journal that can be mended; all of them have to fit into the disk that is soon full. */
@@ -27,6 +32,7 @@ export const soakedWriters: readonly SoakedWriter[] = [
     name: `--format ${name}`,
     argv: (out: string, journal: string) => ["--no-config", journal, "--format", `${name}:${join(out, "report")}`],
     files: ["report"],
+    old: oldReport,
   })),
   {
     name: "--update-baseline",
@@ -52,6 +58,7 @@ export const soakedWriters: readonly SoakedWriter[] = [
     name: "--drift-json",
     argv: (out, journal) => ["--no-config", journal, "--drift-json", join(out, "drift.json"), "--format", "compact"],
     files: ["drift.json"],
+    old: oldDrift,
   },
   {
     name: "--fix",
@@ -99,6 +106,7 @@ export const soakedWriters: readonly SoakedWriter[] = [
       "--force",
     ],
     files: ["faults.json"],
+    old: oldReport,
   },
 ];
 

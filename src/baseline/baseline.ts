@@ -7,7 +7,7 @@ import { groupPath } from "../judge/group-path.js";
 import { textOfFile } from "../read/text-file.js";
 import { jsonText } from "../report/json-text.js";
 import { reasonOf } from "../text/reason.js";
-import { refuseFolderName } from "../write/allowed.js";
+import { type OutputTarget, refuseFolderName } from "../write/allowed.js";
 import { type AtSignal, writeOutput } from "../write/output.js";
 
 /** That of a million findings is not as long. */
@@ -35,15 +35,14 @@ export interface Baseline {
 type Key = string;
 
 /** Reads a baseline; throws with a reason in one line. */
-export async function readBaseline(file: string, cwd: string): Promise<Baseline> {
-  const entries = await readEntries(file, cwd);
-  const folder = dirname(resolve(cwd, file));
+export function readBaseline(target: OutputTarget, cwd: string): Baseline {
+  const entries = readEntries(target);
   const left = new Map<Key, BaselineEntry>();
   for (const entry of entries) {
     const count = entry.count + (left.get(keyOf(entry))?.count ?? 0);
     left.set(keyOf(entry), { ...entry, count });
   }
-  const fileIn = fileNaming(folder, cwd);
+  const fileIn = fileNaming(dirname(target.path), cwd);
   let known = 0;
   return {
     knows(finding) {
@@ -69,9 +68,8 @@ export interface BaselineWriter {
   readonly write: (linted: readonly string[]) => Promise<number>;
 }
 
-export function createBaselineWriter(file: string, cwd: string, atSignal: AtSignal): BaselineWriter {
-  const path = resolve(cwd, file);
-  const fileIn = fileNaming(dirname(path), cwd);
+export function createBaselineWriter(target: OutputTarget, cwd: string, atSignal: AtSignal): BaselineWriter {
+  const fileIn = fileNaming(dirname(target.path), cwd);
   const counts = new Map<Key, BaselineEntry>();
   return {
     add(finding) {
@@ -81,34 +79,31 @@ export function createBaselineWriter(file: string, cwd: string, atSignal: AtSign
     },
     async write(linted) {
       const now = new Set(linted.map(fileIn));
-      const others = (await formerEntries(file, cwd)).filter((entry) => !now.has(entry.file));
+      // What is there and is no baseline stays, as it cannot be read as one.
+      const former = existsSync(target.path) ? readEntries(target) : [];
+      const others = former.filter((entry) => !now.has(entry.file));
       for (const entry of others) counts.set(keyOf(entry), entry);
       const entries = [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
       const lines = entries.map((entry) => `    ${jsonText(entry)}`);
       const body = lines.length === 0 ? "[]" : `[\n${lines.join(",\n")}\n  ]`;
-      await writeOutput({ name: file, path }, `{\n  "version": 1,\n  "entries": ${body}\n}\n`, atSignal);
+      await writeOutput(target, `{\n  "version": 1,\n  "entries": ${body}\n}\n`, atSignal);
       return entries.reduce((sum, { count }) => sum + count, 0);
     },
   };
 }
 
-/** What the baseline said before, where there was one. */
-async function formerEntries(file: string, cwd: string): Promise<readonly BaselineEntry[]> {
-  return existsSync(resolve(cwd, file)) ? readEntries(file, cwd) : [];
-}
-
-async function readEntries(file: string, cwd: string): Promise<readonly BaselineEntry[]> {
-  refuseFolderName(file);
+function readEntries({ name, path }: OutputTarget): readonly BaselineEntry[] {
+  refuseFolderName(name);
   let content: unknown;
   try {
-    content = JSON.parse(textOfFile(readBounded(resolve(cwd, file), longestBaseline)));
+    content = JSON.parse(textOfFile(readBounded(path, longestBaseline)));
   } catch (error) {
     const reason = error instanceof SyntaxError ? "it is not JSON" : reasonOf(error);
-    throw new Error(`cannot read ${file}: ${reason}`);
+    throw new Error(`cannot read ${name}: ${reason}`);
   }
   const { version, entries } = Object(content) as { readonly version?: unknown; readonly entries?: unknown };
   if (version !== 1 || !Array.isArray(entries) || !entries.every(isEntry)) {
-    throw new Error(`${file} is not a baseline of journal-lint`);
+    throw new Error(`${name} is not a baseline of journal-lint`);
   }
   return entries;
 }

@@ -4,10 +4,10 @@ import type { Io } from "../cli/io.js";
 import type { InputFile } from "../discover/discover.js";
 import type { Contexts } from "../lint/contexts.js";
 import { reasonOf } from "../text/reason.js";
-import { fileId, refuseClashes } from "../write/allowed.js";
+import { fileId, type OutputTarget, refuseClashes } from "../write/allowed.js";
 import { type Cache, openCache } from "./cache.js";
 import { keyOf, thisProgram } from "./key.js";
-import { namedCacheFolder, stateFolder } from "./place.js";
+import { cacheFolder, stateFolder } from "./place.js";
 import { type Secret, secretIn } from "./secret.js";
 
 /** Stands in where there can be no cache, and tells why in the end. */
@@ -23,8 +23,13 @@ function noCache(reason: string): Cache {
 }
 
 /** Opens the cache for the files of a run, in the folder that is named or the usual one: one file for each set of choices. */
-export function cacheFor(contexts: Contexts, location: string | undefined, files: readonly InputFile[], io: Io): Cache {
-  const folder = namedCacheFolder(location, io);
+export function cacheFor(
+  contexts: Contexts,
+  location: OutputTarget | undefined,
+  files: readonly InputFile[],
+  io: Io,
+): Cache {
+  const folder = location?.path ?? cacheFolder(io.env, platform());
   if (folder === undefined) return noCache("no folder is known for it, name one by --cache-location");
   const secret = secretOf(io);
   if (typeof secret === "string") return noCache(secret);
@@ -33,7 +38,7 @@ export function cacheFor(contexts: Contexts, location: string | undefined, files
     const key = keyOf(choices, program);
     const path = join(folder, `${key}.json`);
     refuseLinted(path, files);
-    return openCache({ path, key, secret }, io.atSignal);
+    return openCache({ path, key, secret, configFolder: location?.configFolder }, io.atSignal);
   });
   const cacheOf = (file: InputFile): Cache => caches[contexts.indexOf(file)] ?? noCache("");
   /** Files may be linted by different choices and yet be held against each other: the first cache knows of that. */

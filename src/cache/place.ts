@@ -1,19 +1,10 @@
-import { platform } from "node:os";
-import { posix, resolve, win32 } from "node:path";
+import { posix, win32 } from "node:path";
 import type { Io } from "../cli/io.js";
 
 /** Where programs keep what they can make again; undefined where the machine does not tell. */
 export function cacheFolder(env: Io["env"], system: string): string | undefined {
   const ofHome = system === "darwin" ? ["Library", "Caches"] : [".cache"];
   return userFolder(env, system, env.XDG_CACHE_HOME, ofHome);
-}
-
-/** The folder of the cache: the one that is named, or the usual one. */
-export function namedCacheFolder(
-  location: string | undefined,
-  { cwd, env }: Pick<Io, "cwd" | "env">,
-): string | undefined {
-  return location === undefined ? cacheFolder(env, platform()) : resolve(cwd, location);
 }
 
 /** Where programs keep what belongs to one user alone; undefined where the machine does not tell. */

@@ -16,6 +16,7 @@ export interface CacheFile {
   readonly path: string;
   readonly key: Key;
   readonly secret: Secret;
+  readonly configFolder?: string | undefined;
 }
 
 /** What is in it. */
@@ -85,7 +86,7 @@ function fieldOf(line: Uint8Array, field: string): unknown {
  * What is said of files that are gone is dropped, and so is what was not used for long. Throws where it cannot be written.
  */
 export async function addStored(file: CacheFile, { entries, together }: Stored, atSignal: AtSignal): Promise<void> {
-  const { path, key, secret } = file;
+  const { path, key, secret, configFolder } = file;
   const there = readStored(file);
   const isThere = remembering((name) => existsSync(osPath(name)));
   const all = [...new Map([...there.entries, ...entries])].filter(([name]) => isThere(name));
@@ -95,9 +96,9 @@ export async function addStored(file: CacheFile, { entries, together }: Stored, 
   const body = joined([lineOf({ key }), ...all.flatMap(entryLines), lineOf(newest)]);
   const folder = dirname(path);
   // Only its owner is to know what files there are.
-  makeFolder({ name: folder, path: folder }, 0o700);
+  makeFolder({ name: folder, path: folder, configFolder }, 0o700);
   const content = joined([new TextEncoder().encode(`${sealOf(secret, body)}\n`), body]);
-  await writeOutput({ name: path, path }, content, atSignal, { mode: 0o600, onlyFile: true });
+  await writeOutput({ name: path, path, configFolder }, content, atSignal, { mode: 0o600, onlyFile: true });
   dropOld(folder, secret);
 }
 

@@ -5,15 +5,19 @@ import type { FramedFinding } from "../judge/finding.js";
 import type { Summary } from "../judge/tally.js";
 import type { Step } from "../lint/lint-file.js";
 import type { Format } from "../report/format.js";
-import { createReporter } from "../report/index.js";
+import { createReporter, isReport } from "../report/index.js";
 import type { Look, Reporter } from "../report/reporter.js";
 import type { StepReporter } from "../report/shard.js";
 import type { ReportedShard } from "../report/shard-records.js";
+import { namedTarget, type Replaceable } from "../write/allowed.js";
 import { type OutputFile, openOutput, placeAll } from "../write/output.js";
 import { wantsColour } from "./colour.js";
 import { chosenFormats } from "./formats.js";
 import { type Io, pipeColumns } from "./io.js";
 import type { Options } from "./options.js";
+
+/** What a report may replace. */
+export const reportFile: Replaceable = { what: "a report of journal-lint", isSo: isReport };
 
 /** The reports of a run, fed together. */
 export interface Reports {
@@ -104,7 +108,7 @@ async function shardReporterOf({ name }: Format, share: ReportedShard): Promise<
 }
 
 function openFile(name: string, { append }: Format, io: Io): Promise<OutputFile> {
-  return openOutput({ name, path: resolve(io.cwd, name) }, io.atSignal, { append: append === true });
+  return openOutput(namedTarget(name, io.cwd), io.atSignal, { append: append === true, replaces: reportFile });
 }
 
 /** Files are never coloured, and as wide as a pipe. */

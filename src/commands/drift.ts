@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import { packageVersion } from "../built/version.js";
 import { type DriftOptions, wantsDrift } from "../cli/drift-options.js";
 import { chosenFormats } from "../cli/formats.js";
@@ -8,7 +7,14 @@ import type { DriftDigest } from "../drift/digest.js";
 import { createDrift } from "../judge/drift.js";
 import { summarise, type Tally } from "../judge/tally.js";
 import { inert } from "../report/inert.js";
+import { namedTarget, type Replaceable } from "../write/allowed.js";
 import { type OutputFile, openOutput } from "../write/output.js";
+
+/** What a file of `--drift-json` begins with. */
+const driftFile: Replaceable = {
+  what: "a file of --drift-json",
+  isSo: (start) => /^\{\n {2}"version": 1,\n {2}"tool": "/.test(start),
+};
 
 /** How a run tells what the specification does not know, where that is asked for. */
 export interface DriftTelling {
@@ -29,7 +35,8 @@ export async function openDrift(
 ): Promise<DriftTelling> {
   const { drift, driftJson: name } = options;
   if (wantsDrift(options)) tally.drift = createDrift();
-  const file = name === undefined ? undefined : await openOutput({ name, path: resolve(io.cwd, name) }, io.atSignal);
+  const file =
+    name === undefined ? undefined : await openOutput(namedTarget(name, io.cwd), io.atSignal, { replaces: driftFile });
   return {
     files: file ? [file] : [],
     async write() {

@@ -3,13 +3,22 @@ import { access, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import type { GenerateRequest } from "../cli/generate-options.js";
 import type { Io } from "../cli/io.js";
+import { reportFile } from "../cli/reports.js";
 import { isWantedName } from "../discover/wanted-name.js";
 import { isWithin, realPath } from "../discover/within.js";
 import { isAbsent } from "../files/absent.js";
 import type { PlantedFault } from "../generate/faults/planted-fault.js";
 import { jsonPage } from "../report/json-text.js";
 import { reasonOf } from "../text/reason.js";
-import { fileId, refuseClashes, refuseFolderName, standingAt } from "../write/allowed.js";
+import {
+  fileId,
+  namedTarget,
+  refuseClashes,
+  refuseFolderName,
+  refusePlace,
+  refuseReplacing,
+  standingAt,
+} from "../write/allowed.js";
 import type { MadeFiles } from "../write/folders.js";
 import { naming, writeOutput } from "../write/output.js";
 import { refuseConfigName } from "./outputs.js";
@@ -25,10 +34,12 @@ export async function refuseReport({ out, force, faultReport }: GenerateRequest,
   if (folder !== undefined && isAmong(report, folder) && isWantedName(report)) {
     throw new Error(`${faultReport} has the name of a generated file: name another file for the report`);
   }
+  refusePlace({ name: faultReport, path: report });
   refuseConfigName({ name: faultReport, path: report });
   const { kind } = await naming(faultReport, () => standingAt(report));
   if (kind === "taken" && !force)
     throw new Error(`${faultReport} is there already: name another file, or give --force`);
+  if (kind === "taken") refuseReplacing({ name: faultReport, path: report }, reportFile);
   if (kind === "taken" && out === undefined) refusePrinted(faultReport, report, io);
   // Folders on the way to the generated one are made with it.
   if (kind !== "free" || (folder !== undefined && isWithin(folder, dirname(report)))) return;
@@ -58,9 +69,9 @@ export async function writeReport(
 ): Promise<void> {
   if (faultReport === undefined) return;
   const content = jsonPage({ version: 1, findings: planted });
-  const target = { name: faultReport, path: resolve(io.cwd, faultReport) };
-  if (made) await (await made.open(target)).write(content);
-  else await writeOutput(target, content, io.atSignal);
+  const target = namedTarget(faultReport, io.cwd);
+  if (made) await (await made.open(target, { replaces: reportFile })).write(content);
+  else await writeOutput(target, content, io.atSignal, { replaces: reportFile });
 }
 
 /** Whether a file lies in a folder or below it, also where links lead to them. */

@@ -23,7 +23,7 @@ export async function runFix(
   isComplete: boolean,
 ): Promise<Outcome> {
   const { options, settings, io, tally, complain } = work;
-  const baseline = settings.baseline === undefined ? undefined : await readBaseline(settings.baseline, io.cwd);
+  const baseline = settings.baseline === undefined ? undefined : readBaseline(settings.baseline, io.cwd);
   const reports = await openReports({ ...options, formats: settings.formats }, reportIo(files, work), []);
   let outcome: FixOutcome;
   const notices = new Set<string>();

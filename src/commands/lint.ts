@@ -10,13 +10,13 @@ import { openReports } from "../cli/reports.js";
 import { shardFault } from "../cli/shard-fault.js";
 import { type Settings, settle } from "../config/settings.js";
 import { type Discovery, discover, type InputFile } from "../discover/discover.js";
-import { isWithin } from "../discover/within.js";
 import { disk } from "../disk/storage.js";
 import type { Tally } from "../judge/tally.js";
 import { contextsOf } from "../lint/contexts.js";
 import { inertLine } from "../report/inert.js";
 import { counted } from "../text/counted.js";
 import { nearest } from "../text/nearest.js";
+import { namedTarget, type OutputTarget } from "../write/allowed.js";
 import { placeAll } from "../write/output.js";
 import { openDrift } from "./drift.js";
 import { fillReports } from "./fill-reports.js";
@@ -25,7 +25,6 @@ import {
   isPrinted,
   otherInputs,
   type Planned,
-  planned,
   plannedCopies,
   plannedDrift,
   plannedReports,
@@ -64,7 +63,7 @@ export async function runLint(options: Options, io: Io, tally: Tally, complain: 
   }
   const schemas = schemaFolders(contexts.all.map(({ choices }) => choices));
   if (wantsFixes(options)) await refuseFixes(files, options, io);
-  await refuseWritten(options, settings, io, { files, schemas });
+  refuseWritten(options, settings, io, { files, schemas });
   const isComplete = (all.length > 0 || mayBeNone) && reasons.length === 0;
   const work = { contexts, settings, options, io, tally, complain };
   if (wantsFixes(options)) {
@@ -72,7 +71,7 @@ export async function runLint(options: Options, io: Io, tally: Tally, complain: 
     return runFix(files, work, isComplete);
   }
   if (options.updateBaseline) return updateBaseline(files, work, isComplete);
-  const baseline = settings.baseline === undefined || share ? undefined : await readBaseline(settings.baseline, io.cwd);
+  const baseline = settings.baseline === undefined || share ? undefined : readBaseline(settings.baseline, io.cwd);
   const drift = await openDrift(options, settings, io, tally);
   const reports = await openReports({ ...options, formats: settings.formats, share: share?.reported }, io, drift.files);
   const allRead = await fillReports({ ...work, reports, drift }, () =>
@@ -89,14 +88,14 @@ async function updateBaseline(
   isComplete: boolean,
 ): Promise<Outcome> {
   const { options, settings, io, tally, complain } = work;
-  const file = baselineFile(settings);
-  const writer = createBaselineWriter(file, io.cwd, io.atSignal);
+  const target = baselineTarget(settings, io);
+  const writer = createBaselineWriter(target, io.cwd, io.atSignal);
   const drift = await openDrift(options, settings, io, tally);
   let findings: number;
   try {
     const allRead = await lintAll(files, { ...work, take: collecting(writer.add) });
     if (!isComplete || !allRead) {
-      await complain(`${file} was not written, because not everything could be linted`);
+      await complain(`${target.name} was not written, because not everything could be linted`);
       return 2;
     }
     await drift.write();
@@ -105,42 +104,28 @@ async function updateBaseline(
   } finally {
     for (const output of drift.files) output.discard();
   }
-  await io.stdout.write(inertLine(`${file} written: it holds ${counted(findings, "finding")}`));
+  await io.stdout.write(inertLine(`${target.name} written: it holds ${counted(findings, "finding")}`));
   if (options.formats.length > 0) await complain("no report was made, because --update-baseline makes none");
   await drift.print();
   return 0;
 }
 
-function baselineFile({ baseline }: Settings): string {
-  return baseline ?? defaultBaseline;
+function baselineTarget({ baseline }: Settings, { cwd }: Io): OutputTarget {
+  return baseline ?? namedTarget(defaultBaseline, cwd);
 }
 
 /** Throws where what the run writes is what it reads. */
-async function refuseWritten(
-  options: Options,
-  settings: Settings,
-  io: Io,
-  inputs: Omit<RunInputs, "others">,
-): Promise<void> {
+function refuseWritten(options: Options, settings: Settings, io: Io, inputs: Omit<RunInputs, "others">): void {
   const { updateBaseline, filesFrom } = options;
   const formats = chosenFormats(settings.formats, io.env);
-  const outputs = updateBaseline ? planned(baselineFile(settings), "the baseline", io) : plannedReports(formats, io);
+  const outputs: readonly Planned[] = updateBaseline
+    ? [{ ...baselineTarget(settings, io), what: "the baseline" }]
+    : plannedReports(formats, io);
   const others = otherInputs(settings, { filesFrom, baseline: updateBaseline ? undefined : settings.baseline }, io);
   const printed = updateBaseline || isPrinted(formats) || (wantsFixes(options) && printsMended(inputs.files, options));
   const all = [...outputs, ...plannedDrift(options, io), ...plannedCopies(inputs.files, options, io)];
   if (options.fix && options.fixTo === undefined) refuseMended({ ...inputs, others }, io);
-  if (settings.cache && all.length > 0) await refuseInCache(all, settings, io);
   refuseOutputs(all, { ...inputs, others }, io, printed);
-}
-
-/** Throws where a file would be written into the folder of the cache, whose files are known by their names alone. */
-async function refuseInCache(outputs: readonly Planned[], { cacheLocation }: Settings, io: Io): Promise<void> {
-  const { namedCacheFolder } = await import("../cache/place.js");
-  const folder = namedCacheFolder(cacheLocation, io);
-  for (const { name, path } of outputs) {
-    if (folder !== undefined && isWithin(path, folder))
-      throw new Error(`${name} lies in the folder of the cache: name another file`);
-  }
 }
 
 async function printConfig(options: Options, settings: Settings, io: Io, complain: Complain): Promise<Outcome> {

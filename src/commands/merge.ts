@@ -16,6 +16,7 @@ import { mergedFiles } from "../shard/merged-steps.js";
 import { plainSteps } from "../shard/plain-steps.js";
 import { openReport, type ReadReport } from "../shard/read-report.js";
 import type { ShardChoices } from "../shard/shard-record.js";
+import { namedTarget } from "../write/allowed.js";
 import { openDrift } from "./drift.js";
 import { fillReports } from "./fill-reports.js";
 import { isPrinted, plannedDrift, plannedReports, refuseOutputs } from "./outputs.js";
@@ -38,7 +39,7 @@ export async function runMerge(options: MergeOptions, io: Io, tally: Tally, comp
   for (const shard of missingShards(shards)) await complain(`shard ${shard} is missing: what is in it is not reported`);
   for (const reason of first?.header.reasons ?? []) await complain(reason);
   const isComplete = missingShards(shards).length === 0 && (first?.header.reasons ?? []).length === 0;
-  const baseline = named === undefined ? undefined : await readBaseline(named, io.cwd);
+  const baseline = named === undefined ? undefined : readBaseline(namedTarget(named, io.cwd), io.cwd);
   const drift = await openDrift(options, options, io, tally);
   const quiet = options.quiet || first?.header.quiet === true;
   const reports = await openReports({ ...options, quiet }, io, drift.files);

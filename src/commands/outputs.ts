@@ -16,10 +16,12 @@ import { reasonOf } from "../text/reason.js";
 import {
   fileId,
   isFileThere,
+  namedTarget,
   type OutputTarget,
   type ReadPlace,
   refuseClashes,
   refuseFolderName,
+  refusePlace,
   type WrittenPlace,
 } from "../write/allowed.js";
 
@@ -37,7 +39,7 @@ export interface RunInputs {
 
 /** A file that is to be written, by the name that the user gave it. */
 export function planned(name: string, what: Planned["what"], io: Io): readonly Planned[] {
-  return [{ name, path: resolve(io.cwd, name), what }];
+  return [{ ...namedTarget(name, io.cwd), what }];
 }
 
 /** The files that reports go to. */
@@ -82,7 +84,7 @@ export function printsMended(files: readonly InputFile[], { diff }: { readonly d
 /** What a run reads beside what it lints. */
 export function otherInputs(
   { configFiles }: Pick<Settings, "configFiles">,
-  named: { readonly baseline?: string | undefined; readonly filesFrom?: string | undefined },
+  named: { readonly baseline?: OutputTarget | undefined; readonly filesFrom?: string | undefined },
   { cwd }: Io,
 ): RunInputs["others"] {
   const { baseline, filesFrom } = named;
@@ -91,7 +93,7 @@ export function otherInputs(
     path,
     what: "a config file",
   }));
-  if (baseline !== undefined) inputs.push({ name: baseline, path: resolve(cwd, baseline), what: "the baseline" });
+  if (baseline) inputs.push({ ...baseline, what: "the baseline" });
   if (filesFrom !== undefined) {
     const path = filesFrom === "-" ? filesFrom : resolve(cwd, filesFrom);
     inputs.push({ name: filesFrom, path, what: "the list of files" });
@@ -108,7 +110,10 @@ export function schemaFolders(choices: readonly Choices[]): readonly string[] {
 
 /** Throws where one of the files to be written is one that is read, or has the name of a config; nothing is written before. */
 export function refuseOutputs(outputs: readonly Planned[], inputs: RunInputs, io: Io, printed: boolean): void {
-  for (const { name } of outputs) refuseFolderName(name);
+  for (const output of outputs) {
+    refuseFolderName(output.name);
+    refusePlace(output);
+  }
   const written: WrittenPlace[] = outputs.map(({ name, path, what }) => ({ name, id: fileId(path), what }));
   const stdout = printed ? io.redirected?.stdout : undefined;
   if (stdout !== undefined) written.push({ name: "standard output", id: stdout, what: "standard output" });

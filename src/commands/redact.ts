@@ -7,6 +7,7 @@ import { discover } from "../discover/discover.js";
 import { everyPath } from "../discover/path-choices.js";
 import { isWithin, realPath } from "../discover/within.js";
 import { disk } from "../disk/storage.js";
+import { osPath } from "../files/os-path.js";
 import { defaultChoices } from "../judge/choices.js";
 import { contextOf, type JudgeContext } from "../judge/context.js";
 import { knownEvents } from "../judge/known-events.js";
@@ -64,7 +65,7 @@ function refuseInside(out: string, paths: readonly string[], { cwd }: Io): void 
   const folder = realFolder(resolve(cwd, out));
   for (const path of paths) {
     const given = realPath(resolve(cwd, path));
-    if (given !== undefined && statSync(given).isDirectory() && isWithin(folder, given)) {
+    if (given !== undefined && statSync(osPath(given)).isDirectory() && isWithin(folder, given)) {
       throw new Error(`--out ${out} lies in ${path}, which is read: name a folder outside of it`);
     }
   }

@@ -40,7 +40,7 @@ export function shareFor(
     choices: contexts.all.map(({ choices }) => choicesRecord(choices)),
     reasons,
     ...(maxWarnings === undefined ? {} : { maxWarnings }),
-    ...(baseline === undefined ? {} : { baseline }),
+    ...(baseline === undefined ? {} : { baseline: baseline.name }),
     ...(options.quiet ? { quiet: true } : {}),
   };
   return {

@@ -41,9 +41,9 @@ export async function printedConfig(
     ...(choices.schemas === undefined ? {} : { schemas: choices.schemas.path }),
     ...(choices.eddnSchemas === undefined ? {} : { eddnSchemas: choices.eddnSchemas.path }),
     ...(settings.maxWarnings === undefined ? {} : { maxWarnings: settings.maxWarnings }),
-    ...(settings.baseline === undefined ? {} : { baseline: settings.baseline }),
+    ...(settings.baseline === undefined ? {} : { baseline: settings.baseline.name }),
     ...(printed.length === 0 ? {} : { format: printed }),
-    cache: settings.cacheLocation ?? settings.cache,
+    cache: settings.cacheLocation?.name ?? settings.cache,
   };
   const holds = isIgnored ? "is ignored" : `is read as ${kind ?? kindOfName(path, specOnly)}`;
   return {

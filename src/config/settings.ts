@@ -1,12 +1,12 @@
-import { dirname, relative, resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import type { InputFile } from "../discover/discover.js";
 import type { PathChoices } from "../discover/path-choices.js";
 import type { Choices } from "../judge/choices.js";
 import type { Format } from "../report/format.js";
+import { configTarget, namedTarget, type OutputTarget } from "../write/allowed.js";
 import type { ConfigFile } from "./config-file.js";
 import { type FolderSettings, folderSettings, type Wishes } from "./folder-settings.js";
 import { configNames, type LoadedConfig, loadNamed, nearestConfigs, noConfig } from "./load.js";
-import { writtenByConfig } from "./written-by-config.js";
 
 /** What the command line may say of the whole run. */
 export interface RunWishes extends Wishes {
@@ -24,9 +24,10 @@ export interface Settings {
   readonly maxWarnings: number | undefined;
   /** Those that were named; none leaves the choice to us. */
   readonly formats: readonly Format[];
-  readonly baseline: string | undefined;
+  readonly baseline: OutputTarget | undefined;
   readonly cache: boolean;
-  readonly cacheLocation: string | undefined;
+  /** The folder of the cache; undefined for the usual one. */
+  readonly cacheLocation: OutputTarget | undefined;
   readonly paths: PathChoices;
   /** The config files that were read so far. */
   readonly configFiles: () => readonly string[];
@@ -50,12 +51,16 @@ export function settle(wishes: RunWishes, cwd: string): Settings {
   };
   const settingsOf = (path: string): Promise<FolderSettings> => inFolder(dirname(path));
   const cache = wishes.cacheLocation === undefined ? (wishes.cache ?? config.cache ?? false) : true;
+  const target = (ofLine: string | undefined, ofConfig: string | undefined): OutputTarget | undefined => {
+    if (ofLine !== undefined) return namedTarget(ofLine, cwd);
+    return ofConfig === undefined ? undefined : configTarget(ofConfig, folder, cwd);
+  };
   return {
     maxWarnings: wishes.maxWarnings ?? config.maxWarnings,
     formats: wishes.formats.length > 0 ? wishes.formats : formatsOf(config),
-    baseline: wishes.baseline ?? (config.baseline && writtenFrom(cwd, folder, config.baseline)),
+    baseline: target(wishes.baseline, config.baseline),
     cache: cache !== false,
-    cacheLocation: wishes.cacheLocation ?? (typeof cache === "string" ? writtenByConfig(folder, cache) : undefined),
+    cacheLocation: target(wishes.cacheLocation, typeof cache === "string" ? cache : undefined),
     paths: {
       of: async (path) => (await settingsOf(path)).of(path),
       hasKinds: async (path) => (await inFolder(path)).hasKinds,
@@ -75,11 +80,6 @@ function configSource({ config }: RunWishes, cwd: string): (folder: string) => L
   if (config === undefined) return nearestConfigs(cwd);
   const loaded = config === false ? noConfig(cwd) : loadNamed(config, cwd);
   return () => loaded;
-}
-
-/** Paths of a config are seen from its folder, and shown as seen from the working folder. */
-function writtenFrom(cwd: string, folder: string, file: string): string {
-  return relative(cwd, writtenByConfig(folder, file));
 }
 
 function formatsOf({ format = [] }: ConfigFile): readonly Format[] {

@@ -1,5 +1,7 @@
 import { realpathSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
+import { osPath } from "../files/os-path.js";
+import { textOfBytes } from "../read/stray-bytes.js";
 
 /** Whether a path is a folder or below it. */
 export function isWithin(path: string, folder: string): boolean {
@@ -10,7 +12,8 @@ export function isWithin(path: string, folder: string): boolean {
 /** Where a file or folder is once all links are followed; undefined where there is none. */
 export function realPath(path: string): string | undefined {
   try {
-    return realpathSync(path);
+    // As bytes, because a link may lead to a name that is not UTF-8.
+    return textOfBytes(realpathSync.native(osPath(path), "buffer"));
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { isRuleId } from "../rules/rules.js";
 import type { Look, Reporter } from "./reporter.js";
 
 type MakeReporter = (look: Look) => Reporter;
@@ -28,4 +29,28 @@ export function isFormatName(name: string): name is FormatName {
 export async function createReporter(name: FormatName, look: Look): Promise<Reporter> {
   const make = await formats[name]();
   return make(look);
+}
+
+/** What tells a file of each format, by how it starts or ends; where the expression has a group, that is the id of a rule. */
+const marks: Readonly<Record<FormatName, { readonly start: RegExp } | { readonly end: RegExp }>> = {
+  pretty: {
+    end: /^[\d,]+ errors?, [\d,]+ warnings? in [\d,]+ files?, [\d,]+ lines? \([^)\n]+\)\n[\d,]+ events? checked/m,
+  },
+  compact: { start: /^[^\n]+:\d+:\d+: (?:error|warning): [^\n]+ \[([a-z\d-]+)\]\n/ },
+  json: { start: /^\{\n {2}"version": 1,\n {2}"findings": \[/ },
+  ndjson: { start: /^\{"type":"(?:finding|summary|shard)",/ },
+  github: { start: /^::(?:error|warning) title=([a-z\d-]+),file=/ },
+  markdown: { start: /^## journal-lint\n\n\*\*[\d,]+ errors?, / },
+  gitlab: { start: /^\[(?:\]\n$|\n\{"description":"(?:[^"\\]|\\.)*","check_name":"([a-z\d-]+)",)/ },
+  sarif: { start: /^\{"\$schema":"[^"]+","version":"2\.1\.0","runs":\[\{"tool":\{"driver":\{"name":"journal-lint",/ },
+  junit: { start: /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<testsuites name="journal-lint">\n/ },
+  html: { start: /^<!doctype html>\n[^\0]{1,2000}<meta name="generator" content="journal-lint / },
+};
+
+/** Whether a file is a report of ours in any format, by its first and its last characters. */
+export function isReport(start: string, end: string): boolean {
+  return Object.values(marks).some((mark) => {
+    const found = "start" in mark ? mark.start.exec(start) : mark.end.exec(end);
+    return found !== null && (found[1] === undefined || isRuleId(found[1]));
+  });
 }

@@ -1,11 +1,118 @@
-import { accessSync, type BigIntStats, constants, lstatSync, readlinkSync, type Stats, statSync } from "node:fs";
-import { basename, dirname, normalize, sep } from "node:path";
+import { Buffer } from "node:buffer";
+import {
+  accessSync,
+  type BigIntStats,
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readlinkSync,
+  readSync,
+  type Stats,
+  statSync,
+} from "node:fs";
+import { basename, dirname, join, normalize, relative, resolve, sep } from "node:path";
+import { isWithin, realPathAhead } from "../discover/within.js";
 import { osPath } from "../files/os-path.js";
 
-/** Where a file goes: its name as the user spelled it, and its whole path. */
+/** Where a file or folder goes: its name as the user spelled it, and its whole path. */
 export interface OutputTarget {
   readonly name: string;
   readonly path: string;
+  /** The folder of the config that names it; absent where the command line does. */
+  readonly configFolder?: string | undefined;
+}
+
+/** What the command line names. */
+export function namedTarget(name: string, cwd: string): OutputTarget {
+  return { name, path: resolve(cwd, name) };
+}
+
+/** What a config names, as seen from its folder; shown as seen from the working folder. Throws where it may not be written. */
+export function configTarget(name: string, configFolder: string, cwd: string): OutputTarget {
+  const path = resolve(configFolder, name);
+  refusePlace({ name, path, configFolder });
+  return { name: relative(cwd, path) || ".", path, configFolder };
+}
+
+/**
+ * Throws where nothing may be written; looks at the path and opens nothing. A config may come from a stranger: what it names lies
+ * below its own folder, by a path without links. Nothing goes into a folder of version control, by whatever links, because Git and
+ * its like run commands that files there name.
+ */
+export function refusePlace({ name, path, configFolder }: OutputTarget): void {
+  if (descriptorOf(path) === undefined && [path, realPathAhead(path)].some(isOfVersionControl)) {
+    throw new Error(`cannot write ${name}: it belongs to version control`);
+  }
+  const reason = configFolder === undefined ? undefined : refusedToConfig(path, configFolder);
+  if (reason !== undefined) {
+    throw new Error(`the config has ${name} written, which ${reason}: name it on the command line`);
+  }
+}
+
+function refusedToConfig(path: string, folder: string): string | undefined {
+  if (!isWithin(path, folder)) return "lies outside of the config's folder";
+  let part = folder;
+  for (const name of relative(folder, path).split(sep)) {
+    part = join(part, name);
+    // The config's folder itself may be a link: the user went there.
+    if (part !== folder && isLink(part)) return `goes through the link ${relative(folder, part)}`;
+  }
+  return undefined;
+}
+
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(osPath(path)).isSymbolicLink();
+  } catch {
+    return false;
+  }
+}
+
+/** Windows has short names for some, such as `GIT~1`. */
+const controlFolder = /^(?:\.(?:git|hg|svn|bzr|jj|sl|pijul)|(?:git|hg|svn|bzr|jj|sl|pijul)~\d+|_darcs|_mtn|cvs)$/;
+
+/** No file system has longer names. */
+const longestName = 255;
+
+function isOfVersionControl(path: string): boolean {
+  return path.split(/[\\/]/).some((name) => name.length <= longestName && controlFolder.test(plainName(name)));
+}
+
+/** A name as lenient file systems take it: Windows drops trailing dots and blanks and what follows a colon, macOS invisible characters. */
+function plainName(name: string): string {
+  return name
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
+    .replace(/:.*$/s, "")
+    .replace(/[. ]+$/, "")
+    .toLowerCase();
+}
+
+/** What an existing file must be so that it is replaced. */
+export interface Replaceable {
+  readonly what: string;
+  /** Whether a file is such a one, by its first and its last characters. */
+  readonly isSo: (start: string, end: string) => boolean;
+}
+
+const readLength = 16 * 1024;
+
+/** Throws where a regular file has something in it that is not ours to replace. */
+export function refuseReplacing({ name, path }: OutputTarget, { what, isSo }: Replaceable): void {
+  const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
+  const descriptor = openSync(osPath(path), O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+  try {
+    const { size } = fstatSync(descriptor);
+    const read = (from: number): string => {
+      const bytes = Buffer.alloc(readLength);
+      return bytes.toString("utf8", 0, readSync(descriptor, bytes, 0, readLength, from));
+    };
+    if (size === 0 || isSo(read(0), read(Math.max(0, size - readLength)))) return;
+  } finally {
+    closeSync(descriptor);
+  }
+  throw new Error(`${name} is there and is not ${what}: delete it, or name another file`);
 }
 
 /** What stands where a file is to be written: nothing, a file to replace, or a pipe or device that takes text as it comes. */

@@ -1,7 +1,7 @@
 import { lstatSync, mkdirSync, readlinkSync, rmdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { reasonOf } from "../text/reason.js";
-import type { OutputTarget } from "./allowed.js";
+import { type OutputTarget, refusePlace } from "./allowed.js";
 import { type AtSignal, type OutputFile, type OutputWishes, openOutput, placeAll } from "./output.js";
 
 /** Files that belong together, with the folders that they need: all are put in place, or nothing is left. */
@@ -67,7 +67,9 @@ function removeEmpty(folder: string): void {
 }
 
 /** Makes a folder and those above it; returns the path of the first that was not there. */
-export function makeFolder({ name, path }: OutputTarget, mode = 0o777): string | undefined {
+export function makeFolder(target: OutputTarget, mode = 0o777): string | undefined {
+  const { name, path } = target;
+  refusePlace(target);
   try {
     return madeBelow(path, mode);
   } catch (error) {

@@ -19,7 +19,14 @@ import {
 import { dirname, join } from "node:path";
 import { osPath } from "../files/os-path.js";
 import { reasonOf } from "../text/reason.js";
-import { descriptorOf, type OutputTarget, type Standing, standingAt } from "./allowed.js";
+import {
+  descriptorOf,
+  type OutputTarget,
+  type Replaceable,
+  refusePlace,
+  refuseReplacing,
+  standingAt,
+} from "./allowed.js";
 
 /** A file that is being written. Errors carry the file's name and the reason. */
 export interface OutputFile {
@@ -56,30 +63,27 @@ export interface OutputWishes {
   /** Nothing but a regular file will do. */
   readonly onlyFile?: boolean;
   readonly times?: FileTimes;
+  /** A file that is there is replaced only if it is such a one, or empty. */
+  readonly replaces?: Replaceable;
 }
 
 /** Opens a file to be written: whole or not at all, except for pipes and devices. This is the only way to write one. */
 export async function openOutput(
   target: OutputTarget,
   atSignal: AtSignal,
-  { mode, append = false, onlyFile = false, times }: OutputWishes = {},
+  { mode, append = false, onlyFile = false, times, replaces }: OutputWishes = {},
 ): Promise<OutputFile> {
-  const standing = lookedAt(target);
-  if (onlyFile && standing.kind !== "free" && standing.kind !== "taken") {
+  refusePlace(target);
+  const standing = await naming(target.name, () => standingAt(target.path));
+  const isFileWanted = onlyFile || target.configFolder !== undefined;
+  if (isFileWanted && standing.kind !== "free" && standing.kind !== "taken") {
     throw cannotWrite(target.name, new Error("it is not a file"));
   }
+  if (replaces && !append && standing.kind === "taken") refuseReplacing(target, replaces);
   if (standing.kind === "stream") return openStream(target);
   if (standing.kind === "descriptor") return straightTo(standing.descriptor, target, () => {});
   if (append) return openAddition(target, atSignal);
   return openWholeFile(target, standing.kind === "taken" ? standing.former : undefined, atSignal, mode, times);
-}
-
-function lookedAt({ name, path }: OutputTarget): Standing {
-  try {
-    return standingAt(path);
-  } catch (error) {
-    throw cannotWrite(name, error);
-  }
 }
 
 /** Writes a file whose content is known. */
@@ -118,12 +122,13 @@ export const unplacedName = /^\.journal-lint-[0-9a-f-]{36}$/;
  * then, that one stays as it was. A name that nobody can foresee, opened only if it is new, leads into no other file.
  */
 function openWholeFile(
-  { name, path }: OutputTarget,
+  target: OutputTarget,
   former: Stats | undefined,
   atSignal: AtSignal,
   mode = 0o666,
   times?: FileTimes,
 ): OutputFile {
+  const { name, path } = target;
   const made = join(dirname(path), `.journal-lint-${crypto.randomUUID()}`);
   const remove = (): void => removeQuietly(made);
   const takeBack = atSignal(remove);
@@ -160,6 +165,8 @@ function openWholeFile(
       }),
     unplaced: made,
     place() {
+      // What was looked at when the file was opened may be another by now.
+      refusePlace(target);
       try {
         renameSync(osPath(made), osPath(path));
       } catch (error) {

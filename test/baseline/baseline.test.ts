@@ -131,7 +131,7 @@ test("two runs may write it at once, and leave nothing else behind", async () =>
     message: "",
   } as const;
   const writers = ["a.log", "b.log", "c.log"].map((file) => {
-    const writer = createBaselineWriter("known.json", cwd, () => () => {});
+    const writer = createBaselineWriter({ name: "known.json", path: join(cwd, "known.json") }, cwd, () => () => {});
     for (let count = 0; count < 1000; count++) writer.add({ ...finding, file, path: `/A${count}` });
     return writer;
   });

@@ -10,6 +10,9 @@ import { toolCall, toolInShell } from "../tool.js";
 
 const wrong = '{ "timestamp":"2025-01-01T00:00:00Z", "event":"Synthesis", "Name":1, "Materials":[ ] }\n';
 
+/** A report, which another may replace. */
+const old = "## journal-lint\n\n**1 error, 0 warnings** in 1 file, 1 line\n";
+
 /** Runs a script of the shell in which `lint` is our program; tells what it prints, both streams apart. */
 async function shell(cwd: string, script: string) {
   const child = spawn("sh", ["-c", `lint() { ${toolInShell} "$@"; }\n${script}`], { cwd });
@@ -19,7 +22,7 @@ async function shell(cwd: string, script: string) {
 
 describe.skipIf(process.platform === "win32")("a disk that is full", () => {
   test("leaves the old report as it is, and nothing beside it", async () => {
-    const cwd = temporaryFolder({ "Journal.log": wrong.repeat(200), "r.html": "old", "r.xml": "old" });
+    const cwd = temporaryFolder({ "Journal.log": wrong.repeat(200), "r.html": old, "r.xml": old });
     const { stdout, stderr } = await shell(
       cwd,
       "ulimit -f 40; lint --format html:r.html Journal.log; echo $?; lint --format junit:r.xml Journal.log; echo $?",
@@ -27,7 +30,7 @@ describe.skipIf(process.platform === "win32")("a disk that is full", () => {
     expect(stdout).toBe("2\n2\n");
     const reason = "no file may be as large here";
     expect(stderr).toBe(`journal-lint: cannot write r.html: ${reason}\njournal-lint: cannot write r.xml: ${reason}\n`);
-    expect(readFileSync(join(cwd, "r.html"), "utf8")).toBe("old");
+    expect(readFileSync(join(cwd, "r.html"), "utf8")).toBe(old);
     expect(readdirSync(cwd).sort()).toEqual(["Journal.log", "r.html", "r.xml"]);
   });
 
@@ -70,7 +73,7 @@ describe.skipIf(process.platform === "win32")("a signal", () => {
   test.each(["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGXCPU", "SIGALRM", "SIGVTALRM", "SIGUSR2"] as const)(
     "%s while a report is written leaves the old one, and nothing beside it",
     async (signal) => {
-      const cwd = temporaryFolder({ "r.html": "old" });
+      const cwd = temporaryFolder({ "r.html": old });
       const child = spawn(...toolCall(["-", "--format", "html:r.html", "--format", "json:new.json"]), {
         cwd,
       });
@@ -82,7 +85,7 @@ describe.skipIf(process.platform === "win32")("a signal", () => {
       expect({ stderr, endedBy }).toEqual({ stderr: "", endedBy: signal });
       // Some systems keep the memory of what such a signal has ended.
       expect(readdirSync(cwd).filter((name) => !name.startsWith("core"))).toEqual(["r.html"]);
-      expect(readFileSync(join(cwd, "r.html"), "utf8")).toBe("old");
+      expect(readFileSync(join(cwd, "r.html"), "utf8")).toBe(old);
     },
   );
 
