@@ -1,7 +1,7 @@
 import type { InputFile } from "../discover/discover.js";
 import { journalAge, journalPartOf } from "../discover/journal-part.js";
 import { compareTexts } from "../text/compare-texts.js";
-import { withoutPacking } from "../unpack/packed-name.js";
+import { withoutPacking } from "../unpack/pack-format.js";
 
 /** Behind all times. */
 const noTime = "~";

@@ -16,9 +16,7 @@ const twins: Readonly<Record<string, string>> = {
 /** The same for the page, which unpacks too. */
 const ofPage: Readonly<Record<string, string>> = {
   slashes: "discover/slashes",
-  crc32: "unpack/crc32",
-  inflate: "unpack/inflate",
-  "zstd-engine": "unpack/zstd-engine",
+  deflate: "unpack/deflate",
 };
 
 /**

@@ -8,7 +8,7 @@ import { type FramedFinding, isSamePlace } from "../judge/finding.js";
 import { addTally, createTally, type Tally } from "../judge/tally.js";
 import { isMended, type Mended, mend, utf16Refusal } from "../lint/mend.js";
 import { reasonOf } from "../text/reason.js";
-import { packedFault, refusePacked } from "../unpack/refuse-packed.js";
+import { packedFault, refusePacked } from "../unpack/packed-file.js";
 import { isClosedPipe } from "../write/output.js";
 import { lintAll } from "./lint-all.js";
 import { cacheOf, createPause, stepsOf, type Work } from "./steps.js";

@@ -13,7 +13,7 @@ import { fileRedactor, nameGatherer } from "../redact/redact-file.js";
 import type { Replacing } from "../redact/replace.js";
 import { dateShift, shiftedName } from "../redact/shift-dates.js";
 import { reasonOf } from "../text/reason.js";
-import { packedFault } from "../unpack/refuse-packed.js";
+import { packedFault } from "../unpack/packed-file.js";
 import { createMadeFiles, type MadeFiles } from "../write/folders.js";
 import { createGatheredBytes } from "../write/gathered-bytes.js";
 import { type CheckedCopy, checkedCopy } from "./check-copies.js";

@@ -11,7 +11,7 @@ import { nothingRead, type ReadLines, storyFrom } from "../story/read-story.js";
 import { createStory } from "../story/story.js";
 import { counted } from "../text/counted.js";
 import { reasonOf } from "../text/reason.js";
-import { refusePacked } from "../unpack/refuse-packed.js";
+import { refusePacked } from "../unpack/packed-file.js";
 import type { Complain, Outcome } from "./verdict.js";
 
 /** Prints a journal as a person would tell it. */

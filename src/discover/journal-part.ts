@@ -1,4 +1,4 @@
-import { withoutPacking } from "../unpack/packed-name.js";
+import { withoutPacking } from "../unpack/pack-format.js";
 
 /** A part of a journal, as the path of its file tells: the game starts another where one has become long. */
 export interface JournalPart {

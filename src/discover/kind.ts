@@ -1,4 +1,4 @@
-import { withoutPacking } from "../unpack/packed-name.js";
+import { withoutPacking } from "../unpack/pack-format.js";
 
 /** The files that the game writes beside the journal, by the name that `--as` takes for them; the specification describes the first three. */
 const sideFilesByOption = {

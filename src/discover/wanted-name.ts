@@ -1,4 +1,4 @@
-import { withoutPacking } from "../unpack/packed-name.js";
+import { withoutPacking } from "../unpack/pack-format.js";
 import { kindOfName } from "./kind.js";
 import { withSlashes } from "./slashes.js";
 

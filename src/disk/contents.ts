@@ -3,9 +3,8 @@ import { pathChoices } from "../discover/path-choices.js";
 import type { FileContent } from "../lint/file-content.js";
 import type { Chunks } from "../unpack/byte-source.js";
 import type { Limits } from "../unpack/limits.js";
-import { openReadable } from "../unpack/readable-file.js";
-import { shownMember } from "../unpack/shown-member.js";
-import { type MemberChoice, packedContents } from "./packed-contents.js";
+import { openReadable } from "../unpack/packed-file.js";
+import { type MemberChoice, packedContents, shownMember } from "./packed-contents.js";
 
 /** Unpacks a file of the disk, or standard input. */
 export async function* contentsOf(

@@ -3,12 +3,12 @@ import { kindOfName } from "../discover/kind.js";
 import type { PathChoice } from "../discover/path-choices.js";
 import { isMemberName } from "../discover/wanted-name.js";
 import type { FileContent } from "../lint/file-content.js";
+import { visible } from "../text/visible.js";
 import type { Chunks } from "../unpack/byte-source.js";
 import { type Limits, limitsOf } from "../unpack/limits.js";
 import { unpackedFiles } from "../unpack/open.js";
-import { isArchiveName } from "../unpack/packed-name.js";
-import type { ReadableFile } from "../unpack/readable-file.js";
-import { shownMember } from "../unpack/shown-member.js";
+import { isArchiveName } from "../unpack/pack-format.js";
+import type { ReadableFile } from "../unpack/packed-file.js";
 
 /** What is chosen by glob of a member. */
 export type MemberChoice = Pick<PathChoice, "isIgnored" | "kind">;
@@ -52,6 +52,15 @@ export async function* packedContents(packed: PackedFile): AsyncGenerator<FileCo
 
 function shownName({ name }: InputFile, names: readonly string[]): string {
   return [name, ...names.map(shownMember)].join("!/");
+}
+
+/** The name of a member as reports have it: all of it visible, and without `..`, so that nobody who looks for the file is led to another. */
+export function shownMember(name: string): string {
+  return visible(name.replaceAll("\\", "/"))
+    .split("/")
+    .filter((part) => part !== "" && part !== ".")
+    .map((part) => (part === ".." ? "\\u002e\\u002e" : part))
+    .join("/");
 }
 
 async function* counted(chunks: Chunks, limits: Limits): AsyncGenerator<Uint8Array, void, undefined> {

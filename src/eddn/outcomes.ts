@@ -8,7 +8,7 @@ import { brokenText } from "../story/page.js";
 import { nothingRead } from "../story/read-story.js";
 import { counted } from "../text/counted.js";
 import { reasonOf } from "../text/reason.js";
-import { refusePacked } from "../unpack/refuse-packed.js";
+import { refusePacked } from "../unpack/packed-file.js";
 import { byFolder } from "./folders.js";
 import { longNumbersIn } from "./message-text.js";
 import type { EddnOutcome } from "./outcome.js";

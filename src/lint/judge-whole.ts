@@ -1,6 +1,6 @@
 import type { InputFile } from "../discover/discover.js";
 import type { Chunks } from "../unpack/byte-source.js";
-import { frontOf } from "../unpack/front.js";
+import { frontOf } from "../unpack/pack-format.js";
 import { judgeContent, type WholeJudging, type WholeStep } from "./judge-content.js";
 
 /** Judges a file or, where it is packed, what is in it; fails where it cannot be read, when all is told that came before. */

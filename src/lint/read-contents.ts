@@ -1,6 +1,6 @@
 import type { InputFile } from "../discover/discover.js";
 import type { Chunks } from "../unpack/byte-source.js";
-import { frontOf } from "../unpack/front.js";
+import { frontOf } from "../unpack/pack-format.js";
 import type { FileContent } from "./file-content.js";
 import type { Storage } from "./storage.js";
 

@@ -8,7 +8,7 @@ import { textOfFile } from "../read/text-file.js";
 import type { Severity } from "../rules/weight.js";
 import { counted } from "../text/counted.js";
 import { reasonOf } from "../text/reason.js";
-import { packedFault } from "../unpack/refuse-packed.js";
+import { packedFault } from "../unpack/packed-file.js";
 import { readFinding } from "./read-finding.js";
 import type { FileRecord, ShardHeader, ShardRecord } from "./shard-record.js";
 

@@ -1,5 +1,14 @@
+import { thousands } from "../text/counted.js";
+
 /** Chunks of bytes, each of which stays as it is until the next is asked for. */
 export type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+
+/** A file in an archive; its bytes fail where they cannot be read, and have to be taken before the next member is asked for. */
+export interface ArchiveMember {
+  /** As the archive has it, which may be any text. */
+  readonly name: string;
+  readonly chunks: Chunks;
+}
 
 /** Bytes that are taken in whatever lengths are wanted; what is handed out stays as it is until more is asked for. */
 export interface ByteSource {
@@ -113,4 +122,19 @@ export async function skip(source: ByteSource, length: number): Promise<number> 
     left -= chunk.length;
   }
   return length - left;
+}
+
+/** The error for packed bytes that are wrong: where, counted from 0 as hex viewers do, and what is wrong. */
+export function damaged(at: number, what: string): Error {
+  return new Error(`it is damaged at byte ${thousands(at)}: ${what}`);
+}
+
+/** The error for packed bytes that end too early. */
+export function endsEarly(at: number): Error {
+  return damaged(at, "it ends there, in the middle of what is packed");
+}
+
+/** The error for bytes that are packed in a way that nothing here unpacks. */
+export function notUnpacked(what: string): Error {
+  return new Error(`${what}, which cannot be read here: unpack it, and lint what was in it`);
 }

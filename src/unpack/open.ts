@@ -1,15 +1,21 @@
-import { bunzipped } from "./bunzip2.js";
-import { type ByteSource, byteSource, type Chunks, restOf } from "./byte-source.js";
-import { damaged, notUnpacked } from "./damage.js";
-import { gunzipped } from "./gunzip.js";
+import {
+  type ArchiveMember,
+  type ByteSource,
+  byteSource,
+  type Chunks,
+  damaged,
+  notUnpacked,
+  restOf,
+} from "./byte-source.js";
+import { bunzipped } from "./bzip2.js";
+import { gunzipped } from "./gzip.js";
 import { deepest, type Limits } from "./limits.js";
-import type { ArchiveMember } from "./member.js";
 import { isUnreadFormat, type PackFormat, packFormatOf, packFront } from "./pack-format.js";
-import type { ReadableFile } from "./readable-file.js";
+import type { ReadableFile } from "./packed-file.js";
 import { tarMembers } from "./tar.js";
-import { unzstded } from "./unzstd.js";
+import { streamedMembers } from "./zip.js";
 import { directoryMembers, zipDirectory } from "./zip-directory.js";
-import { streamedMembers } from "./zip-stream.js";
+import { unzstded } from "./zstd.js";
 
 /** What is packed in a file: bytes, which fail where they cannot be read, and have to be taken before the next are asked for. */
 export interface Unpacked {

@@ -1,12 +1,30 @@
-import { isTarHeader, tarBlock } from "./tar-header.js";
+import { decode } from "../read/decode.js";
+import { joined } from "../read/joined.js";
+import type { Chunks } from "./byte-source.js";
 
 /** Ways of packing that are read: one stream of bytes, or several files in one. */
 export type PackFormat = "gzip" | "bzip2" | "zstd" | "zip" | "tar";
 
-/** Ways of packing that are told, but not read. */
+/** Ways of packing that are recognised, but not read. */
 export type UnreadFormat = "xz" | "7z" | "rar";
 
-/** How many of the first bytes of a file tell how it is packed. */
+const compressed = /\.(?:gz|bz2|zst|xz)$/i;
+const archive = /\.(?:zip|tar|tgz|tbz2?|tzst|txz|tar\.(?:gz|bz2|zst|xz))$/i;
+
+/** A name without the ending that says that it is compressed. */
+export function withoutPacking(name: string): string {
+  return name.replace(compressed, "");
+}
+
+/** Whether a name says that several files are packed in one. */
+export function isArchiveName(name: string): boolean {
+  return archive.test(name);
+}
+
+/** Headers of tar are one block; the content behind them is filled up to whole ones. */
+export const tarBlock = 512;
+
+/** How many of the first bytes of a file show how it is packed. */
 export const packFront = tarBlock;
 
 /** What files start with, in hexadecimal digits. */
@@ -27,7 +45,7 @@ const signLength = 10;
 
 const openingBrace = 0x7b;
 
-/** How a file is packed, as its first bytes tell; undefined where it is not. */
+/** How a file is packed, by its first bytes; undefined where it is not. */
 export function packFormatOf(front: Uint8Array): PackFormat | UnreadFormat | undefined {
   // Hardly any file that is linted is packed, and this is how a journal starts.
   if (front[0] === openingBrace) return undefined;
@@ -40,4 +58,94 @@ export function packFormatOf(front: Uint8Array): PackFormat | UnreadFormat | und
 
 export function isUnreadFormat(format: PackFormat | UnreadFormat): format is UnreadFormat {
   return format === "xz" || format === "7z" || format === "rar";
+}
+
+const checksumStart = 148;
+const checksumEnd = 156;
+const space = 0x20;
+
+/** Whether a block is a header of tar: its bytes add up to the sum in it. */
+export function isTarHeader(block: Uint8Array): boolean {
+  if (block.length < tarBlock) return false;
+  const expected = tarNumber(block, checksumStart, checksumEnd);
+  if (expected === undefined) return false;
+  let sum = 0;
+  for (let at = 0; at < tarBlock; at++) sum += at >= checksumStart && at < checksumEnd ? space : (block[at] ?? 0);
+  return sum === expected;
+}
+
+/** Octal digits or, where the first bit is set, the number itself; undefined where it is neither, or below 0. */
+export function tarNumber(block: Uint8Array, start: number, end: number): number | undefined {
+  if (block[start] === 0x80) {
+    let number = 0;
+    for (const byte of block.subarray(start + 1, end)) number = number * 256 + byte;
+    return Number.isSafeInteger(number) ? number : undefined;
+  }
+  const digits = decodedName(block.subarray(start, end)).trim();
+  return /^[0-7]+$/.test(digits) ? Number.parseInt(digits, 8) : undefined;
+}
+
+const latin = new TextDecoder("latin1");
+
+/** The name of a member, up to a NUL byte, where it ends for programs that unpack: mostly UTF-8, in old archives some code page. */
+export function decodedName(field: Uint8Array): string {
+  const length = field.indexOf(0);
+  const bytes = length < 0 ? field : field.subarray(0, length);
+  const { text, faults } = decode(bytes);
+  return faults.some(({ kind }) => kind === "invalid-utf8") ? latin.decode(bytes) : text;
+}
+
+/** The bytes of a file, and whether they are packed. */
+export interface Fronted {
+  readonly isPacked: boolean;
+  readonly chunks: Chunks;
+}
+
+const lineFeed = 0x0a;
+
+/** What text starts with, and no sign of packing, nor the name that is first in a tar. */
+const textStart = /^[\s{["\xef]/;
+
+/** Looks at the first bytes of a file: no more than it takes, because they may come slowly. */
+export async function frontOf(chunks: Chunks): Promise<Fronted> {
+  if (!(Symbol.asyncIterator in chunks)) {
+    const iterator = chunks[Symbol.iterator]();
+    const { value, done } = iterator.next();
+    const front = done === true ? new Uint8Array(0) : value;
+    return { isPacked: packFormatOf(front) !== undefined, chunks: done === true ? [] : resumed(value, iterator) };
+  }
+  const iterator = chunks[Symbol.asyncIterator]();
+  let front: Uint8Array | undefined;
+  while (!front || !isEnough(front)) {
+    const { value, done } = await iterator.next();
+    if (done) break;
+    front = front ? joined([front, value]) : value;
+  }
+  const isPacked = front !== undefined && packFormatOf(front) !== undefined;
+  return { isPacked, chunks: front ? resumedLater(front, iterator) : [] };
+}
+
+function isEnough(front: Uint8Array): boolean {
+  return front.length >= packFront || (front.includes(lineFeed) && textStart.test(String.fromCharCode(front[0] ?? 0)));
+}
+
+function* resumed(first: Uint8Array, rest: Iterator<Uint8Array>): Generator<Uint8Array, void, undefined> {
+  try {
+    yield first;
+    for (let step = rest.next(); !step.done; step = rest.next()) yield step.value;
+  } finally {
+    rest.return?.();
+  }
+}
+
+async function* resumedLater(
+  first: Uint8Array,
+  rest: AsyncIterator<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  try {
+    yield first;
+    for (let step = await rest.next(); !step.done; step = await rest.next()) yield step.value;
+  } finally {
+    await rest.return?.();
+  }
 }

@@ -1,15 +1,25 @@
-import { type ByteSource, restOf, skip } from "./byte-source.js";
-import { damaged, endsEarly, notUnpacked } from "./damage.js";
-import { decodedName } from "./decoded-name.js";
-import type { ArchiveMember } from "./member.js";
-import { isTarHeader, oldSparse, type TarHeader, tarBlock, tarHeader, tarText } from "./tar-header.js";
+import { type ArchiveMember, type ByteSource, damaged, endsEarly, notUnpacked, restOf, skip } from "./byte-source.js";
+import { decodedName, isTarHeader, tarBlock, tarNumber } from "./pack-format.js";
 
-/** What says more of a member than fits into its header is no longer than this. */
+/** The records that say more of a member than fits into its header are no longer than this. */
 const longestExtra = 1024 * 1024;
 
-/** Sorts of things, by the letters of headers. */
+/** Type letters of headers: regular files; links, devices, folders and pipes; GNU tar's old sparse files. */
 const regular = "07";
+const contentless = "123456";
+const oldSparse = "S";
+/** Type letters of headers whose content is about the next member, or about all. */
 const extended = { ofNext: "x", ofAll: "g", longName: "L", longLink: "K" };
+
+interface TarHeader {
+  readonly name: string;
+  readonly size: number;
+  /** Links, folders, devices and pipes have none, whatever size they say; tar unpacks them so. */
+  readonly hasContent: boolean;
+  readonly type: string;
+  /** Whether blocks follow that list more pieces of a sparse file. */
+  readonly hasMorePieces: boolean;
+}
 
 /** What stands before a member and is about it. */
 interface Extra {
@@ -18,7 +28,7 @@ interface Extra {
   readonly isSparse?: boolean;
 }
 
-/** The files of a tar archive, the one after the other; what is not taken of one is passed over. */
+/** The files of a tar archive, one after the other; what the caller does not take of one is skipped. */
 export async function* tarMembers(source: ByteSource): AsyncGenerator<ArchiveMember, void, undefined> {
   let extra: Extra = {};
   for (;;) {
@@ -38,8 +48,8 @@ export async function* tarMembers(source: ByteSource): AsyncGenerator<ArchiveMem
       const chunks = isSparse ? refusedSparse() : contentOf(source, size);
       if (!name.endsWith("/")) yield { name, chunks };
     }
-    const piecesLength = header.hasMorePieces ? await passPieces(source) : 0;
-    await passMember(source, dataStart + piecesLength, size);
+    const piecesLength = header.hasMorePieces ? await skipPieces(source) : 0;
+    await skipMember(source, dataStart + piecesLength, size);
     extra = {};
   }
   // Only at its very end does a compressed archive show whether it is whole.
@@ -57,6 +67,25 @@ async function nextHeader(source: ByteSource): Promise<TarHeader | undefined> {
   return header;
 }
 
+/** Reads a header; undefined where its size is no number. */
+function tarHeader(block: Uint8Array): TarHeader | undefined {
+  const type = String.fromCharCode(block[156] ?? 0);
+  const hasContent = !contentless.includes(type);
+  const size = hasContent ? tarNumber(block, 124, 136) : 0;
+  if (size === undefined) return undefined;
+  const text = (start: number, end: number): string => decodedName(block.subarray(start, end));
+  // GNU tar has blanks behind the same letters, and times where the prefix would be.
+  const prefix = text(257, 263) === "ustar" ? text(345, 500) : "";
+  const name = text(0, 100);
+  return {
+    name: prefix === "" ? name : `${prefix}/${name}`,
+    size,
+    hasContent,
+    type: type === "\0" ? "0" : type,
+    hasMorePieces: type === oldSparse && block[482] !== 0,
+  };
+}
+
 async function takeExtra(source: ByteSource, { size }: TarHeader, start: number): Promise<Uint8Array> {
   if (size > longestExtra) throw damaged(start, "what is told of the next file is longer than 1 MB");
   const bytes = new Uint8Array(await source.take(size));
@@ -66,17 +95,17 @@ async function takeExtra(source: ByteSource, { size }: TarHeader, start: number)
 }
 
 function extraOf(type: string, bytes: Uint8Array): Extra {
-  if (type === extended.longName) return { name: tarText(bytes, 0, bytes.length) };
+  if (type === extended.longName) return { name: decodedName(bytes) };
   return type === extended.ofNext ? paxExtra(bytes) : {};
 }
 
-/** Records of the form `length key=value`, whose length counts bytes, itself among them. */
+/** Records of the form `length key=value`, whose length counts bytes, itself among them; zeros may follow. */
 function paxExtra(bytes: Uint8Array): Extra {
   let extra: Extra = {};
-  for (let at = 0; at < bytes.length; ) {
-    const length = Number.parseInt(decodedName(bytes.subarray(at, at + 10)), 10);
-    if (!(length > 0)) break;
-    const [, key, value = ""] = /^\d+ ([^=]+)=([\s\S]*)\n$/.exec(decodedName(bytes.subarray(at, at + length))) ?? [];
+  for (let at = 0; at < bytes.length && bytes[at] !== 0; ) {
+    const record = paxRecord(bytes.subarray(at));
+    if (!record) break;
+    const { key, value, length } = record;
     if (key === "path") extra = { ...extra, name: value };
     if (key === "GNU.sparse.name") extra = { ...extra, name: value, isSparse: true };
     if (key === "GNU.sparse.major" || key === "GNU.sparse.map") extra = { ...extra, isSparse: true };
@@ -84,6 +113,20 @@ function paxExtra(bytes: Uint8Array): Extra {
     at += length;
   }
   return extra;
+}
+
+const lineFeed = 0x0a;
+const equalsSign = 0x3d;
+
+/** The record that some bytes start with. Values may be any bytes. */
+function paxRecord(
+  bytes: Uint8Array,
+): { readonly key: string; readonly value: string; readonly length: number } | undefined {
+  const equals = bytes.indexOf(equalsSign);
+  const [, digits, key] = /^(\d{1,7}) (.+)$/s.exec(decodedName(bytes.subarray(0, Math.max(0, equals)))) ?? [];
+  const length = Number(digits);
+  if (key === undefined || length <= equals || bytes[length - 1] !== lineFeed) return undefined;
+  return { key, value: decodedName(bytes.subarray(equals + 1, length - 1)), length };
 }
 
 async function* contentOf(source: ByteSource, size: number): AsyncGenerator<Uint8Array, void, undefined> {
@@ -100,8 +143,8 @@ async function* refusedSparse(): AsyncGenerator<Uint8Array, void, undefined> {
   throw notUnpacked("it is stored without its runs of zeros");
 }
 
-/** Passes over the blocks between the header of a sparse file and what is stored of it; tells how long they are. */
-async function passPieces(source: ByteSource): Promise<number> {
+/** Skips the blocks between the header of a sparse file and what is stored of it; returns how long they are. */
+async function skipPieces(source: ByteSource): Promise<number> {
   const start = source.position();
   for (let hasMore = true; hasMore; ) {
     const block = await source.take(tarBlock);
@@ -111,7 +154,7 @@ async function passPieces(source: ByteSource): Promise<number> {
   return source.position() - start;
 }
 
-async function passMember(source: ByteSource, start: number, size: number): Promise<void> {
+async function skipMember(source: ByteSource, start: number, size: number): Promise<void> {
   const end = start + size + padding(size);
   const left = end - source.position();
   const passed = await skip(source, left);

@@ -1,10 +1,7 @@
 import { thousands } from "../text/counted.js";
-import { type ByteSource, byteSource, skip } from "./byte-source.js";
-import { damaged } from "./damage.js";
-import type { ArchiveMember } from "./member.js";
-import type { ReadableFile } from "./readable-file.js";
-import { zipContent } from "./zip-content.js";
-import { directoryEntry, entryTail, memberTail, viewOf, type ZipEntry, zipLengths, zipSigns } from "./zip-record.js";
+import { type ArchiveMember, byteSource, damaged } from "./byte-source.js";
+import type { ReadableFile } from "./packed-file.js";
+import { takeEntry, viewOf, type ZipEntry, zipContent, zipRecords, zipSigns } from "./zip.js";
 
 /** Where the directory of an archive is, and how far all is from where it says. */
 export interface ZipDirectory {
@@ -15,6 +12,9 @@ export interface ZipDirectory {
 }
 
 const longestComment = 65_535;
+
+/** How long the records are that lead to the directory. */
+const zipLengths = { end: 22, end64: 56, locator64: 20 };
 
 /** Finds the directory at the end of an archive; undefined where there is none, because the archive was cut off. */
 export function zipDirectory(file: ReadableFile): ZipDirectory | undefined {
@@ -91,38 +91,32 @@ export async function* directoryMembers(
   // All that are there count: how many there should be is a number that old programs let run over.
   for (let count = 0; ; count++) {
     const at = start + source.position();
-    const entry = await nextEntry(source);
+    const entry = await takeEntry(source, zipRecords.entry);
     if (!entry && count >= entries) break;
     if (!entry) throw damaged(at, `there should be an entry of its directory, which has ${thousands(entries)}`);
-    if (!entry.name.endsWith("/")) yield { name: entry.name, chunks: memberBytes(file, entry, shift) };
+    const dataStart = dataStartOf(file, entry.offset + shift);
+    if (!entry.name.endsWith("/")) yield { name: entry.name, chunks: memberBytes(file, entry, dataStart) };
   }
 }
 
-async function nextEntry(source: ByteSource): Promise<ZipEntry | undefined> {
-  const bytes = new Uint8Array(await source.take(zipLengths.entry));
-  if (bytes.length < zipLengths.entry) return undefined;
-  const record = viewOf(bytes);
-  if (record.getUint32(0, true) !== zipSigns.entry) return undefined;
-  const tail = entryTail(record);
-  const name = new Uint8Array(await source.take(tail.name));
-  const extra = new Uint8Array(await source.take(tail.extra));
-  await skip(source, tail.comment);
-  return directoryEntry(record, name, extra);
+/** Where the bytes of a member start, behind a record of its own; or why it cannot be found. */
+function dataStartOf(file: ReadableFile, start: number): number | Error {
+  if (start >= file.size) return damaged(file.size, "it ends there, and its directory has this member behind that");
+  const { sign, length, lengthsAt } = zipRecords.member;
+  const record = viewOf(file.read(start, length));
+  if (record.byteLength < length || record.getUint32(0, true) !== sign)
+    return damaged(start, "there should be a member of the archive");
+  const [nameLength, extraLength] = [record.getUint16(lengthsAt, true), record.getUint16(lengthsAt + 2, true)];
+  const nameStart = start + length;
+  return nameStart + nameLength + extraLength;
 }
 
 async function* memberBytes(
   file: ReadableFile,
   entry: ZipEntry,
-  shift: number,
+  start: number | Error,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  const start = entry.offset + shift;
-  if (start >= file.size) throw damaged(file.size, "it ends there, and its directory has this member behind that");
-  const bytes = file.read(start, zipLengths.member);
-  const record = viewOf(bytes);
-  if (bytes.length < zipLengths.member || record.getUint32(0, true) !== zipSigns.member)
-    throw damaged(start, "there should be a member of the archive");
-  const tail = memberTail(record);
-  const dataStart = start + zipLengths.member + tail.name + tail.extra;
-  const own = byteSource(file.from(dataStart, dataStart + entry.packed));
-  yield* zipContent({ ...own, position: () => dataStart + own.position() }, entry);
+  if (start instanceof Error) throw start;
+  const own = byteSource(file.from(start, start + entry.packed));
+  yield* zipContent({ ...own, position: () => start + own.position() }, entry);
 }

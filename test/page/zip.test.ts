@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createZip } from "../../src/page/worker/zip.js";
-import { openReadable } from "../../src/unpack/readable-file.js";
+import { openReadable } from "../../src/unpack/packed-file.js";
 import { directoryMembers, zipDirectory } from "../../src/unpack/zip-directory.js";
 import { describeWith, program } from "../describe-with.js";
 import { temporaryFolder } from "../temporary-folder.js";

@@ -1,7 +1,7 @@
 import type { Chunks } from "../../src/unpack/byte-source.js";
 import { limitsOf } from "../../src/unpack/limits.js";
 import { unpackedFiles } from "../../src/unpack/open.js";
-import type { ReadableFile } from "../../src/unpack/readable-file.js";
+import type { ReadableFile } from "../../src/unpack/packed-file.js";
 
 /** What is packed in a file: each with its length, why it cannot be read, and at the end why nothing more can be. */
 export async function found(packed: Chunks, file?: ReadableFile): Promise<readonly string[]> {

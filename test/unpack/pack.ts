@@ -6,8 +6,8 @@ import { crc32, deflateRawSync } from "node:zlib";
 export type Packed = Readonly<Record<string, string | Uint8Array>>;
 
 /** What a program makes of bytes that it is handed. */
-export function packedBy(program: "bzip2" | "zstd" | "xz", bytes: Uint8Array): Buffer {
-  const { stdout, status } = spawnSync(program, ["-c"], { input: bytes, maxBuffer: 2 ** 30 });
+export function packedBy(program: "bzip2" | "zstd" | "xz", bytes: Uint8Array, ...options: readonly string[]): Buffer {
+  const { stdout, status } = spawnSync(program, ["-c", ...options], { input: bytes, maxBuffer: 2 ** 30 });
   if (status !== 0) throw new Error(`${program} failed`);
   return stdout;
 }
@@ -44,7 +44,8 @@ export function paxRecord(key: string, value: string): string {
   return `${length}${rest}`;
 }
 
-const tarEnd = Buffer.alloc(1024);
+/** What is at the end of a tar. */
+export const tarEnd = Buffer.alloc(1024);
 
 export function tarOf(files: Packed): Buffer {
   return Buffer.concat([...Object.entries(files).map(([name, content]) => tarEntry(name, content)), tarEnd]);
@@ -58,8 +59,9 @@ export interface ZipForm {
   readonly isEncrypted?: boolean;
   /** Lengths and places have 8 bytes. */
   readonly isLarge?: boolean;
-  /** By the number of a method that nobody knows. */
+  /** By the number of another method, and how that packs. */
   readonly method?: number;
+  readonly pack?: (bytes: Uint8Array) => Buffer;
 }
 
 function number(value: number, length: 2 | 4 | 8): Buffer {
@@ -83,7 +85,7 @@ export function zipOf(files: Packed, form: ZipForm = {}): Buffer {
   };
   for (const [name, content] of Object.entries(files)) {
     const bytes = Buffer.from(content);
-    const packed = isStored ? bytes : deflateRawSync(bytes);
+    const packed = isStored ? bytes : (form.pack ?? deflateRawSync)(bytes);
     const flags = (isEncrypted ? 1 : 0) | (isStreamed ? 8 : 0) | 0x800;
     const common = [number(flags, 2), number(form.method ?? (isStored ? 0 : 8), 2), number(0, 4)];
     const wide = isLarge ? [number(bytes.length, 8), number(packed.length, 8)] : [];

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { openReadable } from "../../src/unpack/readable-file.js";
+import { openReadable } from "../../src/unpack/packed-file.js";
 import { temporaryFolder } from "../temporary-folder.js";
 import { found } from "./found.js";
 import { zipOf } from "./pack.js";

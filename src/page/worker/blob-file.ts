@@ -1,5 +1,5 @@
-import { endsEarly } from "../../unpack/damage.js";
-import type { ReadableFile } from "../../unpack/readable-file.js";
+import { endsEarly } from "../../unpack/byte-source.js";
+import type { ReadableFile } from "../../unpack/packed-file.js";
 
 const chunkLength = 256 * 1024;
 

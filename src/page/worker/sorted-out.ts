@@ -5,7 +5,7 @@ import type { SchemaText } from "../../judge/user-schemas.js";
 import { textOfFile } from "../../read/text-file.js";
 import { compareTexts } from "../../text/compare-texts.js";
 import { counted } from "../../text/counted.js";
-import { isArchiveName } from "../../unpack/packed-name.js";
+import { isArchiveName } from "../../unpack/pack-format.js";
 import type { DroppedFile } from "../messages.js";
 import { blobBytes } from "./blob-file.js";
 

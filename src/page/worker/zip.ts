@@ -1,4 +1,4 @@
-import { crc32 } from "../../hash/crc32.js";
+import { crc32 } from "../../in-browser/deflate.js";
 
 /** A file of a zip. */
 export interface ZippedFile {

@@ -1,17 +1,14 @@
-import type { Transform } from "node:stream";
-import type { ByteSource } from "./byte-source.js";
-import { damaged, endsEarly } from "./damage.js";
+import { createInflateRaw } from "node:zlib";
+import { type ByteSource, damaged, endsEarly } from "./byte-source.js";
 
-/** What unpacks in Node itself, beside the thread that judges, and tells how much it has taken. */
-export type UnpackingEngine = Transform & { readonly bytesWritten: number };
+export { crc32 } from "node:zlib";
 
 const inputLength = 64 * 1024;
+const outputLength = 256 * 1024;
 
-/** Lets an engine of Node unpack one stream; no byte is taken that is behind it, nor any once it is ended before that. */
-export async function* throughEngine(
-  engine: UnpackingEngine,
-  source: ByteSource,
-): AsyncGenerator<Uint8Array, void, undefined> {
+/** Unpacks one stream of deflate, off this thread. Takes no byte that is behind it, nor any more once the caller has stopped. */
+export async function* inflated(source: ByteSource): AsyncGenerator<Uint8Array, void, undefined> {
+  const engine = createInflateRaw({ chunkSize: outputLength });
   const start = source.position();
   let fed = 0;
   let isOver = false;
@@ -27,7 +24,7 @@ export async function* throughEngine(
       }
       fed += chunk.length;
       await Promise.race([over, new Promise((resolve) => engine.write(chunk, resolve))]);
-      // What the engine leaves is behind the end of the stream.
+      // What zlib has left is behind the end of the stream.
       if (engine.bytesWritten < fed) return;
     }
   };
@@ -39,22 +36,20 @@ export async function* throughEngine(
     for await (const bytes of engine) yield bytes as Uint8Array;
     await feeding;
   } catch (error) {
-    if (!unreadable) throw toldDamage(error, start + engine.bytesWritten);
+    if (!unreadable) throw damageOf(error, start + engine.bytesWritten);
   } finally {
     isOver = true;
     engine.destroy();
     // Whoever reads on from the source must not do so while this still waits for a part of it.
     await feeding;
   }
-  // What cannot be read is told as it is, not as what that does to the engine.
+  // Why the source cannot be read says more than what that did to zlib.
   if (unreadable) throw unreadable.error;
   source.giveBack(fed - engine.bytesWritten);
 }
 
-/** Engines are told that the bytes are at their end, and fail where more should have come. */
-const endCodes: readonly unknown[] = ["Z_BUF_ERROR", "ZSTD_error_srcSize_wrong"];
-
-function toldDamage(error: unknown, at: number): Error {
-  const isEnd = error instanceof Error && "code" in error && endCodes.includes(error.code);
+/** Once zlib knows that no more bytes come, it fails where more should have. */
+function damageOf(error: unknown, at: number): Error {
+  const isEnd = error instanceof Error && "code" in error && error.code === "Z_BUF_ERROR";
   return isEnd ? endsEarly(at) : damaged(at, "what is packed there cannot be unpacked");
 }

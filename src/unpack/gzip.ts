@@ -1,8 +1,5 @@
-import type { ByteSource } from "./byte-source.js";
-import { skip } from "./byte-source.js";
-import { crc32 } from "./crc32.js";
-import { damaged, endsEarly } from "./damage.js";
-import { inflated } from "./inflate.js";
+import { type ByteSource, damaged, endsEarly, skip } from "./byte-source.js";
+import { crc32, inflated } from "./deflate.js";
 
 const headerLength = 10;
 const trailerLength = 8;

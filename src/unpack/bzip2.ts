@@ -1,8 +1,50 @@
-import { type HuffmanTable, huffmanTable, longestCode, quickBits } from "./bzip2-huffman.js";
-import { runsUndone } from "./bzip2-runs.js";
+import { type ByteSource, damaged, endsEarly } from "./byte-source.js";
+
+/** No block is longer than this as it is packed: 900,000 symbols of 20 bits, and the tables before them. */
+const longestBlock = 2.5 * 1024 * 1024;
+
+const levelUnit = 100_000;
+const digitZero = 0x30;
+
+/** Unpacks bzip2: one stream, or several as one, as programs with several threads write it. */
+export async function* bunzipped(source: ByteSource): AsyncGenerator<Uint8Array, void, undefined> {
+  const readBlock = createBlockReader();
+  do {
+    const [, , , level = digitZero] = await source.take(4);
+    /** How many bits of the next byte belong to the block before. */
+    let bits = 0;
+    let sum = 0;
+    for (let isOver = false; !isOver; ) {
+      const packed = await source.peek(longestBlock);
+      const block = wholeBlock(readBlock(packed, bits, (level - digitZero) * levelUnit), source, packed.length);
+      isOver = block.isLast;
+      if (!block.isLast) {
+        if ((yield* block.bytes()) !== block.sum) throw damaged(source.position(), "what it unpacks to was not packed");
+        sum = ((sum << 1) | (sum >>> 31)) ^ block.sum;
+      } else if (block.sum !== sum >>> 0) throw damaged(source.position(), "a part of it is missing");
+      bits = isOver ? 0 : block.end % 8;
+      await source.take(isOver ? Math.ceil(block.end / 8) : Math.floor(block.end / 8));
+    }
+  } while (await isAnother(source));
+}
+
+type WholeBlock = Exclude<Bzip2Block, string>;
+
+function wholeBlock(block: Bzip2Block, source: ByteSource, held: number): WholeBlock {
+  if (block === "damaged") throw damaged(source.position(), "what is packed there cannot be unpacked");
+  if (block === "cut off") throw endsEarly(source.position() + held);
+  return block;
+}
+
+async function isAnother(source: ByteSource): Promise<boolean> {
+  const front = await source.peek(4);
+  if (front.length === 0) return false;
+  if (/^BZh[1-9]$/.test(new TextDecoder("latin1").decode(front))) return true;
+  throw damaged(source.position(), "what is behind its end is no bzip2");
+}
 
 /** A block of bzip2, or the end of a stream; `end` counts bits. */
-export type Bzip2Block =
+type Bzip2Block =
   | { readonly isLast: true; readonly sum: number; readonly end: number }
   | {
       readonly isLast: false;
@@ -19,7 +61,7 @@ const groupLength = 50;
 const mostTables = 6;
 
 /** Reads one block after the other, each from a bit of some bytes on and of at most so many symbols; a block is gone when the next is read. */
-export function createBlockReader(): (input: Uint8Array, start: number, most: number) => Bzip2Block {
+function createBlockReader(): (input: Uint8Array, start: number, most: number) => Bzip2Block {
   /** The symbols of the block, and above their 8 bits which comes next. */
   const chain = new Uint32Array(mostSymbols);
   return (input, start, most) => {
@@ -199,4 +241,93 @@ function linkChain(chain: Uint32Array, length: number): void {
     starts[byte] = place + 1;
     chain[place] = (chain[place] as number) | (at << 8);
   }
+}
+
+/** No code of bzip2 has more bits. */
+const longestCode = 20;
+
+/** Codes of as many bits are looked up at once. */
+const quickBits = 10;
+
+/** How symbols are coded: short codes by a table, longer ones by where those of each length end. */
+interface HuffmanTable {
+  /** By the next bits: the symbol above the 5 bits of the code's length; 0 where the code is longer. */
+  readonly quick: Uint16Array;
+  /** By length: codes from here on are longer. */
+  readonly limits: Uint32Array;
+  /** By length: what to take off a code for the place of its symbol. */
+  readonly offsets: Int32Array;
+  /** The symbols in the order of their codes. */
+  readonly order: Uint16Array;
+}
+
+/** Makes the table of codes of which only the lengths are told. */
+function huffmanTable(lengths: Uint8Array): HuffmanTable {
+  const quick = new Uint16Array(2 ** quickBits);
+  const limits = new Uint32Array(longestCode + 1);
+  const offsets = new Int32Array(longestCode + 1);
+  const order = new Uint16Array(lengths.length);
+  let code = 0;
+  let count = 0;
+  for (let length = 1; length <= longestCode; length++) {
+    offsets[length] = code - count;
+    for (const [symbol, own] of lengths.entries()) {
+      if (own !== length) continue;
+      order[count++] = symbol;
+      const free = quickBits - length;
+      if (free >= 0) quick.fill((symbol << 5) | length, code << free, (code + 1) << free);
+      code++;
+    }
+    limits[length] = code;
+    code *= 2;
+  }
+  return { quick, limits, offsets, order };
+}
+
+const outputLength = 256 * 1024;
+
+/** Behind so many equal bytes comes a number of more of them. */
+const runStart = 4;
+
+/** The sums of bzip2 take the bits of a byte in the other order than those of gzip. */
+const sums = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let sum = byte << 24;
+  for (let bit = 0; bit < 8; bit++) sum = sum < 0 ? (sum << 1) ^ 0x04c11db7 : sum << 1;
+  return sum;
+});
+
+/** The bytes of a block in their order, with runs written out, in a buffer that is used again; and then their sum. */
+function* runsUndone(chain: Uint32Array, origin: number, length: number): Generator<Uint8Array, number, undefined> {
+  const output = new Uint8Array(outputLength);
+  let filled = 0;
+  let sum = -1;
+  let next = (chain[origin] as number) >>> 8;
+  let last = -1;
+  let equal = 0;
+  for (let left = length; left > 0; left--) {
+    const link = chain[next] as number;
+    next = link >>> 8;
+    let byte = link & 0xff;
+    let copies = 1;
+    if (equal === runStart) {
+      copies = byte;
+      byte = last;
+      equal = 0;
+      last = -1;
+    } else if (byte === last) equal++;
+    else {
+      last = byte;
+      equal = 1;
+    }
+    for (; copies > 0; copies--) {
+      if (filled === outputLength) {
+        yield output;
+        filled = 0;
+      }
+      output[filled++] = byte;
+      sum = (sum << 8) ^ (sums[(sum >>> 24) ^ byte] as number);
+    }
+  }
+  if (filled > 0) yield output.subarray(0, filled);
+  return ~sum >>> 0;
 }

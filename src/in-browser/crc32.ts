@@ -1,1 +1,0 @@
-export { crc32 } from "../hash/crc32.js";

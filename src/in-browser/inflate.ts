@@ -1,1 +1,0 @@
-export { inflatedByScript as inflated } from "../unpack/inflate-stream.js";

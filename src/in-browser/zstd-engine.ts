@@ -1,2 +1,0 @@
-/** Browsers have none that a script may use. */
-export const engineFrame = undefined;

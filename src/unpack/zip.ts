@@ -1,0 +1,244 @@
+import {
+  type ArchiveMember,
+  type ByteSource,
+  byteSource,
+  damaged,
+  endsEarly,
+  notUnpacked,
+  restOf,
+  skip,
+} from "./byte-source.js";
+import { bunzipped } from "./bzip2.js";
+import { crc32, inflated } from "./deflate.js";
+import { decodedName } from "./pack-format.js";
+import { unzstded } from "./zstd.js";
+
+/** The signs that records of a zip archive start with. */
+export const zipSigns = {
+  member: 0x04034b50,
+  entry: 0x02014b50,
+  end: 0x06054b50,
+  end64: 0x06064b50,
+  locator64: 0x07064b50,
+  extra: 0x08064b50,
+  descriptor: 0x08074b50,
+};
+
+const signLength = 4;
+
+/** The records that name a member, which have most fields in the same order: the one before it, and its entry in the directory. */
+export const zipRecords = {
+  member: { sign: zipSigns.member, length: 30, fieldsAt: 6, lengthsAt: 26, offsetAt: undefined },
+  entry: { sign: zipSigns.entry, length: 46, fieldsAt: 8, lengthsAt: 28, offsetAt: 42 },
+};
+
+type ZipRecord = (typeof zipRecords)[keyof typeof zipRecords];
+
+/** What an archive says of a member, before it or in its directory. */
+export interface ZipEntry {
+  readonly name: string;
+  readonly method: number;
+  readonly isEncrypted: boolean;
+  /** Whether sum and lengths follow the member. */
+  readonly hasDescriptor: boolean;
+  readonly sum: number;
+  readonly packed: number;
+  readonly unpacked: number;
+  /** Where the member starts, as the directory has it. */
+  readonly offset: number;
+  /** Whether lengths have 8 bytes. */
+  readonly isLarge: boolean;
+}
+
+export function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+}
+
+/** Takes a record that names a member; undefined where there is none, or not all of it. */
+export async function takeEntry(source: ByteSource, record: ZipRecord): Promise<ZipEntry | undefined> {
+  const { sign, length, fieldsAt, lengthsAt, offsetAt } = record;
+  const bytes = new Uint8Array(await source.take(length));
+  const view = viewOf(bytes);
+  if (bytes.length < length || view.getUint32(0, true) !== sign) return undefined;
+  const extraLength = view.getUint16(lengthsAt + 2, true);
+  const name = decodedName(await source.take(view.getUint16(lengthsAt, true)));
+  const extra = new Uint8Array(await source.take(extraLength));
+  if (extra.length < extraLength) return undefined;
+  if (record === zipRecords.entry) await skip(source, view.getUint16(lengthsAt + 4, true));
+  const flags = view.getUint16(fieldsAt, true);
+  const large = largeFields(extra);
+  const isLarge = large.length > 0;
+  const lengthAt = (at: number): number => {
+    const field = view.getUint32(at, true);
+    return field === 0xffffffff ? (large.shift() ?? field) : field;
+  };
+  return {
+    name,
+    method: view.getUint16(fieldsAt + 2, true),
+    isEncrypted: (flags & 1) !== 0,
+    hasDescriptor: (flags & 8) !== 0,
+    sum: view.getUint32(fieldsAt + 8, true),
+    // In this order they take the larger fields.
+    unpacked: lengthAt(fieldsAt + 16),
+    packed: lengthAt(fieldsAt + 12),
+    offset: offsetAt === undefined ? 0 : lengthAt(offsetAt),
+    isLarge,
+  };
+}
+
+/** The fields that need more than 4 bytes, in the order of those that they replace. */
+function largeFields(extra: Uint8Array): number[] {
+  const view = viewOf(extra);
+  for (let at = 0; at + 4 <= extra.length; ) {
+    const [id, length] = [view.getUint16(at, true), view.getUint16(at + 2, true)];
+    const end = at + 4 + length;
+    if (id === 1 && end <= extra.length) {
+      const fields: number[] = [];
+      for (let field = at + 4; field + 8 <= end; field += 8) fields.push(Number(view.getBigUint64(field, true)));
+      return fields;
+    }
+    at = end;
+  }
+  return [];
+}
+
+type Unpack = (source: ByteSource) => AsyncGenerator<Uint8Array, void, undefined>;
+
+/** The number of deflate, which alone shows its own end wherever it stands. */
+const deflate = 8;
+
+/** How members are packed, by the numbers of the format. */
+const methods: ReadonlyMap<number, Unpack> = new Map<number, Unpack>([
+  [0, (source) => restOf(source)],
+  [deflate, inflated],
+  [12, bunzipped],
+  [20, unzstded],
+  [93, unzstded],
+]);
+
+/** What the bytes of a member have to add up to. */
+type ZipCheck = Pick<ZipEntry, "sum" | "unpacked">;
+
+/** The bytes of a member, which are checked against what the archive says of them. */
+export async function* zipContent(
+  source: ByteSource,
+  entry: ZipEntry,
+  checkOf: () => Promise<ZipCheck> | ZipCheck = () => entry,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  if (entry.isEncrypted) throw notUnpacked("it is encrypted");
+  const unpack = methods.get(entry.method);
+  if (!unpack) throw notUnpacked(`it is packed by method ${entry.method}`);
+  let sum = 0;
+  let length = 0;
+  for await (const bytes of unpack(source)) {
+    sum = crc32(bytes, sum);
+    length += bytes.length;
+    yield bytes;
+  }
+  const check = await checkOf();
+  if (sum !== check.sum || length !== check.unpacked)
+    throw damaged(source.position(), "what was unpacked up to there is not what was packed");
+}
+
+/** What may follow the members. */
+const behind: readonly number[] = [zipSigns.entry, zipSigns.end, zipSigns.end64, zipSigns.extra];
+
+/**
+ * The files of a zip archive in their order, where it can only be read from its start on: it comes from a pipe or out of another
+ * archive, or its directory was cut off.
+ */
+export async function* streamedMembers(source: ByteSource): AsyncGenerator<ArchiveMember, void, undefined> {
+  for (;;) {
+    const start = source.position();
+    const sign = await nextSign(source);
+    if (sign !== undefined && behind.includes(sign)) break;
+    if (sign === undefined) throw damaged(start, "it ends there, and its directory is missing");
+    if (sign === zipSigns.descriptor && start === 0) {
+      // The sign of an archive that was to be on several disks, and is on one.
+      await source.take(signLength);
+      continue;
+    }
+    if (sign !== zipSigns.member) throw damaged(start, "there should be a member of the archive");
+    yield* nextMember(source);
+  }
+  for await (const _ of restOf(source));
+}
+
+async function nextSign(source: ByteSource): Promise<number | undefined> {
+  const bytes = await source.peek(signLength);
+  return bytes.length < signLength ? undefined : viewOf(bytes).getUint32(0, true);
+}
+
+async function* nextMember(source: ByteSource): AsyncGenerator<ArchiveMember, void, undefined> {
+  const entry = await takeEntry(source, zipRecords.member);
+  if (!entry) throw endsEarly(source.position());
+  const isOpen = entry.hasDescriptor && entry.packed === 0 && !(await isEmpty(source, entry));
+  if (isOpen && (entry.method !== deflate || entry.isEncrypted)) {
+    const why = `the length of ${entry.isEncrypted ? "an encrypted" : "this"} member stands behind it`;
+    throw damaged(source.position(), `${why}, so that the archive must be a file of its own to be read on`);
+  }
+  const end = source.position() + entry.packed;
+  const chunks = isOpen ? openContent(source, entry) : zipContent(part(source, entry.packed), entry);
+  try {
+    if (!entry.name.endsWith("/")) yield { name: entry.name, chunks: isOpen ? unended(chunks) : chunks };
+    // Whatever was not taken is skipped.
+    if (isOpen) for await (const _ of chunks);
+    else await skipClosed(source, entry, end);
+  } finally {
+    await chunks.return();
+  }
+}
+
+/** Whether a member that is stored as it is holds nothing: what would follow it is right here. */
+async function isEmpty(source: ByteSource, { method }: ZipEntry): Promise<boolean> {
+  return method !== deflate && (await nextSign(source)) === zipSigns.descriptor;
+}
+
+/** So many of the next bytes of a source, as a source of their own that counts on from there. */
+function part(source: ByteSource, length: number): ByteSource {
+  const start = source.position();
+  async function* chunks(): AsyncGenerator<Uint8Array, void, undefined> {
+    for (let left = length; left > 0; ) {
+      const chunk = await source.next(left);
+      if (!chunk) throw endsEarly(source.position());
+      left -= chunk.length;
+      yield chunk;
+    }
+  }
+  const own = byteSource(chunks());
+  return { ...own, position: () => start + own.position() };
+}
+
+/** Bytes that can be read on from where somebody stopped, because only they show where the next member is. */
+function unended(chunks: AsyncGenerator<Uint8Array, void, undefined>): AsyncIterable<Uint8Array> {
+  return { [Symbol.asyncIterator]: () => ({ next: () => chunks.next() }) };
+}
+
+/** A member whose end only its packed bytes show, and what follows it then. */
+function openContent(source: ByteSource, entry: ZipEntry): AsyncGenerator<Uint8Array, void, undefined> {
+  return zipContent(source, entry, () => takeDescriptor(source, entry));
+}
+
+async function skipClosed(source: ByteSource, entry: ZipEntry, end: number): Promise<void> {
+  const left = end - source.position();
+  if ((await skip(source, left)) < left) throw endsEarly(source.position());
+  if (entry.hasDescriptor) await takeDescriptor(source, entry);
+}
+
+/** What follows a member: maybe a sign, its sum, and both of its lengths in 4 or 8 bytes. */
+async function takeDescriptor(source: ByteSource, entry: ZipEntry): Promise<ZipCheck> {
+  const front = viewOf(await source.peek(28));
+  const signed = front.byteLength >= signLength && front.getUint32(0, true) === zipSigns.descriptor ? signLength : 0;
+  const isSign = (at: number): boolean =>
+    front.byteLength >= at + signLength && [zipSigns.member, ...behind].includes(front.getUint32(at, true));
+  const small = signed + 12;
+  const large = signed + 20;
+  // What follows shows how long it is, for not all programs say so.
+  const isLarge = isSign(large) || (entry.isLarge && !isSign(small));
+  const length = isLarge ? large : small;
+  const bytes = new Uint8Array(await source.take(length));
+  if (bytes.length < length) throw endsEarly(source.position());
+  const view = viewOf(bytes);
+  const unpacked = isLarge ? Number(view.getBigUint64(signed + 12, true)) : view.getUint32(signed + 8, true);
+  return { sum: view.getUint32(signed, true), unpacked };
+}
