@@ -37,7 +37,7 @@ export async function* tarMembers(source: ByteSource): AsyncGenerator<ArchiveMem
     if (!header) break;
     if (Object.values(extended).includes(header.type)) {
       const bytes = await takeExtra(source, header, start);
-      extra = { ...extra, ...extraOf(header.type, bytes) };
+      extra = { ...extra, ...extraOf(header.type, bytes, start + tarBlock) };
       continue;
     }
     const size = (header.hasContent ? extra.size : undefined) ?? header.size;
@@ -49,22 +49,36 @@ export async function* tarMembers(source: ByteSource): AsyncGenerator<ArchiveMem
       if (!name.endsWith("/")) yield { name, chunks };
     }
     const piecesLength = header.hasMorePieces ? await skipPieces(source) : 0;
-    await skipMember(source, dataStart + piecesLength, size);
+    await skipTo(source, dataStart + piecesLength + size + padding(size));
     extra = {};
   }
   // Only at its very end does a compressed archive show whether it is whole.
   for await (const _ of restOf(source));
 }
 
-/** Undefined at the end, which is a block of zeros or that of the file. */
+/** Undefined at the end mark. */
 async function nextHeader(source: ByteSource): Promise<TarHeader | undefined> {
   const start = source.position();
   const block = await source.take(tarBlock);
-  if (block.length === 0 || (block.length === tarBlock && block.every((byte) => byte === 0))) return undefined;
+  if (block.length === 0) throw damaged(start, "it ends there, and its end mark is missing");
   if (block.length < tarBlock) throw endsEarly(start + block.length);
+  if (isZero(block)) {
+    await checkEndMark(source);
+    return undefined;
+  }
   const header = isTarHeader(block) ? tarHeader(block) : undefined;
   if (!header) throw damaged(start, "there should be a header of tar");
   return header;
+}
+
+/** The end mark is two blocks of zeros. Some programs write one and nothing more, which GNU tar accepts too; anything else is a hole. */
+async function checkEndMark(source: ByteSource): Promise<void> {
+  const start = source.position();
+  if (!isZero(await source.take(tarBlock))) throw damaged(start, "there should be the second half of its end mark");
+}
+
+function isZero(block: Uint8Array): boolean {
+  return block.every((byte) => byte === 0);
 }
 
 /** Reads a header; undefined where its size is no number. */
@@ -90,21 +104,21 @@ async function takeExtra(source: ByteSource, { size }: TarHeader, start: number)
   if (size > longestExtra) throw damaged(start, "what is told of the next file is longer than 1 MB");
   const bytes = new Uint8Array(await source.take(size));
   if (bytes.length < size) throw endsEarly(source.position());
-  await skip(source, padding(size));
+  await skipTo(source, source.position() + padding(size));
   return bytes;
 }
 
-function extraOf(type: string, bytes: Uint8Array): Extra {
+function extraOf(type: string, bytes: Uint8Array, start: number): Extra {
   if (type === extended.longName) return { name: decodedName(bytes) };
-  return type === extended.ofNext ? paxExtra(bytes) : {};
+  return type === extended.ofNext ? paxExtra(bytes, start) : {};
 }
 
 /** Records of the form `length key=value`, whose length counts bytes, itself among them; zeros may follow. */
-function paxExtra(bytes: Uint8Array): Extra {
+function paxExtra(bytes: Uint8Array, start: number): Extra {
   let extra: Extra = {};
   for (let at = 0; at < bytes.length && bytes[at] !== 0; ) {
     const record = paxRecord(bytes.subarray(at));
-    if (!record) break;
+    if (!record) throw damaged(start + at, "there should be a record of tar");
     const { key, value, length } = record;
     if (key === "path") extra = { ...extra, name: value };
     if (key === "GNU.sparse.name") extra = { ...extra, name: value, isSparse: true };
@@ -154,12 +168,9 @@ async function skipPieces(source: ByteSource): Promise<number> {
   return source.position() - start;
 }
 
-async function skipMember(source: ByteSource, start: number, size: number): Promise<void> {
-  const end = start + size + padding(size);
+async function skipTo(source: ByteSource, end: number): Promise<void> {
   const left = end - source.position();
-  const passed = await skip(source, left);
-  // The last file may lack what fills its block.
-  if (passed < left && source.position() < start + size) throw endsEarly(source.position());
+  if ((await skip(source, left)) < left) throw endsEarly(source.position());
 }
 
 function padding(size: number): number {
