@@ -6,7 +6,7 @@ import type { FileContent } from "../lint/file-content.js";
 import { visible } from "../text/visible.js";
 import type { Chunks } from "../unpack/byte-source.js";
 import { type Limits, limitsOf } from "../unpack/limits.js";
-import { unpackedFiles } from "../unpack/open.js";
+import { failing, unpackedFiles } from "../unpack/open.js";
 import { isArchiveName } from "../unpack/pack-format.js";
 import type { ReadableFile } from "../unpack/packed-file.js";
 
@@ -26,28 +26,39 @@ export interface PackedFile {
 
 /** Unpacks a file: one that is compressed is itself, an archive is the journals and side files in it. Fails where there are none. */
 export async function* packedContents(packed: PackedFile): AsyncGenerator<FileContent, void, undefined> {
-  const { file, chunks, whole, specOnly, limits = limitsOf(), choiceOf } = packed;
+  const { file, whole, specOnly, limits = limitsOf(), choiceOf } = packed;
   let isAny = false;
   const isWanted = async (names: readonly string[]): Promise<boolean> => {
     const { isIgnored, kind } = await choiceOf(names);
     const name = names.at(-1) ?? "";
     return !isIgnored && (kind !== undefined || isMemberName(name, specOnly) || isArchiveName(name));
   };
-  for await (const found of unpackedFiles(counted(chunks, limits), { isWanted, limits, file: whole })) {
+  for await (const found of unpackedFiles(counted(packed.chunks, limits), { isWanted, limits, file: whole })) {
     const name = found.names.at(-1);
     const { kind } = await choiceOf(found.names);
-    // What is no archive after all is not there to be linted.
+    // What is no archive after all is not there to be linted, unless it is damage that has made it so.
     const isOther = name !== undefined && kind === undefined && !isMemberName(name, specOnly);
-    if (isOther && found.isUnreadable !== true) continue;
+    const chunks = isOther ? await failureOf(found.chunks) : found.chunks;
+    if (!chunks) continue;
     isAny = true;
     yield {
       name: shownName(file, found.names),
       kind: name === undefined ? file.kind : (file.as ?? kind ?? kindOfName(name, specOnly)),
-      chunks: found.chunks,
+      chunks,
       isMember: name !== undefined,
     };
   }
   if (!isAny) throw new Error("no journal and no side file is in it");
+}
+
+/** Takes all bytes; gives what fails as they did, and undefined where they did not. */
+async function failureOf(chunks: Chunks): Promise<Chunks | undefined> {
+  try {
+    for await (const _ of chunks);
+    return undefined;
+  } catch (error) {
+    return failing(error);
+  }
 }
 
 function shownName({ name }: InputFile, names: readonly string[]): string {

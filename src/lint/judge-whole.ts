@@ -9,7 +9,7 @@ export async function* judgeWhole(
   read: Chunks,
   judging: WholeJudging,
 ): AsyncGenerator<WholeStep, void, undefined> {
-  const { isPacked, chunks } = await frontOf(read);
+  const { isPacked, chunks } = await frontOf(read, file.name);
   if (!isPacked) {
     yield* judgeContent({ chunks, ...file }, judging, false);
     return;

@@ -11,7 +11,7 @@ export async function* readContents(
   specOnly: boolean,
   { unpacked }: Pick<Storage, "unpacked">,
 ): AsyncGenerator<FileContent, void, undefined> {
-  const { isPacked, chunks } = await frontOf(read);
+  const { isPacked, chunks } = await frontOf(read, file.name);
   if (!isPacked) {
     yield { name: file.name, kind: file.kind, chunks, isMember: false };
     return;

@@ -22,8 +22,6 @@ export interface Unpacked {
   /** The names of the archives that it is in and its own, as they have them; none where the file is no archive. */
   readonly names: readonly string[];
   readonly chunks: Chunks;
-  /** Whether it is known already that its bytes fail. */
-  readonly isUnreadable?: boolean;
 }
 
 /** How a file is unpacked. */
@@ -70,7 +68,7 @@ async function* opened(
     try {
       yield* openedIn(chunks, all, depth, unpacking);
     } catch (error) {
-      yield { names: all, chunks: failing(error), isUnreadable: true };
+      yield { names: all, chunks: failing(error) };
     }
     // Where there is too much of one, there is of all.
     unpacking.limits.add(0);
@@ -119,7 +117,8 @@ async function* bounded(chunks: Chunks, limits: Limits): AsyncGenerator<Uint8Arr
   }
 }
 
+/** Bytes that cannot be read. */
 // biome-ignore lint/correctness/useYield: it stands for bytes that there are none of.
-async function* failing(error: unknown): AsyncGenerator<Uint8Array, void, undefined> {
+export async function* failing(error: unknown): AsyncGenerator<Uint8Array, void, undefined> {
   throw error;
 }

@@ -1,6 +1,6 @@
 import { decode } from "../read/decode.js";
 import { joined } from "../read/joined.js";
-import type { Chunks } from "./byte-source.js";
+import { type Chunks, damaged } from "./byte-source.js";
 
 /** Ways of packing that are read: one stream of bytes, or several files in one. */
 export type PackFormat = "gzip" | "bzip2" | "zstd" | "zip" | "tar";
@@ -106,13 +106,16 @@ const lineFeed = 0x0a;
 /** What text starts with, and no sign of packing, nor the name that is first in a tar. */
 const textStart = /^[\s{["\xef]/;
 
-/** Looks at the first bytes of a file: no more than it takes, because they may come slowly. */
-export async function frontOf(chunks: Chunks): Promise<Fronted> {
+/** What JSON starts with, or a mark before it. */
+const jsonStart = /^\s*(?:[{["\xef]|$)/;
+
+/** Looks at the first bytes of a file: no more than it takes, because they may come slowly. Fails where they are not what its name says. */
+export async function frontOf(chunks: Chunks, name: string): Promise<Fronted> {
   if (!(Symbol.asyncIterator in chunks)) {
     const iterator = chunks[Symbol.iterator]();
     const { value, done } = iterator.next();
     const front = done === true ? new Uint8Array(0) : value;
-    return { isPacked: packFormatOf(front) !== undefined, chunks: done === true ? [] : resumed(value, iterator) };
+    return { isPacked: isPackedFront(front, name), chunks: done === true ? [] : resumed(value, iterator) };
   }
   const iterator = chunks[Symbol.asyncIterator]();
   let front: Uint8Array | undefined;
@@ -121,8 +124,17 @@ export async function frontOf(chunks: Chunks): Promise<Fronted> {
     if (done) break;
     front = front ? joined([front, value]) : value;
   }
-  const isPacked = front !== undefined && packFormatOf(front) !== undefined;
+  const isPacked = isPackedFront(front ?? new Uint8Array(0), name);
   return { isPacked, chunks: front ? resumedLater(front, iterator) : [] };
+}
+
+/** JSON is linted by whatever name; other bytes are damage where the name says that they are packed. */
+function isPackedFront(front: Uint8Array, name: string): boolean {
+  if (packFormatOf(front) !== undefined) return true;
+  if (!isArchiveName(name) && withoutPacking(name) === name) return false;
+  if (front.length === 0 || !jsonStart.test(latin.decode(front.subarray(0, packFront))))
+    throw damaged(0, "its name says that it is packed, and its first bytes do not");
+  return false;
 }
 
 function isEnough(front: Uint8Array): boolean {

@@ -1,5 +1,6 @@
 import { thousands } from "../text/counted.js";
 import { type ArchiveMember, byteSource, damaged } from "./byte-source.js";
+import { decodedName } from "./pack-format.js";
 import type { ReadableFile } from "./packed-file.js";
 import { takeEntry, viewOf, type ZipEntry, zipContent, zipRecords, zipSigns } from "./zip.js";
 
@@ -88,19 +89,27 @@ export async function* directoryMembers(
   { start, end, shift, entries }: ZipDirectory,
 ): AsyncGenerator<ArchiveMember, void, undefined> {
   const source = byteSource(file.from(start, end));
+  let unreported: Error | undefined;
   // All that are there count: how many there should be is a number that old programs let run over.
   for (let count = 0; ; count++) {
     const at = start + source.position();
     const entry = await takeEntry(source, zipRecords.entry);
     if (!entry && count >= entries) break;
     if (!entry) throw damaged(at, `there should be an entry of its directory, which has ${thousands(entries)}`);
-    const dataStart = dataStartOf(file, entry.offset + shift);
-    if (!entry.name.endsWith("/")) yield { name: entry.name, chunks: memberBytes(file, entry, dataStart) };
+    const dataStart = dataStartOf(file, entry, entry.offset + shift);
+    let isAsked = false;
+    const chunks = memberBytes(file, entry, dataStart, () => {
+      isAsked = true;
+    });
+    if (!entry.name.endsWith("/")) yield { name: entry.name, chunks };
+    // Its name may be what is damaged, so that nobody asked for it.
+    if (dataStart instanceof Error && !isAsked) unreported ??= dataStart;
   }
+  if (unreported) throw unreported;
 }
 
-/** Where the bytes of a member start, behind a record of its own; or why it cannot be found. */
-function dataStartOf(file: ReadableFile, start: number): number | Error {
+/** Where the bytes of a member start, behind a record that has its name once more; or why it cannot be found. */
+function dataStartOf(file: ReadableFile, { name }: ZipEntry, start: number): number | Error {
   if (start >= file.size) return damaged(file.size, "it ends there, and its directory has this member behind that");
   const { sign, length, lengthsAt } = zipRecords.member;
   const record = viewOf(file.read(start, length));
@@ -108,6 +117,8 @@ function dataStartOf(file: ReadableFile, start: number): number | Error {
     return damaged(start, "there should be a member of the archive");
   const [nameLength, extraLength] = [record.getUint16(lengthsAt, true), record.getUint16(lengthsAt + 2, true)];
   const nameStart = start + length;
+  if (decodedName(file.read(nameStart, nameLength)) !== name)
+    return damaged(start, "its directory has this member by another name");
   return nameStart + nameLength + extraLength;
 }
 
@@ -115,7 +126,9 @@ async function* memberBytes(
   file: ReadableFile,
   entry: ZipEntry,
   start: number | Error,
+  onStart: () => void,
 ): AsyncGenerator<Uint8Array, void, undefined> {
+  onStart();
   if (start instanceof Error) throw start;
   const own = byteSource(file.from(start, start + entry.packed));
   yield* zipContent({ ...own, position: () => start + own.position() }, entry);

@@ -148,6 +148,8 @@ const behind: readonly number[] = [zipSigns.entry, zipSigns.end, zipSigns.end64,
  * archive, or its directory was cut off.
  */
 export async function* streamedMembers(source: ByteSource): AsyncGenerator<ArchiveMember, void, undefined> {
+  /** The sums of the names of all members. */
+  let names = 0;
   for (;;) {
     const start = source.position();
     const sign = await nextSign(source);
@@ -159,9 +161,23 @@ export async function* streamedMembers(source: ByteSource): AsyncGenerator<Archi
       continue;
     }
     if (sign !== zipSigns.member) throw damaged(start, "there should be a member of the archive");
-    yield* nextMember(source);
+    names += nameSum(yield* nextMember(source));
   }
+  const isNext = (await nextSign(source)) !== zipSigns.extra;
+  const start = source.position();
+  for (let entry = await takeEntry(source, zipRecords.entry); entry; ) {
+    names -= nameSum(entry);
+    entry = await takeEntry(source, zipRecords.entry);
+  }
+  if (isNext && names !== 0) throw damaged(start, "its directory has other members than were before it");
   for await (const _ of restOf(source));
+}
+
+const encoder = new TextEncoder();
+
+/** A member by another name may not be linted at all, so that names are checked, in any order and without holding them. */
+function nameSum({ name }: ZipEntry): number {
+  return crc32(encoder.encode(name));
 }
 
 async function nextSign(source: ByteSource): Promise<number | undefined> {
@@ -169,7 +185,7 @@ async function nextSign(source: ByteSource): Promise<number | undefined> {
   return bytes.length < signLength ? undefined : viewOf(bytes).getUint32(0, true);
 }
 
-async function* nextMember(source: ByteSource): AsyncGenerator<ArchiveMember, void, undefined> {
+async function* nextMember(source: ByteSource): AsyncGenerator<ArchiveMember, ZipEntry, undefined> {
   const entry = await takeEntry(source, zipRecords.member);
   if (!entry) throw endsEarly(source.position());
   const isOpen = entry.hasDescriptor && entry.packed === 0 && !(await isEmpty(source, entry));
@@ -187,6 +203,7 @@ async function* nextMember(source: ByteSource): AsyncGenerator<ArchiveMember, vo
   } finally {
     await chunks.return();
   }
+  return entry;
 }
 
 /** Whether a member that is stored as it is holds nothing: what would follow it is right here. */

@@ -4,9 +4,17 @@ import { unpackedFiles } from "../../src/unpack/open.js";
 import type { ReadableFile } from "../../src/unpack/packed-file.js";
 
 /** What is packed in a file: each with its length, why it cannot be read, and at the end why nothing more can be. */
-export async function found(packed: Chunks, file?: ReadableFile): Promise<readonly string[]> {
+export async function found(
+  packed: Chunks,
+  file?: ReadableFile,
+  isWanted: (name: string) => boolean = () => true,
+): Promise<readonly string[]> {
   const all: string[] = [];
-  const unpacking = { isWanted: async () => true, limits: limitsOf(), file };
+  const unpacking = {
+    isWanted: async (names: readonly string[]) => isWanted(names.at(-1) ?? ""),
+    limits: limitsOf(),
+    file,
+  };
   try {
     for await (const { names, chunks } of unpackedFiles(packed, unpacking)) {
       const { length, why } = await taken(chunks);

@@ -48,6 +48,27 @@ describe("what a file is, its first bytes tell", () => {
     expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: "" });
   });
 
+  test("a name that says otherwise is damage, where the first bytes are no JSON either", async () => {
+    const broken = {
+      "a.log.gz": "",
+      "b.zip": "\x1f",
+      "c.tar": "\nJournal.1.log",
+      "d.tar.gz": tarOf({ a: "" }).subarray(0, 511),
+    };
+    const { places, stderr, exitCode } = await linted(
+      { ...broken, "e.log.gz": ` \n${journal}`, "f.zip": gzipSync(journal), "g.log": "" },
+      [...Object.keys(broken), "e.log.gz", "f.zip", "g.log"],
+    );
+    expect(places).toEqual(["e.log.gz:2", "f.zip:1"]);
+    const why = "it is damaged at byte 0: its name says that it is packed, and its first bytes do not";
+    expect(stderr).toBe(
+      Object.keys(broken)
+        .map((name) => `journal-lint: cannot read ${name}: ${why}\n`)
+        .join(""),
+    );
+    expect(exitCode).toBe(2);
+  });
+
   test("lines of JSON are journals, under any name and packed or not", async () => {
     const { places } = await linted(
       {
@@ -348,6 +369,17 @@ describe("damage", () => {
     expect(places).toEqual(["a.zip!/Journal.1.log:1", "a.zip!/Journal.2.log:1", "a.zip!/Journal.3.log:1"]);
     expect(stderr).toMatch(
       /^journal-lint: cannot read a\.zip!\/Journal\.2\.log: it is damaged at byte \d+: what was unpacked up to there is not what was packed\n$/,
+    );
+    expect(exitCode).toBe(2);
+  });
+
+  test("of an archive in a zip: what is no archive for that reason is told", async () => {
+    const zip = zipOf({ "in.zip": zipOf({ "Journal.1.log": journal }), "Journal.2.log": journal }, { isStored: true });
+    zip.write("X", zip.indexOf("PK", 4));
+    const { places, stderr, exitCode } = await linted({ "a.zip": zip }, ["a.zip"]);
+    expect(places).toEqual(["a.zip!/Journal.2.log:1"]);
+    expect(stderr).toMatch(
+      /^journal-lint: cannot read a\.zip!\/in\.zip: it is damaged at byte \d+: what was unpacked up to there is not what was packed\n$/,
     );
     expect(exitCode).toBe(2);
   });

@@ -9,10 +9,10 @@ import { zipOf } from "./pack.js";
 const endLength = 22;
 
 /** What is found in an archive that is a file. */
-async function foundIn(zip: Buffer): Promise<readonly string[]> {
+async function foundIn(zip: Buffer, isWanted?: (name: string) => boolean): Promise<readonly string[]> {
   const file = openReadable(join(temporaryFolder({ "a.zip": zip }), "a.zip"));
   try {
-    return await found([zip], file);
+    return await found([zip], file, isWanted);
   } finally {
     file?.close();
   }
@@ -84,6 +84,19 @@ describe("the directory of a zip", () => {
     const names = ["a.log 3", "é.log 3"];
     expect(await foundIn(zip)).toEqual(names);
     expect(await found([zip])).toEqual(names);
+  });
+
+  test("has the names that are before the members, or else each is damaged, also where nobody would lint it", async () => {
+    const zip = zipOf(members);
+    zip.write("x", zip.indexOf("b.log", zip.indexOf("PK\x01\x02")));
+    const at = zip.lastIndexOf("PK\x03\x04");
+    const why = `it is damaged at byte ${at}: its directory has this member by another name`;
+    expect(await foundIn(zip)).toEqual(["a.log 3", `x.log 0 ${why}`]);
+    expect(await foundIn(zip, (name) => name !== "x.log")).toEqual(["a.log 3", why]);
+    const directory = zip.indexOf("PK\x01\x02");
+    const others = `it is damaged at byte ${directory}: its directory has other members than were before it`;
+    expect(await found([zip])).toEqual(["a.log 3", "b.log 3", others]);
+    expect(await found([zipOf(members).subarray(0, directory + 60)])).toEqual(["a.log 3", "b.log 3", others]);
   });
 
   test("is found before bytes that do not belong to it", async () => {
