@@ -4,28 +4,38 @@ import { type ByteSource, damaged, endsEarly } from "./byte-source.js";
 const longestBlock = 2.5 * 1024 * 1024;
 
 const levelUnit = 100_000;
-const digitZero = 0x30;
+const latin = new TextDecoder("latin1");
 
 /** Unpacks bzip2: one stream, or several as one, as programs with several threads write it. */
 export async function* bunzipped(source: ByteSource): AsyncGenerator<Uint8Array, void, undefined> {
-  const readBlock = createBlockReader();
-  do {
-    const [, , , level = digitZero] = await source.take(4);
-    /** How many bits of the next byte belong to the block before. */
-    let bits = 0;
-    let sum = 0;
-    for (let isOver = false; !isOver; ) {
-      const packed = await source.peek(longestBlock);
-      const block = wholeBlock(readBlock(packed, bits, (level - digitZero) * levelUnit), source, packed.length);
-      isOver = block.isLast;
-      if (!block.isLast) {
-        if ((yield* block.bytes()) !== block.sum) throw damaged(source.position(), "what it unpacks to was not packed");
-        sum = ((sum << 1) | (sum >>> 31)) ^ block.sum;
-      } else if (block.sum !== sum >>> 0) throw damaged(source.position(), "a part of it is missing");
-      bits = isOver ? 0 : block.end % 8;
-      await source.take(isOver ? Math.ceil(block.end / 8) : Math.floor(block.end / 8));
+  for (let isFirst = true; isFirst || (await source.peek(1)).length > 0; isFirst = false) {
+    const start = source.position();
+    const [, level] = /^BZh([1-9])$/.exec(latin.decode(await source.take(4))) ?? [];
+    const what = isFirst ? "what is packed there cannot be unpacked" : "what is behind its end is no bzip2";
+    if (level === undefined) throw damaged(start, what);
+    yield* stream(source, Number(level) * levelUnit);
+  }
+}
+
+/** Unpacks a stream, behind its header, of blocks of at most so many symbols. */
+async function* stream(source: ByteSource, mostSymbols: number): AsyncGenerator<Uint8Array, void, undefined> {
+  const readBlock = createBlockReader(mostSymbols);
+  /** How many bits of the next byte belong to the block before. */
+  let bits = 0;
+  let sum = 0;
+  for (;;) {
+    const packed = await source.peek(longestBlock);
+    const block = wholeBlock(readBlock(packed, bits), source, packed.length);
+    if (block.isLast) {
+      if (block.sum !== sum >>> 0) throw damaged(source.position(), "a part of it is missing");
+      await source.take(Math.ceil(block.end / 8));
+      return;
     }
-  } while (await isAnother(source));
+    if ((yield* block.bytes()) !== block.sum) throw damaged(source.position(), "what it unpacks to was not packed");
+    sum = ((sum << 1) | (sum >>> 31)) ^ block.sum;
+    bits = block.end % 8;
+    await source.take(Math.floor(block.end / 8));
+  }
 }
 
 type WholeBlock = Exclude<Bzip2Block, string>;
@@ -34,13 +44,6 @@ function wholeBlock(block: Bzip2Block, source: ByteSource, held: number): WholeB
   if (block === "damaged") throw damaged(source.position(), "what is packed there cannot be unpacked");
   if (block === "cut off") throw endsEarly(source.position() + held);
   return block;
-}
-
-async function isAnother(source: ByteSource): Promise<boolean> {
-  const front = await source.peek(4);
-  if (front.length === 0) return false;
-  if (/^BZh[1-9]$/.test(new TextDecoder("latin1").decode(front))) return true;
-  throw damaged(source.position(), "what is behind its end is no bzip2");
 }
 
 /** A block of bzip2, or the end of a stream; `end` counts bits. */
@@ -56,15 +59,14 @@ type Bzip2Block =
   | "damaged"
   | "cut off";
 
-const mostSymbols = 900_000;
 const groupLength = 50;
 const mostTables = 6;
 
 /** Reads one block after the other, each from a bit of some bytes on and of at most so many symbols; a block is gone when the next is read. */
-function createBlockReader(): (input: Uint8Array, start: number, most: number) => Bzip2Block {
+function createBlockReader(mostSymbols: number): (input: Uint8Array, start: number) => Bzip2Block {
   /** The symbols of the block, and above their 8 bits which comes next. */
   const chain = new Uint32Array(mostSymbols);
-  return (input, start, most) => {
+  return (input, start) => {
     const reader = bitReader(input, start);
     const { bits } = reader;
     const sign = [bits(24), bits(24)];
@@ -78,7 +80,7 @@ function createBlockReader(): (input: Uint8Array, start: number, most: number) =
     const coding = readCoding(reader, symbols.length + 2);
     if (reader.isPastEnd()) return "cut off";
     if (!coding || symbols.length === 0) return "damaged";
-    const length = readSymbols(input, reader, { chain, symbols, most: Math.min(most, mostSymbols), ...coding });
+    const length = readSymbols(input, reader, { chain, symbols, ...coding });
     if (reader.isPastEnd()) return "cut off";
     if (length === undefined || origin >= length) return "damaged";
     linkChain(chain, length);
@@ -174,12 +176,11 @@ interface Symbols extends Coding {
   readonly chain: Uint32Array;
   /** The bytes that occur, the one that was used last first. */
   readonly symbols: Uint8Array;
-  readonly most: number;
 }
 
 /** Reads the symbols of a block to its end and tells how many bytes they are; undefined where they are no block. */
 function readSymbols(input: Uint8Array, reader: BitReader, coded: Symbols): number | undefined {
-  const { chain, symbols, selectors, tables, most } = coded;
+  const { chain, symbols, selectors, tables } = coded;
   const endSymbol = symbols.length + 1;
   const bitEnd = input.length * 8;
   let at = reader.position();
@@ -207,7 +208,7 @@ function readSymbols(input: Uint8Array, reader: BitReader, coded: Symbols): numb
       if (symbol <= 1) {
         run += runUnit << symbol;
         runUnit <<= 1;
-        if (length + run > most) return undefined;
+        if (length + run > chain.length) return undefined;
         continue;
       }
       if (run > 0) {
@@ -220,7 +221,7 @@ function readSymbols(input: Uint8Array, reader: BitReader, coded: Symbols): numb
         reader.moveTo(at);
         return length;
       }
-      if (length >= most || symbol > endSymbol) return undefined;
+      if (length >= chain.length || symbol > endSymbol) return undefined;
       const byte = symbols[symbol - 1] as number;
       symbols.copyWithin(1, 0, symbol - 1);
       symbols[0] = byte;
