@@ -1,12 +1,13 @@
+import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { builtDigest } from "../built/digest.js";
 import { packageVersion } from "../built/version.js";
 import { longestSchema, schemaNamesIn } from "../disk/schema-folder.js";
 import { readBounded } from "../files/bounded-file.js";
+import { readChunks } from "../files/chunks.js";
 import type { Choices, SchemaFolder } from "../judge/choices.js";
-import { digestOf } from "./digest.js";
 
-/** What is found in the same file is the same where keys are equal. */
+/** The findings in the same file are the same where keys are equal. */
 export type Key = string;
 
 /** The program itself; in a clone the code and the schemas change while the version stays, hence their digest. */
@@ -20,7 +21,7 @@ export function thisProgram(): Program {
   return { version: packageVersion(), build: builtDigest() };
 }
 
-/** The key of all that decides what is found in a file, beside the file and how it is read; schemas count by what they say. */
+/** The key of all that decides what is found in a file, beside the file and how it is read; schemas count by their content. */
 export function keyOf(choices: Choices, program: Program): Key {
   const schemas = choices.schemas === undefined ? null : schemaDigests(choices.schemas, false);
   const eddnSchemas = choices.eddnSchemas === undefined ? null : schemaDigests(choices.eddnSchemas, true);
@@ -42,4 +43,20 @@ function schemaDigests(folder: SchemaFolder, isDeep: boolean): readonly (readonl
     name,
     digestOf(readBounded(join(folder.path, name), longestSchema)),
   ]);
+}
+
+/** The SHA-256 of bytes or text, as hexadecimal digits. */
+export function digestOf(content: string | Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex");
+}
+
+/** The SHA-256 of a file's content; undefined where it cannot be read. */
+export function fileDigest(path: string): string | undefined {
+  const hash = createHash("sha256");
+  try {
+    for (const chunk of readChunks(path)) hash.update(chunk);
+  } catch {
+    return undefined;
+  }
+  return hash.digest("hex");
 }

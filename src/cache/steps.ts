@@ -1,48 +1,40 @@
 import type { InputFile } from "../discover/discover.js";
 import { isNextPart } from "../discover/journal-part.js";
-import type { FramedFinding } from "../judge/finding.js";
+import { type FramedFinding, renamed } from "../judge/finding.js";
 import type { Telling } from "../judge/session/telling.js";
-import { addTally, createTally, type Tally } from "../judge/tally.js";
+import { addTally, createTally, kindCount, type Tally } from "../judge/tally.js";
 import type { Step } from "../lint/lint-file.js";
 import type { Cache } from "./cache.js";
-import { aboveNext, type CacheEntry, outcomeOf, type PartsAbove, tellingsIn } from "./entry.js";
-import type { HeldTogether } from "./held-together.js";
+import { digestOf } from "./key.js";
+import type { CacheEntry, PartsAbove } from "./store.js";
 
-/** A file with more findings, or that tells more, is linted each time, so that a cache stays small whatever is linted. */
+/** A file with more findings, or with more to compare with other journals, is linted each time, so that a cache stays small. */
 const mostFindings = 50;
 const mostTellings = 20_000;
 
-/**
- * Lints what a cache does not know, and lets it know; the steps come in the order of the files. Where it knows what holds between files that
- * are held against each other, they have that among their findings, and nothing to tell.
- */
+/** Lints what a cache does not know, and lets it know; the steps come in the order of the files. */
 export async function* stepsBeside(
   cache: Cache,
   files: readonly InputFile[],
   tally: Tally,
   lintApart: (files: readonly InputFile[]) => AsyncGenerator<Step>,
-  together?: HeldTogether,
 ): AsyncGenerator<Step> {
   const known = recalledOf(cache, files);
-  const foundTogether = together?.recall(files, known);
   let turn = 0;
   /** Those of known files, up to the next file that is not. */
   function* knownSteps(): Generator<Step> {
     for (let file = files[turn++]; file; file = files[turn++]) {
       const entry = known.get(file);
       if (!entry) return;
-      const { tally: counted, findings: own, version } = outcomeOf(entry, file.name);
-      const findings = foundTogether ? (foundTogether.get(file) ?? []) : own;
-      const tellings = foundTogether ? [] : tellingsIn(entry);
-      const told = version === undefined ? {} : { version };
-      addTally(tally, counted);
-      yield { file, findings, failure: undefined, isEnd: true, bytes: entry.size, tally: counted, tellings, ...told };
+      const step = knownStep(file, entry);
+      addTally(tally, step.tally);
+      yield step;
     }
   }
   yield* knownSteps();
   const unknown = files.filter((file) => !known.has(file));
   if (unknown.length === 0) return;
-  const note = noting(cache, together);
+  const note = noting(cache);
   for await (const step of lintApart(unknown)) {
     yield step;
     note(step);
@@ -50,10 +42,21 @@ export async function* stepsBeside(
   }
 }
 
+/** What an entry says of a file, by the name that it goes by now. */
+function knownStep(file: InputFile, entry: CacheEntry): Step & { readonly tally: Tally } {
+  const { size: bytes, lines, kinds, withoutSchema, tellings, version } = entry;
+  const tally = { ...createTally(), files: 1, lines };
+  for (const [kind, events] of Object.entries(kinds)) kindCount(tally, kind, true).events = events;
+  for (const [kind, events] of Object.entries(withoutSchema)) kindCount(tally, kind, false).events = events;
+  const findings = entry.findings.map((finding) => renamed(finding, file.name));
+  const told = version === undefined ? {} : { version };
+  return { file, findings, failure: undefined, isEnd: true, bytes, tally, tellings, ...told };
+}
+
 /** No part of any journal has it above. */
 const unknownAbove: PartsAbove = "";
 
-/** What a cache knows of files. Of the parts of one journal it knows all or none, as what is found in one hangs on those above. */
+/** What a cache knows of files. Of the parts of one journal it knows all or none, as findings in one depend on those above. */
 function recalledOf(cache: Cache, files: readonly InputFile[]): Map<InputFile, CacheEntry> {
   const known = new Map<InputFile, CacheEntry>();
   let parts: InputFile[] = [];
@@ -69,12 +72,13 @@ function recalledOf(cache: Cache, files: readonly InputFile[]): Map<InputFile, C
   return known;
 }
 
+/** What the next part of a journal says of the parts above it. */
 function aboveOf(entry: CacheEntry | undefined): PartsAbove {
-  return entry ? aboveNext(entry) : unknownAbove;
+  return entry ? digestOf(`${entry.above ?? ""}/${entry.digest}`) : unknownAbove;
 }
 
 /** Puts the steps of each file together to what a cache remembers. */
-function noting(cache: Cache, together?: HeldTogether): (step: Step) => void {
+function noting(cache: Cache): (step: Step) => void {
   let tally = createTally();
   let findings: FramedFinding[] = [];
   let tellings: Telling[] = [];
@@ -84,9 +88,8 @@ function noting(cache: Cache, together?: HeldTogether): (step: Step) => void {
   const remember = (file: InputFile): CacheEntry | undefined => {
     const isNext = isNextPart(last?.file.path, file.path);
     const above = isNext ? aboveOf(last?.entry) : undefined;
-    return isKept && above !== unknownAbove
-      ? cache.remember(file, above, { tally, findings, version }, tellings)
-      : undefined;
+    const outcome = { tally, findings, tellings, version };
+    return isKept && above !== unknownAbove ? cache.remember(file, above, outcome) : undefined;
   };
   return (step) => {
     if (step.tally) addTally(tally, step.tally);
@@ -100,9 +103,7 @@ function noting(cache: Cache, together?: HeldTogether): (step: Step) => void {
     if (isKept) for (const finding of step.findings) findings.push(finding);
     if (isKept) for (const telling of step.tellings ?? []) tellings.push(telling);
     if (!step.isEnd) return;
-    const entry = remember(step.file);
-    if (entry) together?.know(step.file, entry);
-    last = { file: step.file, entry };
+    last = { file: step.file, entry: remember(step.file) };
     tally = createTally();
     findings = [];
     tellings = [];

@@ -1,121 +1,220 @@
-import { existsSync } from "node:fs";
-import { dirname } from "node:path";
+import { Buffer } from "node:buffer";
+import { existsSync, lstatSync, readdirSync, rmSync, utimesSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { type FileKind, kindsByOption } from "../discover/kind.js";
 import { readBounded } from "../files/bounded-file.js";
 import { osPath } from "../files/os-path.js";
-import { joined } from "../read/joined.js";
+import type { FramedFinding } from "../judge/finding.js";
+import type { Telling } from "../judge/session/telling.js";
+import { isRuleId } from "../rules/rules.js";
+import type { TellingTable } from "../session/first-telling.js";
+import { type OutputTarget, type Replaceable, refuseReplacing } from "../write/allowed.js";
 import { makeFolder } from "../write/folders.js";
-import { type AtSignal, writeOutput } from "../write/output.js";
-import { dropOld } from "./drop-old.js";
-import { type CacheEntry, type Entries, isEntry } from "./entry.js";
-import type { Key } from "./key.js";
-import { type Secret, sealOf } from "./secret.js";
-import { isTogetherRecord, type TogetherRecord } from "./together-record.js";
+import { type AtSignal, unplacedName, writeOutput } from "../write/output.js";
+import { digestOf, type Key } from "./key.js";
 
-/** A file of a cache. */
-export interface CacheFile {
-  readonly path: string;
-  readonly key: Key;
-  readonly secret: Secret;
-  readonly configFolder?: string | undefined;
+type Counts = Readonly<Record<string, number>>;
+
+/** How a file looked from outside, and when. */
+export interface FileState {
+  readonly size: number;
+  /** When its content and its state last changed, in milliseconds. */
+  readonly mtime: number;
+  readonly ctime: number;
+  /** The moment at which it was looked at. */
+  readonly at: number;
 }
 
-/** What is in it. */
-export interface Stored {
-  readonly entries: Entries;
-  /** The last that was written stands first. */
-  readonly together: readonly TogetherRecord[];
+/** A digest of the parts of a journal above a file that holds another; undefined where there are none. */
+export type PartsAbove = string | undefined;
+
+/** What came of a file: how it looked, its content, its counts and findings, and what is compared with other journals. */
+export interface CacheEntry extends FileState {
+  readonly digest: string;
+  readonly kind: FileKind;
+  readonly above?: PartsAbove;
+  readonly lines: number;
+  readonly kinds: Counts;
+  readonly withoutSchema: Counts;
+  readonly findings: readonly FramedFinding[];
+  readonly version?: string | undefined;
+  readonly tellings: readonly Telling[];
+}
+
+/** Entries by the whole path of the file. */
+export type Entries = ReadonlyMap<string, CacheEntry>;
+
+/** A file of a cache, and the key of the choices that its entries hold for. */
+export interface CacheFile extends OutputTarget {
+  readonly key: Key;
 }
 
 const longestCache = 512 * 1024 * 1024;
-const lineFeed = 0x0a;
-/** Of whoever lints now these files and now those, so much is remembered of what holds between them. */
-const mostTogether = 8;
+const firstLine = /^journal-lint cache ([0-9a-f]{64})\n/;
+/** The length of the first line. */
+const headLength = `journal-lint cache ${"0".repeat(64)}\n`.length;
 
-/** Reads what an earlier run left; nothing where it is damaged, another's or not there. */
-export function readStored({ path, key, secret }: CacheFile): Stored {
+const cacheForm: Replaceable = {
+  what: "a file of the cache",
+  isSo: (start) => start.startsWith("journal-lint cache "),
+};
+
+/** Reads what an earlier run left; nothing where it is damaged or not there. */
+export function readStored({ path, key }: CacheFile): Entries {
   try {
-    return parsed(readBounded(path, longestCache), key, secret);
+    return parsed(readBounded(path, longestCache), key);
   } catch {
-    return { entries: new Map(), together: [] };
+    return new Map();
   }
 }
 
-/**
- * The first line is a seal of all that follows, so that any damage is noticed, and whatever somebody else wrote. Behind the key there are two
- * lines for each file, what came of it and what it tells, and the last is of files that are held against each other.
- */
-function parsed(bytes: Uint8Array, key: Key, secret: Secret): Stored {
-  const [seal = bytes, ...lines] = linesIn(bytes);
-  const [head, ...rest] = lines;
-  const isWhole = textOf(seal) === sealOf(secret, bytes.subarray(seal.length + 1));
-  if (!isWhole || !head || fieldOf(head, "key") !== key) throw new Error("it is of no use");
-  const last = rest.pop();
+/** The first line has a digest of the key and of all that follows, so that any damage is noticed; then there is a line for each file. */
+function parsed(bytes: Buffer, key: Key): Entries {
+  const [, digest] = firstLine.exec(bytes.toString("latin1", 0, headLength)) ?? [];
+  const body = bytes.subarray(headLength);
   const entries = new Map<string, CacheEntry>();
-  for (let at = 0; at + 1 < rest.length; at += 2) {
-    const [name, fields] = Object(valueOn(rest[at])) as readonly unknown[];
-    const tellings = rest[at + 1];
-    if (typeof name === "string" && tellings && isEntry(fields)) entries.set(name, { ...fields, tellings });
+  if (digest !== digestOfBody(key, body)) return entries;
+  for (const line of body.toString("utf8").split("\n")) {
+    const [name, entry] = line === "" ? [] : (Object(JSON.parse(line)) as readonly unknown[]);
+    if (typeof name === "string" && isEntry(entry)) entries.set(name, entry);
   }
-  const together = last && fieldOf(last, "together");
-  return { entries, together: Array.isArray(together) ? together.filter(isTogetherRecord) : [] };
+  return entries;
 }
 
-/** Lines, each of which ends. */
-function linesIn(bytes: Uint8Array): readonly Uint8Array[] {
-  const lines: Uint8Array[] = [];
-  for (let start = 0, end = bytes.indexOf(lineFeed); end >= 0; start = end + 1, end = bytes.indexOf(lineFeed, start)) {
-    lines.push(bytes.subarray(start, end));
-  }
-  return lines;
-}
-
-function textOf(line: Uint8Array): string {
-  return new TextDecoder().decode(line);
-}
-
-function valueOn(line: Uint8Array | undefined): unknown {
-  return line && JSON.parse(textOf(line));
-}
-
-function fieldOf(line: Uint8Array, field: string): unknown {
-  return (Object(valueOn(line)) as Readonly<Record<string, unknown>>)[field];
+function digestOfBody(key: Key, body: Uint8Array): string {
+  return digestOf(`${key} ${digestOf(body)}`);
 }
 
 /**
- * Writes what is new beside what is there by now, as another run may have come in between, whole or not at all.
- * What is said of files that are gone is dropped, and so is what was not used for long. Throws where it cannot be written.
+ * Writes what is new beside what is there by now, as another run may have come in between, whole or not at all. Entries of files that
+ * are gone are dropped, and so are files of the cache that were not used for long. Throws where it cannot be written.
  */
-export async function addStored(file: CacheFile, { entries, together }: Stored, atSignal: AtSignal): Promise<void> {
-  const { path, key, secret, configFolder } = file;
-  const there = readStored(file);
-  const isThere = remembering((name) => existsSync(osPath(name)));
-  const all = [...new Map([...there.entries, ...entries])].filter(([name]) => isThere(name));
-  const isNew = ({ digest }: TogetherRecord): boolean => together.some((record) => record.digest === digest);
-  const records = [...together, ...there.together.filter((record) => !isNew(record))];
-  const newest = { together: records.filter(({ files }) => files.every(isThere)).slice(0, mostTogether) };
-  const body = joined([lineOf({ key }), ...all.flatMap(entryLines), lineOf(newest)]);
-  const folder = dirname(path);
-  // Only its owner is to know what files there are.
-  makeFolder({ name: folder, path: folder, configFolder }, 0o700);
-  const content = joined([new TextEncoder().encode(`${sealOf(secret, body)}\n`), body]);
-  await writeOutput({ name: path, path, configFolder }, content, atSignal, { mode: 0o600, onlyFile: true });
-  dropOld(folder, secret);
+export async function addStored(file: CacheFile, entries: Entries, atSignal: AtSignal): Promise<void> {
+  const all = [...new Map([...readStored(file), ...entries])].filter(([name]) => existsSync(osPath(name)));
+  const body = Buffer.from(all.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
+  const content = Buffer.concat([Buffer.from(`journal-lint cache ${digestOfBody(file.key, body)}\n`), body]);
+  const folder = dirname(file.path);
+  // Nobody but its owner is to know what files there are.
+  makeFolder({ ...file, name: folder, path: folder }, 0o700);
+  await writeOutput(file, content, atSignal, { mode: 0o600, onlyFile: true, replaces: cacheForm });
+  dropOld(folder);
 }
 
-/** Asks once of each name. */
-function remembering(ask: (name: string) => boolean): (name: string) => boolean {
-  const known = new Map<string, boolean>();
-  return (name) => {
-    const answer = known.get(name) ?? ask(name);
-    known.set(name, answer);
-    return answer;
-  };
+/** Files that no run has used for so long are of settings or a version that nobody uses any more. */
+const longestUnused = 30 * 24 * 60 * 60 * 1000;
+
+const ourName = /^[0-9a-f]{64}\.json$/;
+
+/** Marks a file of the cache as used now, where there is one. */
+export function markUsed(path: string): void {
+  const now = new Date();
+  try {
+    utimesSync(path, now, now);
+  } catch {
+    // It is not there, or not ours to touch: at worst it is written anew one day.
+  }
 }
 
-function entryLines([name, { tellings, ...fields }]: readonly [string, CacheEntry]): readonly Uint8Array[] {
-  return [lineOf([name, fields]), tellings, Uint8Array.of(lineFeed)];
+/** Deletes files of a cache's folder that were not used for long; never one that is not ours. */
+function dropOld(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    // Half-written files are left over where a run was killed.
+    const isHalf = unplacedName.test(name);
+    const path = join(folder, name);
+    try {
+      const stats = lstatSync(path);
+      const isOld = (isHalf || ourName.test(name)) && stats.isFile() && stats.mtimeMs < Date.now() - longestUnused;
+      if (!isOld) continue;
+      if (!isHalf) refuseReplacing({ name, path }, cacheForm);
+      rmSync(path);
+    } catch {
+      // Another run was quicker, or it is not ours to delete.
+    }
+  }
 }
 
-function lineOf(value: unknown): Uint8Array {
-  return new TextEncoder().encode(`${JSON.stringify(value)}\n`);
+const fileKinds: ReadonlySet<unknown> = new Set(Object.values(kindsByOption));
+
+/** Whether a value, as JSON gives it, is an entry: whatever a file of the cache holds, it must not break the run. */
+function isEntry(value: unknown): value is CacheEntry {
+  return (
+    has(value, "number", ["size", "mtime", "ctime", "at", "lines"]) &&
+    has(value, "string", ["digest"]) &&
+    may(value, "string", ["above", "version"]) &&
+    fileKinds.has(value.kind) &&
+    [value.kinds, value.withoutSchema].every(isCounts) &&
+    isListOf(value.findings, isFinding) &&
+    isListOf(value.tellings, isTelling)
+  );
+}
+
+function isFinding(value: unknown): boolean {
+  return (
+    has(value, "number", ["line", "column", "endColumn"]) &&
+    has(value, "string", ["file", "path", "message"]) &&
+    may(value, "string", ["event", "suggestion"]) &&
+    (value.severity === "error" || value.severity === "warning") &&
+    isRuleId(String(value.rule)) &&
+    has(value.frame, "string", ["before", "value", "after"]) &&
+    has(value.frame, "boolean", ["cutBefore", "cutAfter"]) &&
+    (value.lack === undefined || may(value.lack, "string", ["expected", "lookalike"])) &&
+    (value.related === undefined || isListOf(value.related, isRelated)) &&
+    (value.fix === undefined || isFix(value.fix))
+  );
+}
+
+function isFix(value: unknown): boolean {
+  return has(value, "boolean", ["safe"]) && isListOf(value.edits, isEdit);
+}
+
+function isEdit(value: unknown): boolean {
+  return (
+    has(value, "number", ["line", "column", "endColumn"]) &&
+    may(value, "number", ["endLine"]) &&
+    has(value, "string", ["text"])
+  );
+}
+
+function isRelated(value: unknown): boolean {
+  return has(value, "number", ["line", "column"]) && has(value, "string", ["file", "message", "kind", "text"]);
+}
+
+const tables: Readonly<Record<TellingTable, true>> = {
+  names: true,
+  addresses: true,
+  positions: true,
+  stations: true,
+  systems: true,
+  pads: true,
+  bodies: true,
+  bodyIds: true,
+  logins: true,
+  ends: true,
+};
+
+function isTelling(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  const [table, key, , line, column, kind]: readonly unknown[] = value;
+  const isPlaced = typeof line === "number" && typeof column === "number" && typeof kind === "string";
+  return isPlaced && Object.hasOwn(tables, String(table)) && (typeof key === "string" || typeof key === "number");
+}
+
+function isCounts(value: unknown): boolean {
+  return typeof value === "object" && value !== null && Object.values(value).every(Number.isInteger);
+}
+
+function isListOf(value: unknown, is: (each: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every(is);
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function has(value: unknown, type: string, keys: readonly string[]): value is Fields {
+  const fields = Object(value) as Fields;
+  return keys.every((key) => typeof fields[key] === type);
+}
+
+function may(value: unknown, type: string, keys: readonly string[]): boolean {
+  const fields = Object(value) as Fields;
+  return keys.every((key) => fields[key] === undefined || typeof fields[key] === type);
 }

@@ -1,5 +1,4 @@
-import { digestOf } from "../cache/digest.js";
-import { keyOf, thisProgram } from "../cache/key.js";
+import { digestOf, keyOf, thisProgram } from "../cache/key.js";
 import type { Options } from "../cli/options.js";
 import type { Settings } from "../config/settings.js";
 import type { InputFile } from "../discover/discover.js";

@@ -1,6 +1,5 @@
 import { archiveSteps } from "../archive/steps.js";
 import type { Cache } from "../cache/cache.js";
-import type { HeldTogether } from "../cache/held-together.js";
 import type { Io } from "../cli/io.js";
 import type { Options } from "../cli/options.js";
 import type { Settings } from "../config/settings.js";
@@ -29,7 +28,7 @@ export async function cacheOf(
   { contexts, settings, io, tally }: Work,
 ): Promise<Cache | undefined> {
   if (!settings.cache || tally.drift) return undefined;
-  const { cacheFor } = await import("../cache/open.js");
+  const { cacheFor } = await import("../cache/cache.js");
   return cacheFor(contexts, settings.cacheLocation, files, io);
 }
 
@@ -46,11 +45,9 @@ export async function* stepsOf(
     return;
   }
   const choicesOf = (file: InputFile): Choices => work.contexts.of(file).choices;
-  const together = cache && (await import("../cache/held-together.js")).heldTogether(cache);
-  const steps = archiveSteps(files, choicesOf, disk, (ordered, isForOthers) =>
-    stepsIn(ordered, work, cache, { apart, isForOthers }, isForOthers ? together : undefined),
+  yield* archiveSteps(files, choicesOf, disk, (ordered, isForOthers) =>
+    stepsIn(ordered, work, cache, { apart, isForOthers }),
   );
-  yield* together?.noting(steps) ?? steps;
 }
 
 async function* stepsIn(
@@ -58,7 +55,6 @@ async function* stepsIn(
   work: Work,
   cache: Cache | undefined,
   how: ThreadsOptions,
-  together?: HeldTogether,
 ): AsyncGenerator<Step> {
   if (!cache) {
     yield* lintEach(files, work, how);
@@ -68,7 +64,7 @@ async function* stepsIn(
   // Another run may hold what is remembered now against other journals.
   const lintApart = (rest: readonly InputFile[]): AsyncGenerator<Step> =>
     lintEach(rest, work, { apart: true, isForOthers: true });
-  yield* stepsBeside(cache, files, work.tally, lintApart, together);
+  yield* stepsBeside(cache, files, work.tally, lintApart);
 }
 
 /** Little work is done here and now, much of it in threads, where some can be started. */

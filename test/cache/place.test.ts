@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cacheFolder, stateFolder } from "../../src/cache/place.js";
+import { cacheFolder } from "../../src/cache/cache.js";
 
 const home = "/home/cmdr";
 
@@ -18,14 +18,4 @@ test.each([
   ["win32", {}, undefined],
 ] as const)("on %s with %j it is %s", (platform, env, folder) => {
   expect(cacheFolder(env, platform)).toBe(folder);
-});
-
-test.each([
-  ["linux", { HOME: home }, "/home/cmdr/.local/state/journal-lint"],
-  ["linux", { HOME: home, XDG_STATE_HOME: "/own" }, "/own/journal-lint"],
-  ["linux", { XDG_CACHE_HOME: "/fast" }, undefined],
-  ["darwin", { HOME: home }, "/home/cmdr/Library/Application Support/journal-lint"],
-  ["win32", { LOCALAPPDATA: "C:\\L" }, "C:\\L\\journal-lint"],
-] as const)("on %s with %j the secret is in %s", (platform, env, folder) => {
-  expect(stateFolder(env, platform)).toBe(folder);
 });

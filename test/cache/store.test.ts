@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   chmodSync,
   mkdirSync,
@@ -13,9 +14,7 @@ import {
 import { basename, dirname, join } from "node:path";
 import process from "node:process";
 import fc from "fast-check";
-import { expect, test } from "vitest";
-import { digestOf } from "../../src/cache/digest.js";
-import { sealOf } from "../../src/cache/secret.js";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { describeWith } from "../describe-with.js";
 import { elsewhere } from "../elsewhere.js";
 import { corpus, genuineJournals } from "../genuine-journals.js";
@@ -43,21 +42,23 @@ function cacheFile(cwd: string): string {
   return join(cwd, "cache", name);
 }
 
-/** Seals a text as the user does who runs in a folder. */
-function sealed(cwd: string, body: string | Uint8Array): string {
-  return sealOf(readFileSync(join(cwd, ".local/state/journal-lint/cache-secret")), body);
+const sha256 = (content: string | Uint8Array): string => createHash("sha256").update(content).digest("hex");
+
+/** The first line of a file of the cache. */
+function headOf(file: string, body: string | Uint8Array): string {
+  return `journal-lint cache ${sha256(`${basename(file, ".json")} ${sha256(body)}`)}\n`;
 }
 
-/** What a cache says, with its seal made anew. */
-function rewrite(cwd: string, file: string, change: (body: string) => string): void {
+/** Changes what a cache says, with the right digest. */
+function rewrite(file: string, change: (body: string) => string): void {
   const body = change(readFileSync(file, "utf8").split("\n").slice(1).join("\n"));
-  writeFileSync(file, `${sealed(cwd, body)}\n${body}`);
+  writeFileSync(file, headOf(file, body) + body);
 }
 
 test("the cache is what decides: a lie in it is told", async () => {
   const cwd = temporaryFolder({ "logs/Journal.log": wrong });
   await lint(cwd);
-  rewrite(cwd, cacheFile(cwd), (body) => body.replace('"lines":1', '"lines":77'));
+  rewrite(cacheFile(cwd), (body) => body.replace('"lines":1', '"lines":77'));
   expect(JSON.parse((await lint(cwd)).stdout)).toMatchObject({ summary: { lines: 77, errors: 1 } });
 });
 
@@ -67,32 +68,48 @@ test("damage of any kind is noticed, and the cache is written anew", async () =>
   await lint(cwd);
   const file = cacheFile(cwd);
   const whole = readFileSync(file);
+  const mark = "journal-lint cache ".length;
+  const places = fc.integer({ min: mark, max: whole.length - 1 });
   const damage = fc.oneof(
-    fc.tuple(fc.nat(whole.length - 1), fc.integer({ min: 1, max: 255 })).map(([at, bits]) => {
+    fc.tuple(places, fc.integer({ min: 1, max: 255 })).map(([at, bits]) => {
       const bytes = Uint8Array.from(whole);
       bytes[at] = (bytes[at] ?? 0) ^ bits;
       return bytes;
     }),
-    fc.nat(whole.length - 1).map((length) => whole.subarray(0, length)),
-    fc.uint8Array({ maxLength: 300 }),
+    places.map((length) => whole.subarray(0, length)),
+    fc.constant(Buffer.alloc(0)),
+    fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.concat([whole.subarray(0, mark), bytes])),
     fc.uint8Array({ minLength: 1, maxLength: 20 }).map((more) => Buffer.concat([whole, more])),
   );
   await fc.assert(
     fc.asyncProperty(damage, async (bytes) => {
       writeFileSync(file, bytes);
       expect(await lint(cwd)).toEqual(expected);
-      const digest = readFileSync(file, "utf8").split("\n")[0];
-      expect(digest).toBe(sealed(cwd, readFileSync(file).subarray(65)));
+      const [head = "", ...rest] = readFileSync(file, "utf8").split("\n");
+      expect(`${head}\n`).toBe(headOf(file, rest.join("\n")));
     }),
     { numRuns: 100 },
   );
+});
+
+test("what is no file of a cache is not replaced, and a line says so", async () => {
+  const cwd = temporaryFolder({ "logs/Journal.log": wrong });
+  await lint(cwd);
+  const file = cacheFile(cwd);
+  for (const content of ["mine\n", '{"key":"x"}\n', "journal-lint cach"]) {
+    writeFileSync(file, content);
+    const ran = await lint(cwd);
+    expect(ran).toMatchObject({ exitCode: 1, stdout: (await plain(cwd)).stdout });
+    const reason = `${file} is there and is not a file of the cache: delete it, or name another file`;
+    expect(ran.stderr).toBe(`journal-lint: the cache was not written: ${reason}\n`);
+    expect(readFileSync(file, "utf8")).toBe(content);
+  }
 });
 
 test.each([
   ["foreign JSON", () => '{"key":"other","files":{}}\n'],
   ["no object", () => "[1,2]\n"],
   ["no JSON", () => "hello\n"],
-  ["the key of other settings", (body: string) => body.replace(/"key":"./, '"key":"x')],
   ["entries that are none", (body: string) => body.replace('"lines":1', '"lines":"1"')],
   ["counts that are none", (body: string) => body.replace('"Music":1', '"Music":[]')],
   ["findings that are none", (body: string) => body.replace('"findings":[{', '"findings":[null,{')],
@@ -104,85 +121,62 @@ test.each([
   ["an earlier line without its text", (body: string) => body.replace('"text":"', '"other":"')],
   ["earlier lines that are no list", (body: string) => body.replace('"related":[', '"related":{},"other":[')],
   ["nothing for an entry", (body: string) => body.replace(/^\[.*$/m, "null")],
-  ["nothing between files", (body: string) => body.replace(/"together":.*/, '"together":null}')],
-  ["what is between files that are none", (body: string) => body.replace(/("together":.*"files":\[)"/, '$17,"')],
-  ["what is between files and no finding", (body: string) => body.replace(/("together":.*"frame":)\{/, "$17,{")],
-])("%s in it, with a seal that is right, is not trusted", async (_, change) => {
+  ["a finding with a number for an event", (body: string) => body.replace('"event":"Music"', '"event":1')],
+  ["a frame that does not say where it is cut", (body: string) => body.replace('"cutBefore":false,', "")],
+  ["a fix without edits", (body: string) => body.replace('"edits":[', '"other":[')],
+  ["nothing to compare", (body: string) => body.replace('"tellings":[', '"other":[')],
+  [
+    "a table that there is not",
+    (body: string) => body.replace('"tellings":[["', '"tellings":[["toString",1,1,1,1,""],["'),
+  ],
+  ["a place that is none", (body: string) => body.replace(/("tellings":\[\["\w+",[^,]+,[^,]+,)\d+/, "$1null")],
+])("%s in it, with a digest that is right, is not used", async (_, change) => {
   const cwd = temporaryFolder({ "logs/Journal.1.log": wrong, "logs/Journal.2.log": elsewhere() });
   const expected = await plain(cwd);
   await lint(cwd);
   const file = cacheFile(cwd);
   const before = readFileSync(file, "utf8");
-  rewrite(cwd, file, change);
+  rewrite(file, change);
   expect(readFileSync(file, "utf8")).not.toBe(before);
   expect(await lint(cwd)).toEqual(expected);
   expect(readFileSync(file, "utf8").length).toBe(before.length);
 });
 
-/** What somebody may write who wants an error to be overlooked, with whatever can be made without the user's secret. */
-const lies: readonly (readonly [string, (body: string) => string])[] = [
-  ["a digest", (body) => digestOf(body)],
-  ["a seal of another user", (body) => sealOf(Buffer.alloc(32, 7), body)],
-  ["an empty seal", (body) => sealOf(Buffer.alloc(0), body)],
-];
-
-test.each(lies)("an entry that was edited and has %s does not hide an error", async (_, seal) => {
+test("a file of other settings is not used under the name of these", async () => {
   const cwd = temporaryFolder({ "logs/Journal.log": wrong });
-  const past = new Date(Date.now() - 60_000);
-  utimesSync(join(cwd, "logs", "Journal.log"), past, past);
+  await lint(cwd, "--rule", "wrong-type=off");
+  const other = cacheFile(cwd);
+  const text = readFileSync(other, "utf8");
+  expect(text).toContain('"findings":[]');
+  rmSync(other);
   const expected = await lint(cwd);
-  const file = cacheFile(cwd);
-  const body = readFileSync(file, "utf8")
-    .slice(65)
-    .replace(/"findings":\[.*\]/, '"findings":[]');
-  writeFileSync(file, `${seal(body)}\n${body}`);
+  writeFileSync(cacheFile(cwd), text);
   expect(await lint(cwd)).toEqual(expected);
   expect(expected.exitCode).toBe(1);
 });
 
-test("a cache of another user is not used, in part or as a whole", async () => {
-  const cwd = temporaryFolder({ "logs/Journal.log": wrong, "other/x": "" });
-  await run(["--cache-location", "cache", "--rule", "wrong-type=off", "logs"], {
-    cwd,
-    env: { HOME: join(cwd, "other") },
-  });
-  const theirs = readFileSync(cacheFile(cwd), "utf8");
-  expect(theirs).toContain('"findings":[]');
-  rmSync(join(cwd, "cache"), { recursive: true });
-  const expected = await lint(cwd);
-  const { 0: key = "" } = /[0-9a-f]{64}/.exec(basename(cacheFile(cwd))) ?? [];
-  writeFileSync(cacheFile(cwd), theirs.replace(/"key":"[0-9a-f]{64}"/, `"key":"${key}"`));
-  expect(await lint(cwd)).toEqual(expected);
+test("a cache that comes with the config that names it hides nothing", async () => {
+  const cwd = temporaryFolder({ "logs/Journal.log": wrong, "journal-lint.config.json": '{ "cache": "cache" }' });
+  const lintHere = (): Promise<Ran> => run(["--format", "json", "logs"], { cwd, env: { HOME: cwd } });
+  const journal = join(cwd, "logs", "Journal.log");
+  utimesSync(journal, 1000, 1000);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  const expected = await lintHere();
   expect(expected.exitCode).toBe(1);
-});
-
-test.skipIf(process.platform === "win32")(
-  "the secret is for its user alone, and one that is not is refused",
-  async () => {
-    const cwd = temporaryFolder({ "logs/Journal.log": wrong });
-    await lint(cwd);
-    const file = join(cwd, ".local/state/journal-lint/cache-secret");
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(statSync(file).size).toBe(32);
-    const secret = readFileSync(file);
-    const refused = `journal-lint: the cache was not written: the secret that vouches for it cannot be had: ${file} is not a secret of this user alone, delete it\n`;
-    chmodSync(file, 0o644);
-    expect(await lint(cwd)).toEqual({ ...(await plain(cwd)), stderr: refused });
-    rmSync(file);
-    writeFileSync(`${file}.planted`, secret, { mode: 0o600 });
-    symlinkSync(`${file}.planted`, file);
-    expect(await lint(cwd)).toEqual({ ...(await plain(cwd)), stderr: refused });
-  },
-);
-
-test("where no folder of the user is known, the cache is not used, and a line says so", async () => {
-  const cwd = temporaryFolder({ "logs/Journal.log": wrong });
-  expect(await run(["--cache-location", "cache", "--format", "json", "logs"], { cwd, env: {} })).toEqual({
-    ...(await plain(cwd)),
-    stderr:
-      "journal-lint: the cache was not written: no folder of the user is known for the secret that vouches for it, set HOME\n",
-  });
-  expect(readdirSync(cwd)).toEqual(["logs"]);
+  const hide = (): void =>
+    rewrite(cacheFile(cwd), (body) => body.replace(/"findings":\[.*\],"tellings"/, '"findings":[],"tellings"'));
+  hide();
+  // Here, the entry is of this very file at this very moment, which nobody else can make.
+  expect(JSON.parse((await lintHere()).stdout)).toMatchObject({ findings: [] });
+  // A checkout gives a file another time of change, whatever the entry says and whatever times it sets.
+  renameSync(journal, `${journal}.before`);
+  writeFileSync(journal, wrong);
+  utimesSync(journal, 1000, 1000);
+  expect(await lintHere()).toEqual(expected);
+  hide();
+  utimesSync(journal, 1000, 1000);
+  expect(await lintHere()).toEqual(expected);
 });
 
 test("a folder in the place of the cache costs a line and nothing else", async () => {
@@ -324,8 +318,8 @@ test("runs at the same time do no damage", async () => {
     for (const [index, folder] of folders.entries()) {
       expect(ran[index]).toEqual(await run(["--format", "json", folder], { cwd }));
     }
-    const [digest, ...rest] = readFileSync(cacheFile(cwd), "utf8").split("\n");
-    expect(sealed(cwd, rest.join("\n"))).toBe(digest);
+    const [head, ...rest] = readFileSync(cacheFile(cwd), "utf8").split("\n");
+    expect(`${head}\n`).toBe(headOf(cacheFile(cwd), rest.join("\n")));
   }
 });
 
@@ -376,7 +370,7 @@ test("a large journal that is linted in parts is remembered as a whole", async (
 function leaveBehind(cwd: string, name: string, days: number, content?: string): void {
   const body = '{"key":"other","files":{}}\n';
   const file = join(cwd, "cache", name);
-  writeFileSync(file, content ?? `${sealed(cwd, body)}\n${body}`);
+  writeFileSync(file, content ?? headOf(file, body) + body);
   const then = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
   utimesSync(file, then, then);
 }
