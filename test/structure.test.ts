@@ -96,7 +96,6 @@ test("no list of any length becomes the arguments of a call, which has room for 
 const core = [
   ...[
     "text",
-    "hash",
     "patterns",
     "read",
     "schemas",

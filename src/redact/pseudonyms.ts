@@ -1,4 +1,6 @@
-import { hmacBy } from "../hash/hmac.js";
+import { hmac } from "@noble/hashes/hmac.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { utf8ToBytes } from "@noble/hashes/utils.js";
 import type { PersonalForm } from "../personal/parts.js";
 import { type Draw, type DrawnForm, drawnLike, redactedChat } from "../personal/pseudonym.js";
 
@@ -12,16 +14,19 @@ export interface Pseudonyms {
 /** After so many that are taken already, what is drawn gets longer. */
 const manyDraws = 50;
 
+/** A hash by a key that is made of a seed; without one, by a key that nobody has ever seen. */
+export function keyedHash(seed: string | undefined): (text: string) => Uint8Array {
+  const key =
+    seed === undefined ? crypto.getRandomValues(new Uint8Array(32)) : utf8ToBytes(`journal-lint redact ${seed}`);
+  return (text) => hmac(sha256, key, utf8ToBytes(text));
+}
+
 /**
  * Draws pseudonyms by a hash whose key is made of a seed, or is random without one. Capitals do not tell one name from another, as in
  * the game.
  */
 export function createPseudonyms(seed: string | undefined): Pseudonyms {
-  const hash = hmacBy(
-    seed === undefined
-      ? crypto.getRandomValues(new Uint8Array(32))
-      : new TextEncoder().encode(`journal-lint redact ${seed}`),
-  );
+  const hash = keyedHash(seed);
   const made = new Map<string, string>();
   const taken = new Set<string>();
   const genuine = new Set<string>();

@@ -1,4 +1,5 @@
-import { sha256Hex } from "../hash/sha256.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Finding } from "../judge/finding.js";
 import { withoutDistance } from "../judge/session/lines-above.js";
 
@@ -29,5 +30,5 @@ export function createFingerprints(): Fingerprint {
 }
 
 function hash(text: string): string {
-  return sha256Hex(text).slice(0, 32);
+  return bytesToHex(sha256(utf8ToBytes(text))).slice(0, 32);
 }

@@ -1,5 +1,6 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { builtPage } from "../../built/page.js";
-import { sha256 } from "../../hash/sha256.js";
 
 /** The style and the script of the page, as the build made them. */
 export interface Assets {
@@ -26,5 +27,5 @@ export function securityPolicy({ style, script }: Assets): string {
 
 /** What a policy allows a style or a script by. */
 export function sourceHash(text: string): string {
-  return `sha256-${btoa(Array.from(sha256(text), (byte) => String.fromCharCode(byte)).join(""))}`;
+  return `sha256-${btoa(Array.from(sha256(utf8ToBytes(text)), (byte) => String.fromCharCode(byte)).join(""))}`;
 }
