@@ -1,5 +1,4 @@
-export type { ConfigFile, Override } from "./config/config-file.js";
-export type { RuleSetting, SeverityWord } from "./config/rule-setting.js";
+export type { ConfigFile, Override, RuleSetting, SeverityWord } from "./config/config-file.js";
 export type { KindOption } from "./discover/kind.js";
 export type { EddnMessage } from "./eddn/outcome.js";
 export type { EddnReason } from "./eddn/reasons.js";

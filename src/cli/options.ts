@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { severitiesByWord } from "../config/config.js";
-import type { SeverityWord } from "../config/rule-setting.js";
+import type { SeverityWord } from "../config/config-file.js";
 import { type FileKind, type KindOption, kindsByOption } from "../discover/kind.js";
 import type { Choices } from "../judge/choices.js";
 import { type Format, parseFormat } from "../report/format.js";

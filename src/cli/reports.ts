@@ -12,9 +12,18 @@ import type { ReportedShard } from "../report/shard-records.js";
 import { namedTarget, type Replaceable } from "../write/allowed.js";
 import { type OutputFile, openOutput, placeAll } from "../write/output.js";
 import { wantsColour } from "./colour.js";
-import { chosenFormats } from "./formats.js";
 import { type Io, pipeColumns } from "./io.js";
 import type { Options } from "./options.js";
+
+/** The reports of a run: those that the user names, else what suits the place where it runs. */
+export function chosenFormats(named: readonly Format[], env: Io["env"]): readonly Format[] {
+  if (named.length > 0) return named;
+  const pretty: Format = { name: "pretty", file: undefined };
+  if (!env.GITHUB_ACTIONS) return [pretty];
+  const annotations: Format = { name: "github", file: undefined };
+  const summary = env.GITHUB_STEP_SUMMARY;
+  return [pretty, annotations, ...(summary ? [{ name: "markdown", file: summary, append: true } as const] : [])];
+}
 
 /** What a report may replace. */
 export const reportFile: Replaceable = { what: "a report of journal-lint", isSo: isReport };

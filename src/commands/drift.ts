@@ -1,7 +1,7 @@
 import { packageVersion } from "../built/version.js";
 import { type DriftOptions, wantsDrift } from "../cli/drift-options.js";
-import { chosenFormats } from "../cli/formats.js";
 import type { Io } from "../cli/io.js";
+import { chosenFormats } from "../cli/reports.js";
 import type { Settings } from "../config/settings.js";
 import type { DriftDigest } from "../drift/digest.js";
 import { createDrift } from "../judge/drift.js";

@@ -1,7 +1,12 @@
 import type { KindOption } from "../discover/kind.js";
 import type { FormatName } from "../report/index.js";
 import type { RuleId } from "../rules/rule-id.js";
-import type { RuleSetting } from "./rule-setting.js";
+
+/** A severity as people write it; `warn` and `warning` are one. */
+export type SeverityWord = "off" | "warn" | "warning" | "error";
+
+/** The severity of a rule, for all events or for some. */
+export type RuleSetting = SeverityWord | { readonly severity: SeverityWord; readonly events?: readonly string[] };
 
 type RuleSettings = Readonly<Partial<Record<RuleId, RuleSetting>>>;
 

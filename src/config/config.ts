@@ -1,12 +1,11 @@
 import type { KindGlobs } from "../discover/globs.js";
-import { kindsByOption } from "../discover/kind.js";
+import { type FileKind, isBeyondSpecification, kindsByOption } from "../discover/kind.js";
 import type { RuleChoice } from "../judge/choices.js";
 import { knownEvents } from "../judge/known-events.js";
 import type { RuleId } from "../rules/rule-id.js";
 import type { Severity } from "../rules/weight.js";
 import { sameName } from "../text/same-name.js";
-import type { ConfigFile } from "./config-file.js";
-import type { RuleSetting, SeverityWord } from "./rule-setting.js";
+import type { ConfigFile, RuleSetting, SeverityWord } from "./config-file.js";
 
 /** The severities by the words for them. */
 export const severitiesByWord: Readonly<Record<SeverityWord, Severity | "off">> = {
@@ -36,4 +35,14 @@ function choiceOf(id: RuleId, setting: RuleSetting): RuleChoice {
 /** The kinds that a config gives to files. */
 export function kindGlobsOf(config: ConfigFile, folder: string): KindGlobs {
   return { folder, kinds: Object.entries(config.files ?? {}).map(([glob, kind]) => [glob, kindsByOption[kind]]) };
+}
+
+/** Throws where files are to be read as a kind that is not in the specification, although the specification alone is to count. */
+export function refuseBeyond(config: ConfigFile, as: FileKind | undefined): void {
+  const kinds = [...kindGlobsOf(config, "").kinds.map(([, kind]) => kind), ...(as === undefined ? [] : [as])];
+  const beyond = kinds.find(isBeyondSpecification);
+  if (beyond === undefined) return;
+  throw new Error(
+    `files cannot be read as ${beyond}.json where the specification alone counts, which has no such file`,
+  );
 }

@@ -1,8 +1,7 @@
 import type { FileKind } from "../discover/kind.js";
 import { type PathChoice, pathChoices } from "../discover/path-choices.js";
 import type { Choices } from "../judge/choices.js";
-import { refuseBeyond } from "./beyond.js";
-import { kindGlobsOf, severitiesOf } from "./config.js";
+import { kindGlobsOf, refuseBeyond, severitiesOf } from "./config.js";
 import type { Override } from "./config-file.js";
 import type { LoadedConfig } from "./load.js";
 import { schemaFolder } from "./schema-folder.js";

@@ -5,8 +5,7 @@ import type { RuleChoice } from "../judge/choices.js";
 import { jsonPage } from "../report/json-text.js";
 import type { RuleId } from "../rules/rule-id.js";
 import { ruleIds, rules } from "../rules/rules.js";
-import type { ConfigFile } from "./config-file.js";
-import type { RuleSetting, SeverityWord } from "./rule-setting.js";
+import type { ConfigFile, RuleSetting, SeverityWord } from "./config-file.js";
 import type { Settings } from "./settings.js";
 
 /** What `--print-config` prints: a config, and in some lines where that comes from. */

@@ -1,4 +1,4 @@
-import type { RuleSetting } from "../config/rule-setting.js";
+import type { RuleSetting } from "../config/config-file.js";
 import type { KindOption } from "../discover/kind.js";
 import type { RuleId } from "../rules/rule-id.js";
 

@@ -1,5 +1,4 @@
-import { refuseBeyond } from "../config/beyond.js";
-import { severitiesOf } from "../config/config.js";
+import { refuseBeyond, severitiesOf } from "../config/config.js";
 import type { ConfigFile } from "../config/config-file.js";
 import { schemaFolder } from "../config/schema-folder.js";
 import { type FileKind, kindsByOption } from "../discover/kind.js";

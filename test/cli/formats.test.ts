@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { chosenFormats } from "../../src/cli/formats.js";
+import { chosenFormats } from "../../src/cli/reports.js";
 import { run, type Surroundings } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
 
