@@ -70,23 +70,17 @@ function isLink(path: string): boolean {
   }
 }
 
-/** Windows has short names for some, such as `GIT~1`. */
-const controlFolder = /^(?:\.(?:git|hg|svn|bzr|jj|sl|pijul)|(?:git|hg|svn|bzr|jj|sl|pijul)~\d+|_darcs|_mtn|cvs)$/;
-
-/** No file system has longer names. */
-const longestName = 255;
+/**
+ * A name as any file system takes it: in any case; on Windows also by a short name such as `GIT~1`, with dots and blanks at the end, and
+ * with a colon and more behind it.
+ */
+const controlFolder =
+  /^(?:\.(?:git|hg|svn|bzr|jj|sl|pijul)|(?:git|hg|svn|bzr|jj|sl|pijul)~\d+|_darcs|_mtn|cvs)[. ]*(?::.*)?$/is;
 
 function isOfVersionControl(path: string): boolean {
-  return path.split(/[\\/]/).some((name) => name.length <= longestName && controlFolder.test(plainName(name)));
-}
-
-/** A name as lenient file systems take it: Windows drops trailing dots and blanks and what follows a colon, macOS invisible characters. */
-function plainName(name: string): string {
-  return name
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
-    .replace(/:.*$/s, "")
-    .replace(/[. ]+$/, "")
-    .toLowerCase();
+  // macOS ignores invisible characters in names.
+  const visible = path.replace(/\p{Default_Ignorable_Code_Point}/gu, "");
+  return visible.split(/[\\/]/).some((name) => controlFolder.test(name));
 }
 
 /** What an existing file must be so that it is replaced. */
@@ -100,19 +94,28 @@ const readLength = 16 * 1024;
 
 /** Throws where a regular file has something in it that is not ours to replace. */
 export function refuseReplacing({ name, path }: OutputTarget, { what, isSo }: Replaceable): void {
+  if (!isReplaceable(path, isSo))
+    throw new Error(`${name} is there and is not ${what}: delete it, or name another file`);
+}
+
+/** What cannot be read is not known to be ours. */
+function isReplaceable(path: string, isSo: Replaceable["isSo"]): boolean {
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
-  const descriptor = openSync(osPath(path), O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+  let descriptor: number | undefined;
   try {
-    const { size } = fstatSync(descriptor);
+    const file = openSync(osPath(path), O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+    descriptor = file;
+    const { size } = fstatSync(file);
     const read = (from: number): string => {
       const bytes = Buffer.alloc(readLength);
-      return bytes.toString("utf8", 0, readSync(descriptor, bytes, 0, readLength, from));
+      return bytes.toString("utf8", 0, readSync(file, bytes, 0, readLength, from));
     };
-    if (size === 0 || isSo(read(0), read(Math.max(0, size - readLength)))) return;
+    return size === 0 || isSo(read(0), read(Math.max(0, size - readLength)));
+  } catch {
+    return false;
   } finally {
-    closeSync(descriptor);
+    if (descriptor !== undefined) closeSync(descriptor);
   }
-  throw new Error(`${name} is there and is not ${what}: delete it, or name another file`);
 }
 
 /** What stands where a file is to be written: nothing, a file to replace, or a pipe or device that takes text as it comes. */

@@ -75,6 +75,7 @@ describe("nothing is written into a folder of version control", () => {
     ".git.",
     ".git ",
     ".git...",
+    `.git${".".repeat(300)}`,
     ".g\u200cit",
     "GIT~1",
     "git~2",
