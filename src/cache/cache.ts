@@ -1,7 +1,6 @@
 import { statSync } from "node:fs";
 import { platform } from "node:os";
 import { basename, join, posix, win32 } from "node:path";
-import type { Io } from "../cli/io.js";
 import type { InputFile } from "../discover/discover.js";
 import { osPath } from "../files/os-path.js";
 import type { FramedFinding } from "../judge/finding.js";
@@ -46,21 +45,23 @@ function noCache(reason: string | undefined): Cache {
   return { recall: () => undefined, remember: () => undefined, save: async () => reason };
 }
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /** Opens the cache for the files of a run, in the folder that is named or the usual one: one file for each set of choices. */
 export function cacheFor(
   contexts: Contexts,
   location: OutputTarget | undefined,
   files: readonly InputFile[],
-  io: Io,
+  { env, atSignal }: { readonly env: Environment; readonly atSignal: AtSignal },
 ): Cache {
-  const folder = location?.path ?? cacheFolder(io.env, platform());
+  const folder = location?.path ?? cacheFolder(env, platform());
   if (folder === undefined) return noCache("no folder is known for it, name one by --cache-location");
   const program = thisProgram();
   const caches = contexts.all.map(({ choices }) => {
     const key = keyOf(choices, program);
     const path = join(folder, `${key}.json`);
     refuseLinted(path, files);
-    return openCache({ name: path, path, configFolder: location?.configFolder, key }, io.atSignal);
+    return openCache({ name: path, path, configFolder: location?.configFolder, key }, atSignal);
   });
   const cacheOf = (file: InputFile): Cache => caches[contexts.indexOf(file)] ?? noCache(undefined);
   return {
@@ -75,7 +76,7 @@ export function cacheFor(
 }
 
 /** The cache folder of the user, as the system has it; undefined where that is not known. */
-export function cacheFolder(env: Io["env"], system: string): string | undefined {
+export function cacheFolder(env: Environment, system: string): string | undefined {
   const path = system === "win32" ? win32 : posix;
   const ofHome = system === "darwin" ? ["Library", "Caches"] : [".cache"];
   const home = (system === "win32" && env.USERPROFILE) || env.HOME;
