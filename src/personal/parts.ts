@@ -1,6 +1,7 @@
 import type { Span } from "../read/json/span.js";
 import type { PersonalSort } from "../schemas/personal.js";
 import { type CarrierName, carrierParts, isCallsign, isCarrierId, surelyCarrierParts } from "./carriers.js";
+import { comparable, foldedText, sourceSpan } from "./fold.js";
 import { decoratedNames, isTitled, namedSpan, startsWithSymbol } from "./people.js";
 
 /** The form of what is personal, and of what takes its place. */
@@ -37,21 +38,29 @@ export function personalParts(
   if (text.trim() === "") return nothing;
   const base = field?.endsWith(localised) ? event[field.slice(0, -localised.length)] : undefined;
   if (typeof base !== "string" || !startsWithSymbol(base) || sort === "chat") return partsBySort[sort](text, event);
-  return sort === "prose"
-    ? proseParts(text)
-    : shownParts(
-        text,
-        decoratedNames(base).map(({ start, end }) => base.slice(start, end)),
-      );
+  if (sort === "prose") return proseParts(text);
+  const names = decoratedNames(base).map(({ start, end }) => base.slice(start, end));
+  if (names.length > 0) return shownParts(text, names);
+  const isOfPlace = sort === "station" || sort === "body";
+  return isOfPlace || !Number.isNaN(Number(text)) ? nothing : gameParts(text);
 }
+
+/** Longer names than any, all together: a text is searched for each of them. */
+const mostShown = 1000;
 
 /** The names of a symbol in its display text; where they are not in it, all of that is in doubt. */
 function shownParts(text: string, names: readonly string[]): readonly PersonalPart[] {
-  if (names.length === 0) return nothing;
-  const lower = text.toLowerCase();
+  if (names.join("").length > mostShown) return personParts(text);
+  const shown = comparable(text, "");
   const parts = names.flatMap((name) => {
-    const start = lower.indexOf(name.toLowerCase());
-    return start < 0 ? [] : [{ start, end: start + name.length, form: "name" as const }];
+    const folded = foldedText(name);
+    const spans: Span[] = [];
+    for (let at = 0; folded !== ""; at += folded.length) {
+      at = shown.folded.indexOf(folded, at);
+      if (at < 0) break;
+      spans.push(sourceSpan(shown, at, at + folded.length));
+    }
+    return namesAt(spans);
   });
   return parts.length === 0 ? personParts(text) : parts;
 }
@@ -64,7 +73,7 @@ const partsBySort: Readonly<Record<PersonalSort, PartsOf>> = {
   group: personParts,
   pilot: pilotParts,
   sender: senderParts,
-  addressee: (text) => (playerChannels.has(text) || isSymbolOnly(text) ? nothing : personParts(text)),
+  addressee: addresseeParts,
   chat: chatParts,
   fid: whole("fid"),
   squadron: whole("name"),
@@ -105,8 +114,9 @@ function idParts(text: string): readonly PersonalPart[] {
   return wholeAs(text, isCarrierId(text) ? "carrier-id" : "number");
 }
 
-function isSymbolOnly(text: string): boolean {
-  return startsWithSymbol(text) && decoratedNames(text).length === 0;
+function addresseeParts(text: string): readonly PersonalPart[] {
+  if (playerChannels.has(text)) return nothing;
+  return startsWithSymbol(text) && decoratedNames(text).length === 0 ? gameParts(text) : personParts(text);
 }
 
 function personParts(text: string): readonly PersonalPart[] {
@@ -121,7 +131,7 @@ function gameParts(text: string): readonly PersonalPart[] {
 /** A player has the title or the game's form; of others `IsPlayer` tells, and of those who killed the player the lack of a title. */
 function pilotParts(text: string, event: Beside): readonly PersonalPart[] {
   if (decoratedNames(text).length > 0 || isTitled(text)) return personParts(text);
-  if (startsWithSymbol(text)) return nothing;
+  if (startsWithSymbol(text)) return gameParts(text);
   if (event.IsPlayer === false || event.event === "Died") return gameParts(text);
   const parts = personParts(text);
   return event.IsPlayer === true
@@ -131,7 +141,7 @@ function pilotParts(text: string, event: Beside): readonly PersonalPart[] {
 
 function senderParts(text: string, event: Beside): readonly PersonalPart[] {
   if (decoratedNames(text).length > 0) return personParts(text);
-  if (startsWithSymbol(text)) return nothing;
+  if (startsWithSymbol(text)) return gameParts(text);
   if (!isOfGame(event)) return personParts(text);
   const carrier = stationParts(text, false);
   return carrier.length > 0 ? carrier : gameParts(text);

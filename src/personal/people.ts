@@ -4,7 +4,9 @@ import type { Span } from "../read/json/span.js";
 const decorated = /\$cmdr_decorate:#name=([^;$]*);/gi;
 const npcDecorated = /\$npc_name_decorate:#name=([^;$]*);/gi;
 const decoration = "_decorate";
-const title = /^(?:cmdr|commander)\.? +(?=\S)/i;
+const title = /^(?:cmdr|commander)\.? +/i;
+
+const symbol = /^\$[A-Za-z]\w*/;
 
 /** Whether a name may stand in the game's own form within JSON, which may spell any character as an escape. */
 export function mayBeDecorated(json: string): boolean {
@@ -37,15 +39,22 @@ function namesIn(text: string, form: RegExp): readonly Span[] {
 
 /** Whether a text says of itself that it is the name of a player. */
 export function isTitled(text: string): boolean {
-  return title.test(text);
+  return titleLength(text) > 0;
+}
+
+/** How long the title before a name is, with the blanks behind it. */
+function titleLength(text: string): number {
+  const length = title.exec(text)?.[0].length ?? 0;
+  return /\S/.test(text.charAt(length)) ? length : 0;
 }
 
 /** The name that a text is, without the title before it. */
 export function namedSpan(text: string): Span {
-  return { start: title.exec(text)?.[0].length ?? 0, end: text.length };
+  return { start: titleLength(text), end: text.length };
 }
 
 /** Whether a text is a symbol of the game, or begins with one. */
 export function startsWithSymbol(text: string): boolean {
-  return /^\$[A-Za-z]\w*[:;]/.test(text);
+  const length = symbol.exec(text)?.[0].length ?? 0;
+  return length > 0 && (text[length] === ":" || text[length] === ";");
 }

@@ -46,7 +46,7 @@ export function drawnLike(text: string, form: DrawnForm, draw: Draw, longer: num
     case "number":
       return `${1 + draw(9)}${digits(draw, Math.max(0, text.length - 1) + longer)}`;
     case "path":
-      return `\\ED_Pictures\\Redacted_${digits(draw, 6)}${/\.\w{1,5}$/.exec(text)?.[0] ?? ""}`;
+      return `\\ED_Pictures\\Redacted_${digits(draw, 6 + longer)}${/\.\w{1,5}$/.exec(text)?.[0] ?? ""}`;
   }
 }
 

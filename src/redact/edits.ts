@@ -12,8 +12,8 @@ export interface RedactEdit extends Span {
 }
 
 const quote = 0x22;
-/** A number or another value that was written as a text. */
-const spelledValue = /^(?:[-+.e\d]*|true|false|null)$/i;
+const notOfNumber = /[^-+.e\d]/i;
+const flag = /^(?:true|false|null)$/i;
 
 /**
  * What is to be replaced in an event; `raw` is the text that was scanned, with the NUL bytes that became blanks there.
@@ -37,8 +37,8 @@ export function eventEdits(
       return;
     }
     const text = unquoted(source);
-    // Where no text should be, nobody knows what it is.
-    const isOutOfPlace = isTextless && !spelledValue.test(text);
+    // Where no text should be, nobody knows what it is, unless it is another value that was written as one.
+    const isOutOfPlace = isTextless && notOfNumber.test(text) && !flag.test(text);
     const replaced = replacedText(text, { mark: isOutOfPlace ? "unknown" : mark, name, event }, replacing);
     if (replaced !== text) edits.push({ start, end, text: quoted(replaced, raw.slice(start, end)) });
   });

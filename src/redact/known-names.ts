@@ -1,9 +1,16 @@
-const word = /[\p{L}\p{N}]/u;
-const words = /[\p{L}\p{N}]+/gu;
-/** What symbols of the game and what they are filled with are called: that is never what somebody is called. */
-const symbolWords = /\$[a-z]\w*(?=[:;])|#\w+(?==)/gi;
+import { comparable, foldedText, sourceSpan, wordEdge } from "../personal/fold.js";
+import type { Span } from "../read/json/span.js";
+import { createNameSearch } from "./name-search.js";
+
+/** What symbols of the game, and what they are filled with, are called, up to the mark behind that. */
+const symbolWords = /\$[a-z]\w*|#\w+/gi;
 /** Shorter names are in so many texts that nobody can be told by them. */
 const shortest = 3;
+/** A name of several words and as many letters is nothing else, wherever it stands. */
+const tellingLetters = 8;
+
+const nowhere: Span = { start: 0, end: 0 };
+const outerEdges = new RegExp(`^${wordEdge}|${wordEdge}$`, "g");
 
 /** The names that were met in all files, so that they are found in texts too. */
 export interface KnownNames {
@@ -12,80 +19,73 @@ export interface KnownNames {
   readonly addNpc: (name: string) => void;
   readonly isNpc: (name: string) => boolean;
   readonly isPlayer: (name: string) => boolean;
-  /** A text with its names of players replaced, where they stand as words. */
-  readonly replacedIn: (text: string, replace: (name: string) => string) => string;
+  /** A text with its names of players replaced; `isTelling` where only those are that can be nothing else. */
+  readonly replacedIn: (text: string, replace: (name: string) => string, isTelling?: boolean) => string;
 }
 
-interface Searched {
-  readonly folded: string;
-  /** Where its first word starts. */
-  readonly offset: number;
-}
-
+/**
+ * Names are compared without regard to case and accents. One of a single word is found as a word alone; one of several words, if it is
+ * not short, also within longer words.
+ */
 export function createKnownNames(): KnownNames {
   const players = new Set<string>();
   const npcs = new Set<string>();
-  /** Names by their first words: there may be very many, and texts are long. */
-  const byWord = new Map<string, Searched[]>();
-  const wordless = new Set<string>();
-  const found = (text: string, folded: string, index: number, first: string): Searched | undefined => {
-    let longest: Searched | undefined;
-    for (const name of byWord.get(first) ?? []) {
-      const start = index - name.offset;
-      const end = start + name.folded.length;
-      if (start < 0 || name.folded.length <= (longest?.folded.length ?? 0)) continue;
-      if (folded.startsWith(name.folded, start) && !word.test(text.charAt(end))) longest = name;
-    }
-    return longest;
-  };
+  const telling = createNameSearch();
+  const others = createNameSearch();
+  const isPlayer = (name: string): boolean => players.has(foldedText(name.trim()));
   return {
-    addPlayer(name) {
-      const folded = name.trim().toLowerCase();
-      if (folded === "" || players.has(folded)) return;
-      players.add(folded);
-      if (folded.length < shortest) return;
-      const first = words.exec(folded);
-      words.lastIndex = 0;
-      if (!first) {
-        wordless.add(folded);
-        return;
-      }
-      const same = byWord.get(first[0]) ?? [];
-      byWord.set(first[0], same);
-      same.push({ folded, offset: first.index });
+    isPlayer,
+    addPlayer(given) {
+      const name = given.trim();
+      const plain = foldedText(name);
+      if (plain === "" || players.has(plain)) return;
+      players.add(plain);
+      if (name.toLowerCase().length < shortest) return;
+      const { folded } = comparable(name, wordEdge);
+      if (isTellingName(name)) telling.add(folded.replace(outerEdges, ""));
+      else others.add(folded);
     },
     addNpc: (name) => {
       npcs.add(name.trim().toLowerCase());
     },
-    isNpc: (name) => npcs.has(name.trim().toLowerCase()) && !players.has(name.trim().toLowerCase()),
-    isPlayer: (name) => players.has(name.trim().toLowerCase()),
-    replacedIn(text, replace) {
-      const folded = text.toLowerCase();
-      // The capitals of a few languages are longer than their small letters, and places would not fit.
-      if (players.size === 0 || folded.length !== text.length) return text;
+    isNpc: (name) => npcs.has(name.trim().toLowerCase()) && !isPlayer(name),
+    replacedIn(text, replace, isTelling = false) {
+      if (players.size === 0) return text;
+      const searched = comparable(text, wordEdge);
+      const ofTelling = telling.longestAt(searched.folded);
+      const ofOthers = isTelling ? undefined : others.longestAt(searched.folded);
+      const longest = ofOthers ? ofTelling.map((length, at) => Math.max(length, ofOthers[at] ?? 0)) : ofTelling;
       const isOfSymbol = symbolPlaces(text);
       let made = "";
       let from = 0;
-      for (const { 0: first, index } of folded.matchAll(words)) {
-        if (index < from || isOfSymbol(index)) continue;
-        const name = found(text, folded, index, first);
-        if (!name) continue;
-        const start = index - name.offset;
-        if (start < from) continue;
-        const end = start + name.folded.length;
+      for (let at = 0; at < longest.length; ) {
+        // A name that may stand within words starts behind the edge of one.
+        if (searched.folded[at] === wordEdge && (longest[at + 1] ?? 0) >= (longest[at] ?? 0)) at++;
+        const length = longest[at] ?? 0;
+        const { start, end } = length === 0 ? nowhere : sourceSpan(searched, at, at + length);
+        if (length === 0 || isOfSymbol(start)) {
+          at++;
+          continue;
+        }
         made += text.slice(from, start) + replace(text.slice(start, end));
         from = end;
+        at += length;
       }
-      made += text.slice(from);
-      for (const name of wordless) made = made.split(name).join(replace(name));
-      return made;
+      return made + text.slice(from);
     },
   };
 }
 
+function isTellingName(name: string): boolean {
+  const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.length > 1 && words.join("").length >= tellingLetters;
+}
+
 /** Tells which places of a text lie within the words of symbols; they are asked for in their order. */
 function symbolPlaces(text: string): (place: number) => boolean {
-  const symbols = /[$#]/.test(text) ? [...text.matchAll(symbolWords)] : [];
+  const symbols = [...text.matchAll(symbolWords)].filter(({ 0: word, index }) =>
+    (word.startsWith("$") ? ":;" : "=").includes(text[index + word.length] ?? " "),
+  );
   let next = 0;
   return (place) => {
     for (; next < symbols.length; next++) {

@@ -13,6 +13,8 @@ export interface Pseudonyms {
 
 /** After so many that are taken already, what is drawn gets longer. */
 const manyDraws = 50;
+/** After so many, a form that cannot get longer has run out: two then share a pseudonym. */
+const mostDraws = 1000;
 
 /** A hash by a key that is made of a seed; without one, by a key that nobody has ever seen. */
 export function keyedHash(seed: string | undefined): (text: string) => Uint8Array {
@@ -40,14 +42,15 @@ export function createPseudonyms(seed: string | undefined): Pseudonyms {
       const draw = drawFrom((round) => hash(JSON.stringify([key, attempt, round])));
       const drawn = drawnLike(text, form, draw, Math.max(0, attempt - manyDraws));
       const folded = drawn.toLowerCase();
-      if (taken.has(folded) || isGenuine(folded)) continue;
+      if (attempt < mostDraws && (taken.has(folded) || isGenuine(folded))) continue;
       taken.add(folded);
       return drawn;
     }
   };
   return {
-    avoid: (text) => {
-      genuine.add(text.trim().toLowerCase());
+    avoid(text) {
+      const name = text.trim().toLowerCase();
+      if (name !== "") genuine.add(name);
     },
     of(text, form) {
       if (form === "chat") return redactedChat(text);

@@ -12,14 +12,14 @@ export interface TextRedacting extends RecordReading {
   readonly shift: ((text: string) => string) | undefined;
 }
 
-const blank = /^[ \t\r\n]*$/;
+const notBlank = /[^ \t\r\n]/;
 
 /** A text in which nothing tells who played; undefined where it is not JSON, and such is left out. */
 export function redactedSource(source: SourceText, redacting: TextRedacting): string | undefined {
   const { raw, text, json } = source;
   const shifted = redacting.shift ?? ((made: string) => made);
   if (json) return shifted(edited(raw, editsOf(source, json.value, redacting)));
-  if (blank.test(text)) return raw;
+  if (!notBlank.test(text)) return raw;
   if (redacting.dropBroken) return undefined;
   return brokenStub(text, raw, redacting.where === "journal", ({ start, end, value }) => {
     const edits = editsOf(source, value, redacting, { start, end });

@@ -23,7 +23,7 @@ export interface Placed {
 }
 
 const fidForm = /^F\d{4,12}$/;
-const dateLike = /^[-0-9TZtz:.+ ]*$/;
+const notOfDate = /[^-0-9TZtz:.+ ]/;
 const kindLike = /^\w{1,64}$/;
 const numberForm = /^-?(\d+)(\.\d+)?(e[-+]?\d+)?$/i;
 
@@ -33,7 +33,7 @@ export function replacedText(text: string, { mark, name, event }: Placed, replac
     case "unknown":
       return replacedUnknown(text, replacing);
     case "date":
-      return dateLike.test(text) ? text : text.replace(/\p{L}/gu, "x");
+      return notOfDate.test(text) ? text.replace(/\p{L}/gu, "x") : text;
     case "harmless":
       if (name === "event" && text === event.event && !kindLike.test(text)) return redactedText;
       return text.includes("_decorate") ? replacedParts(text, namesAt(decoratedNames(text)), replacing) : text;
@@ -98,7 +98,8 @@ function replacedParts(text: string, parts: readonly PersonalPart[], replacing: 
 
 function replacedPart(text: string, { form, isDoubtful, isOfGame }: PersonalPart, replacing: Replacing): string {
   const { names, pseudonyms } = replacing;
-  if ((isDoubtful && names.isNpc(text)) || (isOfGame && !names.isPlayer(text))) return text;
+  if (isDoubtful && names.isNpc(text)) return text;
+  if (isOfGame && !names.isPlayer(text)) return names.replacedIn(text, (name) => pseudonyms.of(name, "name"), true);
   return form === "prose" ? replacedProse(text, replacing) : pseudonyms.of(text, form);
 }
 

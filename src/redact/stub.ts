@@ -27,7 +27,7 @@ const tails: Readonly<Record<Exclude<Cause, Framing>, string>> = {
   "wrong-bracket": "1]",
 };
 
-const blank = /^[ \t\r\n\0]*$/;
+const notBlank = /[^ \t\r\n\0]/;
 
 /** The text that a whole object of a broken text becomes. */
 export type RedactPart = (part: Value) => string;
@@ -48,7 +48,7 @@ export function brokenStub(text: string, raw: string, isLine: boolean, redactPar
       next++;
       return raw.slice(from, object.start) + redactPart(object) + raw.slice(object.end, end);
     }
-    if (blank.test(part)) return part;
+    if (!notBlank.test(part)) return part;
     const marks = faultMarks(part);
     if (cause === "glued-record") return `${opening(marks)}=`;
     return `${marks === "" ? "0" : `"${marks}"`}${lineFeeds(part)}`;

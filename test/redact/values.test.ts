@@ -178,6 +178,53 @@ test("the same name is the same in every field, in capitals where it was, and wi
   expect(login?.Group).toBe(pseudonym);
 });
 
+describe("a letter whose small form is longer", () => {
+  const commander = line("Commander", { FID: "F7340128", Name: "Ottoline Verne" });
+  const lineAfter = (event: string, fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+    JSON.parse(redact(commander + line(event, fields), { seed }).split("\n")[1] ?? "") as Readonly<
+      Record<string, unknown>
+    >;
+  const pseudonym = fieldsAfter("Friends", { Status: "Online", Name: "Ottoline Verne" }).Name;
+
+  test("does not hide a name behind it", () => {
+    const mission = { Faction: "F", Name: "M", MissionID: 1, LocalisedName: "İ: deliver to Ottoline Verne" };
+    expect(lineAfter("MissionAccepted", mission).LocalisedName).toBe(`İ: deliver to ${pseudonym}`);
+  });
+
+  test("does not move a name in a display text, nor keep redacting from its end", () => {
+    const message = {
+      From: "$cmdr_decorate:#name=Ottoline Verne;",
+      From_Localised: `${"İ".repeat(18)} CMDR Ottoline Verne, for OTTOLINE VERNE`,
+      Message: "hello",
+      Channel: "player",
+    };
+    expect(lineAfter("ReceiveText", message)).toMatchObject({
+      From: `$cmdr_decorate:#name=${pseudonym};`,
+      From_Localised: `${"İ".repeat(18)} CMDR ${pseudonym}, for ${String(pseudonym).toUpperCase()}`,
+    });
+  });
+});
+
+test("a name that is nothing but blank keeps nobody from a pseudonym", () => {
+  const pseudonyms = createPseudonyms(seed);
+  pseudonyms.avoid(" ");
+  expect(pseudonyms.of("F7340128", "fid")).toMatch(/^F0\d{6}$/);
+});
+
+test("a name stands in what the game says of its own people, too", () => {
+  const known = line("Friends", { Status: "Online", Name: "Fred Known" });
+  const shown = (event: string, fields: Readonly<Record<string, unknown>>): string =>
+    redact(known + line(event, fields), { seed }).split("\n")[1] ?? "";
+  const npc = { From: "$npc_name_decorate:#name=Bo;", Message: "$x;", Message_Localised: "x", Channel: "npc" };
+  for (const text of [
+    shown("ReceiveText", { ...npc, From_Localised: "Bo, guard of FRED KNOWN" }),
+    shown("ReceiveText", { ...npc, From: "Guard of Fred Known" }),
+    shown("Died", { KillerName: "Guard of Fred Known", KillerShip: "viper", KillerRank: "Elite" }),
+    shown("SendText", { To: "$x; Fred Known", Message: "" }),
+  ])
+    expect(text).not.toMatch(/fred|known/i);
+});
+
 test("who is of the game goes where a player is called so, and stays where only a word of it is", () => {
   const known =
     line("Friends", { Status: "Online", Name: "Fred Known" }) + line("Commander", { FID: "F7340128", Name: "Jameson" });

@@ -24,7 +24,6 @@ const byteOrderMark = 0xfeff;
 const recordStart = /\{\s*"timestamp"\s*:/g;
 /** Each restart may read the rest of the line again, and a hostile line could ask for thousands. */
 const mostRestarts = 16;
-const misplacedCurlyQuote = /[“”](?=\s*[,:}\]])|(?<=[{[,:]\s*)[“”]/;
 
 /** Takes a text that JSON.parse refused apart, a line or a document: the whole objects in it, and where it breaks. */
 export function salvage(text: string, isLine: boolean): Salvage {
@@ -67,6 +66,22 @@ function nextRecord(text: string, start: number): number | undefined {
 
 /** A string that a curly quote should have closed runs on to the next straight one, and only there the grammar breaks. */
 function sharpened(text: string, start: number, fault: SyntaxFault): SyntaxFault {
-  const match = misplacedCurlyQuote.exec(text.slice(start, fault.end));
-  return match ? { cause: "curly-quotes", start: start + match.index, end: start + match.index + 1 } : fault;
+  const place = misplacedQuote(text.slice(start, fault.end));
+  return place < 0 ? fault : { cause: "curly-quotes", start: start + place, end: start + place + 1 };
+}
+
+/** Where a curly quote stands as a straight one would: behind or before a mark of JSON. All blanks are looked at twice at most. */
+function misplacedQuote(text: string): number {
+  for (const { index } of text.matchAll(/[“”]/g)) {
+    let before = index - 1;
+    while (/\s/.test(text.charAt(before))) before--;
+    let after = index + 1;
+    while (/\s/.test(text.charAt(after))) after++;
+    if (isOneOf("{[,:", text.charAt(before)) || isOneOf(",:}]", text.charAt(after))) return index;
+  }
+  return -1;
+}
+
+function isOneOf(marks: string, character: string): boolean {
+  return character !== "" && marks.includes(character);
 }

@@ -1,0 +1,96 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { redact } from "../../src/index.js";
+import { createKnownNames } from "../../src/redact/known-names.js";
+import { createNameSearch } from "../../src/redact/name-search.js";
+import { line, seed } from "./redacted.js";
+
+/** The same by trying every name at every place. */
+function triedAt(text: string, names: readonly string[]): readonly number[] {
+  return Array.from({ length: text.length }, (_, at) =>
+    names.filter((name) => text.startsWith(name, at)).reduce((most, { length }) => Math.max(most, length), 0),
+  );
+}
+
+const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), minLength: 1, maxLength: 8 });
+
+test("the longest name is found at every place, also when names come later", () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(word, fc.string({ unit: fc.constantFrom("a", "b", "c") }))), (rounds) => {
+      const { add, longestAt } = createNameSearch();
+      const names: string[] = [];
+      for (const [name, text] of rounds) {
+        add(name);
+        names.push(name);
+        expect([...longestAt(text)]).toEqual(triedAt(text, names));
+      }
+    }),
+    { numRuns: 300, seed: 1 },
+  );
+});
+
+test("any number of names is searched at once", () => {
+  const { add, longestAt } = createNameSearch();
+  const names = Array.from({ length: 5000 }, (_, index) => `pilot ${index} of ${index * 7919}`);
+  for (const name of names) add(name);
+  const text = names.map((name) => `${name}!`).join("");
+  const found = longestAt(text);
+  let at = 0;
+  for (const name of names) {
+    expect(found[at]).toBe(name.length);
+    at += name.length + 1;
+  }
+});
+
+test("time grows with names and texts, and not with both", () => {
+  const names = Array.from({ length: 32_000 }, (_, index) => `Wren ${index} Okafor`);
+  const mission = { Faction: "Sol Workers", Name: "Mission_Delivery", MissionID: 1 };
+  const journal = names
+    .map((name, index) => {
+      const others = [name, names[(31 * index) % names.length], names[(17 * index) % names.length]];
+      const told = line("Friends", { Status: "Online", Name: name });
+      return told + line("MissionAccepted", { ...mission, LocalisedName: `for ${others.join(" and ")}` });
+    })
+    .join("");
+  expect(redact(journal, { seed })).not.toContain("Okafor");
+}, 30_000);
+
+test("a name and a text may be long, and hold nothing but the same", () => {
+  for (const unit of ["a", "a ", "-", "- a", "İ", "ß ", "王"]) {
+    const names = createKnownNames();
+    for (const length of [50, 1000, 50_000]) names.addPlayer(`${unit.repeat(length)}x`);
+    for (const end of ["", "x"]) names.replacedIn(unit.repeat(200_000) + end, () => "");
+  }
+}, 30_000);
+
+const replaced = (players: readonly string[], text: string): string => {
+  const names = createKnownNames();
+  for (const name of players) names.addPlayer(name);
+  return names.replacedIn(text, (name) => `<${name}>`);
+};
+
+test.each<[string, readonly string[], string, string]>([
+  ["a word", ["Wren"], "for Wren, wren's and WREN", "for <Wren>, <wren>'s and <WREN>"],
+  ["no part of a word", ["Wren"], "Wrenfield, Swren, Wren7", "Wrenfield, Swren, Wren7"],
+  ["the longest", ["Wren", "Wren Okafor", "Okafor Lind"], "Wren Okafor Lind", "<Wren Okafor> Lind"],
+  ["several words within longer ones", ["Wren Okafor"], "xWren Okafors", "x<Wren Okafor>s"],
+  ["the longer one within words", ["Wren", "Wren Okafor"], "Wren Okafors", "<Wren Okafor>s"],
+  ["few letters as words alone", ["Bo Lind"], "Bo Linden, bo lind", "Bo Linden, <bo lind>"],
+  ["signs around it", ["[AB] Wren!", "---"], "for [ab] wren!x --- -----", "for <[ab] wren!>x <---> <--->--"],
+  ["no word, in capitals", ["ⓐⓑⓒ"], "ⒶⒷⒸ", "<ⒶⒷⒸ>"],
+  ["no short name", ["Bo"], "Bo is here", "Bo is here"],
+  ["a script without blanks", ["王伟明"], "交给王伟明的货物", "交给<王伟明>的货物"],
+  ["accents", ["André Noël"], "ANDRE NOEL, Andre\u0301 Noe\u0308l", "<ANDRE NOEL>, <Andre\u0301 Noe\u0308l>"],
+  ["İ and ß", ["İnönü Groß"], "i̇nönü gross, INONU GROSS, inönü groß", "<i̇nönü gross>, <INONU GROSS>, <inönü groß>"],
+  ["symbols", ["Name", "cmdr"], "$cmdr_x:#name=Name; cmdr: #name", "$cmdr_x:#name=<Name>; <cmdr>: #<name>"],
+  ["lone halves", ["a\ud800b"], "x a\ud800B \udc00", "x <a\ud800B> \udc00"],
+])("names are found in texts: %s", (_, players, text, expected) => {
+  expect(replaced(players, text)).toBe(expected);
+});
+
+test("where only names that can be nothing else are replaced, a name of one word stays", () => {
+  const names = createKnownNames();
+  for (const name of ["Jameson", "Wren Okafor"]) names.addPlayer(name);
+  const text = "Jameson Memorial, Wren Okafor's guest";
+  expect(names.replacedIn(text, () => "X", true)).toBe("Jameson Memorial, X's guest");
+});
