@@ -19,6 +19,9 @@ function foldedCharacter(character: string): string {
 }
 
 function isOfWord(character: string): boolean {
+  const code = character.charCodeAt(0);
+  const lower = code | 0x20;
+  if (code < 0x80) return (code >= 0x30 && code <= 0x39) || (lower >= 0x61 && lower <= 0x7a);
   return letterOrDigit.test(character) && !unspaced.test(character);
 }
 
@@ -36,6 +39,9 @@ export interface Comparable {
   /** Where each unit of it stands in the source; behind the last, the length of that. */
   readonly places: readonly number[];
 }
+
+/** Longer texts than any of the game take too much memory to be searched. */
+export const longestComparable: number = 2 ** 22;
 
 /** Stands at both ends of each word; no text has it. */
 export const wordEdge = "\uffff";

@@ -1,7 +1,7 @@
 import type { Span } from "../read/json/span.js";
 import type { PersonalSort } from "../schemas/personal.js";
 import { type CarrierName, carrierParts, isCallsign, isCarrierId, surelyCarrierParts } from "./carriers.js";
-import { comparable, foldedText, sourceSpan } from "./fold.js";
+import { comparable, foldedText, longestComparable, sourceSpan } from "./fold.js";
 import { decoratedNames, isTitled, namedSpan, startsWithSymbol } from "./people.js";
 
 /** The form of what is personal, and of what takes its place. */
@@ -50,7 +50,7 @@ const mostShown = 1000;
 
 /** The names of a symbol in its display text; where they are not in it, all of that is in doubt. */
 function shownParts(text: string, names: readonly string[]): readonly PersonalPart[] {
-  if (names.join("").length > mostShown) return personParts(text);
+  if (names.join("").length > mostShown || text.length > longestComparable) return personParts(text);
   const shown = comparable(text, "");
   const parts = names.flatMap((name) => {
     const folded = foldedText(name);

@@ -1,4 +1,5 @@
 import { isCallsign, isCarrierId } from "../personal/carriers.js";
+import { longestComparable } from "../personal/fold.js";
 import type { PersonalMark } from "../personal/marks.js";
 import { type Beside, namesAt, type PersonalPart, personalParts, proseParts } from "../personal/parts.js";
 import { decoratedNames } from "../personal/people.js";
@@ -99,6 +100,7 @@ function replacedParts(text: string, parts: readonly PersonalPart[], replacing: 
 function replacedPart(text: string, { form, isDoubtful, isOfGame }: PersonalPart, replacing: Replacing): string {
   const { names, pseudonyms } = replacing;
   if (isDoubtful && names.isNpc(text)) return text;
+  if ((isOfGame || form === "prose") && text.length > longestComparable) return redactedText;
   if (isOfGame && !names.isPlayer(text)) return names.replacedIn(text, (name) => pseudonyms.of(name, "name"), true);
   return form === "prose" ? replacedProse(text, replacing) : pseudonyms.of(text, form);
 }

@@ -56,4 +56,16 @@ describe("salvage", () => {
       cutOff: false,
     });
   });
+
+  test.each([
+    ["before a value", '{ "a":', '“b”, "c":1 }'],
+    ["before a mark", '{ "a":"☃', '” , "c" }'],
+    ["before a key", '{ "☃":1,', "“b”:1 }"],
+  ])("finds a curly quote %s, in time that does not grow with the square of the blanks", (_, front, rest) => {
+    for (const blanks of [0, 1, 200_000]) {
+      const text = front + " ".repeat(blanks) + rest;
+      const start = text.search(/[“”]/);
+      expect(salvage(text, true).faults).toEqual([{ cause: "curly-quotes", start, end: start + 1 }]);
+    }
+  });
 });

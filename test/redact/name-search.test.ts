@@ -1,9 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { redact } from "../../src/index.js";
 import { createKnownNames } from "../../src/redact/known-names.js";
 import { createNameSearch } from "../../src/redact/name-search.js";
-import { line, seed } from "./redacted.js";
 
 /** The same by trying every name at every place. */
 function triedAt(text: string, names: readonly string[]): readonly number[] {
@@ -43,23 +41,19 @@ test("any number of names is searched at once", () => {
 });
 
 test("time grows with names and texts, and not with both", () => {
-  const names = Array.from({ length: 32_000 }, (_, index) => `Wren ${index} Okafor`);
-  const mission = { Faction: "Sol Workers", Name: "Mission_Delivery", MissionID: 1 };
-  const journal = names
-    .map((name, index) => {
-      const others = [name, names[(31 * index) % names.length], names[(17 * index) % names.length]];
-      const told = line("Friends", { Status: "Online", Name: name });
-      return told + line("MissionAccepted", { ...mission, LocalisedName: `for ${others.join(" and ")}` });
-    })
-    .join("");
-  expect(redact(journal, { seed })).not.toContain("Okafor");
+  const names = createKnownNames();
+  const nameOf = (index: number): string => `Wren ${index} Okafor`;
+  for (let index = 0; index < 50_000; index++) names.addPlayer(nameOf(index));
+  const text = Array.from({ length: 20_000 }, (_, index) => nameOf(31 * index)).join(", ");
+  const left = names.replacedIn(text, () => "x").match(/Okafor/g) ?? [];
+  expect(left).toHaveLength(20_000 - Math.ceil(50_000 / 31));
 }, 30_000);
 
 test("a name and a text may be long, and hold nothing but the same", () => {
   for (const unit of ["a", "a ", "-", "- a", "İ", "ß ", "王"]) {
     const names = createKnownNames();
-    for (const length of [50, 1000, 50_000]) names.addPlayer(`${unit.repeat(length)}x`);
-    for (const end of ["", "x"]) names.replacedIn(unit.repeat(200_000) + end, () => "");
+    for (const length of [50, 1000, 20_000]) names.addPlayer(`${unit.repeat(length)}x`);
+    for (const end of ["", "x"]) names.replacedIn(unit.repeat(50_000) + end, () => "");
   }
 }, 30_000);
 

@@ -180,7 +180,7 @@ test("the same name is the same in every field, in capitals where it was, and wi
 
 describe("a letter whose small form is longer", () => {
   const commander = line("Commander", { FID: "F7340128", Name: "Ottoline Verne" });
-  const lineAfter = (event: string, fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  const fieldsOf = (event: string, fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
     JSON.parse(redact(commander + line(event, fields), { seed }).split("\n")[1] ?? "") as Readonly<
       Record<string, unknown>
     >;
@@ -188,7 +188,7 @@ describe("a letter whose small form is longer", () => {
 
   test("does not hide a name behind it", () => {
     const mission = { Faction: "F", Name: "M", MissionID: 1, LocalisedName: "İ: deliver to Ottoline Verne" };
-    expect(lineAfter("MissionAccepted", mission).LocalisedName).toBe(`İ: deliver to ${pseudonym}`);
+    expect(fieldsOf("MissionAccepted", mission).LocalisedName).toBe(`İ: deliver to ${pseudonym}`);
   });
 
   test("does not move a name in a display text, nor keep redacting from its end", () => {
@@ -198,7 +198,7 @@ describe("a letter whose small form is longer", () => {
       Message: "hello",
       Channel: "player",
     };
-    expect(lineAfter("ReceiveText", message)).toMatchObject({
+    expect(fieldsOf("ReceiveText", message)).toMatchObject({
       From: `$cmdr_decorate:#name=${pseudonym};`,
       From_Localised: `${"İ".repeat(18)} CMDR ${pseudonym}, for ${String(pseudonym).toUpperCase()}`,
     });
@@ -209,6 +209,12 @@ test("a name that is nothing but blank keeps nobody from a pseudonym", () => {
   const pseudonyms = createPseudonyms(seed);
   pseudonyms.avoid(" ");
   expect(pseudonyms.of("F7340128", "fid")).toMatch(/^F0\d{6}$/);
+});
+
+test("a text that is too long to be searched is replaced as a whole", () => {
+  const mission = { Faction: "F", Name: "M", MissionID: 1 };
+  const LocalisedName = `${"a gift ".repeat(700_000)} for Wren`;
+  expect(fieldsAfter("MissionAccepted", { ...mission, LocalisedName }).LocalisedName).toBe("(redacted)");
 });
 
 test("a name stands in what the game says of its own people, too", () => {
