@@ -100,9 +100,9 @@ function withComment(zip: Buffer): Buffer {
 }
 
 export const tars = (): readonly Buffer[] => [
+  Buffer.concat([tarEntry("Journal.1.log", journal, "0", true), tarEnd]),
   tarOf({ "Journal.1.log": journal, "Journal.2.log": other }),
   Buffer.concat([tarEntry("x", paxRecord("path", longName), "x"), tarEntry("a", journal), tarEnd]),
-  Buffer.concat([tarEntry("Journal.1.log", journal, "0", true), tarEnd]),
   Buffer.concat([tarEntry("././@LongLink", `${longName}\0`, "L"), tarEntry("a", journal), tarEnd]),
   Buffer.concat([tarEntry("a/", "", "5"), tarEntry("a/Journal.1.log", journal), tarEntry("b", "", "2"), tarEnd]),
   tarOf({ "Journal.1.log": "" }),
