@@ -2,11 +2,10 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { execPath } from "node:process";
-import { scenes } from "../src/generate/session/scenes.js";
 import { repeatJournals } from "./journals.js";
 import type { Bench } from "./part.js";
 
-/** The journal of a plain session, 12.5 MB, made by the tool's own generator. */
+/** The journal of a session, 12.5 MB, made by the tool's own generator. */
 export function session({ tool, folder }: Bench, seed: number): string {
   const out = join(folder, "sessions", String(seed));
   generate(tool, out, seed, "12.5MB");
@@ -54,7 +53,6 @@ export function genuine({ corpus, folder, say }: Bench, megabytes = 500): string
 
 function generate(tool: string, out: string, seed: number, size: string): void {
   if (existsSync(out)) return;
-  const kinds = [...new Set(scenes.flatMap(({ kinds }) => kinds))].join(",");
-  const argv = [tool, "generate", "--seed", String(seed), "--size", size, "--kinds", kinds, "--out", out];
+  const argv = [tool, "generate", "--seed", String(seed), "--size", size, "--out", out];
   execFileSync(execPath, argv, { stdio: "ignore" });
 }

@@ -65,7 +65,7 @@ export function addGenerateOptions(command: Command): Command {
     .option("--ship <symbol>", "the ship that is flown, such as Asp")
     .option("--list", "list the kinds of event that no scenario writes", false)
     .addOption(
-      new Option("--kinds <kinds>", "write these alone, in a plain session, with commas between them").argParser(list),
+      new Option("--kinds <kinds>", "write these kinds of event alone, with commas between them").argParser(list),
     )
     .option("--start <time>", "when the session starts (default: 2025-01-01T12:00:00Z)")
     .option("--gameversion <version>", "the version of the game (default: 4.0.0.1904)")

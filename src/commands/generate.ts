@@ -4,6 +4,7 @@ import { fitsJournal, faults as ways } from "../generate/faults/index.js";
 import { inOrder } from "../generate/faults/planted.js";
 import type { PlantedFault } from "../generate/faults/planted-fault.js";
 import { onlyJournal, rehearse } from "../generate/generate.js";
+import { unwrittenKinds } from "../generate/kinds.js";
 import type { GenerateOptions } from "../generate/options.js";
 import type { GenerateSettings } from "../generate/settings.js";
 import { settleGenerate, unknownRule } from "../generate/settle.js";
@@ -43,8 +44,7 @@ export async function runGenerate(request: GenerateRequest, io: Io): Promise<Out
 }
 
 async function listUnwritten(io: Io): Promise<Outcome> {
-  const { unwrittenKinds } = await import("../generate/evening/unwritten.js");
-  for (const kind of unwrittenKinds()) await io.stdout.write(inertLine(kind));
+  for (const kind of unwrittenKinds) await io.stdout.write(inertLine(kind));
   return 0;
 }
 

@@ -1,40 +1,39 @@
-import { asPlayer } from "./evening/evening.js";
+import type { Player } from "./evening/player.js";
 import type { FileSetting } from "./faults/fault.js";
 import { faults } from "./faults/index.js";
 import { plantedFault } from "./faults/planted.js";
 import { forms } from "./form/index.js";
 import { historyName } from "./history-name.js";
-import { journalPieces } from "./journal.js";
+import { createWriting, journalPieces } from "./journal.js";
 import type { Piece } from "./piece.js";
 import { createRandom } from "./random.js";
-import type { Pilot, SessionEvent } from "./session/pilot.js";
-import { createPilot } from "./session/session.js";
-import { modulesFile, routeFile } from "./session/side-files.js";
-import { statusOf } from "./session/status.js";
+import { modulesFile } from "./session/side-files.js";
+import { menuStatus, statusOf } from "./session/status.js";
 import type { GenerateSettings } from "./settings.js";
+import type { Writing } from "./writing.js";
 import { createWrittenFile, type WrittenFile } from "./written-file.js";
 
 /** A whole folder, piece by piece: the journal, then the side files as they are when the session ends. */
 export function* folderPieces(settings: GenerateSettings): Generator<Piece, void, undefined> {
-  const pilot = createPilot(settings);
+  const writing = createWriting(settings);
   const names = new Set<string>();
   const history = createWrittenFile(historyName, "\n", "");
-  for (const piece of journalPieces(settings, pilot)) {
+  for (const piece of journalPieces(writing)) {
     names.add(piece.file);
     yield piece;
-    if (settings.hasHistory) yield pastSideFiles(settings, pilot, history);
+    if (settings.hasHistory) yield pastSideFiles(settings, writing.player, history);
   }
-  const faulty = [...faultyFiles(settings, pilot, names)];
-  for (const piece of sideFiles(settings, pilot)) if (!names.has(piece.file)) yield piece;
+  const faulty = [...faultyFiles(writing, names)];
+  for (const piece of sideFiles(writing)) if (!names.has(piece.file)) yield piece;
   yield* faulty;
 }
 
 /** The journal alone. */
 export function* onlyJournal(settings: GenerateSettings): Generator<Piece, void, undefined> {
-  yield* journalPieces(settings, createPilot(settings));
+  yield* journalPieces(createWriting(settings));
 }
 
-/** The side files that evenings write anew, and the list in each that has a line for every element. */
+/** The side files that sessions write anew, and the list in each that has a line for every element. */
 const listsOfFiles: Readonly<Record<string, string | undefined>> = {
   Backpack: undefined,
   Cargo: "Inventory",
@@ -47,31 +46,34 @@ const listsOfFiles: Readonly<Record<string, string | undefined>> = {
   Shipyard: "PriceList",
 };
 
-function* sideFiles(settings: GenerateSettings, pilot: Pilot): Generator<Piece, void, undefined> {
+function* sideFiles(writing: Writing): Generator<Piece, void, undefined> {
+  const { settings, player } = writing;
   const { fileText } = forms[settings.form];
   const piece = (file: string, text: string): Piece => ({ file, bytes: new TextEncoder().encode(text), faults: [] });
-  const told = settings.scenario ? asPlayer(pilot).life.files : new Map<string, SessionEvent>();
+  const { files } = player.life;
   for (const [file, list] of Object.entries(listsOfFiles)) {
-    const content = told.get(file);
+    const content = files.get(file);
     if (content) yield piece(`${file}.json`, fileText(content, list));
   }
-  if (!told.has("ModulesInfo")) yield piece("ModulesInfo.json", fileText(modulesFile(pilot), "Modules"));
-  if (!told.has("NavRoute")) yield piece("NavRoute.json", fileText(routeFile(pilot), "Route"));
-  yield piece("Status.json", fileText(statusOf(pilot, createRandom(settings.seed, 2)), undefined));
+  const noRoute = { timestamp: player.clock.now(), event: "NavRouteClear", Route: [] };
+  if (!files.has("ModulesInfo")) yield piece("ModulesInfo.json", fileText(modulesFile(player), "Modules"));
+  if (!files.has("NavRoute")) yield piece("NavRoute.json", fileText(noRoute, "Route"));
+  const status = writing.isElsewhere ? menuStatus(player) : statusOf(player, createRandom(settings.seed, 2));
+  yield piece("Status.json", fileText(status, undefined));
 }
 
 /** What side files were since the last piece of the journal, each with its name on a line. */
-function pastSideFiles({ form }: GenerateSettings, pilot: Pilot, history: WrittenFile): Piece {
+function pastSideFiles({ form }: GenerateSettings, { life }: Player, history: WrittenFile): Piece {
   const { fileText } = forms[form];
-  for (const { file, content } of asPlayer(pilot).life.history?.splice(0) ?? []) {
+  for (const { file, content } of life.history?.splice(0) ?? []) {
     history.write(JSON.stringify({ file: `${file}.json`, text: fileText(content, listsOfFiles[file]) }));
   }
   return history.take();
 }
 
 /** Files that are broken; where a name is taken already, the file goes into a folder of its own. */
-function* faultyFiles(settings: GenerateSettings, pilot: Pilot, names: Set<string>): Generator<Piece, void, undefined> {
-  const setting: FileSetting = { pilot, form: forms[settings.form], random: createRandom(settings.seed, 3) };
+function* faultyFiles({ settings, player }: Writing, names: Set<string>): Generator<Piece, void, undefined> {
+  const setting: FileSetting = { player, form: forms[settings.form], random: createRandom(settings.seed, 3) };
   for (const [rule, count] of settings.faults) {
     const fault = faults[rule];
     if (fault.in === "line") continue;

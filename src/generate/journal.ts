@@ -1,60 +1,74 @@
 import type { JournalRuleId } from "../rules/rule-id.js";
 import { createSession } from "../session/session.js";
-import { chooseScenes } from "./choice.js";
 import { journalTime, secondsOf } from "./clock.js";
-import { firstLogin, goingOn } from "./course.js";
+import { putInto, withLife } from "./evening/beginning.js";
+import { devotedTo, type Programme, playOn, programmeOf, soughtIn } from "./evening/evening.js";
+import { createLeavesOut } from "./evening/leave-out.js";
+import { logInWholly } from "./evening/log-in.js";
+import { type Player, plenty } from "./evening/player.js";
 import { cutOff } from "./faults/file-faults.js";
-import { planFaults } from "./faults/plan.js";
+import { type Due, planFaults } from "./faults/plan.js";
 import { plantedFault } from "./faults/planted.js";
 import { forms } from "./form/index.js";
+import { recurringKinds, tooFew, writtenKinds } from "./kinds.js";
 import type { Piece } from "./piece.js";
 import { createRandom } from "./random.js";
-import { later, type Pilot, type SessionEvent } from "./session/pilot.js";
+import { later, type SessionEvent } from "./session/pilot.js";
+import { createPilot } from "./session/session.js";
 import { fileheader } from "./session/startup.js";
 import type { GenerateSettings } from "./settings.js";
-import { toldWritten } from "./told-written.js";
-import { writeEvent } from "./write-event.js";
-import { lineInStory, progressOf, type Writing } from "./writing.js";
+import { announceAll, asLine, fits, goOnBy, progressOf, type Writing, withoutGaps, writeEvent } from "./writing.js";
 import { createWrittenFile, type WrittenFile } from "./written-file.js";
 
 const markOrder = "\ufeff";
-/** Faults must not look for a place for ever. */
+/** After so many happenings without a place for a fault, or without a line, there is none to come. */
 const mostTries = 5000;
-/** Plays a session and writes it down, piece by piece, in as many files as are asked for. */
-export function* journalPieces(settings: GenerateSettings, pilot: Pilot): Generator<Piece, void, undefined> {
-  const form = forms[settings.form];
+const mostIdle = 20_000;
+
+/** A journal before its first line, and the player whose session it is. */
+export function createWriting(settings: GenerateSettings): Writing {
   const random = createRandom(settings.seed, 1);
-  const choice = chooseScenes(settings);
-  const writing: Writing = {
+  const story = createSession();
+  const kinds = settings.kinds && writtenKinds(settings.kinds);
+  const player = putInto(withLife(createPilot(settings), settings), settings.situation);
+  return {
     settings,
-    pilot,
-    form,
+    player,
+    form: forms[settings.form],
     random,
     start: secondsOf(settings.start),
-    choice,
-    heedsStory: settings.faults.size > 0 || choice.hasSampled,
+    kinds,
+    heedsStory: settings.faults.size > 0 || kinds !== undefined,
     plan: planFaults(settings.faults, random),
     queue: { events: [], next: 0 },
     done: { lines: 0, bytes: 0 },
     parts: [],
     followsCleanLine: true,
-    story: createSession(),
-    wholeStory: createSession(),
-    goOn: goingOn(settings, pilot, choice),
-    misfits: 0,
+    story,
+    wholeStory: settings.faults.size > 0 ? createSession() : story,
+    happened: 0,
+    idle: 0,
+    latest: new Set(),
+    login: undefined,
+    isElsewhere: false,
   };
+}
+
+/** Plays a session and writes it down, piece by piece, in as many files as are asked for. */
+export function* journalPieces(writing: Writing): Generator<Piece, void, undefined> {
+  const { settings, player } = writing;
+  const goOn = goingOn(writing);
   for (let part = 1; part <= settings.parts; part++) {
     const written = openPart(writing, part);
-    if (part === 1) writing.queue.events = firstLogin(settings, pilot);
-    // What has happened already is not told after the header of a later part.
-    while (
-      !isDone(writing, written, part) ||
-      (waiting(writing) && (part < settings.parts || settings.scenario !== undefined))
-    ) {
-      writeNext(writing, written, undefined);
+    if (part === 1) enqueue(writing, logInWholly(player));
+    while (!isDone(writing, written, part) || (waiting(writing) && !mayBreakOff(writing, written, part))) {
+      writeNext(writing, written, goOn);
       if (written.isFull()) yield written.take();
     }
-    if (part === settings.parts) yield* plantRest(writing, written);
+    if (part === settings.parts) {
+      yield* plantRest(writing, written, goOn);
+      writing.isElsewhere = isElsewhere(writing);
+    }
     closePart(writing, written, part);
     writing.done.lines += written.line() - 1;
     writing.done.bytes += written.length();
@@ -62,12 +76,79 @@ export function* journalPieces(settings: GenerateSettings, pilot: Pilot): Genera
   }
 }
 
+/** Whether the lines say that the player is elsewhere, as those that led away were not written. */
+function isElsewhere({ story: { state }, player: { where }, kinds }: Writing): boolean {
+  const [docked, vehicle] = [state.flight.docked?.value, state.vehicle.now?.value];
+  const isMoored = where.at === "docked" || where.at === "on foot";
+  const isOnFoot = where.at === "walking" || where.at === "on foot";
+  const isContradicted = (docked ?? isMoored) !== isMoored || (vehicle ? vehicle === "foot" : isOnFoot) !== isOnFoot;
+  return kinds !== undefined && isContradicted;
+}
+
+/** Lets the next thing happen; `sought` are kinds that are needed now. */
+type GoOn = (sought?: readonly string[]) => readonly SessionEvent[];
+
+function goingOn(writing: Writing): GoOn {
+  const { settings, player } = writing;
+  const all = programmeOf(settings.scenario, settings.isNasty);
+  const forKinds = settings.kinds && takingTurns(writing, all, recurringKinds(settings.kinds));
+  const leavesOut = settings.isNasty ? createLeavesOut() : undefined;
+  return (sought) => {
+    const lines = playOn(player, forKinds ? forKinds(sought) : sought ? soughtIn(all, sought) : all);
+    return leavesOut ? lines.map((line) => leavesOut(withoutGaps(line))) : lines;
+  };
+}
+
+/** How many things happen for the sake of a kind before all else may happen, which it may need, and how many until it is given up for now. */
+const devoted = 40;
+const patience = 60;
+
+/** Has that kind come up next which came up least, whichever comes up more often by itself. */
+function takingTurns(
+  { kinds, latest }: Writing,
+  all: Programme,
+  asked: readonly string[],
+): (sought?: readonly string[]) => Programme {
+  const programmes = new Map<string, Programme>();
+  const turns = new Map<string, number>();
+  const turnsOf = (kind: string): number => turns.get(kind) ?? 0;
+  let target = "";
+  let spent = 0;
+  return (sought = asked) => {
+    const possible = sought.filter((kind) => kinds?.has(kind));
+    const wanted = possible.length > 0 ? possible : asked;
+    if (++spent > patience) latest.add(target);
+    for (const kind of latest) turns.set(kind, turnsOf(kind) + 1);
+    if (latest.has(target) || !wanted.includes(target)) {
+      target = wanted.reduce((least, kind) => (turnsOf(kind) < turnsOf(least) ? kind : least));
+      spent = 0;
+    }
+    latest.clear();
+    const programme = programmes.get(target) ?? devotedTo(all, target);
+    programmes.set(target, programme);
+    return spent < devoted ? programme : all;
+  };
+}
+
+/** Whether a file may end before all is told that has begun; what is left is not told after the header of another part. */
+function mayBreakOff(writing: Writing, written: WrittenFile, part: number): boolean {
+  const { settings, kinds, player } = writing;
+  const shutdown = { timestamp: player.clock.now(), event: "Shutdown" };
+  return kinds !== undefined && part === settings.parts && fits(writing, asLine(writing, written, shutdown));
+}
+
+function enqueue(writing: Writing, events: readonly SessionEvent[]): void {
+  writing.queue.events = events;
+  writing.queue.next = 0;
+  if (!writing.kinds) announceAll(writing);
+}
+
 function fileName({ start }: GenerateSettings, part: number): string {
   return `Journal.${journalTime(secondsOf(start))}.${String(part).padStart(2, "0")}.log`;
 }
 
 function openPart(writing: Writing, part: number): WrittenFile {
-  const { settings, pilot, form } = writing;
+  const { settings, player, form } = writing;
   const file = fileName(settings, part);
   const isMarked = part === 1 && settings.faults.has("byte-order-mark");
   const written = createWrittenFile(file, form.lineEnd, isMarked ? markOrder : "");
@@ -76,14 +157,11 @@ function openPart(writing: Writing, part: number): WrittenFile {
     written.note(plantedFault("byte-order-mark", flaw, "", { file, line: 1 }));
   }
   // What has happened and is not written yet must not seem to come before the new part.
-  const header = { ...fileheader(pilot, part), ...pending(writing) };
-  const text = form.text(header);
-  const told = toldWritten(header, text, lineInStory(writing, written));
+  const header = { ...fileheader(player, part), ...pending(writing) };
+  const { text, told } = asLine(writing, written, header);
   writing.parts.push({ file, linesAbove: writing.done.lines });
-  for (const story of [writing.story, writing.wholeStory]) {
-    story.enters(file, told);
-    story.after(told);
-  }
+  for (const story of new Set([writing.story, writing.wholeStory])) story.enters(file, told);
+  goOnBy(writing, told);
   written.write(text);
   return written;
 }
@@ -103,30 +181,46 @@ function isDone(writing: Writing, written: WrittenFile, part: number): boolean {
   return progressOf(writing, written) >= part / writing.settings.parts;
 }
 
-/** Writes the next event of the session, or lets more happen where there is none; `sought` are kinds that are needed now. */
-function writeNext(writing: Writing, written: WrittenFile, sought: readonly string[] | undefined): void {
-  const { queue, choice } = writing;
+/** Writes the next event of the session, or lets more happen where there is none. */
+function writeNext(writing: Writing, written: WrittenFile, goOn: () => readonly SessionEvent[]): void {
   const event = waiting(writing);
   if (event) {
-    queue.next++;
-    if (choice.isWritten(event.event)) writeEvent(writing, written, event);
+    writing.queue.next++;
+    writeEvent(writing, written, event);
     return;
   }
-  queue.events = writing.goOn(sought);
-  queue.next = 0;
+  const { kinds, amount } = writing.settings;
+  if (kinds && writing.idle > mostIdle && !("hours" in amount)) throw new Error(tooFew(kinds));
+  if (kinds) startAnew(writing.player);
+  enqueue(writing, goOn());
+  writing.happened++;
+  writing.idle++;
+}
+
+/** What was paid, earned and rewritten in lines that are not written is as if it had not been. */
+function startAnew(player: Player): void {
+  player.credits = plenty;
+  player.life.rewritten.length = 0;
 }
 
 /** Lets the session go on until every fault has found its place, however short it was to be. */
-function* plantRest(writing: Writing, written: WrittenFile): Generator<Piece, void, undefined> {
-  let tries = 0;
-  let left = writing.plan.left();
-  for (let next = writing.plan.next(); next; next = writing.plan.next()) {
-    if (tries++ > mostTries) throw new Error(noPlace(next.rule));
-    writeNext(writing, written, next.fault.kinds ?? []);
-    if (writing.plan.left() < left) tries = 0;
-    left = writing.plan.left();
+function* plantRest(writing: Writing, written: WrittenFile, goOn: GoOn): Generator<Piece, void, undefined> {
+  const { plan } = writing;
+  let left = plan.left();
+  let start = writing.happened;
+  for (let next = plan.next(); next; next = plan.next()) {
+    const { kinds } = next.fault;
+    if (writing.happened - start > mostTries || isExcluded(writing, next)) throw new Error(noPlace(next.rule));
+    writeNext(writing, written, () => goOn(kinds ?? []));
+    if (plan.left() < left) start = writing.happened;
+    left = plan.left();
     if (written.isFull()) yield written.take();
   }
+}
+
+/** Whether no kind is written that could have a fault. */
+function isExcluded({ kinds }: Writing, { fault }: Due): boolean {
+  return kinds !== undefined && fault.kinds?.some((kind) => kinds.has(kind)) === false;
 }
 
 function noPlace(rule: JournalRuleId): string {
@@ -134,12 +228,13 @@ function noPlace(rule: JournalRuleId): string {
 }
 
 function closePart(writing: Writing, written: WrittenFile, part: number): void {
-  const { settings, pilot, form, story, wholeStory } = writing;
+  const { settings, player, form } = writing;
   const isLast = part === settings.parts;
-  const { timestamp } = { timestamp: later(pilot, 1, 5), ...(isLast ? {} : pending(writing)) };
+  const { timestamp } = { timestamp: later(player, 1, 5), ...(isLast ? {} : pending(writing)) };
   const event = isLast ? { timestamp, event: "Shutdown" } : { timestamp, event: "Continued", Part: part + 1 };
-  const told = toldWritten(event, form.text(event), lineInStory(writing, written));
-  for (const each of [story, wholeStory]) each.after(told);
+  const line = asLine(writing, written, event);
+  if (writing.kinds && !fits(writing, line)) return;
+  goOnBy(writing, line.told);
   if (!isLast || !settings.faults.has("truncated-line")) {
     written.writeEvent(event, form);
     return;

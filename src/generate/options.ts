@@ -8,7 +8,7 @@ import type { Language } from "./galaxy/display.js";
 export interface GenerateOptions {
   /** A whole number; the same options and the same seed give the same bytes. */
   readonly seed?: number | undefined;
-  /** How many events are written, 200 by default; an evening may need a few more to end what has begun. */
+  /** How many events are written, 200 by default; a session may need a few more to end what has begun. */
   readonly events?: number | undefined;
   /** How large the journal becomes in place of a number of events: bytes, or a text such as `50MB`. */
   readonly size?: number | string | undefined;
@@ -26,7 +26,7 @@ export interface GenerateOptions {
   readonly commander?: string | undefined;
   /** The symbol of the ship, such as `Asp`. */
   readonly ship?: string | undefined;
-  /** The kinds of event to write beside those that a session needs. */
+  /** The kinds of event to write, beside those that every journal has. */
   readonly kinds?: readonly string[] | undefined;
   /** When the session starts, as `2025-01-01T12:00:00Z`. */
   readonly start?: string | undefined;

@@ -14,9 +14,9 @@ export interface GenerateSettings extends SessionSettings {
   readonly hasHistory: boolean;
   /** Whether what is legal and rare comes often. */
   readonly isNasty: boolean;
-  /** What the evening is spent with; undefined for the plain scenes of the kinds that were asked for. */
-  readonly scenario: Scenario | undefined;
-  /** The kinds to write beside those that a plain session needs; undefined for an evening. */
+  /** What the evening is spent with. */
+  readonly scenario: Scenario;
+  /** The kinds to write, beside those without which there is no journal; undefined for all. */
   readonly kinds: ReadonlySet<string> | undefined;
   /** Into how many files the journal is cut. */
   readonly parts: number;

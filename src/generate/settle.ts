@@ -6,17 +6,16 @@ import { isInGameForm } from "../schemas/timestamp.js";
 import { withGuess } from "../text/nearest.js";
 import { sameName } from "../text/same-name.js";
 import { checkSeed, isCount, isTooMany, most, refuse, refuseUnknown } from "./check.js";
-import { chooseScenes, isKind, unwritable } from "./choice.js";
-import { scenarios } from "./evening/scenario.js";
+import { type Scenario, scenarios } from "./evening/scenario.js";
 import { type StartSituation, situations } from "./evening/start-situation.js";
 import { formNames, forms } from "./form/index.js";
 import { isLanguage, languages } from "./galaxy/display.js";
+import { recurringKinds, tooFew, whyUnwritable } from "./kinds.js";
 import { type GenerateOptions, sessionOptions } from "./options.js";
 import { shipNames } from "./session/ship.js";
 import { onFootVersion } from "./session/startup.js";
 import type { GenerateSettings } from "./settings.js";
 import { bytesOf } from "./size.js";
-import { unknownKind } from "./unknown-kind.js";
 
 const defaultEvents = 200;
 const mostHours = 100_000;
@@ -48,15 +47,13 @@ export function settleGenerate(options: GenerateOptions): GenerateSettings {
   if (!version) throw new TypeError("the game version must start like 4.0");
   refuse(isOldFormat(version), "the game version must be 3.4 or newer: older ones wrote another format");
   const settings = { seed, start, gameversion, version, language, parts, form: format, ...personOf(options) };
-  const scenario = scenarioOf(options);
   return {
     ...settings,
     amount: amountOf(options, parts),
-    scenario,
+    scenario: scenarioOf(options),
     situation: situationOf(options, version),
     isNasty: isNasty(options),
     hasHistory: hasHistory(options),
-    isBeyond: scenario !== undefined,
     kinds: kindsOf(options.kinds, settings),
     faults: faultsOf(options.faults),
   };
@@ -79,33 +76,28 @@ function personOf({ commander = "Jane Doe", ship }: GenerateOptions): Pick<Gener
   return { commander, ship };
 }
 
-function situationOf({ situation = "docked", kinds }: GenerateOptions, version: GameVersion): StartSituation {
+function situationOf({ situation = "docked" }: GenerateOptions, version: GameVersion): StartSituation {
   refuse(!situations.includes(situation), `the situation must be one of ${situations.join(", ")}`);
-  refuse(situation !== "docked" && kinds !== undefined, "give a situation or kinds, not both");
   refuse(situation === "on-foot" && isOlder(version, onFootVersion), "nobody was on foot before game version 4.0");
   return situation;
 }
 
-function isNasty({ nasty = false, kinds }: GenerateOptions): boolean {
+function isNasty({ nasty = false }: GenerateOptions): boolean {
   refuse(typeof nasty !== "boolean", "nasty must be true or false");
-  refuse(nasty && kinds !== undefined, "give nasty or kinds, not both");
   return nasty;
 }
 
-function hasHistory({ history = false, kinds }: GenerateOptions): boolean {
+function hasHistory({ history = false }: GenerateOptions): boolean {
   refuse(typeof history !== "boolean", "history must be true or false");
-  refuse(history && kinds !== undefined, "give a history or kinds, not both");
   return history;
 }
 
 const scenarioNames = Object.keys(scenarios);
 
-/** A mixed evening where nothing is said; where kinds are asked for, their scenes take its place. */
-function scenarioOf({ scenario, kinds, hours }: GenerateOptions): GenerateSettings["scenario"] {
-  refuse(hours !== undefined && kinds !== undefined, "give hours or kinds, not both");
-  if (scenario === undefined) return kinds === undefined ? "evening" : undefined;
+/** A mixed evening where nothing is said; where kinds are asked for, one in which all of them come up. */
+function scenarioOf({ scenario, kinds }: GenerateOptions): Scenario {
+  if (scenario === undefined) return kinds === undefined ? "evening" : "everything";
   refuse(!scenarioNames.includes(scenario), `the scenario must be one of ${scenarioNames.join(", ")}`);
-  refuse(kinds !== undefined, "give a scenario or kinds, not both: a scenario writes all kinds that come up in it");
   return scenario;
 }
 
@@ -138,10 +130,7 @@ function kindsOf(
   refuse(kinds.length === 0, "name one kind of event or more");
   refuse(kinds.includes(""), "a kind is missing: write them with one comma between two");
   const wanted = new Set(kinds.map((name: unknown) => kindOf(name, settings)));
-  refuse(
-    !chooseScenes({ kinds: wanted, version: settings.version }).hasEvents,
-    `a journal cannot be filled with ${[...wanted].join(", ")} alone: add a kind that happens again and again, such as FSDJump`,
-  );
+  refuse(recurringKinds(wanted).length === 0, tooFew(wanted));
   return wanted;
 }
 
@@ -149,7 +138,7 @@ function kindsOf(
 function kindOf(name: unknown, settings: Pick<GenerateSettings, "version" | "gameversion">): string {
   if (typeof name !== "string") throw new TypeError("each kind must be a text, such as FSDJump");
   const kind = sameName(name, ownKinds.names) ?? name;
-  const reason = isKind(kind) ? unwritable(kind, settings) : unknownKind(kind);
+  const reason = whyUnwritable(kind, settings);
   if (reason !== undefined) throw new TypeError(reason);
   return kind;
 }

@@ -1,22 +1,33 @@
+import { leavesDoubt } from "../judge/session/doubt.js";
+import { heldAgainst } from "../judge/session/session-judge.js";
+import { toldEvent } from "../judge/session/told-event.js";
+import { layoutOf } from "../read/json/layout.js";
+import { families } from "../rules/list.js";
+import type { JournalRuleId } from "../rules/rule-id.js";
 import type { Session } from "../session/session.js";
-import type { GenerateChoice } from "./choice.js";
-import type { Plan } from "./faults/plan.js";
+import type { Told } from "../session/told.js";
+import type { Player } from "./evening/player.js";
+import type { Planted } from "./faults/fault.js";
+import type { Plan, PlannedFault } from "./faults/plan.js";
+import { plantedFault } from "./faults/planted.js";
+import { relatedTo } from "./faults/related.js";
 import type { Form } from "./form/form.js";
 import type { Random } from "./random.js";
-import type { Pilot, SessionEvent } from "./session/pilot.js";
+import type { SessionEvent } from "./session/pilot.js";
 import type { GenerateSettings } from "./settings.js";
 import type { WrittenFile } from "./written-file.js";
 
 /** All that writing a journal needs beside the events. */
 export interface Writing {
   readonly settings: GenerateSettings;
-  readonly pilot: Pilot;
-  readonly choice: GenerateChoice;
+  readonly player: Player;
   readonly form: Form;
   readonly plan: Plan;
   readonly random: Random;
   /** The time at which the session started, in seconds. */
   readonly start: number;
+  /** The kinds that are written; undefined where all are. */
+  readonly kinds: ReadonlySet<string> | undefined;
   /** Events that have happened, of which those before `next` are written. */
   readonly queue: { events: readonly SessionEvent[]; next: number };
   /** Lines and bytes of the parts that are done. */
@@ -24,16 +35,21 @@ export interface Writing {
   /** The parts that were begun, and how many lines are above each. */
   readonly parts: { readonly file: string; readonly linesAbove: number }[];
   followsCleanLine: boolean;
-  /** What the journal has told so far. */
+  /** What the linter knows from the lines so far, at least. */
   readonly story: Session;
   /** The same, as if no line were broken: the linter knows something between the two. */
   readonly wholeStory: Session;
-  /** Whether anything goes by what the journal has told: faults, and events that are made from their schemas. */
+  /** Whether the stories are kept: faults go by them, and so does what is left out where only some kinds are written. */
   readonly heedsStory: boolean;
-  /** Lets more happen; `sought` are kinds that are needed now. */
-  readonly goOn: (sought: readonly string[] | undefined) => readonly SessionEvent[];
-  /** How many events in a row did not fit. */
-  misfits: number;
+  /** How many things have happened, and how many in a row of which no line was written. */
+  happened: number;
+  idle: number;
+  /** The kinds of the lines since what happened last. */
+  readonly latest: Set<string>;
+  /** A login that is not written unless a line needs it, where only some kinds are written. */
+  login: SessionEvent | undefined;
+  /** Whether the journal ends with the player elsewhere than where it says. */
+  isElsewhere: boolean;
 }
 
 /** Where the next line stands in the story, in which the parts follow on each other. */
@@ -42,9 +58,162 @@ export function lineInStory({ done }: Writing, written: WrittenFile): number {
 }
 
 /** How much of the run is over, where 1 is all of it. */
-export function progressOf({ settings: { amount }, done, pilot, start }: Writing, written: WrittenFile): number {
+export function progressOf({ settings: { amount }, done, player, start }: Writing, written: WrittenFile): number {
   // The line that closes the file belongs to the number that was asked for.
   if ("events" in amount) return (done.lines + written.line()) / amount.events;
   if ("bytes" in amount) return (done.bytes + written.length()) / amount.bytes;
-  return (pilot.clock.seconds() - start) / (amount.hours * 3600);
+  return (player.clock.seconds() - start) / (amount.hours * 3600);
+}
+
+/** An event that is written, as the linter's session sees it. */
+export function toldWritten(event: SessionEvent, text: string, line: number): Told {
+  const fields = event as unknown as Readonly<Record<string, unknown>>;
+  return toldEvent(event.event, fields, layoutOf(text, fields), line);
+}
+
+/** An event without the fields that are undefined, at any depth. */
+export function withoutGaps<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(withoutGaps) as Value;
+  if (typeof value !== "object" || value === null) return value;
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+  return Object.fromEntries(fields.map(([name, field]) => [name, withoutGaps(field)])) as Value;
+}
+
+/** All side files that were written anew since the last look are as they are then. */
+export function announceAll({ player: { life } }: Writing): void {
+  for (const { file, content } of life.rewritten.splice(0)) {
+    life.files.set(file, content);
+    life.history?.push({ file, content });
+  }
+}
+
+/** The side file that a line announces is written anew with it. */
+function announce({ player: { life } }: Writing, { event, timestamp }: SessionEvent): void {
+  const found = life.rewritten.findLast(({ content }) => content.event === event && content.timestamp === timestamp);
+  if (!found) return;
+  life.files.set(found.file, found.content);
+  life.history?.push(found);
+}
+
+/** What opens and closes a file is left whole: the linter reads the lines between by it. */
+const spared: ReadonlySet<string> = new Set(["Fileheader", "Continued", "Shutdown"]);
+/** Nothing may come between two of these, and none may be of another time. */
+const closed: ReadonlySet<string> = new Set(["Rank", "Progress", "Reputation"]);
+
+/** Writes an event, or in its place what is broken of it where a fault is due. */
+export function writeEvent(writing: Writing, written: WrittenFile, played: SessionEvent): void {
+  const { form, heedsStory, kinds } = writing;
+  if (kinds && !kinds.has(played.event)) return;
+  if (!heedsStory) {
+    written.writeEvent(played, form);
+    return;
+  }
+  const line = asLine(writing, written, withoutGaps(played));
+  if (kinds && !isSelected(writing, written, line)) return;
+  const { event } = line;
+  writing.idle = 0;
+  writing.login = undefined;
+  writing.latest.add(event.event);
+  if (kinds) announce(writing, event);
+  const found = faultFor(writing, written, event);
+  writing.followsCleanLine = !found;
+  if (found) writeFault(writing, written, event, found);
+  else writeLine(writing, written, line);
+}
+
+/** A line before it is written. */
+interface Line {
+  readonly event: SessionEvent;
+  readonly text: string;
+  readonly told: Told;
+}
+
+/** An event as the next line. */
+export function asLine(writing: Writing, written: WrittenFile, event: SessionEvent): Line {
+  const text = writing.form.text(event);
+  return { event, text, told: toldWritten(event, text, lineInStory(writing, written)) };
+}
+
+/** Whether a line is written where only some kinds are: without the others it may contradict those above. */
+function isSelected(writing: Writing, written: WrittenFile, line: Line): boolean {
+  const { settings, login, story } = writing;
+  const { event } = line;
+  const isAsked = settings.kinds?.has(event.event) === true;
+  if (event.event === "LoadGame" && !isAsked && story.state.purse.atLogin) {
+    writing.login = event;
+    return false;
+  }
+  if (fits(writing, line)) return true;
+  if (!isAsked || !login) return false;
+  // Behind a login the linter knows no more where the player is.
+  const entry = asLine(writing, written, login);
+  if (!fits(writing, entry)) return false;
+  writeLine(writing, written, entry);
+  writing.login = undefined;
+  return progressOf(writing, written) < 1 && fits(writing, line);
+}
+
+/** Whether a line contradicts none above. */
+export function fits({ story, wholeStory }: Writing, { told }: Line): boolean {
+  const isFree = ({ state }: Session): boolean => heldAgainst(told, state).length === 0;
+  return isFree(story) && (story === wholeStory || isFree(wholeStory));
+}
+
+/** Writes a line of which all is believed. */
+export function writeLine(writing: Writing, written: WrittenFile, { text, told }: Line): void {
+  goOnBy(writing, told);
+  written.write(text);
+}
+
+/** Has what the linter knows go on by a line of which all is believed. */
+export function goOnBy({ story, wholeStory }: Writing, told: Told): void {
+  story.after(told);
+  if (story !== wholeStory) wholeStory.after(told);
+}
+
+function writeClean(writing: Writing, written: WrittenFile, event: SessionEvent): void {
+  writeLine(writing, written, asLine(writing, written, event));
+}
+
+/** The fault that is due and that an event can have. */
+function faultFor(writing: Writing, written: WrittenFile, event: SessionEvent): PlannedFault | undefined {
+  const { form, plan, random, start, followsCleanLine, story } = writing;
+  if (spared.has(event.event) || closed.has(event.event)) return undefined;
+  // Where only some kinds are written, a line may be missing that had to come first.
+  const mayTell = ({ above: [first] = [] }: Planted): boolean =>
+    !first || !writing.kinds || fits(writing, asLine(writing, written, first));
+  const host = { event, form, random, followsCleanLine, start, state: story.state };
+  return plan.plant(host, progressOf(writing, written), mayTell);
+}
+
+function writeFault(writing: Writing, written: WrittenFile, event: SessionEvent, found: PlannedFault): void {
+  const { story, wholeStory, form } = writing;
+  const { rule, fault, planted } = found;
+  for (const clean of planted.above ?? []) writeClean(writing, written, clean);
+  const line = lineInStory(writing, written);
+  const told = isWhole(rule) ? toldText(planted.text, line) : undefined;
+  const flaw = plantedFault(rule, planted, "", { file: written.file, line: written.line() });
+  written.note({ ...flaw, ...(told ? relatedTo(told, flaw, story.state, writing.parts) : {}) });
+  tellPlanted(story, told);
+  // A line that only a rule on demand finds fault with is believed by default.
+  wholeStory.after(flaw.askedOnly ? toldText(planted.text, line) : toldWritten(event, form.text(event), line));
+  written.write(planted.text);
+  for (const clean of planted.below ?? []) writeClean(writing, written, clean);
+  if (fault.isExtra) writeClean(writing, written, event);
+}
+
+/** Whether the linter believes a line that breaks a rule. */
+function isWhole(rule: JournalRuleId): boolean {
+  return families.session.some((id) => id === rule) || !leavesDoubt(rule);
+}
+
+/** A line that is broken and can be read all the same. */
+function toldText(text: Planted["text"], line: number): Told {
+  return toldWritten(JSON.parse(String(text)) as SessionEvent, String(text), line);
+}
+
+/** Of a line that is broken in itself the linter may believe little, so that nothing is known for certain behind it. */
+function tellPlanted(story: Session, told: Told | undefined): void {
+  if (told) story.after(told);
+  else story.afterLost();
 }

@@ -185,6 +185,14 @@ describe("what cannot be done is told in one line, and nothing is written", () =
       ["--kinds", "SuitLoadout", "--gameversion", "3.8"],
       "SuitLoadout came with game version 4.0, and the version asked for is 3.8",
     ],
+    [
+      ["--kinds", "FSDJump,ClearSavedGame"],
+      "no session has ClearSavedGame: write journal-lint generate event ClearSavedGame for single ones",
+    ],
+    [
+      ["--kinds", "CarrierStats", "--gameversion", "3.6"],
+      "CarrierStats came with game version 3.7, and the version asked for is 3.6",
+    ],
     [["--fault", "missing-feild"], "there is no rule missing-feild, did you mean missing-field?"],
     [["--fault", "missing-field:0"], "write --fault missing-field:3 for three faults"],
     [["--fault", "missing-field:x"], "write --fault missing-field:3 for three faults"],

@@ -3,7 +3,6 @@ import { kindOfName } from "../../src/discover/kind.js";
 import type { PlantedFault } from "../../src/generate/faults/planted-fault.js";
 import { folderPieces } from "../../src/generate/generate.js";
 import type { GenerateOptions } from "../../src/generate/options.js";
-import { scenes } from "../../src/generate/session/scenes.js";
 import { settleGenerate } from "../../src/generate/settle.js";
 import { type Choices, defaultChoices } from "../../src/judge/choices.js";
 import { type Finding, withoutFrame } from "../../src/judge/finding.js";
@@ -11,7 +10,6 @@ import { createTally } from "../../src/judge/tally.js";
 import { ownKinds } from "../../src/judge/validators.js";
 import { judgeFile } from "../../src/lint/file-judge.js";
 import { createStories } from "../../src/lint/stories.js";
-import { isOlder, parseGameVersion } from "../../src/schemas/game-version.js";
 
 /** A generated folder, held in memory. */
 export interface Folder {
@@ -29,14 +27,27 @@ export function folderOf(options: GenerateOptions): Folder {
   return { files: new Map([...files].map(([file, pieces]) => [file, Buffer.concat(pieces)])), planted };
 }
 
-/** The kinds of all scenes of plain sessions that a version of the game can write: those of the specification, and what comes with them. */
-export function plainKinds(gameversion: string | undefined): readonly string[] {
-  const version = parseGameVersion(gameversion);
-  const possible = scenes.filter(({ since }) => !version || !since || !isOlder(version, since));
-  return [...new Set(possible.flatMap(({ kinds }) => kinds))];
+/** The kinds of the specification that stand in journals. */
+export const specifiedKinds: readonly string[] = [
+  ...["CargoTransfer", "CommunityGoal", "Docked", "EngineerProgress", "FSDJump", "Missions", "ModuleInfo"],
+  ...["MultiSellExplorationData", "NavRoute", "SquadronStartup", "StoredModules", "Synthesis"],
+  ...["SuitLoadout", "UpgradeSuit", "UpgradeWeapon"],
+];
+
+/** Those that came later than the oldest games, and with which. */
+const since: Readonly<Record<string, string>> = {
+  ...{ CargoTransfer: "3.7", NavRoute: "3.7" },
+  ...{ SuitLoadout: "4.0", UpgradeSuit: "4.0", UpgradeWeapon: "4.0" },
+};
+
+/** The same, and what the linter holds them against. */
+export function plainKinds(gameversion = "4.0"): readonly string[] {
+  const around = ["Commander", "FuelScoop", "LoadGame", "Loadout", "Location", "Music", "RefuelAll", "Resurrect"];
+  const moves = ["ReservoirReplenished", "StartJump", "SupercruiseEntry", "SupercruiseExit", "Undocked"];
+  return [...specifiedKinds, ...around, ...moves].filter((kind) => gameversion >= (since[kind] ?? ""));
 }
 
-/** A plain session with all of them, which is of the length that was asked for and right to the letter of the specification. */
+/** A session with these kinds alone, which is of the length that was asked for. */
 export function plainFolderOf(options: GenerateOptions): Folder {
   return folderOf({ ...options, kinds: plainKinds(options.gameversion) });
 }
@@ -54,25 +65,6 @@ export function findingsIn({ files }: Folder, chosen: Partial<Choices> = {}): re
   }
   return findings;
 }
-
-/** Kinds that a session needs and the specification does not describe, of which `--strict` reminds. */
-export function isOfNeededKind({ rule, event = "" }: Finding): boolean {
-  return rule === "unknown-event" && needed.has(event);
-}
-
-const needed: ReadonlySet<string> = new Set([
-  "Fileheader",
-  "Commander",
-  "Loadout",
-  "LoadGame",
-  "Location",
-  "Music",
-  "FuelScoop",
-  "StartJump",
-  "Undocked",
-  "Continued",
-  "Shutdown",
-]);
 
 /** The events of all journals of a folder. */
 export function eventsOf({ files }: Folder): readonly Readonly<Record<string, unknown>>[] {

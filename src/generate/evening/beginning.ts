@@ -1,3 +1,4 @@
+import { isOlder } from "../../schemas/game-version.js";
 import { callsignOf } from "../galaxy/names.js";
 import { inventSystem } from "../galaxy/system.js";
 import type { Pilot } from "../session/pilot.js";
@@ -7,11 +8,12 @@ import { landable } from "./flight.js";
 import { firstShips } from "./garage.js";
 import { million } from "./hyperspace.js";
 import { giveEarlierMissions } from "./mission-board.js";
-import type { Life, Player } from "./player.js";
+import { type Life, type Player, plenty } from "./player.js";
 import type { Scenario } from "./scenario.js";
 import type { StartSituation } from "./start-situation.js";
 import { firstMaterials } from "./stock.js";
 
+const carrierVersion = { major: 3, minor: 7 } as const;
 const month = 2_592_000;
 
 /** Puts a player where the evening is to begin. */
@@ -47,14 +49,18 @@ export interface Beginning {
   readonly isNasty: boolean;
   /** Whether side files are told of whenever they are written. */
   readonly hasHistory: boolean;
+  /** The kinds that are written, where not all are: the player has whatever they may be about. */
+  readonly kinds: ReadonlySet<string> | undefined;
 }
 
 /** Gives a pilot a life. */
-export function withLife(pilot: Pilot, { scenario, situation, isNasty, hasHistory }: Beginning): Player {
+export function withLife(pilot: Pilot, { scenario, situation, isNasty, hasHistory, kinds }: Beginning): Player {
   const { random, clock, system } = pilot;
   const isNew = scenario === "new-player";
   const number = random.below(1_000_000);
-  const hasCarrier = scenario === "carrier" || situation === "carrier" || (!isNew && random.chance(40));
+  const has = (percent: number): boolean => !isNew && (kinds !== undefined || random.chance(percent));
+  const knowsCarriers = !kinds || !isOlder(pilot.version, carrierVersion);
+  const hasCarrier = scenario === "carrier" || situation === "carrier" || has(40);
   const rank = (): number => (isNew ? 0 : random.between(1, 8));
   const life: Life = {
     flight: "normal",
@@ -78,38 +84,42 @@ export function withLife(pilot: Pilot, { scenario, situation, isNasty, hasHistor
     ashore: [],
     inBuggy: undefined,
     boost: undefined,
-    carrier: hasCarrier
-      ? {
-          id: 3_700_000_000 + number,
-          callsign: callsignOf(number),
-          name: "LANTERN AT SEA",
-          system,
-          fuel: 812,
-          balance: 912_040_118,
-        }
-      : undefined,
+    carrier:
+      hasCarrier && knowsCarriers
+        ? {
+            id: 3_700_000_000 + number,
+            callsign: callsignOf(number),
+            name: "LANTERN AT SEA",
+            system,
+            fuel: 812,
+            balance: 912_040_118,
+          }
+        : undefined,
     ships: [],
-    power: !isNew && random.chance(45) ? "Aisling Duval" : undefined,
+    power: has(45) ? "Aisling Duval" : undefined,
     merits: random.between(100, 20_000),
     pledgedAt: clock.seconds() - random.between(month, 6 * month),
-    isMember: !isNew && random.chance(79),
+    isMember: has(79),
     squadron: undefined,
-    hasCrew: !isNew && random.chance(35),
+    hasCrew: has(35),
     isDead: false,
-    isNew,
+    isNew: isNew || kinds?.has("NewCommander") === true,
     scanned: undefined,
     isDamaged: false,
     bounties: 0,
     bonds: 0,
     sampling: undefined,
     isNasty,
+    hasPlenty: kinds !== undefined,
     carriesPassengers: scenario === "passenger" || scenario === "everything",
     suit: undefined,
     organisms: [],
     files: new Map(),
+    rewritten: [],
     history: hasHistory ? [] : undefined,
   };
   pilot.cargo = 0;
+  if (life.hasPlenty) pilot.credits = plenty;
   const player = Object.assign(pilot, { life });
   if (isNew || pilot.where.at !== "docked") return player;
   life.ships = firstShips(player, pilot.where.station);

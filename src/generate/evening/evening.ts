@@ -1,4 +1,4 @@
-import type { Pilot, SessionEvent } from "../session/pilot.js";
+import type { SessionEvent } from "../session/pilot.js";
 import { leave } from "../session/startup.js";
 import { drawBy, type WeightedDraw } from "../weighted-draw.js";
 import { asideHappenings } from "./asides.js";
@@ -77,12 +77,6 @@ export const happenings: readonly Happening[] = [
   relog,
 ];
 
-/** A pilot who was given a life. */
-export function asPlayer(pilot: Pilot): Player {
-  if (!("life" in pilot)) throw new Error("the pilot was given no life");
-  return pilot as Player;
-}
-
 /** What may happen in a scenario, with how often. */
 export interface Programme {
   readonly happenings: readonly Happening[];
@@ -120,6 +114,21 @@ export function soughtIn({ happenings }: Programme, kinds: readonly string[]): P
     return ways.has(happening) ? 1 : 0;
   };
   const weights = happenings.map((happening) => Math.round(happening.weight * urgencyOf(happening) * fine));
+  return { happenings, draw: drawBy(weights) };
+}
+
+/** How much more often that happens which writes a kind than what leads to it. */
+const preference = 3;
+
+/** A programme of what writes a kind, and of what leads from place to place. */
+export function devotedTo({ happenings }: Programme, kind: string): Programme {
+  const sumOf = (some: readonly Happening[]): number => some.reduce((sum, { weight }) => sum + weight, 0);
+  const writes = (happening: Happening): boolean => happening.kinds.includes(kind);
+  const factor = (preference * sumOf([...ways])) / sumOf(happenings.filter(writes));
+  const weights = happenings.map((happening) => {
+    const often = writes(happening) ? factor : ways.has(happening) ? 1 : 0;
+    return Math.round(happening.weight * often * fine);
+  });
   return { happenings, draw: drawBy(weights) };
 }
 

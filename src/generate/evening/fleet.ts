@@ -11,6 +11,7 @@ import type { OwnCarrier, Player } from "./player.js";
 const carrierReach = 500;
 /** With less tritium a carrier stays where it is. */
 const leastFuel = 100;
+const fullTank = 1000;
 
 /** Whose carrier it is. */
 const ofCarrier = ({ id }: OwnCarrier): Fields => ({ CarrierID: id, CarrierType: "FleetCarrier" });
@@ -36,8 +37,9 @@ function destination({ random, system, galaxy }: Player, carrier: OwnCarrier): S
 
 /** The carrier is to jump, and in most cases does, with its owner aboard or without. */
 function send(player: Player, carrier: OwnCarrier): readonly SessionEvent[] | undefined {
+  const { random, life } = player;
+  if (carrier.fuel < leastFuel && life.hasPlenty) carrier.fuel = fullTank;
   if (carrier.fuel < leastFuel) return undefined;
-  const { random } = player;
   const to = destination(player, carrier);
   // A carrier needs a quarter of an hour from then on.
   const request = bare(player, "CarrierJumpRequest", [20, 50], {

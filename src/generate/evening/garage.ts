@@ -54,6 +54,21 @@ function isHere(player: Player, station: Station, ship: KeptShip): boolean {
   return ship.marketId === station.marketId && isThere(player, ship);
 }
 
+/** The number of the next ship that comes to the player. */
+function nextNumber({ ship, life }: Player): number {
+  return life.ships.reduce((most, kept) => Math.max(most, kept.ship.id), Math.max(firstKept, ship.id)) + 1;
+}
+
+/** A ship of the player's that lies here. */
+function another(player: Player, station: Station): KeptShip | undefined {
+  const { life, random } = player;
+  const here = life.ships.find((ship) => isHere(player, station, ship));
+  if (here || !life.hasPlenty) return here;
+  const sent = kept(player, { ...inventShip(random, undefined), id: nextNumber(player) }, station);
+  life.ships = [...life.ships.slice(1 - mostKept), sent];
+  return sent;
+}
+
 /** All ships but the one that is flown, as the shipyard lists them. */
 function storedShips(player: Player, station: Station): SessionEvent {
   const { ships } = player.life;
@@ -103,7 +118,7 @@ function boards(player: Player, station: Station, { ship, fuel }: Pick<KeptShip,
   life.ships = [
     ...life.ships.filter((each) => each.ship.id !== ship.id),
     { ...kept(player, player.ship, station), fuel: player.fuel },
-  ];
+  ].slice(-mostKept);
   player.ship = ship;
   player.fuel = fuel;
   life.boost = undefined;
@@ -114,7 +129,6 @@ function boards(player: Player, station: Station, { ship, fuel }: Pick<KeptShip,
 function found(player: Player, delay: number): readonly SessionEvent[] {
   player.clock.pass(delay);
   const fitted = { ...loadout(player), timestamp: player.clock.now() };
-  player.modulesSeen = fitted.timestamp;
   rewrite(player, "ModulesInfo", modulesFile(player));
   // Another ship reaches other stars.
   const cleared = player.route.length > 0 ? [clearRoute(player)] : [];
@@ -122,7 +136,7 @@ function found(player: Player, delay: number): readonly SessionEvent[] {
 }
 
 function swap(player: Player, station: Station): readonly SessionEvent[] | undefined {
-  const other = player.life.ships.find((ship) => isHere(player, station, ship));
+  const other = another(player, station);
   if (!other) return undefined;
   const lines = open(player, station);
   const old = left(player);
@@ -139,8 +153,8 @@ function swap(player: Player, station: Station): readonly SessionEvent[] | undef
 /** A new ship; the old one stays. */
 function buy(player: Player, station: Station): readonly SessionEvent[] | undefined {
   const { life, random } = player;
-  if (life.ships.length >= mostKept) return undefined;
-  const id = life.ships.reduce((most, { ship }) => Math.max(most, ship.id), Math.max(firstKept, player.ship.id)) + 1;
+  if (life.ships.length >= mostKept && !life.hasPlenty) return undefined;
+  const id = nextNumber(player);
   const ship = { ...inventShip(random, undefined), id, name: "", ident: "" };
   const ShipPrice = priceOf(ship);
   if (player.credits < 2 * ShipPrice) return undefined;
@@ -158,8 +172,8 @@ function buy(player: Player, station: Station): readonly SessionEvent[] | undefi
 
 function sell(player: Player, station: Station): readonly SessionEvent[] | undefined {
   const { life } = player;
-  const other = life.ships.find((ship) => isHere(player, station, ship));
-  if (!other || life.ships.length < 2) return undefined;
+  const other = another(player, station);
+  if (!other || (life.ships.length < 2 && !life.hasPlenty)) return undefined;
   const lines = open(player, station);
   const ShipPrice = Math.round(priceOf(other.ship) * 0.9);
   const sold = bare(player, "ShipyardSell", [10, 40], {

@@ -1,7 +1,6 @@
 import { inventSystem, type StarSystem } from "../galaxy/system.js";
 import type { SessionEvent } from "../session/pilot.js";
-import { routeFile } from "../session/side-files.js";
-import { arrival, arrive, type Boost, burnFor, plotRoute } from "../session/travel.js";
+import { arrival, arrive, type Boost, burnFor } from "../session/travel.js";
 import { addTo, bare, message, music } from "./line.js";
 import type { Player } from "./player.js";
 import { pledgeOnTheWay } from "./pledge.js";
@@ -13,14 +12,26 @@ import { shipLocker } from "./told-files.js";
 /** Fuel is told in millionths of a ton. */
 export const million = 1_000_000;
 
-/** A route of several stars. */
+/** A route of several stars, which NavRoute.json holds. */
 export function plot(player: Player): readonly SessionEvent[] {
-  const [route] = plotRoute(player);
-  const [first] = player.route;
-  if (!route || !first) return [];
+  const { random, galaxy, ship, system } = player;
+  const stars = [system];
+  for (let count = random.between(2, 6), last = system; count > 0; count--) {
+    last = inventSystem(random, galaxy, last.position, ship.reach);
+    stars.push(last);
+  }
+  player.clock.pass(random.between(5, 60));
+  const [, first = system, ...rest] = stars;
+  player.route = [first, ...rest];
   const opened = music(player, "GalaxyMap", [3, 20]);
-  const event = { ...route, timestamp: player.clock.now() };
-  rewrite(player, "NavRoute", { ...routeFile(player), timestamp: event.timestamp });
+  const event = bare(player, "NavRoute", 0);
+  const Route = stars.map(({ name, address, position, starClass }) => ({
+    StarSystem: name,
+    SystemAddress: address,
+    StarPos: [...position],
+    StarClass: starClass,
+  }));
+  rewrite(player, "NavRoute", { ...event, ...{ Route } });
   return [
     ...opened,
     event,
@@ -134,7 +145,6 @@ export function hyperdiction(player: Player): readonly SessionEvent[] | undefine
 export function clearRoute(player: Player): SessionEvent {
   player.route = [];
   const event = bare(player, "NavRouteClear", 2);
-  player.plotted = undefined;
   rewrite(player, "NavRoute", { ...event, ...{ Route: [] } });
   return event;
 }

@@ -54,6 +54,12 @@ export interface KeptShip {
   readonly thereAt: number;
 }
 
+/** A side file, by its name without the ending, and what it holds. */
+export interface RewrittenFile {
+  readonly file: string;
+  readonly content: SessionEvent;
+}
+
 /** What a whole evening is remembered by, beside what every session is. */
 export interface Life {
   /** How the ship flies where it is in space. */
@@ -100,17 +106,24 @@ export interface Life {
   sampling: { readonly address: number; readonly body: number; readonly taken: number } | undefined;
   /** Whether what is legal and rare comes often. */
   readonly isNasty: boolean;
+  /** Whether whatever is used up is there again, where only some kinds are written: the lines that bring it may not be. */
+  readonly hasPlenty: boolean;
   /** Whether most missions are those of passengers. */
   readonly carriesPassengers: boolean;
   /** What the player wears on foot, once it was told. */
   suit: SessionEvent | undefined;
   /** Species that were analysed and not sold. */
   organisms: SessionEvent[];
-  /** Side files as they were written last. */
+  /** Side files as the journal announced them last. */
   readonly files: Map<string, SessionEvent>;
-  /** What side files were written anew since the last look; undefined where nobody asks. */
-  readonly history: { readonly file: string; readonly content: SessionEvent }[] | undefined;
+  /** Side files that were written anew in what happened last. */
+  readonly rewritten: RewrittenFile[];
+  /** Side files that the journal has announced since the last look; undefined where nobody asks. */
+  readonly history: RewrittenFile[] | undefined;
 }
+
+/** The credits of a player who has plenty. */
+export const plenty = 900_000_000;
 
 /** A pilot whose whole life is told. */
 export interface Player extends Pilot {

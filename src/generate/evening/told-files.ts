@@ -1,6 +1,5 @@
 import { lasting } from "../form/lasting.js";
 import { suitLoadout } from "../session/on-foot.js";
-import { lookAtModules } from "../session/outfitting.js";
 import type { SessionEvent } from "../session/pilot.js";
 import { modulesFile } from "../session/side-files.js";
 import { bare, type Delay } from "./line.js";
@@ -30,9 +29,9 @@ export function buggyCargo(player: Player, delay: Delay, isWhole = false): Sessi
 
 /** A look at the modules panel, with which ModulesInfo.json is written anew. */
 export function modulesPanel(player: Player): readonly SessionEvent[] {
-  const lines = lookAtModules(player);
+  const event = bare(player, "ModuleInfo", [5, 60]);
   rewrite(player, "ModulesInfo", modulesFile(player));
-  return lines;
+  return [event];
 }
 
 const noItems = lasting({ Items: [], Components: [], Consumables: [], Data: [] });

@@ -1,8 +1,9 @@
 import type { JournalRuleId } from "../../rules/rule-id.js";
 import type { SessionState } from "../../session/state.js";
+import type { Player } from "../evening/player.js";
 import type { Form } from "../form/form.js";
 import type { Random } from "../random.js";
-import type { Pilot, SessionEvent } from "../session/pilot.js";
+import type { SessionEvent } from "../session/pilot.js";
 import type { ChangedSpan } from "./change.js";
 
 /** Where a fault stands in a text and what it is, before its file and line are known. */
@@ -50,7 +51,7 @@ export interface LineFault {
 
 /** What a file of its own is made from. */
 export interface FileSetting {
-  readonly pilot: Pilot;
+  readonly player: Player;
   readonly form: Form;
   readonly random: Random;
 }

@@ -8,19 +8,19 @@ import type { EndFault, FileFault, FileSetting, Planted, PlantedFile } from "./f
 import { earlyJournal, oldJournal } from "./own-journals.js";
 
 /** A Status event with nothing wrong in it, for one thing to be made wrong. */
-function soundStatus({ pilot, random }: FileSetting): Status {
+function soundStatus({ player, random }: FileSetting): Status {
   return {
-    timestamp: pilot.clock.now(),
+    timestamp: player.clock.now(),
     event: "Status",
     Flags: bitSet(flagBits, ["inShip", "shieldsUp", ...random.some(["lights", "nightVision", "inWing"] as const, 2)]),
     Flags2: 0,
     Pips: [4, 4, 4],
     FireGroup: random.below(4),
     GuiFocus: 0,
-    Fuel: { FuelMain: pilot.fuel, FuelReservoir: random.decimal(0.1, 0.6) },
-    Cargo: pilot.cargo,
+    Fuel: { FuelMain: player.fuel, FuelReservoir: random.decimal(0.1, 0.6) },
+    Cargo: player.cargo,
     LegalState: "Clean",
-    Balance: pilot.credits,
+    Balance: player.credits,
   };
 }
 
@@ -79,7 +79,7 @@ export const fileFaults = {
       sideFile(
         setting,
         "ModulesInfo.json",
-        { ...modulesFile(setting.pilot), event: "ModulesInfo" },
+        { ...(setting.player.life.files.get("ModulesInfo") ?? modulesFile(setting.player)), event: "ModulesInfo" },
         ["event"],
         "the event is called as the file",
       ),
@@ -87,7 +87,7 @@ export const fileFaults = {
   "route-in-file": {
     in: "file",
     make(setting) {
-      const event = { timestamp: setting.pilot.clock.now(), event: "NavRoute" };
+      const event = { timestamp: setting.player.clock.now(), event: "NavRoute" };
       return sideFile(setting, "NavRoute.json", event, [], "Route was left out", "/Route");
     },
   },
@@ -104,8 +104,8 @@ export const fileFaults = {
   },
   "mixed-line-ends": {
     in: "file",
-    make({ form: { text, lineEnd }, pilot }) {
-      const line = text({ timestamp: pilot.clock.now(), event: "Music", MusicTrack: "NoTrack" });
+    make({ form: { text, lineEnd }, player }) {
+      const line = text({ timestamp: player.clock.now(), event: "Music", MusicTrack: "NoTrack" });
       const start = 2 * line.length + lineEnd.length;
       const ended = `${line}${lineEnd}${line}${lineEnd === "\n" ? "\r\n" : "\n"}`;
       return { file: "Journal.log", text: ended, start, end: start, path: "", says: "a line that ends otherwise" };

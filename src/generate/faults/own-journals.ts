@@ -35,8 +35,8 @@ function ownJournal(
 
 /** A journal of the beta of 2016, in the format of its days. */
 export function oldJournal(setting: FileSetting): PlantedFile {
-  const { random, pilot } = setting;
-  const { name, position } = inventSystem(random, pilot.galaxy, [0, 0, 0], 60);
+  const { random, player } = setting;
+  const { name, position } = inventSystem(random, player.galaxy, [0, 0, 0], 60);
   const lines = [
     { event: "Fileheader", part: 1, language: "English\\UK", gameversion: "2.2 (Beta 2)", build: "r114123/r0 " },
     {

@@ -12,8 +12,8 @@ export interface PlannedFault {
 
 /** The faults that are still to be planted in lines. */
 export interface Plan {
-  /** Plants what is due at this point of the run, from 0 to 1, where the event can have it. */
-  readonly plant: (host: Host, progress: number) => PlannedFault | undefined;
+  /** Plants what is due at this point of the run, from 0 to 1, where the event can have it and what leads up to it can be told. */
+  readonly plant: (host: Host, progress: number, mayTell: (planted: Planted) => boolean) => PlannedFault | undefined;
   /** How many are left to plant. */
   readonly left: () => number;
   /** The first of those that are left. */
@@ -40,7 +40,7 @@ export function planFaults(counts: ReadonlyMap<JournalRuleId, number>, random: R
   // The first is last, so that taking it out moves none of the others.
   due.sort((a, b) => b.at - a.at);
   return {
-    plant(host, progress) {
+    plant(host, progress, mayTell) {
       const tried = new Set<JournalRuleId>();
       for (let index = due.length - 1; index >= 0; index--) {
         const { rule, fault, at } = due[index] as Due;
@@ -48,7 +48,7 @@ export function planFaults(counts: ReadonlyMap<JournalRuleId, number>, random: R
         if (tried.has(rule)) continue;
         tried.add(rule);
         const planted = fault.plant(host);
-        if (!planted) continue;
+        if (!planted || !mayTell(planted)) continue;
         due.splice(index, 1);
         return { rule, fault, planted };
       }

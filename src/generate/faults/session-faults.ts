@@ -62,7 +62,9 @@ export const sessionFaults = {
     return { ...blamed(host, host.event, ["SystemAddress"], "another system than was chosen"), above };
   }),
   "jump-distance": inKinds(["FSDJump"], (host) => {
-    if (!host.state.place.position) return undefined;
+    const { position, system } = host.state.place;
+    // Of a jump that ends where it began nobody can say how long it was.
+    if (!position || valueIn(host.event, ["SystemAddress"]) === system?.value.address) return undefined;
     return withOther(host, "JumpDist", numberIn(host.event, "JumpDist") + 1, "a longer way");
   }),
   "other-system": {

@@ -1,7 +1,7 @@
-import type { CargoTransfer, CommunityGoal, EngineerProgress, MultiSellExplorationData } from "#events";
+import type { CommunityGoal, EngineerProgress, MultiSellExplorationData } from "#events";
 import { secondsOf, written } from "../clock.js";
 import { listed } from "../listed.js";
-import { later, newId, type Pilot, speaksEnglish, type Trust } from "./pilot.js";
+import { later, type Pilot, type Trust } from "./pilot.js";
 import { engineersFor, trustOf } from "./startup.js";
 
 /** Selling a page of exploration data; systems without data are not on it. */
@@ -106,32 +106,4 @@ function nextStep({ Progress, Rank }: Trust): Trust {
   const next = ladder[ladder.indexOf(Progress) + 1];
   if (next === undefined || Progress === "Barred") return { Progress };
   return next === "Unlocked" ? { Progress: next, Rank: 1 } : { Progress: next };
-}
-
-type Transfer = CargoTransfer["Transfers"][number];
-
-const goods = [
-  ["tritium", undefined],
-  ["bauxite", undefined],
-  ["agriculturalmedicines", "Agri-Medicines"],
-  ["usscargoblackbox", "Black Box"],
-] as const;
-
-/** Moving cargo: to or from a carrier when docked at one, else between ship and SRV. */
-export function moveCargo(pilot: Pilot): readonly CargoTransfer[] {
-  const { random, where } = pilot;
-  const isAtCarrier = where.at === "docked" && where.station.isCarrier;
-  const Direction: Transfer["Direction"] = random.chance(50) ? "toship" : isAtCarrier ? "tocarrier" : "tosrv";
-  const Transfers = random.some(goods, random.between(1, 3)).map(
-    ([Type, display]): Transfer => ({
-      Type,
-      ...(speaksEnglish(pilot) && display !== undefined ? { Type_Localised: display } : {}),
-      Count: random.between(1, isAtCarrier ? 96 : 4),
-      Direction,
-      ...(random.chance(15) ? { MissionID: 990_000_000 + newId(pilot) } : {}),
-    }),
-  );
-  const moved = Transfers.reduce((sum, { Count }) => sum + Count, 0);
-  pilot.cargo = Direction === "toship" ? pilot.cargo + moved : Math.max(0, pilot.cargo - moved);
-  return [{ timestamp: later(pilot, 20, 200), event: "CargoTransfer", Transfers }];
 }

@@ -1,5 +1,4 @@
 import type { SuitLoadout, UpgradeSuit, UpgradeWeapon } from "#events";
-import type { Station } from "../galaxy/station.js";
 import { later, newId, type Pilot, speaksEnglish } from "./pilot.js";
 import { amounts } from "./synthesis.js";
 
@@ -24,12 +23,6 @@ const resources = [
 
 const suitIds = 1_700_000_000_000_000;
 
-/** Getting out of the ship in a station, with what the pilot then wears. */
-export function disembark(pilot: Pilot, station: Station): readonly SuitLoadout[] {
-  pilot.where = { at: "on foot", station };
-  return [suitLoadout(pilot, later(pilot, 20, 120))];
-}
-
 /** What a pilot on foot wears. */
 export function suitLoadout(pilot: Pilot, timestamp: string): SuitLoadout {
   const { random } = pilot;
@@ -53,13 +46,6 @@ export function suitLoadout(pilot: Pilot, timestamp: string): SuitLoadout {
       WeaponMods: random.some(weaponMods, random.below(4)),
     })),
   };
-}
-
-/** Back into the ship, of which the journal says nothing among the kinds that we write. */
-export function embark(pilot: Pilot, station: Station): readonly [] {
-  pilot.clock.pass(pilot.random.between(20, 120));
-  pilot.where = { at: "docked", station };
-  return [];
 }
 
 /** Having a suit upgraded, which costs. */

@@ -1,4 +1,4 @@
-import type { ModuleInfo, StoredModules } from "#events";
+import type { StoredModules } from "#events";
 import type { Station } from "../galaxy/station.js";
 import { later, newId, type Pilot, speaksEnglish } from "./pilot.js";
 
@@ -55,11 +55,4 @@ function storedModule(pilot: Pilot, station: Station): Item {
     Level: random.between(1, 5),
     Quality: random.chance(30) ? 1 : random.decimal(0, 1),
   };
-}
-
-/** A look at the modules panel: ModulesInfo.json then holds what the line does not. */
-export function lookAtModules(pilot: Pilot): readonly ModuleInfo[] {
-  const timestamp = later(pilot, 5, 60);
-  pilot.modulesSeen = timestamp;
-  return [{ timestamp, event: "ModuleInfo" }];
 }

@@ -1,4 +1,4 @@
-import type { CommunityGoal, FSDJump, Missions, StoredModules } from "#events";
+import type { CommunityGoal, FSDJump, StoredModules } from "#events";
 import type { GameVersion } from "../../schemas/game-version.js";
 import type { Clock } from "../clock.js";
 import type { WorldBody } from "../galaxy/bodies.js";
@@ -26,19 +26,6 @@ export interface Trust {
   readonly Rank?: number;
 }
 
-/** A mission as Missions lists it. */
-export type Mission = Missions["Active"][number];
-
-/** The lists of Missions. */
-export type MissionList = "Active" | "Failed" | "Complete";
-
-/** A mission, the list that it is on, and when it runs out, in seconds. */
-export interface OpenMission {
-  readonly on: MissionList;
-  readonly mission: Mission;
-  readonly expiry: number;
-}
-
 /** A pilot and the world around, as a session goes on: each scene changes it and returns what the game writes of it. */
 export interface Pilot {
   readonly random: Random;
@@ -59,17 +46,11 @@ export interface Pilot {
   where: Whereabouts;
   /** The systems still ahead on the plotted route. */
   route: StarSystem[];
-  /** The whole route as it was plotted, for NavRoute.json. */
-  plotted: { readonly timestamp: string; readonly systems: readonly StarSystem[] } | undefined;
-  /** When the modules panel was looked at last. */
-  modulesSeen: string | undefined;
   /** Systems whose data is not sold yet. */
   scanned: string[];
   stored: StoredModules["Items"];
   /** How far engineers trust the pilot, by their numbers. */
   readonly trust: Map<number, Trust>;
-  /** The missions that the pilot had at the first login. */
-  missions: readonly OpenMission[] | undefined;
   goals: readonly CommunityGoal["CurrentGoals"][number][];
   /** Numbers that are given out one after the other. */
   nextId: number;

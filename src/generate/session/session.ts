@@ -4,9 +4,7 @@ import type { Language } from "../galaxy/display.js";
 import { furtherServices, servicesOf } from "../galaxy/station.js";
 import { bubbleRim, type Galaxy, inventHome } from "../galaxy/system.js";
 import { createRandom } from "../random.js";
-import { drawBy } from "../weighted-draw.js";
-import type { Pilot, SessionEvent } from "./pilot.js";
-import type { Scene } from "./scenes.js";
+import type { Pilot } from "./pilot.js";
 import { inventShip } from "./ship.js";
 import { arrivalAt } from "./travel.js";
 
@@ -19,8 +17,6 @@ export interface SessionSettings {
   readonly version: GameVersion;
   readonly language: Language;
   readonly commander: string;
-  /** Whether stations offer what only the game knows of, too. */
-  readonly isBeyond: boolean;
   /** The symbol of the ship; undefined for any. */
   readonly ship: string | undefined;
 }
@@ -28,7 +24,7 @@ export interface SessionSettings {
 /** A pilot who starts the day docked at home. */
 export function createPilot({ seed, start, gameversion, version, language, ...person }: SessionSettings): Pilot {
   const random = createRandom(seed);
-  const services = [...servicesOf(version), ...(person.isBeyond ? furtherServices : [])];
+  const services = [...servicesOf(version), ...furtherServices];
   const galaxy: Galaxy = { language, services, rim: bubbleRim };
   const ship = inventShip(random, person.ship);
   const system = inventHome(random, galaxy, [random.between(-90, 90), random.between(-60, 60), 0], 120);
@@ -49,24 +45,10 @@ export function createPilot({ seed, start, gameversion, version, language, ...pe
     arrival: arrivalAt(system),
     where: station ? { at: "docked", station } : { at: "space" },
     route: [],
-    plotted: undefined,
-    modulesSeen: undefined,
     scanned: [],
     stored: [],
     trust: new Map(),
-    missions: undefined,
     goals: [],
     nextId: 0,
-  };
-}
-
-/** Plays one scene after the other of those that can happen then; which kinds are wanted decides which come up. */
-export function playing(pilot: Pilot, choice: readonly Scene[]): () => readonly SessionEvent[] {
-  const draw = drawBy(choice.map(({ weight }) => weight));
-  return () => {
-    for (;;) {
-      const events = choice[draw(pilot.random)]?.play(pilot);
-      if (events) return events;
-    }
   };
 }

@@ -1,20 +1,8 @@
-import type { EngineerProgress, Missions, SquadronStartup } from "#events";
+import type { EngineerProgress, SquadronStartup } from "#events";
 import { isOlder } from "../../schemas/game-version.js";
-import { secondsOf } from "../clock.js";
 import { listed } from "../listed.js";
 import { moored } from "./docking.js";
-import { loadout } from "./loadout.js";
-import {
-  later,
-  type Mission,
-  type MissionList,
-  newId,
-  type OpenMission,
-  type Pilot,
-  type SessionEvent,
-  speaksEnglish,
-  type Trust,
-} from "./pilot.js";
+import { later, type Pilot, type SessionEvent, speaksEnglish, type Trust } from "./pilot.js";
 import { politics, society } from "./travel.js";
 
 /** The first line of a journal and of each further part of it. */
@@ -48,20 +36,6 @@ export const account = "F1000001";
 export function leave(pilot: Pilot): SessionEvent {
   const event = { timestamp: later(pilot, 5, 40), event: "Music", MusicTrack: "MainMenu" };
   return event;
-}
-
-/** What the game writes when a pilot enters it, from the menu or anew. */
-export function logIn(pilot: Pilot): readonly SessionEvent[] {
-  pilot.clock.pass(pilot.random.between(5, 40));
-  return [
-    commander(pilot),
-    engineersAtStartup(pilot),
-    ...(pilot.random.chance(70) ? [squadronStartup(pilot)] : []),
-    loadGame(pilot),
-    location(pilot),
-    missions(pilot),
-    ...(pilot.where.at === "on foot" ? [] : [loadout(pilot)]),
-  ];
 }
 
 export function commander(pilot: Pilot): SessionEvent {
@@ -174,41 +148,4 @@ export function squadronStartup(pilot: Pilot): SquadronStartup {
   const timestamp = later(pilot, 0, 1);
   if (random.chance(30)) return { timestamp, event: "SquadronStartup", ...base };
   return { timestamp, event: "SquadronStartup", SquadronID: 48127, ...base, ...random.pick(ranks) };
-}
-
-const tasks = [
-  { Name: "Mission_Delivery_Boom_name", display: "Boom time delivery of 48 units of Pesticides", passengers: false },
-  { Name: "Mission_Courier_name", display: "Take sealed letters to the next port", passengers: false },
-  { Name: "Mission_Sightseeing_name", display: "Show the sights to a party of nine", passengers: true },
-  { Name: "Mission_Mining_name", display: "Mine 30 units of Bauxite", passengers: false },
-] as const;
-
-/** The missions that the pilot has; they run out, and no others come, as sessions write nothing of how they begin. */
-function missions(pilot: Pilot): Missions {
-  const timestamp = later(pilot, 1, 8);
-  const now = secondsOf(timestamp);
-  pilot.missions ??= firstMissions(pilot, now);
-  const on = (list: MissionList): Mission[] =>
-    (pilot.missions ?? [])
-      .filter((open) => open.on === list && open.expiry > now)
-      .map(({ mission, expiry }) => ({ ...mission, Expires: list === "Failed" ? 0 : expiry - now }));
-  return { timestamp, event: "Missions", Active: on("Active"), Failed: on("Failed"), Complete: on("Complete") };
-}
-
-function firstMissions(pilot: Pilot, now: number): readonly OpenMission[] {
-  const { random } = pilot;
-  const mission = (on: MissionList, expiry: number): OpenMission => {
-    const { Name, display, passengers } = random.pick(tasks);
-    const isShown = speaksEnglish(pilot) && random.chance(60);
-    const localised = isShown ? { Name_Localised: display } : {};
-    const MissionID = 990_000_000 + newId(pilot);
-    return { on, expiry, mission: { MissionID, Name, ...localised, PassengerMission: passengers, Expires: 0 } };
-  };
-  const some = (on: MissionList, most: number, seconds: () => number): readonly OpenMission[] =>
-    Array.from({ length: random.below(most + 1) }, () => mission(on, now + seconds()));
-  return [
-    ...some("Active", 4, () => random.between(600, 400_000)),
-    ...some("Failed", 2, () => Number.POSITIVE_INFINITY),
-    ...some("Complete", 2, () => random.between(600, 90_000)),
-  ];
 }

@@ -19,10 +19,15 @@ const legalStates = ["Clean", "Clean", "Speeding", "IllegalCargo", "Wanted"] as 
 export function statusOf(pilot: Pilot, random: Random): Status {
   const situation = situationOf(pilot, random);
   const timestamp = pilot.clock.now();
-  if (situation.vehicle === "menu") return { timestamp, event: "Status", Flags: 0 };
+  if (situation.vehicle === "menu") return menuStatus(pilot);
   return situation.vehicle === "foot"
     ? footStatus(pilot, random, situation, timestamp)
     : shipStatus(pilot, random, situation, timestamp);
+}
+
+/** What it holds where nobody plays. */
+export function menuStatus({ clock }: Pilot): Status {
+  return { timestamp: clock.now(), event: "Status", Flags: 0 };
 }
 
 const lowFuel = 0.25;

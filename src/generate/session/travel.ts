@@ -1,52 +1,8 @@
-import type { FSDJump, NavRoute, Synthesis } from "#events";
+import type { FSDJump, Synthesis } from "#events";
 import { displayed, type Language } from "../galaxy/display.js";
 import type { Faction } from "../galaxy/faction.js";
-import { distanceBetween, inventSystem, type StarSystem } from "../galaxy/system.js";
-import { later, type Pilot, type SessionEvent } from "./pilot.js";
-import { synthesis } from "./synthesis.js";
-
-/** Plotting a route of several stars: NavRoute.json then holds what the line does not. */
-export function plotRoute(pilot: Pilot): readonly NavRoute[] {
-  const { random, galaxy, ship } = pilot;
-  const systems: StarSystem[] = [];
-  let { position } = pilot.system;
-  for (let count = random.between(2, 6); count > 0; count--) {
-    const system = inventSystem(random, galaxy, position, ship.reach);
-    systems.push(system);
-    position = system.position;
-  }
-  const timestamp = later(pilot, 5, 60);
-  pilot.plotted = { timestamp, systems: [pilot.system, ...systems] };
-  pilot.route = systems;
-  return [{ timestamp, event: "NavRoute" }];
-}
-
-/** A jump along the route, or to somewhere near. */
-export function jump(pilot: Pilot): readonly SessionEvent[] {
-  const { random, ship } = pilot;
-  const scooped = pilot.fuel < ship.tank * 0.3 ? scoop(pilot) : undefined;
-  const boosted = random.chance(6) ? synthesis(pilot, "FSD") : undefined;
-  const target = pilot.route.shift() ?? inventSystem(random, pilot.galaxy, pilot.system.position, ship.reach);
-  const start = {
-    timestamp: later(pilot, 15, 120),
-    event: "StartJump",
-    JumpType: "Hyperspace",
-    Taxi: false,
-    StarSystem: target.name,
-    SystemAddress: target.address,
-    StarClass: target.starClass,
-  };
-  const arrival = arrive(pilot, target, boosted && boostOf(boosted));
-  return [...(scooped ? [scooped] : []), ...(boosted ? [boosted] : []), start, arrival];
-}
-
-/** Filling the tank from a star. */
-function scoop(pilot: Pilot): SessionEvent {
-  const Scooped = Math.round((pilot.ship.tank - pilot.fuel) * millionth) / millionth;
-  pilot.fuel = pilot.ship.tank;
-  const event = { timestamp: later(pilot, 10, 60), event: "FuelScoop", Scooped, Total: pilot.fuel };
-  return event;
-}
+import { distanceBetween, type StarSystem } from "../galaxy/system.js";
+import { later, type Pilot } from "./pilot.js";
 
 /** How a jump tells of what lengthened it. */
 export type Boost = NonNullable<FSDJump["BoostUsed"]>;
