@@ -1,7 +1,7 @@
 import { fstatSync, type Stats } from "node:fs";
 import type { Output } from "../src/cli/io.js";
-import { type FileId, idOf } from "../src/write/allowed.js";
-import { encoded, writeBytesNow } from "../src/write/output.js";
+import { type FileId, idOf } from "../src/files/write/allowed.js";
+import { encoded, writeBytesNow } from "../src/files/write/output.js";
 
 /** Standard output or standard error; Node takes a while to open its stream, so that is done only where it must be. */
 export function standardOutput(descriptor: number, open: () => NodeJS.WriteStream): Output {

@@ -1,12 +1,12 @@
+import { reasonOf } from "./base/reason.js";
+import type { Outcome } from "./cli/commands/verdict.js";
 import { type Io, withStreamsNamed } from "./cli/io.js";
 import { plainRequest } from "./cli/plain-request.js";
 import type { Request } from "./cli/program.js";
-import type { Outcome } from "./commands/verdict.js";
-import type { Answer } from "./explain/answer.js";
-import { createTally } from "./judge/tally.js";
+import { createTally } from "./engine/judge/tally.js";
+import { isClosedPipe } from "./files/write/output.js";
+import type { Answer } from "./report/explain/answer.js";
 import { inertLine } from "./report/inert.js";
-import { reasonOf } from "./text/reason.js";
-import { isClosedPipe } from "./write/output.js";
 
 /** Runs the command line and returns the exit code. */
 export async function main(argv: readonly string[], surroundings: Io): Promise<Outcome> {
@@ -22,19 +22,19 @@ export async function main(argv: readonly string[], surroundings: Io): Promise<O
     const request = plainRequest(argv) ?? (await readRequest(argv, io));
     switch (request.command) {
       case "lint": {
-        const { runLint } = await import("./commands/lint.js");
+        const { runLint } = await import("./cli/commands/lint.js");
         return await runLint(request.options, io, tally, complain);
       }
       case "watch": {
-        const { runWatch } = await import("./commands/watch.js");
+        const { runWatch } = await import("./cli/commands/watch.js");
         return await runWatch(request.options, io, tally, complain);
       }
       case "explain": {
-        const { explain } = await import("./explain/explain.js");
+        const { explain } = await import("./report/explain/explain.js");
         return await tell(explain(request.words));
       }
       case "generate": {
-        const { runGenerate } = await import("./commands/generate.js");
+        const { runGenerate } = await import("./cli/commands/generate.js");
         return await runGenerate(request.request, io);
       }
       case "rules": {
@@ -43,48 +43,48 @@ export async function main(argv: readonly string[], surroundings: Io): Promise<O
         return 0;
       }
       case "schema": {
-        const { printSchema } = await import("./commands/schema.js");
+        const { printSchema } = await import("./cli/commands/schema.js");
         return await tell(printSchema(request.name, request.all));
       }
       case "changes": {
-        const { tellChanges } = await import("./changes/told.js");
+        const { tellChanges } = await import("./report/changes/told.js");
         return await tell(tellChanges(request.range, request.json));
       }
       case "names": {
-        const { printNames } = await import("./commands/names.js");
+        const { printNames } = await import("./cli/commands/names.js");
         return await tell(printNames(request.request, io.stdout.columns));
       }
       case "story": {
-        const { runStory } = await import("./commands/story.js");
+        const { runStory } = await import("./cli/commands/story.js");
         return await runStory(request.request, io, complain);
       }
       case "eddn": {
-        const { runEddn } = await import("./commands/eddn.js");
+        const { runEddn } = await import("./cli/commands/eddn.js");
         return await runEddn(request.request, io, complain);
       }
       case "infer": {
-        const { runInfer } = await import("./commands/infer.js");
+        const { runInfer } = await import("./cli/commands/infer.js");
         return await runInfer(request.options, io, complain);
       }
       case "redact": {
-        const { runRedact } = await import("./commands/redact.js");
+        const { runRedact } = await import("./cli/commands/redact.js");
         return await runRedact(request.options, io, complain);
       }
       case "merge": {
-        const { runMerge } = await import("./commands/merge.js");
+        const { runMerge } = await import("./cli/commands/merge.js");
         return await runMerge(request.options, io, tally, complain);
       }
       case "replay": {
-        const { runReplay } = await import("./commands/replay.js");
+        const { runReplay } = await import("./cli/commands/replay.js");
         return await runReplay(request.request, io);
       }
       case "open": {
-        const { runOpen } = await import("./commands/open.js");
+        const { runOpen } = await import("./cli/commands/open.js");
         return await runOpen(io);
       }
       case "completion": {
         const { createProgram } = await import("./cli/program.js");
-        const { completionScript } = await import("./completion/index.js");
+        const { completionScript } = await import("./cli/completion/index.js");
         const program = createProgram(() => {});
         await io.stdout.write(await completionScript(request.shell, program));
         return 0;

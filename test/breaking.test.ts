@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type KindOption, kindsByOption } from "../src/discover/kind.js";
-import type { Finding } from "../src/judge/finding.js";
+import type { Finding } from "../src/engine/judge/finding.js";
+import { type KindOption, kindsByOption } from "../src/files/discover/kind.js";
 import { families } from "../src/rules/list.js";
-import type { JsonType } from "../src/schemas/schema.js";
+import type { JsonType } from "../src/spec/schema.js";
 import { brokenPromises } from "./contract.js";
 import {
   exampleFields,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { KindOption } from "../src/discover/kind.js";
+import type { KindOption } from "../src/files/discover/kind.js";
 import { formatNames } from "../src/report/index.js";
 import { chunked } from "./chunks.js";
 import { brokenPromises, editorLines } from "./contract.js";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import type { KindOption } from "../src/discover/kind.js";
-import type { Finding } from "../src/judge/finding.js";
-import type { Summary } from "../src/judge/tally.js";
+import type { Finding } from "../src/engine/judge/finding.js";
+import type { Summary } from "../src/engine/judge/tally.js";
+import type { KindOption } from "../src/files/discover/kind.js";
 import { run } from "./run.js";
 
 export interface Report {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { type KindOption, kindsByOption } from "../src/discover/kind.js";
+import { type KindOption, kindsByOption } from "../src/files/discover/kind.js";
 import type { Severity } from "../src/rules/weight.js";
-import type { Schema } from "../src/schemas/schema.js";
+import type { Schema } from "../src/spec/schema.js";
 import { projectFolder } from "./run.js";
 
 /** A schema file, by its folder and name. */

@@ -1,9 +1,9 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
-import type { Finding } from "../src/judge/finding.js";
+import type { Finding } from "../src/engine/judge/finding.js";
 import { rules } from "../src/rules/rules.js";
-import type { Schema } from "../src/schemas/schema.js";
+import type { Schema } from "../src/spec/schema.js";
 import { run } from "./run.js";
 import {
   changed,

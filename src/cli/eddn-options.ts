@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { packageVersion } from "../built/version.js";
+import { packageVersion } from "../spec/built/version.js";
 import type { EddnRequest } from "./eddn-request.js";
 
 /** Adds what `eddn` takes. */

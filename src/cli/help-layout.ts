@@ -1,6 +1,6 @@
 import { type Command, Help, type Option } from "commander";
-import { wrapped } from "../text/display.js";
-import { tableLines } from "../text/table.js";
+import { wrapped } from "../base/display.js";
+import { tableLines } from "../base/table.js";
 import { pipeColumns } from "./io.js";
 
 /** Below this the description of a command is left for the terminal to break. */

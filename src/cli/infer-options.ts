@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { type FileKind, type GameKindOption, gameKindsByOption } from "../discover/kind.js";
+import { type FileKind, type GameKindOption, gameKindsByOption } from "../files/discover/kind.js";
 
 /** What the command line asks of `infer`. */
 export interface InferOptions {

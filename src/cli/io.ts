@@ -1,6 +1,6 @@
-import { reasonOf } from "../text/reason.js";
-import type { FileId } from "../write/allowed.js";
-import { type AtSignal, isClosedPipe } from "../write/output.js";
+import { reasonOf } from "../base/reason.js";
+import type { FileId } from "../files/write/allowed.js";
+import { type AtSignal, isClosedPipe } from "../files/write/output.js";
 
 /** Somewhere text goes, or bytes that are none; `write` fails with EPIPE when nobody reads any more. */
 export interface Output {

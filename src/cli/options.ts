@@ -1,14 +1,14 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { severitiesByWord } from "../config/config.js";
-import type { SeverityWord } from "../config/config-file.js";
-import { type FileKind, type KindOption, kindsByOption } from "../discover/kind.js";
-import type { Choices } from "../judge/choices.js";
+import { nearest } from "../base/nearest.js";
+import type { Choices } from "../engine/judge/choices.js";
+import type { Shard } from "../engine/shard/share.js";
+import { type FileKind, type KindOption, kindsByOption } from "../files/discover/kind.js";
 import { type Format, parseFormat } from "../report/format.js";
 import { formatNames } from "../report/index.js";
 import { type StatisticsBy, statisticsBy } from "../report/reporter.js";
 import { isRuleId, ruleIds } from "../rules/rules.js";
-import type { Shard } from "../shard/share.js";
-import { nearest } from "../text/nearest.js";
+import { severitiesByWord } from "./config/config.js";
+import type { SeverityWord } from "./config/config-file.js";
 import { addDriftOptions, type DriftOptions } from "./drift-options.js";
 import { addMendingOptions, type MendingOptions } from "./fix-options.js";
 

@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import { resolve } from "node:path";
+import { reasonOf } from "../base/reason.js";
 import { readBounded } from "../files/bounded-file.js";
 import { textOfFile } from "../read/text-file.js";
-import { reasonOf } from "../text/reason.js";
 import type { Io } from "./io.js";
 
 /** That of a million paths is not as long. */

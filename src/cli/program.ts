@@ -1,8 +1,8 @@
 import { Argument, Command, CommanderError, Option } from "commander";
-import { packageVersion } from "../built/version.js";
-import { type ShellName, shellNames } from "../completion/index.js";
-import { nearest } from "../text/nearest.js";
+import { nearest } from "../base/nearest.js";
+import { packageVersion } from "../spec/built/version.js";
 import { commandNames } from "./command-names.js";
+import { type ShellName, shellNames } from "./completion/index.js";
 import { addEddnOptions, eddnRequest } from "./eddn-options.js";
 import type { EddnRequest } from "./eddn-request.js";
 import { addGenerateOptions, type GenerateRequest, generateRequest } from "./generate-options.js";

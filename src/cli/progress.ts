@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
-import type { InputFile } from "../discover/discover.js";
-import { osPath } from "../files/os-path.js";
-import type { Shard } from "../shard/share.js";
-import { counted } from "../text/counted.js";
+import { counted } from "../base/counted.js";
+import type { Shard } from "../engine/shard/share.js";
+import type { InputFile } from "../files/discover/discover.js";
+import { osPath } from "../read/os-path.js";
 import type { Io } from "./io.js";
 
 const patience = 500;

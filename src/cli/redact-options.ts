@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { type FileKind, type GameKindOption, gameKindsByOption } from "../discover/kind.js";
+import { type FileKind, type GameKindOption, gameKindsByOption } from "../files/discover/kind.js";
 import { spanSeconds } from "../redact/shift-dates.js";
 
 /** What the command line asks of `redact`. */

@@ -1,4 +1,4 @@
-import type { EventObject } from "../judge/conditions/condition.js";
+import type { EventObject } from "../rules/checks/between-fields/condition.js";
 
 /** The body that the player is near, as far as Status.json and the journal tell: messages of finds name it. */
 export interface BodyNearby {

@@ -1,8 +1,8 @@
-import { isObject } from "../judge/conditions/condition.js";
-import { schemaRefs } from "../network/reference.js";
+import { counted } from "../base/counted.js";
+import { excerpt, visible } from "../base/visible.js";
+import { isObject } from "../rules/checks/between-fields/condition.js";
 import { entryIn } from "../session/told-value.js";
-import { counted } from "../text/counted.js";
-import { excerpt, visible } from "../text/visible.js";
+import { schemaRefs } from "../spec/network/reference.js";
 import type { EddnMessage } from "./outcome.js";
 
 /** A message that a line should give. */

@@ -1,6 +1,6 @@
+import { counted } from "../base/counted.js";
+import { visible } from "../base/visible.js";
 import { inertLine } from "../report/inert.js";
-import { counted } from "../text/counted.js";
-import { visible } from "../text/visible.js";
 import type { EddnDifference } from "./compare.js";
 
 /** How the messages in a file differ from those that were expected, a line each. */

@@ -1,4 +1,4 @@
-import { isJournalName } from "../discover/wanted-name.js";
+import { isJournalName } from "../files/discover/wanted-name.js";
 
 /** The same files folder by folder, with the journals of each before the files that stand beside them. */
 export function byFolder<File extends { readonly name: string }>(files: readonly File[]): readonly (readonly File[])[] {

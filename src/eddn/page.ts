@@ -1,5 +1,5 @@
+import { visible } from "../base/visible.js";
 import { inert } from "../report/inert.js";
-import { visible } from "../text/visible.js";
 import type { EddnCounts } from "./counts.js";
 import { messageText } from "./message-text.js";
 import type { EddnOutcome } from "./outcome.js";

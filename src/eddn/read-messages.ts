@@ -1,6 +1,6 @@
-import { isObject } from "../judge/conditions/condition.js";
 import { splitLines } from "../read/lines.js";
-import type { Chunks } from "../unpack/byte-source.js";
+import type { Chunks } from "../read/unpack/byte-source.js";
+import { isObject } from "../rules/checks/between-fields/condition.js";
 import type { SenderMessage } from "./compare.js";
 
 /** The messages of a file, one a line. */

@@ -1,4 +1,4 @@
-import type { Network } from "../judge/eddn/network.js";
+import type { Network } from "../engine/messages/network.js";
 
 /** What messages are made by. */
 export interface SenderSettings {

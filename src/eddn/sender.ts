@@ -1,7 +1,7 @@
-import type { EventObject } from "../judge/conditions/condition.js";
-import { schemaRefs } from "../network/reference.js";
-import { arrivals, type Route, routes } from "../network/routes.js";
+import type { EventObject } from "../rules/checks/between-fields/condition.js";
 import { entryIn } from "../session/told-value.js";
+import { schemaRefs } from "../spec/network/reference.js";
+import { arrivals, type Route, routes } from "../spec/network/routes.js";
 import { type BodyNearby, createBodyNearby } from "./body-nearby.js";
 import type { EddnMessage, EddnOutcome } from "./outcome.js";
 import type { EddnReason } from "./reasons.js";

@@ -1,4 +1,4 @@
-import { type EventObject, isObject } from "../judge/conditions/condition.js";
+import { type EventObject, isObject } from "../rules/checks/between-fields/condition.js";
 import type { EddnOutcome } from "./outcome.js";
 import type { EddnReason } from "./reasons.js";
 import { messageOf } from "./sender.js";

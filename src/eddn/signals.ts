@@ -1,5 +1,5 @@
-import type { EventObject } from "../judge/conditions/condition.js";
-import { arrivals } from "../network/routes.js";
+import type { EventObject } from "../rules/checks/between-fields/condition.js";
+import { arrivals } from "../spec/network/routes.js";
 import type { EddnOutcome } from "./outcome.js";
 import type { EddnReason } from "./reasons.js";
 import type { MessageDraft } from "./sender.js";

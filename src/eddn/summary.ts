@@ -1,6 +1,6 @@
-import { counted, thousands } from "../text/counted.js";
-import { tableLines } from "../text/table.js";
-import { visible } from "../text/visible.js";
+import { counted, thousands } from "../base/counted.js";
+import { tableLines } from "../base/table.js";
+import { visible } from "../base/visible.js";
 import type { EddnCounts } from "./counts.js";
 import { type EddnReason, reasons } from "./reasons.js";
 

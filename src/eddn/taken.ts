@@ -1,6 +1,6 @@
-import { isObject } from "../judge/conditions/condition.js";
-import { isTaken, placeOfItems, placeOfKey, type TakenPlace } from "../network/taken-keys.js";
-import type { Schema } from "../schemas/schema.js";
+import { isObject } from "../rules/checks/between-fields/condition.js";
+import { isTaken, placeOfItems, placeOfKey, type TakenPlace } from "../spec/network/taken-keys.js";
+import type { Schema } from "../spec/schema.js";
 
 /** A value without all that the network does not take: keys that a schema forbids or does not know, display texts, and what is null. */
 export function takenOf(value: unknown, place: TakenPlace): unknown {

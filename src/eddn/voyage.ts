@@ -1,4 +1,4 @@
-import type { EventObject } from "../judge/conditions/condition.js";
+import type { EventObject } from "../rules/checks/between-fields/condition.js";
 import { createSession } from "../session/session.js";
 import type { SessionState } from "../session/state.js";
 import type { Told } from "../session/told.js";

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { osPath } from "./os-path.js";
+import { osPath } from "../read/os-path.js";
 
 /** How much of a file is read at once. */
 const chunkSize = 1024 * 1024;

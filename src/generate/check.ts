@@ -1,4 +1,4 @@
-import { withGuess } from "../text/nearest.js";
+import { withGuess } from "../base/nearest.js";
 
 /** Throws a TypeError that says why, where something is wrong. */
 export function refuse(isWrong: boolean, reason: string): void {

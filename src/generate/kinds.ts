@@ -1,6 +1,6 @@
-import { ownKinds } from "../judge/validators.js";
-import { isOlder, parseGameVersion } from "../schemas/game-version.js";
-import { loadSchema } from "../schemas/schema.js";
+import { ownKinds } from "../engine/judge/validators.js";
+import { isOlder, parseGameVersion } from "../spec/game-version.js";
+import { loadSchema } from "../spec/schema.js";
 import { happenings } from "./evening/evening.js";
 import { onFootVersion } from "./session/startup.js";
 import type { GenerateSettings } from "./settings.js";

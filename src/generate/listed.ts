@@ -1,6 +1,6 @@
-import { schemaAt } from "../schemas/normal-form.js";
-import type { SchemaName } from "../schemas/schema.js";
-import { valueList } from "../schemas/value-list.js";
+import { schemaAt } from "../spec/normal-form.js";
+import type { SchemaName } from "../spec/schema.js";
+import { valueList } from "../spec/value-list.js";
 
 /** The values that the specification lists for a field, without those that only the game knows. */
 export function listed<Value extends string | number = string>(name: SchemaName, pointer: string): readonly Value[] {

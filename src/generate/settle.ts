@@ -1,10 +1,10 @@
-import { ownKinds } from "../judge/validators.js";
+import { withGuess } from "../base/nearest.js";
+import { sameName } from "../base/same-name.js";
+import { ownKinds } from "../engine/judge/validators.js";
 import type { JournalRuleId } from "../rules/rule-id.js";
 import { isJournalRule, isRuleId, journalRuleIds } from "../rules/rules.js";
-import { type GameVersion, isOlder, isOldFormat, parseGameVersion } from "../schemas/game-version.js";
-import { isInGameForm } from "../schemas/timestamp.js";
-import { withGuess } from "../text/nearest.js";
-import { sameName } from "../text/same-name.js";
+import { type GameVersion, isOlder, isOldFormat, parseGameVersion } from "../spec/game-version.js";
+import { isInGameForm } from "../spec/timestamp.js";
 import { checkSeed, isCount, isTooMany, most, refuse, refuseUnknown } from "./check.js";
 import { type Scenario, scenarios } from "./evening/scenario.js";
 import { type StartSituation, situations } from "./evening/start-situation.js";

@@ -1,5 +1,5 @@
-import { ownKinds } from "../judge/validators.js";
-import { withGuess } from "../text/nearest.js";
+import { withGuess } from "../base/nearest.js";
+import { ownKinds } from "../engine/judge/validators.js";
 
 /** What to say of a kind that has no schema, or is no name at all. */
 export function unknownKind(kind: unknown): string {

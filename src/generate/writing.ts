@@ -1,7 +1,7 @@
-import { leavesDoubt } from "../judge/session/doubt.js";
-import { heldAgainst } from "../judge/session/session-judge.js";
-import { toldEvent } from "../judge/session/told-event.js";
+import { leavesDoubt } from "../engine/judge/doubt.js";
 import { layoutOf } from "../read/json/layout.js";
+import { heldAgainst } from "../rules/checks/between-lines/session-judge.js";
+import { toldEvent } from "../rules/checks/between-lines/told-event.js";
 import { families } from "../rules/list.js";
 import type { JournalRuleId } from "../rules/rule-id.js";
 import type { Session } from "../session/session.js";

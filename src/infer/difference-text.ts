@@ -1,7 +1,7 @@
-import { columns, paragraph } from "../explain/layout.js";
+import { counted, thousands } from "../base/counted.js";
+import { excerpt } from "../base/visible.js";
+import { columns, paragraph } from "../report/explain/layout.js";
 import { inert } from "../report/inert.js";
-import { counted, thousands } from "../text/counted.js";
-import { excerpt } from "../text/visible.js";
 import type { Comparison, Counts, Difference } from "./difference.js";
 
 /** A kind of event and how it differs from its schema; no comparison where it has none. */

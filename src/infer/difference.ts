@@ -1,6 +1,6 @@
-import { groupPath } from "../judge/group-path.js";
+import { groupPath } from "../engine/judge/group-path.js";
 import { pointerTo } from "../read/json/pointer.js";
-import { type NormalSchema, schemaAt } from "../schemas/normal-form.js";
+import { type NormalSchema, schemaAt } from "../spec/normal-form.js";
 import type { Described, Gathered } from "./gather.js";
 import { type ObservedShape, objectsIn, type SeenType, typesOf } from "./shape.js";
 

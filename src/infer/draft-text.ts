@@ -1,6 +1,6 @@
+import { displayWidth } from "../base/display.js";
+import { visible } from "../base/visible.js";
 import { inert } from "../report/inert.js";
-import { displayWidth } from "../text/display.js";
-import { visible } from "../text/visible.js";
 
 const lineWidth = 120;
 

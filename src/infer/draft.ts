@@ -1,5 +1,5 @@
-import { type Schema, schemaId } from "../schemas/schema.js";
-import { counted } from "../text/counted.js";
+import { counted } from "../base/counted.js";
+import { type Schema, schemaId } from "../spec/schema.js";
 import { openList } from "./open-list.js";
 import { type ObservedShape, objectsIn, type SeenType, typesOf } from "./shape.js";
 

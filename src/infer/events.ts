@@ -1,12 +1,12 @@
-import type { InputFile } from "../discover/discover.js";
-import { type EventObject, isObject } from "../judge/conditions/condition.js";
-import { anyEventValidator } from "../judge/validators.js";
+import { anyEventValidator } from "../engine/judge/validators.js";
+import type { InputFile } from "../files/discover/discover.js";
 import { collect } from "../read/collect.js";
 import { decode } from "../read/decode.js";
 import { layoutOf } from "../read/json/layout.js";
 import { spellings } from "../read/json/spelling.js";
 import { type ByteSink, splitLines } from "../read/lines.js";
 import { takeMark } from "../read/mark.js";
+import { type EventObject, isObject } from "../rules/checks/between-fields/condition.js";
 
 /** A whole event as it was read. */
 export interface ReadEvent {

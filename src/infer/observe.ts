@@ -1,8 +1,8 @@
-import { isObject } from "../judge/conditions/condition.js";
 import { pointerTo } from "../read/json/pointer.js";
-import { isSymbol } from "../relations/break-localised.js";
-import { isInGameForm } from "../schemas/timestamp.js";
-import type { ListTest } from "../schemas/value-list.js";
+import { isObject } from "../rules/checks/between-fields/condition.js";
+import { isSymbol } from "../spec/relations/break-localised.js";
+import { isInGameForm } from "../spec/timestamp.js";
+import type { ListTest } from "../spec/value-list.js";
 import { longestName, type Room, takeRoom } from "./room.js";
 import { createShape, type ObservedShape, type SeenType } from "./shape.js";
 

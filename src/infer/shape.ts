@@ -1,4 +1,4 @@
-import type { ListTest } from "../schemas/value-list.js";
+import type { ListTest } from "../spec/value-list.js";
 
 /** The types that values are seen to have; `huge` is a number that no program can hold. */
 export type SeenType = "integer" | "number" | "string" | "boolean" | "null" | "array" | "object" | "huge";

@@ -1,10 +1,10 @@
-import { severitiesOf } from "../config/config.js";
-import { type FileKind, type KindOption, kindsByOption } from "../discover/kind.js";
-import { type Choices, defaultChoices } from "../judge/choices.js";
-import type { Finding, FramedFinding } from "../judge/finding.js";
-import { createTally } from "../judge/tally.js";
-import { ownKinds, specifiedKinds } from "../judge/validators.js";
-import { judgeFile } from "../lint/file-judge.js";
+import { severitiesOf } from "../cli/config/config.js";
+import { type Choices, defaultChoices } from "../engine/judge/choices.js";
+import type { Finding, FramedFinding } from "../engine/judge/finding.js";
+import { createTally } from "../engine/judge/tally.js";
+import { ownKinds, specifiedKinds } from "../engine/judge/validators.js";
+import { judgeFile } from "../engine/lint/file-judge.js";
+import { type FileKind, type KindOption, kindsByOption } from "../files/discover/kind.js";
 import { mustBeAsInConfig } from "./as-in-config.js";
 import { handedOut } from "./framed.js";
 import type { CommonOptions } from "./options.js";

@@ -1,9 +1,9 @@
-import { kindOfName } from "../discover/kind.js";
-import { disk } from "../disk/storage.js";
-import { editedChunks } from "../fix/byte-edit.js";
-import type { Finding } from "../judge/finding.js";
-import { mend } from "../lint/mend.js";
+import { disk } from "../engine/disk/storage.js";
+import type { Finding } from "../engine/judge/finding.js";
+import { mend } from "../engine/lint/mend.js";
+import { kindOfName } from "../files/discover/kind.js";
 import { joined } from "../read/joined.js";
+import { editedChunks } from "../rules/fix/byte-edit.js";
 import { abortable } from "./abort.js";
 import { handedOut } from "./framed.js";
 import type { FixOptions } from "./options.js";

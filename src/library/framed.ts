@@ -1,5 +1,5 @@
-import { type Finding, type FramedFinding, withoutFrame } from "../judge/finding.js";
-import type { Frame } from "../judge/frame.js";
+import { type Finding, type FramedFinding, withoutFrame } from "../engine/judge/finding.js";
+import type { Frame } from "../engine/judge/frame.js";
 
 /** The lines around findings that were handed out, as long as somebody has these: reports show them. */
 const framed = new WeakMap<Finding, FramedFinding>();

@@ -1,4 +1,5 @@
 import type { Events } from "#events";
+import { ownKinds } from "../engine/judge/validators.js";
 import { checkSeed, refuse } from "../generate/check.js";
 import { folderPieces, rehearse } from "../generate/generate.js";
 import type { GenerateOptions } from "../generate/options.js";
@@ -8,7 +9,6 @@ import { type Extent, extents } from "../generate/sample/extent.js";
 import { sampleEvent } from "../generate/sample/sample.js";
 import { settleGenerate } from "../generate/settle.js";
 import { unknownKind } from "../generate/unknown-kind.js";
-import { ownKinds } from "../judge/validators.js";
 import { type OptionTable, refuseOptions } from "./refuse-options.js";
 
 /** What can be asked of `sample`. */

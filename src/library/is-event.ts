@@ -1,9 +1,9 @@
 import type { Events } from "#events";
+import { defaultChoices } from "../engine/judge/choices.js";
+import { schemaBreaches } from "../engine/judge/schema-breaches.js";
+import { severityOf } from "../engine/judge/severity.js";
+import { ownKinds } from "../engine/judge/validators.js";
 import { unknownKind } from "../generate/unknown-kind.js";
-import { defaultChoices } from "../judge/choices.js";
-import { schemaBreaches } from "../judge/schema-breaches.js";
-import { severityOf } from "../judge/severity.js";
-import { ownKinds } from "../judge/validators.js";
 
 /**
  * Whether a parsed value is an event of a kind: its schema finds no error in it.

@@ -1,7 +1,7 @@
-import { kindOfName } from "../discover/kind.js";
-import { disk } from "../disk/storage.js";
-import type { Finding } from "../judge/finding.js";
-import { foundIn } from "../lint/found-in.js";
+import { disk } from "../engine/disk/storage.js";
+import type { Finding } from "../engine/judge/finding.js";
+import { foundIn } from "../engine/lint/found-in.js";
+import { kindOfName } from "../files/discover/kind.js";
 import { abortable } from "./abort.js";
 import { handedOut } from "./framed.js";
 import type { LintTextOptions } from "./options.js";

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import type { ConfigFile } from "../config/config-file.js";
-import { loadNamed } from "../config/load.js";
+import type { ConfigFile } from "../cli/config/config-file.js";
+import { loadNamed } from "../cli/config/load.js";
 import type { LintOptions } from "./options.js";
 
 /** A config file that was read and checked. */

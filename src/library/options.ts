@@ -1,5 +1,5 @@
-import type { RuleSetting } from "../config/config-file.js";
-import type { KindOption } from "../discover/kind.js";
+import type { RuleSetting } from "../cli/config/config-file.js";
+import type { KindOption } from "../files/discover/kind.js";
 import type { RuleId } from "../rules/rule-id.js";
 
 /** What can be asked of any linting. No config file is read: what is not said here is as it is by default. */

@@ -1,8 +1,8 @@
 import type { Events, JournalEvent } from "#events";
-import { isObject } from "../judge/conditions/condition.js";
-import { kindOf } from "../judge/event.js";
-import type { Finding } from "../judge/finding.js";
-import { ownKinds } from "../judge/validators.js";
+import { kindOf } from "../engine/judge/event.js";
+import type { Finding } from "../engine/judge/finding.js";
+import { ownKinds } from "../engine/judge/validators.js";
+import { isObject } from "../rules/checks/between-fields/condition.js";
 import { type CheckOptions, checkLine, lineTable } from "./check.js";
 import { isEvent } from "./is-event.js";
 import { mustBeFunction, type OptionTable, refuseOptions } from "./refuse-options.js";

@@ -1,5 +1,5 @@
-import { type GameKindOption, gameKindsByOption, kindOfName } from "../discover/kind.js";
-import { ownKinds } from "../judge/validators.js";
+import { ownKinds } from "../engine/judge/validators.js";
+import { type GameKindOption, gameKindsByOption, kindOfName } from "../files/discover/kind.js";
 import { joined } from "../read/joined.js";
 import { createKnownNames } from "../redact/known-names.js";
 import { createPseudonyms } from "../redact/pseudonyms.js";

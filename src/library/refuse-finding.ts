@@ -1,8 +1,8 @@
+import { withGuess } from "../base/nearest.js";
+import type { Finding, RelatedPlace } from "../engine/judge/finding.js";
 import { refuse } from "../generate/check.js";
-import { isObject } from "../judge/conditions/condition.js";
-import type { Finding, RelatedPlace } from "../judge/finding.js";
+import { isObject } from "../rules/checks/between-fields/condition.js";
 import { isRuleId, ruleIds } from "../rules/rules.js";
-import { withGuess } from "../text/nearest.js";
 import {
   mustBeKeyOf,
   mustBeNumber,

@@ -1,7 +1,8 @@
 import { homedir, platform } from "node:os";
 import { join, resolve } from "node:path";
-import { everyGameDir } from "../game-dir/find.js";
-import { askRegistry } from "../game-dir/registry.js";
+import { everyGameDir } from "../files/game-dir/find.js";
+import { askRegistry } from "../files/game-dir/registry.js";
+import { makeFolder } from "../files/write/folders.js";
 import { refuse } from "../generate/check.js";
 import { type Moment, momentFrom } from "../replay/moment.js";
 import { createPace } from "../replay/pace.js";
@@ -9,7 +10,6 @@ import { type Played, play } from "../replay/play.js";
 import { refuseTarget } from "../replay/refuse-target.js";
 import { readSource } from "../replay/source.js";
 import { type Speed, speedForm, speedOf } from "../replay/speed.js";
-import { makeFolder } from "../write/folders.js";
 import { mustBeFlag, mustBeFunction, mustBeSignal, type OptionTable, refuseOptions } from "./refuse-options.js";
 
 /** What can be asked of `replay`. */

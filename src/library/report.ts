@@ -1,10 +1,10 @@
-import { packageVersion } from "../built/version.js";
+import type { Finding, FramedFinding } from "../engine/judge/finding.js";
+import { createTally, type Summary, summarise } from "../engine/judge/tally.js";
 import { refuse } from "../generate/check.js";
-import type { Finding, FramedFinding } from "../judge/finding.js";
-import { createTally, type Summary, summarise } from "../judge/tally.js";
 import { parseFormat } from "../report/format.js";
 import { createReporter, type FormatName } from "../report/index.js";
 import type { Reporter } from "../report/reporter.js";
+import { packageVersion } from "../spec/built/version.js";
 import { framedAgain } from "./framed.js";
 import { refuseFinding } from "./refuse-finding.js";
 import {

@@ -1,10 +1,10 @@
-import { refuseBeyond, severitiesOf } from "../config/config.js";
-import type { ConfigFile } from "../config/config-file.js";
-import { schemaFolder } from "../config/schema-folder.js";
-import { type FileKind, kindsByOption } from "../discover/kind.js";
-import { disk } from "../disk/storage.js";
-import { defaultChoices } from "../judge/choices.js";
-import { contextOf, type JudgeContext } from "../judge/context.js";
+import { refuseBeyond, severitiesOf } from "../cli/config/config.js";
+import type { ConfigFile } from "../cli/config/config-file.js";
+import { schemaFolder } from "../cli/config/schema-folder.js";
+import { disk } from "../engine/disk/storage.js";
+import { defaultChoices } from "../engine/judge/choices.js";
+import { contextOf, type JudgeContext } from "../engine/judge/context.js";
+import { type FileKind, kindsByOption } from "../files/discover/kind.js";
 import { mustBeAsInConfig } from "./as-in-config.js";
 import type { FixOptions, LintOptions, LintTextOptions } from "./options.js";
 import {

@@ -1,12 +1,12 @@
-import { packageVersion } from "../built/version.js";
 import type { EddnMessage, EddnOutcome } from "../eddn/outcome.js";
 import type { EddnReason } from "../eddn/reasons.js";
 import { createSender } from "../eddn/sender.js";
 import type { EddnSoftware } from "../eddn/sender-settings.js";
+import { kindOf } from "../engine/judge/event.js";
+import { ownNetwork } from "../engine/messages/network.js";
 import { refuse } from "../generate/check.js";
-import { isObject } from "../judge/conditions/condition.js";
-import { ownNetwork } from "../judge/eddn/network.js";
-import { kindOf } from "../judge/event.js";
+import { isObject } from "../rules/checks/between-fields/condition.js";
+import { packageVersion } from "../spec/built/version.js";
 import { mustBeFilledText, type OptionTable, refuseOptions } from "./refuse-options.js";
 
 /** Who sends, as the header of each message says. */

@@ -1,11 +1,11 @@
-import { eachMarkedValue } from "../personal/marked-values.js";
-import type { PersonalMark } from "../personal/marks.js";
-import { type Beside, namesAt, type PersonalPart, personalParts } from "../personal/parts.js";
-import { decoratedNames, mayBeDecorated, npcNames } from "../personal/people.js";
 import { salvage } from "../read/json/salvage.js";
 import type { ByteSink } from "../read/lines.js";
-import { type NormalSchema, placesIn } from "../schemas/normal-form.js";
-import type { PersonalSort } from "../schemas/personal.js";
+import { type NormalSchema, placesIn } from "../spec/normal-form.js";
+import { eachMarkedValue } from "../spec/personal/marked-values.js";
+import type { PersonalMark } from "../spec/personal/marks.js";
+import { type Beside, namesAt, type PersonalPart, personalParts } from "../spec/personal/parts.js";
+import { decoratedNames, mayBeDecorated, npcNames } from "../spec/personal/people.js";
+import type { PersonalSort } from "../spec/personal.js";
 import { unquoted } from "./edits.js";
 import type { KnownNames } from "./known-names.js";
 import { splitRaw, textEnd } from "./lines.js";

@@ -1,7 +1,7 @@
-import { eachMarkedValue } from "../personal/marked-values.js";
-import { mayBeDecorated } from "../personal/people.js";
 import type { Span } from "../read/json/span.js";
 import { hasStrayBytes } from "../read/stray-bytes.js";
+import { eachMarkedValue } from "../spec/personal/marked-values.js";
+import { mayBeDecorated } from "../spec/personal/people.js";
 import type { FoundEvent } from "./record.js";
 import { type Replacing, replacedNumber, replacedText } from "./replace.js";
 import { faultMarks } from "./stub.js";

@@ -1,12 +1,12 @@
-import type { FileKind } from "../discover/kind.js";
-import type { Aside } from "../judge/aside.js";
-import type { JudgeContext } from "../judge/context.js";
-import { sessionReads } from "../judge/session/session-judge.js";
-import { foundIn } from "../lint/found-in.js";
+import type { Aside } from "../engine/judge/aside.js";
+import type { JudgeContext } from "../engine/judge/context.js";
+import { foundIn } from "../engine/lint/found-in.js";
+import type { FileKind } from "../files/discover/kind.js";
 import { collect } from "../read/collect.js";
 import { joined } from "../read/joined.js";
 import { takeMark } from "../read/mark.js";
-import type { Chunks } from "../unpack/byte-source.js";
+import type { Chunks } from "../read/unpack/byte-source.js";
+import { sessionReads } from "../rules/checks/between-lines/session-judge.js";
 import type { KeepLine } from "./journal.js";
 import { splitRaw, textEnd } from "./lines.js";
 import { kindIn, kindOn, sourceText } from "./record.js";

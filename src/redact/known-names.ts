@@ -1,5 +1,5 @@
-import { comparable, foldedText, sourceSpan, wordEdge } from "../personal/fold.js";
 import type { Span } from "../read/json/span.js";
+import { comparable, foldedText, sourceSpan, wordEdge } from "../spec/personal/fold.js";
 import { createNameSearch } from "./name-search.js";
 
 /** What symbols of the game, and what they are filled with, are called, up to the mark behind that. */

@@ -1,12 +1,12 @@
-import type { JudgeContext, Setting } from "../judge/context.js";
-import { validatorOf } from "../judge/event.js";
-import type { Beside } from "../personal/parts.js";
+import type { JudgeContext, Setting } from "../engine/judge/context.js";
+import { validatorOf } from "../engine/judge/event.js";
 import { decode } from "../read/decode.js";
 import { skipBlank } from "../read/json/blank.js";
 import { partFrom, type Scan, scan } from "../read/json/scan.js";
 import type { Span } from "../read/json/span.js";
 import { textOfBytes } from "../read/stray-bytes.js";
-import { type NormalSchema, normalForm } from "../schemas/normal-form.js";
+import { type NormalSchema, normalForm } from "../spec/normal-form.js";
+import type { Beside } from "../spec/personal/parts.js";
 
 /** A line of a journal, or a whole side file. */
 export interface SourceText {

@@ -1,4 +1,4 @@
-import type { FileKind } from "../discover/kind.js";
+import type { FileKind } from "../files/discover/kind.js";
 import { collect } from "../read/collect.js";
 import type { ByteSink } from "../read/lines.js";
 import { markedUtf16, takeMark, utf16Encoding } from "../read/mark.js";

@@ -1,10 +1,10 @@
-import { isCallsign, isCarrierId } from "../personal/carriers.js";
-import { longestComparable } from "../personal/fold.js";
-import type { PersonalMark } from "../personal/marks.js";
-import { type Beside, namesAt, type PersonalPart, personalParts, proseParts } from "../personal/parts.js";
-import { decoratedNames } from "../personal/people.js";
-import { redactedText } from "../personal/pseudonym.js";
-import { isInGameForm } from "../schemas/timestamp.js";
+import { isCallsign, isCarrierId } from "../spec/personal/carriers.js";
+import { longestComparable } from "../spec/personal/fold.js";
+import type { PersonalMark } from "../spec/personal/marks.js";
+import { type Beside, namesAt, type PersonalPart, personalParts, proseParts } from "../spec/personal/parts.js";
+import { decoratedNames } from "../spec/personal/people.js";
+import { redactedText } from "../spec/personal/pseudonym.js";
+import { isInGameForm } from "../spec/timestamp.js";
 import type { KnownNames } from "./known-names.js";
 import type { Pseudonyms } from "./pseudonyms.js";
 

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
-import type { OutputTarget } from "../write/allowed.js";
-import { openGrowing } from "../write/game-file.js";
+import type { OutputTarget } from "../files/write/allowed.js";
+import { openGrowing } from "../files/write/game-file.js";
 import type { Pace } from "./pace.js";
 
 /** What the game gathers before it writes without being asked to: a line may be cut there, until the rest follows. */

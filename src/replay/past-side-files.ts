@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { kindOfName, sideFiles } from "../discover/kind.js";
+import { kindOfName, sideFiles } from "../files/discover/kind.js";
 import { momentOf } from "./moment.js";
 import { rawLines } from "./portions.js";
 

@@ -1,6 +1,6 @@
-import { isNextPart } from "../discover/journal-part.js";
-import type { OutputTarget } from "../write/allowed.js";
-import { clearAway } from "../write/game-file.js";
+import { isNextPart } from "../files/discover/journal-part.js";
+import type { OutputTarget } from "../files/write/allowed.js";
+import { clearAway } from "../files/write/game-file.js";
 import { type JournalWriter, openJournal } from "./journal-writer.js";
 import { type Moment, placedMoment } from "./moment.js";
 import type { Pace } from "./pace.js";

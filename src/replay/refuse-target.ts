@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { isWithin, realPath, realPathAhead } from "../discover/within.js";
+import { isWithin, realPath, realPathAhead } from "../files/discover/within.js";
 import type { ReplaySource } from "./source.js";
 
 /** Throws where a replay would write over what it reads, or where the game itself writes. */

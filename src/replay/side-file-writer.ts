@@ -1,6 +1,6 @@
 import type { Buffer } from "node:buffer";
-import type { OutputTarget } from "../write/allowed.js";
-import { rewriteInPlace } from "../write/game-file.js";
+import type { OutputTarget } from "../files/write/allowed.js";
+import { rewriteInPlace } from "../files/write/game-file.js";
 import { pastSideFiles } from "./past-side-files.js";
 import type { Portion } from "./portions.js";
 import { type ReplaySource, type SourceSideFile, sideFileBytes } from "./source.js";

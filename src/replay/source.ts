@@ -1,13 +1,13 @@
 import { statSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { archiveOrder } from "../archive/order.js";
-import { kindOfName, type SideFile, sideFiles } from "../discover/kind.js";
-import { isJournalName } from "../discover/wanted-name.js";
+import { reasonOf } from "../base/reason.js";
+import { archiveOrder } from "../engine/archive/order.js";
 import { readBounded } from "../files/bounded-file.js";
-import { osPath } from "../files/os-path.js";
+import { kindOfName, type SideFile, sideFiles } from "../files/discover/kind.js";
+import { isJournalName } from "../files/discover/wanted-name.js";
 import { historyName } from "../generate/history-name.js";
-import { reasonOf } from "../text/reason.js";
+import { osPath } from "../read/os-path.js";
 import { momentOf } from "./moment.js";
 
 const longestSideFile = 64 * 1024 * 1024;

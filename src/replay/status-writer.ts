@@ -1,11 +1,11 @@
 import { Buffer } from "node:buffer";
+import type { OutputTarget } from "../files/write/allowed.js";
+import { rewriteInPlace } from "../files/write/game-file.js";
 import { written } from "../generate/clock.js";
 import { forms } from "../generate/form/index.js";
-import { toldEvent } from "../judge/session/told-event.js";
 import { layoutOf } from "../read/json/layout.js";
+import { toldEvent } from "../rules/checks/between-lines/told-event.js";
 import { createSession, stateKinds } from "../session/session.js";
-import type { OutputTarget } from "../write/allowed.js";
-import { rewriteInPlace } from "../write/game-file.js";
 import { derivedStatus } from "./derived-status.js";
 import type { Portion } from "./portions.js";
 import { noPieces, pieceKinds, piecesAfter } from "./status-pieces.js";

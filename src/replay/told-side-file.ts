@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { SideFile } from "../discover/kind.js";
+import type { SideFile } from "../files/discover/kind.js";
 
 /** The events that announce that a side file was written anew, and the field by which one tells all that is in it. */
 const announced: Readonly<Record<string, { readonly file: SideFile; readonly content: string }>> = {

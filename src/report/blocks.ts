@@ -1,6 +1,6 @@
-import { type FramedFinding, isSamePlace, type Lack } from "../judge/finding.js";
+import { shown } from "../base/display.js";
+import { type FramedFinding, isSamePlace, type Lack } from "../engine/judge/finding.js";
 import { pointerKeys, pointerParent } from "../read/json/pointer.js";
-import { shown } from "../text/display.js";
 import { sentence, subjectOf } from "./subject.js";
 
 /** What people see as one: a finding, or all fields that one object lacks. It is never empty. */

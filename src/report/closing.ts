@@ -1,11 +1,11 @@
 import type { ChalkInstance } from "chalk";
-import { knownEvents } from "../judge/known-events.js";
-import type { Summary } from "../judge/tally.js";
+import { counted, thousands } from "../base/counted.js";
+import { displayWidth, wrapped } from "../base/display.js";
+import { tableLines } from "../base/table.js";
+import { excerpt } from "../base/visible.js";
+import { knownEvents } from "../engine/judge/known-events.js";
+import type { Summary } from "../engine/judge/tally.js";
 import { isRuleId } from "../rules/rules.js";
-import { counted, thousands } from "../text/counted.js";
-import { displayWidth, wrapped } from "../text/display.js";
-import { tableLines } from "../text/table.js";
-import { excerpt } from "../text/visible.js";
 import type { Group } from "./groups.js";
 import { placeOf, subjectOf } from "./subject.js";
 

@@ -1,4 +1,4 @@
-import type { Finding } from "../judge/finding.js";
+import type { Finding } from "../engine/judge/finding.js";
 import { inert } from "./inert.js";
 import type { Reporter } from "./reporter.js";
 import { placeOf, sentence } from "./subject.js";

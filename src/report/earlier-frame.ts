@@ -1,5 +1,5 @@
-import type { FramedPlace } from "../judge/finding.js";
-import type { Frame } from "../judge/frame.js";
+import type { FramedPlace } from "../engine/judge/finding.js";
+import type { Frame } from "../engine/judge/frame.js";
 
 /** The frame of an earlier line, of which no more is kept than the kind of its event and one value. */
 export function earlierFrame({ kind, text }: FramedPlace): Frame {

@@ -1,4 +1,4 @@
-import { type Finding, relatedPlaces } from "../judge/finding.js";
+import { type Finding, relatedPlaces } from "../engine/judge/finding.js";
 import { jsonText } from "./json-text.js";
 
 /** A finding as JSON, its fields in the order of the contract, behind a `type` where lines of several types follow each other. */

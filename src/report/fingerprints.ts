@@ -1,7 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import type { Finding } from "../judge/finding.js";
-import { withoutDistance } from "../judge/session/lines-above.js";
+import type { Finding } from "../engine/judge/finding.js";
+import { withoutDistance } from "../rules/checks/between-lines/lines-above.js";
 
 /** A file can hold any number of different findings; beyond this many their order tells them apart. */
 const mostRemembered = 100_000;

@@ -1,4 +1,4 @@
-import { nearest } from "../text/nearest.js";
+import { nearest } from "../base/nearest.js";
 import { type FormatName, formatNames, isFormatName } from "./index.js";
 
 /** A report that was asked for; without a file it goes to standard output. */

@@ -1,6 +1,6 @@
-import type { Finding } from "../judge/finding.js";
-import { counted, thousands } from "../text/counted.js";
-import { visible } from "../text/visible.js";
+import { counted, thousands } from "../base/counted.js";
+import { visible } from "../base/visible.js";
+import type { Finding } from "../engine/judge/finding.js";
 import { createGroups, type Group } from "./groups.js";
 import type { Look, Reporter } from "./reporter.js";
 import { sentence } from "./subject.js";

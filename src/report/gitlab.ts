@@ -1,4 +1,4 @@
-import type { Finding } from "../judge/finding.js";
+import type { Finding } from "../engine/judge/finding.js";
 import { createFingerprints } from "./fingerprints.js";
 import { jsonText } from "./json-text.js";
 import type { Look, Reporter } from "./reporter.js";

@@ -1,5 +1,5 @@
-import type { Summary } from "../judge/tally.js";
-import { counted, thousands } from "../text/counted.js";
+import { counted, thousands } from "../base/counted.js";
+import type { Summary } from "../engine/judge/tally.js";
 import { blocksOf } from "./blocks.js";
 import { type Collection, createCollection } from "./html/collection.js";
 import { pageData } from "./html/kept.js";

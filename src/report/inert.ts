@@ -1,4 +1,4 @@
-import { visible } from "../text/visible.js";
+import { visible } from "../base/visible.js";
 
 /**
  * Text that no CI takes for a command when it is printed to its log: `::error::` counts at the start of a line, even

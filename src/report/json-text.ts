@@ -1,4 +1,4 @@
-import { visible, visibleLines } from "../text/visible.js";
+import { visible, visibleLines } from "../base/visible.js";
 import { inert } from "./inert.js";
 
 /** JSON on one line; what a terminal, a splitter of lines or a CI would act on is written as an escape of JSON. */

@@ -1,4 +1,4 @@
-import type { FramedFinding } from "../judge/finding.js";
+import type { FramedFinding } from "../engine/judge/finding.js";
 import { findingJson } from "./finding-json.js";
 import { jsonText } from "./json-text.js";
 import type { Reporter } from "./reporter.js";

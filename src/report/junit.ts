@@ -1,5 +1,5 @@
-import type { Finding } from "../judge/finding.js";
-import { counted } from "../text/counted.js";
+import { counted } from "../base/counted.js";
+import type { Finding } from "../engine/judge/finding.js";
 import { compactLine } from "./compact.js";
 import { inert } from "./inert.js";
 import type { Look, Reporter } from "./reporter.js";

@@ -1,4 +1,4 @@
-import { shown } from "../text/display.js";
+import { shown } from "../base/display.js";
 
 /** What Markdown, HTML, GitHub's formulas, mentions, emoji and automatic links are made of. */
 const special = /[&<>|`*_~\\[\]$@#:]|(?<=www)\./gi;

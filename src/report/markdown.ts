@@ -1,5 +1,5 @@
-import type { Summary } from "../judge/tally.js";
-import { counted, thousands } from "../text/counted.js";
+import { counted, thousands } from "../base/counted.js";
+import type { Summary } from "../engine/judge/tally.js";
 import { createGroups, type Group } from "./groups.js";
 import { markdownText } from "./markdown-text.js";
 import type { Reporter } from "./reporter.js";

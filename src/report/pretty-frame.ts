@@ -1,5 +1,5 @@
-import type { Frame } from "../judge/frame.js";
-import { displayWidth, endIn, shown, startIn } from "../text/display.js";
+import { displayWidth, endIn, shown, startIn } from "../base/display.js";
+import type { Frame } from "../engine/judge/frame.js";
 
 /** A line of source and the marker that goes under it. */
 export interface DrawnFrame {

@@ -1,8 +1,8 @@
 import type { ChalkInstance } from "chalk";
-import type { FramedFinding, FramedPlace } from "../judge/finding.js";
-import { displayWidth, folded } from "../text/display.js";
-import { largest } from "../text/largest.js";
-import { visible } from "../text/visible.js";
+import { displayWidth, folded } from "../base/display.js";
+import { largest } from "../base/largest.js";
+import { visible } from "../base/visible.js";
+import type { FramedFinding, FramedPlace } from "../engine/judge/finding.js";
 import { earlierFrame } from "./earlier-frame.js";
 import { drawFrame } from "./pretty-frame.js";
 import { placeOf } from "./subject.js";

@@ -1,6 +1,6 @@
 import { Chalk, type ChalkInstance } from "chalk";
-import type { FramedFinding } from "../judge/finding.js";
-import { displayWidth, wrapped } from "../text/display.js";
+import { displayWidth, wrapped } from "../base/display.js";
+import type { FramedFinding } from "../engine/judge/finding.js";
 import { blockSentence, blocksOf, type FindingBlock } from "./blocks.js";
 import { closing, nextStep, remainders, statistics } from "./closing.js";
 import { createGroups } from "./groups.js";

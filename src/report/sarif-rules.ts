@@ -1,6 +1,6 @@
-import { sampleKind, shownSample } from "../explain/sample.js";
 import type { RuleId } from "../rules/rule-id.js";
 import { ruleIds, rules } from "../rules/rules.js";
+import { sampleKind, shownSample } from "./explain/sample.js";
 import { markdownText } from "./markdown-text.js";
 
 /** Every rule as SARIF describes it: what it says, why it matters and how to get it right. */

@@ -1,8 +1,8 @@
-import type { Fix } from "../fix/placed-edit.js";
-import type { Finding, RelatedPlace } from "../judge/finding.js";
+import { counted, thousands } from "../base/counted.js";
+import { visible } from "../base/visible.js";
+import type { Finding, RelatedPlace } from "../engine/judge/finding.js";
+import type { Fix } from "../rules/fix/placed-edit.js";
 import { ruleIds, rules } from "../rules/rules.js";
-import { counted, thousands } from "../text/counted.js";
-import { visible } from "../text/visible.js";
 import { createFingerprints } from "./fingerprints.js";
 import { jsonText } from "./json-text.js";
 import type { Look, Reporter } from "./reporter.js";

@@ -1,7 +1,7 @@
-import type { InputFile } from "../discover/discover.js";
-import type { Drift } from "../judge/drift.js";
-import type { Step } from "../lint/lint-file.js";
-import type { FileRecord, RankedSighting, ShardHeader, ShardRecord } from "../shard/shard-record.js";
+import type { Drift } from "../engine/judge/drift.js";
+import type { Step } from "../engine/lint/lint-file.js";
+import type { FileRecord, RankedSighting, ShardHeader, ShardRecord } from "../engine/shard/shard-record.js";
+import type { InputFile } from "../files/discover/discover.js";
 
 /** A share of a run, as its reports have to know it. */
 export interface ReportedShard {

@@ -1,5 +1,5 @@
-import type { FramedFinding } from "../judge/finding.js";
-import type { Step } from "../lint/lint-file.js";
+import type { FramedFinding } from "../engine/judge/finding.js";
+import type { Step } from "../engine/lint/lint-file.js";
 import { findingJson } from "./finding-json.js";
 import type { FormatName } from "./index.js";
 import { jsonDocument } from "./json.js";

@@ -1,9 +1,9 @@
 import type { ChalkInstance } from "chalk";
-import type { Finding } from "../judge/finding.js";
-import type { Summary } from "../judge/tally.js";
-import { thousands } from "../text/counted.js";
-import { tableLines } from "../text/table.js";
-import { excerpt } from "../text/visible.js";
+import { thousands } from "../base/counted.js";
+import { tableLines } from "../base/table.js";
+import { excerpt } from "../base/visible.js";
+import type { Finding } from "../engine/judge/finding.js";
+import type { Summary } from "../engine/judge/tally.js";
 import type { StatisticsBy } from "./reporter.js";
 
 /** Beyond this many rows the rest is one. */

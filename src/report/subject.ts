@@ -1,6 +1,6 @@
-import type { Finding, RelatedPlace } from "../judge/finding.js";
-import { shown } from "../text/display.js";
-import { visible } from "../text/visible.js";
+import { shown } from "../base/display.js";
+import { visible } from "../base/visible.js";
+import type { Finding, RelatedPlace } from "../engine/judge/finding.js";
 
 /** What a finding is about: event and path, as far as they are known. */
 export function subjectOf({ event, path }: { readonly event?: string | undefined; readonly path: string }): string {

@@ -1,4 +1,4 @@
-import { withoutInvisible } from "../text/visible.js";
+import { withoutInvisible } from "../base/visible.js";
 
 /** What XML 1.0 cannot hold in any form, halves of characters among it, and the controls that it advises against. */
 const forbidden = /[^\t\n\r\u0020-\u007e\u00a0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;

@@ -1,4 +1,4 @@
-import type { KindOption } from "../discover/kind.js";
+import type { KindOption } from "../files/discover/kind.js";
 
 /** A small file that shows a rule at work. */
 export interface Example {

@@ -1,4 +1,4 @@
-import type { Broken } from "../relations/broken.js";
+import type { Broken } from "../spec/relations/broken.js";
 import type { RuleId } from "./rule-id.js";
 
 /** The rules that entries of schemas may name, because they were there before the keywords that say the same. */

@@ -1,10 +1,10 @@
-import type { BreakOf, Reason } from "../relations/broken.js";
-import { followText } from "../relations/follows.js";
-import type { FieldTest } from "../relations/relation.js";
-import { testText } from "../relations/test-text.js";
-import { enumerated } from "../text/enumerated.js";
-import { found } from "../text/found.js";
-import { excerpt, excerptWithin } from "../text/visible.js";
+import { enumerated } from "../base/enumerated.js";
+import { found } from "../base/found.js";
+import { excerpt, excerptWithin } from "../base/visible.js";
+import type { BreakOf, Reason } from "../spec/relations/broken.js";
+import { followText } from "../spec/relations/follows.js";
+import type { FieldTest } from "../spec/relations/relation.js";
+import { testText } from "../spec/relations/test-text.js";
 import type { Wording } from "./rule.js";
 
 /** Words what is wrong between the fields of an object: what was expected and why, with the figures of both sides. */

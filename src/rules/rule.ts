@@ -1,5 +1,5 @@
-import type { Cure, MendPlace } from "../fix/cure.js";
 import type { Example } from "./example.js";
+import type { Cure, MendPlace } from "./fix/cure.js";
 import type { Weight } from "./weight.js";
 
 /** What a finding says: what was expected and found, and what to write instead where that is known. */

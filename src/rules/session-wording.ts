@@ -1,5 +1,5 @@
+import { excerpt } from "../base/visible.js";
 import type { Origin } from "../session/known.js";
-import { excerpt } from "../text/visible.js";
 import type { Wording } from "./rule.js";
 
 /** What is said of an earlier line. */

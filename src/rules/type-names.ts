@@ -1,4 +1,4 @@
-import type { JsonType } from "../schemas/schema.js";
+import type { JsonType } from "../spec/schema.js";
 
 /** The JSON types as messages name them. */
 export const typeNames: Readonly<Record<JsonType, string>> = {

@@ -1,4 +1,4 @@
-import { journalPartOf } from "../discover/journal-part.js";
+import { journalPartOf } from "../files/discover/journal-part.js";
 import type { Firsts } from "./first-telling.js";
 import type { PieceSteps } from "./piece.js";
 import { arrivalSteps } from "./pieces/arrival.js";

@@ -1,4 +1,4 @@
-import type { EventObject } from "../judge/conditions/condition.js";
+import type { EventObject } from "../rules/checks/between-fields/condition.js";
 import { amountIn, fieldText, namesIn, someNames } from "./field-text.js";
 import { inForm } from "./forms.js";
 import type { BundledSentence, Sentence } from "./sentence.js";

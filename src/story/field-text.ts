@@ -1,11 +1,11 @@
-import { type EventObject, isObject } from "../judge/conditions/condition.js";
-import { knownEvents } from "../judge/known-events.js";
-import { englishName } from "../names/entry.js";
-import { tableNames } from "../names/list.js";
-import { schemaAt } from "../schemas/normal-form.js";
+import { enumerated } from "../base/enumerated.js";
+import { excerptWithin } from "../base/visible.js";
+import { knownEvents } from "../engine/judge/known-events.js";
+import { type EventObject, isObject } from "../rules/checks/between-fields/condition.js";
 import { plainText } from "../session/told-value.js";
-import { enumerated } from "../text/enumerated.js";
-import { excerptWithin } from "../text/visible.js";
+import { englishName } from "../spec/names/entry.js";
+import { tableNames } from "../spec/names/list.js";
+import { schemaAt } from "../spec/normal-form.js";
 import { inForm } from "./forms.js";
 import type { Slot } from "./template.js";
 

@@ -1,4 +1,4 @@
-import { counted, thousands } from "../text/counted.js";
+import { counted, thousands } from "../base/counted.js";
 import { rankNames } from "./rank-names.js";
 
 /** So many digits behind the point are enough for people, and more where there is nothing before it. */

@@ -1,9 +1,9 @@
 import type { ChalkInstance } from "chalk";
+import { counted } from "../base/counted.js";
+import { enumerated } from "../base/enumerated.js";
+import { tableLines } from "../base/table.js";
 import { inert } from "../report/inert.js";
 import { jsonText } from "../report/json-text.js";
-import { counted } from "../text/counted.js";
-import { enumerated } from "../text/enumerated.js";
-import { tableLines } from "../text/table.js";
 import type { ReadLines } from "./read-story.js";
 import type { StoryEntry } from "./story.js";
 

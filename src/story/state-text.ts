@@ -1,7 +1,7 @@
-import { englishName } from "../names/entry.js";
+import { excerpt } from "../base/visible.js";
 import { isOpenJump, type StartedJump } from "../session/pieces/flight.js";
 import type { SessionState } from "../session/state.js";
-import { excerpt } from "../text/visible.js";
+import { englishName } from "../spec/names/entry.js";
 
 /** The pieces of the state that a sentence can name. */
 const pieces: Readonly<Record<string, (state: SessionState) => string | undefined>> = {

@@ -1,7 +1,7 @@
-import type { EventObject } from "../judge/conditions/condition.js";
-import { knownEvents } from "../judge/known-events.js";
-import { toldEvent } from "../judge/session/told-event.js";
+import { knownEvents } from "../engine/judge/known-events.js";
 import type { Layout } from "../read/json/layout.js";
+import type { EventObject } from "../rules/checks/between-fields/condition.js";
+import { toldEvent } from "../rules/checks/between-lines/told-event.js";
 import { createSession } from "../session/session.js";
 import type { SessionState } from "../session/state.js";
 import type { Told } from "../session/told.js";

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { Finding } from "../../src/judge/finding.js";
+import type { Finding } from "../../src/engine/judge/finding.js";
 import { run, type Surroundings } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
 

@@ -1,11 +1,11 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
-import { disk } from "../../src/disk/storage.js";
-import { defaultChoices } from "../../src/judge/choices.js";
-import { contextOf } from "../../src/judge/context.js";
-import { cleanMessages } from "../../src/judge/eddn/clean-messages.js";
-import type { Finding } from "../../src/judge/finding.js";
-import { createTally, summarise } from "../../src/judge/tally.js";
+import { disk } from "../../src/engine/disk/storage.js";
+import { defaultChoices } from "../../src/engine/judge/choices.js";
+import { contextOf } from "../../src/engine/judge/context.js";
+import type { Finding } from "../../src/engine/judge/finding.js";
+import { createTally, summarise } from "../../src/engine/judge/tally.js";
+import { cleanMessages } from "../../src/engine/messages/clean-messages.js";
 import { lintText } from "../../src/library/lint-text.js";
 import { toEddn } from "../../src/library/to-eddn.js";
 import { beaconMessage, dockedMessage, eddnMessage, shipyardMessage } from "../../src/rules/example-records.js";

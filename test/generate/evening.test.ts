@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
+import { ownKinds } from "../../src/engine/judge/validators.js";
 import { type Scenario, scenarios } from "../../src/generate/evening/scenario.js";
 import { situations } from "../../src/generate/evening/start-situation.js";
 import { playedKinds, unwrittenKinds } from "../../src/generate/kinds.js";
 import { settleGenerate } from "../../src/generate/settle.js";
-import { ownKinds } from "../../src/judge/validators.js";
 import { projectFolder, run } from "../run.js";
 import { eventsOf, findingsIn, folderOf, sideFileOf } from "./folder.js";
 

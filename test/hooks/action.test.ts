@@ -4,7 +4,7 @@ import { delimiter, dirname, join } from "node:path";
 import process from "node:process";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import type { Finding } from "../../src/judge/finding.js";
+import type { Finding } from "../../src/engine/judge/finding.js";
 import { inert } from "../../src/report/inert.js";
 import { sentence } from "../../src/report/subject.js";
 import { describeWith, program } from "../describe-with.js";

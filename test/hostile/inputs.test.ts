@@ -4,7 +4,7 @@ import { closeSync, mkdirSync, openSync, readdirSync, unlinkSync, writeFileSync 
 import { join } from "node:path";
 import process from "node:process";
 import { describe, expect, test } from "vitest";
-import { osPath } from "../../src/files/os-path.js";
+import { osPath } from "../../src/read/os-path.js";
 import { textOfBytes } from "../../src/read/stray-bytes.js";
 import { brokenInput, finding, reported } from "../report/reported.js";
 import { run } from "../run.js";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lint } from "../lint.js";
-import { judged } from "../prove/judged.js";
-import { kindsOf, lineOf, ofEvent } from "../prove/user-kind.js";
+import { judged } from "../prover/judged.js";
+import { kindsOf, lineOf, ofEvent } from "../prover/user-kind.js";
 
 /** Much more than each of these takes, and much less than to multiply by ten as often as the exponents say. */
 const timeout = 10_000;

@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { createTally } from "../../src/judge/tally.js";
+import { visible } from "../../src/base/visible.js";
+import { createPulse } from "../../src/cli/watch/pulse.js";
+import { statusText } from "../../src/cli/watch/status-line.js";
+import { createTally } from "../../src/engine/judge/tally.js";
 import { formatNames } from "../../src/report/index.js";
-import { visible } from "../../src/text/visible.js";
-import { createPulse } from "../../src/watch/pulse.js";
-import { statusText } from "../../src/watch/status-line.js";
 import { run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
 

@@ -10,9 +10,9 @@ import { addExample, createExamples, neededExamples } from "../../src/infer/exam
 import { observe } from "../../src/infer/observe.js";
 import { createRoom } from "../../src/infer/room.js";
 import { createShape } from "../../src/infer/shape.js";
-import { createAjv } from "../../src/schemas/compile.js";
-import { withProtoField } from "../../src/schemas/proto-field.js";
-import { loadSchema, type Schema, schemaId } from "../../src/schemas/schema.js";
+import { createAjv } from "../../src/spec/compile.js";
+import { withProtoField } from "../../src/spec/proto-field.js";
+import { loadSchema, type Schema, schemaId } from "../../src/spec/schema.js";
 import { projectFolder, run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { ownKinds } from "../../src/engine/judge/validators.js";
 import { isEvent, lintText, rules } from "../../src/index.js";
-import { ownKinds } from "../../src/judge/validators.js";
 import { run } from "../run.js";
 import { changed, examplesOf, fieldsOf, schemaFiles } from "../schema-walk.js";
 import { collected } from "./collected.js";

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { blocks } from "../docs/pages.js";
 import { projectFolder } from "../run.js";
 import { schemaFiles } from "../schema-walk.js";
 import { temporaryFolder } from "../temporary-folder.js";
+import { blocks } from "../tools/docs/pages.js";
 import { compile, linkProject } from "./compile.js";
 
 function compiled(program: string): string {

@@ -37,7 +37,7 @@ test("the package holds what is needed and nothing else", () => {
     /^(?:LICENSE|README\.md|package\.json|problem-matcher\.json)$/,
     /^dist\/bin\/journal-lint\.js$/,
     /^dist\/events\.(?:c?js|d\.c?ts)$/,
-    /^dist\/src\/(?:index|threads\/worker)\.js$/,
+    /^dist\/src\/(?:index|engine\/threads\/worker)\.js$/,
     /^dist\/src\/index\.cjs$/,
     /^dist\/library\/(?:(?:chunks|in-browser|on-disk)\/)?[\w-]+\.js$/,
     /^dist\/chunks\/[\w-]+\.js$/,
@@ -52,7 +52,7 @@ test("the package holds what is needed and nothing else", () => {
     /^schemas\/names\/[a-z-]+\.json$/,
     /^schemas\/eddn\/(?:envelope|[a-z_]+-\d)\.json$/,
     /^dist\/names\.json$/,
-    /^dist\/src\/(?:index|library\/[\w-]+|config\/(?:config-file|rule-setting)|discover\/kind|eddn\/(?:outcome|reasons)|fix\/placed-edit|generate\/[\w/-]+|judge\/(?:choices|drift|finding|frame|tally)|report\/(?:index|reporter)|schemas\/game-version|rules\/(?:rule-id|weight))\.d\.c?ts$/,
+    /^dist\/src\/(?:index|library\/[\w-]+|cli\/config\/(?:config-file|rule-setting)|files\/discover\/kind|eddn\/(?:outcome|reasons)|rules\/fix\/placed-edit|generate\/[\w/-]+|engine\/judge\/(?:choices|drift|finding|frame|tally)|report\/(?:index|reporter)|spec\/game-version|rules\/(?:rule-id|weight))\.d\.c?ts$/,
   ];
   expect(files.filter((file) => !kinds.some((kind) => kind.test(file)))).toEqual([]);
   for (const kind of kinds)

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { FileKind } from "../../src/discover/kind.js";
-import { kindsByOption } from "../../src/discover/kind.js";
-import { ownKinds } from "../../src/judge/validators.js";
+import { ownKinds } from "../../src/engine/judge/validators.js";
+import type { FileKind } from "../../src/files/discover/kind.js";
+import { kindsByOption } from "../../src/files/discover/kind.js";
 import { createKnownNames } from "../../src/redact/known-names.js";
 import { createPseudonyms } from "../../src/redact/pseudonyms.js";
 import { fileRedactor, nameGatherer } from "../../src/redact/redact-file.js";
-import type { Schema } from "../../src/schemas/schema.js";
+import type { Schema } from "../../src/spec/schema.js";
 import {
   basePath,
   changed,

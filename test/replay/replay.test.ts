@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { replay } from "../../src/index.js";
+import { eventLine, headerLine, quietLine, watching } from "../cli/watch/watching.js";
 import { temporaryFolder } from "../temporary-folder.js";
-import { eventLine, headerLine, quietLine, watching } from "../watch/watching.js";
 import { contents, generated, replayed } from "./played.js";
 
 const first = "Journal.2025-03-02T190000.01.log";

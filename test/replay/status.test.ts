@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { replay } from "../../src/index.js";
+import { eventLine, headerLine, quietLine } from "../cli/watch/watching.js";
 import { temporaryFolder } from "../temporary-folder.js";
-import { eventLine, headerLine, quietLine } from "../watch/watching.js";
 import { contents } from "./played.js";
 
 type Fields = Readonly<Record<string, unknown>>;

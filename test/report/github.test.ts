@@ -2,9 +2,9 @@ import process from "node:process";
 import * as toolkit from "@actions/core";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import type { FramedFinding } from "../../src/judge/finding.js";
+import { visible } from "../../src/base/visible.js";
+import type { FramedFinding } from "../../src/engine/judge/finding.js";
 import { sentence } from "../../src/report/subject.js";
-import { visible } from "../../src/text/visible.js";
 import { finding, hostileFindings, reported } from "./reported.js";
 
 /** What the Actions toolkit itself writes. */

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { expect, test } from "vitest";
-import { packageVersion } from "../../src/built/version.js";
 import type { FormatName } from "../../src/report/index.js";
+import { packageVersion } from "../../src/spec/built/version.js";
 import { projectFolder, run } from "../run.js";
 
 const paths = [

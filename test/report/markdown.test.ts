@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { marked } from "marked";
 import { expect, test } from "vitest";
-import { shown } from "../../src/text/display.js";
+import { shown } from "../../src/base/display.js";
 import { finding, hostileFindings, reported } from "./reported.js";
 
 /** The cells of the table in HTML, read as a browser does. */

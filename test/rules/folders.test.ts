@@ -37,7 +37,7 @@ describe("the list", () => {
   const source = (files: readonly string[]): string =>
     temporaryFolder({ "judge/conditions/status.ts": "", ...Object.fromEntries(files.map((file) => [file, ""])) });
   const listed = (cwd: string) => {
-    const { status, stderr } = spawnSync(process.execPath, [join(projectFolder, "src/build/lists.mjs"), cwd], {
+    const { status, stderr } = spawnSync(process.execPath, [join(projectFolder, "tools/build/lists.mjs"), cwd], {
       encoding: "utf8",
     });
     return { status, stderr };

@@ -1,5 +1,5 @@
-import { sessionJudge } from "../../src/judge/session/session-judge.js";
-import type { SessionBreach } from "../../src/judge/session/session-rule.js";
+import { sessionJudge } from "../../src/rules/checks/between-lines/session-judge.js";
+import type { SessionBreach } from "../../src/rules/checks/between-lines/session-rule.js";
 import type { Told } from "../../src/session/told.js";
 import { secondsIn } from "../../src/session/told-value.js";
 import { asked } from "./asked.js";

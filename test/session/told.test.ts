@@ -1,14 +1,14 @@
 import { Buffer } from "node:buffer";
 import { expect, test } from "vitest";
-import { disk } from "../../src/disk/storage.js";
-import { defaultChoices } from "../../src/judge/choices.js";
-import { cleanTest } from "../../src/judge/clean.js";
-import { contextOf } from "../../src/judge/context.js";
-import { createHistory } from "../../src/judge/history.js";
-import { sessionReads } from "../../src/judge/session/session-judge.js";
-import { toldEvent } from "../../src/judge/session/told-event.js";
-import { createTally } from "../../src/judge/tally.js";
+import { disk } from "../../src/engine/disk/storage.js";
+import { defaultChoices } from "../../src/engine/judge/choices.js";
+import { cleanTest } from "../../src/engine/judge/clean.js";
+import { contextOf } from "../../src/engine/judge/context.js";
+import { createHistory } from "../../src/engine/judge/history.js";
+import { createTally } from "../../src/engine/judge/tally.js";
 import { layoutOf } from "../../src/read/json/layout.js";
+import { sessionReads } from "../../src/rules/checks/between-lines/session-judge.js";
+import { toldEvent } from "../../src/rules/checks/between-lines/told-event.js";
 import type { Told } from "../../src/session/told.js";
 import { examples } from "../examples.js";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { knownEvents } from "../../src/judge/known-events.js";
-import { schemaAt } from "../../src/schemas/normal-form.js";
+import { knownEvents } from "../../src/engine/judge/known-events.js";
+import { schemaAt } from "../../src/spec/normal-form.js";
 import { sentences } from "../../src/story/sentences.js";
 import { pieceNames } from "../../src/story/state-text.js";
 import { isBundled, isHeading } from "../../src/story/story.js";

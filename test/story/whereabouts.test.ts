@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { toldEvent } from "../../src/judge/session/told-event.js";
 import { layoutOf } from "../../src/read/json/layout.js";
+import { toldEvent } from "../../src/rules/checks/between-lines/told-event.js";
 import { createSession } from "../../src/session/session.js";
 import { whereabouts } from "../../src/story/whereabouts.js";
 

@@ -1,4 +1,4 @@
-import { isOlder } from "../../schemas/game-version.js";
+import { isOlder } from "../../spec/game-version.js";
 import { callsignOf } from "../galaxy/names.js";
 import { inventSystem } from "../galaxy/system.js";
 import type { Pilot } from "../session/pilot.js";

@@ -1,10 +1,10 @@
-import { defaultChoices } from "../../judge/choices.js";
-import { judgeEvent } from "../../judge/event.js";
-import { createTally } from "../../judge/tally.js";
-import { ownKinds } from "../../judge/validators.js";
+import { defaultChoices } from "../../engine/judge/choices.js";
+import { judgeEvent } from "../../engine/judge/event.js";
+import { createTally } from "../../engine/judge/tally.js";
+import { ownKinds } from "../../engine/judge/validators.js";
 import { layoutOf } from "../../read/json/layout.js";
-import { normalForm } from "../../schemas/normal-form.js";
-import type { SchemaName } from "../../schemas/schema.js";
+import { normalForm } from "../../spec/normal-form.js";
+import type { SchemaName } from "../../spec/schema.js";
 import type { SessionEvent } from "../session/pilot.js";
 
 /** Leaves out of an event one field that it need not have. */

@@ -1,4 +1,4 @@
-import { isOlder } from "../../schemas/game-version.js";
+import { isOlder } from "../../spec/game-version.js";
 import { loadout } from "../session/loadout.js";
 import type { SessionEvent } from "../session/pilot.js";
 import {

@@ -1,4 +1,4 @@
-import { isOlder } from "../../schemas/game-version.js";
+import { isOlder } from "../../spec/game-version.js";
 import type { SessionEvent } from "../session/pilot.js";
 import { bare } from "./line.js";
 import type { Player } from "./player.js";

@@ -1,11 +1,11 @@
-import { sessionReads } from "../../judge/session/session-judge.js";
-import { ownKinds } from "../../judge/validators.js";
-import { nameTest } from "../../names/name-test.js";
-import { symbolIn, writtenLike } from "../../names/symbol.js";
-import { packedTable } from "../../names/table.js";
+import { ownKinds } from "../../engine/judge/validators.js";
 import { joined } from "../../read/joined.js";
+import { sessionReads } from "../../rules/checks/between-lines/session-judge.js";
 import type { JournalRuleId } from "../../rules/rule-id.js";
-import { valueList } from "../../schemas/value-list.js";
+import { nameTest } from "../../spec/names/name-test.js";
+import { symbolIn, writtenLike } from "../../spec/names/symbol.js";
+import { packedTable } from "../../spec/names/table.js";
+import { valueList } from "../../spec/value-list.js";
 import { changed, pointerOf, spanOf, withSource } from "./change.js";
 import type { Host, LineFault, Planted } from "./fault.js";
 import { type Field, fieldsOf, isRequired, isTiedIn } from "./fields.js";

@@ -1,8 +1,8 @@
-import type { FieldPath } from "../../relations/claim.js";
-import { relationsOf } from "../../relations/read-relations.js";
-import { tiedPaths } from "../../relations/tied-paths.js";
-import { type NormalSchema, normalForm } from "../../schemas/normal-form.js";
-import type { SchemaName } from "../../schemas/schema.js";
+import { type NormalSchema, normalForm } from "../../spec/normal-form.js";
+import type { FieldPath } from "../../spec/relations/claim.js";
+import { relationsOf } from "../../spec/relations/read-relations.js";
+import { tiedPaths } from "../../spec/relations/tied-paths.js";
+import type { SchemaName } from "../../spec/schema.js";
 import type { Path } from "./change.js";
 
 /** A field of an event and what its schema says of it. */

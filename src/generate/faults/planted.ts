@@ -1,11 +1,11 @@
-import { commonPaths } from "../../judge/evidence.js";
-import { compareFindings } from "../../judge/finding.js";
-import { ownKinds } from "../../judge/validators.js";
+import { commonPaths } from "../../engine/judge/evidence.js";
+import { compareFindings } from "../../engine/judge/finding.js";
+import { ownKinds } from "../../engine/judge/validators.js";
 import type { JournalRuleId } from "../../rules/rule-id.js";
 import { rules } from "../../rules/rules.js";
 import { isSilent, type Severity, type Weight } from "../../rules/weight.js";
-import { isScarce } from "../../schemas/evidence.js";
-import { loadSchema } from "../../schemas/schema.js";
+import { isScarce } from "../../spec/evidence.js";
+import { loadSchema } from "../../spec/schema.js";
 import type { Flaw } from "./fault.js";
 import type { PlantedFault } from "./planted-fault.js";
 

@@ -1,7 +1,7 @@
-import { knownEvents } from "../../judge/known-events.js";
-import { ownKinds } from "../../judge/validators.js";
+import { knownEvents } from "../../engine/judge/known-events.js";
+import { ownKinds } from "../../engine/judge/validators.js";
 import type { JournalRuleId } from "../../rules/rule-id.js";
-import { loadSchema } from "../../schemas/schema.js";
+import { loadSchema } from "../../spec/schema.js";
 import { written } from "../clock.js";
 import { changed, keySpanOf, pointerOf, spanOf, valueIn, withSource } from "./change.js";
 import type { Host, LineFault, Planted } from "./fault.js";

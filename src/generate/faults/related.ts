@@ -1,5 +1,5 @@
-import { relatedPlaces } from "../../judge/finding.js";
-import { heldAgainst } from "../../judge/session/session-judge.js";
+import { relatedPlaces } from "../../engine/judge/finding.js";
+import { heldAgainst } from "../../rules/checks/between-lines/session-judge.js";
 import type { SessionState } from "../../session/state.js";
 import type { Told } from "../../session/told.js";
 import type { PlantedFault } from "./planted-fault.js";

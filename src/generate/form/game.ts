@@ -1,5 +1,5 @@
-import { ownKinds } from "../../judge/validators.js";
-import { type NormalSchema, normalForm } from "../../schemas/normal-form.js";
+import { ownKinds } from "../../engine/judge/validators.js";
+import { type NormalSchema, normalForm } from "../../spec/normal-form.js";
 import type { Form } from "./form.js";
 import {
   addBytes,

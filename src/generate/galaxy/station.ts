@@ -1,6 +1,6 @@
-import type { GameVersion } from "../../schemas/game-version.js";
-import { isOlder, parseGameVersion } from "../../schemas/game-version.js";
-import { schemaAt } from "../../schemas/normal-form.js";
+import type { GameVersion } from "../../spec/game-version.js";
+import { isOlder, parseGameVersion } from "../../spec/game-version.js";
+import { schemaAt } from "../../spec/normal-form.js";
 import { listed } from "../listed.js";
 import { createRandom, type Random } from "../random.js";
 import { economyForms } from "./display.js";

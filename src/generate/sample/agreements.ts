@@ -1,4 +1,4 @@
-import { sectorWidth } from "../../judge/conditions/star-address.js";
+import { sectorWidth } from "../../rules/checks/between-fields/star-address.js";
 import { gridPlace, type Position } from "../galaxy/address.js";
 import type { Random } from "../random.js";
 

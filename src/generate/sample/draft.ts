@@ -1,7 +1,7 @@
-import { nameEntry } from "../../names/entry.js";
-import type { NormalSchema } from "../../schemas/normal-form.js";
-import type { Schema } from "../../schemas/schema.js";
-import { valueList } from "../../schemas/value-list.js";
+import { nameEntry } from "../../spec/names/entry.js";
+import type { NormalSchema } from "../../spec/normal-form.js";
+import type { Schema } from "../../spec/schema.js";
+import { valueList } from "../../spec/value-list.js";
 import type { Random } from "../random.js";
 import { agreements, type Draft } from "./agreements.js";
 import type { Extent } from "./extent.js";

@@ -1,5 +1,5 @@
-import type { Claim, Compared, FieldPath, Term } from "../../relations/claim.js";
-import { reckoned } from "../../relations/reckon.js";
+import type { Claim, Compared, FieldPath, Term } from "../../spec/relations/claim.js";
+import { reckoned } from "../../spec/relations/reckon.js";
 import type { Draft } from "./agreements.js";
 
 /** Changes numbers, texts and lists of an object as little as it takes for what `x-holds` says, where that is plain to see. */

@@ -1,9 +1,9 @@
-import { breaksOf } from "../../relations/broken-relations.js";
-import { relationsOf } from "../../relations/read-relations.js";
-import type { FieldTest, Relation } from "../../relations/relation.js";
-import { pass, passesTest, passesValue } from "../../relations/tests.js";
-import { tiedPaths } from "../../relations/tied-paths.js";
-import type { NormalSchema } from "../../schemas/normal-form.js";
+import type { NormalSchema } from "../../spec/normal-form.js";
+import { breaksOf } from "../../spec/relations/broken-relations.js";
+import { relationsOf } from "../../spec/relations/read-relations.js";
+import type { FieldTest, Relation } from "../../spec/relations/relation.js";
+import { pass, passesTest, passesValue } from "../../spec/relations/tests.js";
+import { tiedPaths } from "../../spec/relations/tied-paths.js";
 import type { Random } from "../random.js";
 import type { Draft } from "./agreements.js";
 import { keepClaim } from "./keep-claims.js";

@@ -1,4 +1,4 @@
-import { isInGameForm } from "../../schemas/timestamp.js";
+import { isInGameForm } from "../../spec/timestamp.js";
 import { secondsOf, written } from "../clock.js";
 
 /** An event at another time; what is to come stays as far off as it was. */

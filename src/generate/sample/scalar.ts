@@ -1,9 +1,9 @@
-import { nameEntries, nameEntry } from "../../names/entry.js";
-import { symbolIn, writtenLike } from "../../names/symbol.js";
-import { nameTable } from "../../names/table.js";
-import { formPattern } from "../../schemas/form.js";
-import type { Schema } from "../../schemas/schema.js";
-import { valueList } from "../../schemas/value-list.js";
+import { formPattern } from "../../spec/form.js";
+import { nameEntries, nameEntry } from "../../spec/names/entry.js";
+import { symbolIn, writtenLike } from "../../spec/names/symbol.js";
+import { nameTable } from "../../spec/names/table.js";
+import type { Schema } from "../../spec/schema.js";
+import { valueList } from "../../spec/value-list.js";
 import type { Random } from "../random.js";
 
 /** A text, number or boolean that a schema allows to the letter; `seen` is what its examples have in the place. */

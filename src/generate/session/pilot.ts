@@ -1,5 +1,5 @@
 import type { CommunityGoal, FSDJump, StoredModules } from "#events";
-import type { GameVersion } from "../../schemas/game-version.js";
+import type { GameVersion } from "../../spec/game-version.js";
 import type { Clock } from "../clock.js";
 import type { WorldBody } from "../galaxy/bodies.js";
 import type { Station } from "../galaxy/station.js";

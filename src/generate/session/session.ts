@@ -1,4 +1,4 @@
-import type { GameVersion } from "../../schemas/game-version.js";
+import type { GameVersion } from "../../spec/game-version.js";
 import { createClock } from "../clock.js";
 import type { Language } from "../galaxy/display.js";
 import { furtherServices, servicesOf } from "../galaxy/station.js";

@@ -1,5 +1,5 @@
 import type { EngineerProgress, SquadronStartup } from "#events";
-import { isOlder } from "../../schemas/game-version.js";
+import { isOlder } from "../../spec/game-version.js";
 import { listed } from "../listed.js";
 import { moored } from "./docking.js";
 import { later, type Pilot, type SessionEvent, speaksEnglish, type Trust } from "./pilot.js";

@@ -1,6 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
-import { builtPage } from "../../built/page.js";
+import { builtPage } from "../../spec/built/page.js";
 
 /** The style and the script of the page, as the build made them. */
 export interface Assets {

@@ -1,4 +1,4 @@
-import type { FramedFinding } from "../../judge/finding.js";
+import type { FramedFinding } from "../../engine/judge/finding.js";
 import type { FindingBlock } from "../blocks.js";
 import { type Kept, keptOf } from "./kept.js";
 

@@ -1,8 +1,8 @@
-import { fixLines, weightText } from "../../explain/rule.js";
-import { sampleKind, sampleText } from "../../explain/sample.js";
 import type { Example } from "../../rules/example.js";
 import type { RuleId } from "../../rules/rule-id.js";
 import { rules } from "../../rules/rules.js";
+import { fixLines, weightText } from "../explain/rule.js";
+import { sampleKind, sampleText } from "../explain/sample.js";
 import type { RuleText, Sample } from "./data.js";
 
 /** What the page tells of a rule; the same as `explain` does. */

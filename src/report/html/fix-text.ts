@@ -1,6 +1,6 @@
-import type { Fix, FixEdit } from "../../fix/placed-edit.js";
-import type { FramedFinding } from "../../judge/finding.js";
-import { shown } from "../../text/display.js";
+import { shown } from "../../base/display.js";
+import type { FramedFinding } from "../../engine/judge/finding.js";
+import type { Fix, FixEdit } from "../../rules/fix/placed-edit.js";
 import { cutEnd, cutStart } from "./text.js";
 
 /** How much of a mended line is shown on each side of what is new. */

@@ -1,6 +1,6 @@
-import type { FramedFinding, FramedPlace } from "../../judge/finding.js";
-import type { Frame } from "../../judge/frame.js";
-import { shown } from "../../text/display.js";
+import { shown } from "../../base/display.js";
+import type { FramedFinding, FramedPlace } from "../../engine/judge/finding.js";
+import type { Frame } from "../../engine/judge/frame.js";
 import { type FindingBlock, lacking, pathOf } from "../blocks.js";
 import { earlierFrame } from "../earlier-frame.js";
 import { groupKey } from "../groups.js";

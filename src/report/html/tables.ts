@@ -1,5 +1,5 @@
-import { thousands } from "../../text/counted.js";
-import { largest } from "../../text/largest.js";
+import { thousands } from "../../base/counted.js";
+import { largest } from "../../base/largest.js";
 import type { Count } from "./collection.js";
 import { htmlText, shortened } from "./text.js";
 

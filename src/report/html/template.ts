@@ -1,5 +1,5 @@
-import type { Summary } from "../../judge/tally.js";
-import { counted, thousands } from "../../text/counted.js";
+import { counted, thousands } from "../../base/counted.js";
+import type { Summary } from "../../engine/judge/tally.js";
 import { readAssets, securityPolicy } from "./assets.js";
 import type { PageData } from "./data.js";
 import { appElement, keysElement } from "./skeleton.js";

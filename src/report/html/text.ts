@@ -1,4 +1,4 @@
-import { shown } from "../../text/display.js";
+import { shown } from "../../base/display.js";
 
 const ellipsis = "…";
 /** Text shortened in the middle; hostile names go on for ever. */

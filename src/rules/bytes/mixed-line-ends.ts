@@ -1,6 +1,6 @@
-import { surely } from "../../fix/cure.js";
 import { journal } from "../example.js";
 import { musicLine } from "../example-records.js";
+import { surely } from "../fix/cure.js";
 import { defineRule } from "../rule.js";
 
 interface Details {

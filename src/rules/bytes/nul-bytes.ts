@@ -1,7 +1,7 @@
-import { surely } from "../../fix/cure.js";
-import { counted } from "../../text/counted.js";
+import { counted } from "../../base/counted.js";
 import { journal } from "../example.js";
 import { musicLine } from "../example-records.js";
+import { surely } from "../fix/cure.js";
 import { defineRule } from "../rule.js";
 
 interface Details {

@@ -1,4 +1,4 @@
-import { excerpt } from "../../text/visible.js";
+import { excerpt } from "../../base/visible.js";
 import { journal } from "../example.js";
 import { jumpLine } from "../example-records.js";
 import { defineRule } from "../rule.js";

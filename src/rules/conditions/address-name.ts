@@ -1,5 +1,5 @@
-import { found } from "../../text/found.js";
-import { excerpt } from "../../text/visible.js";
+import { found } from "../../base/found.js";
+import { excerpt } from "../../base/visible.js";
 import { journal } from "../example.js";
 import { record } from "../example-records.js";
 import { defineRule } from "../rule.js";

@@ -1,5 +1,5 @@
-import type { BreakOf } from "../../relations/broken.js";
-import { excerpt } from "../../text/visible.js";
+import { excerpt } from "../../base/visible.js";
+import type { BreakOf } from "../../spec/relations/broken.js";
 import { journal } from "../example.js";
 import { jumpLine } from "../example-records.js";
 import { defineRule } from "../rule.js";

@@ -1,5 +1,5 @@
-import type { BreakOf } from "../../relations/broken.js";
-import { found } from "../../text/found.js";
+import { found } from "../../base/found.js";
+import type { BreakOf } from "../../spec/relations/broken.js";
 import { journal } from "../example.js";
 import { jumpLine } from "../example-records.js";
 import { defineRule } from "../rule.js";

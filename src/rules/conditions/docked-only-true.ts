@@ -1,4 +1,4 @@
-import type { BreakOf } from "../../relations/broken.js";
+import type { BreakOf } from "../../spec/relations/broken.js";
 import { journal } from "../example.js";
 import { dockedLine } from "../example-records.js";
 import { defineRule } from "../rule.js";

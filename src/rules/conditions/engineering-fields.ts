@@ -1,4 +1,4 @@
-import type { BreakOf } from "../../relations/broken.js";
+import type { BreakOf } from "../../spec/relations/broken.js";
 import { journal } from "../example.js";
 import { storedModule } from "../example-records.js";
 import { relationWording } from "../relation-wording.js";

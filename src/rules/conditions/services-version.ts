@@ -1,5 +1,5 @@
-import type { GameVersion } from "../../schemas/game-version.js";
-import { found } from "../../text/found.js";
+import { found } from "../../base/found.js";
+import type { GameVersion } from "../../spec/game-version.js";
 import { journal } from "../example.js";
 import { dockedLine, fileheaderLine } from "../example-records.js";
 import { defineRule } from "../rule.js";

@@ -1,5 +1,5 @@
-import { enumerated } from "../../text/enumerated.js";
-import { found } from "../../text/found.js";
+import { enumerated } from "../../base/enumerated.js";
+import { found } from "../../base/found.js";
 import { statusFile } from "../example-records.js";
 import { defineRule } from "../rule.js";
 

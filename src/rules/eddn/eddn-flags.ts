@@ -1,4 +1,4 @@
-import { excerpt } from "../../text/visible.js";
+import { excerpt } from "../../base/visible.js";
 import { beaconMessage } from "../example-records.js";
 import { defineRule } from "../rule.js";
 

@@ -1,4 +1,4 @@
-import { thousands } from "../../text/counted.js";
+import { thousands } from "../../base/counted.js";
 import { shipyardMessage } from "../example-records.js";
 import { defineRule } from "../rule.js";
 

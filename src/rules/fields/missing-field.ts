@@ -1,9 +1,9 @@
-import { surely } from "../../fix/cure.js";
+import { visible } from "../../base/visible.js";
 import { pointerName, pointerParent, pointerTo } from "../../read/json/pointer.js";
-import type { JsonType } from "../../schemas/schema.js";
-import { visible } from "../../text/visible.js";
+import type { JsonType } from "../../spec/schema.js";
 import { journal } from "../example.js";
 import { record } from "../example-records.js";
+import { surely } from "../fix/cure.js";
 import { defineRule } from "../rule.js";
 import { typeNames } from "../type-names.js";
 

@@ -1,4 +1,4 @@
-import { percent } from "../../text/percent.js";
+import { percent } from "../../base/percent.js";
 import { journal } from "../example.js";
 import { record } from "../example-records.js";
 import { defineRule } from "../rule.js";

@@ -1,10 +1,10 @@
-import { perhaps, surely } from "../../fix/cure.js";
-import { memberSpan } from "../../fix/member.js";
+import { didYouMean } from "../../base/nearest.js";
 import { skipBlank } from "../../read/json/blank.js";
 import { partFrom } from "../../read/json/scan.js";
-import { didYouMean } from "../../text/nearest.js";
 import { journal } from "../example.js";
 import { dockedLine } from "../example-records.js";
+import { perhaps, surely } from "../fix/cure.js";
+import { memberSpan } from "../fix/member.js";
 import type { BreachMarks } from "../rule.js";
 import { defineRule } from "../rule.js";
 

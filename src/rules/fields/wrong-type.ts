@@ -1,9 +1,9 @@
-import { perhaps, sourceAt, surely } from "../../fix/cure.js";
-import type { JsonType } from "../../schemas/schema.js";
-import { enumerated } from "../../text/enumerated.js";
-import { found } from "../../text/found.js";
+import { enumerated } from "../../base/enumerated.js";
+import { found } from "../../base/found.js";
+import type { JsonType } from "../../spec/schema.js";
 import { journal } from "../example.js";
 import { record } from "../example-records.js";
+import { perhaps, sourceAt, surely } from "../fix/cure.js";
 import { defineRule } from "../rule.js";
 import { typeNames } from "../type-names.js";
 

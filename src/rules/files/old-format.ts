@@ -1,6 +1,6 @@
-import { firstModernDay, isOldFormat, parseGameVersion } from "../../schemas/game-version.js";
-import { counted } from "../../text/counted.js";
-import { found } from "../../text/found.js";
+import { counted } from "../../base/counted.js";
+import { found } from "../../base/found.js";
+import { firstModernDay, isOldFormat, parseGameVersion } from "../../spec/game-version.js";
 import { journal } from "../example.js";
 import { fileheaderLine, record } from "../example-records.js";
 import { defineRule } from "../rule.js";

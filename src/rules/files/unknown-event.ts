@@ -1,8 +1,8 @@
-import { perhaps, surely } from "../../fix/cure.js";
-import { found } from "../../text/found.js";
-import { didYouMean } from "../../text/nearest.js";
+import { found } from "../../base/found.js";
+import { didYouMean } from "../../base/nearest.js";
 import { journal } from "../example.js";
 import { musicLine, record } from "../example-records.js";
+import { perhaps, surely } from "../fix/cure.js";
 import { defineRule } from "../rule.js";
 
 interface Details {

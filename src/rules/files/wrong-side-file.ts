@@ -1,8 +1,8 @@
-import { type Cure, type MendPlace, perhaps, sourceAt, surely } from "../../fix/cure.js";
-import { oneOf } from "../../text/enumerated.js";
-import { found } from "../../text/found.js";
-import { nearest } from "../../text/nearest.js";
+import { oneOf } from "../../base/enumerated.js";
+import { found } from "../../base/found.js";
+import { nearest } from "../../base/nearest.js";
 import { record } from "../example-records.js";
+import { type Cure, type MendPlace, perhaps, sourceAt, surely } from "../fix/cure.js";
 import { defineRule } from "../rule.js";
 
 interface Details {

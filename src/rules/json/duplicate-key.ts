@@ -1,8 +1,8 @@
-import { perhaps, surely } from "../../fix/cure.js";
-import { memberSpan, twinsAt } from "../../fix/member.js";
-import { isSameJson } from "../../fix/same-json.js";
 import { journal } from "../example.js";
 import { musicLine } from "../example-records.js";
+import { perhaps, surely } from "../fix/cure.js";
+import { memberSpan, twinsAt } from "../fix/member.js";
+import { isSameJson } from "../fix/same-json.js";
 import { defineRule } from "../rule.js";
 
 export const rule = defineRule({

@@ -1,7 +1,7 @@
-import { sourceAt, surely } from "../../fix/cure.js";
-import { found } from "../../text/found.js";
+import { found } from "../../base/found.js";
 import { journal } from "../example.js";
 import { record } from "../example-records.js";
+import { sourceAt, surely } from "../fix/cure.js";
 import { defineRule } from "../rule.js";
 
 export const rule = defineRule({

@@ -1,8 +1,8 @@
-import { brokenJsonCure, type Tear } from "../../fix/broken-json.js";
+import { excerpt } from "../../base/visible.js";
 import type { Cause } from "../../read/json/fault.js";
-import { excerpt } from "../../text/visible.js";
 import { journal } from "../example.js";
 import { musicLine } from "../example-records.js";
+import { brokenJsonCure, type Tear } from "../fix/broken-json.js";
 import { defineRule } from "../rule.js";
 
 interface Details {

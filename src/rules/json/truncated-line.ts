@@ -1,5 +1,5 @@
-import { surely } from "../../fix/cure.js";
 import { musicLine, record } from "../example-records.js";
+import { surely } from "../fix/cure.js";
 import { defineRule } from "../rule.js";
 
 interface Details {

@@ -1,8 +1,8 @@
-import { perhaps, surely } from "../../fix/cure.js";
-import type { TimestampFault } from "../../schemas/timestamp.js";
-import { found } from "../../text/found.js";
+import { found } from "../../base/found.js";
+import type { TimestampFault } from "../../spec/timestamp.js";
 import { journal } from "../example.js";
 import { musicLine } from "../example-records.js";
+import { perhaps, surely } from "../fix/cure.js";
 import { defineRule } from "../rule.js";
 
 interface Details {

@@ -1,7 +1,7 @@
-import { surely } from "../../fix/cure.js";
-import { found } from "../../text/found.js";
+import { found } from "../../base/found.js";
 import { journal } from "../example.js";
 import { musicLine } from "../example-records.js";
+import { surely } from "../fix/cure.js";
 import { defineRule } from "../rule.js";
 
 interface Details {

@@ -1,4 +1,4 @@
-import { found } from "../../text/found.js";
+import { found } from "../../base/found.js";
 import { journal } from "../example.js";
 import { musicLine } from "../example-records.js";
 import { defineRule } from "../rule.js";

@@ -1,5 +1,5 @@
-import { counted } from "../../text/counted.js";
-import { found } from "../../text/found.js";
+import { counted } from "../../base/counted.js";
+import { found } from "../../base/found.js";
 import { statusFile } from "../example-records.js";
 import { partCount } from "../part-count.js";
 import { defineRule } from "../rule.js";

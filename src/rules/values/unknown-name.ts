@@ -1,10 +1,10 @@
-import { perhaps } from "../../fix/cure.js";
-import { nearName } from "../../names/near-name.js";
-import { packedTable } from "../../names/table.js";
-import { found } from "../../text/found.js";
-import { didYouMean } from "../../text/nearest.js";
+import { found } from "../../base/found.js";
+import { didYouMean } from "../../base/nearest.js";
+import { nearName } from "../../spec/names/near-name.js";
+import { packedTable } from "../../spec/names/table.js";
 import { journal } from "../example.js";
 import { record } from "../example-records.js";
+import { perhaps } from "../fix/cure.js";
 import { defineRule } from "../rule.js";
 
 interface Details {

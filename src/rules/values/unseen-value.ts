@@ -1,9 +1,9 @@
-import { perhaps } from "../../fix/cure.js";
-import { counted } from "../../text/counted.js";
-import { found } from "../../text/found.js";
-import { didYouMean } from "../../text/nearest.js";
+import { counted } from "../../base/counted.js";
+import { found } from "../../base/found.js";
+import { didYouMean } from "../../base/nearest.js";
 import { journal } from "../example.js";
 import { dockedLine } from "../example-records.js";
+import { perhaps } from "../fix/cure.js";
 import { partCount } from "../part-count.js";
 import type { BreachMarks } from "../rule.js";
 import { defineRule } from "../rule.js";

@@ -1,9 +1,9 @@
-import { perhaps, surely } from "../../fix/cure.js";
-import { oneOf } from "../../text/enumerated.js";
-import { found } from "../../text/found.js";
-import { isSame } from "../../text/same-name.js";
+import { oneOf } from "../../base/enumerated.js";
+import { found } from "../../base/found.js";
+import { isSame } from "../../base/same-name.js";
 import { journal } from "../example.js";
 import { record } from "../example-records.js";
+import { perhaps, surely } from "../fix/cure.js";
 import type { BreachMarks } from "../rule.js";
 import { defineRule } from "../rule.js";
 import type { Unlisted } from "../unlisted.js";

@@ -1,4 +1,4 @@
-import { parseGameVersion } from "../../schemas/game-version.js";
+import { parseGameVersion } from "../../spec/game-version.js";
 import { type Firsts, noteFirst } from "../first-telling.js";
 import { type Known, known } from "../known.js";
 import type { PieceSteps } from "../piece.js";

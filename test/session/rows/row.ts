@@ -1,4 +1,4 @@
-import type { SessionRuleId } from "../../../src/judge/session/session-rule.js";
+import type { SessionRuleId } from "../../../src/rules/checks/between-lines/session-rule.js";
 import type { StoryLine } from "../told-story.js";
 
 /** Something that holds between lines: a story that keeps it, and the same with one thing wrong. */

@@ -1,4 +1,4 @@
-import { largest } from "../../../text/largest.js";
+import { largest } from "../../../base/largest.js";
 import { type Dimension, severities } from "../data.js";
 import { byId, element, figure, middleCut } from "./element.js";
 import type { Filter, Selection } from "./filter.js";

@@ -1,4 +1,4 @@
-import { groupPath } from "../../../judge/group-path.js";
+import { groupPath } from "../../../engine/judge/group-path.js";
 import { createDetail } from "./detail.js";
 import { element, figure, middleCut } from "./element.js";
 import { type Findings, lineOf, textOf } from "./findings.js";

@@ -1,0 +1,129 @@
+import { existsSync } from "node:fs";
+import { dirname, relative, resolve } from "node:path";
+import { reasonOf } from "../../base/reason.js";
+import type { Finding } from "../../engine/judge/finding.js";
+import { groupPath } from "../../engine/judge/group-path.js";
+import { readBounded } from "../../files/bounded-file.js";
+import { withSlashes } from "../../files/discover/slashes.js";
+import { type OutputTarget, refuseFolderName } from "../../files/write/allowed.js";
+import { type AtSignal, writeOutput } from "../../files/write/output.js";
+import { textOfFile } from "../../read/text-file.js";
+import { jsonText } from "../../report/json-text.js";
+
+/** That of a million findings is not as long. */
+const longestBaseline = 256 * 1024 * 1024;
+
+/** Findings of one kind in one file that are accepted as they are. */
+export interface BaselineEntry {
+  readonly file: string;
+  readonly rule: string;
+  readonly event: string;
+  readonly path: string;
+  readonly count: number;
+}
+
+/** Holds findings against what was there before; lines may move. */
+export interface Baseline {
+  /** Whether a finding was there before; each counts once. */
+  readonly knows: (finding: Finding) => boolean;
+  /** How many findings it knew in this run. */
+  readonly known: () => number;
+  /** How many entries of a linted file no longer occur as often. */
+  readonly stale: (files: readonly string[]) => readonly BaselineEntry[];
+}
+
+type Key = string;
+
+/** Reads a baseline; throws with a reason in one line. */
+export function readBaseline(target: OutputTarget, cwd: string): Baseline {
+  const entries = readEntries(target);
+  const left = new Map<Key, BaselineEntry>();
+  for (const entry of entries) {
+    const count = entry.count + (left.get(keyOf(entry))?.count ?? 0);
+    left.set(keyOf(entry), { ...entry, count });
+  }
+  const fileIn = fileNaming(dirname(target.path), cwd);
+  let known = 0;
+  return {
+    knows(finding) {
+      const key = keyOf(entryOf(finding, fileIn));
+      const entry = left.get(key);
+      if (!entry || entry.count === 0) return false;
+      left.set(key, { ...entry, count: entry.count - 1 });
+      known++;
+      return true;
+    },
+    known: () => known,
+    stale(files) {
+      const linted = new Set(files.map(fileIn));
+      return [...left.values()].filter((entry) => entry.count > 0 && linted.has(entry.file));
+    },
+  };
+}
+
+/** Counts findings and writes them as a baseline. */
+export interface BaselineWriter {
+  readonly add: (finding: Finding) => void;
+  /** Writes the file whole or not at all; what it said of files that were not linted now stays. Tells how many findings it holds. */
+  readonly write: (linted: readonly string[]) => Promise<number>;
+}
+
+export function createBaselineWriter(target: OutputTarget, cwd: string, atSignal: AtSignal): BaselineWriter {
+  const fileIn = fileNaming(dirname(target.path), cwd);
+  const counts = new Map<Key, BaselineEntry>();
+  return {
+    add(finding) {
+      const entry = entryOf(finding, fileIn);
+      const key = keyOf(entry);
+      counts.set(key, { ...entry, count: (counts.get(key)?.count ?? 0) + 1 });
+    },
+    async write(linted) {
+      const now = new Set(linted.map(fileIn));
+      // What is there and is no baseline stays, as it cannot be read as one.
+      const former = existsSync(target.path) ? readEntries(target) : [];
+      const others = former.filter((entry) => !now.has(entry.file));
+      for (const entry of others) counts.set(keyOf(entry), entry);
+      const entries = [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
+      const lines = entries.map((entry) => `    ${jsonText(entry)}`);
+      const body = lines.length === 0 ? "[]" : `[\n${lines.join(",\n")}\n  ]`;
+      await writeOutput(target, `{\n  "version": 1,\n  "entries": ${body}\n}\n`, atSignal);
+      return entries.reduce((sum, { count }) => sum + count, 0);
+    },
+  };
+}
+
+function readEntries({ name, path }: OutputTarget): readonly BaselineEntry[] {
+  refuseFolderName(name);
+  let content: unknown;
+  try {
+    content = JSON.parse(textOfFile(readBounded(path, longestBaseline)));
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? "it is not JSON" : reasonOf(error);
+    throw new Error(`cannot read ${name}: ${reason}`);
+  }
+  const { version, entries } = Object(content) as { readonly version?: unknown; readonly entries?: unknown };
+  if (version !== 1 || !Array.isArray(entries) || !entries.every(isEntry)) {
+    throw new Error(`${name} is not a baseline of journal-lint`);
+  }
+  return entries;
+}
+
+function isEntry(value: unknown): value is BaselineEntry {
+  const entry = Object(value) as Readonly<Record<string, unknown>>;
+  const texts = ["file", "rule", "event", "path"].every((key) => typeof entry[key] === "string");
+  return texts && Number.isInteger(entry.count) && Number(entry.count) > 0;
+}
+
+function entryOf(finding: Finding, fileIn: (file: string) => string): BaselineEntry {
+  const { file, rule, event = "", path } = finding;
+  return { file: fileIn(file), rule, event, path: groupPath(path), count: 0 };
+}
+
+function keyOf({ file, rule, event, path }: BaselineEntry): Key {
+  return JSON.stringify([file, rule, event, path]);
+}
+
+/** Files are named as seen from the baseline's folder, so that it can be used from anywhere. */
+function fileNaming(folder: string, cwd: string): (file: string) => string {
+  return (file) => withSlashes(relative(folder, resolve(cwd, file)));
+}

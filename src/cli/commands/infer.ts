@@ -1,0 +1,135 @@
+import { platform } from "node:os";
+import { counted } from "../../base/counted.js";
+import { nearest } from "../../base/nearest.js";
+import { sameName } from "../../base/same-name.js";
+import { shellWord } from "../../base/shell-word.js";
+import { disk } from "../../engine/disk/storage.js";
+import { kindsFor } from "../../engine/judge/kinds-for.js";
+import { discover, type InputFile } from "../../files/discover/discover.js";
+import { everyPath } from "../../files/discover/path-choices.js";
+import { compare } from "../../infer/difference.js";
+import { type ComparedKind, differenceText, isDifferent } from "../../infer/difference-text.js";
+import { draft } from "../../infer/draft.js";
+import { draftText } from "../../infer/draft-text.js";
+import { neededExamples } from "../../infer/examples.js";
+import { type Gathered, type Gathering, gather } from "../../infer/gather.js";
+import { inertLine } from "../../report/inert.js";
+import { jsonText } from "../../report/json-text.js";
+import type { Schema } from "../../spec/schema.js";
+import { schemaFolder } from "../config/schema-folder.js";
+import type { InferOptions } from "../infer-options.js";
+import type { Io } from "../io.js";
+import { namedDrafts, writeDrafts } from "./drafts.js";
+import { planned, refuseOutputs } from "./outputs.js";
+import type { Complain, Outcome } from "./verdict.js";
+
+/** Drafts schemas from captured events, or tells how the events differ from the schemas that there are. */
+export async function runInfer(options: InferOptions, io: Io, complain: Complain): Promise<Outcome> {
+  const { event, task } = options;
+  const kinds = await kindsFor(schemaFolder(options.schemas, io.cwd), disk.schemas);
+  const { files, reasons } = await discover({
+    cwd: io.cwd,
+    paths: options.paths,
+    choices: everyPath(io.cwd),
+    as: options.as,
+    stdinName: undefined,
+    errorOnUnmatched: true,
+  });
+  const gathering = await gather(files, { storage: disk, stdin: io.stdin, kinds, draftsAll: options.draft });
+  for (const reason of [...reasons, ...gathering.failures]) await complain(reason);
+  await tellLosses(gathering, complain);
+  const isComplete = reasons.length + gathering.failures.length === 0;
+  if (files.length === 0) return 2;
+  const wanted = wantedKinds(options, gathering);
+  if (event !== undefined && wanted.length === 0) {
+    await complain(noEvent(event, files.length, gathering));
+    return 2;
+  }
+  const isDrafted = ([, { schema }]: readonly [string, Gathered]): boolean => schema === undefined;
+  if (task === "difference" || (event !== undefined && !wanted.some(isDrafted))) {
+    const outcome = await tellDifferences(wanted, options, io, complain);
+    return isComplete ? outcome : 2;
+  }
+  const drafts = wanted
+    .filter(isDrafted)
+    .map(([label, { shape, examples }]) => [label, draft(label, shape, neededExamples(examples))] as const);
+  const isWritten = await handOut(new Map(drafts), options, { files, io, complain });
+  return isComplete && isWritten ? 0 : 2;
+}
+
+/** What the command is about, in order of name. */
+function wantedKinds({ event }: InferOptions, { kinds }: Gathering): readonly (readonly [string, Gathered])[] {
+  if (event !== undefined) {
+    const label = sameName(event, kinds.keys()) ?? event;
+    const seen = kinds.get(label);
+    return seen ? [[label, seen]] : [];
+  }
+  return [...kinds].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function noEvent(event: string, files: number, { kinds }: Gathering): string {
+  const near = nearest(event, kinds.keys());
+  const cure = near === undefined ? "the event comes before the paths, or give --all" : `did you mean ${near}?`;
+  return `no event ${event} in ${counted(files, "file")}; ${cure}`;
+}
+
+async function tellLosses({ broken, old, refused }: Gathering, complain: Complain): Promise<void> {
+  if (broken > 0) await complain(`${counted(broken, "record")} skipped: not a whole event with timestamp and name`);
+  if (old > 0) await complain(`${counted(old, "event")} skipped: a game before 3.4 wrote them, in another format`);
+  if (refused > 0) await complain("there are more kinds, fields or values than are kept, some are left out");
+}
+
+async function tellDifferences(
+  wanted: readonly (readonly [string, Gathered])[],
+  { out, json }: InferOptions,
+  io: Io,
+  complain: Complain,
+): Promise<Outcome> {
+  const kinds: readonly ComparedKind[] = wanted.map(([label, seen]) => ({
+    label,
+    count: seen.shape.seen,
+    comparison: seen.schema && compare(seen.schema, seen),
+  }));
+  const records = kinds.map(({ label, count, comparison }) => ({
+    kind: label,
+    events: count,
+    hasSchema: comparison !== undefined,
+    differences: comparison?.differences ?? [],
+    neverSeen: comparison?.neverSeen ?? [],
+  }));
+  await io.stdout.write(json ? `${jsonText({ version: 1, kinds: records })}\n` : differenceText(kinds));
+  if (out !== undefined) await complain("nothing is written where there is a schema, --draft drafts another");
+  return kinds.some(isDifferent) ? 1 : 0;
+}
+
+interface Handing {
+  readonly files: readonly InputFile[];
+  readonly io: Io;
+  readonly complain: Complain;
+}
+
+/** Drafts go into a folder, or to standard output: one as it is, several as one object. */
+async function handOut(
+  drafts: ReadonlyMap<string, Schema>,
+  { out, force, event }: InferOptions,
+  { files: inputs, io, complain }: Handing,
+): Promise<boolean> {
+  if (drafts.size === 0) {
+    await complain("no draft is needed: every kind of event here has a schema, --diff compares them");
+    return true;
+  }
+  if (out === undefined) {
+    const [first] = drafts.values();
+    await io.stdout.write(draftText(event === undefined ? Object.fromEntries(drafts) : first));
+    return true;
+  }
+  const { files, refused } = namedDrafts(drafts, out);
+  const outputs = [...files.keys()].flatMap((file) => planned(file, "a draft", io));
+  // A draft may replace a schema: that is what drafts are for.
+  refuseOutputs(outputs, { files: inputs, others: [], schemas: [] }, io, false);
+  await writeDrafts(files, out, io.cwd, force, io.atSignal);
+  for (const reason of refused) await complain(reason);
+  const next = `journal-lint --schemas ${shellWord(out, platform() === "win32")}`;
+  await io.stdout.write(inertLine(`${counted(files.size, "schema")} written to ${out}: ${next}`));
+  return refused.length === 0;
+}

@@ -1,0 +1,67 @@
+import type { Cache } from "../../engine/cache/cache.js";
+import type { InputFile } from "../../files/discover/discover.js";
+import type { Io } from "../io.js";
+import { createProgress, type Progress } from "../progress.js";
+import { cacheOf, stepsOf, type Work } from "./steps.js";
+import type { Take } from "./take.js";
+import { takeSteps } from "./take-steps.js";
+import type { Complain } from "./verdict.js";
+
+/** What linting and telling files needs from the run that they are part of. */
+export interface LintRun extends Work {
+  readonly complain: Complain;
+  readonly take: Take;
+}
+
+/** Milliseconds after which the cache is written while a run goes on, so that not all is lost when it is killed. */
+const longestUnsaved = 60_000;
+
+/** Lints all files; one that cannot be read is told and does not stop the others. */
+export async function lintAll(files: readonly InputFile[], run: LintRun): Promise<boolean> {
+  const { io, options, complain } = run;
+  const cache = await cacheOf(files, run);
+  const progress = createProgress(files, options.progress, io, options.shard);
+  const take = savingCache(showingProgress(run.take, progress), cache, io.now);
+  const allRead = await takeSteps(stepsOf(files, run, cache), take, async (reason) => {
+    await progress.clear();
+    await complain(reason);
+  });
+  await progress.clear();
+  const unsaved = await cache?.save();
+  if (unsaved !== undefined) await complain(`the cache was not written: ${unsaved}`);
+  return allRead;
+}
+
+/** Takes the line of progress away before something is passed on. */
+function showingProgress(take: Take, progress: Progress): Take {
+  return {
+    ...take,
+    add(findings) {
+      progress.findings(findings.length);
+      take.add(findings);
+    },
+    async flush() {
+      if (take.isWaiting()) await progress.clear();
+      await take.flush();
+    },
+    async after(step) {
+      await take.after?.(step);
+      await progress.bytes(step.bytes);
+      if (step.isEnd) progress.file();
+    },
+  };
+}
+
+function savingCache(take: Take, cache: Cache | undefined, now: Io["now"]): Take {
+  if (!cache) return take;
+  let savedAt = now();
+  return {
+    ...take,
+    async after(step) {
+      await take.after?.(step);
+      if (!step.isEnd || now() - savedAt <= longestUnsaved) return;
+      await cache.save();
+      savedAt = now();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { platform, tmpdir } from "node:os";
+import { join } from "node:path";
+import { reasonOf } from "../../base/reason.js";
+import { writeOutput } from "../../files/write/output.js";
+import { builtApp } from "../../spec/built/app.js";
+import type { Io } from "../io.js";
+import type { Outcome } from "./verdict.js";
+
+/** Writes the page that lints in a browser into a temporary folder, and asks the system to show it. */
+export async function runOpen(io: Io): Promise<Outcome> {
+  const path = join(ownFolder(), "journal-lint-page.html");
+  await writeOutput({ name: path, path }, builtApp(), io.atSignal);
+  const isShown = await isStarted(opener(path, io.env.BROWSER));
+  await io.stdout.write(isShown ? `${path}\n` : `Open this file in a browser: ${path}\n`);
+  return 0;
+}
+
+function ownFolder(): string {
+  try {
+    return mkdtempSync(join(tmpdir(), "journal-lint-"));
+  } catch (error) {
+    const variable = platform() === "win32" ? "TEMP" : "TMPDIR";
+    throw new Error(`cannot write into ${tmpdir()}: ${reasonOf(error)}; name another folder by ${variable}`);
+  }
+}
+
+/** The program that shows a file, and what it is told. */
+function opener(path: string, browser: string | undefined): readonly [program: string, argv: readonly string[]] {
+  if (browser) return [browser, [path]];
+  if (platform() === "win32") return ["cmd.exe", ["/c", "start", "", path]];
+  return [platform() === "darwin" ? "open" : "xdg-open", [path]];
+}
+
+/** A browser may run as long as it likes: what matters is that it was started. */
+function isStarted([program, argv]: readonly [string, readonly string[]]): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = execFile(program, [...argv], { windowsHide: true });
+    child.once("error", () => resolve(false));
+    child.once("spawn", () => {
+      child.unref();
+      resolve(true);
+    });
+  });
+}

@@ -1,0 +1,205 @@
+import { readdirSync, statSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { basename, isAbsolute, join, parse, relative, resolve, sep } from "node:path";
+import { reasonOf } from "../../base/reason.js";
+import type { Choices } from "../../engine/judge/choices.js";
+import { isAbsent } from "../../files/absent.js";
+import type { InputFile } from "../../files/discover/discover.js";
+import { isWithin, realPath, realPathAhead } from "../../files/discover/within.js";
+import {
+  fileId,
+  isFileThere,
+  namedTarget,
+  type OutputTarget,
+  type ReadPlace,
+  refuseClashes,
+  refuseFolderName,
+  refusePlace,
+  type WrittenPlace,
+} from "../../files/write/allowed.js";
+import type { Format } from "../../report/format.js";
+import { configNames } from "../config/load.js";
+import type { Settings } from "../config/settings.js";
+import type { DriftOptions } from "../drift-options.js";
+import type { GenerateRequest } from "../generate-options.js";
+import type { Io } from "../io.js";
+import type { Options } from "../options.js";
+
+/** A file that is to be written, and what it is to hold. */
+export type Planned = OutputTarget & Pick<WrittenPlace, "what">;
+
+/** What a run reads, as far as it is known before anything is written. */
+export interface RunInputs {
+  readonly files: readonly InputFile[];
+  /** What is read beside the files that are linted. */
+  readonly others: readonly (OutputTarget & Pick<ReadPlace, "what">)[];
+  /** Whole paths of folders in which every schema is read. */
+  readonly schemas: readonly string[];
+}
+
+/** A file that is to be written, by the name that the user gave it. */
+export function planned(name: string, what: Planned["what"], io: Io): readonly Planned[] {
+  return [{ ...namedTarget(name, io.cwd), what }];
+}
+
+/** The files that reports go to. */
+export function plannedReports(formats: readonly Format[], io: Io): readonly Planned[] {
+  return formats.flatMap(({ file }) => (file === undefined ? [] : planned(file, "a report", io)));
+}
+
+/** The file that drift goes to, where one is wanted. */
+export function plannedDrift({ driftJson }: DriftOptions, io: Io): readonly Planned[] {
+  return driftJson === undefined ? [] : planned(driftJson, "--drift-json", io);
+}
+
+/** The copies that may be written: which of the files can be mended is not known yet. */
+export function plannedCopies(
+  files: readonly InputFile[],
+  { fixTo }: Pick<Options, "fixTo">,
+  io: Io,
+): readonly Planned[] {
+  if (fixTo === undefined) return [];
+  return files.map((file) => ({ ...copyTarget(file, fixTo, io.cwd), what: "a mended file" }));
+}
+
+/** Where the copy of a file goes: below the folder, by its path below the working folder, or else by its whole path. */
+export function copyTarget(file: InputFile, folder: string, cwd: string): OutputTarget {
+  const path = file.path ?? "";
+  const local = relative(cwd, path);
+  const isOutside = local === ".." || local.startsWith(`..${sep}`) || isAbsolute(local);
+  const below = isOutside ? relative(parse(path).root, path) : local;
+  return { name: join(folder, below), path: resolve(cwd, folder, below) };
+}
+
+/** Whether a report goes to standard output. */
+export function isPrinted(formats: readonly Format[]): boolean {
+  return formats.some(({ file }) => file === undefined);
+}
+
+/** Whether standard output is for what is mended, so that reports go to standard error. */
+export function printsMended(files: readonly InputFile[], { diff }: { readonly diff: boolean }): boolean {
+  return diff || files.some(({ path }) => path === undefined);
+}
+
+/** What a run reads beside what it lints. */
+export function otherInputs(
+  { configFiles }: Pick<Settings, "configFiles">,
+  named: { readonly baseline?: OutputTarget | undefined; readonly filesFrom?: string | undefined },
+  { cwd }: Io,
+): RunInputs["others"] {
+  const { baseline, filesFrom } = named;
+  const inputs: RunInputs["others"][number][] = configFiles().map((path) => ({
+    name: path,
+    path,
+    what: "a config file",
+  }));
+  if (baseline) inputs.push({ ...baseline, what: "the baseline" });
+  if (filesFrom !== undefined) {
+    const path = filesFrom === "-" ? filesFrom : resolve(cwd, filesFrom);
+    inputs.push({ name: filesFrom, path, what: "the list of files" });
+  }
+  return inputs;
+}
+
+/** The folders of schemas that some choices name, each once. */
+export function schemaFolders(choices: readonly Choices[]): readonly string[] {
+  return [
+    ...new Set(choices.flatMap(({ schemas, eddnSchemas }) => [schemas?.path ?? [], eddnSchemas?.path ?? []].flat())),
+  ];
+}
+
+/** Throws where one of the files to be written is one that is read, or has the name of a config; nothing is written before. */
+export function refuseOutputs(outputs: readonly Planned[], inputs: RunInputs, io: Io, printed: boolean): void {
+  for (const output of outputs) {
+    refuseFolderName(output.name);
+    refusePlace(output);
+  }
+  const written: WrittenPlace[] = outputs.map(({ name, path, what }) => ({ name, id: fileId(path), what }));
+  const stdout = printed ? io.redirected?.stdout : undefined;
+  if (stdout !== undefined) written.push({ name: "standard output", id: stdout, what: "standard output" });
+  // What is not there yet is none of the files that are read, and there may be very many of these.
+  const mayBeRead = stdout !== undefined || outputs.some(({ path }) => isFileThere(path));
+  refuseClashes(written, mayBeRead ? readPlaces(inputs, io) : []);
+  for (const output of outputs) refuseConfigName(output);
+}
+
+/** Throws where a file that is to be mended is read as something else too, such as a config file. */
+export function refuseMended(inputs: RunInputs, io: Io): void {
+  const ids = new Map(inputs.files.flatMap(({ name, path }) => (path === undefined ? [] : [[fileId(path), name]])));
+  const written = [...ids].map(([id, name]) => ({ name, id, what: "a mended file" }) as const);
+  refuseClashes(written, readPlaces({ ...inputs, files: [] }, io));
+}
+
+function readPlaces({ files, others, schemas }: RunInputs, io: Io): readonly ReadPlace[] {
+  return [
+    ...files.map(({ name, path }) => ({
+      name,
+      id: path === undefined ? io.redirected?.stdin : fileId(path),
+      what: "a file that is to be linted" as const,
+    })),
+    ...others.map(({ name, path, what }) => ({ name, id: path === "-" ? io.redirected?.stdin : fileId(path), what })),
+    ...schemas.flatMap((folder) =>
+      schemasIn(folder).map((path) => ({ name: relative(io.cwd, path), id: fileId(path), what: "a schema" as const })),
+    ),
+  ];
+}
+
+function schemasIn(folder: string): readonly string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => join(folder, name));
+}
+
+/** Throws where a file would be taken for a config. */
+export function refuseConfigName({ name, path }: OutputTarget): void {
+  if (configNames.includes(basename(path))) throw new Error(`${name} has the name of a config file: name another file`);
+}
+
+/** Throws where the folder has something in it already, unless that was allowed. */
+export async function refuseTaken({ out, force }: Pick<GenerateRequest, "out" | "force">, io: Io): Promise<void> {
+  if (out === undefined) return;
+  const taken = await readdir(resolve(io.cwd, out)).catch((error: unknown) => {
+    if (isAbsent(error)) return [];
+    throw new Error(`cannot write to ${out}: ${reasonOf(error)}`);
+  });
+  if (taken.length > 0 && !force) throw new Error(`${out} is not empty: name another folder, or give --force`);
+}
+
+/** Throws where the files that were found cannot be mended in the way that was asked for. */
+export async function refuseFixes(
+  files: readonly InputFile[],
+  { fix, diff, fixTo }: Pick<Options, "fix" | "diff" | "fixTo">,
+  io: Io,
+): Promise<void> {
+  const stdin = files.find(({ path }) => path === undefined);
+  if (stdin && fixTo !== undefined) {
+    throw new Error("standard input cannot be written to a folder: --fix writes it to standard output");
+  }
+  if (fixTo !== undefined && statSync(resolve(io.cwd, fixTo), { throwIfNoEntry: false })?.isDirectory() === false) {
+    throw new Error(`cannot write to ${fixTo}: it is a file, name a folder`);
+  }
+  if (stdin && files.length > 1) {
+    throw new Error("standard input is mended to standard output: name no other files beside it");
+  }
+  if (diff || (stdin && fix)) return;
+  await refuseGameFiles(files, fixTo, io);
+}
+
+/** The game has its journals open and reads its side files: nothing is written among them. */
+async function refuseGameFiles(files: readonly InputFile[], fixTo: string | undefined, io: Io): Promise<void> {
+  const { gameDirsHere } = await import("./game-dir.js");
+  const folders = (await gameDirsHere(io)).flatMap((folder) => realPath(folder) ?? []);
+  const isOfGame = (path: string): boolean => folders.some((folder) => isWithin(path, folder));
+  if (fixTo !== undefined) {
+    if (isOfGame(realPathAhead(resolve(io.cwd, fixTo)))) {
+      throw new Error(`${fixTo} lies in the game's own folder: name another for --fix-to`);
+    }
+    return;
+  }
+  const first = files.find(({ path }) => path !== undefined && isOfGame(realPath(path) ?? path));
+  if (first) {
+    throw new Error(
+      `${first.name} lies in the game's own folder, where nothing is changed: --fix-to <folder> writes mended copies`,
+    );
+  }
+}

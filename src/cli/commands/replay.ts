@@ -1,0 +1,76 @@
+import { join, resolve } from "node:path";
+import { counted } from "../../base/counted.js";
+import { cutTo, shown } from "../../base/display.js";
+import { withSlashes } from "../../files/discover/slashes.js";
+import type { OutputTarget } from "../../files/write/allowed.js";
+import { makeFolder } from "../../files/write/folders.js";
+import { written } from "../../generate/clock.js";
+import { createPace, type Pace } from "../../replay/pace.js";
+import { type Played, play } from "../../replay/play.js";
+import { refuseTarget } from "../../replay/refuse-target.js";
+import { type ReplaySource, readSource } from "../../replay/source.js";
+import { inertLine } from "../../report/inert.js";
+import { createFootLine } from "../foot-line.js";
+import type { Io } from "../io.js";
+import type { ReplayRequest } from "../replay-options.js";
+import { gameDirsHere } from "./game-dir.js";
+import { refuseTaken } from "./outputs.js";
+import type { Outcome } from "./verdict.js";
+
+/** Writes a session into a folder as the game wrote it, until it is over or the user has seen enough. */
+export async function runReplay(request: ReplayRequest, io: Io): Promise<Outcome> {
+  const { into, speed } = request;
+  const source = await readSource(request.source, io.cwd);
+  refuseTarget(into, source, io.cwd, await gameDirsHere(io));
+  await refuseTaken({ out: into, force: request.force }, io);
+  const folder: OutputTarget = { name: into, path: resolve(io.cwd, into) };
+  makeFolder(folder);
+  const targetOf = (name: string): OutputTarget => ({
+    name: `${withSlashes(into).replace(/\/+$/, "")}/${name}`,
+    path: join(folder.path, name),
+  });
+  const ending = endingOf(io);
+  const played: Played = { journal: "", lines: 0, bytes: 0, at: undefined, rounds: 0 };
+  const line = createFootLine((columns) => progressText(played, source, pace, columns), request.progress, io);
+  const pace: Pace = createPace({ speed, signal: ending.signal, now: io.now, onWait: line.draw });
+  const stopListening = listen(request, pace, ending, io);
+  try {
+    await play({ ...request, source, targetOf, pace, signal: ending.signal }, played);
+  } finally {
+    stopListening();
+    await line.clear();
+  }
+  await io.stdout.write(inertLine(`${into}: ${counted(played.lines, "line")}${howItEnded(played, ending.signal)}`));
+  return 0;
+}
+
+/** What ends a replay early: the user's wish, and where lines are asked for one by one, that nobody asks any more. */
+function endingOf(io: Io): AbortController {
+  const ending = new AbortController();
+  const asked = io.interruption();
+  if (asked.aborted) ending.abort();
+  asked.addEventListener("abort", () => ending.abort(), { once: true });
+  return ending;
+}
+
+/** Standard input that is a file or a pipe is not for us, unless lines are asked for. */
+function listen({ speed }: ReplayRequest, pace: Pace, ending: AbortController, { keyboard }: Io): () => void {
+  if (!keyboard || !(keyboard.isTerminal || speed === "step")) return () => {};
+  return keyboard.listen(pace.press, () => pace.end(() => ending.abort()));
+}
+
+function howItEnded({ journal, at, rounds }: Played, { aborted }: AbortSignal): string {
+  if (aborted) return `, ended in ${journal}${at === undefined ? "" : ` at ${written(at)}`}`;
+  return rounds > 1 ? `, ${counted(rounds, "round")}` : "";
+}
+
+function progressText({ journal, bytes, at }: Played, source: ReplaySource, pace: Pace, columns: number): string {
+  const share = source.bytes === 0 ? 100 : Math.floor((bytes / source.bytes) * 100);
+  const parts = [
+    ...(pace.isPaused() ? ["paused, Enter goes on"] : []),
+    `${share} %`,
+    ...(at === undefined ? [] : [written(at)]),
+    shown(journal),
+  ];
+  return cutTo(parts.join(" | "), columns);
+}

@@ -1,0 +1,109 @@
+import { archiveSteps } from "../../engine/archive/steps.js";
+import type { Cache } from "../../engine/cache/cache.js";
+import { disk } from "../../engine/disk/storage.js";
+import type { Choices } from "../../engine/judge/choices.js";
+import type { Tally } from "../../engine/judge/tally.js";
+import type { Contexts } from "../../engine/lint/contexts.js";
+import { lintFile, lintFileApart, type Step } from "../../engine/lint/lint-file.js";
+import { createStories } from "../../engine/lint/stories.js";
+import { sizeOf, threadsFor } from "../../engine/threads/choice.js";
+import type { ThreadsOptions } from "../../engine/threads/piece.js";
+import type { InputFile } from "../../files/discover/discover.js";
+import type { Settings } from "../config/settings.js";
+import type { Io } from "../io.js";
+import type { Options } from "../options.js";
+
+/** What linting files needs from the run that they are part of. */
+export interface Work {
+  readonly contexts: Contexts;
+  readonly settings: Settings;
+  readonly options: Options;
+  readonly io: Io;
+  readonly tally: Tally;
+}
+
+/** Opens the cache, where one is wanted; what the specification does not know is not in it, so that then all is read. */
+export async function cacheOf(
+  files: readonly InputFile[],
+  { contexts, settings, io, tally }: Work,
+): Promise<Cache | undefined> {
+  if (!settings.cache || tally.drift) return undefined;
+  const { cacheFor } = await import("../../engine/cache/cache.js");
+  return cacheFor(contexts, settings.cacheLocation, files, io);
+}
+
+/** Lints files, but for those that a cache knows to be clean, step by step in their order; apart, steps tell what was counted in each file. */
+export async function* stepsOf(
+  files: readonly InputFile[],
+  work: Work,
+  cache: Cache | undefined,
+  apart = false,
+): AsyncGenerator<Step> {
+  // What holds between files of several shares is found when they are put together.
+  if (work.options.shard) {
+    yield* stepsIn(files, work, cache, { apart, isForOthers: true });
+    return;
+  }
+  const choicesOf = (file: InputFile): Choices => work.contexts.of(file).choices;
+  yield* archiveSteps(files, choicesOf, disk, (ordered, isForOthers) =>
+    stepsIn(ordered, work, cache, { apart, isForOthers }),
+  );
+}
+
+async function* stepsIn(
+  files: readonly InputFile[],
+  work: Work,
+  cache: Cache | undefined,
+  how: ThreadsOptions,
+): AsyncGenerator<Step> {
+  if (!cache) {
+    yield* lintEach(files, work, how);
+    return;
+  }
+  const { stepsBeside } = await import("../../engine/cache/steps.js");
+  // Another run may hold what is remembered now against other journals.
+  const lintApart = (rest: readonly InputFile[]): AsyncGenerator<Step> =>
+    lintEach(rest, work, { apart: true, isForOthers: true });
+  yield* stepsBeside(cache, files, work.tally, lintApart);
+}
+
+/** Little work is done here and now, much of it in threads, where some can be started. */
+async function* lintEach(files: readonly InputFile[], work: Work, how: ThreadsOptions): AsyncGenerator<Step> {
+  const { contexts, options, io, tally } = work;
+  const sized = files.map((file) => ({ file, size: sizeOf(file) }));
+  const threads = threadsFor(sized, options.threads);
+  if (threads > 1) {
+    const { lintInThreads } = await import("../../engine/threads/lint.js");
+    const { startThreads } = await import("../../engine/threads/start.js");
+    const workers = await startThreads(
+      threads,
+      contexts.all.map(({ choices }) => choices),
+    );
+    if (workers.length > 0) {
+      yield* lintInThreads(sized, workers, contexts, tally, how);
+      return;
+    }
+  }
+  const lintOne = how.apart ? lintFileApart : lintFile;
+  const pause = createPause(io.now);
+  const stories = createStories(how.isForOthers);
+  for (const file of files) {
+    for await (const step of lintOne(file, { storage: disk, stdin: io.stdin, contexts, tally, stories })) {
+      yield step;
+      await pause();
+    }
+  }
+}
+
+/** Milliseconds of work after which signals are looked for. */
+const longestUnheeded = 50;
+
+/** Lets signals through now and then: files are read without a pause, in which one that waits could be heeded. */
+export function createPause(now: Io["now"]): () => Promise<void> {
+  let last = now();
+  return async () => {
+    if (now() - last < longestUnheeded) return;
+    await new Promise((resolve) => setImmediate(resolve));
+    last = now();
+  };
+}

@@ -1,0 +1,119 @@
+import { readdir, stat } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { reasonOf } from "../../base/reason.js";
+import { disk } from "../../engine/disk/storage.js";
+import { contextOf } from "../../engine/judge/context.js";
+import type { Tally } from "../../engine/judge/tally.js";
+import type { InputFile } from "../../files/discover/discover.js";
+import { type FileKind, kindOfName } from "../../files/discover/kind.js";
+import { withSlashes } from "../../files/discover/slashes.js";
+import { isWantedName } from "../../files/discover/wanted-name.js";
+import type { FolderSettings } from "../config/folder-settings.js";
+import { settle } from "../config/settings.js";
+import { wantsDrift } from "../drift-options.js";
+import type { Io } from "../io.js";
+import { openReports } from "../reports.js";
+import { createPulse } from "../watch/pulse.js";
+import { createStatusLine } from "../watch/status-line.js";
+import { watchFolder } from "../watch/watch.js";
+import type { WatchOptions } from "../watch-options.js";
+import { openDrift } from "./drift.js";
+import { fillReports } from "./fill-reports.js";
+import { gameDirHere, notFound } from "./game-dir.js";
+import { isPrinted, otherInputs, plannedDrift, plannedReports, refuseOutputs, schemaFolders } from "./outputs.js";
+import { reporting } from "./take.js";
+import { type Complain, type Outcome, verdict } from "./verdict.js";
+
+/** Watches a folder until the user has seen enough. */
+export async function runWatch(options: WatchOptions, io: Io, tally: Tally, complain: Complain): Promise<Outcome> {
+  const settings = settle({ ...options, drift: wantsDrift(options) }, io.cwd);
+  const choice = await chosenFolder(options, io);
+  if ("reasons" in choice) {
+    for (const reason of choice.reasons) await complain(reason);
+    return 2;
+  }
+  const { name, path } = choice;
+  const folder = await settings.inFolder(path);
+  const { kinds } = await contextOf(folder.choicesFor(path), disk.schemas);
+  const kindOf = (entry: string): Promise<FileKind | undefined> => kindIn(folder, join(path, entry));
+  const nameOf = (entry: string): string => (name === "." ? entry : `${name.replace(/\/+$/, "")}/${entry}`);
+  const inputs: InputFile[] = [];
+  for (const entry of await entriesOf(name, path)) {
+    const kind = await kindOf(entry);
+    if (kind !== undefined) inputs.push({ name: nameOf(entry), path: join(path, entry), kind });
+  }
+  refuseOutputs(
+    [...plannedReports(options.formats, io), ...plannedDrift(options, io)],
+    {
+      files: inputs,
+      others: otherInputs(settings, {}, io),
+      schemas: schemaFolders([folder.choicesFor(path)]),
+    },
+    io,
+    isPrinted(options.formats),
+  );
+  const drift = await openDrift(options, settings, io, tally);
+  const reports = await openReports({ ...options, isLive: true }, io, drift.files);
+  const take = reporting(reports, undefined, tally);
+  const pulse = createPulse(io.now);
+  const status = createStatusLine(tally, pulse, options.progress, io);
+  const news: string[] = [`watching ${name === "." ? "the current folder" : name}, Ctrl-C ends it`];
+  const onStep = async (): Promise<void> => {
+    if (news.length > 0 || take.isWaiting()) await status.clear();
+    for (const text of news.splice(0)) await complain(text);
+    await take.flush();
+    await status.draw();
+  };
+  const { fromStart } = options;
+  const folderOptions: Parameters<typeof watchFolder>[0] = {
+    path,
+    name,
+    nameOf,
+    kindOf,
+    fromStart,
+    contextOf: (file) => ({ choices: folder.choicesFor(file.path), kinds }),
+    tally,
+    onFindings: take.add,
+    onLine: pulse.line,
+    onState: pulse.state,
+    onNews: (text) => news.push(text),
+    onStep,
+    now: io.now,
+  };
+  const unread = await fillReports({ reports, drift, options, tally, complain }, async () => {
+    const failed = await watchFolder(folderOptions, io.interruption());
+    await status.clear();
+    if (tally.files === 0) await complain("no journal and no side file came while watching");
+    return failed;
+  });
+  return unread.length === 0 ? verdict(tally, settings, complain) : 2;
+}
+
+/** How a file of the folder is read; undefined where it is none of ours. */
+async function kindIn(folder: FolderSettings, path: string): Promise<FileKind | undefined> {
+  const { isIgnored, kind, specOnly } = await folder.of(path);
+  if (isIgnored) return undefined;
+  return kind ?? (isWantedName(path, specOnly) ? kindOfName(path, specOnly) : undefined);
+}
+
+type FolderChoice = { readonly name: string; readonly path: string } | { readonly reasons: readonly string[] };
+
+/** The folder that is named, else the current one if it holds what the game writes, else the game's own. */
+async function chosenFolder({ folder, gameDir }: WatchOptions, io: Io): Promise<FolderChoice> {
+  if (folder !== undefined) return { name: withSlashes(folder), path: resolve(io.cwd, folder) };
+  if (!gameDir && (await readdir(io.cwd)).some((entry) => isWantedName(entry))) return { name: ".", path: io.cwd };
+  const found = await gameDirHere(io);
+  if ("folder" in found) return { name: withSlashes(found.folder), path: found.folder };
+  const here = gameDir ? "" : "there is no journal in the current folder, and ";
+  const [reason, ...lookedIn] = notFound(found.lookedIn);
+  return { reasons: [`${here}${reason}`, ...lookedIn] };
+}
+
+async function entriesOf(name: string, path: string): Promise<readonly string[]> {
+  try {
+    if (!(await stat(path)).isDirectory()) throw new Error("it is not a folder");
+    return await readdir(path);
+  } catch (error) {
+    throw new Error(`cannot watch ${name}: ${reasonOf(error)}`);
+  }
+}

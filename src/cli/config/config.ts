@@ -1,0 +1,48 @@
+import { sameName } from "../../base/same-name.js";
+import type { RuleChoice } from "../../engine/judge/choices.js";
+import { knownEvents } from "../../engine/judge/known-events.js";
+import type { KindGlobs } from "../../files/discover/globs.js";
+import { type FileKind, isBeyondSpecification, kindsByOption } from "../../files/discover/kind.js";
+import type { RuleId } from "../../rules/rule-id.js";
+import type { Severity } from "../../rules/weight.js";
+import type { ConfigFile, RuleSetting, SeverityWord } from "./config-file.js";
+
+/** The severities by the words for them. */
+export const severitiesByWord: Readonly<Record<SeverityWord, Severity | "off">> = {
+  off: "off",
+  warn: "warning",
+  warning: "warning",
+  error: "error",
+};
+
+/** The severities that a config sets. */
+export function severitiesOf({ rules = {} }: Pick<ConfigFile, "rules">): ReadonlyMap<RuleId, RuleChoice> {
+  return new Map(
+    Object.entries(rules).map(([id, setting]) => [id as RuleId, choiceOf(id as RuleId, setting as RuleSetting)]),
+  );
+}
+
+function choiceOf(id: RuleId, setting: RuleSetting): RuleChoice {
+  if (typeof setting === "string") return { severity: severitiesByWord[setting] };
+  const severity = severitiesByWord[setting.severity];
+  if (!setting.events) return { severity };
+  // A name in the wrong case is what this one rule is about.
+  const nameOf = (event: string): string =>
+    (id === "unknown-event" ? undefined : sameName(event, knownEvents)) ?? event;
+  return { severity, events: new Set(setting.events.map(nameOf)) };
+}
+
+/** The kinds that a config gives to files. */
+export function kindGlobsOf(config: ConfigFile, folder: string): KindGlobs {
+  return { folder, kinds: Object.entries(config.files ?? {}).map(([glob, kind]) => [glob, kindsByOption[kind]]) };
+}
+
+/** Throws where files are to be read as a kind that is not in the specification, although the specification alone is to count. */
+export function refuseBeyond(config: ConfigFile, as: FileKind | undefined): void {
+  const kinds = [...kindGlobsOf(config, "").kinds.map(([, kind]) => kind), ...(as === undefined ? [] : [as])];
+  const beyond = kinds.find(isBeyondSpecification);
+  if (beyond === undefined) return;
+  throw new Error(
+    `files cannot be read as ${beyond}.json where the specification alone counts, which has no such file`,
+  );
+}

@@ -1,0 +1,147 @@
+import type { ErrorObject } from "ajv";
+import { nearest, withGuess } from "../../base/nearest.js";
+import { sameName } from "../../base/same-name.js";
+import { knownEvents } from "../../engine/judge/known-events.js";
+import type { Validate } from "../../engine/judge/validators.js";
+import { globPattern } from "../../files/discover/glob-pattern.js";
+import { pointerKeys } from "../../read/json/pointer.js";
+import { parseFormat } from "../../report/format.js";
+import { isFormatName } from "../../report/index.js";
+import { ruleIds } from "../../rules/rules.js";
+import { builtValidator } from "../../spec/built/validators.js";
+import { loadSchema } from "../../spec/schema.js";
+import type { ConfigFile } from "./config-file.js";
+
+/** Every path is held against each of them. */
+const mostGlobs = 1000;
+/** What it takes to hold a path against a glob grows with the glob's length, and all of them are kept at once. */
+const longestGlobs = 64 * 1024;
+
+/** What people may want to set once and for all, and had better not. */
+const mending = /^(?:fix|unsafe-?fixes|diff|fix-?to)$/i;
+
+/** What is wrong with a config, in plain words; undefined where nothing is. */
+export function configFault(config: unknown): string | undefined {
+  const validate = builtValidator("config") as Validate;
+  if (validate.call(undefined, config)) return wrongIn(config as ConfigFile);
+  const [error] = (validate.errors ?? []).filter(({ keyword }) => keyword !== "if");
+  const isOfFormat = error?.instancePath.startsWith("/format");
+  return error && ((isOfFormat && wrongFormat(error, config as ConfigFile)) || faultOf(error));
+}
+
+function wrongIn(config: ConfigFile): string | undefined {
+  return misspeltEvent(config) ?? wrongGlob(config) ?? wrongPath(config);
+}
+
+/** No system has files with NUL in their name, and what opens them says so in words of its own. */
+function wrongPath({ schemas, eddnSchemas, baseline, cache }: ConfigFile): string | undefined {
+  const paths = Object.entries({ schemas, eddnSchemas, baseline, cache });
+  const [wrong] = paths.find(([, path]) => typeof path === "string" && path.includes("\0")) ?? [];
+  return wrong && `${wrong}: a path cannot have a NUL character in it, delete it`;
+}
+
+/** A name that is almost an event; others may come from schemas of the user. */
+function misspeltEvent(config: ConfigFile): string | undefined {
+  const { overrides = [] } = config;
+  for (const [index, { rules: choices = {} }] of [config, ...overrides].entries()) {
+    for (const [id, choice] of Object.entries(choices)) {
+      for (const event of typeof choice === "object" ? (choice.events ?? []) : []) {
+        const near = sameName(event, knownEvents) === undefined ? nearest(event, knownEvents) : undefined;
+        const at = `${index === 0 ? "" : `overrides.${index - 1}.`}rules.${id}.events`;
+        if (near !== undefined) return `${at}: there is no event ${event}, did you mean ${near}?`;
+      }
+    }
+  }
+  return undefined;
+}
+
+/** Exceptions as `.gitignore` knows them would else ignore all other files. */
+function wrongGlob({ ignore = [], files = {}, overrides = [] }: ConfigFile): string | undefined {
+  const globs = [...ignore, ...Object.keys(files), ...overrides.flatMap((override) => override.files)];
+  if (globs.length > mostGlobs) return `there are more than ${mostGlobs} globs: name folders in place of files`;
+  if (globs.reduce((sum, { length }) => sum + length, 0) > longestGlobs)
+    return `the globs have more than ${longestGlobs} characters together: name folders in place of files`;
+  const negative = globs.find((glob) => glob.startsWith("!"));
+  if (negative !== undefined) return `there are no exceptions, as in ${negative}: name the files that are meant`;
+  for (const glob of globs) {
+    try {
+      globPattern(glob);
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  }
+  return undefined;
+}
+
+/** The file of a report is named on the command line alone, because a config may come from a stranger. */
+function wrongFormat({ keyword }: ErrorObject, { format = [] }: ConfigFile): string | undefined {
+  const texts = [format].flat().filter((each) => typeof each === "string");
+  const withFile = texts.find((text) => text.includes(":") && isFormatName(text.split(":")[0] ?? ""));
+  if (withFile !== undefined)
+    return `format: a config cannot name the file of a report, do so on the command line: --format ${withFile}`;
+  if (keyword === "maxItems") return "format: only one report can go to standard output";
+  const parsed = parseFormat(texts.find((text) => !isFormatName(text)) ?? "pretty");
+  return "reason" in parsed
+    ? `format: ${parsed.reason.charAt(0).toLowerCase()}${parsed.reason.slice(1, -1)}`
+    : undefined;
+}
+
+function faultOf({ keyword, instancePath, params, propertyName }: ErrorObject): string {
+  const place = pointerKeys(instancePath).join(".");
+  const at = place === "" ? "the config" : place;
+  switch (keyword) {
+    case "additionalProperties": {
+      const key = String(params.additionalProperty);
+      if (mending.test(key)) return `${key} cannot be set in the config: mending is asked for each time, as by --fix`;
+      return `${at} has no setting ${withGuess(key, settingsAt(place))}`;
+    }
+    case "propertyNames":
+    case "enum": {
+      const name = String(params.propertyName ?? propertyName ?? "");
+      if (name !== "") return `there is no rule ${withGuess(name, ruleIds)}`;
+      return `${at} must be one of ${list(params.allowedValues)}`;
+    }
+    case "type":
+      return `${at} must be ${formOf(place) ?? typeWords[String(params.type)] ?? String(params.type)}`;
+    case "minLength":
+      return propertyName === "" ? `${at} has an empty glob` : `${at} must not be empty`;
+    case "minItems":
+      return `${at} must name at least one`;
+    case "required":
+      return `${at} lacks ${String(params.missingProperty)}`;
+    case "minimum":
+      return `${at} must be ${String(params.limit)} or more`;
+    default:
+      return `${at} is wrong (${keyword})`;
+  }
+}
+
+/** The settings that there are at a place of a config. */
+function settingsAt(place: string): readonly string[] {
+  const { properties = {} } = loadSchema("config");
+  if (place === "") return Object.keys(properties);
+  return /^overrides\.\d+$/.test(place)
+    ? Object.keys(properties.overrides?.items?.properties ?? {})
+    : ["severity", "events"];
+}
+
+/** What may stand at a place of a config that takes several types. */
+function formOf(place: string): string | undefined {
+  if (/^(?:overrides\.\d+\.)?rules\.[^.]+$/.test(place))
+    return "off, warn or error, or an object with severity and events";
+  if (/^overrides\.\d+\.files$/.test(place)) return "a glob or an array of globs";
+  if (place === "format") return "a format or an array of formats";
+  return place === "cache" ? "true, false or a folder" : undefined;
+}
+
+const typeWords: Readonly<Record<string, string>> = {
+  string: "a string",
+  integer: "a whole number",
+  boolean: "true or false",
+  array: "an array",
+  object: "an object",
+};
+
+function list(values: unknown): string {
+  return Array.isArray(values) ? values.join(", ") : String(values);
+}

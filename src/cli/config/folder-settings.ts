@@ -1,0 +1,97 @@
+import type { Choices } from "../../engine/judge/choices.js";
+import type { FileKind } from "../../files/discover/kind.js";
+import { type PathChoice, pathChoices } from "../../files/discover/path-choices.js";
+import { kindGlobsOf, refuseBeyond, severitiesOf } from "./config.js";
+import type { Override } from "./config-file.js";
+import type { LoadedConfig } from "./load.js";
+import { schemaFolder } from "./schema-folder.js";
+
+/** What the command line may say of each file. */
+export interface Wishes {
+  readonly strict: boolean;
+  readonly specOnly: boolean;
+  readonly session: boolean;
+  readonly severities: Choices["severities"];
+  readonly ignore: readonly string[];
+  readonly as: FileKind | undefined;
+  readonly schemas: string | undefined;
+  readonly eddnSchemas: string | undefined;
+  readonly drift: boolean;
+}
+
+/** What one config says of the files for which it is the nearest, beside the command line. */
+export interface FolderSettings {
+  readonly loaded: LoadedConfig;
+  readonly hasKinds: boolean;
+  readonly of: (path: string) => Promise<PathChoice>;
+  /** The choices for a file; one object for all files to which the same overrides apply. */
+  readonly choicesFor: (path: string) => Choices;
+}
+
+/** What the config of the working folder ignores is ignored everywhere. */
+export async function folderSettings(
+  wishes: Wishes,
+  loaded: LoadedConfig,
+  run: LoadedConfig,
+  cwd: string,
+): Promise<FolderSettings> {
+  const { config, folder } = loaded;
+  const specOnly = wishes.specOnly || config.specOnly === true;
+  if (specOnly) refuseBeyond(config, wishes.as);
+  const kinds = kindGlobsOf(config, folder);
+  const ignore = [...new Set([loaded, run])].map((each) => ({ folder: each.folder, globs: each.config.ignore ?? [] }));
+  const { of } = pathChoices([...ignore, { folder: cwd, globs: wishes.ignore }], kinds, specOnly);
+  const overridesFor = await overriding(config.overrides ?? [], folder);
+  const made = new Map<string, Choices>();
+  return {
+    loaded,
+    hasKinds: kinds.kinds.length > 0,
+    of,
+    choicesFor(path) {
+      const overrides = overridesFor(path);
+      const key = overrides.map(({ index }) => index).join();
+      const choices = made.get(key) ?? choicesOf({ ...wishes, specOnly }, loaded, overrides, cwd);
+      made.set(key, choices);
+      return choices;
+    },
+  };
+}
+
+interface Applied extends Override {
+  readonly index: number;
+}
+
+/** The overrides that apply to a path, in their order. */
+async function overriding(
+  overrides: readonly Override[],
+  folder: string,
+): Promise<(path: string) => readonly Applied[]> {
+  if (overrides.length === 0) return () => [];
+  const { matcher, withAllBelow } = await import("../../files/discover/globs.js");
+  const tests = overrides.map((override, index) => ({
+    applied: { ...override, index },
+    matches: matcher(folder, withAllBelow([override.files].flat())),
+  }));
+  return (path) => tests.filter(({ matches }) => matches(path)).map(({ applied }) => applied);
+}
+
+/** The later override wins over the earlier, and the command line over all. */
+function choicesOf(
+  wishes: Wishes,
+  { config, folder }: LoadedConfig,
+  overrides: readonly Override[],
+  cwd: string,
+): Choices {
+  const severities = [config, ...overrides].flatMap((each) => [...severitiesOf(each)]);
+  const last = (key: "strict" | "session"): boolean | undefined =>
+    [config, ...overrides].findLast((each) => each[key] !== undefined)?.[key];
+  return {
+    strict: wishes.strict || last("strict") === true,
+    specOnly: wishes.specOnly,
+    severities: new Map([...severities, ...wishes.severities]),
+    schemas: schemaFolder(wishes.schemas, cwd) ?? schemaFolder(config.schemas, folder),
+    eddnSchemas: schemaFolder(wishes.eddnSchemas, cwd) ?? schemaFolder(config.eddnSchemas, folder),
+    drift: wishes.drift,
+    session: wishes.session && last("session") !== false,
+  };
+}

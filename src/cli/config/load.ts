@@ -1,0 +1,118 @@
+import { statSync } from "node:fs";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { reasonOf } from "../../base/reason.js";
+import { wordingOf } from "../../engine/judge/wording.js";
+import { readBounded } from "../../files/bounded-file.js";
+import { layoutOf } from "../../read/json/layout.js";
+import { strictJson } from "../../read/json/relaxed.js";
+import { salvage } from "../../read/json/salvage.js";
+import { spellings } from "../../read/json/spelling.js";
+import { textOfFile } from "../../read/text-file.js";
+import type { ConfigFile } from "./config-file.js";
+import { configFault } from "./fault.js";
+
+/** A config and where it was found. */
+export interface LoadedConfig {
+  readonly config: ConfigFile;
+  /** The file's folder, from which its globs and paths are seen. */
+  readonly folder: string;
+  readonly file: string | undefined;
+}
+
+/** The names of config files, in the order in which they are looked for in a folder. */
+export const configNames: readonly string[] = ["journal-lint.config.json", ".journal-lintrc.json", "package.json"];
+
+/** A longer file is no config, and reading it could take all memory. */
+const longestConfig = 1024 * 1024;
+
+/** What holds where no config file is used. */
+export function noConfig(folder: string): LoadedConfig {
+  return { config: {}, folder, file: undefined };
+}
+
+/** Loads the config file that was named. Throws with a reason in one line, as all here do. */
+export function loadNamed(named: string, cwd: string): LoadedConfig {
+  const path = resolve(cwd, named);
+  const loaded = load(path, named);
+  if (!loaded) throw new Error(`${named} has no key journal-lint, so there are no settings in it`);
+  return loaded;
+}
+
+/** Finds the nearest config file at or above a folder; folders are looked into once. */
+export function nearestConfigs(cwd: string): (folder: string) => LoadedConfig {
+  const known = new Map<string, LoadedConfig>();
+  const nearest = (folder: string): LoadedConfig => {
+    const found = known.get(folder);
+    if (found) return found;
+    const above = dirname(folder);
+    const loaded = configIn(folder, cwd) ?? (above === folder ? noConfig(cwd) : nearest(above));
+    known.set(folder, loaded);
+    return loaded;
+  };
+  return nearest;
+}
+
+function configIn(folder: string, cwd: string): LoadedConfig | undefined {
+  for (const name of configNames) {
+    const path = join(folder, name);
+    const shown = relative(cwd, path);
+    const loaded = isThere(path) ? load(path, shown) : undefined;
+    if (loaded) return loaded;
+  }
+  return undefined;
+}
+
+/** A folder that cannot be entered, or is none, has no config for us. */
+function isThere(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** A package.json without our key is no config. */
+function load(path: string, shown: string): LoadedConfig | undefined {
+  const isPackage = basename(path) === "package.json";
+  const content = parsed(read(path, shown), shown, isPackage);
+  if (isPackage && !(typeof content === "object" && content !== null && Object.hasOwn(content, "journal-lint"))) {
+    return undefined;
+  }
+  const config = isPackage ? (content as { readonly "journal-lint": unknown })["journal-lint"] : content;
+  const fault = configFault(config);
+  if (fault !== undefined) throw new Error(`${shown}: ${fault}`);
+  return { config: config as ConfigFile, folder: dirname(path), file: path };
+}
+
+function read(path: string, shown: string): string {
+  try {
+    return textOfFile(readBounded(path, longestConfig));
+  } catch (error) {
+    throw new Error(`cannot read ${shown}: ${reasonOf(error)}`);
+  }
+}
+
+/** Comments and trailing commas are fine in our own files; what else is not JSON is told by its cause, as in journals. */
+function parsed(text: string, shown: string, isPackage: boolean): unknown {
+  const strict = isPackage ? text : strictJson(text);
+  if (/^\s*$/.test(strict)) throw new Error(`${shown} is empty: write {} for no settings, or delete it`);
+  let content: unknown;
+  try {
+    content = JSON.parse(strict);
+  } catch {
+    const { cause, start, end } = salvage(strict, false).faults[0] ?? { cause: "unexpected", start: 0, end: 1 };
+    const { message } = wordingOf({ rule: "invalid-json", path: "", cause }, text.slice(start, end));
+    throw new Error(`${shown}:${positionOf(text, start)}: this ${message}`);
+  }
+  const [repeated] = isPackage ? [] : spellings(layoutOf(strict, content), undefined).repeatedKeys;
+  if (repeated)
+    throw new Error(
+      `${shown}:${positionOf(text, (repeated.key ?? repeated).start)}: this key stands twice, delete one of them`,
+    );
+  return content;
+}
+
+function positionOf(text: string, offset: number): string {
+  const lines = text.slice(0, offset).split("\n");
+  return `${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}`;
+}

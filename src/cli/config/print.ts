@@ -1,0 +1,65 @@
+import { statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { RuleChoice } from "../../engine/judge/choices.js";
+import { kindOfName } from "../../files/discover/kind.js";
+import { jsonPage } from "../../report/json-text.js";
+import type { RuleId } from "../../rules/rule-id.js";
+import { ruleIds, rules } from "../../rules/rules.js";
+import type { ConfigFile, RuleSetting, SeverityWord } from "./config-file.js";
+import type { Settings } from "./settings.js";
+
+/** What `--print-config` prints: a config, and in some lines where that comes from. */
+export interface PrintedConfig {
+  readonly text: string;
+  readonly remarks: readonly string[];
+}
+
+/** The settings that hold for a file, or for the working folder, as a config file would say them, with every rule. */
+export async function printedConfig(
+  settings: Settings,
+  ignored: readonly string[],
+  file: string | undefined,
+  cwd: string,
+): Promise<PrintedConfig> {
+  const named = resolve(cwd, file ?? ".");
+  const isFolder = statSync(named, { throwIfNoEntry: false })?.isDirectory() === true;
+  const path = isFolder ? join(named, "Journal.log") : named;
+  const choices = await settings.choicesFor({ name: file ?? "", path });
+  const { loaded } = await settings.inFolder(resolve(path, ".."));
+  const { isIgnored, kind, specOnly } = await settings.paths.of(path);
+  const { config } = loaded;
+  const { loaded: run } = await settings.inFolder(cwd);
+  const printed = settings.formats.filter(({ file: to }) => to === undefined).map(({ name }) => name);
+  const whole: ConfigFile = {
+    strict: choices.strict,
+    specOnly: choices.specOnly,
+    session: choices.session,
+    rules: Object.fromEntries(ruleIds.map((id) => [id, settingOf(id, choices.severities.get(id), choices.strict)])),
+    ignore: [...new Set([...(config.ignore ?? []), ...(run.config.ignore ?? []), ...ignored])],
+    files: config.files ?? {},
+    ...(choices.schemas === undefined ? {} : { schemas: choices.schemas.path }),
+    ...(choices.eddnSchemas === undefined ? {} : { eddnSchemas: choices.eddnSchemas.path }),
+    ...(settings.maxWarnings === undefined ? {} : { maxWarnings: settings.maxWarnings }),
+    ...(settings.baseline === undefined ? {} : { baseline: settings.baseline.name }),
+    ...(printed.length === 0 ? {} : { format: printed }),
+    cache: settings.cacheLocation?.name ?? settings.cache,
+  };
+  const holds = isIgnored ? "is ignored" : `is read as ${kind ?? kindOfName(path, specOnly)}`;
+  return {
+    text: jsonPage(whole),
+    remarks: [
+      loaded.file === undefined ? "no config file" : `config file: ${loaded.file}`,
+      ...(isFolder ? [] : [`${file} ${holds}`]),
+    ],
+  };
+}
+
+function settingOf(id: RuleId, choice: RuleChoice | undefined, isStrict: boolean): RuleSetting {
+  const { severity, strict } = rules[id];
+  if (!choice) return wordOf(isStrict ? strict : severity);
+  return choice.events ? { severity: wordOf(choice.severity), events: [...choice.events] } : wordOf(choice.severity);
+}
+
+function wordOf(severity: RuleChoice["severity"]): SeverityWord {
+  return severity === "warning" ? "warn" : severity;
+}

@@ -1,0 +1,37 @@
+import { reasonOf } from "../../base/reason.js";
+import { isGone } from "./gone.js";
+import { createPatience, type Patience } from "./patience.js";
+import { isNoFile } from "./regular.js";
+import type { WatchedFile } from "./watched-file.js";
+
+/** Knows which files cannot be read. */
+export interface Unread {
+  /** Reads, and takes note of how it went; undefined where it failed. */
+  readonly attempt: <Result>(file: WatchedFile, read: () => Promise<Result>) => Promise<Result | undefined>;
+  /** The files of which the last attempt failed. */
+  readonly names: () => readonly string[];
+}
+
+export function createUnread(now: () => number, onNews: (text: string) => void): Unread {
+  // Another program may hold a file for a moment: only what cannot be read for longer is told.
+  const failures = new Map<string, { readonly patience: Patience; isTold: boolean }>();
+  return {
+    async attempt({ name }, read) {
+      try {
+        const result = await read();
+        failures.delete(name);
+        return result;
+      } catch (error) {
+        if (isGone(error)) return undefined;
+        const failure = failures.get(name) ?? { patience: createPatience(now), isTold: false };
+        failures.set(name, failure);
+        const isSure = isNoFile(error) || failure.patience.isOut("unread");
+        if (failure.isTold || !isSure) return undefined;
+        failure.isTold = true;
+        onNews(`cannot read ${name}: ${reasonOf(error)}`);
+        return undefined;
+      }
+    },
+    names: () => [...failures.keys()],
+  };
+}

@@ -1,0 +1,179 @@
+import { statSync } from "node:fs";
+import { platform } from "node:os";
+import { basename, join, posix, win32 } from "node:path";
+import { reasonOf } from "../../base/reason.js";
+import type { InputFile } from "../../files/discover/discover.js";
+import { fileId, type OutputTarget, refuseClashes } from "../../files/write/allowed.js";
+import type { AtSignal } from "../../files/write/output.js";
+import { osPath } from "../../read/os-path.js";
+import type { Telling } from "../../rules/checks/between-lines/telling.js";
+import type { FramedFinding } from "../judge/finding.js";
+import type { Tally } from "../judge/tally.js";
+import type { Contexts } from "../lint/contexts.js";
+import { fileDigest, keyOf, thisProgram } from "./key.js";
+import {
+  addStored,
+  type CacheEntry,
+  type CacheFile,
+  type FileState,
+  markUsed,
+  type PartsAbove,
+  readStored,
+} from "./store.js";
+
+/** What came of linting a file. */
+export interface FileOutcome {
+  readonly tally: Tally;
+  readonly findings: readonly FramedFinding[];
+  readonly tellings: readonly Telling[];
+  /** That of the game that wrote it. */
+  readonly version: string | undefined;
+}
+
+/** Knows what came of files when they were last linted. */
+export interface Cache {
+  /** The entry of a file that is sure to be unchanged, as are the parts of its journal above it; takes note of how it looks now. */
+  readonly recall: (file: InputFile, above: PartsAbove) => CacheEntry | undefined;
+  /** Makes the entry of a file, unless it has changed since it was asked for. */
+  readonly remember: (file: InputFile, above: PartsAbove, outcome: FileOutcome) => CacheEntry | undefined;
+  /** Writes down what is new; returns the reason where that was not possible. */
+  readonly save: () => Promise<string | undefined>;
+}
+
+/** Stands in where there can be no cache. */
+function noCache(reason: string | undefined): Cache {
+  return { recall: () => undefined, remember: () => undefined, save: async () => reason };
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Opens the cache for the files of a run, in the folder that is named or the usual one: one file for each set of choices. */
+export function cacheFor(
+  contexts: Contexts,
+  location: OutputTarget | undefined,
+  files: readonly InputFile[],
+  { env, atSignal }: { readonly env: Environment; readonly atSignal: AtSignal },
+): Cache {
+  const folder = location?.path ?? cacheFolder(env, platform());
+  if (folder === undefined) return noCache("no folder is known for it, name one by --cache-location");
+  const program = thisProgram();
+  const caches = contexts.all.map(({ choices }) => {
+    const key = keyOf(choices, program);
+    const path = join(folder, `${key}.json`);
+    refuseLinted(path, files);
+    return openCache({ name: path, path, configFolder: location?.configFolder, key }, atSignal);
+  });
+  const cacheOf = (file: InputFile): Cache => caches[contexts.indexOf(file)] ?? noCache(undefined);
+  return {
+    recall: (file, above) => cacheOf(file).recall(file, above),
+    remember: (file, above, outcome) => cacheOf(file).remember(file, above, outcome),
+    async save() {
+      const reasons: (string | undefined)[] = [];
+      for (const cache of caches) reasons.push(await cache.save());
+      return reasons.find((reason) => reason !== undefined);
+    },
+  };
+}
+
+/** The cache folder of the user, as the system has it; undefined where that is not known. */
+export function cacheFolder(env: Environment, system: string): string | undefined {
+  const path = system === "win32" ? win32 : posix;
+  const ofHome = system === "darwin" ? ["Library", "Caches"] : [".cache"];
+  const home = (system === "win32" && env.USERPROFILE) || env.HOME;
+  const usual = home && path.isAbsolute(home) ? path.join(home, ...ofHome) : undefined;
+  const named = [env.XDG_CACHE_HOME, system === "win32" ? env.LOCALAPPDATA : undefined];
+  // The XDG specification has relative paths ignored.
+  const folder = named.find((each) => each !== undefined && path.isAbsolute(each)) ?? usual;
+  return folder && path.join(folder, "journal-lint");
+}
+
+/** What replaces a file harms none of another name, so that those of other names need not be looked at, of which there may be many. */
+function refuseLinted(path: string, files: readonly InputFile[]): void {
+  const alike = files.filter((file) => file.path !== undefined && basename(file.path) === basename(path));
+  refuseClashes(
+    [{ name: path, id: fileId(path), what: "the cache" }],
+    alike.map((file) => ({ name: path, id: fileId(file.path ?? ""), what: "a file that is to be linted" })),
+  );
+}
+
+/** A file may change again within this time and look the same: the coarsest clocks of disks tick as slowly. */
+const grain = 2000;
+
+interface Seen extends FileState {
+  /** The digest of its content, where its looks will not tell of a change. */
+  readonly digest: string | undefined;
+}
+
+function openCache(cache: CacheFile, atSignal: AtSignal): Cache {
+  const known = readStored(cache);
+  const fresh = new Map<string, CacheEntry>();
+  const seen = new Map<string, Seen>();
+  // The folder that a config names may come with the config. Nobody can foresee the times that a file will get on this machine, but
+  // anybody can make an entry for its content.
+  const isByTimesAlone = cache.configFolder !== undefined;
+  return {
+    recall({ path: file, kind }, above) {
+      const state = file === undefined ? undefined : look(file);
+      if (file === undefined || !state) return undefined;
+      const found = known.get(file);
+      const isSameRole = found?.kind === kind && found.above === above;
+      const entry = isSameRole && found.size === state.size ? found : undefined;
+      if (entry && isAlike(entry, state) && isSettled(entry)) {
+        seen.set(file, { ...state, digest: entry.digest });
+        return entry;
+      }
+      const digest = entry || !isSettled(state) ? fileDigest(file) : undefined;
+      seen.set(file, { ...state, digest });
+      if (isByTimesAlone || !entry || entry.digest !== digest) return undefined;
+      fresh.set(file, { ...entry, ...state });
+      return entry;
+    },
+    remember({ path: file, kind }, above, { tally, findings, tellings, version }) {
+      const before = file === undefined ? undefined : seen.get(file);
+      if (file === undefined || !before) return undefined;
+      const digest = fileDigest(file);
+      const after = look(file);
+      if (digest === undefined || !after || !isAlike(before, after)) return undefined;
+      if (before.digest !== undefined && before.digest !== digest) return undefined;
+      const { size, mtime, ctime, at } = before;
+      const counts = { lines: tally.lines, kinds: countsOf(tally.kinds), withoutSchema: countsOf(tally.withoutSchema) };
+      const entry = { size, mtime, ctime, at, digest, kind, above, ...counts, findings, version, tellings };
+      fresh.set(file, entry);
+      return entry;
+    },
+    async save() {
+      try {
+        if (fresh.size > 0) await addStored(cache, fresh, atSignal);
+        else markUsed(cache.path);
+        fresh.clear();
+        return undefined;
+      } catch (error) {
+        return reasonOf(error);
+      }
+    },
+  };
+}
+
+function countsOf(counts: Tally["kinds"]): CacheEntry["kinds"] {
+  return Object.fromEntries([...counts].flatMap(([kind, { events }]) => (events > 0 ? [[kind, events]] : [])));
+}
+
+/** Only of regular files is it known that nothing changed. */
+function look(path: string): FileState | undefined {
+  const at = Date.now();
+  try {
+    const stats = statSync(osPath(path));
+    return stats.isFile() ? { size: stats.size, mtime: stats.mtimeMs, ctime: stats.ctimeMs, at } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isAlike(one: FileState, other: FileState): boolean {
+  return one.size === other.size && one.mtime === other.mtime && one.ctime === other.ctime;
+}
+
+/** Whether the file had been left alone for so long that a later change shows in its times. */
+function isSettled({ mtime, ctime, at }: FileState): boolean {
+  return Math.max(mtime, ctime) <= at - grain;
+}

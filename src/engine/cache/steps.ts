@@ -1,0 +1,113 @@
+import type { InputFile } from "../../files/discover/discover.js";
+import { isNextPart } from "../../files/discover/journal-part.js";
+import type { Telling } from "../../rules/checks/between-lines/telling.js";
+import { type FramedFinding, renamed } from "../judge/finding.js";
+import { addTally, createTally, kindCount, type Tally } from "../judge/tally.js";
+import type { Step } from "../lint/lint-file.js";
+import type { Cache } from "./cache.js";
+import { digestOf } from "./key.js";
+import type { CacheEntry, PartsAbove } from "./store.js";
+
+/** A file with more findings, or with more to compare with other journals, is linted each time, so that a cache stays small. */
+const mostFindings = 50;
+const mostTellings = 20_000;
+
+/** Lints what a cache does not know, and lets it know; the steps come in the order of the files. */
+export async function* stepsBeside(
+  cache: Cache,
+  files: readonly InputFile[],
+  tally: Tally,
+  lintApart: (files: readonly InputFile[]) => AsyncGenerator<Step>,
+): AsyncGenerator<Step> {
+  const known = recalledOf(cache, files);
+  let turn = 0;
+  /** Those of known files, up to the next file that is not. */
+  function* knownSteps(): Generator<Step> {
+    for (let file = files[turn++]; file; file = files[turn++]) {
+      const entry = known.get(file);
+      if (!entry) return;
+      const step = knownStep(file, entry);
+      addTally(tally, step.tally);
+      yield step;
+    }
+  }
+  yield* knownSteps();
+  const unknown = files.filter((file) => !known.has(file));
+  if (unknown.length === 0) return;
+  const note = noting(cache);
+  for await (const step of lintApart(unknown)) {
+    yield step;
+    note(step);
+    if (step.isEnd) yield* knownSteps();
+  }
+}
+
+/** What an entry says of a file, by the name that it goes by now. */
+function knownStep(file: InputFile, entry: CacheEntry): Step & { readonly tally: Tally } {
+  const { size: bytes, lines, kinds, withoutSchema, tellings, version } = entry;
+  const tally = { ...createTally(), files: 1, lines };
+  for (const [kind, events] of Object.entries(kinds)) kindCount(tally, kind, true).events = events;
+  for (const [kind, events] of Object.entries(withoutSchema)) kindCount(tally, kind, false).events = events;
+  const findings = entry.findings.map((finding) => renamed(finding, file.name));
+  const told = version === undefined ? {} : { version };
+  return { file, findings, failure: undefined, isEnd: true, bytes, tally, tellings, ...told };
+}
+
+/** No part of any journal has it above. */
+const unknownAbove: PartsAbove = "";
+
+/** What a cache knows of files. Of the parts of one journal it knows all or none, as findings in one depend on those above. */
+function recalledOf(cache: Cache, files: readonly InputFile[]): Map<InputFile, CacheEntry> {
+  const known = new Map<InputFile, CacheEntry>();
+  let parts: InputFile[] = [];
+  let last: { readonly file: InputFile; readonly entry: CacheEntry | undefined } | undefined;
+  for (const file of files) {
+    const isNext = isNextPart(last?.file.path, file.path);
+    parts = isNext ? [...parts, file] : [file];
+    const entry = cache.recall(file, isNext ? aboveOf(last?.entry) : undefined);
+    if (entry) known.set(file, entry);
+    else for (const part of parts) known.delete(part);
+    last = { file, entry };
+  }
+  return known;
+}
+
+/** What the next part of a journal says of the parts above it. */
+function aboveOf(entry: CacheEntry | undefined): PartsAbove {
+  return entry ? digestOf(`${entry.above ?? ""}/${entry.digest}`) : unknownAbove;
+}
+
+/** Puts the steps of each file together to what a cache remembers. */
+function noting(cache: Cache): (step: Step) => void {
+  let tally = createTally();
+  let findings: FramedFinding[] = [];
+  let tellings: Telling[] = [];
+  let version: string | undefined;
+  let isKept = true;
+  let last: { readonly file: InputFile; readonly entry: CacheEntry | undefined } | undefined;
+  const remember = (file: InputFile): CacheEntry | undefined => {
+    const isNext = isNextPart(last?.file.path, file.path);
+    const above = isNext ? aboveOf(last?.entry) : undefined;
+    const outcome = { tally, findings, tellings, version };
+    return isKept && above !== unknownAbove ? cache.remember(file, above, outcome) : undefined;
+  };
+  return (step) => {
+    if (step.tally) addTally(tally, step.tally);
+    version = step.version ?? version;
+    // What is in an archive has names of its own, for which there is no room.
+    if (step.member !== undefined || step.failure !== undefined) isKept = false;
+    if (findings.length + step.findings.length > mostFindings) isKept = false;
+    // A part above may go by another name next time.
+    if (step.findings.some(({ file, related = [] }) => related.some((place) => place.file !== file))) isKept = false;
+    if (tellings.length > mostTellings) isKept = false;
+    if (isKept) for (const finding of step.findings) findings.push(finding);
+    if (isKept) for (const telling of step.tellings ?? []) tellings.push(telling);
+    if (!step.isEnd) return;
+    last = { file: step.file, entry: remember(step.file) };
+    tally = createTally();
+    findings = [];
+    tellings = [];
+    version = undefined;
+    isKept = true;
+  };
+}

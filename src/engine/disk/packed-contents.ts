@@ -1,0 +1,82 @@
+import { visible } from "../../base/visible.js";
+import type { InputFile } from "../../files/discover/discover.js";
+import { kindOfName } from "../../files/discover/kind.js";
+import type { PathChoice } from "../../files/discover/path-choices.js";
+import { isMemberName } from "../../files/discover/wanted-name.js";
+import type { Chunks } from "../../read/unpack/byte-source.js";
+import { type Limits, limitsOf } from "../../read/unpack/limits.js";
+import { failing, unpackedFiles } from "../../read/unpack/open.js";
+import { isArchiveName } from "../../read/unpack/pack-format.js";
+import type { ReadableFile } from "../../read/unpack/packed-file.js";
+import type { FileContent } from "../lint/file-content.js";
+
+/** What is chosen by glob of a member. */
+export type MemberChoice = Pick<PathChoice, "isIgnored" | "kind">;
+
+/** A packed file, wherever it is. */
+export interface PackedFile {
+  readonly file: InputFile;
+  readonly chunks: Chunks;
+  /** The file itself, where any part of it can be read. */
+  readonly whole: ReadableFile | undefined;
+  readonly specOnly: boolean;
+  readonly limits?: Limits | undefined;
+  readonly choiceOf: (names: readonly string[]) => Promise<MemberChoice>;
+}
+
+/** Unpacks a file: one that is compressed is itself, an archive is the journals and side files in it. Fails where there are none. */
+export async function* packedContents(packed: PackedFile): AsyncGenerator<FileContent, void, undefined> {
+  const { file, whole, specOnly, limits = limitsOf(), choiceOf } = packed;
+  let isAny = false;
+  const isWanted = async (names: readonly string[]): Promise<boolean> => {
+    const { isIgnored, kind } = await choiceOf(names);
+    const name = names.at(-1) ?? "";
+    return !isIgnored && (kind !== undefined || isMemberName(name, specOnly) || isArchiveName(name));
+  };
+  for await (const found of unpackedFiles(counted(packed.chunks, limits), { isWanted, limits, file: whole })) {
+    const name = found.names.at(-1);
+    const { kind } = await choiceOf(found.names);
+    // What is no archive after all is not there to be linted, unless it is damage that has made it so.
+    const isOther = name !== undefined && kind === undefined && !isMemberName(name, specOnly);
+    const chunks = isOther ? await failureOf(found.chunks) : found.chunks;
+    if (!chunks) continue;
+    isAny = true;
+    yield {
+      name: shownName(file, found.names),
+      kind: name === undefined ? file.kind : (file.as ?? kind ?? kindOfName(name, specOnly)),
+      chunks,
+      isMember: name !== undefined,
+    };
+  }
+  if (!isAny) throw new Error("no journal and no side file is in it");
+}
+
+/** Takes all bytes; gives what fails as they did, and undefined where they did not. */
+async function failureOf(chunks: Chunks): Promise<Chunks | undefined> {
+  try {
+    for await (const _ of chunks);
+    return undefined;
+  } catch (error) {
+    return failing(error);
+  }
+}
+
+function shownName({ name }: InputFile, names: readonly string[]): string {
+  return [name, ...names.map(shownMember)].join("!/");
+}
+
+/** The name of a member as reports have it: all of it visible, and without `..`, so that nobody who looks for the file is led to another. */
+export function shownMember(name: string): string {
+  return visible(name.replaceAll("\\", "/"))
+    .split("/")
+    .filter((part) => part !== "" && part !== ".")
+    .map((part) => (part === ".." ? "\\u002e\\u002e" : part))
+    .join("/");
+}
+
+async function* counted(chunks: Chunks, limits: Limits): AsyncGenerator<Uint8Array, void, undefined> {
+  for await (const chunk of chunks) {
+    limits.count(chunk.length);
+    yield chunk;
+  }
+}

@@ -1,0 +1,53 @@
+import { type Dirent, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { reasonOf } from "../../base/reason.js";
+import { readBounded } from "../../files/bounded-file.js";
+import { textOfFile } from "../../read/text-file.js";
+import type { SchemaFolder } from "../judge/choices.js";
+import type { SchemaText } from "../judge/user-schemas.js";
+
+/** What is longer was not written by hand, and takes too long to compile. */
+export const longestSchema = 1024 * 1024;
+/** The game knows a few hundred kinds of event. */
+const mostSchemas = 2000;
+/** A folder with more files was not meant: it may be a whole disk. */
+const mostEntries = 50_000;
+
+/** The schemas of a folder as they are written, each read when it is asked for; throws with the file and a reason in one line. */
+export function readSchemaFolder(folder: SchemaFolder, isDeep = false): readonly SchemaText[] {
+  let names: readonly string[];
+  try {
+    names = schemaNamesIn(folder, isDeep);
+  } catch (error) {
+    throw new Error(`cannot read ${folder.name}: ${reasonOf(error)}`);
+  }
+  const kind = isDeep ? "a schema is a .json file" : "a schema is a file <Event>.json";
+  if (names.length === 0) throw new Error(`no schema in ${folder.name}: ${kind}`);
+  if (names.length > mostSchemas) throw new Error(`cannot use ${folder.name}: it has more than ${mostSchemas} schemas`);
+  return names.map((name) => ({ name, file: join(folder.name, name), text: textOf(folder, name) }));
+}
+
+/** The names of the schemas in a folder, and if wanted of those in folders below it, in code-unit order. */
+export function schemaNamesIn({ path }: SchemaFolder, isDeep: boolean): readonly string[] {
+  const names: string[] = [];
+  const folders = [""];
+  let seen = 0;
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    for (const entry of readdirSync(join(path, folder), { withFileTypes: true })) {
+      if (++seen > mostEntries) throw new Error(`it has more than ${mostEntries} files`);
+      const name = join(folder, entry.name);
+      if (isSchemaName(entry)) names.push(name);
+      // Links to folders are not followed: they may lead back, and two of them double the work at each level.
+      else if (isDeep && entry.isDirectory()) folders.push(name);
+    }
+  }
+  return names.sort();
+}
+
+function isSchemaName(entry: Dirent): boolean {
+  return entry.name.endsWith(".json") && !entry.isDirectory();
+}
+
+function textOf(folder: SchemaFolder, name: string): () => string {
+  return () => textOfFile(readBounded(join(folder.path, name), longestSchema));
+}

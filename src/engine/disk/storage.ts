@@ -1,0 +1,21 @@
+import { gzipSync } from "node:zlib";
+import { readChunks } from "../../files/chunks.js";
+import { packFormatAt } from "../../read/unpack/packed-file.js";
+import type { Storage } from "../lint/storage.js";
+import { heldFindings } from "./held-findings.js";
+import { readSchemaFolder } from "./schema-folder.js";
+import { spillAside } from "./spill.js";
+
+/** Files of the disk; findings for which memory has no room wait in temporary ones. */
+export const disk: Storage = {
+  chunks: readChunks,
+  isPacked: (path) => packFormatAt(path) !== undefined,
+  async *unpacked(...asked) {
+    const { contentsOf } = await import("./contents.js");
+    yield* contentsOf(...asked);
+  },
+  aside: () => spillAside(),
+  held: () => heldFindings(),
+  schemas: readSchemaFolder,
+  gzipLength: (text) => gzipSync(text).length,
+};

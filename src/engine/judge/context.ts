@@ -1,0 +1,54 @@
+import type { Layout } from "../../read/json/layout.js";
+import type { Breach } from "../../rules/breach.js";
+import type { Circumstances, EventObject } from "../../rules/checks/between-fields/condition.js";
+import { type Network, ownNetwork } from "../messages/network.js";
+import { networkFor } from "../messages/network-for.js";
+import type { Choices } from "./choices.js";
+import type { Sketch, Source } from "./findings.js";
+import { kindsFor } from "./kinds-for.js";
+import type { Tally } from "./tally.js";
+import type { ToldNames } from "./told-names.js";
+import type { ReadSchemas } from "./user-schemas.js";
+import type { Kinds } from "./validators.js";
+
+/** What a file is judged by: what was chosen, and the event kinds that come of it. */
+export interface JudgeContext {
+  readonly choices: Choices;
+  readonly kinds: Kinds;
+  /** What messages for EDDN are judged by, where that is a user's folder. */
+  readonly network?: Network | undefined;
+}
+
+/** The context that choices make; throws where the user's schemas are not usable. */
+export async function contextOf(choices: Choices, read: ReadSchemas): Promise<JudgeContext> {
+  const network = await networkFor(choices.eddnSchemas, read);
+  return { choices, kinds: await kindsFor(choices.schemas, read, choices.specOnly), network };
+}
+
+/** What messages for EDDN are judged by. */
+export function networkIn({ network }: JudgeContext): Network {
+  return network ?? ownNetwork();
+}
+
+/** What is the same for all events of a file, as far as the lines above have told. */
+export type Setting = Pick<Circumstances, "where" | "version">;
+
+/** All that judging an event needs beside the event. */
+export interface EventContext extends JudgeContext {
+  readonly tally: Tally;
+  readonly setting: Setting;
+  /** Whether nothing is wrong with the event but that it has fields which its schema does not know. */
+  readonly isCleared?: boolean;
+  /** Whether the shape of an event is only counted, because an old game wrote it. */
+  readonly isCounted?: (event: EventObject) => boolean;
+}
+
+/** All that judging a record needs beside the record. */
+export interface RecordContext extends EventContext {
+  /** The names of the file that were told of. */
+  readonly names: ToldNames;
+  /** Judges a value that is no event, such as a message for EDDN. */
+  readonly sketchesOf?: (layout: Layout, source: Source) => readonly Sketch[];
+  /** Told of each event and what was found wrong with it; returns what is reported. */
+  readonly onEvent?: (event: EventObject, breaches: readonly Breach[], layout: Layout) => readonly Breach[];
+}

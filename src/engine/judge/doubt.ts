@@ -1,0 +1,33 @@
+import type { Breach } from "../../rules/breach.js";
+import type { RuleId } from "../../rules/rule-id.js";
+import { knownEvents } from "./known-events.js";
+import { nearestEvent } from "./nearest-event.js";
+import type { Kinds } from "./validators.js";
+
+/** What a newer game brings is no reason to doubt a line. */
+const newness: ReadonlySet<RuleId> = new Set(["unknown-field", "unseen-value", "unknown-flag"]);
+
+/** Whether a line that breaks a rule is no longer believed. */
+export function leavesDoubt(rule: RuleId): boolean {
+  return !newness.has(rule);
+}
+
+/** Whether an event is broken in itself, so that its session is not judged by it: one fault gives one finding. */
+export function isDoubtful(breaches: readonly Breach[]): boolean {
+  return breaches.some((breach) => !breach.strictOnly && leavesDoubt(breach.rule) && !isOfNewerGame(breach));
+}
+
+/** A name that the tables of its time do not know may be another that is misspelt; one of a newer game is not. */
+function isOfNewerGame(breach: Breach): boolean {
+  return breach.rule === "unknown-name" && breach.isAhead;
+}
+
+const lowerKinds = [...knownEvents].map((kind) => kind.toLowerCase());
+
+/** Whether an event is of the kind that it names, as far as can be told: a name that is misspelt stands for another. */
+export function isLegible(kind: string | undefined, kinds: Kinds): boolean {
+  if (kind === undefined) return false;
+  if (knownEvents.has(kind)) return true;
+  const lower = kind.toLowerCase();
+  return nearestEvent(kind, kinds) === undefined && !lowerKinds.some((known) => lower.startsWith(known));
+}

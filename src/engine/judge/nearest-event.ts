@@ -1,0 +1,33 @@
+import { isNear, nearest } from "../../base/nearest.js";
+import { knownEvents } from "./known-events.js";
+import type { Kinds } from "./validators.js";
+
+/** Beyond so many misspelt names they are an attack, and not remembered. */
+const mostNames = 1000;
+
+interface Spelled {
+  readonly names: readonly string[];
+  readonly found: Map<string, string | undefined>;
+}
+
+const spelled = new WeakMap<Kinds, Spelled>();
+
+/** The event that a misspelt name most likely means; a log that has such a name once has it again and again. */
+export function nearestEvent(kind: string, kinds: Kinds): string | undefined {
+  const { names, found } = spelledIn(kinds);
+  if (found.has(kind)) return found.get(kind);
+  const near = nearest(kind, names);
+  if (found.size < mostNames) found.set(kind, near);
+  return near;
+}
+
+/** Whether a misspelt name is near to no more than one event. */
+export function isOnlyNear(kind: string, kinds: Kinds): boolean {
+  return new Set(spelledIn(kinds).names.filter((name) => isNear(kind, name))).size === 1;
+}
+
+function spelledIn(kinds: Kinds): Spelled {
+  const known = spelled.get(kinds) ?? { names: [...kinds.names, ...knownEvents], found: new Map() };
+  spelled.set(kinds, known);
+  return known;
+}

@@ -1,0 +1,66 @@
+import type { Layout } from "../../read/json/layout.js";
+import { pointersIn } from "../../read/json/node.js";
+import type { Breach } from "../../rules/breach.js";
+import type { EventObject } from "../../rules/checks/between-fields/condition.js";
+import { type NormalSchema, normalForm, placesIn } from "../../spec/normal-form.js";
+import { eachMarkedValue } from "../../spec/personal/marked-values.js";
+import { personalParts } from "../../spec/personal/parts.js";
+import { isPseudonym } from "../../spec/personal/pseudonym.js";
+import type { PersonalSort } from "../../spec/personal.js";
+import type { Choices } from "./choices.js";
+import type { Validator } from "./validators.js";
+
+/** What is told of: who a player is, and what they wrote. */
+const told: ReadonlySet<PersonalSort> = new Set([
+  ...(["commander", "fid", "player", "pilot", "sender", "addressee", "chat"] as const),
+]);
+
+/** Whether anyone wants to hear of what looks genuine: unless they do, nothing looks for it. */
+export function asksForPersonal({ severities }: Choices): boolean {
+  return (severities.get("personal-data")?.severity ?? "off") !== "off";
+}
+
+const telling = new WeakMap<NormalSchema, boolean>();
+
+/** Whether events of a kind may tell of a player. */
+export function mayBePersonal({ name, load }: Pick<Validator, "name" | "load">): boolean {
+  const root = normalForm(name, load);
+  const known = telling.get(root) ?? [...placesIn(root)].some((place) => isTold(place["x-personal"]));
+  telling.set(root, known);
+  return known;
+}
+
+/** The values of an event that look as if a player had given them. */
+export function personalBreaches(event: EventObject, layout: Layout, validator: Validator): readonly Breach[] {
+  if (!mayBePersonal(validator)) return [];
+  const scan = layout.scan();
+  const pointerOf = pointersIn(scan);
+  const breaches: Breach[] = [];
+  eachMarkedValue(scan, normalForm(validator.name, validator.load), ({ start, end }, { mark }, name, node) => {
+    if (!isTold(mark) || scan.text.charAt(start) !== '"') return;
+    const text = String(JSON.parse(scan.text.slice(start, end)));
+    const what = genuineIn(text, mark, event, name);
+    if (what) breaches.push({ rule: "personal-data", path: pointerOf(node), what });
+  });
+  return breaches;
+}
+
+function isTold(mark: unknown): mark is PersonalSort {
+  return told.has(mark as PersonalSort);
+}
+
+/** What of a text looks genuine; the name of a carrier that sends a message is no player's. */
+function genuineIn(
+  text: string,
+  sort: PersonalSort,
+  event: EventObject,
+  name: string | undefined,
+): "name" | "fid" | "chat" | undefined {
+  const parts = personalParts(text, sort, event, name);
+  if (parts.some(({ form }) => form === "callsign" || form === "sign")) return undefined;
+  for (const { start, end, form, isDoubtful, isOfGame } of parts) {
+    if (isDoubtful || isOfGame || (form !== "name" && form !== "fid" && form !== "chat")) continue;
+    if (!isPseudonym(text.slice(start, end), form)) return form;
+  }
+  return undefined;
+}

@@ -1,0 +1,173 @@
+import { isReadByLine } from "../../files/discover/kind.js";
+import type { ByteFault } from "../../read/decode.js";
+import { skipBlank } from "../../read/json/blank.js";
+import { type Layout, layoutOf } from "../../read/json/layout.js";
+import { salvage } from "../../read/json/salvage.js";
+import { partFrom } from "../../read/json/scan.js";
+import { type Spelling, spellings } from "../../read/json/spelling.js";
+import type { Mark } from "../../read/mark.js";
+import type { Breach } from "../../rules/breach.js";
+import { type EventObject, isObject } from "../../rules/checks/between-fields/condition.js";
+import { schemaAt } from "../../spec/normal-form.js";
+import type { Choices } from "./choices.js";
+import type { RecordContext } from "./context.js";
+import type { DriftPlace } from "./drift.js";
+import { judgeEvent, kindOf, validatorOf } from "./event.js";
+import { weighed } from "./evidence.js";
+import type { FramedFinding } from "./finding.js";
+import { eventSketches, type Sketch, type Source, sketchAt, wordedInOrder } from "./findings.js";
+import { integerNames } from "./integer-names.js";
+import { noteDrift, type SpelledEvent } from "./note-drift.js";
+import type { Validator } from "./validators.js";
+
+/** Judges a parsed value: an event, or, where the file is read as events, an array of them. */
+function valueSketches(layout: Layout, source: Source, context: RecordContext): readonly Sketch[] {
+  const isList = context.setting.where === "events" && Array.isArray(layout.value);
+  return isList ? listSketches(layout.value, layout, source, context) : oneSketches(layout, source, context);
+}
+
+/** Each element is laid out by itself, so that no more is remembered of a long list than of one event. */
+function listSketches(
+  list: readonly unknown[],
+  { text, start }: Layout,
+  source: Source,
+  context: RecordContext,
+): readonly Sketch[] {
+  const sketches: Sketch[] = [];
+  let before = skipBlank(text, start);
+  for (const element of list) {
+    const part = partFrom(text, before + 1);
+    for (const sketch of oneSketches(layoutOf(text, element, part), source, context)) sketches.push(sketch);
+    before = skipBlank(text, part.end);
+  }
+  return sketches;
+}
+
+function oneSketches(layout: Layout, source: Source, context: RecordContext): readonly Sketch[] {
+  if (context.sketchesOf) return context.sketchesOf(layout, source);
+  const sketches = breachSketches(layout, source, context);
+  const spelled = context.isCleared ? [] : spellingSketches(layout, source, context);
+  return spelled.length === 0 ? sketches : [...sketches, ...spelled];
+}
+
+function breachSketches(layout: Layout, source: Source, context: RecordContext): readonly Sketch[] {
+  const { value } = layout;
+  const { choices } = context;
+  if (!isObject(value)) {
+    const breach: Breach = { rule: "not-an-object", path: "" };
+    return eventSketches([breach], source, { event: undefined, layout }, choices);
+  }
+  const ofEvent = judgeEvent(value, layout, context);
+  const breaches = context.onEvent?.(value, ofEvent, layout) ?? ofEvent;
+  if (context.tally.drift)
+    noteDrift(context.tally.drift, spelledIn(layout, value), breaches, driftPlace(source, layout.start));
+  if (breaches.length === 0) return [];
+  return context.names.fresh(eventSketches(breaches, source, { event: kindOf(value), layout }, choices));
+}
+
+function spelledIn({ text, locate }: Layout, event: EventObject): SpelledEvent {
+  const spelling = (path: string): string => {
+    const place = locate(path);
+    return place ? text.slice(place.start, place.end) : "";
+  };
+  return { event, spelling };
+}
+
+function driftPlace({ file, place }: Source, start: number): DriftPlace {
+  return { file, line: place(start, start).line };
+}
+
+/** Sketches of what JSON.parse hides: keys that stand twice, and integers written as fractions. */
+function spellingSketches(layout: Layout, source: Source, context: RecordContext): readonly Sketch[] {
+  const { value } = layout;
+  const validator = isObject(value) ? validatorOf(value, context) : undefined;
+  const { repeatedKeys, wholeFractions, roundedFractions } = spellings(layout, validator && integerNames(validator));
+  if (repeatedKeys.length + wholeFractions.length + roundedFractions.length === 0) return [];
+  const kind = isObject(value) ? kindOf(value) : undefined;
+  const part = { start: layout.start, end: layout.end };
+  const isInteger = ({ pointer }: Spelling): boolean => isIntegerField(validator, pointer);
+  const make = (breachAt: (path: string) => Breach) => (spelling: Spelling) => {
+    const breach = breachAt(spelling.pointer);
+    const breaches = validator ? weighed([breach], validator) : [breach];
+    return breaches.flatMap((breach) => sketchAt(breach, spelling, source, kind, context.choices, part) ?? []);
+  };
+  return [
+    ...repeatedKeys.flatMap(make((path) => ({ rule: "duplicate-key", path }))),
+    ...wholeFractions.filter(isInteger).flatMap(make((path) => ({ rule: "integer-as-float", path }))),
+    ...roundedFractions
+      .filter(isInteger)
+      .flatMap(make((path) => ({ rule: "wrong-type", path, expected: "integer", isFree: true }))),
+  ];
+}
+
+/** Whether a schema asks for an integer at a path. */
+export function isIntegerField(validator: Validator | undefined, path: string): boolean {
+  return validator !== undefined && schemaAt(validator.name, path, validator.load)?.types?.includes("integer") === true;
+}
+
+/** Judges a text: as JSON, or, where JSON.parse refuses it, what is whole in it and the places where it breaks. */
+export function textSketches(source: Source, endsWithNewline: boolean, context: RecordContext): readonly Sketch[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(source.text);
+  } catch {
+    return brokenSketches(source, endsWithNewline, context);
+  }
+  return valueSketches(layoutOf(source.text, value), source, context);
+}
+
+function brokenSketches(source: Source, endsWithNewline: boolean, context: RecordContext): readonly Sketch[] {
+  const { objects, faults, cutOff, stump = 0 } = salvage(source.text, isReadByLine(context.setting.where));
+  const judged = objects.flatMap(({ value, ...part }) =>
+    valueSketches(layoutOf(source.text, value, part), source, context),
+  );
+  const broken = faults.flatMap((fault, index) => {
+    const isCut = cutOff && !endsWithNewline && index === faults.length - 1;
+    const breach: Breach = isCut
+      ? { rule: "truncated-line", path: "", isDocument: !isReadByLine(context.setting.where), from: stump }
+      : { rule: "invalid-json", path: "", cause: fault.cause };
+    return sketchAt(breach, fault, source, undefined, context.choices) ?? [];
+  });
+  return [...judged, ...broken];
+}
+
+/** Sketches of bytes that do not belong into a text, with the event that the text holds all the same. */
+export function byteSketches(faults: readonly ByteFault[], source: Source, choices: Choices): readonly Sketch[] {
+  if (faults.length === 0) return [];
+  const event = eventIn(source.text);
+  return faults.flatMap((fault) => sketchAt(byteBreach(fault), fault, source, event, choices) ?? []);
+}
+
+function eventIn(text: string): string | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? kindOf(value) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The finding of a mark at the very front of a file. */
+export function markFindings(mark: Mark, file: string, choices: Choices): readonly FramedFinding[] {
+  const source: Source = {
+    file,
+    text: "",
+    place: () => ({ line: 1, column: 1, endColumn: 1, lineSpan: { start: 0, end: 0 } }),
+    placeEdit: ({ text }) => ({ line: 1, column: 0, endColumn: 1, text }),
+  };
+  const breach: Breach =
+    mark === "byte-order-mark" ? { rule: mark, path: "" } : { rule: "invalid-utf8", path: "", whole: mark };
+  const sketch = sketchAt(breach, { start: 0, end: 0 }, source, undefined, choices);
+  return sketch ? [...wordedInOrder([sketch])] : [];
+}
+
+function byteBreach({ kind, start, end }: ByteFault): Breach {
+  switch (kind) {
+    case "nul-bytes":
+      return { rule: "nul-bytes", path: "", count: end - start };
+    case "invalid-utf8":
+      return { rule: "invalid-utf8", path: "" };
+    case "too-long":
+      return { rule: "invalid-json", path: "", cause: "too-long" };
+  }
+}

@@ -1,0 +1,224 @@
+import type { ErrorObject } from "ajv";
+import { pointerTo } from "../../read/json/pointer.js";
+import { type Breach, pathsOf } from "../../rules/breach.js";
+import type { Unlisted } from "../../rules/unlisted.js";
+import { knownFields } from "../../spec/known-fields.js";
+import { schemaAt } from "../../spec/normal-form.js";
+import type { JsonType, Schema } from "../../spec/schema.js";
+import { timestampFault } from "../../spec/timestamp.js";
+import { valueList } from "../../spec/value-list.js";
+import { allowedInstead, allowedOrKeyword } from "./allowed-instead.js";
+import { type SchemaOf, withLookalikes } from "./lookalikes.js";
+import { optional } from "./optional.js";
+import type { Validator } from "./validators.js";
+import { valueAt } from "./value-at.js";
+
+/** Turns the errors of a compiled schema into breaches of rules, one for each fault of the event. */
+export function schemaBreaches(validator: Validator, event: unknown): readonly Breach[] {
+  return withLookalikes(untiedBreaches(validator, event), schemaFinder(validator), event);
+}
+
+/** The same, but unknown fields are not tied to those that they were meant to be; of a shape that is only counted, nothing is looked up for words. */
+export function untiedBreaches(validator: Validator, event: unknown, isCounted = false): readonly Breach[] {
+  const schemaOf = schemaFinder(validator);
+  const breaches: Breach[] = [];
+  const errors: (ErrorObject | undefined)[] = validator.validate.errors ?? [];
+  // They would stay until the next event of the kind, and a hostile one leaves a million: each goes as soon as it is read.
+  validator.validate.errors = null;
+  for (const [index, error] of errors.entries()) {
+    errors[index] = undefined;
+    const breach = error && ((isCounted ? shapeBreach(error) : undefined) ?? breachOf(error, schemaOf, event));
+    if (breach) breaches.push(breach);
+  }
+  return withoutEchoes(breaches);
+}
+
+/** A breach of shape without what its wording needs. */
+function shapeBreach({ keyword, instancePath: path, params }: ErrorObject): Breach | undefined {
+  if (keyword === "required") return { rule: "missing-field", path: pointerTo(path, String(params.missingProperty)) };
+  if (keyword === "type") return { rule: "wrong-type", path, expected: params.type as JsonType, isFree: false };
+  return undefined;
+}
+
+function schemaFinder({ name, load }: Validator): SchemaOf {
+  return (path) => schemaAt(name, path, load);
+}
+
+function breachOf(error: ErrorObject, schemaOf: SchemaOf, event: unknown): Breach | undefined {
+  const { instancePath: path, keyword, params } = error;
+  const schema = (): Schema => schemaOf(path) ?? {};
+  switch (keyword) {
+    case "required":
+      return missingField(schemaOf, pointerTo(path, String(params.missingProperty)));
+    case "x-required":
+      return { strictOnly: true, ...missingField(schemaOf, pointerTo(path, String(params.missingProperty))) };
+    case "type":
+      return {
+        rule: "wrong-type",
+        path,
+        expected: params.type as JsonType | readonly JsonType[],
+        isFree: path !== "/event" && isFree(schema()),
+      };
+    case "enum":
+    case "const":
+      return {
+        rule: "value-not-allowed",
+        path,
+        ...allowedOrKeyword(keyword, schema(), valueAt(event, path)),
+        ...optional("must", schema()["x-must"]),
+      };
+    case "minimum":
+    case "maximum":
+      return {
+        rule: "out-of-range",
+        path,
+        bound: keyword,
+        limit: Number(params.limit),
+        ...optional("bits", bitsBeyond(schema(), valueAt(event, path))),
+      };
+    case "exclusiveMinimum":
+    case "exclusiveMaximum":
+    case "minLength":
+    case "maxLength":
+      return { rule: "out-of-range", path, bound: keyword, limit: Number(params.limit) };
+    case "minItems":
+    case "maxItems":
+    case "minProperties":
+    case "maxProperties":
+      return { rule: "out-of-range", path, bound: sizeBound(keyword, schema()), limit: Number(params.limit) };
+    case "x-maximum":
+    case "x-max-items":
+      return { rule: "unseen-value", path, listed: [], most: schema()[keyword] ?? 0 };
+    case "format":
+      if (params.format !== "date-time") {
+        return { rule: "value-not-allowed", path, listed: [], ...askedBy(keyword, params, schema()) };
+      }
+      return timestampBreach(path, String(valueAt(event, path)));
+    case "not":
+    case "false schema":
+      return { rule: "unexpected-field", path, ...optional("because", clause(schema().description)) };
+    case "pattern":
+    case "multipleOf":
+      return { rule: "value-not-allowed", path, listed: [], ...askedBy(keyword, params, schema()) };
+    case "dependentRequired":
+      if (params.property !== `${params.missingProperty}_Localised`) {
+        return missingField(schemaOf, pointerTo(path, String(params.missingProperty)));
+      }
+      return {
+        rule: "localised-without-base",
+        path: pointerTo(path, String(params.property)),
+        base: String(params.missingProperty),
+      };
+    case knownFields:
+      return { rule: "unknown-field", path: pointerTo(path, String(params.unknown)) };
+    case "x-unknown":
+      return { rule: "unknown-field", path };
+    case "x-extra":
+      return { rule: "unknown-field", path, strictOnly: true };
+    case "x-values":
+      return { rule: "unseen-value", path, ...allowedInstead(schema(), valueAt(event, path)) };
+    case "x-extras":
+      return { strictOnly: true, ...extraBreach(schema(), event, path) };
+    case "x-evidence":
+      return { rule: "unknown-event", path: pointerTo(path, "event"), known: true, strictOnly: true };
+    case "x-form":
+      return {
+        rule: "internal-form",
+        path,
+        form: schema()["x-form"] ?? "",
+        ...optional("strictOnly", valueList(schema()).takesAny || undefined),
+      };
+    case "x-bits":
+      return flagBreach(schema(), event, path);
+    case "additionalProperties":
+      return { rule: "unknown-field", path: pointerTo(path, String(params.additionalProperty)) };
+    case "unevaluatedProperties":
+      return { rule: "unknown-field", path: pointerTo(path, String(params.unevaluatedProperty)) };
+    case "if":
+      return undefined;
+    default:
+      return { rule: "value-not-allowed", path, listed: [], ...askedBy(keyword, params, schema()) };
+  }
+}
+
+/** A keyword that only schemas of users have, with its value where ajv tells it. */
+function constraintOf(keyword: string, params: ErrorObject["params"]): string {
+  const value: unknown = params[keyword] ?? params.limit;
+  return typeof value === "string" || typeof value === "number" ? `${keyword} ${value}` : keyword;
+}
+
+/** What a keyword asks for, in plain words where its schema has them. */
+function askedBy(keyword: string, params: ErrorObject["params"], { "x-must": must }: Schema): Partial<Unlisted> {
+  return must === undefined ? { constraint: constraintOf(keyword, params) } : { must };
+}
+
+/** A number of elements or fields that may not be another is told as such. */
+function sizeBound<Keyword extends "minItems" | "maxItems" | "minProperties" | "maxProperties">(
+  keyword: Keyword,
+  { minItems, maxItems, minProperties, maxProperties }: Schema,
+): Keyword | "length" | "fields" {
+  if (keyword.endsWith("Items")) return minItems === maxItems ? "length" : keyword;
+  return minProperties === maxProperties ? "fields" : keyword;
+}
+
+function missingField(schemaOf: SchemaOf, path: string): Breach {
+  const schema = schemaOf(path) ?? {};
+  const { type } = schema;
+  const isText = typeof valueList(schema).named[0] === "string";
+  return { rule: "missing-field", path, ...optional("expected", type ?? (isText ? "string" : undefined)) };
+}
+
+/** Whether any value of the right type would do. */
+function isFree(schema: Schema): boolean {
+  return valueList(schema).kind === undefined && schema.format === undefined && schema["x-form"] === undefined;
+}
+
+/** A sentence as part of another. */
+function clause(sentence: string | undefined): string | undefined {
+  return sentence && sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, "");
+}
+
+function timestampBreach(path: string, text: string): Breach {
+  const { fault, cure } = timestampFault(text);
+  if (fault === "other-form") return { rule: "timestamp-form", path, ...optional("cure", cure) };
+  return { rule: "bad-timestamp", path, fault, ...optional("cure", cure) };
+}
+
+/** A value that the game writes and the specification does not have. */
+function extraBreach(schema: Schema, event: unknown, path: string): Breach {
+  if (schema["x-form"] !== undefined) return { rule: "internal-form", path, form: schema["x-form"] };
+  const isOpen = valueList(schema).kind === "open";
+  return { rule: isOpen ? "unseen-value" : "value-not-allowed", path, ...allowedInstead(schema, valueAt(event, path)) };
+}
+
+function flagBreach(schema: Schema, event: unknown, path: string): Breach | undefined {
+  const bits = bitsBeyond(schema, valueAt(event, path));
+  return bits && { rule: "unknown-flag", path, bits, tableEnd: (schema["x-bits"] ?? []).length - 1 };
+}
+
+/** The bits that are set in a number beyond the table of its field, where it has one. */
+function bitsBeyond(schema: Schema, flags: unknown): readonly number[] | undefined {
+  const table = schema["x-bits"];
+  if (!table || !Number.isInteger(flags)) return undefined;
+  let rest = BigInt(Number(flags)) >> BigInt(table.length);
+  const bits: number[] = [];
+  for (let bit = table.length; rest > 0n; bit++, rest >>= 1n) if (rest & 1n) bits.push(bit);
+  return bits;
+}
+
+/** One fault may fail several keywords; the reader gets the one that says most. */
+function withoutEchoes(breaches: readonly Breach[]): readonly Breach[] {
+  if (breaches.length < 2) return breaches;
+  const retyped = pathsOf("wrong-type", breaches);
+  const outside = pathsOf("out-of-range", breaches);
+  const seen = new Map<string, Set<string>>();
+  return breaches.filter((breach) => {
+    const { rule, path } = breach;
+    if (rule !== "wrong-type" && retyped.has(path)) return false;
+    if ((rule === "unseen-value" || rule === "unknown-flag") && outside.has(path)) return false;
+    if (rule === "value-not-allowed" && breach.must !== undefined && outside.has(path)) return false;
+    const paths = seen.get(rule) ?? new Set();
+    seen.set(rule, paths);
+    return !paths.has(path) && paths.add(path);
+  });
+}

@@ -1,0 +1,36 @@
+import type { InputFile } from "../../files/discover/discover.js";
+import type { Choices } from "../judge/choices.js";
+import { contextOf, type JudgeContext } from "../judge/context.js";
+import type { ReadSchemas } from "../judge/user-schemas.js";
+
+/** What the files of a run are judged by: each has one context, which it shares with all for which the same was chosen. */
+export interface Contexts {
+  readonly all: readonly JudgeContext[];
+  /** The place of a file's context among all. */
+  readonly indexOf: (file: InputFile) => number;
+  readonly of: (file: InputFile) => JudgeContext;
+}
+
+/** Makes the contexts of files; choices that are one object make one context. */
+export async function contextsOf(
+  files: readonly InputFile[],
+  choicesOf: (file: InputFile) => Promise<Choices>,
+  read: ReadSchemas,
+): Promise<Contexts> {
+  const indexes = new Map<Choices, number>();
+  const ofFiles = new Map<InputFile, number>();
+  for (const file of files) {
+    const choices = await choicesOf(file);
+    const index = indexes.get(choices) ?? indexes.size;
+    indexes.set(choices, index);
+    ofFiles.set(file, index);
+  }
+  const all: JudgeContext[] = [];
+  for (const choices of indexes.keys()) all.push(await contextOf(choices, read));
+  const indexOf = (file: InputFile): number => {
+    const index = ofFiles.get(file);
+    if (index === undefined) throw new Error(`nothing was chosen for ${file.name}`);
+    return index;
+  };
+  return { all, indexOf, of: (file) => all[indexOf(file)] as JudgeContext };
+}

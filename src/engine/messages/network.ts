@@ -1,0 +1,101 @@
+import { builtValidator } from "../../spec/built/validators.js";
+import { type NetworkFiles, ownFiles } from "../../spec/network/network-files.js";
+import { eventsOf, hasJournalPart, madeName, networkLoad } from "../../spec/network/network-load.js";
+import { messagePart } from "../../spec/network/whole-schema.js";
+import type { LoadSchema, Schema, SchemaName } from "../../spec/schema.js";
+import type { Validate, Validator } from "../judge/validators.js";
+
+/** A schema of the network, and what messages are judged by that name it. */
+export interface NetworkSchema {
+  readonly name: string;
+  /** Of the message and its envelope, as the gateway goes by it. */
+  readonly whole: Validator;
+  /** What it says of the message. */
+  readonly message: Schema;
+  /** The kinds of events that it takes; none where messages name none. */
+  readonly events: readonly string[];
+  /** What the journal says of the message, where that is of a kind that it knows. */
+  readonly ofJournal: (event: string) => Validator | undefined;
+  readonly load: LoadSchema;
+}
+
+/** The schemas that the gateway goes by. */
+export interface Network {
+  /** What all of them ask of the envelope. */
+  readonly envelope: Validator;
+  readonly names: readonly string[];
+  readonly schemaOf: (name: string) => NetworkSchema | undefined;
+}
+
+/** Compiles a schema that was made of others. */
+export type CompileMade = (name: SchemaName, load: LoadSchema) => Validate;
+
+/** The network by its files; what is made of them is compiled when it is needed. */
+export function networkOf(files: NetworkFiles, compile: CompileMade): Network {
+  const load = networkLoad(files);
+  const validators = new Map<SchemaName, Validator>();
+  const validatorOf = (name: SchemaName): Validator => {
+    const known = validators.get(name) ?? lazyValidator(name, load, compile);
+    validators.set(name, known);
+    return known;
+  };
+  const made = new Map<string, NetworkSchema>();
+  return {
+    envelope: lazyValidator("eddn/envelope", load, builtOne),
+    names: [...files.keys()],
+    schemaOf(name) {
+      const whole = files.get(name);
+      if (!whole) return undefined;
+      const known = made.get(name) ?? {
+        name,
+        whole: validatorOf(madeName.whole(name)),
+        message: messagePart(whole),
+        events: eventsOf(whole),
+        ofJournal: remembered((event) =>
+          eventsOf(whole).includes(event) && hasJournalPart(files, name, event)
+            ? validatorOf(madeName.journal(name, event))
+            : undefined,
+        ),
+        load,
+      };
+      made.set(name, known);
+      return known;
+    },
+  };
+}
+
+function remembered<Result>(make: (key: string) => Result): (key: string) => Result {
+  const known = new Map<string, Result>();
+  return (key) => {
+    if (known.has(key)) return known.get(key) as Result;
+    const result = make(key);
+    // Events are of any name, so that there may be any number of them.
+    if (known.size < mostKept) known.set(key, result);
+    return result;
+  };
+}
+
+const mostKept = 1000;
+
+function lazyValidator(name: SchemaName, load: LoadSchema, compile: CompileMade): Validator {
+  let validate: Validate | undefined;
+  return {
+    name,
+    load,
+    get validate() {
+      validate ??= compile(name, load);
+      return validate;
+    },
+  };
+}
+
+/** The build has compiled what we know; the envelope is ours to describe, whatever schemas there are. */
+const builtOne: CompileMade = (name) => builtValidator(name) as Validate;
+
+let own: Network | undefined;
+
+/** The network as we know it, whose schemas the build has compiled. */
+export function ownNetwork(): Network {
+  own ??= networkOf(ownFiles(), builtOne);
+  return own;
+}

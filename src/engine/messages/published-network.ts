@@ -1,0 +1,78 @@
+import { reasonOf } from "../../base/reason.js";
+import { excerpt } from "../../base/visible.js";
+import { isObject } from "../../rules/checks/between-fields/condition.js";
+import { createAjv } from "../../spec/compile.js";
+import { inlined } from "../../spec/inlined.js";
+import { fromDraft04 } from "../../spec/network/draft-04.js";
+import { exactTimes } from "../../spec/network/exact-times.js";
+import { referenceIn } from "../../spec/network/reference.js";
+import { normalForm } from "../../spec/normal-form.js";
+import type { Schema } from "../../spec/schema.js";
+import { tellNoTries } from "../../spec/tries.js";
+import { boundFormats, userPatterns } from "../judge/user-patterns.js";
+import type { SchemaText } from "../judge/user-schemas.js";
+import type { Validate } from "../judge/validators.js";
+import { type Network, networkOf } from "./network.js";
+
+/** The network by its schemas as it publishes them; throws with the file and a reason in one line. */
+export function publishedNetwork(texts: readonly SchemaText[]): Network {
+  const ajv = createAjv({ strict: false, logger: false, ownProperties: true, code: { regExp: userPatterns } });
+  tellNoTries(ajv);
+  boundFormats(ajv);
+  const published = publishedFiles(texts);
+  const files = new Map([...published].map(([name, { schema }]) => [name, schema]));
+  const network = networkOf(files, (name, load) => ajv.compile(inlined(normalForm(name, load), load)) as Validate);
+  for (const [name, { file }] of published) {
+    attempt(file, () => network.schemaOf(name)?.whole.validate);
+  }
+  return network;
+}
+
+interface PublishedFile {
+  readonly file: string;
+  readonly schema: Schema;
+}
+
+/** The schemas that texts are, by their names; the id of each says which it is. */
+function publishedFiles(texts: readonly SchemaText[]): ReadonlyMap<string, PublishedFile> {
+  const all = new Map<string, PublishedFile>();
+  for (const { file, text } of texts) {
+    attempt(file, () => {
+      const content = contentOf(text);
+      const id = nameOf(content);
+      const other = all.get(id);
+      if (other) throw new Error(`${other.file} has the same id`);
+      all.set(id, { file, schema: exactTimes(fromDraft04(content)) });
+    });
+  }
+  return all;
+}
+
+function contentOf(text: () => string): Readonly<Record<string, unknown>> {
+  let content: unknown;
+  try {
+    content = JSON.parse(text());
+  } catch (error) {
+    throw new Error(error instanceof SyntaxError ? "it is not JSON" : reasonOf(error));
+  }
+  if (!isObject(content)) throw new Error("it must be an object");
+  return content;
+}
+
+function nameOf({ id, $id = id }: Readonly<Record<string, unknown>>): string {
+  const reference = typeof $id === "string" ? referenceIn($id.replace(/#$/, "")) : undefined;
+  if (reference?.type === "schema") return reference.name;
+  const found = $id === undefined ? "nothing" : excerpt(JSON.stringify($id));
+  throw new Error(
+    `its id must be the address of a schema, such as https://eddn.edcd.io/schemas/journal/1#, found ${found}`,
+  );
+}
+
+function attempt<Result>(file: string, act: () => Result): Result {
+  try {
+    return act();
+  } catch (error) {
+    const reason = error instanceof RangeError ? "its schemas stand too deep within each other" : reasonOf(error);
+    throw new Error(`${file} is not a usable schema of EDDN: ${reason}`);
+  }
+}

@@ -1,0 +1,157 @@
+import { statSync } from "node:fs";
+import { counted } from "../../base/counted.js";
+import { reasonOf } from "../../base/reason.js";
+import { readBounded } from "../../files/bounded-file.js";
+import { readChunks } from "../../files/chunks.js";
+import { fileLines } from "../../read/file-lines.js";
+import { osPath } from "../../read/os-path.js";
+import { textOfFile } from "../../read/text-file.js";
+import { packedFault } from "../../read/unpack/packed-file.js";
+import type { Severity } from "../../rules/weight.js";
+import type { Summary } from "../judge/tally.js";
+import { readFinding } from "./read-finding.js";
+import type { FileRecord, ShardHeader, ShardRecord } from "./shard-record.js";
+
+/** A document of more bytes is no longer one text for Node. */
+const longestDocument = 500 * 1024 * 1024;
+
+/** A report that was read from end to end once, and can be read again. */
+export interface ReadReport {
+  readonly name: string;
+  /** There where it is of a share. */
+  readonly header: ShardHeader | undefined;
+  readonly files: readonly FileRecord[];
+  readonly drift: Extract<ShardRecord, { readonly type: "drift" }> | undefined;
+  readonly summary: Summary;
+  /** All records but those of the run as a whole, in their order. */
+  readonly records: () => Generator<ShardRecord, void, undefined>;
+}
+
+/** Reads a report of `--format json` or `ndjson`; throws with a reason in one line where it is none, or not whole. */
+export function openReport(name: string, path: string): ReadReport {
+  try {
+    const records = recordsOf(path);
+    let header: ShardHeader | undefined;
+    let drift: ReadReport["drift"];
+    let summary: Summary | undefined;
+    const files: FileRecord[] = [];
+    const listed = { error: 0, warning: 0 };
+    for (const record of records()) {
+      if (summary) throw new Error("something stands behind its summary: it is several reports in one");
+      if (record.type === "finding") listed[record.severity]++;
+      else if (record.type === "shard") header = record;
+      else if (record.type === "file") files.push(record);
+      else if (record.type === "drift") drift = record;
+      else if (record.type === "summary") summary = summaryIn(record);
+    }
+    if (!summary) throw new Error("it is cut off: there is no summary at its end");
+    refuseCut(summary, listed);
+    return { name, header, files, drift, summary, records };
+  } catch (error) {
+    throw new Error(`cannot merge ${name}: ${reasonOf(error)}`);
+  }
+}
+
+function summaryIn(value: object): Summary {
+  const { files, lines, errors, warnings, hidden = 0, kinds, withoutSchema } = value as Partial<Summary>;
+  const figures = [files, lines, errors, warnings, hidden];
+  const isWhole = figures.every(Number.isInteger) && [kinds, withoutSchema].every(isCounts);
+  if (!isWhole) throw new Error("its summary is not one of journal-lint");
+  return value as Summary;
+}
+
+/** Throws where a report does not list as many findings as it counts. */
+function refuseCut({ errors, warnings, hidden = 0 }: Summary, listed: Readonly<Record<Severity, number>>): void {
+  const texts = [
+    [errors, warnings - hidden],
+    [listed.error, listed.warning],
+  ].map(([error = 0, warning = 0]) => `${counted(error, "error")} and ${counted(warning, "warning")}`);
+  if (texts[0] !== texts[1]) throw new Error(`it has ${texts[1]}, but should have ${texts[0]} by its summary`);
+}
+
+function isCounts(value: unknown): boolean {
+  return typeof value === "object" && value !== null && Object.values(value).every(Number.isInteger);
+}
+
+/** One text holds the whole of a document, lines come one by one. */
+function recordsOf(path: string): ReadReport["records"] {
+  refuseUnreadable(path);
+  const [first] = fileLines(readChunks(path));
+  if (first === undefined) throw new Error("it is empty");
+  const isLines = isRecord(parsed(first.text));
+  if (isLines) return () => lineRecords(path);
+  const text = textOfFile(readBounded(path, longestDocument));
+  const document = parsed(text);
+  if (document === undefined) throw new Error("it is not JSON, or it is cut off");
+  return () => documentRecords(document);
+}
+
+/** Throws where a file cannot be read line by line and then again. */
+function refuseUnreadable(path: string): void {
+  const stats = statSync(osPath(path));
+  // Before anything is opened: who opens a pipe may wait for ever.
+  if (!stats.isFile() && !stats.isDirectory())
+    throw new Error("it is no file, and has to be read twice: write it to one");
+  const fault = packedFault(path);
+  if (fault !== undefined) throw new Error(fault);
+}
+
+function isRecord(value: unknown): boolean {
+  return typeof (Object(value) as { readonly type?: unknown }).type === "string";
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function* lineRecords(path: string): Generator<ShardRecord, void, undefined> {
+  for (const { line, text } of fileLines(readChunks(path))) {
+    if (text === "") continue;
+    const value = parsed(text);
+    if (!isRecord(value)) throw new Error(`line ${line} is no record of a report, or it is cut off there`);
+    yield recordOf(value as ShardRecord, `line ${line}`);
+  }
+}
+
+interface ReportDocument {
+  readonly version?: unknown;
+  readonly findings?: unknown;
+  readonly summary?: unknown;
+  readonly shard?: unknown;
+  readonly records?: unknown;
+}
+
+/** The records of a document in the order of lines: its findings stand apart, and are counted where they belong. */
+function* documentRecords(value: unknown): Generator<ShardRecord, void, undefined> {
+  const { version, findings, summary, shard, records } = Object(value) as ReportDocument;
+  if (version !== 1 || !Array.isArray(findings) || typeof summary !== "object") {
+    throw new Error("it is not a report of journal-lint");
+  }
+  const all = findings as readonly object[];
+  const finding = (at: number): ShardRecord =>
+    recordOf({ ...all[at], type: "finding" } as ShardRecord, `finding ${at}`);
+  let next = 0;
+  if (shard !== undefined) yield { ...(shard as ShardHeader), type: "shard" };
+  for (const record of (Array.isArray(records) ? records : []) as readonly (ShardRecord | Counted)[]) {
+    if (record.type !== "findings") yield record;
+    else for (const end = Math.min(next + record.count, all.length); next < end; next++) yield finding(next);
+  }
+  for (; next < all.length; next++) yield finding(next);
+  yield { ...(summary as Summary), type: "summary" };
+}
+
+interface Counted {
+  readonly type: "findings";
+  readonly count: number;
+}
+
+function recordOf(record: ShardRecord, place: string): ShardRecord {
+  if (record.type !== "finding") return record;
+  const finding = readFinding(record);
+  if (!finding) throw new Error(`${place} is not a finding of journal-lint`);
+  return { type: "finding", ...finding };
+}

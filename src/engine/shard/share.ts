@@ -1,0 +1,63 @@
+import type { InputFile } from "../../files/discover/discover.js";
+import { isNextPart } from "../../files/discover/journal-part.js";
+import { archiveOrder } from "../archive/order.js";
+
+/** One of several shares of the files of a run, counted from 1. */
+export interface Shard {
+  readonly index: number;
+  readonly of: number;
+}
+
+/** A file of a share, and where it stands among all files of the run. */
+export interface SharedFile {
+  readonly file: InputFile;
+  /** Its place in the order in which files were given, from 0. */
+  readonly index: number;
+  /** Its place in the order in which files are linted, and held against each other. */
+  readonly rank: number;
+}
+
+/** What a file weighs beside its bytes: to open it takes time too. */
+const weightOfOpening = 16 * 1024;
+
+/** The files of one share, in the order in which they are linted. It is the same wherever files have the same names and sizes. */
+export function shareOf(
+  files: readonly InputFile[],
+  sizeOf: (file: InputFile) => number,
+  { index: own, of }: Shard,
+): readonly SharedFile[] {
+  const places = new Map(files.map((file, index) => [file, index]));
+  const ranked = archiveOrder(files).map((file, rank) => ({ file, index: places.get(file) ?? rank, rank }));
+  const groups = togetherIn(ranked).map((members) => ({
+    members,
+    weight: members.reduce((sum, { file }) => sum + sizeOf(file) + weightOfOpening, 0),
+  }));
+  // The heaviest first, each to whoever has least: so shares are as even as the heaviest group allows.
+  groups.sort((a, b) => b.weight - a.weight || (a.members[0]?.rank ?? 0) - (b.members[0]?.rank ?? 0));
+  const loads = new Array<number>(of).fill(0);
+  const share: SharedFile[] = [];
+  for (const { members, weight } of groups) {
+    const least = lightest(loads);
+    loads[least] = (loads[least] ?? 0) + weight;
+    if (least === own - 1) for (const member of members) share.push(member);
+  }
+  return share.sort((a, b) => a.rank - b.rank);
+}
+
+/** Files in groups that must not be parted: the parts of one journal. */
+function togetherIn(ranked: readonly SharedFile[]): readonly (readonly SharedFile[])[] {
+  const groups: SharedFile[][] = [];
+  let last: InputFile | undefined;
+  for (const shared of ranked) {
+    if (isNextPart(last?.path, shared.file.path)) groups.at(-1)?.push(shared);
+    else groups.push([shared]);
+    last = shared.file;
+  }
+  return groups;
+}
+
+function lightest(loads: readonly number[]): number {
+  let least = 0;
+  for (const [index, load] of loads.entries()) if (load < (loads[least] ?? 0)) least = index;
+  return least;
+}

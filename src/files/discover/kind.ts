@@ -1,0 +1,69 @@
+import { withoutPacking } from "../../read/unpack/pack-format.js";
+
+/** The files that the game writes beside the journal, by the name that `--as` takes for them; the specification describes the first three. */
+const sideFilesByOption = {
+  status: "Status",
+  modules: "ModulesInfo",
+  route: "NavRoute",
+  cargo: "Cargo",
+  market: "Market",
+  backpack: "Backpack",
+  shiplocker: "ShipLocker",
+  outfitting: "Outfitting",
+  shipyard: "Shipyard",
+  fcmaterials: "FCMaterials",
+} as const;
+
+/** A file that the game writes beside the journal, by name without ending. */
+export type SideFile = (typeof sideFilesByOption)[keyof typeof sideFilesByOption];
+
+/** How a file is read: as lines, as one document of events, or as a certain side file. */
+export type GameFileKind = "journal" | "events" | SideFile;
+
+/** The same, and messages for EDDN, one a line. */
+export type FileKind = GameFileKind | "eddn";
+
+/** The kinds of what the game writes, by the names that `--as` takes. */
+export const gameKindsByOption = {
+  journal: "journal",
+  ...sideFilesByOption,
+  events: "events",
+} as const satisfies Readonly<Record<string, GameFileKind>>;
+
+/** All kinds by the names that `--as` takes. */
+export const kindsByOption = { ...gameKindsByOption, eddn: "eddn" } as const satisfies Readonly<
+  Record<string, FileKind>
+>;
+
+export type KindOption = keyof typeof kindsByOption;
+
+/** The kinds that others take than linting. */
+export type GameKindOption = keyof typeof gameKindsByOption;
+
+/** Whether a file is read line by line, each a record. */
+export function isReadByLine(kind: FileKind): kind is "journal" | "eddn" {
+  return kind === "journal" || kind === "eddn";
+}
+
+/** All side files. */
+export const sideFiles: readonly SideFile[] = Object.values(sideFilesByOption);
+
+const specifiedFiles: readonly SideFile[] = ["Status", "ModulesInfo", "NavRoute"];
+
+/** The side files that count: all, or those of the specification alone. */
+function filesFor(specOnly: boolean): readonly SideFile[] {
+  return specOnly ? specifiedFiles : sideFiles;
+}
+
+/** Whether a kind of file is left out where the specification alone counts. */
+export function isBeyondSpecification(kind: FileKind): boolean {
+  return !isReadByLine(kind) && kind !== "events" && !specifiedFiles.includes(kind);
+}
+
+/** How a file is read, by its name alone and without regard to case; whether it is compressed makes no difference. */
+export function kindOfName(name: string, specOnly = false): GameFileKind {
+  const plain = withoutPacking(name);
+  const base = plain.slice(Math.max(plain.lastIndexOf("/"), plain.lastIndexOf("\\")) + 1).toLowerCase();
+  if (!base.endsWith(".json")) return "journal";
+  return filesFor(specOnly).find((file) => base === `${file.toLowerCase()}.json`) ?? "events";
+}

@@ -1,0 +1,254 @@
+import { Buffer } from "node:buffer";
+import {
+  accessSync,
+  type BigIntStats,
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readlinkSync,
+  readSync,
+  type Stats,
+  statSync,
+} from "node:fs";
+import { basename, dirname, join, normalize, relative, resolve, sep } from "node:path";
+import { osPath } from "../../read/os-path.js";
+import { isWithin, realPathAhead } from "../discover/within.js";
+
+/** Where a file or folder goes: its name as the user spelled it, and its whole path. */
+export interface OutputTarget {
+  readonly name: string;
+  readonly path: string;
+  /** The folder of the config that names it; absent where the command line does. */
+  readonly configFolder?: string | undefined;
+}
+
+/** What the command line names. */
+export function namedTarget(name: string, cwd: string): OutputTarget {
+  return { name, path: resolve(cwd, name) };
+}
+
+/** What a config names, as seen from its folder; shown as seen from the working folder. Throws where it may not be written. */
+export function configTarget(name: string, configFolder: string, cwd: string): OutputTarget {
+  const path = resolve(configFolder, name);
+  refusePlace({ name, path, configFolder });
+  return { name: relative(cwd, path) || ".", path, configFolder };
+}
+
+/**
+ * Throws where nothing may be written; looks at the path and opens nothing. A config may come from a stranger: what it names lies
+ * below its own folder, by a path without links. Nothing goes into a folder of version control, by whatever links, because Git and
+ * its like run commands that files there name.
+ */
+export function refusePlace({ name, path, configFolder }: OutputTarget): void {
+  if (descriptorOf(path) === undefined && [path, realPathAhead(path)].some(isOfVersionControl)) {
+    throw new Error(`cannot write ${name}: it belongs to version control`);
+  }
+  const reason = configFolder === undefined ? undefined : refusedToConfig(path, configFolder);
+  if (reason !== undefined) {
+    throw new Error(`the config has ${name} written, which ${reason}: name it on the command line`);
+  }
+}
+
+function refusedToConfig(path: string, folder: string): string | undefined {
+  if (!isWithin(path, folder)) return "lies outside of the config's folder";
+  let part = folder;
+  for (const name of relative(folder, path).split(sep)) {
+    part = join(part, name);
+    // The config's folder itself may be a link: the user went there.
+    if (part !== folder && isLink(part)) return `goes through the link ${relative(folder, part)}`;
+  }
+  return undefined;
+}
+
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(osPath(path)).isSymbolicLink();
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * A name as any file system takes it: in any case; on Windows also by a short name such as `GIT~1`, with dots and blanks at the end, and
+ * with a colon and more behind it.
+ */
+const controlFolder =
+  /^(?:\.(?:git|hg|svn|bzr|jj|sl|pijul)|(?:git|hg|svn|bzr|jj|sl|pijul)~\d+|_darcs|_mtn|cvs)[. ]*(?::.*)?$/is;
+
+function isOfVersionControl(path: string): boolean {
+  // macOS ignores invisible characters in names.
+  const visible = path.replace(/\p{Default_Ignorable_Code_Point}/gu, "");
+  return visible.split(/[\\/]/).some((name) => controlFolder.test(name));
+}
+
+/** What an existing file must be so that it is replaced. */
+export interface Replaceable {
+  readonly what: string;
+  /** Whether a file is such a one, by its first and its last characters. */
+  readonly isSo: (start: string, end: string) => boolean;
+}
+
+const readLength = 16 * 1024;
+
+/** Throws where a regular file has something in it that is not ours to replace. */
+export function refuseReplacing({ name, path }: OutputTarget, { what, isSo }: Replaceable): void {
+  if (!isReplaceable(path, isSo))
+    throw new Error(`${name} is there and is not ${what}: delete it, or name another file`);
+}
+
+/** What cannot be read is not known to be ours. */
+function isReplaceable(path: string, isSo: Replaceable["isSo"]): boolean {
+  const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
+  let descriptor: number | undefined;
+  try {
+    const file = openSync(osPath(path), O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+    descriptor = file;
+    const { size } = fstatSync(file);
+    const read = (from: number): string => {
+      const bytes = Buffer.alloc(readLength);
+      return bytes.toString("utf8", 0, readSync(file, bytes, 0, readLength, from));
+    };
+    return size === 0 || isSo(read(0), read(Math.max(0, size - readLength)));
+  } catch {
+    return false;
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
+  }
+}
+
+/** What stands where a file is to be written: nothing, a file to replace, or a pipe or device that takes text as it comes. */
+export type Standing =
+  | { readonly kind: "free" }
+  | { readonly kind: "taken"; readonly former: Stats }
+  | { readonly kind: "stream" }
+  | { readonly kind: "descriptor"; readonly descriptor: number };
+
+/** Looks at the place of a file and opens nothing; throws where no file can be written there. */
+export function standingAt(path: string): Standing {
+  const entry = lstatSync(osPath(path), { throwIfNoEntry: false });
+  if (!entry) return { kind: "free" };
+  // Elsewhere, a link may lead anywhere that somebody else wants.
+  if (entry.isSymbolicLink() && !isOfSystem(path)) {
+    throw new Error(`it is a link to ${readlinkSync(osPath(path))}: name that file, or delete the link`);
+  }
+  const stats = entry.isSymbolicLink() ? statSync(osPath(path), { throwIfNoEntry: false }) : entry;
+  const descriptor = descriptorOf(path);
+  // To open such a path anew would write from the start of the file, over what others have written through the descriptor.
+  if (descriptor !== undefined && stats?.isFile()) return { kind: "descriptor", descriptor };
+  if (stats?.isDirectory()) throw Object.assign(new Error(), { code: "EISDIR" });
+  if (stats?.isBlockDevice()) throw new Error("it is a disk");
+  if (stats && !stats.isFile()) {
+    if (stats.isFIFO() || stats.isCharacterDevice() || descriptor === 1 || descriptor === 2) return { kind: "stream" };
+    throw new Error("it is neither a file nor a pipe nor a device");
+  }
+  if (!stats || entry.isSymbolicLink()) throw new Error("it is a link to nowhere, or to a file by another name");
+  // Putting another file in its place would not ask whether it may be written.
+  accessSync(osPath(path), constants.W_OK);
+  return { kind: "taken", former: entry };
+}
+
+const descriptors: Readonly<Record<string, number>> = { "/dev/stdout": 1, "/dev/stderr": 2 };
+
+/** The descriptor of this process that a path stands for, as shells write it. */
+export function descriptorOf(path: string): number | undefined {
+  const [, digits] = /^\/(?:dev|proc\/self)\/fd\/(\d+)$/.exec(path) ?? [];
+  return digits === undefined ? descriptors[path] : Number(digits);
+}
+
+/** Whether a path is one of those by which the system hands out what is open, or devices. */
+function isOfSystem(path: string): boolean {
+  return /^\/(?:dev|proc)\//.test(path);
+}
+
+const folderEnd = sep === "/" ? /\/\.{0,2}$/ : /[/\\]\.{0,2}$/;
+
+/** Throws where a file is named as only a folder can be; as a whole path it would lose that ending. */
+export function refuseFolderName(name: string): void {
+  if (folderEnd.test(name)) throw new Error(`${name} is the name of a folder: name a file`);
+}
+
+/** Which file it is, whatever names and links lead to it. */
+export type FileId = string;
+
+/** The file that a path leads to, or would if there were one; undefined for devices, which any number of outputs may use. */
+export function fileId(path: string): FileId | undefined {
+  const stats = look(path);
+  if (stats) return stats.isCharacterDevice() ? undefined : idOf(stats, path);
+  const folder = look(dirname(path));
+  return folder ? `${idOf(folder, dirname(path))}/${basename(path)}` : path;
+}
+
+/** Whether there is such a file. */
+export function isFileThere(path: string): boolean {
+  return look(path) !== undefined;
+}
+
+/** Some file systems give no numbers. */
+export function idOf({ dev, ino }: BigIntStats, path: string): FileId {
+  return ino === 0n ? path : `${dev}:${ino}`;
+}
+
+/** Numbers of files are longer than a plain number can be. */
+function look(path: string): BigIntStats | undefined {
+  try {
+    return statSync(osPath(path), { bigint: true, throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}
+
+/** A file that a run writes. */
+export interface WrittenPlace {
+  readonly name: string;
+  readonly id: FileId | undefined;
+  readonly what:
+    | "a report"
+    | "--drift-json"
+    | "the baseline"
+    | "the cache"
+    | "a draft"
+    | "a mended file"
+    | "a copy"
+    | "standard output";
+}
+
+/** A file that a run reads. */
+export interface ReadPlace {
+  readonly name: string;
+  readonly id: FileId | undefined;
+  readonly what:
+    | "a file that is to be linted"
+    | "a config file"
+    | "the baseline"
+    | "a schema"
+    | "the list of files"
+    | "a report to merge";
+}
+
+/** Throws where a file would be written that is read too, or that is written twice, by whatever names. */
+export function refuseClashes(written: readonly WrittenPlace[], read: readonly ReadPlace[]): void {
+  const writtenBefore = new Map<FileId, WrittenPlace>();
+  for (const output of written) {
+    if (output.id === undefined) continue;
+    const other = writtenBefore.get(output.id);
+    if (other) throw new Error(writtenTwice(other, output));
+    writtenBefore.set(output.id, output);
+  }
+  for (const input of read) {
+    const output = input.id === undefined ? undefined : writtenBefore.get(input.id);
+    if (output) throw new Error(writtenOver(output, input));
+  }
+}
+
+function writtenTwice(one: WrittenPlace, other: WrittenPlace): string {
+  const both = one.what === other.what ? `two ${one.what.replace(/^\w+ /, "")}s` : `${one.what} and ${other.what}`;
+  const alias = normalize(one.name) === normalize(other.name) ? "" : `, which is ${other.name} too`;
+  return `${both} would be written to ${one.name}${alias}`;
+}
+
+function writtenOver(output: WrittenPlace, input: ReadPlace): string {
+  const isNamed = output.name === input.name;
+  return `${output.name} would be written over ${isNamed ? "" : `${input.name}, `}${input.what}`;
+}

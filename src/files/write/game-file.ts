@@ -1,0 +1,53 @@
+import { closeSync, constants, openSync, rmSync } from "node:fs";
+import { osPath } from "../../read/os-path.js";
+import type { OutputTarget } from "./allowed.js";
+import { cannotWrite, naming, writeBytes, writeBytesNow } from "./output.js";
+
+const { O_WRONLY, O_CREAT, O_EXCL, O_APPEND, O_TRUNC, O_NOFOLLOW = 0 } = constants;
+
+/** A file that is kept open and only ever grows, as the game writes a journal. */
+export interface GrowingFile {
+  readonly append: (bytes: Uint8Array) => Promise<void>;
+  readonly close: () => void;
+}
+
+/** Begins a file that grows; a file of the name must have been cleared away. */
+export function openGrowing({ name, path }: OutputTarget): GrowingFile {
+  const descriptor = opened({ name, path }, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_NOFOLLOW);
+  return {
+    append: (bytes) => naming(name, () => writeBytes(descriptor, bytes)),
+    close: () => closeSync(descriptor),
+  };
+}
+
+/** Empties a file and writes it anew where it stands, as the game does with side files; `between` readers find it empty. */
+export async function rewriteInPlace(
+  { name, path }: OutputTarget,
+  bytes: Uint8Array,
+  between: () => Promise<void>,
+): Promise<void> {
+  const descriptor = opened({ name, path }, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW);
+  try {
+    await between();
+    await naming(name, () => writeBytesNow(descriptor, bytes));
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Takes away what has the name of a file that is to be written: it may be a link to a file of others. */
+export function clearAway({ name, path }: OutputTarget): void {
+  try {
+    rmSync(osPath(path), { force: true });
+  } catch (error) {
+    throw cannotWrite(name, error);
+  }
+}
+
+function opened({ name, path }: OutputTarget, flags: number): number {
+  try {
+    return openSync(osPath(path), flags, 0o666);
+  } catch (error) {
+    throw cannotWrite(name, error);
+  }
+}

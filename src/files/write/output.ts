@@ -1,0 +1,346 @@
+import { Buffer } from "node:buffer";
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  fchownSync,
+  fstatSync,
+  fsync,
+  ftruncateSync,
+  futimesSync,
+  open,
+  openSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  write,
+  writeSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { reasonOf } from "../../base/reason.js";
+import { osPath } from "../../read/os-path.js";
+import {
+  descriptorOf,
+  type OutputTarget,
+  type Replaceable,
+  refusePlace,
+  refuseReplacing,
+  standingAt,
+} from "./allowed.js";
+
+/** A file that is being written. Errors carry the file's name and the reason. */
+export interface OutputFile {
+  /** Resolves when more can be taken, so that no more than a little of the file is ever in memory. */
+  readonly write: (content: string | Uint8Array) => Promise<void>;
+  /** Hands all that was written to the disk, and puts nothing in place yet. */
+  readonly finish: () => Promise<void>;
+  /** The path by which the finished file can be read until it is in place; absent for what is no file. */
+  readonly unplaced?: string;
+  /** Puts the finished file in place, at once and whole. */
+  readonly place: () => void;
+  /** Leaves everything as it was before; once the file is in place, nothing is undone. */
+  readonly discard: () => void;
+}
+
+/**
+ * Has something undone before a signal ends the process; calling the result takes that back. From the first call on, signals wait
+ * until the program pauses, so that none comes between making a file and registering it.
+ */
+export type AtSignal = (undo: () => void) => () => void;
+
+/** When a file was last read and changed, in seconds. */
+export interface FileTimes {
+  readonly accessed: number;
+  readonly modified: number;
+}
+
+/** How a file is written, where that is not as a new one that all may read. */
+export interface OutputWishes {
+  /** The mode that the file gets where it is new. */
+  readonly mode?: number;
+  /** The file belongs to others too: what is in it stays. */
+  readonly append?: boolean;
+  /** Nothing but a regular file will do. */
+  readonly onlyFile?: boolean;
+  readonly times?: FileTimes;
+  /** A file that is there is replaced only if it is such a one, or empty. */
+  readonly replaces?: Replaceable;
+}
+
+/** Opens a file to be written: whole or not at all, except for pipes and devices. This is the only way to write one. */
+export async function openOutput(
+  target: OutputTarget,
+  atSignal: AtSignal,
+  { mode, append = false, onlyFile = false, times, replaces }: OutputWishes = {},
+): Promise<OutputFile> {
+  refusePlace(target);
+  const standing = await naming(target.name, () => standingAt(target.path));
+  const isFileWanted = onlyFile || target.configFolder !== undefined;
+  if (isFileWanted && standing.kind !== "free" && standing.kind !== "taken") {
+    throw cannotWrite(target.name, new Error("it is not a file"));
+  }
+  if (replaces && !append && standing.kind === "taken") refuseReplacing(target, replaces);
+  if (standing.kind === "stream") return openStream(target);
+  if (standing.kind === "descriptor") return straightTo(standing.descriptor, target, () => {});
+  if (append) return openAddition(target, atSignal);
+  return openWholeFile(target, standing.kind === "taken" ? standing.former : undefined, atSignal, mode, times);
+}
+
+/** Writes a file whose content is known. */
+export async function writeOutput(
+  target: OutputTarget,
+  content: string | Uint8Array,
+  atSignal: AtSignal,
+  wishes?: OutputWishes,
+): Promise<void> {
+  const file = await openOutput(target, atSignal, wishes);
+  try {
+    await file.write(content);
+    await placeAll([file]);
+  } catch (error) {
+    file.discard();
+    throw error;
+  }
+}
+
+/** Puts files in place together: where one cannot be finished, none is. */
+export async function placeAll(files: readonly OutputFile[]): Promise<void> {
+  for (const file of files) await file.finish();
+  for (const file of files) file.place();
+}
+
+const { O_WRONLY, O_CREAT, O_EXCL, O_APPEND, O_NOFOLLOW = 0 } = constants;
+
+/** How much is gathered before it is written: a report comes in many small pieces. */
+const gathered = 64 * 1024;
+
+/** Names of files that are not in place yet; they begin with a dot, so that none is taken for a journal. */
+export const unplacedName = /^\.journal-lint-[0-9a-f-]{36}$/;
+
+/**
+ * Writes a file beside its place and puts it there when it is whole, with the mode of the one that was there: whatever happens until
+ * then, that one stays as it was. A name that nobody can foresee, opened only if it is new, leads into no other file.
+ */
+function openWholeFile(
+  target: OutputTarget,
+  former: Stats | undefined,
+  atSignal: AtSignal,
+  mode = 0o666,
+  times?: FileTimes,
+): OutputFile {
+  const { name, path } = target;
+  const made = join(dirname(path), `.journal-lint-${crypto.randomUUID()}`);
+  const remove = (): void => removeQuietly(made);
+  const takeBack = atSignal(remove);
+  let descriptor: number | undefined = create(made, name, former ? 0o600 : mode, takeBack);
+  let waiting = "";
+  const put = async (content: string | Uint8Array): Promise<void> => {
+    for (const bytes of encoded(content)) if (descriptor !== undefined) await writeBytes(descriptor, bytes);
+  };
+  const close = (): void => {
+    if (descriptor !== undefined) closeSync(descriptor);
+    descriptor = undefined;
+  };
+  const flush = async (): Promise<void> => {
+    const text = waiting;
+    waiting = "";
+    await put(text);
+  };
+  return {
+    write: (content) =>
+      naming(name, async () => {
+        if (typeof content === "string") waiting += content;
+        if (typeof content !== "string" || waiting.length >= gathered) await flush();
+        if (typeof content !== "string") await put(content);
+      }),
+    finish: () =>
+      naming(name, async () => {
+        await flush();
+        if (descriptor === undefined) return;
+        if (former) keepOwner(descriptor, former);
+        if (times) keepTimes(descriptor, times);
+        const opened = descriptor;
+        await promised((done) => fsync(opened, (error) => done(error, undefined)));
+        close();
+      }),
+    unplaced: made,
+    place() {
+      // What was looked at when the file was opened may be another by now.
+      refusePlace(target);
+      try {
+        renameSync(osPath(made), osPath(path));
+      } catch (error) {
+        throw cannotWrite(name, error);
+      }
+      takeBack();
+    },
+    discard() {
+      close();
+      remove();
+      takeBack();
+    },
+  };
+}
+
+/** Made here and now: a file that is made in the background could come after the signal that ends the process. */
+function create(made: string, name: string, mode: number, takeBack: () => void): number {
+  try {
+    return openSync(osPath(made), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode);
+  } catch (error) {
+    takeBack();
+    throw cannotWrite(name, error);
+  }
+}
+
+/** Gives a new file the mode of the one that it replaces, and its owner where we may. */
+function keepOwner(descriptor: number, { uid, gid, mode }: Stats): void {
+  const own = fstatSync(descriptor);
+  if (own.uid !== uid || own.gid !== gid) {
+    try {
+      fchownSync(descriptor, uid, gid);
+    } catch {
+      // Only the administrator may give files away; it is then ours, like any new file.
+    }
+  }
+  fchmodSync(descriptor, mode & 0o777);
+}
+
+function keepTimes(descriptor: number, { accessed, modified }: FileTimes): void {
+  try {
+    futimesSync(descriptor, accessed, modified);
+  } catch {
+    // The system does not let us: the times are then those of writing.
+  }
+}
+
+/** A failure to remove must not hide why the file was to be removed. */
+function removeQuietly(path: string): void {
+  try {
+    rmSync(osPath(path), { force: true });
+  } catch {
+    // The disk is gone, or was made read-only.
+  }
+}
+
+/** Appends to a file of others, all at once or nothing; the addition is short enough to be in memory until then. */
+function openAddition({ name, path }: OutputTarget, atSignal: AtSignal): OutputFile {
+  let text = "";
+  return {
+    async write(content) {
+      text += typeof content === "string" ? content : new TextDecoder().decode(content);
+    },
+    finish: async () => {},
+    place() {
+      const takeBack = atSignal(() => {});
+      try {
+        append(path, text);
+      } catch (error) {
+        throw cannotWrite(name, error);
+      }
+      takeBack();
+    },
+    discard: () => {},
+  };
+}
+
+function append(path: string, text: string): void {
+  const descriptor = openSync(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW, 0o666);
+  const { size } = fstatSync(descriptor);
+  try {
+    for (const bytes of encoded(text)) writeBytesNow(descriptor, bytes);
+  } catch (error) {
+    ftruncateSync(descriptor, size);
+    throw error;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+const standardOutput = 1;
+
+/** Writes to a pipe or a device. It is opened in the background, because a named pipe waits for its reader. */
+async function openStream(target: OutputTarget): Promise<OutputFile> {
+  const descriptor = await naming(target.name, () => promised<number>((done) => open(target.path, O_WRONLY, 0, done)));
+  return straightTo(descriptor, target, () => closeSync(descriptor));
+}
+
+/** Writes content as it comes: pipes and devices can be neither replaced nor restored. */
+function straightTo(descriptor: number, { name, path }: OutputTarget, close: () => void): OutputFile {
+  let isOpen = true;
+  const end = (): void => {
+    if (isOpen) close();
+    isOpen = false;
+  };
+  return {
+    async write(content) {
+      try {
+        for (const bytes of encoded(content)) await writeBytes(descriptor, bytes);
+      } catch (error) {
+        // A reader of standard output may leave, by whatever name it goes.
+        throw isClosedPipe(error) && descriptorOf(path) === standardOutput ? error : cannotWrite(name, error);
+      }
+    },
+    finish: async () => {},
+    place: end,
+    discard: end,
+  };
+}
+
+const pieceLength = 1024 * 1024;
+
+/** Text as UTF-8, a piece at a time: a long text would otherwise be in memory twice. */
+export function* encoded(content: string | Uint8Array): Generator<Uint8Array> {
+  if (typeof content !== "string") {
+    yield content;
+    return;
+  }
+  for (let start = 0, end = 0; start < content.length; start = end) {
+    end = pieceEnd(content, start + pieceLength);
+    yield Buffer.from(content.slice(start, end));
+  }
+}
+
+/** A character of two units is not cut. */
+function pieceEnd(text: string, wanted: number): number {
+  const isCut = wanted < text.length && /[\ud800-\udbff]/.test(text.charAt(wanted - 1));
+  return Math.min(text.length, isCut ? wanted + 1 : wanted);
+}
+
+/** Writes all of some bytes: a disk that fills up takes a part of them, and reports that only when it is given the rest. */
+export async function writeBytes(descriptor: number, bytes: Uint8Array): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    const from = done;
+    done += await promised<number>((tell) => write(descriptor, bytes, from, tell));
+  }
+}
+
+/** The same, synchronously. */
+export function writeBytesNow(descriptor: number, bytes: Uint8Array): void {
+  for (let done = 0; done < bytes.length; ) done += writeSync(descriptor, bytes, done);
+}
+
+/** A promise for a callback of Node; `promisify` of `node:util` has every start load much that it does not need. */
+function promised<Result>(call: (done: (error: Error | null, result: Result) => void) => void): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    call((error, result) => (error ? reject(error) : resolve(result)));
+  });
+}
+
+/** The failure to write a file, with the file's name. */
+export function cannotWrite(name: string, error: unknown): Error {
+  return new Error(`cannot write ${name}: ${reasonOf(error)}`, { cause: error });
+}
+
+/** Does something with a file that is written; errors get the file's name. */
+export async function naming<Result>(name: string, act: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await act();
+  } catch (error) {
+    throw cannotWrite(name, error);
+  }
+}
+
+/** The reader of our output went away, as `head` does when it has seen enough. */
+export function isClosedPipe(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "EPIPE";
+}

@@ -1,0 +1,6 @@
+import type { SchemaFolder } from "../../engine/judge/choices.js";
+
+/** A folder that nothing can be read from. */
+export function schemaFolder(name: string | undefined): SchemaFolder | undefined {
+  return name === undefined ? undefined : { name, path: name };
+}

@@ -1,0 +1,19 @@
+import { asideInMemory } from "../../engine/judge/aside.js";
+import { heldInMemory } from "../../engine/lint/held-findings.js";
+import type { Storage } from "../../engine/lint/storage.js";
+
+/** Where there is no disk: findings wait in memory, and no file can be read by its path. */
+export const disk: Storage = {
+  chunks: () => {
+    throw new Error("no file can be read here");
+  },
+  isPacked: () => false,
+  unpacked: () => {
+    throw new Error("it is packed: unpack it first");
+  },
+  aside: asideInMemory,
+  held: heldInMemory,
+  schemas: () => {
+    throw new Error("schemas cannot be read from a folder here");
+  },
+};

@@ -1,0 +1,93 @@
+import type { JudgeContext } from "../../../engine/judge/context.js";
+import type { FramedFinding } from "../../../engine/judge/finding.js";
+import { createTally } from "../../../engine/judge/tally.js";
+import { type FileJudge, judgeFile } from "../../../engine/lint/file-judge.js";
+import { journalAge } from "../../../files/discover/journal-part.js";
+import { kindOfName } from "../../../files/discover/kind.js";
+import { isFoundName } from "../../../files/discover/wanted-name.js";
+import { compactReporter } from "../../../report/compact.js";
+
+/** How often the folder is looked at, in milliseconds. */
+const rhythm = 1000;
+
+/** What of a folder is followed: the newest journal from its end on, and side files as they are written anew. */
+interface Followed {
+  name: string;
+  read: number;
+  judge: FileJudge | undefined;
+  readonly seen: Map<string, number>;
+}
+
+/** Follows the folder of the game until it is stopped; tells what is found, as text, and what is looked at. */
+export async function follow(
+  folder: FileSystemDirectoryHandle,
+  context: JudgeContext,
+  isStopped: () => boolean,
+  tell: (text: string, watched: string) => void,
+): Promise<void> {
+  const followed: Followed = { name: "", read: 0, judge: undefined, seen: new Map() };
+  while (!isStopped()) {
+    const files = await filesIn(folder);
+    const found = [...(await journalNews(files, context, followed)), ...(await sideFileNews(files, context, followed))];
+    tell(found.length === 0 ? "" : compactReporter().findings(found), followed.name);
+    await new Promise((resolve) => setTimeout(resolve, rhythm));
+  }
+}
+
+async function filesIn(folder: FileSystemDirectoryHandle): Promise<readonly File[]> {
+  const files: File[] = [];
+  for await (const handle of folder.values()) {
+    if (handle.kind !== "file" || !isFoundName(handle.name)) continue;
+    // The game may write or remove it at this very moment; then the next look finds it.
+    const file = await handle.getFile().catch(() => undefined);
+    if (file) files.push(file);
+  }
+  return files;
+}
+
+/** A journal that was there before is read without a word: its lines tell where the player is. */
+async function journalNews(
+  files: readonly File[],
+  context: JudgeContext,
+  followed: Followed,
+): Promise<readonly FramedFinding[]> {
+  const ageOf = ({ name }: File): string => journalAge(name) ?? "";
+  const journals = files.filter(({ name }) => kindOfName(name) === "journal");
+  const newest = journals.reduce<File | undefined>(
+    (best, file) => (best && ageOf(best) >= ageOf(file) ? best : file),
+    undefined,
+  );
+  if (!newest) return [];
+  const isFirst = followed.name === "";
+  if (newest.name !== followed.name || newest.size < followed.read) {
+    followed.name = newest.name;
+    followed.read = 0;
+    followed.judge = judgeFile({ name: newest.name, kind: "journal" }, context, createTally(), { grows: true });
+  }
+  const news = newest.slice(followed.read);
+  const bytes = new Uint8Array(await news.arrayBuffer().catch(() => new ArrayBuffer(0)));
+  followed.read += bytes.length;
+  const found = bytes.length === 0 ? [] : [...(followed.judge?.push(bytes) ?? [])].flat();
+  return isFirst ? [] : found;
+}
+
+async function sideFileNews(
+  files: readonly File[],
+  context: JudgeContext,
+  { seen }: Followed,
+): Promise<readonly FramedFinding[]> {
+  const found: FramedFinding[] = [];
+  for (const file of files) {
+    const kind = kindOfName(file.name);
+    if (kind === "journal" || kind === "events" || seen.get(file.name) === file.lastModified) continue;
+    const isFirst = !seen.has(file.name);
+    const bytes = new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)));
+    // While the game writes it anew it is empty for a moment.
+    if (bytes.length === 0) continue;
+    seen.set(file.name, file.lastModified);
+    if (isFirst) continue;
+    const judge = judgeFile({ name: file.name, kind }, context, createTally());
+    for (const findings of [...judge.push(bytes), ...judge.end()]) for (const finding of findings) found.push(finding);
+  }
+  return found;
+}

@@ -1,0 +1,105 @@
+import { severitiesOf } from "../../../cli/config/config.js";
+import { archiveSteps } from "../../../engine/archive/steps.js";
+import { type Choices, defaultChoices } from "../../../engine/judge/choices.js";
+import { contextOf, type JudgeContext } from "../../../engine/judge/context.js";
+import { countSeverity, createTally, summarise } from "../../../engine/judge/tally.js";
+import type { Contexts } from "../../../engine/lint/contexts.js";
+import { lintFile } from "../../../engine/lint/lint-file.js";
+import { isMended } from "../../../engine/lint/mend.js";
+import type { Storage } from "../../../engine/lint/storage.js";
+import { createStories } from "../../../engine/lint/stories.js";
+import type { InputFile } from "../../../files/discover/discover.js";
+import { nextTurn } from "../../turn.js";
+import type { PageChoices, RunProgress } from "../messages.js";
+import { createEveryReport } from "./every-report.js";
+import { createSoFar } from "./found-so-far.js";
+import type { SortedOut } from "./sorted-out.js";
+
+/** Milliseconds of work after which the page is told how far it is, and listened to. */
+const longestSilence = 50;
+
+/** What a run has come to. */
+export interface RunEnd {
+  readonly reports: Readonly<Record<string, Blob>>;
+  readonly isStopped: boolean;
+  readonly mendable: number;
+  /** What could not be read, and why. */
+  readonly failures: readonly string[];
+}
+
+/** What is asked of a run while it goes. */
+export interface RunWatch {
+  readonly isStopped: () => boolean;
+  readonly onProgress: (progress: RunProgress) => void;
+}
+
+/** The context that the choices of the page make. */
+export function pageContext(choices: PageChoices, hasSchemas: boolean, storage: Storage): Promise<JudgeContext> {
+  const { strict, specOnly, session, rules } = choices;
+  const severities = severitiesOf({ rules: rules as Parameters<typeof severitiesOf>[0]["rules"] & object });
+  const schemas: Choices["schemas"] = hasSchemas ? { name: "schemas", path: "schemas" } : undefined;
+  return contextOf({ ...defaultChoices, strict, specOnly, session, severities, schemas }, storage.schemas);
+}
+
+/** Lints files as the command line does, and makes all reports of what is found. */
+export async function lintRun(
+  { inputs, blobs }: SortedOut,
+  context: JudgeContext,
+  storage: Storage,
+  watch: RunWatch,
+): Promise<RunEnd> {
+  const start = performance.now();
+  const tally = createTally();
+  const reports = await createEveryReport();
+  const soFar = createSoFar();
+  const failures: string[] = [];
+  const contexts: Contexts = { all: [context], indexOf: () => 0, of: () => context };
+  const size = [...blobs.values()].reduce((sum, blob) => sum + blob.size, 0);
+  let last = start;
+  let read = 0;
+  let mendable = 0;
+  let isStopped = false;
+  let told = 0;
+  let isWithin = false;
+  const steps = archiveSteps(
+    inputs,
+    () => context.choices,
+    storage,
+    (ordered, isForOthers) => stepsOf(ordered, isForOthers),
+  );
+  async function* stepsOf(ordered: readonly InputFile[], isForOthers: boolean) {
+    const stories = createStories(isForOthers);
+    for (const file of ordered) yield* lintFile(file, { storage, stdin: nothing(), contexts, tally, stories });
+  }
+  for await (const { file, findings, bytes, isEnd, failure, member } of steps) {
+    const { name } = member ?? file;
+    read += bytes;
+    for (const finding of findings) {
+      countSeverity(tally, finding.severity);
+      if (isMended(finding, false) && !storage.isPacked(file.path ?? "")) mendable++;
+    }
+    if (findings.length > 0) {
+      reports.findings(findings);
+      soFar.add(findings);
+    }
+    if (failure !== undefined) failures.push(`cannot read ${name}: ${failure}`);
+    const isDone = member ? member.isEnd : isEnd;
+    if (isDone) {
+      reports.file(name, failure);
+      told++;
+    }
+    isWithin = !isDone && !isEnd;
+    if (performance.now() - last < longestSilence) continue;
+    const { files, errors, warnings } = tally;
+    watch.onProgress({ name, read, size, files, errors, warnings, found: soFar.news() });
+    await nextTurn();
+    last = performance.now();
+    isStopped = watch.isStopped();
+    if (isStopped) break;
+  }
+  // A file counts when it is read to its end, but one that was stopped within is in the report too.
+  if (isStopped) tally.files = Math.max(tally.files, isWithin ? told + 1 : told);
+  return { reports: reports.end(summarise(tally), performance.now() - start), isStopped, mendable, failures };
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array, void, undefined> {}

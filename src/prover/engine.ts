@@ -1,0 +1,94 @@
+import { builtProver } from "../spec/built/proofs.js";
+import * as at from "./layout.js";
+import { putAscii } from "./put-ascii.js";
+import { type ProverMemory, putKey } from "./records.js";
+import type { Shape } from "./shape.js";
+import type { StoredRecords } from "./stored.js";
+import { type NumberedRules, passesNumbered } from "./value-rule.js";
+import { type CompiledModule, webAssembly } from "./web-assembly.js";
+
+/** What the module in `wasm/` offers. */
+interface Exports {
+  readonly setHeap: (start: number, end: number) => void;
+  readonly take: (length: number) => number;
+  readonly addKind: (kind: number) => void;
+  readonly accept: () => void;
+  readonly handOver: () => number;
+  readonly prove: (from: number, end: number) => number;
+  readonly proveMessages: (from: number, end: number) => number;
+  readonly acceptMessage: () => void;
+}
+
+/** A prover and the memory that it works on. */
+export interface Engine extends ProverMemory {
+  readonly exports: Exports;
+  /** The shapes that the build has made; none where the letter of the specification counts. */
+  readonly ownShapes: Readonly<Record<string, Shape>>;
+  /** Where a file is read to, and where bytes from elsewhere are copied to. */
+  readonly input: Uint8Array;
+  readonly side: Uint8Array;
+}
+
+const pageLength = 65536;
+/** What is made on the way: records of users' schemas and of kinds, texts that passed, lists that were met. */
+export const usualHeap = 12 * 1024 * 1024;
+/** How much of a file is read at once: what fits into a processor's cache is quickest. */
+const inputLength = 256 * 1024;
+
+/** The code is the same for all provers. */
+let compiled: CompiledModule | undefined;
+
+/** Makes a prover; undefined where this program cannot have one, or not another one: all works without. */
+export function createEngine(stored: StoredRecords | undefined, heapLength = usualHeap): Engine | undefined {
+  const { Module, Instance, Memory } = webAssembly() ?? {};
+  if (!Module || !Instance || !Memory) return undefined;
+  const heapStart = at.recordsStart + (stored?.records.length ?? 0);
+  const inputStart = Math.ceil((heapStart + heapLength) / pageLength) * pageLength;
+  // The last page is there because bytes are read sixteen at a time.
+  const pages = Math.ceil((inputStart + 2 * inputLength) / pageLength) + 1;
+  try {
+    compiled ??= new Module(builtProver());
+    const memory = new Memory({ initial: pages, maximum: pages });
+    const bytes = new Uint8Array(memory.buffer);
+    const view = new DataView(memory.buffer);
+    const rules: NumberedRules = { rules: [undefined, ...(stored?.rules ?? [])], tests: [] };
+    const host = { passes: hostPasses(bytes, rules) };
+    const exports = new Instance(compiled, { env: { memory }, host }).exports as Exports;
+    putFixed(bytes, view);
+    if (stored) bytes.set(stored.records, at.recordsStart);
+    exports.setHeap(heapStart, heapStart + heapLength);
+    return {
+      exports,
+      bytes,
+      view,
+      take: exports.take,
+      rules: rules.rules,
+      ruleRecords: new Map(),
+      ownShapes: stored?.shapes ?? {},
+      input: bytes.subarray(inputStart, inputStart + inputLength),
+      side: bytes.subarray(inputStart + inputLength, inputStart + 2 * inputLength),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+function hostPasses(bytes: Uint8Array, rules: NumberedRules) {
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  return (rule: number, start: number, end: number, isNumber: number): number => {
+    const text = decoder.decode(bytes.subarray(start, end));
+    return passesNumbered(rules, rule, isNumber ? Number(text) : text) ? 1 : 0;
+  };
+}
+
+/** What lies at fixed places: how lines start, and at 0 the field that is none, with a key that no line has. */
+function putFixed(bytes: Uint8Array, view: DataView): void {
+  putAscii(bytes, at.spacedFront, '{ "timestamp":"');
+  putAscii(bytes, at.compactFront, '{"timestamp":"');
+  putAscii(bytes, at.spacedEvent, '", "event":"');
+  putAscii(bytes, at.compactEvent, '","event":"');
+  putAscii(bytes, at.timestampKey, '"timestamp":');
+  putAscii(bytes, at.eventKey, '"event":');
+  putAscii(bytes, at.schemaRefKey, '"$schemaRef":');
+  putKey({ bytes, view }, 0, "\n".repeat(16));
+}

@@ -1,0 +1,124 @@
+import type { FieldPath } from "../spec/relations/claim.js";
+import { mostFacts } from "./layout.js";
+import { bitsOf, type FieldPlan, type ObjectPlan } from "./plan.js";
+import type { FactTest, GatheredTexts, KeepingUse, Pattern, RelationsPlan } from "./relations-plan.js";
+
+/** Thrown where the prover does not know how to see to something. */
+export const unprovable = new Error("the prover cannot see to it");
+
+/** Each is held against every object; ours have less than 100. */
+const mostPatterns = 1000;
+
+/** What plans the relations of one object: the object, its plan, and what is added to it. */
+export interface Planner {
+  readonly object: ObjectPlan;
+  readonly plan: RelationsPlan;
+  readonly bits: (fields: readonly string[]) => bigint;
+  readonly slot: (first: number) => number;
+  /** Adds a pattern that must not be. */
+  readonly forbid: (pattern: Pattern) => void;
+  /** The number of a new fact. */
+  readonly newFact: () => number;
+  /** The bit of a fact that is set where the values of some fields pass one of some tests. */
+  readonly fact: (fields: readonly FieldPlan[], tests: readonly FactTest[]) => bigint;
+  readonly gather: (fields: readonly FieldPlan[]) => GatheredTexts;
+}
+
+/** Makes a planner; its functions throw what cannot be proven. */
+export function plannerOf(object: ObjectPlan, plan: RelationsPlan): Planner {
+  const slot = (first: number): number => plan.slots.push(first) - 1;
+  const newFact = (): number => {
+    if (plan.facts >= mostFacts) throw unprovable;
+    return plan.facts++;
+  };
+  return {
+    object,
+    plan,
+    bits(fields) {
+      const bits = bitsOf(object, fields);
+      if (bits === undefined) throw unprovable;
+      return bits;
+    },
+    slot,
+    forbid(pattern) {
+      if (plan.patterns.push(pattern) > mostPatterns) throw unprovable;
+    },
+    newFact,
+    fact(fields, tests) {
+      const fact = newFact();
+      for (const field of fields) for (const test of tests) addFact(field, test, object, fact);
+      return 1n << BigInt(fact);
+    },
+    gather(fields) {
+      const texts = { owner: object, slot: slot(0), region: plan.regions++ };
+      const { slot: count, region } = texts;
+      for (const field of fields) field.uses.push({ type: "gatherTexts", owner: object, slot: count, region });
+      return texts;
+    },
+  };
+}
+
+/** Has a field set a fact; what texts it is compared with are in one table. */
+function addFact({ uses }: FieldPlan, test: FactTest, owner: ObjectPlan, fact: number): void {
+  if (test.type !== "factAmong") {
+    uses.push({ ...test, owner, fact });
+    return;
+  }
+  const entries = test.texts.map((text) => ({ text, fact }));
+  const table = uses.find((use) => use.type === "factAmong" && use.owner === owner);
+  if (table?.type === "factAmong") for (const entry of entries) table.entries.push(entry);
+  else uses.push({ type: "factAmong", owner, entries });
+}
+
+/** The field of the object itself that has a name. */
+export function ownField({ object }: Planner, name: string): FieldPlan {
+  const field = object.fields.get(name);
+  if (!field) throw unprovable;
+  return field;
+}
+
+/** Has the value of a field go to a slot. */
+export function keep(field: FieldPlan, type: KeepingUse, slot: number, { object }: Planner): void {
+  field.uses.push({ type, slot, owner: object });
+}
+
+/** A new slot, which the values of some fields go to. */
+export function keptSlot(fields: readonly FieldPlan[], type: KeepingUse, first: number, planner: Planner): number {
+  const slot = planner.slot(first);
+  for (const field of fields) keep(field, type, slot, planner);
+  return slot;
+}
+
+/** The bit of the first field of a path. */
+export function topBit({ bits }: Planner, [first = ""]: FieldPath): bigint {
+  return bits([first]);
+}
+
+/** The one field of a path that has no list on its way. */
+export function plainField(planner: Planner, path: FieldPath): FieldPlan {
+  let object = planner.object;
+  for (const [index, name] of path.entries()) {
+    const field = object.fields.get(name);
+    if (!field) throw unprovable;
+    if (index === path.length - 1) return field;
+    if (field.value.type !== "object") throw unprovable;
+    object = field.value.object;
+  }
+  throw unprovable;
+}
+
+/** The fields at the end of a path, through lists and objects. */
+export function fieldsAt({ object }: Planner, path: FieldPath): readonly FieldPlan[] {
+  let objects: readonly ObjectPlan[] = [object];
+  for (const [index, name] of path.entries()) {
+    const fields = objects.flatMap(({ fields: all }) => (name === "*" ? [...all.values()] : (all.get(name) ?? [])));
+    if (fields.length === 0) throw unprovable;
+    if (index === path.length - 1) return fields;
+    objects = fields.map(({ value }) => {
+      const inner = value.type === "array" ? value.items : value;
+      if (inner.type !== "object") throw unprovable;
+      return inner.object;
+    });
+  }
+  throw unprovable;
+}

@@ -1,0 +1,133 @@
+import { linearPattern } from "../base/patterns/linear-pattern.js";
+import { formPattern } from "../spec/form.js";
+import { descriptions, relationKeywords } from "../spec/merge.js";
+import { nameTest } from "../spec/names/name-test.js";
+import type { JsonType, Schema } from "../spec/schema.js";
+import { isInGameForm, networkForm, networkTime } from "../spec/timestamp.js";
+import { extrasTest, listTest } from "../spec/value-list.js";
+
+/** Whether a value without parts may stand at a place. */
+export type Test = (value: string | number | boolean | null) => boolean;
+
+/** Makes the test of a keyword, given all keywords that are said beside it; undefined where they ask for nothing. */
+export type TestMaker = (keywords: Schema, strict: boolean) => Test | undefined;
+
+/** A keyword of schemas, as the prover knows it. */
+type Keyword = {
+  /** The types that it says something of; what it says of others is nothing. */
+  readonly about: readonly JsonType[];
+} & (Proven | { readonly proven?: never });
+
+/**
+ * A keyword that is proven, for some types: by a test, of values without parts; by the plan that is made of the schema, of others; or
+ * by nothing, because it asks for nothing.
+ */
+interface Proven {
+  readonly proven: readonly JsonType[];
+  readonly by: TestMaker | "plan" | "nothing";
+}
+
+const anything: readonly JsonType[] = ["string", "integer", "number", "boolean", "array", "object", "null"];
+const numbers: readonly JsonType[] = ["integer", "number"];
+const scalars: readonly JsonType[] = ["string", ...numbers];
+
+const list: TestMaker = (keywords, strict) => listTest(keywords, strict);
+
+const form: TestMaker = (keywords, strict) => {
+  const pattern = formPattern(keywords["x-form"] ?? "");
+  const isExtra = extrasTest(keywords);
+  return (value) => pattern.test(String(value)) || (!strict && isExtra(String(value)));
+};
+
+const name: TestMaker = (keywords) => {
+  const isKnown = nameTest(keywords);
+  return isKnown && ((value) => isKnown(String(value)));
+};
+
+type Within = (value: number, limit: number) => boolean;
+
+const bounds = [
+  ["minimum", (value, limit) => value >= limit],
+  ["maximum", (value, limit) => value <= limit],
+  ["x-maximum", (value, limit) => value <= limit],
+  ["exclusiveMinimum", (value, limit) => value > limit],
+  ["exclusiveMaximum", (value, limit) => value < limit],
+  // Where the quotient is too great for a double, ajv is not sure of it either.
+  ["multipleOf", (value, limit) => Number.isSafeInteger(value / limit)],
+] as const satisfies readonly (readonly [keyof Schema, Within])[];
+
+const lengths = [
+  ["minLength", (value, limit) => value >= limit],
+  ["maxLength", (value, limit) => value <= limit],
+] as const satisfies readonly (readonly [keyof Schema, Within])[];
+
+function bound(name: (typeof bounds)[number][0], isWithin: Within): TestMaker {
+  return ({ [name]: limit }) => (limit === undefined ? undefined : (value) => isWithin(Number(value), limit));
+}
+
+/** The length of a text is that in characters, whatever JavaScript takes for them. */
+function length(name: (typeof lengths)[number][0], isWithin: Within): TestMaker {
+  return ({ [name]: limit }) =>
+    limit === undefined ? undefined : (value) => isWithin([...String(value)].length, limit);
+}
+
+const pattern: TestMaker = ({ pattern: source }) => {
+  if (source === undefined) return undefined;
+  const { test } = linearPattern(source);
+  return (value) => test(String(value));
+};
+
+/** Every keyword that the prover knows, and for which types: where another says something of a type, no value of it is proven. */
+export const taught: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
+  ...[...descriptions, "type", "types", "alias", "x-extra", "x-evidence", "x-specified"].map(
+    (name) => [name, { about: anything, proven: anything, by: "nothing" }] as const,
+  ),
+  ...["const", "enum"].map(
+    (name) => [name, { about: anything, proven: [...scalars, "boolean", "null"], by: list }] as const,
+  ),
+  ...["x-values", "x-extras", "x-ignore-case"].map(
+    (name) => [name, { about: scalars, proven: scalars, by: list }] as const,
+  ),
+  [
+    "format",
+    {
+      // Some formats of ajv are about numbers.
+      about: scalars,
+      proven: ["string"],
+      by:
+        ({ format }) =>
+        (value) =>
+          (format === "date-time" && isInGameForm(String(value))) ||
+          (format === networkTime && networkForm.test(String(value))),
+    },
+  ],
+  ["x-form", { about: ["string"], proven: ["string"], by: form }],
+  ["x-name", { about: ["string"], proven: ["string"], by: name }],
+  ...bounds.map(([name, isWithin]) => [name, { about: numbers, proven: numbers, by: bound(name, isWithin) }] as const),
+  [
+    "x-bits",
+    {
+      about: numbers,
+      proven: numbers,
+      by:
+        ({ "x-bits": bits = [] }) =>
+        (value) =>
+          Number(value) < 2 ** bits.length,
+    },
+  ],
+  ...lengths.map(
+    ([name, isWithin]) => [name, { about: ["string"], proven: ["string"], by: length(name, isWithin) }] as const,
+  ),
+  ["pattern", { about: ["string"], proven: ["string"], by: pattern }],
+  ...["items", "minItems", "maxItems", "x-max-items", "uniqueItems"].map(
+    (name) => [name, { about: ["array"], proven: ["array"], by: "plan" }] as const,
+  ),
+  ...relationKeywords.map((name) => [name, { about: ["object"], proven: ["object"], by: "plan" }] as const),
+  // `additionalProperties` may say anything, as no field is proven that is not named.
+  ...[
+    ...["properties", "additionalProperties", "required", "x-required", "dependentRequired"],
+    ...["minProperties", "maxProperties"],
+  ].map((name) => [name, { about: ["object"], proven: ["object"], by: "plan" }] as const),
+  ...["prefixItems", "contains", "minContains", "maxContains"].map((name) => [name, { about: ["array"] }] as const),
+  ...["patternProperties", "propertyNames", "dependentSchemas"].map((name) => [name, { about: ["object"] }] as const),
+]);

@@ -1,0 +1,114 @@
+import type { JsonType, Schema } from "../spec/schema.js";
+import { networkTime } from "../spec/timestamp.js";
+import { doubleAbove } from "./double-above.js";
+import { type Test, type TestMaker, taught } from "./taught.js";
+
+/** What a value without parts has to pass beyond its type, as the keywords that say so. */
+export interface ValueRule {
+  /** Whether it is for numbers: the same bytes may pass as a text and fail as a number. */
+  readonly isOfNumbers: boolean;
+  readonly keywords: Schema;
+  readonly strict: boolean;
+}
+
+/** Rules by their numbers, and the tests that were made of them so far. Number 0 is no rule. */
+export interface NumberedRules {
+  readonly rules: (ValueRule | undefined)[];
+  readonly tests: (Test | undefined)[];
+}
+
+/** The rule that a schema makes for values of a type; undefined where any will do. */
+export function ruleOf(schema: Schema, type: JsonType, strict: boolean): ValueRule | undefined {
+  const said = Object.keys(schema).filter((keyword) => makerOf(keyword) && isProvenFor(keyword, type));
+  const keywords = Object.fromEntries(said.map((keyword) => [keyword, schema[keyword as keyof Schema]])) as Schema;
+  const rule = { isOfNumbers: type === "integer" || type === "number", keywords, strict };
+  return testOf(rule) && rule;
+}
+
+/** Whether a rule asks for the game's form of date-times and nothing else. */
+export function isOfTimestamps(rule: ValueRule | undefined): boolean {
+  return rule?.keywords.format === "date-time" && Object.keys(rule.keywords).length === 1;
+}
+
+/** Whether a rule asks for a date-time that EDDN takes and nothing else. */
+export function isOfNetworkTimes({ keywords }: ValueRule): boolean {
+  return keywords.format === networkTime && Object.keys(keywords).length === 1;
+}
+
+/** Whether a rule asks for a text that is not empty, and for nothing else. */
+export function isOfFilledTexts(rule: ValueRule): boolean {
+  return rule.keywords.minLength === 1 && Object.keys(rule.keywords).length === 1;
+}
+
+/** Whether a rule asks for a number that is not below zero, and for nothing else. */
+export function isOfAmounts(rule: ValueRule): boolean {
+  return rule.keywords.minimum === 0 && Object.keys(rule.keywords).length === 1;
+}
+
+/** Whether a rule asks for a number that is 1 or more, and for nothing else. */
+export function isOfPositives(rule: ValueRule): boolean {
+  return rule.keywords.minimum === 1 && Object.keys(rule.keywords).length === 1;
+}
+
+/** A pattern that says how texts start, at least some of them. */
+const startsSomewhere = /(?:^|[(|])\^/;
+
+/** Whether a rule speaks of a part of each text alone, so that it says nothing of how many texts there are. */
+export function isOfFreeTexts({ keywords }: ValueRule): boolean {
+  const { pattern } = keywords;
+  return pattern !== undefined && !startsSomewhere.test(pattern) && Object.keys(keywords).length === 1;
+}
+
+const endless = Number.POSITIVE_INFINITY;
+
+/** Numbers from the least to the most, of which each is a multiple of the step, where that is not 0. */
+export interface Range {
+  readonly least: number;
+  readonly most: number;
+  readonly step: number;
+}
+
+/** The range that a rule asks for, where it asks for nothing else. */
+export function rangeOf({ keywords }: ValueRule): Range | undefined {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf = 0, ...others } = keywords;
+  const { "x-maximum": soft, "x-bits": bits, ...rest } = others;
+  if (Object.keys(rest).length > 0) return undefined;
+  const above = exclusiveMinimum === undefined ? -endless : doubleAbove(exclusiveMinimum);
+  const below = exclusiveMaximum === undefined ? endless : -doubleAbove(-exclusiveMaximum);
+  const table = bits ? 2 ** bits.length - 1 : endless;
+  return {
+    least: Math.max(minimum ?? -endless, above),
+    most: Math.min(maximum ?? endless, soft ?? endless, table, below),
+    step: multipleOf,
+  };
+}
+
+/** Whether a value passes a rule, where there is one. */
+export function passesRule(rule: ValueRule | undefined, value: Parameters<Test>[0]): boolean {
+  return (rule && testOf(rule))?.(value) ?? true;
+}
+
+/** Puts a value to a rule by its number. */
+export function passesNumbered({ rules, tests }: NumberedRules, number: number, value: string | number): boolean {
+  const rule = rules[number];
+  const test = tests[number] ?? (rule && testOf(rule));
+  tests[number] = test;
+  return test?.(value) ?? false;
+}
+
+/** Keywords that are tested together have one maker. */
+function testOf({ keywords, strict }: ValueRule): Test | undefined {
+  const makers = new Set(Object.keys(keywords).map(makerOf));
+  const tests = [...makers].flatMap((make) => make?.(keywords, strict) ?? []);
+  const [only, ...others] = tests;
+  return others.length === 0 ? only : (value) => tests.every((test) => test(value));
+}
+
+function makerOf(keyword: string): TestMaker | undefined {
+  const known = taught.get(keyword);
+  return known?.proven && typeof known.by === "function" ? known.by : undefined;
+}
+
+function isProvenFor(keyword: string, type: JsonType): boolean {
+  return taught.get(keyword)?.proven?.includes(type) === true;
+}

@@ -1,0 +1,163 @@
+import { decode } from "../decode.js";
+import { joined } from "../joined.js";
+import { type Chunks, damaged } from "./byte-source.js";
+
+/** Ways of packing that are read: one stream of bytes, or several files in one. */
+export type PackFormat = "gzip" | "bzip2" | "zstd" | "zip" | "tar";
+
+/** Ways of packing that are recognised, but not read. */
+export type UnreadFormat = "xz" | "7z" | "rar";
+
+const compressed = /\.(?:gz|bz2|zst|xz)$/i;
+const archive = /\.(?:zip|tar|tgz|tbz2?|tzst|txz|tar\.(?:gz|bz2|zst|xz))$/i;
+
+/** A name without the ending that says that it is compressed. */
+export function withoutPacking(name: string): string {
+  return name.replace(compressed, "");
+}
+
+/** Whether a name says that several files are packed in one. */
+export function isArchiveName(name: string): boolean {
+  return archive.test(name);
+}
+
+/** Headers of tar are one block; the content behind them is filled up to whole ones. */
+export const tarBlock = 512;
+
+/** How many of the first bytes of a file show how it is packed. */
+export const packFront = tarBlock;
+
+/** What files start with, in hexadecimal digits. */
+const signs: Readonly<Record<Exclude<PackFormat, "tar"> | UnreadFormat, RegExp>> = {
+  gzip: /^1f8b08/,
+  // Behind the level comes the sign of a block, or that of the end.
+  bzip2: /^425a683[1-9](?:314159265359|177245385090)/,
+  // Also frames that hold nothing and are to be skipped.
+  zstd: /^(?:28b52ffd|5.2a4d18)/,
+  // A member, the directory of an archive without any, or an archive that was to be on several disks.
+  zip: /^504b(?:0304|0506|0708504b)/,
+  xz: /^fd377a585a00/,
+  "7z": /^377abcaf271c/,
+  rar: /^526172211a07/,
+};
+
+const signLength = 10;
+
+const openingBrace = 0x7b;
+
+/** How a file is packed, by its first bytes; undefined where it is not. */
+export function packFormatOf(front: Uint8Array): PackFormat | UnreadFormat | undefined {
+  // Hardly any file that is linted is packed, and this is how a journal starts.
+  if (front[0] === openingBrace) return undefined;
+  const start = Array.from(front.subarray(0, signLength), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  for (const [format, sign] of Object.entries(signs)) {
+    if (sign.test(start)) return format as keyof typeof signs;
+  }
+  return isTarHeader(front) ? "tar" : undefined;
+}
+
+export function isUnreadFormat(format: PackFormat | UnreadFormat): format is UnreadFormat {
+  return format === "xz" || format === "7z" || format === "rar";
+}
+
+const checksumStart = 148;
+const checksumEnd = 156;
+const space = 0x20;
+
+/** Whether a block is a header of tar: its bytes add up to the sum in it. */
+export function isTarHeader(block: Uint8Array): boolean {
+  if (block.length < tarBlock) return false;
+  const expected = tarNumber(block, checksumStart, checksumEnd);
+  if (expected === undefined) return false;
+  let sum = 0;
+  for (let at = 0; at < tarBlock; at++) sum += at >= checksumStart && at < checksumEnd ? space : (block[at] ?? 0);
+  return sum === expected;
+}
+
+/** Octal digits or, where the first bit is set, the number itself; undefined where it is neither, or below 0. */
+export function tarNumber(block: Uint8Array, start: number, end: number): number | undefined {
+  if (block[start] === 0x80) {
+    let number = 0;
+    for (const byte of block.subarray(start + 1, end)) number = number * 256 + byte;
+    return Number.isSafeInteger(number) ? number : undefined;
+  }
+  const digits = decodedName(block.subarray(start, end)).trim();
+  return /^[0-7]+$/.test(digits) ? Number.parseInt(digits, 8) : undefined;
+}
+
+const latin = new TextDecoder("latin1");
+
+/** The name of a member, up to a NUL byte, where it ends for programs that unpack: mostly UTF-8, in old archives some code page. */
+export function decodedName(field: Uint8Array): string {
+  const length = field.indexOf(0);
+  const bytes = length < 0 ? field : field.subarray(0, length);
+  const { text, faults } = decode(bytes);
+  return faults.some(({ kind }) => kind === "invalid-utf8") ? latin.decode(bytes) : text;
+}
+
+/** The bytes of a file, and whether they are packed. */
+export interface Fronted {
+  readonly isPacked: boolean;
+  readonly chunks: Chunks;
+}
+
+const lineFeed = 0x0a;
+
+/** What text starts with, and no sign of packing, nor the name that is first in a tar. */
+const textStart = /^[\s{["\xef]/;
+
+/** What JSON starts with, or a mark before it. */
+const jsonStart = /^\s*(?:[{["\xef]|$)/;
+
+/** Looks at the first bytes of a file: no more than it takes, because they may come slowly. Fails where they are not what its name says. */
+export async function frontOf(chunks: Chunks, name: string): Promise<Fronted> {
+  if (!(Symbol.asyncIterator in chunks)) {
+    const iterator = chunks[Symbol.iterator]();
+    const { value, done } = iterator.next();
+    const front = done === true ? new Uint8Array(0) : value;
+    return { isPacked: isPackedFront(front, name), chunks: done === true ? [] : resumed(value, iterator) };
+  }
+  const iterator = chunks[Symbol.asyncIterator]();
+  let front: Uint8Array | undefined;
+  while (!front || !isEnough(front)) {
+    const { value, done } = await iterator.next();
+    if (done) break;
+    front = front ? joined([front, value]) : value;
+  }
+  const isPacked = isPackedFront(front ?? new Uint8Array(0), name);
+  return { isPacked, chunks: front ? resumedLater(front, iterator) : [] };
+}
+
+/** JSON is linted by whatever name; other bytes are damage where the name says that they are packed. */
+function isPackedFront(front: Uint8Array, name: string): boolean {
+  if (packFormatOf(front) !== undefined) return true;
+  if (!isArchiveName(name) && withoutPacking(name) === name) return false;
+  if (front.length === 0 || !jsonStart.test(latin.decode(front.subarray(0, packFront))))
+    throw damaged(0, "its name says that it is packed, and its first bytes do not");
+  return false;
+}
+
+function isEnough(front: Uint8Array): boolean {
+  return front.length >= packFront || (front.includes(lineFeed) && textStart.test(String.fromCharCode(front[0] ?? 0)));
+}
+
+function* resumed(first: Uint8Array, rest: Iterator<Uint8Array>): Generator<Uint8Array, void, undefined> {
+  try {
+    yield first;
+    for (let step = rest.next(); !step.done; step = rest.next()) yield step.value;
+  } finally {
+    rest.return?.();
+  }
+}
+
+async function* resumedLater(
+  first: Uint8Array,
+  rest: AsyncIterator<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  try {
+    yield first;
+    for (let step = await rest.next(); !step.done; step = await rest.next()) yield step.value;
+  } finally {
+    await rest.return?.();
+  }
+}

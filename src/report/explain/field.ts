@@ -1,0 +1,153 @@
+import { counted } from "../../base/counted.js";
+import { wrapped } from "../../base/display.js";
+import { pointerKeys } from "../../read/json/pointer.js";
+import { isBeyond, isScarce } from "../../spec/evidence.js";
+import type { Schema } from "../../spec/schema.js";
+import { valueList } from "../../spec/value-list.js";
+import { bitTable, nameRows, numberColumns } from "./bits.js";
+import { exampleOf } from "./example.js";
+import { type Fact, factsOf, isSingle, severityText } from "./facts.js";
+import { columns, lineWidth, listItem, paragraph } from "./layout.js";
+import { pastFacts, presenceText } from "./past.js";
+import { statementsAbout } from "./relations.js";
+import { elementOf, fieldsWithin, holderOf, needOf, schemaOf, type Thing, thingName } from "./thing.js";
+
+/** What the schemas say of an event, a side file or a field. */
+export function explainThing(thing: Thing): string {
+  const schema = schemaOf(thing);
+  const isRoot = thing.pointer === "";
+  const sections = [
+    [thing.label, ...(schema.description === undefined ? [] : [paragraph(schema.description)])].join("\n"),
+    ...factSections(isRoot ? pastFacts(schema) : fieldFacts(thing)),
+    ...elementSections(thing),
+    ...tables(schema, thing.label),
+    ...partSections(thing),
+    ...relationSections(thing),
+    ...evidenceSections(thing),
+  ];
+  return `${sections.join("\n\n")}\n`;
+}
+
+function factSections(facts: readonly Fact[]): readonly string[] {
+  return facts.length === 0 ? [] : [columns(facts)];
+}
+
+/** How certain it is what is said of an event that the specification does not describe. */
+export function evidenceText(root: Schema): string | undefined {
+  if (!isBeyond(root)) return undefined;
+  const count = root["x-evidence"] ?? 0;
+  const lines = count === 0 ? "hearsay, not on genuine lines" : counted(count, "genuine line");
+  const weight = isScarce(root) ? "so that there are warnings but no errors" : "enough for errors";
+  return `Not in the specification: this rests on ${lines}, ${weight}.`;
+}
+
+function evidenceSections(thing: Thing): readonly string[] {
+  const text = evidenceText(schemaOf({ ...thing, pointer: "" }));
+  return text === undefined ? [] : [wrapped(text, lineWidth).join("\n")];
+}
+
+/** What there is to say of a field, one fact a line. */
+export function fieldFacts(thing: Thing): readonly Fact[] {
+  const schema = schemaOf(thing);
+  const base = holderOf(thing).dependentRequired?.[thingName(thing)]?.[0];
+  const isSideFileEvent = thing.schemaName.startsWith("files/") && thing.pointer === "/event";
+  const example = exampleOf(thing);
+  return [
+    ...(schema.not ? [] : [["type", typeName(thing)] as const]),
+    ["required", needText(thing)],
+    ...presenceFacts(thing),
+    ...pastFacts(schema),
+    ...(base === undefined
+      ? []
+      : [["needs", `${base}, without it ${severityText("localised-without-base")}`] as const]),
+    ...factsOf(schema, isSideFileEvent ? "wrong-side-file" : undefined),
+    ...(example === undefined ? [] : [["example", example] as const]),
+    ...(schema["x-extra"] ? [["note", extraNote] as const] : []),
+  ];
+}
+
+const extraNote = "not in the specification, but the newest game writes it: only --strict reports it";
+
+/** How often an optional field is there; of one that is always asked for it would say nothing. */
+function presenceFacts(thing: Thing): readonly Fact[] {
+  const isDeep = pointerKeys(thing.pointer).length > 1;
+  const text = presenceText(schemaOf(thing), isDeep ? "object" : "line");
+  return text === undefined || needOf(thing) !== "optional" ? [] : [["found", text]];
+}
+
+function needText(thing: Thing): string {
+  switch (needOf(thing)) {
+    case "never":
+      return `must not be here, otherwise ${severityText("unexpected-field")}`;
+    case "optional":
+      return "no";
+    case "required": {
+      const { required, description } = holderOf(thing);
+      if (required?.includes(thingName(thing))) return "yes";
+      return `yes, but where the game itself leaves it out only --strict reports it. ${description ?? ""}`.trimEnd();
+    }
+  }
+}
+
+/** What holds for each element of an array. */
+function elementSections(thing: Thing): readonly string[] {
+  if (!schemaOf(thing).items) return [];
+  const element = schemaOf(elementOf(thing));
+  const parts = [
+    ...(element.description === undefined ? [] : [paragraph(element.description)]),
+    ...factSections(factsOf(element)),
+  ];
+  return parts.length === 0 ? [] : [`Each element\n${parts.join("\n\n")}`];
+}
+
+function relationSections(thing: Thing): readonly string[] {
+  const statements = statementsAbout(thing);
+  if (statements.length === 0) return [];
+  const lines = statements.map(({ text, rules }) => listItem(`${text} (${rules.join(", ")})`));
+  return [`What holds between fields\n${lines.join("\n")}`];
+}
+
+function tables({ "x-bits": bits, "x-names": names }: Schema, label: string): readonly string[] {
+  if (bits) return [bitTable(bits), `journal-lint explain ${label} <number> lists the bits that are set.`];
+  return names ? [numberColumns(nameRows(names))] : [];
+}
+
+function partSections(thing: Thing): readonly string[] {
+  const fields = fieldsWithin(thing);
+  if (fields.length === 0) return [];
+  const rows = fields.map((field) => [thingName(field), baseType(schemaOf(field)), needOf(field), shortNote(field)]);
+  const hints = fields.flatMap((field) => moreIn(field) ?? []).slice(0, 1);
+  return [columns([["field", "type", "", "note"], ...rows]), ...hints];
+}
+
+/** How to read on, where a field has more to it than its row can say. */
+function moreIn(field: Thing): string | undefined {
+  if (fieldsWithin(field).length > 0) return `journal-lint explain ${field.label} for the parts`;
+  return schemaOf(field)["x-bits"] && `journal-lint explain ${field.label} for the bits`;
+}
+
+/** The first sentence of a field's description, or what says more in less. */
+function shortNote(field: Thing): string {
+  const schema = schemaOf(field);
+  const { description = "", "x-extra": isExtra } = schema;
+  const { kind, named } = valueList(schema);
+  const base = holderOf(field).dependentRequired?.[thingName(field)]?.[0];
+  if (isExtra && thingName(field) !== "") return "not in the specification, only in the newest game";
+  if (base !== undefined) return `display text of ${base}`;
+  if (isSingle(schema)) return `always ${String(named[0])}`;
+  if (description === "") return kind === "closed" ? named.join(" or ") : "";
+  return description.split(/\. |\.$/)[0] ?? "";
+}
+
+function typeName(thing: Thing): string {
+  const schema = schemaOf(thing);
+  return schema.items ? `array of ${baseType(schemaOf(elementOf(thing)))}s` : baseType(schema);
+}
+
+/** A list of values may go without a type, and so may a field that can be anything. */
+function baseType(schema: Schema): string {
+  const { type, not } = schema;
+  if (not) return "";
+  const { kind, named } = valueList(schema);
+  return type ?? (kind === "closed" && named.length > 0 ? typeof named[0] : "any");
+}

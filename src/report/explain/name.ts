@@ -1,0 +1,50 @@
+import { counted } from "../../base/counted.js";
+import type { NameEntry } from "../../spec/names/entry.js";
+import { nameTable } from "../../spec/names/table.js";
+import type { Fact } from "./facts.js";
+import { columns } from "./layout.js";
+import { elementOf, roots, schemaOf, type Thing, withParts } from "./thing.js";
+
+/** How many fields are named before the rest is counted. */
+const mostFields = 6;
+
+/** What is known of symbols, one after the other. */
+export function explainEntries(entries: readonly NameEntry[]): string {
+  return `${entries.map(explainEntry).join("\n\n")}\n`;
+}
+
+function explainEntry({ table, symbol, name, since, known }: NameEntry): string {
+  const { description } = nameTable(table);
+  const facts: readonly Fact[] = [
+    ["name", name ?? "no English name is known"],
+    ["table", `${table}: ${description}`],
+    ...(since === undefined ? [] : [["since", `game ${since}`] as const]),
+    ["known", evidence[known]],
+    ...fieldFact(fieldsNamedBy(table)),
+  ];
+  return `${symbol}\n${columns(facts)}`;
+}
+
+const evidence: Readonly<Record<NameEntry["known"], string>> = {
+  well: "genuine journals or several sources have it",
+  "by one source": "one source alone has it, so that it is never suggested",
+  "by its form": "no list has it, but symbols of the table are made like this",
+};
+
+/** The fields that hold symbols of a table, by their labels. */
+function fieldsNamedBy(table: string): readonly string[] {
+  const isOfTable = (thing: Thing): boolean =>
+    schemaOf(thing)["x-name"] === table || schemaOf(elementOf(thing))["x-name"] === table;
+  return roots.flatMap((root) =>
+    withParts(root)
+      .filter(isOfTable)
+      .map(({ label }) => label),
+  );
+}
+
+function fieldFact(labels: readonly string[]): readonly Fact[] {
+  if (labels.length === 0) return [];
+  const shown = labels.slice(0, mostFields).join(", ");
+  const rest = labels.length - mostFields;
+  return [["fields", rest > 0 ? `${shown} and ${counted(rest, "other")}` : shown]];
+}

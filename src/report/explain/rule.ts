@@ -1,0 +1,57 @@
+import type { RuleId } from "../../rules/rule-id.js";
+import { rules } from "../../rules/rules.js";
+import { isSilent } from "../../rules/weight.js";
+import { columns, paragraph } from "./layout.js";
+import { sampleKind, shownSample } from "./sample.js";
+
+/** The page of a rule as text. */
+export function explainRule(id: RuleId): string {
+  const { what, why, evidence, ...examples } = rules[id];
+  const [fails, passes] = [examples.fails(), examples.passes()];
+  const sections = [
+    `${id}: ${weightText(id)}`,
+    paragraph(what),
+    `Why it matters\n${paragraph(why)}`,
+    ...(evidence === undefined ? [] : [`What genuine journals say\n${paragraph(evidence)}`]),
+    `This fails (${sampleKind(fails)})\n${shownSample(fails)}`,
+    `This passes (${sampleKind(passes)})\n${shownSample(passes)}`,
+    `How it is mended\n${fixLines(id)
+      .map((line) => paragraph(line))
+      .join("\n")}`,
+    `${switchTitle(id)}\n${columns(switches(id))}`,
+  ];
+  return `${sections.join("\n\n")}\n`;
+}
+
+/** Whether and how findings of a rule are mended, in a line or two. */
+export function fixLines(id: RuleId): readonly string[] {
+  const { fix } = rules[id];
+  if (!fix) return ["It is not: nobody but whoever wrote the file knows what belongs there."];
+  return [
+    ...(fix.safe === undefined ? [] : [`By --fix: ${fix.safe}`]),
+    ...(fix.unsafe === undefined ? [] : [`By --fix --unsafe-fixes, as it is a guess: ${fix.unsafe}`]),
+  ];
+}
+
+/** How much a rule weighs without and with `--strict`, in words. */
+export function weightText(id: RuleId): string {
+  const { severity, strict } = rules[id];
+  const word = (weight: string): string => (weight === "off" ? "silent" : weight);
+  if (isSilent(rules[id])) return "silent unless it is switched on";
+  if (severity === strict) return `${strict}, with and without --strict`;
+  return `${word(severity)} by default, ${word(strict)} under --strict`;
+}
+
+/** What `switches` tells of a rule. */
+export function switchTitle(id: RuleId): string {
+  return isSilent(rules[id]) ? "How to enable it" : "How to disable it";
+}
+
+/** What switches a rule off, or on where it is silent by itself, and where. */
+export function switches(id: RuleId): readonly (readonly string[])[] {
+  const word = isSilent(rules[id]) ? "warn" : "off";
+  return [
+    ["on the command line:", `--rule ${id}=${word}`],
+    ["in the config file:", `{"rules": {"${id}": "${word}"}}`],
+  ];
+}

@@ -1,0 +1,21 @@
+import type { Known } from "../../../session/known.js";
+import type { SessionBreach, SessionRuleId } from "./session-rule.js";
+
+/** How an event goes against something above. */
+export interface Against extends Pick<SessionBreach, "but" | "says" | "suggestion" | "disputes"> {
+  /** The field of the event that is in question; the event itself where it is not told. */
+  readonly field?: string;
+  /** What is shown beside the earlier line. */
+  readonly message: string;
+  /** Genuine journals do so now and then. */
+  readonly mostly?: boolean;
+}
+
+/** The breach of a rule by an event that goes against what is known. */
+export function against(
+  rule: SessionRuleId,
+  { from }: Known<unknown>,
+  { field = "event", message, mostly, ...words }: Against,
+): SessionBreach {
+  return { rule, path: `/${field}`, ...words, related: [{ from, message }], ...(mostly ? { mostly: true } : {}) };
+}

@@ -1,0 +1,250 @@
+import { excerpt } from "../../../base/visible.js";
+import {
+  careerOf,
+  counterGroups,
+  counters,
+  engineerFields,
+  engineersOf,
+  type Goal,
+  goalFields,
+  goalIdentity,
+  isSameGoal,
+  type PledgeTime,
+  rankFields,
+  repeatsEngineers,
+  type ToldEngineer,
+} from "../../../session/pieces/career.js";
+import { contradicts } from "../../../session/settled.js";
+import type { SessionState } from "../../../session/state.js";
+import type { Told } from "../../../session/told.js";
+import { asNumber, asText, elementsOf, numberIn, partOf, textIn, writtenAt } from "../../../session/told-value.js";
+import { conflictWith } from "./conflict.js";
+import type { SessionBreach, SessionRule } from "./session-rule.js";
+
+const statistics: SessionRule = {
+  reads: { Statistics: counterGroups },
+  breaches(told, { career }) {
+    if (!career.statistics) return [];
+    const { groups, from } = career.statistics;
+    for (const [index, [group, fields]] of counters.entries()) {
+      const spelled = groups[index];
+      if (spelled === undefined || spelled === told.source(group)) continue;
+      const before: unknown = JSON.parse(spelled);
+      for (const field of fields) {
+        const was = asNumber(partOf(before, field));
+        const now = asNumber(partOf(told.value(group), field));
+        if (was === undefined || now === undefined || now >= was) continue;
+        const conflict = { from, tells: `said ${was}, and it never falls`, message: `${field} was ${was}` };
+        return [conflictWith(told, { rule: "never-falls", path: `/${group}/${field}`, ...conflict })];
+      }
+    }
+    return [];
+  },
+};
+
+/** A rank is what it was, or what a Promotion made of it since. */
+const ranks: SessionRule = {
+  reads: { Rank: rankFields },
+  breaches(told, { career }) {
+    for (const field of rankFields) {
+      const before = career.ranks.get(field);
+      const now = numberIn(told, field);
+      if (now === undefined || !contradicts(before, now)) continue;
+      const { value, from } = before;
+      const path = `/${field}`;
+      const message = `the rank is ${value}`;
+      if (now < value) {
+        return [conflictWith(told, { rule: "never-falls", path, from, tells: `said ${value}`, message })];
+      }
+      const tells = `said ${value}, and there was no Promotion since`;
+      return [conflictWith(told, { rule: "wrong-balance", path, from, tells, message, mostly: true })];
+    }
+    return [];
+  },
+};
+
+/** The steps of the trust of an engineer that are never taken back. */
+const steps: readonly string[] = ["Known", "Invited", "Unlocked"];
+
+function fallenTrust(told: Told, engineer: ToldEngineer, { career }: SessionState): SessionBreach | undefined {
+  const { id, rank, progress, path } = engineer;
+  const before = career.engineers.get(id);
+  if (before?.rank && rank !== undefined && rank < before.rank.value) {
+    const { value, from } = before.rank;
+    const conflict = { from, tells: `said ${value}`, message: "the rank was higher here" };
+    return conflictWith(told, { rule: "never-falls", path: `${path}/Rank`, ...conflict });
+  }
+  const was = steps.indexOf(before?.progress?.value ?? "");
+  const is = steps.indexOf(progress ?? "");
+  if (path === "" || !before?.progress || is < 0 || is >= was) return undefined;
+  const { value, from } = before.progress;
+  const conflict = { from, tells: `said ${excerpt(value)}`, message: "the engineer knew the player better" };
+  return conflictWith(told, { rule: "never-falls", path: `${path}/Progress`, ...conflict });
+}
+
+/** One step at a time. */
+function leap(told: Told, { id, rank, path }: ToldEngineer, { career }: SessionState): SessionBreach | undefined {
+  const before = career.engineers.get(id)?.rank;
+  if (path !== "" || !before || rank === undefined || rank <= before.value + 1) return undefined;
+  const { value, from } = before;
+  const conflict = {
+    from,
+    tells: `said ${value}, and ranks rise by one`,
+    message: `the rank is ${value}`,
+    mostly: true,
+  };
+  return conflictWith(told, { rule: "wrong-balance", path: "/Rank", ...conflict });
+}
+
+function otherEngineer(
+  told: Told,
+  { id, name, path }: ToldEngineer,
+  { career }: SessionState,
+): SessionBreach | undefined {
+  const before = career.engineerNames.get(id);
+  if (name === undefined || !contradicts(before, name)) return undefined;
+  const { value, from } = before;
+  const conflict = {
+    from,
+    tells: `names engineer ${id} ${excerpt(value)}`,
+    message: "the engineer has another name here",
+  };
+  return conflictWith(told, { rule: "fixed-pair", path: `${path}/Engineer`, ...conflict });
+}
+
+const engineers: SessionRule = {
+  reads: { EngineerProgress: ["Engineers", ...engineerFields], EngineerCraft: ["Engineer", "EngineerID"] },
+  breaches(told, state) {
+    const { unread, engineers, engineerNames } = state.career;
+    const isFirst = !unread && engineers.size + engineerNames.size === 0;
+    if (isFirst || repeatsEngineers(state.career, told)) return [];
+    careerOf(state);
+    for (const engineer of engineersOf(told)) {
+      const ofTrust =
+        told.kind === "EngineerProgress"
+          ? (fallenTrust(told, engineer, state) ?? leap(told, engineer, state))
+          : undefined;
+      const breach = otherEngineer(told, engineer, state) ?? ofTrust;
+      if (breach) return [breach];
+    }
+    return [];
+  },
+};
+
+const crafting: SessionRule = {
+  reads: { EngineerCraft: ["EngineerID", "Level"] },
+  breaches(told, state) {
+    const level = numberIn(told, "Level");
+    const rank = careerOf(state).engineers.get(numberIn(told, "EngineerID") ?? Number.NaN)?.rank;
+    if (level === undefined || !rank || level <= rank.value) return [];
+    const conflict = { from: rank.from, tells: `gives rank ${rank.value} with this engineer`, message: "the rank" };
+    return [conflictWith(told, { rule: "more-than-held", path: "/Level", ...conflict })];
+  },
+};
+
+function goalBreach(
+  told: Told,
+  goal: unknown,
+  { identity, contribution }: Goal,
+  path: string,
+): SessionBreach | undefined {
+  const now = goalIdentity(goal);
+  if (contradicts(identity, now, isSameGoal)) {
+    const { value, from } = identity;
+    const field = goalFields.find((name) => value[name] !== now[name]) ?? "Title";
+    const conflict = { from, tells: `says ${excerpt(String(value[field]))}`, message: `${field} is another here` };
+    return conflictWith(told, { rule: "fixed-pair", path: `${path}/${field}`, ...conflict });
+  }
+  const given = asNumber(partOf(goal, "PlayerContribution"));
+  if (!contribution || given === undefined || given >= contribution.value) return undefined;
+  const { value, from } = contribution;
+  const conflict = { from, tells: `said ${value}`, message: "the player had given more", mostly: true };
+  return conflictWith(told, { rule: "never-falls", path: `${path}/PlayerContribution`, ...conflict });
+}
+
+const goals: SessionRule = {
+  reads: { CommunityGoal: ["CurrentGoals"] },
+  breaches(told, { career }) {
+    for (const [index, goal] of elementsOf(told.value("CurrentGoals")).entries()) {
+      const before = career.goals.get(asNumber(partOf(goal, "CGID")) ?? Number.NaN);
+      const breach = before && goalBreach(told, goal, before, `/CurrentGoals/${index}`);
+      if (breach) return [breach];
+    }
+    return [];
+  },
+};
+
+/** The clocks of journal and server need not tick together. */
+const grace = 5;
+
+const pledge: SessionRule = {
+  reads: {
+    Powerplay: ["Power", "TimePledged"],
+    PowerplayMerits: ["Power"],
+    PowerplayCollect: ["Power"],
+    PowerplayLeave: ["Power"],
+  },
+  breaches(told, { career: { pledge } }) {
+    const power = textIn(told, "Power");
+    if (!pledge || power === undefined) return [];
+    if (contradicts(pledge.power, power)) {
+      const { value, from } = pledge.power;
+      const conflict = { from, tells: `tells of ${excerpt(value)}`, message: "the power of the player", mostly: true };
+      return [conflictWith(told, { rule: "fixed-pair", path: "/Power", ...conflict })];
+    }
+    const seconds = numberIn(told, "TimePledged");
+    const now = writtenAt(told);
+    const [last] = pledge.lasted;
+    if (told.kind !== "Powerplay" || !last || seconds === undefined || now === undefined) return [];
+    const isRight = ({ seconds: before, at }: PledgeTime): boolean => Math.abs(seconds - before - now + at) <= grace;
+    if (pledge.lasted.some(isRight)) return [];
+    const { from } = last;
+    const expected = last.seconds + now - last.at;
+    const conflict = { from, tells: `said ${last.seconds}, which makes ${expected} by now`, message: "the time then" };
+    return [conflictWith(told, { rule: "wrong-balance", path: "/TimePledged", ...conflict })];
+  },
+};
+
+/** What a site needs stays, and what it has grows. */
+const sites: SessionRule = {
+  reads: { ColonisationConstructionDepot: ["MarketID", "ConstructionProgress", "ResourcesRequired"] },
+  breaches(told, { career }) {
+    const site = career.sites.get(numberIn(told, "MarketID") ?? Number.NaN);
+    const progress = numberIn(told, "ConstructionProgress");
+    // Where the whole is as it was, so are its parts, and their lists need not be read.
+    if (!site || progress === undefined || progress === site.progress.value) return [];
+    const { value, from } = site.progress;
+    const before = new Map(
+      elementsOf(site.resources()).map((resource) => [asText(partOf(resource, "Name")), resource] as const),
+    );
+    for (const [index, resource] of elementsOf(told.value("ResourcesRequired")).entries()) {
+      const breach = resourceBreach(told, before.get(asText(partOf(resource, "Name"))), resource, index, from);
+      if (breach) return [breach];
+    }
+    if (progress >= value) return [];
+    const conflict = { from, tells: `said ${value}, and it never falls`, message: `the progress was ${value}` };
+    return [conflictWith(told, { rule: "never-falls", path: "/ConstructionProgress", ...conflict })];
+  },
+};
+
+function resourceBreach(
+  told: Told,
+  before: unknown,
+  now: unknown,
+  index: number,
+  from: Parameters<typeof conflictWith>[1]["from"],
+): SessionBreach | undefined {
+  for (const [field, isBroken, rule] of [
+    ["RequiredAmount", (was: number, is: number) => is !== was, "fixed-pair"],
+    ["ProvidedAmount", (was: number, is: number) => is < was, "never-falls"],
+  ] as const) {
+    const was = asNumber(partOf(before, field));
+    const is = asNumber(partOf(now, field));
+    if (was === undefined || is === undefined || !isBroken(was, is)) continue;
+    const path = `/ResourcesRequired/${index}/${field}`;
+    return conflictWith(told, { rule, path, from, tells: `said ${was}`, message: `${field} was ${was}` });
+  }
+  return undefined;
+}
+
+export const careerRules: readonly SessionRule[] = [statistics, ranks, engineers, crafting, goals, pledge, sites];

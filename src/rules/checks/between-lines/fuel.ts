@@ -1,0 +1,112 @@
+import type { Known } from "../../../session/known.js";
+import { tellsOf } from "../../../session/pieces/heard.js";
+import { isBackWhereItWas } from "../../../session/pieces/hyperdiction.js";
+import { mayBeOthers, type Tanks } from "../../../session/pieces/ship.js";
+import { isOfOthers, vehicleOfSymbol } from "../../../session/pieces/vehicle.js";
+import { numberIn } from "../../../session/told-value.js";
+import { against } from "./against.js";
+import { lastAbove, linesAbove } from "./lines-above.js";
+import type { SessionRule } from "./session-rule.js";
+
+/** Numbers are written in single precision. */
+const fuelSlack = 0.001_01;
+
+/** So many tons are scooped before they are told. */
+const scoopedAtOnce = 5;
+
+const burnsWhatWasThere: SessionRule = {
+  reads: { FSDJump: ["FuelUsed", "FuelLevel", "SystemAddress", "Taxi", "Multicrew"] },
+  breaches(told, state) {
+    const { fuel } = state.ships;
+    const used = numberIn(told, "FuelUsed");
+    const level = numberIn(told, "FuelLevel");
+    if (!fuel || used === undefined || level === undefined || isOfOthers(told) || mayBeOthers(state.vehicle)) return [];
+    const change = level + used - fuel.value;
+    // Whoever jumps while still scooping has a little more than was told.
+    const isScooping = fuel.from.kind === "FuelScoop" && change > 0 && change <= scoopedAtOnce;
+    if (Math.abs(change) <= fuelSlack || isScooping || isBackWhereItWas(state, told)) return [];
+    const explains = change > 0 ? (["FuelScoop", "RefuelAll"] as const) : (["ReservoirReplenished"] as const);
+    if (!explains.some((kind) => tellsOf(state, kind))) return [];
+    const but = `with the ${level} that are left that makes ${rounded(level + used)}, and ${lastAbove(told, fuel.from)} left ${rounded(fuel.value)} tons in the tank`;
+    return [
+      against("fuel-mismatch", fuel, { field: "FuelUsed", but, message: "the fuel before the jump", mostly: true }),
+    ];
+  },
+};
+
+const rounded = (amount: number): number => Number(amount.toFixed(3));
+
+/** The field of each kind that says how full the tank is. */
+const levels = { FSDJump: "FuelLevel", FuelScoop: "Total", LoadGame: "FuelLevel" } as const;
+const capacitySlack = 0.01;
+
+const fitsTank: SessionRule = {
+  reads: {
+    FSDJump: ["FuelLevel", "Taxi", "Multicrew"],
+    FuelScoop: ["Total"],
+    LoadGame: ["FuelLevel", "ShipID", "Ship"],
+  },
+  breaches(told, { ships: { tanks, now }, vehicle }) {
+    const field = levels[told.kind as keyof typeof levels];
+    const level = numberIn(told, field);
+    const isOther =
+      isOfOthers(told) || mayBeOthers(vehicle) || isOtherLogin(told.kind, told.value("ShipID"), now?.value.id);
+    if (!tanks || level === undefined || isOther || level <= tanks.value.main + capacitySlack) return [];
+    if (told.kind === "LoadGame" && vehicleOfSymbol(told.value("Ship")) !== "ship") return [];
+    const but = `the tank of ${lastAbove(told, tanks.from)} holds ${tanks.value.main} tons`;
+    return [against("fuel-mismatch", tanks, { field, but, message: "the tank" })];
+  },
+};
+
+function isOtherLogin(kind: string, id: unknown, now: number | undefined): boolean {
+  return kind === "LoadGame" && id !== now;
+}
+
+const reservoirSlack = 0.0001;
+
+const fillsReservoir: SessionRule = {
+  reads: { ReservoirReplenished: ["FuelReservoir"] },
+  breaches(told, { ships: { tanks }, vehicle }) {
+    const found = numberIn(told, "FuelReservoir");
+    const reserve = tanks?.value.reserve;
+    if (!tanks || found === undefined || reserve === undefined || mayBeOthers(vehicle)) return [];
+    if (Math.abs(found - reserve) <= reservoirSlack) return [];
+    const but = `the reservoir of ${lastAbove(told, tanks.from)} holds ${reserve}`;
+    return [against("fuel-mismatch", tanks, { field: "FuelReservoir", but, message: "the reservoir" })];
+  },
+};
+
+/** The reservoir is filled too, and no ship has a larger one. */
+const largestReservoir = 1.3;
+
+const fillsTank: SessionRule = {
+  reads: { RefuelAll: ["Amount"] },
+  breaches(told, { ships: { tanks, fuel }, vehicle }) {
+    const amount = numberIn(told, "Amount");
+    if (!tanks || amount === undefined || mayBeOthers(vehicle)) return [];
+    const { main } = tanks.value;
+    const total = (fuel?.value ?? 0) + amount;
+    const isTooMuch = total > main + largestReservoir;
+    if (!isTooMuch && (!fuel || total >= main - largestReservoir)) return [];
+    const before: Known<number | Tanks> = fuel ?? tanks;
+    const but = fuel
+      ? `the tank of ${main} tons held ${rounded(fuel.value)} since ${fuel.from.kind} ${linesAbove(told, fuel.from)}`
+      : `the tank of ${lastAbove(told, tanks.from)} holds ${main} tons`;
+    return [against("fuel-mismatch", before, { field: "Amount", but, message: "the fuel before", mostly: true })];
+  },
+};
+
+/** At the login, both lines tell of the same tank. */
+const sameTank: SessionRule = {
+  reads: { Loadout: ["FuelCapacity", "ShipID"] },
+  breaches(told, { ships: { tanks, now }, vehicle }) {
+    const capacity = Object(told.value("FuelCapacity")) as { readonly Main?: unknown };
+    if (tanks?.from.kind !== "LoadGame" || typeof capacity.Main !== "number" || mayBeOthers(vehicle)) return [];
+    const isSame = Math.abs(capacity.Main - tanks.value.main) <= capacitySlack;
+    if (isSame || now?.value.id !== told.value("ShipID")) return [];
+    const but = `${lastAbove(told, tanks.from)} says that the tank holds ${tanks.value.main} tons`;
+    return [against("fuel-mismatch", tanks, { field: "FuelCapacity/Main", but, message: "the tank" })];
+  },
+};
+
+export const fuelRules: readonly SessionRule[] = [burnsWhatWasThere, fitsTank, fillsReservoir, fillsTank, sameTank];

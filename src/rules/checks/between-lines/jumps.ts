@@ -1,0 +1,146 @@
+import { excerpt } from "../../../base/visible.js";
+import { isOpenJump, type StartedJump } from "../../../session/pieces/flight.js";
+import { tellsOf } from "../../../session/pieces/heard.js";
+import { isBackWhereItWas } from "../../../session/pieces/hyperdiction.js";
+import { positionIn, type StarPosition } from "../../../session/pieces/position.js";
+import { isOfOthers } from "../../../session/pieces/vehicle.js";
+import { numberIn, textIn } from "../../../session/told-value.js";
+import { against } from "./against.js";
+import { lastAbove, linesAbove } from "./lines-above.js";
+import type { SessionRule } from "./session-rule.js";
+
+const quoted = (name: string | undefined): string => JSON.stringify(excerpt(name ?? ""));
+
+const ofStart = ["JumpType", "SystemAddress", "StarSystem", "StarClass", "Taxi"] as const;
+
+/** A jump goes to the system that was chosen for it. */
+const startsForTarget: SessionRule = {
+  reads: { StartJump: ofStart },
+  breaches(told, { flight: { target } }) {
+    const address = numberIn(told, "SystemAddress");
+    if (!target || address === undefined || told.value("JumpType") !== "Hyperspace" || told.value("Taxi") === true) {
+      return [];
+    }
+    const { value, from } = target;
+    const message = "the target is chosen here";
+    if (address !== value.address) {
+      const but = `${lastAbove(told, from)} chose ${value.address}`;
+      return [against("jump-target", target, { field: "SystemAddress", but, message, mostly: true })];
+    }
+    const starClass = textIn(told, "StarClass");
+    if (starClass === undefined || value.starClass === undefined || starClass === value.starClass) return [];
+    const but = `${lastAbove(told, from)} says ${quoted(value.starClass)} of the same star`;
+    return [against("jump-target", target, { field: "StarClass", but, message })];
+  },
+};
+
+const startsForElsewhere: SessionRule = {
+  reads: { StartJump: ofStart },
+  breaches(told, { place: { system } }) {
+    const isHere = system !== undefined && told.value("SystemAddress") === system.value.address;
+    if (!isHere || told.value("JumpType") !== "Hyperspace") return [];
+    const but = `${lastAbove(told, system.from)} has brought the player there already`;
+    const message = `the player is in ${excerpt(system.value.name ?? "this system")} since here`;
+    return [against("jump-target", system, { field: "SystemAddress", but, message })];
+  },
+};
+
+const arrivesAtTarget: SessionRule = {
+  reads: { FSDJump: ["SystemAddress", "StarSystem"] },
+  breaches(told, state) {
+    const { jump } = state.flight;
+    if (!jump || !isOpenJump(jump.value) || isBackWhereItWas(state, told)) return [];
+    const address = numberIn(told, "SystemAddress");
+    const name = textIn(told, "StarSystem");
+    const message = "the jump begins here";
+    const goes = (where: string | number): string => `${lastAbove(told, jump.from)} goes to ${where}`;
+    if (address !== undefined && jump.value.address !== undefined && address !== jump.value.address) {
+      return [against("jump-target", jump, { field: "SystemAddress", but: goes(jump.value.address), message })];
+    }
+    if (name === undefined || jump.value.name === undefined || name === jump.value.name) return [];
+    return [against("jump-target", jump, { field: "StarSystem", but: goes(quoted(jump.value.name)), message })];
+  },
+};
+
+/** The game writes three digits, so that it may be off by half of the last one, and more for single precision. */
+const distanceSlack = 0.001_000_1;
+
+const jumpsSoFar: SessionRule = {
+  reads: { FSDJump: ["SystemAddress", "StarPos", "JumpDist"] },
+  breaches(told, state) {
+    const { position } = state.place;
+    const there = positionIn(told.value("StarPos"));
+    const distance = numberIn(told, "JumpDist");
+    if (!position || !there || distance === undefined || isBackWhereItWas(state, told)) return [];
+    const real = distanceBetweenStars(position.value, there);
+    if (Math.abs(real - distance) <= distanceSlack) return [];
+    const but = `from where ${lastAbove(told, position.from)} was it is ${real.toFixed(3)} light-years`;
+    const suggestion = real.toFixed(3);
+    return [
+      against("jump-distance", position, { field: "JumpDist", but, suggestion, message: "the jump comes from here" }),
+    ];
+  },
+};
+
+function distanceBetweenStars(from: StarPosition, to: StarPosition): number {
+  return Math.hypot(from[0] - to[0], from[1] - to[1], from[2] - to[2]);
+}
+
+/** What lengthens a jump, by how the jump tells of it. */
+const boostSources: Readonly<Record<number, string>> = {
+  1: "Synthesis of FSD Basic",
+  2: "Synthesis of FSD Standard",
+  3: "Synthesis of FSD Premium",
+  4: "JetConeBoost",
+};
+
+const isLengthened: SessionRule = {
+  reads: { FSDJump: ["BoostUsed", "Taxi", "Multicrew"] },
+  breaches(told, state) {
+    const { boosts } = state.arrival;
+    const used = numberIn(told, "BoostUsed");
+    const source = used === undefined ? undefined : boostSources[used];
+    if (!boosts || used === undefined || source === undefined || isOfOthers(told)) return [];
+    if (boosts.value.includes(used) || !tellsOf(state, used === 4 ? "JetConeBoost" : "Synthesis")) return [];
+    const but = `no ${source} has come since ${lastAbove(told, boosts.from).slice(0, -1)}`;
+    return [against("out-of-turn", boosts, { field: "BoostUsed", but, message: "the jump before" })];
+  },
+};
+
+const jumpKind = ({ isHyperspace }: StartedJump): string => (isHyperspace ? "a jump" : "a start into supercruise");
+const endOf = ({ isHyperspace }: StartedJump): "FSDJump" | "SupercruiseEntry" =>
+  isHyperspace ? "FSDJump" : "SupercruiseEntry";
+
+/** What a jump that has begun must end in before anything else of the kind comes. */
+const endsFirst: SessionRule = {
+  reads: { StartJump: [], FSDJump: [], SupercruiseEntry: [], SupercruiseExit: [], Docked: [], Undocked: [] },
+  breaches(told, state) {
+    const { jump } = state.flight;
+    if (!jump || jump.value === "none") return [];
+    const end = endOf(jump.value);
+    if (told.kind === end || !tellsOf(state, end)) return [];
+    const says = `${told.kind} comes before the ${end} of the ${jump.from.kind} ${linesAbove(told, jump.from)}`;
+    return [against("out-of-turn", jump, { says, message: `${jumpKind(jump.value)} begins here`, mostly: true })];
+  },
+};
+
+/** A flight of one's own begins with StartJump. */
+const beginsFirst: SessionRule = {
+  reads: { FSDJump: ["Taxi", "Multicrew"], SupercruiseEntry: ["Taxi", "Multicrew"] },
+  breaches(told, state) {
+    const { jump } = state.flight;
+    if (jump?.value !== "none" || isOfOthers(told) || !tellsOf(state, "StartJump", told.kind as "FSDJump")) return [];
+    const says = `${told.kind} comes without a StartJump since ${lastAbove(told, jump.from).slice(0, -1)}`;
+    return [against("out-of-turn", jump, { says, message: "no jump has begun since here", mostly: true })];
+  },
+};
+
+export const jumpRules: readonly SessionRule[] = [
+  arrivesAtTarget,
+  startsForElsewhere,
+  startsForTarget,
+  jumpsSoFar,
+  isLengthened,
+  endsFirst,
+  beginsFirst,
+];

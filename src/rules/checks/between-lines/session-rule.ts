@@ -1,0 +1,25 @@
+import type { SessionState } from "../../../session/state.js";
+import type { Reads, Told } from "../../../session/told.js";
+import type { families } from "../../list.js";
+import type { BreachMarks } from "../../rule.js";
+import type { RelatedBreach } from "../../session-wording.js";
+
+/** A rule between lines, broken by the later of them. */
+export interface SessionBreach extends RelatedBreach, BreachMarks {
+  readonly rule: SessionRuleId;
+  /** A JSON Pointer into the later event. */
+  readonly path: string;
+  /** What is at odds with the first related line, under each of its names; the same is said once. */
+  readonly disputes?: readonly (string | number)[];
+}
+
+/** The id of a rule between lines. */
+export type SessionRuleId = (typeof families)["session"][number];
+
+/** Something that holds between an event and what those above have told. */
+export interface SessionRule {
+  /** The kinds of event that are held against the state, with the fields that are asked for. */
+  readonly reads: Reads;
+  /** What an event breaks, given the state before it; of what is unknown nothing is said. It changes nothing. */
+  readonly breaches: (told: Told, state: SessionState) => readonly SessionBreach[];
+}

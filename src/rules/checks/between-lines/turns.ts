@@ -1,0 +1,149 @@
+import type { Known } from "../../../session/known.js";
+import { slowKinds } from "../../../session/pieces/flight.js";
+import { type CountableKind, tellsOf } from "../../../session/pieces/heard.js";
+import { isOfOthers } from "../../../session/pieces/vehicle.js";
+import type { SessionState } from "../../../session/state.js";
+import { against } from "./against.js";
+import { linesAbove } from "./lines-above.js";
+import type { SessionRule } from "./session-rule.js";
+
+/** Something that must not come while something else is so. */
+interface Turn {
+  readonly kinds: readonly string[];
+  /** What is so already, where it is. */
+  readonly standing: (state: SessionState) => Known<unknown> | undefined;
+  /** What would have ended it; a journal that tells of none of them is not asked for it. */
+  readonly ends: readonly CountableKind[];
+  /** What is so, such as `the ship is docked`. */
+  readonly is: string;
+  readonly mostly: boolean;
+  /** Only where the game is of this version or later. */
+  readonly since?: number;
+}
+
+const when =
+  (piece: (state: SessionState) => Known<boolean> | undefined, value: boolean) =>
+  (state: SessionState): Known<boolean> | undefined => {
+    const known = piece(state);
+    return known?.value === value ? known : undefined;
+  };
+
+const isDocked = when(({ flight }) => flight.docked, true);
+const isUndocked = when(({ flight }) => flight.docked, false);
+const isInSupercruise = when(({ flight }) => flight.supercruise, true);
+const isOutOfSupercruise = when(({ flight }) => flight.supercruise, false);
+
+/** Events of another's ship tell nothing of one's own. */
+const reads = ["Taxi", "Multicrew"] as const;
+
+const turns: readonly Turn[] = [
+  {
+    kinds: ["FSDJump", "SupercruiseEntry", "SupercruiseExit"],
+    standing: isDocked,
+    ends: ["Undocked"],
+    is: "the ship is docked",
+    mostly: false,
+  },
+  {
+    kinds: ["Docked"],
+    standing: isInSupercruise,
+    ends: ["SupercruiseExit"],
+    is: "the ship is in supercruise",
+    mostly: false,
+  },
+  {
+    kinds: slowKinds,
+    standing: isInSupercruise,
+    ends: ["SupercruiseExit"],
+    is: "the ship is in supercruise",
+    mostly: true,
+  },
+  // Before 4.0, Docked was told again at the login and when the ship was changed.
+  {
+    kinds: ["Docked"],
+    standing: isDocked,
+    ends: ["Undocked"],
+    is: "the ship is docked already",
+    mostly: true,
+    since: 4,
+  },
+  { kinds: ["Undocked"], standing: isUndocked, ends: ["Docked"], is: "the ship is not docked", mostly: true },
+  {
+    kinds: ["SupercruiseEntry"],
+    standing: isInSupercruise,
+    ends: ["SupercruiseExit"],
+    is: "the ship is in supercruise already",
+    mostly: true,
+  },
+  {
+    kinds: ["SupercruiseExit"],
+    standing: isOutOfSupercruise,
+    ends: ["SupercruiseEntry", "FSDJump"],
+    is: "the ship is not in supercruise",
+    mostly: true,
+  },
+  {
+    kinds: ["StartJump", "SupercruiseEntry", "FSDJump", "Docked"],
+    standing: ({ flight }) => flight.interdiction,
+    ends: ["SupercruiseExit"],
+    is: "the ship was interdicted and has not left supercruise",
+    mostly: true,
+  },
+  {
+    kinds: ["Loadout", "StartJump", "SupercruiseEntry", "SupercruiseExit", "FSDJump", "Docked", "Undocked"],
+    standing: ({ login }) => login.rebirth,
+    ends: ["Location"],
+    is: "the player has come back to life, and no Location says where",
+    mostly: true,
+  },
+  {
+    kinds: [
+      "ModuleBuy",
+      "ModuleSell",
+      "ModuleStore",
+      "ModuleRetrieve",
+      "ModuleSwap",
+      "Market",
+      "Outfitting",
+      "Shipyard",
+      "Undocked",
+      "Shutdown",
+    ],
+    standing: ({ docking }) => docking.outfitting,
+    ends: ["StoredModules"],
+    is: "no StoredModules has followed on Outfitting",
+    mostly: true,
+  },
+  {
+    kinds: [
+      "ShipyardSwap",
+      "ShipyardBuy",
+      "ShipyardSell",
+      "ShipyardTransfer",
+      "Market",
+      "Outfitting",
+      "Shipyard",
+      "Undocked",
+      "Shutdown",
+    ],
+    standing: ({ docking }) => docking.shipyard,
+    ends: ["StoredShips"],
+    is: "no StoredShips has followed on Shipyard",
+    mostly: true,
+  },
+];
+
+const ruleOf = ({ kinds, standing, ends, is, mostly, since = 0 }: Turn): SessionRule => ({
+  reads: Object.fromEntries(kinds.map((kind) => [kind, reads])),
+  breaches(told, state) {
+    const known = standing(state);
+    if (!known || isOfOthers(told) || !ends.some((kind) => tellsOf(state, kind))) return [];
+    const { major = since } = state.login.head?.value ?? {};
+    if (major < since) return [];
+    const says = `${told.kind} comes, but ${is} since ${known.from.kind} ${linesAbove(told, known.from)}`;
+    return [against("out-of-turn", known, { says, message: is, mostly, disputes: [is] })];
+  },
+});
+
+/** What takes turns with something else. */
+export const turnRules: readonly SessionRule[] = turns.map(ruleOf);

@@ -1,0 +1,63 @@
+import { skipBlankBefore } from "../../read/json/blank.js";
+import type { Cause } from "../../read/json/fault.js";
+import { extentOf } from "../../read/json/scan.js";
+import { type Cure, type MendPlace, sourceAt, surely } from "./cure.js";
+import { extraCommas } from "./extra-commas.js";
+
+/** How a line is one half of a record that was torn in two. */
+export interface Tear {
+  /** The end of the line above, which comes between: offsets count on from the start of this line, backwards. */
+  readonly above?: string;
+  /** Whether it may stand for a blank, because it is within a text that has some. */
+  readonly isInWords: boolean;
+}
+
+const wordInCapitals = /^(?:true|false|null)$/i;
+
+/** What makes JSON of a text that breaks for some cause; undefined where nobody can know what was meant. */
+export function brokenJsonCure(
+  cause: Cause | "too-long" | "empty" | "no-message",
+  tear: Tear | undefined,
+  spot: MendPlace,
+): Cure | undefined {
+  if (tear) return joining(tear, spot);
+  switch (cause) {
+    case "trailing-comma":
+    case "unexpected":
+      return withoutCommas(spot);
+    case "trailing-text":
+      return /^[\s,]+$/.test(sourceAt(spot)) ? surely(behindRecord(spot), "") : undefined;
+    case "stray-mark":
+      return surely(spot, "");
+    case "foreign-word": {
+      const word = sourceAt(spot);
+      return wordInCapitals.test(word) ? surely(spot, word.toLowerCase()) : undefined;
+    }
+    case "second-object":
+      return onOwnLine(spot);
+    default:
+      return undefined;
+  }
+}
+
+function joining({ above, isInWords }: Tear, { text, lineEnd }: MendPlace): Cure {
+  const span =
+    above === undefined ? { start: text.length, end: text.length + lineEnd.length } : { start: -above.length, end: 0 };
+  return { safe: !isInWords, edits: [{ ...span, text: "" }] };
+}
+
+function withoutCommas({ text, start }: MendPlace): Cure | undefined {
+  const commas = extraCommas(text, start);
+  if (commas.length === 0) return undefined;
+  return { safe: true, edits: commas.map((at) => ({ start: at, end: at + 1, text: "" })) };
+}
+
+function behindRecord({ text, start, end }: MendPlace) {
+  return { start: skipBlankBefore(text, start), end };
+}
+
+/** Only where what follows is whole: else nobody knows where the record ends. */
+function onOwnLine({ text, start, usualEnd }: MendPlace): Cure | undefined {
+  if ("fault" in extentOf(text, start)) return undefined;
+  return surely({ start: skipBlankBefore(text, start), end: start }, usualEnd);
+}

@@ -1,0 +1,76 @@
+import { excerpt } from "../../base/visible.js";
+import { pointerKeys } from "../../read/json/pointer.js";
+import type { Schema } from "../schema.js";
+import { withHeld } from "../subschemas.js";
+
+/** The schemas of the network refer to one definition that is a line long; what is deeper refers to itself. */
+const deepest = 64;
+
+const draft04 = "http://json-schema.org/draft-04/schema";
+
+type Node = Readonly<Record<string, unknown>>;
+
+const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A schema of draft 04, as the network publishes them, in the words of 2020-12: with references put in place, and false for what nothing fits. */
+export function fromDraft04(root: Node): Schema {
+  const { $schema: language = draft04 } = root;
+  if (typeof language !== "string" || language.replace(/#$/, "") !== draft04) {
+    throw new Error(`its $schema is ${excerpt(JSON.stringify(language))}, and only ${draft04}# is known here`);
+  }
+  const { $schema: _, id: __, ...rest } = rewritten(root, root, 0) as Node;
+  return rest as Schema;
+}
+
+function rewritten(schema: unknown, root: unknown, depth: number): unknown {
+  if (depth > deepest) throw new Error("its schemas stand too deep within each other");
+  if (!isNode(schema)) return schema;
+  if (typeof schema.$ref === "string") return rewritten(referred(schema.$ref, root), root, depth + 1);
+  if (isNode(schema.not) && fitsAll(schema.not)) return false;
+  const entries = Object.entries(schema).flatMap(([keyword, value]) =>
+    entriesOf(keyword, value, schema, (part) => rewritten(part, root, depth + 1)),
+  );
+  return Object.fromEntries(entries);
+}
+
+/** In draft 04 a bound is exclusive by a word beside it, and `items` may be a list. */
+function entriesOf(
+  keyword: string,
+  value: unknown,
+  around: Node,
+  within: (part: unknown) => unknown,
+): readonly (readonly [string, unknown])[] {
+  if (keyword === "exclusiveMinimum" || keyword === "exclusiveMaximum") {
+    const bound = around[keyword === "exclusiveMinimum" ? "minimum" : "maximum"];
+    return value === true && bound !== undefined ? [[keyword, bound]] : [];
+  }
+  if (keyword === "items" && Array.isArray(value)) {
+    const rest = around.additionalItems === undefined ? [] : ([["items", within(around.additionalItems)]] as const);
+    return [["prefixItems", value.map(within)], ...rest];
+  }
+  return known.has(keyword) ? [[keyword, withHeld(keyword, value, within)]] : [];
+}
+
+/** What draft 04 does not know asks for nothing, such as `renamed`, which the network uses as a note. */
+const known: ReadonlySet<string> = new Set([
+  ...["$schema", "id", "title", "description", "default", "type", "enum", "format", "pattern", "multipleOf"],
+  ...["minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems", "uniqueItems"],
+  ...["minProperties", "maxProperties", "required", "properties", "patternProperties", "additionalProperties"],
+  ...["items", "allOf", "anyOf", "oneOf", "not"],
+]);
+
+function referred($ref: string, root: unknown): unknown {
+  if (!$ref.startsWith("#"))
+    throw new Error(`it refers to ${$ref}, and only parts of the same file can be referred to`);
+  let node = root;
+  for (const key of pointerKeys(decodeURIComponent($ref.slice(1)))) node = isNode(node) ? node[key] : undefined;
+  if (!isNode(node)) throw new Error(`it refers to ${$ref}, which is not there`);
+  return node;
+}
+
+const allTypes = ["array", "boolean", "null", "number", "object", "string"];
+
+function fitsAll({ type, ...others }: Node): boolean {
+  if (Object.keys(others).length > 0) return false;
+  return type === undefined || (Array.isArray(type) && allTypes.every((name) => type.includes(name)));
+}

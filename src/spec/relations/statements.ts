@@ -1,0 +1,154 @@
+import { enumerated } from "../../base/enumerated.js";
+import type { NormalSchema } from "../normal-form.js";
+import type { Broken } from "./broken.js";
+import type { Claim, Compared, FieldPath, Term } from "./claim.js";
+import { describedAt } from "./described-path.js";
+import { follows, followText } from "./follows.js";
+import { formulaOf, toleranceText } from "./formula.js";
+import type { FieldTest, FieldTests, Relation } from "./relation.js";
+import { testText } from "./test-text.js";
+import { tiedPaths } from "./tied-paths.js";
+
+/** What holds between fields as a sentence, which of them it is about, and how it can be broken. */
+export interface Statement {
+  readonly text: string;
+  readonly paths: readonly FieldPath[];
+  readonly breaks: readonly Broken["says"][];
+}
+
+/** What a relation says of the fields of an object; nothing of display texts, which follow what they stand for. */
+export function statementsOf(relation: Relation, schema: NormalSchema): readonly Statement[] {
+  const statements = relation.type === "when" ? ofWhen(relation, schema) : ofOther(relation, schema);
+  if (!relation.mostly) return statements;
+  return statements.map((statement) => ({ ...statement, text: `${statement.text}, with few exceptions` }));
+}
+
+function ofOther(relation: Exclude<Relation, { readonly type: "when" }>, schema: NormalSchema): readonly Statement[] {
+  const says = (text: string, ...breaks: readonly Broken["says"][]): readonly Statement[] => [
+    { text, paths: tiedPaths(relation), breaks },
+  ];
+  switch (relation.type) {
+    case "together":
+      return says(`${enumerated(relation.fields, "and")} come together or not at all`, "alone");
+    case "one-of":
+      return says(`exactly one of ${enumerated(relation.fields, "and")} is here`, "beside", "none");
+    case "at-most-one":
+      return says(`at most one of ${enumerated(relation.fields, "and")} is here`, "beside");
+    case "holds":
+      return says(`${claimText(relation.claim)}${whereText(relation.given)}`, ...claimBreaks(relation.claim, schema));
+    case "unique":
+      return says(uniqueText(relation), "twice");
+    case "localised":
+      return [];
+  }
+}
+
+/** Fields of which the same is said are named in one sentence. */
+function ofWhen(
+  { given, met, unmet }: Relation & { readonly type: "when" },
+  schema: NormalSchema,
+): readonly Statement[] {
+  const isEither = (field: string): boolean => typeof met[field] === "boolean" && unmet[field] === !met[field];
+  const sentence = (fields: readonly string[], test: FieldTest, end: string): Statement => ({
+    text: `${enumerated(fields, "and")} ${fields.length === 1 ? "is" : "are"} ${testText(test)}${end}`,
+    paths: [...Object.keys(given), ...fields].map((field) => [field]),
+    breaks: testBreaks(fields, test, given, schema),
+  });
+  return [
+    ...groupsOf(met, isEither).map(([fields, test]): Statement => {
+      const end = `${whereText(given)}, and only there`;
+      return { ...sentence(fields, test, end), breaks: ["missing", "unfounded"] };
+    }),
+    ...groupsOf(met, (field) => !isEither(field)).map(([fields, test]) =>
+      sentence(fields, test, whereText(given, fields)),
+    ),
+    ...groupsOf(unmet, (field) => !isEither(field)).map(([fields, test]) =>
+      sentence(fields, test, ` unless ${testsText(given, fields)}`),
+    ),
+  ];
+}
+
+function groupsOf(
+  tests: FieldTests,
+  isWanted: (field: string) => boolean,
+): readonly (readonly [readonly string[], FieldTest])[] {
+  const groups = new Map<string, { readonly fields: string[]; readonly test: FieldTest }>();
+  for (const [field, test] of Object.entries(tests)) {
+    if (!isWanted(field)) continue;
+    const key = JSON.stringify(test);
+    const group = groups.get(key) ?? { fields: [], test };
+    group.fields.push(field);
+    groups.set(key, group);
+  }
+  return [...groups.values()].map(({ fields, test }) => [fields, test]);
+}
+
+function testBreaks(
+  fields: readonly string[],
+  test: FieldTest,
+  given: FieldTests,
+  { required = [] }: NormalSchema,
+): readonly Broken["says"][] {
+  if (typeof test === "boolean") return [test ? "missing" : "unfounded"];
+  // Only what is here for certain has another value; all else may be missing.
+  const isHere = (field: string): boolean =>
+    required.includes(field) || (given[field] !== undefined && given[field] !== false);
+  return fields.every(isHere) ? ["other-value"] : ["other-value", "missing"];
+}
+
+function whereText(given: FieldTests, subject: readonly string[] = []): string {
+  return Object.keys(given).length === 0 ? "" : ` where ${testsText(given, subject)}`;
+}
+
+/** Tests in words; a field that is the whole subject of the sentence is not named again. */
+function testsText(tests: FieldTests, subject: readonly string[]): string {
+  const states = Object.entries(tests).map(([field, test], index) => {
+    const isSubject = index === 0 && subject.length === 1 && subject[0] === field;
+    return `${isSubject ? "it" : field} is ${testText(test)}`;
+  });
+  return enumerated(states, "and");
+}
+
+function claimText(claim: Claim): string {
+  if (claim.type === "ordered") return `each of ${claim.path.join(".")} is ${followText[follows[claim.order].wanted]}`;
+  const [first] = claim.pairs;
+  const chain = claim.pairs.map(({ comparison, right }) => ` ${signs[comparison]} ${formulaOf(right)}`).join("");
+  const apart = claim.pairs.some(({ left, right }) => isLower(left) || isLower(right)) ? ", capitals do not count" : "";
+  return `${first ? formulaOf(first.left) : ""}${chain}${toleranceText(claim.tolerance)}${apart}`;
+}
+
+const signs = { "=": "=", "!=": "≠", "<": "<", "<=": "≤", in: "is one of" } as const;
+
+function isLower(term: Term): boolean {
+  return term.type === "of-text" && term.name === "lower";
+}
+
+function claimBreaks(claim: Claim, schema: NormalSchema): readonly Broken["says"][] {
+  if (claim.type === "ordered") return ["unordered"];
+  return [...new Set(claim.pairs.map((pair) => pairBreak(pair, schema)))];
+}
+
+function pairBreak({ left, comparison, right }: Compared, schema: NormalSchema): Broken["says"] {
+  switch (comparison) {
+    case "in":
+      return "unlisted";
+    case "!=":
+      return "equal";
+    case "=":
+      return isText(left, schema) || isText(right, schema) ? "unequal" : "total";
+    default:
+      return "beyond";
+  }
+}
+
+function isText(term: Term, schema: NormalSchema): boolean {
+  if (term.type === "text" || isLower(term)) return true;
+  if (term.type !== "path") return false;
+  const described = describedAt(schema, term.path);
+  return described !== "unknown" && described.some(({ types }) => types?.includes("string"));
+}
+
+function uniqueText({ in: lists, by }: Relation & { readonly type: "unique" }): string {
+  const elements = `no two elements of ${enumerated(lists, "and")}`;
+  return by.length === 0 ? `${elements} are the same` : `${elements} have the same ${enumerated(by, "and")}`;
+}

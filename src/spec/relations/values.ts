@@ -1,0 +1,79 @@
+import { pointerTo } from "../../read/json/pointer.js";
+import type { FieldPath } from "./claim.js";
+
+/** An object as parsed; nothing is certain of its fields. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** A value, and the JSON Pointer to it. */
+export interface PlacedValue {
+  readonly path: string;
+  readonly value: unknown;
+}
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Whether an object has a field of its own. */
+export function hasField(object: JsonObject, field: string): boolean {
+  return Object.hasOwn(object, field);
+}
+
+/** All values that a path leads to from an object; undefined where its first field is not there. */
+export function valuesAt(object: JsonObject, path: FieldPath, pointer: string): readonly PlacedValue[] | undefined {
+  const [first = "", ...rest] = path;
+  if (!hasField(object, first)) return undefined;
+  let values: readonly PlacedValue[] = elementsOf({ path: pointerTo(pointer, first), value: object[first] });
+  for (const key of rest) values = values.flatMap((placed) => stepsTo(placed, key).flatMap(elementsOf));
+  return values;
+}
+
+/**
+ * The same without their places, which most have no use for and which take much longer to make than to find; undefined, too, where the
+ * path leads through something that has no fields, or through one object without the field in place of a list.
+ */
+export function bareValuesAt(object: JsonObject, path: FieldPath): readonly unknown[] | undefined {
+  if (!hasField(object, path[0] ?? "")) return undefined;
+  const values: unknown[] = [];
+  return gather(object, path, 0, values) ? values : undefined;
+}
+
+function gather(value: unknown, path: FieldPath, depth: number, into: unknown[]): boolean {
+  const key = path[depth];
+  if (key === undefined) {
+    into.push(value);
+    return true;
+  }
+  if (!isJsonObject(value)) return false;
+  if (key === "*" && depth > 0)
+    return Object.keys(value).every((name) => gatherElements(value[name], path, depth, into));
+  return !hasField(value, key) || gatherElements(value[key], path, depth, into);
+}
+
+function gatherElements(value: unknown, path: FieldPath, depth: number, into: unknown[]): boolean {
+  if (Array.isArray(value)) return value.every((element) => gather(element, path, depth + 1, into));
+  const key = path[depth + 1];
+  if (key !== undefined && key !== "*" && isJsonObject(value) && !hasField(value, key)) return false;
+  return gather(value, path, depth + 1, into);
+}
+
+/** The value of a plain path, which has no list on its way. */
+export function valueOn(object: JsonObject, path: FieldPath): unknown {
+  let value: unknown = object;
+  for (const key of path) {
+    if (!isJsonObject(value) || !hasField(value, key)) return undefined;
+    value = value[key];
+  }
+  return value;
+}
+
+function stepsTo({ path, value }: PlacedValue, key: string): readonly PlacedValue[] {
+  if (!isJsonObject(value)) return [];
+  const keys = key === "*" ? Object.keys(value) : hasField(value, key) ? [key] : [];
+  return keys.map((name) => ({ path: pointerTo(path, name), value: value[name] }));
+}
+
+function elementsOf(placed: PlacedValue): readonly PlacedValue[] {
+  if (!Array.isArray(placed.value)) return [placed];
+  return placed.value.map((value: unknown, index) => ({ path: pointerTo(placed.path, index), value }));
+}

@@ -1,0 +1,90 @@
+import { Ajv2020, type AnySchema } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { describe, expect, test } from "vitest";
+import { run } from "../../run.js";
+import { changed, commonSchema, examplesOf, fieldsOf, type SchemaFile, schemaFiles } from "../../schema-walk.js";
+
+/** An ajv as docs/schemas.md tells to make it. */
+function plainAjv(): Ajv2020 {
+  const ajv = new Ajv2020({ strict: false });
+  addFormats.default(ajv);
+  return ajv;
+}
+
+async function printed(...argv: readonly string[]): Promise<AnySchema> {
+  const { exitCode, stdout, stderr } = await run(["schema", ...argv]);
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+  return JSON.parse(stdout) as AnySchema;
+}
+
+const nameOf = ({ folder, title }: SchemaFile): string => (folder === "files" ? `${title}.json` : title);
+
+/** The examples of a schema, and each of them with each of its fields removed or made another. */
+function variants(file: SchemaFile): readonly unknown[] {
+  return examplesOf(file).flatMap((example) => [
+    example,
+    ...fieldsOf(example, file.schema)
+      .filter(({ path }) => path[0] !== "event")
+      .flatMap(({ path }) => [undefined, null, -1, "x", []].map((value) => changed(example, path, value))),
+  ]);
+}
+
+/** Holds one printed schema at a time; made once, because ajv compiles the schema of schemas for every instance. */
+const single = plainAjv();
+const original = plainAjv();
+for (const schema of [commonSchema, ...schemaFiles.map((file) => file.schema)]) original.addSchema(schema);
+
+function verdicts(validate: ((value: unknown) => unknown) | undefined, values: readonly unknown[]): readonly unknown[] {
+  return values.map((value) => validate?.(JSON.parse(JSON.stringify(value))));
+}
+
+describe.each(schemaFiles.map((file) => [nameOf(file), file] as const))("schema %s", (name, file) => {
+  test("stands on its own and judges as the files do", async () => {
+    const schema = await printed(name);
+    expect(schema).toMatchObject({ $id: file.schema.$id, title: file.schema.title, examples: file.schema.examples });
+    expect(JSON.stringify(schema)).not.toMatch(/"\$ref":"[^#]/);
+    const values = variants(file);
+    const expected = verdicts(original.getSchema(file.schema.$id ?? ""), values);
+    expect(expected).toContain(true);
+    expect(expected).toContain(false);
+    const validate = single.compile(schema);
+    single.removeSchema(schema);
+    expect(verdicts(validate, values)).toEqual(expected);
+  });
+});
+
+test("schema --all judges every event by its kind, and holds every schema", async () => {
+  const all = await printed("--all");
+  const ajv = plainAjv();
+  const validate = ajv.compile(all);
+  const id = (all as { readonly $id: string }).$id;
+  for (const file of schemaFiles) {
+    const values = variants(file);
+    const expected = verdicts(original.getSchema(file.schema.$id ?? ""), values);
+    if (file.folder === "events") expect(verdicts(validate, values), file.title).toEqual(expected);
+    expect(verdicts(ajv.getSchema(`${id}#/$defs/${nameOf(file)}`), values), nameOf(file)).toEqual(expected);
+  }
+  const timestamp = "2025-01-01T00:00:00Z";
+  expect(validate({ timestamp, event: "Heading" })).toBe(true);
+  expect(validate({ event: "Heading" })).toBe(false);
+  expect(validate({ timestamp, event: "FSDJump" })).toBe(false);
+  expect(validate([])).toBe(false);
+});
+
+test("names are taken in upper and lower case, a side file without its ending too", async () => {
+  expect(await printed("fsdjump")).toEqual(await printed("FSDJump"));
+  expect(await printed("modulesinfo")).toEqual(await printed("ModulesInfo.json"));
+  expect(await printed("status.JSON")).not.toEqual(await printed("Status"));
+});
+
+test.each([
+  [["FSDJmp"], "there is no schema of FSDJmp; did you mean FSDJump?"],
+  [["Statu.json"], "there is no schema of Statu.json; did you mean Status.json?"],
+  [["Heading"], "Heading has no schema: nothing is known of it but its name"],
+  [["\u001b[2J"], "there is no schema of \\u001b[2J; name an event or a side file, such as FSDJump or Status.json"],
+  [[], "name an event or a side file, such as FSDJump or Status.json, or give --all"],
+  [["--all", "FSDJump"], "--all prints every schema, leave out FSDJump"],
+])("schema %j is exit code 2", async (argv, reason) => {
+  const stderr = `journal-lint: ${reason}\n`;
+  expect(await run(["schema", ...argv])).toEqual({ exitCode: 2, stdout: "", stderr });
+});

@@ -1,0 +1,114 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { inGivenOrder } from "../../../src/engine/archive/given-order.js";
+import { archiveOrder } from "../../../src/engine/archive/order.js";
+import { heldFindings } from "../../../src/engine/disk/held-findings.js";
+import type { FramedFinding } from "../../../src/engine/judge/finding.js";
+import { createTally } from "../../../src/engine/judge/tally.js";
+import type { Step } from "../../../src/engine/lint/lint-file.js";
+import type { InputFile } from "../../../src/files/discover/discover.js";
+import { run } from "../../run.js";
+import { temporaryFolder } from "../../temporary-folder.js";
+
+const journal = (path: string): InputFile => ({ name: path, path, kind: "journal" });
+
+test("journals are linted by the time in their names, then by their paths, and all else stays where it is", () => {
+  const given = [
+    journal("/b/Journal.2025-01-02T120000.02.log"),
+    { name: "Status.json", path: "/b/Status.json", kind: "Status" as const },
+    journal("/b/other.log"),
+    journal("/b/Journal.2025-01-02T120000.10.log"),
+    journal("/a/Journal.2025-01-02T120000.01.log"),
+    { name: "<stdin>", path: undefined, kind: "journal" as const },
+    journal("/b/Journal.250102120000.01.log"),
+    journal("/b/Journal.2025-01-02T120000.01.log"),
+    journal("/z/Journal.241231120000.01.log"),
+  ];
+  const expected = [
+    "/z/Journal.241231120000.01.log",
+    "/b/Status.json",
+    "/a/Journal.2025-01-02T120000.01.log",
+    "/b/Journal.2025-01-02T120000.01.log",
+    "/b/Journal.2025-01-02T120000.02.log",
+    undefined,
+    "/b/Journal.2025-01-02T120000.10.log",
+    "/b/Journal.250102120000.01.log",
+    "/b/other.log",
+  ];
+  const ordered = archiveOrder(given);
+  expect(ordered.map(({ path }) => path)).toEqual(expected);
+  expect(archiveOrder(ordered)).toBe(ordered);
+});
+
+function finding(file: string, line: number): FramedFinding {
+  const frame = { before: "", value: "", after: "", cutBefore: false, cutAfter: false };
+  const place = { line, column: 1, endColumn: 1 };
+  return { file, ...place, severity: "warning", rule: "unknown-event", path: "", message: "é", frame };
+}
+
+test("what comes before its turn waits, with what was read told at once", async () => {
+  const [a, b, c] = ["a", "b", "c"].map(journal) as [InputFile, InputFile, InputFile];
+  async function* steps(): AsyncGenerator<Step> {
+    for (const file of [c, a, b]) {
+      yield { file, findings: [finding(file.name, 1)], failure: undefined, isEnd: false, bytes: 7 };
+      yield { file, findings: [], failure: file === c ? "it is gone" : undefined, isEnd: true, bytes: 0 };
+    }
+  }
+  const told: string[] = [];
+  for await (const { file, findings, failure, isEnd, bytes } of inGivenOrder([a, b, c], steps(), heldFindings())) {
+    told.push([file.name, findings.length, bytes, isEnd ? "end" : "", failure ?? ""].join(" ").trim());
+  }
+  expect(told).toEqual(["c 0 7", "a 1 7", "a 0 0 end", "b 1 7", "b 0 0 end", "c 1 0", "c 0 0 end it is gone"]);
+});
+
+test("what was counted in a file that waits is told at its end, in however many steps it came", async () => {
+  const [a, b] = ["a", "b"].map(journal) as [InputFile, InputFile];
+  const counted = (lines: number): Pick<Step, "tally"> => ({ tally: { ...createTally(), files: 1, lines } });
+  async function* steps(): AsyncGenerator<Step> {
+    for (const file of [b, a]) {
+      const step = { file, findings: [], failure: undefined, bytes: 0 };
+      yield { ...step, isEnd: false, ...counted(3) };
+      yield { ...step, isEnd: false, ...counted(4) };
+      yield { ...step, isEnd: true };
+    }
+  }
+  const told: (string | number)[] = [];
+  for await (const { file, tally } of inGivenOrder([a, b], steps(), heldFindings())) {
+    if (tally) told.push(file.name, tally.lines);
+  }
+  expect(told).toEqual(["a", 3, "a", 4, "b", 7]);
+});
+
+test.each(["1", "2"])(
+  "with %s threads, --diff counts files that are not given in the order of their times",
+  async (threads) => {
+    const [one, two] = [1, 2].map((day) => [
+      `Journal.2025-01-0${day}T120000.01.log`,
+      `{ "timestamp":"2025-01-0${day}T12:00:00Z", "event":"Music", "MusicTrack":"MainMenu" }\n`,
+    ]) as [[string, string], [string, string]];
+    const cwd = temporaryFolder(Object.fromEntries([one, two]));
+    const { stderr } = await run(["--diff", "--threads", threads, "--format", "json:report.json", two[0], one[0]], {
+      cwd,
+    });
+    expect(stderr).not.toContain("cannot");
+    const report: unknown = JSON.parse(readFileSync(join(cwd, "report.json"), "utf8"));
+    expect(report).toMatchObject({ summary: { files: 2, lines: 2, kinds: { Music: 2 } } });
+  },
+);
+
+test("findings that are too many for memory wait in a file, each in its order", () => {
+  const held = heldFindings(3);
+  const put = (of: object, file: string, lines: readonly number[]): void => {
+    for (const line of lines) held.put(of, [finding(file, line)]);
+  };
+  const [one, two, three] = [{}, {}, {}];
+  put(one, "one", [1, 2]);
+  put(two, "two", [1, 2, 3]);
+  put(three, "three", [1, 2]);
+  const taken = (of: object): readonly number[] => [...held.taken(of)].flat().map(({ line }) => line);
+  expect(taken(two)).toEqual([1, 2, 3]);
+  put(two, "two", [9]);
+  expect([taken(one), taken(three), taken(two), taken(one)]).toEqual([[1, 2], [1, 2], [9], []]);
+  held.close();
+});

@@ -1,0 +1,68 @@
+import { Buffer } from "node:buffer";
+import { describe, expect, test } from "vitest";
+import { defaultChoices } from "../../../src/engine/judge/choices.js";
+import type { FramedFinding } from "../../../src/engine/judge/finding.js";
+import { createTally } from "../../../src/engine/judge/tally.js";
+import { ownKinds } from "../../../src/engine/judge/validators.js";
+import { judgeFile } from "../../../src/engine/lint/file-judge.js";
+import { lintText } from "../../../src/index.js";
+import { collected } from "../../library/collected.js";
+
+const context = { choices: defaultChoices, kinds: ownKinds };
+const most = 1000;
+
+function judged(text: string) {
+  const tally = createTally();
+  const judge = judgeFile({ name: "Journal.log", kind: "journal" }, context, tally);
+  return { tally, batches: judge.push(Buffer.from(text)) };
+}
+
+describe("findings come in batches", () => {
+  const lines = 100_000;
+
+  test("of a bounded length, and lines are judged only as batches are asked for", () => {
+    const { tally, batches } = judged("{}\n".repeat(lines));
+    expect(batches.next().value?.length).toBeLessThan(most);
+    expect(tally.lines).toBeLessThan(most);
+    let findings = 0;
+    for (const batch of batches) {
+      expect(batch.length).toBeLessThan(most);
+      findings += batch.length;
+    }
+    expect(tally.lines).toBe(lines);
+    expect(findings).toBeGreaterThan(lines);
+  });
+
+  test("that part no place, because reports show what one object lacks together", () => {
+    const last: FramedFinding[] = [];
+    for (const batch of judged("{}\n".repeat(2000)).batches) {
+      expect(batch[0]?.line).not.toBe(last.at(-1)?.line);
+      last.push(...batch.slice(-1));
+    }
+    expect(last.length).toBeGreaterThan(2);
+  });
+
+  test("of one line too, whose findings are worded as they are asked for", () => {
+    const keys = Array.from({ length: 20_000 }, (_, index) => `"stranger${index}":1`);
+    const line = `{"timestamp":"2025-01-01T00:00:00Z","event":"Music","MusicTrack":"NoTrack",${keys}}\n`;
+    const batches = [...judged(line).batches];
+    expect(batches.length).toBeGreaterThan(20);
+    const columns = batches.flat().map(({ column }) => column);
+    expect(columns).toHaveLength(20_000);
+    expect(columns).toEqual([...columns].sort((a, b) => a - b));
+  });
+});
+
+test("journals that are linted by turns do not see each other's bytes", async () => {
+  const line = (music: string): string =>
+    `{"timestamp":"2025-01-01T00:00:00Z","event":"Music","MusicTrack":${music}}\n`;
+  const faulty = line("1").repeat(300) + line("2").repeat(300) + line('"MainMenu"').repeat(10) + line("3");
+  const clean = line('"NoTrack"').repeat(800);
+  const alone = await collected(lintText(faulty));
+  const byTurns = lintText(faulty);
+  const found = [(await byTurns.next()).value];
+  expect(await collected(lintText(clean))).toEqual([]);
+  for await (const finding of byTurns) found.push(finding);
+  expect(alone).toHaveLength(601);
+  expect(found).toEqual(alone);
+});

@@ -1,0 +1,178 @@
+import { Buffer } from "node:buffer";
+import { cpSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { describeWith } from "../../describe-with.js";
+import { tarOf, zipOf } from "../../read/unpack/pack.js";
+import { browserHere, launch, open } from "../../report/browser.js";
+import { projectFolder, run } from "../../run.js";
+import { temporaryFolder } from "../../temporary-folder.js";
+import { address, downloaded, drop, isReady, outside } from "./by-hand.js";
+
+/** A line with two findings, three times, as zstd packs it. */
+const threeTimesWrong = Buffer.from(
+  "28b52ffd04687d020062c4101880ab0eea0723b6375837169a2855da3659b30712ce450006c0a3aa7f3ca734457f71618af727021b784537967130b05eab09a1f126b589f1f2fb8974738132ceab130200952750bf1c0a1424f97c67",
+  "hex",
+);
+
+/** A folder that holds many fixtures, each in a folder of its own. */
+function journalFolder(): string {
+  const folder = temporaryFolder();
+  const cases = readdirSync(join(projectFolder, "fixtures/invalid")).filter((_, index) => index % 6 === 0);
+  for (const name of cases) {
+    const from = join(projectFolder, "fixtures/invalid", name);
+    const isFixture = (path: string): boolean => !/(?:report|arguments|config)\.json$/.test(path);
+    cpSync(from, join(folder, "logs", name), { recursive: true, filter: isFixture });
+  }
+  return folder;
+}
+
+describeWith(browserHere, "the page, opened from the disk", () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launch();
+  });
+  afterAll(() => browser.close());
+
+  test("finds in a folder what the command line finds, to the letter, and asks nobody for anything", async () => {
+    const folder = journalFolder();
+    const opened = await open(browser, address);
+    const page = await isReady(opened);
+    await page.click("text=What to look for");
+    await page.check("#strict");
+    await drop(page, join(folder, "logs"));
+    await page.waitForSelector("#result:not([hidden])");
+    const { name, text } = await downloaded(page, () => page.selectOption("#download", "json"));
+    const { stdout } = await run(["--format", "json", "--strict", "--no-config", "logs"], { cwd: folder });
+    expect(name).toBe("journal-lint-json.json");
+    expect(text).toBe(stdout);
+    expect(JSON.parse(text).findings.length).toBeGreaterThan(20);
+    const report = page.frameLocator("#report");
+    await report.locator("#search").fill("wrong-type");
+    await report.locator("#status").getByText(/ of /).waitFor();
+    await report.locator("#search").fill("");
+    await report
+      .locator("#status")
+      .getByText(/^\d+ findings$/)
+      .waitFor();
+    expect(outside(opened)).toEqual([]);
+  });
+
+  test("checks pasted lines by rules of one's choice, and mends and redacts copies", async () => {
+    const opened = await open(browser, address);
+    const page = await isReady(opened);
+    await page.click("text=Paste lines");
+    await page.fill(
+      "#pasted",
+      '{ "timestamp":"2025-03-02T19:44:58.250Z", "event":"Commander", "FID":"F7340128", "Name":"Ottoline Verne" }\n',
+    );
+    await page.click("#lint-pasted");
+    await page.waitForSelector("#result:not([hidden])");
+    const mended = await downloaded(page, () => page.click("#mended"));
+    expect(mended).toEqual({
+      name: "mended-pasted.log",
+      text: '{ "timestamp":"2025-03-02T19:44:58Z", "event":"Commander", "FID":"F7340128", "Name":"Ottoline Verne" }\n',
+    });
+    const redacted = await downloaded(page, () => page.click("#redacted"));
+    expect(redacted.text).toContain('"event":"Commander"');
+    expect(redacted.text).not.toContain("Ottoline");
+    await page.click("#again");
+    await page.click("text=What to look for");
+    await page.selectOption("#rule-timestamp-form", "off");
+    await page.click("#lint-pasted");
+    await page.waitForSelector("#result:not([hidden])");
+    await page.frameLocator("#report").getByText("Nothing is wrong with what was checked.").waitFor();
+    expect(outside(opened)).toEqual([]);
+  });
+
+  test("unpacks archives and compressed files as the command line does, and makes no copies of them", async () => {
+    const wrong = '{ "timestamp":"2025-03-02T19:44:58.250Z", "event":"Music", "MusicTrack":3 }\n';
+    const cwd = temporaryFolder({
+      "Journal.1.log.gz": Buffer.concat([gzipSync(wrong), gzipSync(wrong)]),
+      "backup.tar.gz": gzipSync(tarOf({ "2021/Journal.2.log": wrong.repeat(3), "notes.txt": "none" })),
+      "backup.zip": zipOf({ "Journal.3.log": wrong.repeat(2000), "more.zip": zipOf({ "Status.json": "{" }) }),
+      "cut.log.gz": gzipSync(wrong.repeat(50)).subarray(0, -9),
+      "Journal.4.log.zst": threeTimesWrong,
+    });
+    const names = readdirSync(cwd).sort();
+    const opened = await open(browser, address);
+    const page = await isReady(opened);
+    await page.setInputFiles(
+      "#files",
+      names.map((name) => join(cwd, name)),
+    );
+    await page.waitForSelector("#result:not([hidden])");
+    const { text } = await downloaded(page, () => page.selectOption("#download", "json"));
+    const { stdout, stderr } = await run(["--format", "json", "--no-config", ...names], { cwd });
+    expect(text).toBe(stdout);
+    const { findings } = JSON.parse(text) as { readonly findings: readonly { readonly file: string }[] };
+    expect(findings.length).toBeGreaterThan(2000);
+    expect(findings.filter(({ file }) => file === "Journal.4.log.zst").length).toBe(6);
+    expect(await page.textContent("#remarks")).toBe(stderr.replace("journal-lint: ", "").replace("\n", "."));
+    expect(await page.isDisabled("#mended")).toBe(true);
+    await page.click("#redacted");
+    await page.getByText("That did not work: all that was dropped is packed").waitFor();
+    expect(await page.isVisible("#report")).toBe(true);
+    expect(outside(opened)).toEqual([]);
+  });
+
+  test("shows counts and the first findings while the rest is read", async () => {
+    const line = '{ "timestamp":"2025-03-02T19:44:58Z", "event":"Music", "MusicTrack":3 }\n';
+    const folder = temporaryFolder({ "Journal.log": line.repeat(30_000) });
+    const page = await isReady(await open(browser, address));
+    await page.evaluate(`new MutationObserver(() => {
+      const text = (id) => document.getElementById(id).textContent;
+      if (!document.getElementById("run").hidden) window.seen ??= [text("by-rule"), text("by-file"), text("first-findings")];
+    }).observe(document.getElementById("first-findings"), { childList: true })`);
+    await page.setInputFiles("#files", join(folder, "Journal.log"));
+    await page.waitForSelector("#result:not([hidden])");
+    const [byRule = "", byFile = "", first = ""] = (await page.evaluate("window.seen")) as readonly string[];
+    const [, counted = ""] = /^wrong-type([\d,]+)0$/.exec(byRule) ?? [];
+    expect(Number(counted.replace(",", ""))).toBeLessThan(30_000);
+    expect(byFile).toBe(`Journal.log${counted}0`);
+    expect(first.split("\n")[0]).toBe(
+      "Journal.log:1:69: error: Music /MusicTrack must be a string, found the number 3 [wrong-type]",
+    );
+  });
+
+  test("keeps files of one name apart, as of several folders", async () => {
+    const line = (track: string): string =>
+      `{ "timestamp":"2025-03-02T19:44:58Z", "event":"Music", "MusicTrack":${track} }\n`;
+    const folder = temporaryFolder({ "a/Journal.log": line("3"), "b/Journal.log": line("true") });
+    const page = await isReady(await open(browser, address));
+    await page.setInputFiles("#files", [join(folder, "a/Journal.log"), join(folder, "b/Journal.log")]);
+    await page.waitForSelector("#result:not([hidden])");
+    const { text } = await downloaded(page, () => page.selectOption("#download", "compact"));
+    expect(text).toContain("\n2/Journal.log:1:69: error: Music /MusicTrack must be a string, found true");
+    expect(text).toContain("Journal.log:1:69: error: Music /MusicTrack must be a string, found the number 3");
+  });
+
+  test("lets no text be run as code, and no connection be made", () => {
+    const [, policy = ""] =
+      /Content-Security-Policy" content="([^"]*)"/.exec(readFileSync(new URL(address), "utf8")) ?? [];
+    expect(policy).toContain("default-src 'none'; connect-src 'none';");
+    expect(policy).not.toMatch(/'unsafe-(?!hashes)/);
+  });
+
+  test("shows an example, takes schemas of one's own, and says what it cannot use", async () => {
+    const opened = await open(browser, address);
+    const page = await isReady(opened);
+    await page.click("#example");
+    await page.frameLocator("#report").getByText("in 1 of 9 files").waitFor();
+    await page.click("#again");
+    const schema = '{ "$schema": "https://json-schema.org/draft/2020-12/schema", "required": ["Mine"] }';
+    const files = temporaryFolder({
+      "Heading.json": schema,
+      "a.log": '{ "timestamp":"2025-03-02T19:44:58Z", "event":"Heading" }\n',
+    });
+    await page.setInputFiles("#files", [join(files, "Heading.json"), join(files, "a.log")]);
+    await page.frameLocator("#report").getByText("is missing").first().waitFor();
+    expect(await page.textContent("#remarks")).toBe("1 schema of yours is used.");
+    await page.click("#again");
+    await page.setInputFiles("#folder", temporaryFolder({ "notes.txt": "no journal" }));
+    await page.getByText("That did not work: no journal and no side file is among them.").waitFor();
+    expect(outside(opened)).toEqual([]);
+  });
+});

@@ -1,0 +1,151 @@
+import { Buffer } from "node:buffer";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { describeWith } from "../../describe-with.js";
+import { browserHere, launch, open } from "../../report/browser.js";
+import { run } from "../../run.js";
+import { temporaryFolder } from "../../temporary-folder.js";
+import { address, downloaded, drop, isReady, outside } from "./by-hand.js";
+
+const wrong = (track: number): string =>
+  `{ "timestamp":"2025-03-02T19:44:58Z", "event":"Music", "MusicTrack":${track} }\n`;
+/** A file of these is read in several pieces, and has few findings in each. */
+const long = wrong(1).replace(" }", `${" ".repeat(300)}}`);
+const mendable = '{ "timestamp":"2025-03-02T19:44:58.250Z", "event":"Music", "MusicTrack":"NoTrack" }\n';
+const settings = '{ "$schema": "./node_modules/journal-lint/schemas/config.json", "rules": {} }';
+
+const summaryOf = (page: Page) => page.frameLocator("#report").locator("header");
+
+/** Lets the page press Stop itself as soon as it shows a finding: a hand may come too late. */
+const stopAtFirst = `new MutationObserver((_, observer) => {
+  if (document.getElementById("first-findings").textContent === "") return;
+  observer.disconnect();
+  document.getElementById("stop").click();
+}).observe(document.getElementById("first-findings"), { childList: true })`;
+
+/** Counts the reports that are shown from now on. */
+const countReports = `window.shown = 0; new MutationObserver(() => {
+  window.shown++;
+}).observe(document.getElementById("result"), { childList: true })`;
+
+/** Writes to the folder that the page may look at. */
+function append(page: Page, name: string, text: string): Promise<unknown> {
+  return page.evaluate(`(async () => {
+    const folder = await navigator.storage.getDirectory();
+    const file = await folder.getFileHandle(${JSON.stringify(name)}, { create: true });
+    const { size } = await file.getFile();
+    const stream = await file.createWritable({ keepExistingData: true });
+    await stream.write({ type: "write", position: size, data: ${JSON.stringify(text)} });
+    await stream.close();
+  })()`);
+}
+
+describeWith(browserHere, "runs of the page, one after the other", () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launch();
+  });
+  afterAll(() => browser.close());
+
+  test("one that is begun replaces what goes on, also from a drop on the report; one that is stopped counts its file", async () => {
+    const folder = temporaryFolder({
+      "First.log": long.repeat(12_000),
+      "Second.log": wrong(2).repeat(2000),
+      "small/Journal.1.log": mendable,
+      "small/Journal.2.log": mendable,
+      "small/journal-lint.config.json": settings,
+      "small/package.json": '{ "$schema": "https://json.schemastore.org/package" }',
+    });
+    const opened = await open(browser, address);
+    const page = await isReady(opened);
+    await page.evaluate(countReports);
+    await page.setInputFiles("#files", join(folder, "First.log"));
+    await page.waitForSelector("#so-far:not([hidden])");
+    await drop(page, join(folder, "Second.log"));
+    await page.waitForSelector("#result:not([hidden])");
+    const { text } = await downloaded(page, () => page.selectOption("#download", "json"));
+    expect(JSON.parse(text).summary).toMatchObject({ files: 1, lines: 2000 });
+    expect(text).not.toContain("First.log");
+
+    await page.evaluate(stopAtFirst);
+    await drop(page, join(folder, "First.log"));
+    await page.getByText("You stopped it").waitFor();
+    const stopped = await downloaded(page, () => page.selectOption("#download", "json"));
+    expect(JSON.parse(stopped.text).summary.files).toBe(1);
+    expect(JSON.parse(stopped.text).summary.lines).toBeLessThan(12_000);
+    expect(await summaryOf(page).textContent()).toContain("in 1 file");
+
+    await drop(page, join(folder, "small"));
+    await page.getByText("2 other files left out").waitFor();
+    const small = await downloaded(page, () => page.selectOption("#download", "json"));
+    expect(small.text).toBe((await run(["--format", "json", "small"], { cwd: folder })).stdout);
+    const zipped = await downloaded(page, () => page.click("#mended"));
+    expect(zipped.name).toBe("mended-journals.zip");
+    expect(await page.evaluate("window.shown")).toBe(3);
+    expect(page.context().pages()).toHaveLength(1);
+    expect(outside(opened)).toEqual([]);
+  });
+
+  test("says what cannot be done, where it is seen on a small screen, and offers no empty zip", async () => {
+    const folder = temporaryFolder({
+      "wide.log": Buffer.from(`\ufeff${mendable}`, "utf16le"),
+      "plain.log": mendable,
+      "clean.log": mendable.replace(".250", ""),
+      "empty/none": "",
+    });
+    const opened = await open(browser, address, { viewport: { width: 375, height: 667 } });
+    const page = await isReady(opened);
+    const refusal = "wide.log is UTF-16: save it as UTF-8, and it can be mended.";
+    await page.setInputFiles("#files", join(folder, "wide.log"));
+    await page.click("#mended");
+    await page.getByText(`That did not work: ${refusal}`).waitFor();
+    await page.setInputFiles("#files", [join(folder, "wide.log"), join(folder, "plain.log")]);
+    await page.getByText(refusal).waitFor({ state: "detached" });
+    expect((await downloaded(page, () => page.click("#mended"))).name).toBe("mended-plain.log");
+    expect(await page.textContent("#remarks")).toBe(`1 finding mended in 1 file. ${refusal}`);
+
+    await page.setInputFiles("#files", join(folder, "clean.log"));
+    await page.waitForSelector("#mended:disabled");
+    const colourOf = (id: string) => page.evaluate(`getComputedStyle(document.getElementById("${id}")).color`);
+    expect(await colourOf("mended")).not.toBe(await colourOf("redacted"));
+
+    await drop(page, temporaryFolder());
+    await page.getByText("That did not work: no journal and no side file is among them.").waitFor();
+    const box = await page.locator("#failure").boundingBox();
+    expect((box?.y ?? 667) + (box?.height ?? 0)).toBeLessThanOrEqual(667);
+    expect(outside(opened)).toEqual([]);
+  });
+
+  test("following begins afresh, and stops when something else is begun", async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const site = "https://journal-lint.example/";
+    await page.route(site, (route) =>
+      route.fulfill({ contentType: "text/html", body: readFileSync(new URL(address), "utf8") }),
+    );
+    await page.addInitScript("window.showDirectoryPicker = () => navigator.storage.getDirectory()");
+    await page.goto(site);
+    await isReady({ page, deeds: [] });
+    const name = "Journal.2025-03-02T194458.01.log";
+    await append(page, name, wrong(1));
+    const found = page.locator("#live-findings");
+    const watched = page.locator("#watched").getByText(name);
+    await page.click("#follow");
+    await watched.waitFor();
+    await page.click("#stop-live");
+    await page.click("#follow");
+    await watched.waitFor();
+    await append(page, name, wrong(2));
+    await found.getByText(`${name}:2:`).waitFor();
+    await append(page, name, wrong(3));
+    await found.getByText(`${name}:3:`).waitFor();
+    expect((await found.textContent())?.match(/^Journal\S+:\d+:/gm)).toEqual([`${name}:2:69:`, `${name}:3:69:`]);
+    await page.click("#stop-live");
+    await page.click("#follow");
+    await page.waitForSelector("#live:not([hidden])");
+    expect(await found.textContent()).toBe("");
+    await context.close();
+  });
+});

@@ -1,0 +1,127 @@
+import { Buffer } from "node:buffer";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Schema } from "../../src/spec/schema.js";
+import { exampleFields, examples, textWith, textWithRenamed, textWithTwice } from "../examples.js";
+import { mutationsOf } from "../mutations.js";
+import { numberToken, uniqueTree, written } from "../read/json-tree.js";
+import { changed, fieldsOf } from "../schema-walk.js";
+import { judged } from "./judged.js";
+
+/** What passes must be clean; the other way round is only a matter of time. */
+function expectSound(text: string): void {
+  if (text.includes("\n")) return;
+  for (const strict of [false, true]) {
+    const { isPassed, found } = judged(text, strict);
+    if (isPassed) expect(found, text).toEqual([]);
+  }
+}
+
+const inJournals = examples.filter(({ as, file }) => as === "events" && file.title !== "Status");
+const fields = exampleFields.filter(({ as }) => as === "events");
+const anyField = fc.constantFrom(...fields);
+
+/** What makes some values of a type good and others not. */
+const limits = new Set(["enum", "x-values", "x-extras", "x-form", "x-bits", "minimum", "maximum", "format"]);
+
+/** Whether a schema has a type, no condition such as `if`, and no names that can be written in several ways. */
+function isProvable(schema: Schema): boolean {
+  const names = Object.keys(schema.properties ?? {});
+  return schema.type !== undefined && !("if" in schema) && names.every((name) => /^\w+$/.test(name));
+}
+
+/** As the game writes it. */
+function spaced(event: unknown): string {
+  return JSON.stringify(event).replace(/^\{/, "{ ").replace(/,"/g, ', "').replace(/\}$/, " }\r");
+}
+
+describe("lines that are passed unparsed", () => {
+  test("are the examples of all schemas, compact and spaced, but for those that say what a proof cannot use", () => {
+    const unpassed = inJournals
+      .filter(({ event, file }) => fieldsOf(event, file.schema).every(({ schema }) => isProvable(schema)))
+      .flatMap(({ event }) => [JSON.stringify(event), spaced(event)])
+      .filter((text) => judged(text, false).found.length === 0 && !judged(text, false).isPassed);
+    expect(unpassed).toEqual([]);
+  });
+
+  test("are those of known kinds without a schema", () => {
+    const line =
+      '{ "timestamp":"2025-01-01T00:00:00Z", "event":"Heading", "MusicTrack":"MainMenu", "A":[1,{"B":null}] }';
+    expect(judged(line, false)).toEqual({ isPassed: true, found: [] });
+  });
+
+  test("are Fileheaders, but for those of old formats", () => {
+    const line =
+      '{"timestamp":"2025-01-01T00:00:00Z","event":"Fileheader","part":1,"language":"English/UK","gameversion":"4.0.0.1904","build":"r1"}';
+    expect(judged(line, false)).toEqual({ isPassed: true, found: [] });
+    expect(judged(line.replace("4.0.0.1904", "2.2 (Beta 2)"), false)).toMatchObject({ isPassed: false });
+  });
+
+  test("are clean where single bytes were broken", () => {
+    fc.assert(
+      fc.property(mutationsOf(inJournals.map(({ event }) => JSON.stringify(event))), (bytes) => {
+        expectSound(Buffer.from(bytes).toString("utf8"));
+      }),
+      { numRuns: 2500 },
+    );
+  });
+
+  test("are clean where a field has any other value", () => {
+    const source = fc.oneof(
+      numberToken,
+      uniqueTree.map((tree) => written(tree)),
+      fc.string().map((text) => JSON.stringify(text)),
+    );
+    fc.assert(
+      fc.property(anyField, source, ({ event, field }, value) => expectSound(textWith(event, field.path, value))),
+      { numRuns: 2500 },
+    );
+  });
+
+  test("are clean where a field is missing, renamed or there twice", () => {
+    for (const { event, field, value } of fields) {
+      expectSound(JSON.stringify(changed(event, field.path, undefined)));
+      if (typeof field.path.at(-1) !== "string") continue;
+      expectSound(textWithRenamed(event, field.path, `${String(field.path.at(-1))}_Localised`));
+      expectSound(textWithRenamed(event, field.path, "event"));
+      expectSound(textWithTwice(event, field.path, JSON.stringify(value)));
+    }
+  });
+
+  test("are clean where a number or text is next to what is allowed", () => {
+    const limited = fields.filter(({ field: { schema } }) =>
+      Object.keys(schema).some((keyword) => limits.has(keyword)),
+    );
+    expect(limited.length).toBeGreaterThan(100);
+    for (const { event, field } of limited) {
+      const {
+        enum: list = [],
+        "x-values": values = [],
+        "x-extras": extras = [],
+        minimum,
+        maximum,
+        "x-bits": bits,
+      } = field.schema;
+      const numbers = [minimum, maximum, bits && 2 ** bits.length].flatMap((n) =>
+        n === undefined ? [] : [n - 1, n - 0.5, n, n + 0.5, n + 1],
+      );
+      const texts = [...list, ...values, ...(Array.isArray(extras) ? extras : [])].flatMap((value) => [
+        value,
+        `${String(value)} `,
+        String(value).toLowerCase(),
+      ]);
+      for (const value of [...numbers, ...texts, "", "$;", "$x;", 0, -1, 1e300, 2 ** 53]) {
+        expectSound(textWith(event, field.path, JSON.stringify(value)));
+      }
+    }
+  });
+
+  test("have no integer beyond doubles", () => {
+    const integers = fields.filter(({ field: { schema } }) => schema.type === "integer");
+    expect(integers.length).toBeGreaterThan(100);
+    for (const { event, field } of integers) {
+      const { isPassed, found } = judged(textWith(event, field.path, "1".repeat(400)), false);
+      expect({ isPassed, isFound: found.length > 0 }).toEqual({ isPassed: false, isFound: true });
+    }
+  });
+});

@@ -1,0 +1,29 @@
+import { Buffer } from "node:buffer";
+import { describe, expect, test } from "vitest";
+import { defaultChoices } from "../../src/engine/judge/choices.js";
+import { journalJudge } from "../../src/engine/judge/journal.js";
+import { createTally } from "../../src/engine/judge/tally.js";
+import { ownKinds } from "../../src/engine/judge/validators.js";
+
+const at = (time: string): string =>
+  `{ "timestamp":"2025-01-01T${time}Z", "event":"Music", "MusicTrack":"Exploration" }\n`;
+
+/** How many of some lines are passed unparsed, up to the first that is not. */
+function passed(...times: readonly string[]): number {
+  const judge = journalJudge("Journal.log", { kinds: ownKinds, choices: defaultChoices }, createTally(), () => {});
+  return judge.passBlock(Buffer.from(times.map(at).join("")))(0).lines;
+}
+
+describe("times that step back", () => {
+  test.each<readonly [string, readonly string[], number]>([
+    ["by a second", ["12:00:00", "11:59:59"], 2],
+    ["by 60 seconds", ["12:00:00", "11:59:00"], 2],
+    ["by 61 seconds", ["12:00:00", "11:58:59"], 1],
+    ["by 60 seconds, twice", ["12:00:00", "11:59:00", "11:58:00", "12:00:00"], 4],
+    ["by 60 seconds, and 61 from there", ["12:00:00", "11:59:00", "11:57:59"], 2],
+    ["by 61 seconds from a later line", ["12:00:00", "11:59:30", "12:00:31", "11:59:30"], 3],
+    ["by an hour", ["12:00:00", "12:00:30", "11:00:00", "12:00:30"], 2],
+  ])("%s", (_, times, count) => {
+    expect(passed(...times)).toBe(count);
+  });
+});

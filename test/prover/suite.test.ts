@@ -1,0 +1,110 @@
+import process from "node:process";
+import { expect, test } from "vitest";
+import type { Kinds, Validate } from "../../src/engine/judge/validators.js";
+import { createAjv } from "../../src/spec/compile.js";
+import { compareSafely } from "../../src/spec/equality.js";
+import { loadSchema, schemaId } from "../../src/spec/schema.js";
+import { describeWith } from "../describe-with.js";
+import { type SuiteGroup, suite, suiteGroups } from "./json-schema-suite.js";
+import { type AnySchema, kindsOf, lineOf, ofEvent, passesSoundly, withValue } from "./user-kind.js";
+
+interface Kind {
+  readonly event: string;
+  readonly schema: AnySchema;
+}
+
+/** The kinds of all schemas that are not refused. */
+function kindsOfAll(kinds: readonly Kind[]): Kinds {
+  const made = kinds.flatMap(({ event, schema }) => {
+    try {
+      return kindsOf({ [event]: schema });
+    } catch (error) {
+      expect(String(error)).toMatch(/^Error: schemas[/\\]\w+\.json is not a usable schema: .+$/);
+      return [];
+    }
+  });
+  return { names: [], validatorOf: (kind) => made.find(({ names }) => names.at(-1) === kind)?.validatorOf(kind) };
+}
+
+/** All at once where none is refused, which is much quicker. */
+function kindsOfFile(kinds: readonly Kind[]): Kinds {
+  try {
+    return kindsOf(Object.fromEntries(kinds.map(({ event, schema }) => [event, schema])));
+  } catch {
+    return kindsOfAll(kinds);
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function valueKinds(groups: readonly SuiteGroup[]): readonly Kind[] {
+  return groups.map(({ schema }, index) => ({ event: `Value${index}`, schema: withValue(`Value${index}`, schema) }));
+}
+
+function eventKinds(groups: readonly SuiteGroup[]): readonly Kind[] {
+  return groups.flatMap(({ schema }, index) => {
+    const event = `Event${index}`;
+    return isObject(schema) ? [{ event, schema: ofEvent(event, schema) }] : [];
+  });
+}
+
+/** Tells what ajv says of an event by a schema as it was written. */
+function writtenVerdicts(): (event: string, schema: AnySchema, line: string) => boolean {
+  const options = {
+    strict: false,
+    logger: false,
+    ownProperties: true,
+    unevaluated: true,
+    validateSchema: false,
+  } as const;
+  const ajv = createAjv(options);
+  compareSafely(ajv);
+  ajv.addSchema(loadSchema("common"));
+  return (event, schema, line) => {
+    const $id = schemaId(`events/${event}`);
+    const validate = ajv.getSchema($id) ?? ajv.compile({ $id, ...Object(schema) });
+    return (validate as Validate).call({ strict: false }, JSON.parse(line));
+  };
+}
+
+describeWith(suite, "lines of kinds from the JSON Schema test suite", () => {
+  const proven = new Map<string, number>();
+
+  test.each(suiteGroups())(
+    "%s: what passes unparsed is valid, and the close look says what the schema says",
+    { timeout: 120_000 },
+    (file, groups) => {
+      const kinds = kindsOfFile([...valueKinds(groups), ...eventKinds(groups)]);
+      const writtenVerdict = writtenVerdicts();
+      let count = 0;
+      for (const [index, { description, schema, tests }] of groups.entries()) {
+        for (const { data, valid, description: what } of tests) {
+          const line = lineOf(`Value${index}`, [`"Value":${JSON.stringify(data)}`]);
+          const validator = kinds.validatorOf(`Value${index}`);
+          const verdict = validator?.validate.call({ strict: false }, JSON.parse(line));
+          if (verdict !== undefined && verdict !== valid) {
+            // What ajv itself does not know, as some formats, is no fault of the form that it is given.
+            const written = writtenVerdict(`Value${index}`, withValue(`Value${index}`, schema), line);
+            expect({ description, what, schema, verdict }).toEqual({ description, what, schema, verdict: written });
+          }
+          if (validator && passesSoundly(line, kinds)) {
+            count++;
+            expect({ description, what, schema, valid }).toEqual({ description, what, schema, valid: true });
+          }
+          if (!isObject(data) || !kinds.validatorOf(`Event${index}`)) continue;
+          const fields = Object.entries(data).map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`);
+          if (passesSoundly(lineOf(`Event${index}`, fields), kinds)) count++;
+        }
+      }
+      proven.set(file, count);
+    },
+  );
+
+  test("some pass", () => {
+    const total = [...proven.values()].reduce((sum, count) => sum + count, 0);
+    process.stdout.write(`proven by the suite's schemas: ${total} lines\n`);
+    expect(total).toBeGreaterThan(300);
+  });
+});

@@ -1,0 +1,47 @@
+import { expect } from "vitest";
+import { disk } from "../../src/engine/disk/storage.js";
+import { userKinds } from "../../src/engine/judge/user-kinds.js";
+import { type Kinds, ownKinds } from "../../src/engine/judge/validators.js";
+import { temporaryFolder } from "../temporary-folder.js";
+import { judged } from "./judged.js";
+
+/** A schema as a user may write it, or what a user may take for one. */
+export type AnySchema = Readonly<Record<string, unknown>> | boolean;
+
+/** The kinds of a folder that holds some schemas, by their events. */
+export function kindsOf(schemas: Readonly<Record<string, AnySchema>>): Kinds {
+  const files = Object.entries(schemas).map(([event, schema]) => [`${event}.json`, JSON.stringify(schema)] as const);
+  return userKinds(disk.schemas({ name: "schemas", path: temporaryFolder(Object.fromEntries(files)) }), ownKinds);
+}
+
+const timestamp = { $ref: "../common.json#/$defs/timestamp" };
+
+/** A schema of events with one field, of which another schema is true. */
+export function withValue(event: string, schema: AnySchema): AnySchema {
+  // Its references are to go on meaning what they meant when it stood alone.
+  const whole = typeof schema === "boolean" ? schema : { $id: `https://example.org/${event}.json`, ...schema };
+  return {
+    type: "object",
+    required: ["timestamp", "event"],
+    properties: { timestamp, event: { type: "string", const: event }, Value: whole },
+  };
+}
+
+/** A schema of which the whole event has to be true. */
+export function ofEvent(event: string, schema: Exclude<AnySchema, boolean>): AnySchema {
+  const head = { timestamp, event: { type: "string", const: event } };
+  return { type: "object", ...schema, properties: { ...head, ...Object(schema.properties) } };
+}
+
+/** The line of an event, with more fields as they are written. */
+export function lineOf(event: string, fields: readonly string[]): string {
+  return `{${['"timestamp":"2025-01-01T00:00:00Z"', `"event":${JSON.stringify(event)}`, ...fields].join(",")}}`;
+}
+
+/** Whether a line is passed with or without `--strict`; what passes has to be clean. */
+export function passesSoundly(line: string, kinds: Kinds): boolean {
+  const results = [false, true].map((strict) => ({ strict, ...judged(line, strict, kinds) }));
+  for (const { strict, isPassed, found } of results)
+    if (isPassed) expect(found, `${line} strict ${strict}`).toEqual([]);
+  return results.some(({ isPassed }) => isPassed);
+}

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { knownEvents } from "../../../src/engine/judge/known-events.js";
+import { ownKinds } from "../../../src/engine/judge/validators.js";
+import { refused, told } from "./told.js";
+
+test.each([
+  ["FSDJump.Factions.Name"],
+  ["fsdjump.factions.name"],
+  ["FSDJump.Factions[0].Name"],
+  ["FSDJump.Factions[*].Name"],
+  ["FSDJump.Factions.*.Name"],
+  ["FSDJump/Factions/0/Name"],
+  ["FSDJump/Factions/*/Name"],
+  ["FSDJump", "/Factions/12/Name"],
+  ["FSDJump", "Factions", "Name"],
+  ["FSDJump", "Factions.Name"],
+])("%j %j %j is FSDJump.Factions.Name", (...words) => {
+  const text = told(...words.filter((word) => word !== undefined));
+  expect(text).toMatch(/^FSDJump\.Factions\.Name\n/);
+});
+
+test.each(["Status.json", "status.JSON", "STATUS.json"])("%s is the side file", (word) => {
+  expect(told(word)).toMatch(/^Status\.json\n/);
+});
+
+test("a rule is found without regard to case", () => {
+  expect(told("Pips-Sum")).toMatch(/^pips-sum: warning by default, error under --strict\n/);
+  expect(refused("pips-sum", "FSDJump")).toBe("pips-sum is a rule, leave out FSDJump");
+});
+
+test("no words at all, or an empty one, get an example of what to write", () => {
+  for (const words of [[], [""]]) {
+    expect(refused(...words)).toBe(
+      "name a rule, an event, a field or a name, such as pips-sum, FSDJump, Status.Flags or gold",
+    );
+  }
+});
+
+test("an event that has no schema is known all the same", () => {
+  const described = new Set(ownKinds.names);
+  const others = [...knownEvents].filter((kind) => !described.has(kind));
+  expect(others).toEqual(["BackPack", "Heading", "MarketID"]);
+  // In other letters, BackPack is an event that has one.
+  expect(refused("marketid.Number")).toBe(
+    "MarketID is an event of which nothing is known but its name, so only its JSON, timestamp and event are checked",
+  );
+  expect(refused("heading")).toBe(
+    "Heading is no event but the header of the betas of 2016, which have it in place of Fileheader; only its JSON, timestamp and event are checked",
+  );
+});
+
+test.each([
+  ["pip-sum", "pips-sum"],
+  ["FSDJmp", "FSDJump"],
+  ["FSDJmp.factions.name", "FSDJump.Factions.Name"],
+  ["FSDJmp.nonsense", "FSDJump"],
+  ["Staus.json", "Status.json"],
+  ["Undokced", "Undocked"],
+  ["Factions", "FSDJump.Factions, CarrierJump.Factions or Location.Factions"],
+  ["/Factions/0/Name", "FSDJump.Factions.Name, CarrierJump.Factions.Name or Location.Factions.Name"],
+  ["Happyness", "FSDJump.Factions.Happiness, CarrierJump.Factions.Happiness or Location.Factions.Happiness"],
+  ["SystemAdress", "Docked.SystemAddress, FSDJump.SystemAddress or NavRoute.Route.SystemAddress"],
+])("%s is unknown and leads to %s", (word, cure) => {
+  expect(refused(word)).toBe(`there is no rule, event, field or name ${word}; did you mean ${cure}?`);
+});
+
+test("a field that an event does not have", () => {
+  expect(refused("FSDJump.Faction")).toBe("FSDJump has no field Faction; did you mean FSDJump.Factions?");
+  expect(refused("FSDJump.Factions.Mood")).toBe(
+    "FSDJump.Factions has no field Mood; journal-lint explain FSDJump.Factions lists them",
+  );
+  expect(refused("FSDJump.Body.Name")).toBe("FSDJump.Body has no parts, leave out Name");
+});
+
+test.each(["xyzzy", ".", "/", "*", "5", "__proto__", "constructor", "toString"])("%s is nothing", (word) => {
+  expect(refused(word)).toBe(`there is no rule, event, field or name ${word}`);
+});
+
+test("what every object has is no field", () => {
+  expect(refused("FSDJump.constructor")).toMatch(/^FSDJump has no field constructor/);
+  expect(refused("FSDJump.__proto__")).toMatch(/^FSDJump has no field __proto__/);
+});
+
+test("a reason is one line without control characters, whatever was asked", () => {
+  expect(refused("a\u001b[31m\nb")).toBe("there is no rule, event, field or name a\\u001b[31m\\u000ab");
+});

@@ -1,0 +1,180 @@
+import { describe, expect, test } from "vitest";
+import { roots, withParts } from "../../../src/report/explain/thing.js";
+import { schemaFiles, shapesOf } from "../../schema-walk.js";
+import { cells, told } from "./told.js";
+
+test("an event: when it is written, its fields, and how to read on", () => {
+  const text = told("CargoTransfer");
+  expect(text).toBe(
+    [
+      "CargoTransfer",
+      "  Written when cargo is moved between the ship and a fleet carrier, or between",
+      "  the ship and its SRV.",
+      "",
+      "  since  3.7 (Fleet Carriers, 2020-06-09)",
+      "",
+      "  field      type              note",
+      "  timestamp  string  required  When the event was written, in UTC, ISO 8601",
+      "  event      string  required  always CargoTransfer",
+      "  Transfers  array   required  What was moved",
+      "",
+      "journal-lint explain CargoTransfer.Transfers for the parts",
+      "",
+    ].join("\n"),
+  );
+});
+
+test("FSDJump names all its fields, with type and need as the specification has them", () => {
+  const rows = cells(told("FSDJump")).map((row) => row.slice(0, 3));
+  for (const row of [
+    ["Taxi", "boolean", "optional"],
+    ["StarSystem", "string", "required"],
+    ["SystemAddress", "integer", "required"],
+    ["StarPos", "array", "required"],
+    ["JumpDist", "number", "required"],
+    ["Factions", "array", "optional"],
+    ["ThargoidWar", "object", "optional"],
+    ["BoostUsed", "integer", "optional"],
+  ]) {
+    expect(rows).toContainEqual(row);
+  }
+  expect(told("FSDJump")).toContain("\njournal-lint explain FSDJump.Factions for the parts\n");
+});
+
+test("an array of objects: the elements and their fields", () => {
+  const text = told("FSDJump.Factions");
+  const rows = cells(text);
+  expect(rows).toContainEqual(["type", "array of objects"]);
+  expect(rows).toContainEqual(["required", "no"]);
+  expect(rows.map((row) => row.slice(0, 3))).toContainEqual(["MyReputation", "number", "required"]);
+  expect(rows).toContainEqual(["Happiness_Localised", "string", "optional", "display text of Happiness"]);
+});
+
+test("a note that has no room beside a long name stands below it", () => {
+  expect(told("Statistics.Squadron")).toContain(
+    [
+      "  Squadron_Bank_Credits_Deposited               integer  required",
+      "      Credits that the player has paid in",
+      "",
+    ].join("\n"),
+  );
+});
+
+test("an internal form, and what the game writes besides", () => {
+  expect(told("FSDJump.Factions.Happiness")).toBe(
+    [
+      "FSDJump.Factions.Happiness",
+      "  Happiness band in its internal form.",
+      "",
+      "  type      string",
+      "  required  yes",
+      "  form      $Faction_HappinessBandN; where N is a number",
+      "            another form is a warning, an error under --strict (internal-form)",
+      "  name      from the table happiness, see journal-lint names happiness",
+      "            another name is a warning (unknown-name)",
+      '  extras    "" (empty)',
+      "            the game writes this beyond the specification: only --strict reports",
+      "            it",
+      '  example   "$Faction_HappinessBand2;"',
+      "",
+    ].join("\n"),
+  );
+});
+
+test("a closed list, the game's extras apart", () => {
+  const rows = cells(told("FSDJump.PowerplayState"));
+  expect(rows).toContainEqual(["values", "Unoccupied, Contested, Exploited, Fortified, Stronghold"]);
+  expect(rows).toContainEqual(["extras", "Controlled, HomeSystem, InPrepareRadius, Prepared, Turmoil"]);
+  expect(rows).toContainEqual(["list", "closed: any other value is an error (value-not-allowed)"]);
+});
+
+test("an open list, with an empty value in it", () => {
+  const rows = cells(told("FSDJump.Conflicts.Status"));
+  expect(rows).toContainEqual(["values", 'active, pending, "" (empty)']);
+  expect(rows).toContainEqual(["list", "open: any other value is a warning, an error under --strict"]);
+});
+
+test("a list that display text need not keep to", () => {
+  const text = told("FSDJump.Factions.Happiness_Localised");
+  expect(text).toContain("Elated, Happy, Discontented, Unhappy, Despondent");
+  expect(text).toContain("only --strict reports them");
+  expect(text).toContain("Happiness, without it an error (localised-without-base)");
+});
+
+test("services: what is listed, since when, and that capitals do not count", () => {
+  const text = told("Docked.StationServices").replace(/\s+/g, " ");
+  expect(text).toContain("array of strings");
+  expect(text).toContain("values Dock, Autodock, BlackMarket, Commodities");
+  expect(text).toContain("extras engineer, stationMenu");
+  expect(text).toMatch(
+    / since 3\.5 shop since 3\.7 carriermanagement, carrierfuel, carriervendor, livery, modulepacks, voucherredemption $/,
+  );
+  expect(text).toMatch(/ case capitals do not count/);
+});
+
+test("bounds and lengths", () => {
+  expect(cells(told("Status.Oxygen"))).toContainEqual(["range", "0 to 1"]);
+  expect(cells(told("Status.Pips"))).toContainEqual(["length", "3 elements"]);
+  expect(cells(told("Status.Pips"))).toContainEqual(["type", "array of integers"]);
+  expect(cells(told("Status.Flags2"))).toContainEqual(["range", "0 or more"]);
+  expect(cells(told("CommunityGoal.CurrentGoals.Expiry"))).toContainEqual(["form", "YYYY-MM-DDThh:mm:ssZ"]);
+});
+
+test("the table of a bit set and the names of numbers", () => {
+  const flags = cells(told("Status.Flags"));
+  expect(flags).toContainEqual(["21", "2097152", "Has Lat Long"]);
+  expect(flags).toContainEqual(["31", "2147483648", "srvHighBeam"]);
+  expect(told("Status.Flags")).toContain("journal-lint explain Status.Flags <number>");
+  expect(cells(told("Status.GuiFocus"))).toContainEqual(["9", "FSS mode"]);
+});
+
+test("fields that must not stand, may be missing, or are newer than the specification", () => {
+  expect(told("FSDJump.Factions.ActiveStates.Trend")).toContain(
+    "must not be here, otherwise an error (unexpected-field)",
+  );
+  expect(told("ModulesInfo.json.Modules.Power")).toContain("hull and");
+  expect(told("StoredModules.Items.BuyMercCoinsPrice")).toContain("not in the specification");
+  expect(cells(told("NavRoute.json"))).toContainEqual(["event", "string", "required", "NavRoute or NavRouteClear"]);
+  expect(told("NavRoute.json.event")).toContain("any other value is an error (wrong-side-file)");
+});
+
+test("side files are told from the events of the same name", () => {
+  expect(cells(told("ModulesInfo.json"))).toContainEqual([
+    "Modules",
+    "array",
+    "required",
+    "The installed modules, in the order of the panel;",
+  ]);
+  expect(told("ModuleInfo")).toMatch(/Modules +array +optional/);
+  expect(told("ModulesInfo")).toBe(told("ModulesInfo.json"));
+  expect(told("NavRoute")).not.toBe(told("NavRoute.json"));
+});
+
+test("every field that a schema describes can be explained", () => {
+  const labels = new Set(roots.flatMap(withParts).map(({ label }) => label));
+  for (const { folder, title, schema } of schemaFiles) {
+    const root = folder === "files" ? `${title}.json` : title;
+    for (const shape of shapesOf(schema)) {
+      const label = `${root}${shape.replaceAll("/*", "").replaceAll("/", ".")}`;
+      expect(labels).toContain(label);
+    }
+  }
+});
+
+/** The events whose schemas speak of null themselves. */
+const saysNull = new Set(
+  schemaFiles.filter(({ schema }) => JSON.stringify(schema).includes("null")).map(({ title }) => title),
+);
+
+describe.each(roots.flatMap(withParts).map(({ label }) => label))("%s", (label) => {
+  test("fits into 80 columns and leaves nothing undefined", () => {
+    const text = told(label);
+    expect(text.startsWith(`${label}\n`)).toBe(true);
+    expect(text.endsWith("\n") && !text.endsWith("\n\n")).toBe(true);
+    expect(text).not.toMatch(/undefined|\[object| $/m);
+    if (!saysNull.has(label.split(".")[0] ?? "")) expect(text).not.toContain("null");
+    // The game has names that leave no room on a line.
+    const lines = text.split("\n").filter((line) => !/\S{45}/.test(line));
+    for (const line of lines) expect(line.length, line).toBeLessThanOrEqual(80);
+  });
+});

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { pieceWords } from "../../../src/report/explain/piece-words.js";
+import { pieceStories } from "../../../src/report/explain/session-pieces.js";
+import { arrows } from "../../../src/session/drawing.js";
+import { stages } from "../../../src/session/stage.js";
+import { sessionPicture } from "../../../tools/docs/session-picture.js";
+import { run } from "../../run.js";
+
+const stories = pieceStories();
+
+function storyOf(
+  group: string,
+  piece: string,
+): { readonly knownBy: readonly string[]; readonly unknownBy: readonly string[] } {
+  return stories.find((story) => story.group === group && story.piece === piece) ?? { knownBy: [], unknownBy: [] };
+}
+
+test("the drawing has each stage, each arrow and each piece", async () => {
+  const { exitCode, stdout } = await run(["explain", "Session"]);
+  expect(exitCode).toBe(0);
+  const words = stdout.replaceAll(/\s+/g, " ");
+  for (const name of Object.values(stages)) expect(words).toContain(` ${name} `);
+  for (const { to, labels } of arrows()) expect(words).toContain(`→ ${stages[to]} ${labels.join(", ")} `);
+  for (const { title, pieces } of Object.values(pieceWords)) {
+    const shown = Object.values<string | undefined>(pieces).filter((each) => each !== undefined);
+    for (const piece of shown) expect(words).toContain(` ${piece} known by `);
+    if (shown.length > 0) expect(words).toContain(` ${title} `);
+  }
+  // Words of people, none of the code.
+  expect(stdout.match(/^ *[a-z]+[A-Z]\w*/gm)).toBeNull();
+  expect(stdout.split("\n").every((line) => line.length <= 80)).toBe(true);
+});
+
+test("what is listed of each piece is what the machine tells, and a reason where several events have one", async () => {
+  const { stdout } = await run(["explain", "session"]);
+  expect(stdout).toContain(`
+    the star system
+      known by  CarrierJump, FSDJump, Location
+`);
+  expect(stdout).toContain(`
+    permission to dock
+      known by  DockingGranted
+`);
+  expect(stdout).toMatch(/the balance at login\n +known by +LoadGame\n +until +the start and the end of the game\n/);
+});
+
+test("what makes pieces known and unknown is read off the machine", () => {
+  const { knownBy, unknownBy } = storyOf("place", "system");
+  expect(knownBy).toEqual(["CarrierJump", "FSDJump", "Location"]);
+  expect(unknownBy).toEqual(expect.arrayContaining(["Died", "JoinACrew", "LoadGame", "QuitACrew", "Resurrect"]));
+  expect(storyOf("docking", "permission").knownBy).toEqual(["DockingGranted"]);
+  expect(storyOf("docking", "permission").unknownBy).toEqual(expect.arrayContaining(["Docked", "DockingTimeout"]));
+  expect(storyOf("arrival", "welcome").knownBy).toEqual(["ReceiveText"]);
+});
+
+test("the picture tells the same in words, and has each kind that is drawn", () => {
+  const { html } = sessionPicture();
+  const text = html.replaceAll("&#39;", "'");
+  for (const { from, to, labels } of arrows()) {
+    const start = from === "anywhere" ? "anywhere in the game" : stages[from];
+    expect(text).toContain(`From ${start} to ${stages[to]} by ${labels.join(" or ")}.`);
+    const kinds = labels.map((label) => (label.split(", then ").at(-1) ?? "").replace(/ \(.*/, ""));
+    if (from !== "flight") for (const kind of kinds) expect(text).toContain(`>${kind}`);
+  }
+  expect(html).not.toMatch(/ style=|fill="|stroke="|#[0-9a-f]{3,6}"/);
+});
+
+test("one thing is explained at a time", async () => {
+  expect(await run(["explain", "session", "docked"])).toEqual({
+    exitCode: 2,
+    stdout: "",
+    stderr: "journal-lint: session is one thing, leave out docked\n",
+  });
+});

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { normalForm, placesIn } from "../../../src/spec/normal-form.js";
+import { describedAt } from "../../../src/spec/relations/described-path.js";
+import { relationsOf } from "../../../src/spec/relations/read-relations.js";
+import { tiedPaths } from "../../../src/spec/relations/tied-paths.js";
+import { schemaFiles } from "../../schema-walk.js";
+
+test("all that our schemas tie together is described by them", () => {
+  const lost = schemaFiles.flatMap(({ folder, title }) =>
+    [...placesIn(normalForm(`${folder}/${title}`))].flatMap((place) =>
+      relationsOf(place)
+        .flatMap(tiedPaths)
+        .filter((path) => describedAt(place, path) === "unknown" || describedAt(place, path).length === 0)
+        .map((path) => `${title} ${path.join(".")}`),
+    ),
+  );
+  expect(lost).toEqual([]);
+});

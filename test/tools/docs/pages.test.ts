@@ -1,0 +1,172 @@
+import { existsSync } from "node:fs";
+import { posix, resolve } from "node:path";
+import { expect, test } from "vitest";
+import { kindsByOption } from "../../../src/files/discover/kind.js";
+import { formatNames } from "../../../src/report/index.js";
+import { rules } from "../../../src/rules/rules.js";
+import { keywords } from "../../../src/spec/keywords.js";
+import { loadSchema } from "../../../src/spec/schema.js";
+import { projectFolder, run } from "../../run.js";
+import { schemaFiles } from "../../schema-walk.js";
+import { allPages, blocks, pageNames, read, table, withoutBlocks } from "./pages.js";
+
+const guide = pageNames.filter((name) => name.startsWith("docs/"));
+
+test("README is short", () => {
+  expect(read("README.md").split("\n").length).toBeLessThanOrEqual(250);
+});
+
+test("README leads to every page", () => {
+  const targets = linksOf("README.md").map(({ target }) => target.replace(/#.*/, ""));
+  expect(targets).toEqual(expect.arrayContaining([...guide]));
+});
+
+test("the tests are started as CI starts them", () => {
+  const ofCi = read(".ci/run").match(/^npm .*$/gm);
+  // What npm calls `cit`, in two steps.
+  expect(ofCi).toEqual(["npm ci", "npm test --silent"]);
+  expect(blocks("sh", read("README.md")).map((block) => block.trimEnd())).toContain("npm cit");
+});
+
+/** The links of a page, as seen from the top of the project. */
+function linksOf(name: string): readonly { readonly link: string; readonly target: string }[] {
+  return [...withoutBlocks(read(name)).matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, link = ""]) => link)
+    .filter((link) => !/^https?:/.test(link))
+    .map((link) => ({ link, target: link.startsWith("#") ? name + link : posix.join(posix.dirname(name), link) }));
+}
+
+function headingsOf(name: string): readonly { readonly depth: number; readonly text: string }[] {
+  return [...withoutBlocks(read(name)).matchAll(/^(#+) (.*)$/gm)].map(([, marks = "", text = ""]) => ({
+    depth: marks.length,
+    text,
+  }));
+}
+
+/** How GitHub names the anchor of a heading. */
+function githubAnchor(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+    .replaceAll(" ", "-");
+}
+
+test.each([...pageNames, "CONTRIBUTING.md", "ARCHITECTURE.md"])("links of %s lead to a file and a heading", (name) => {
+  const links = linksOf(name);
+  expect(links.length).toBeGreaterThan(0);
+  for (const { link, target } of links) {
+    const [file = "", anchor] = target.split("#");
+    expect(existsSync(resolve(projectFolder, file)), link).toBe(true);
+    if (anchor !== undefined)
+      expect(
+        headingsOf(file).map(({ text }) => githubAnchor(text)),
+        link,
+      ).toContain(anchor);
+  }
+});
+
+test.each(guide)("%s says what it is for, and lists its sections if it has many", (name) => {
+  const [title, opening = ""] = withoutBlocks(read(name)).split(/\n\n+/);
+  expect(title).toMatch(/^# \S/);
+  expect(opening).toMatch(/^[`\w].*\.$/s);
+  const sections = headingsOf(name).filter(({ depth }) => depth === 2);
+  const listed = [...read(name).matchAll(/^- \[(.+)\]\(#(.+)\)$/gm)].map(([, text]) => text);
+  if (sections.length > 3 || listed.length > 0) expect(listed).toEqual(sections.map(({ text }) => text));
+});
+
+test("the pages name the version that there is", () => {
+  const { version } = JSON.parse(read("package.json")) as { readonly version: string };
+  const named = [...allPages.matchAll(/journal-lint(?:-|@v?)(\d+\.\d+\.\d+)/g)].map(([, name]) => name);
+  expect(named.length).toBeGreaterThan(0);
+  expect(new Set(named)).toEqual(new Set([version]));
+});
+
+test("the keys table lists every key of a config file", () => {
+  expect(table("key").map(([key]) => key)).toEqual(Object.keys(loadSchema("config").properties ?? {}));
+});
+
+test("the table of files lists every word of --as", () => {
+  const listed = table("name, in upper or lower case").map(([, , word = ""]) => word);
+  expect([...listed].sort()).toEqual(Object.keys(kindsByOption).sort());
+});
+
+test("the formats table lists every format", () => {
+  expect(table("format").map(([format]) => format)).toEqual(formatNames);
+});
+
+test("the keywords table lists every keyword of our own", () => {
+  const listed = table("keyword").map(([keyword]) => keyword);
+  expect([...listed].sort()).toEqual(keywords.map(({ keyword }) => String(keyword)).sort());
+});
+
+test("the events of the specification are all named", () => {
+  const [, sentence = ""] = /and the events\n(.*?)\./s.exec(read("docs/rules.md")) ?? [];
+  const specified = schemaFiles.filter(({ folder, schema }) => folder === "events" && schema["x-specified"]);
+  expect(sentence.split(/,\s+|\s+and\s+/).sort()).toEqual(specified.map(({ title }) => title).sort());
+});
+
+test("no page holds the table of rules", () => {
+  const listed = Object.keys(rules).filter((id) => allPages.includes(`\n| \`${id}\``));
+  expect(listed).toEqual([]);
+  expect(read("docs/rules.md")).toContain("\n<!-- rules -->\n");
+});
+
+async function optionsOf(...command: readonly string[]): Promise<readonly string[]> {
+  const { stdout } = await run([...command, "--help"]);
+  const options = [...stdout.matchAll(/^ {2}(?:-\w, )?(--[\w-]+)/gm)].map(([, option = ""]) => option);
+  expect(options.length).toBeGreaterThan(0);
+  return options;
+}
+
+/** Each command, and the page that tells of its options beside those of linting. */
+const pageOf: Readonly<Record<string, string>> = {
+  watch: "docs/watch.md",
+  explain: "docs/rules.md",
+  generate: "docs/generate.md",
+  rules: "docs/rules.md",
+  schema: "docs/schemas.md",
+  changes: "docs/usage.md",
+  names: "docs/schemas.md",
+  story: "docs/sessions.md",
+  eddn: "docs/eddn.md",
+  infer: "docs/schemas.md",
+  redact: "docs/redact.md",
+  replay: "docs/replay.md",
+  merge: "docs/scale.md",
+  open: "docs/page.md",
+  completion: "docs/usage.md",
+};
+
+test("every command has a page", async () => {
+  const { stdout } = await run(["--help"]);
+  const [, list = ""] = /^Commands:\n(.*?)\n\n/ms.exec(stdout) ?? [];
+  const commands = [...list.matchAll(/^ {2}(\w+)/gm)].map(([, command]) => command);
+  expect(commands.filter((command) => command !== "help").sort()).toEqual(Object.keys(pageOf).sort());
+  for (const command of Object.keys(pageOf)) expect(read("docs/usage.md")).toContain(`| \`journal-lint ${command}`);
+});
+
+/** The options that a text names, in its prose and behind `journal-lint` in its examples. */
+function namedOptions(text: string): ReadonlySet<string> {
+  const spans = [...withoutBlocks(text).matchAll(/`([^`]+)`/g)].map(([, span = ""]) => span);
+  const calls = [...text.matchAll(/\bjournal-lint ([^&|#\n]*)/g)].map(([, call = ""]) => call);
+  const own = spans.filter((span) => span.startsWith("--") || /^(?:journal-lint|explain|infer|generate) /.test(span));
+  return new Set([...own, ...calls].flatMap((words) => words.match(/(?<![\w-])--[a-z][a-z-]+/g) ?? []));
+}
+
+test("every option of linting is named on some page", async () => {
+  const named = namedOptions(allPages);
+  expect((await optionsOf()).filter((option) => !named.has(option))).toEqual([]);
+});
+
+test.each(Object.entries(pageOf))("every option of %s is named in %s", async (command, page) => {
+  const ofLinting = ["watch", "infer", "merge"].includes(command) ? await optionsOf() : [];
+  const named = namedOptions(read(page));
+  const missing = (await optionsOf(command)).filter((option) => !named.has(option) && !ofLinting.includes(option));
+  expect(missing.filter((option) => option !== "--help")).toEqual([]);
+});
+
+test("every option that a page names is there", async () => {
+  const lists = await Promise.all([optionsOf(), ...Object.keys(pageOf).map((command) => optionsOf(command))]);
+  const known = new Set(lists.flat());
+  expect([...namedOptions(allPages)].filter((option) => !known.has(option))).toEqual([]);
+});

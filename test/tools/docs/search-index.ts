@@ -1,0 +1,6 @@
+import type { SearchIndex } from "../../../tools/docs/page/search-index.js";
+
+/** The index of the search, read from its script. */
+export function indexIn(script: string): SearchIndex {
+  return JSON.parse(script.replace(/^globalThis.journalLintIndex = /, "").replace(/;\n$/, "")) as SearchIndex;
+}

@@ -1,0 +1,110 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import type { Plugin } from "rolldown";
+import { sourceHash } from "../../src/report/html/assets.js";
+import { insideBundle } from "./inside.js";
+import { type JoinedCode, joinedCode } from "./joined-code.js";
+import { inBrowser } from "./library.js";
+
+/** Writes the page that lints in a browser: one file with all that it needs. Gives the modules that are in it. */
+export async function writeApp(root: URL, file: URL): Promise<readonly string[]> {
+  const form = { platform: "browser", format: "iife" } as const;
+  const plugins = [inBrowser(root), insideBundle(root)];
+  const app = inScript(await joinedCode(new URL("src/library/page/app/main.ts", root), form, plugins));
+  const worker = await joinedCode(new URL("src/library/page/worker/main.ts", root), form, [
+    ...plugins,
+    scriptsForTexts,
+    bytesForFetch,
+  ]);
+  const style = readFileSync(new URL("src/library/page/app/style.css", root), "utf8");
+  const body = readFileSync(new URL("src/library/page/app/body.html", root), "utf8");
+  const report = {
+    style: readFileSync(new URL("dist/page/page.css", root), "utf8"),
+    script: readFileSync(new URL("dist/page/page.js", root), "utf8"),
+  };
+  const policy = [
+    "default-src 'none'",
+    "connect-src 'none'",
+    `style-src ${hashes([style, report.style])}`,
+    // The report is shown in a frame that has this policy too. Schemas of the user become scripts of the worker, and no text can be run as code.
+    `script-src ${hashes([app.code, report.script])} 'wasm-unsafe-eval' blob:`,
+    "worker-src blob: 'self'",
+    "frame-src blob:",
+    "img-src data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+  const packed = gzipSync(worker.code, { level: 9 }).toString("base64");
+  writeFileSync(
+    file,
+    `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>journal-lint: check Elite Dangerous journals</title>
+<link rel="icon" href="data:,">
+<style>${style}</style>
+</head>
+<body>
+${body}
+<script type="text/plain" id="worker">${packed}</script>
+<script>${app.code}</script>
+</body>
+</html>
+`,
+  );
+  return [...app.modules, ...worker.modules];
+}
+
+/** Lets ajv load what it makes of schemas as a script of its worker, as the policy of the page allows no text to be run. */
+const scriptsForTexts: Plugin = {
+  name: "scripts-for-texts",
+  transform: {
+    filter: { id: /ajv[\\/]dist[\\/]compile[\\/]index\.js$/ },
+    handler(code) {
+      const call = "new Function(";
+      if (code.split(call).length !== 2)
+        throw new Error("ajv no longer makes functions as it did: see how it does now");
+      return { code: `${code.replace(call, "loadedFunction(")}\n${loadedFunction}` };
+    },
+  },
+};
+
+const loadedFunction = `function loadedFunction(...parts) {
+  const body = parts.pop();
+  const script = new Blob(["self.loadedNow = function (" + parts + ") {" + body + "\\n}"], { type: "text/javascript" });
+  const address = URL.createObjectURL(script);
+  try {
+    importScripts(address);
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+  return self.loadedNow;
+}`;
+
+/** Lets zstddec take its WebAssembly from its own text, as the policy of the page allows no address to be fetched. */
+const bytesForFetch: Plugin = {
+  name: "bytes-for-fetch",
+  transform: {
+    filter: { id: /zstddec[\\/]dist[\\/]zstddec-stream\.mjs$/ },
+    handler(code) {
+      const around = code.split(/fetch\(`data:application\/wasm;base64,[^`]*`\)/);
+      if (around.length !== 2)
+        throw new Error("zstddec no longer loads its WebAssembly as it did: see how it does now");
+      const blob = "new Blob([Uint8Array.from(atob(wasm), (letter) => letter.charCodeAt(0))])";
+      return { code: around.join(`Promise.resolve(${blob})`) };
+    },
+  },
+};
+
+/** A script ends where this stands, wherever that is in it. */
+function inScript({ code, modules }: JoinedCode): JoinedCode {
+  return { code: code.trim().replaceAll("</script", "<\\/script"), modules };
+}
+
+function hashes(texts: readonly string[]): string {
+  return texts.map((text) => `'${sourceHash(text)}'`).join(" ");
+}

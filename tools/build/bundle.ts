@@ -1,0 +1,72 @@
+import { chmodSync, existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { build, type Plugin } from "rolldown";
+
+/** What is started or imported from outside; the rest of the program is joined into as few files as these and lazy loading need. */
+const entries = ["bin/journal-lint", "src/index", "src/engine/threads/worker"];
+
+/** Loaded by few runs and large, so that joining them would gain nothing; and what the build itself makes. */
+const external = [/^#(?:app|digest|events|names|package|page|proofs|schemas|validators|worker)/, /^ajv/];
+
+/** What every run loads beside the entry itself; with all that they import it is one file. */
+const start = /\/(?:src\/main|bin\/standard-stream)\.ts$/;
+/** What every plain run loads then, one after the other; the same holds for it. */
+const linting = /\/src\/(?:commands\/lint|report\/pretty)\.ts$/;
+
+const unused = "\0unused";
+
+/** What packages load and we never let them use: starting other programs, and guessing what colours a terminal has. */
+function unusedModule(source: string, importer: string | undefined): string | undefined {
+  const isOfCommander = source === "node:child_process" && importer?.includes("/commander/") === true;
+  return isOfCommander || source === "#supports-color" ? unused : undefined;
+}
+
+export const unusedPlugin: Plugin = {
+  name: "unused",
+  resolveId: unusedModule,
+  load: (id) => (id === unused ? "export default {};" : null),
+};
+
+/** Joins the modules of the program, and the small packages that it uses, so that a start reads few files; gives the modules that are in it. */
+export async function writeBundle(root: URL, target: URL): Promise<readonly string[]> {
+  const { output } = await build({
+    input: Object.fromEntries(entries.map((name) => [name, fileURLToPath(new URL(`${name}.ts`, root))])),
+    platform: "node",
+    external,
+    plugins: [unusedPlugin],
+    resolve: { extensionAlias: { ".js": [".ts", ".js"] } },
+    output: {
+      dir: fileURLToPath(target),
+      format: "esm",
+      chunkFileNames: "chunks/[name].js",
+      // A start spends much of its time on reading code, and nobody is shown where in it something failed.
+      minify: true,
+      // Text of one byte a character is read in half the time.
+      charset: "ascii",
+      codeSplitting: {
+        groups: [
+          { name: "start", test: start, priority: 1 },
+          { name: "linting", test: linting },
+        ],
+      },
+    },
+    logLevel: "warn",
+  });
+  // npm does so when it links a command, which is before the next build.
+  chmodSync(new URL("bin/journal-lint.js", target), 0o755);
+  return output.flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
+}
+
+/** What the licences of the packages ask for that are part of the bundle: their texts. */
+export function licences(modules: readonly string[], root: URL): string {
+  const packages = new Set(modules.flatMap((id) => /\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? []));
+  return [...packages]
+    .sort()
+    .map((name) => {
+      const folder = new URL(`node_modules/${name}/`, root);
+      const file = existsSync(folder) && readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+      if (!file) throw new Error(`${name} is bundled and has no licence text`);
+      return `${name}\n\n${readFileSync(new URL(file, folder), "utf8").trim()}\n`;
+    })
+    .join(`\n${"-".repeat(40)}\n\n`);
+}

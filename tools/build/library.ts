@@ -1,0 +1,111 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { build, type OutputChunk, type Plugin } from "rolldown";
+import { unusedPlugin } from "./bundle.js";
+import { insideBundle } from "./inside.js";
+
+/** The modules that need a disk, each by the name of what stands for it in a browser, which is in `src/library/in-browser`. */
+const twins: Readonly<Record<string, string>> = {
+  storage: "engine/disk/storage",
+  "schema-folder": "cli/config/schema-folder",
+  lint: "library/lint",
+  "load-config": "library/load-config",
+  replay: "library/replay",
+};
+
+/** The same for the page, which unpacks too. */
+const ofPage: Readonly<Record<string, string>> = {
+  slashes: "files/discover/slashes",
+  deflate: "read/unpack/deflate",
+};
+
+/**
+ * Writes the library for other bundlers. Nothing of it is read from files at run time, each export has chunks of its own, so that what is
+ * not imported stays out of a bundle, and what needs a disk is imported by a name that browsers have something else for. Gives the modules
+ * that are in it.
+ */
+export async function writeLibrary(root: URL, target: URL): Promise<readonly string[]> {
+  const index = readFileSync(new URL("src/index.ts", root), "utf8");
+  const exported = [...index.matchAll(/^export \{.*"\.\/library\/(.*)\.js"/gm)].map(([, name = ""]) => name);
+  const { output } = await build({
+    input: {
+      index: source(root, "index"),
+      ...inputs(
+        root,
+        exported.filter((name) => !Object.hasOwn(twins, name)),
+        (name) => [name, `library/${name}`],
+      ),
+      ...inputs(root, Object.keys(twins), (name) => [`on-disk/${name}`, twins[name] ?? ""]),
+      ...inputs(root, Object.keys(twins), (name) => [`in-browser/${name}`, `library/in-browser/${name}`]),
+    },
+    platform: "neutral",
+    external: /^(?:node:|#machine\/)/,
+    plugins: [machinePlugin(root), insideBundle(root), unusedPlugin],
+    resolve: { extensionAlias: { ".js": [".ts", ".js"] }, mainFields: ["module", "main"], conditionNames: ["import"] },
+    output: { dir: fileURLToPath(target), format: "esm", chunkFileNames: "chunks/[name].js", minify: true },
+    logLevel: "warn",
+  });
+  const chunks = output.flatMap((file) => (file.type === "chunk" ? file : []));
+  refuseNode(chunks);
+  return chunks.flatMap(({ moduleIds }) => moduleIds);
+}
+
+/** Throws where a browser would load something of Node.js. */
+function refuseNode(chunks: readonly OutputChunk[]): void {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const reached = new Set(["index.js", ...Object.keys(twins).map((name) => `in-browser/${name}.js`)]);
+  for (const name of reached) {
+    const { imports = [], dynamicImports = [] } = byName.get(name) ?? {};
+    for (const imported of [...imports, ...dynamicImports]) {
+      if (imported.startsWith("node:")) throw new Error(`${name} of the library for browsers needs ${imported}`);
+      reached.add(imported);
+    }
+  }
+}
+
+function inputs(
+  root: URL,
+  names: readonly string[],
+  entry: (name: string) => readonly [output: string, module: string],
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(names.map(entry).map(([output, module]) => [output, source(root, module)]));
+}
+
+function source(root: URL, name: string): string {
+  return fileURLToPath(new URL(`src/${name}.ts`, root));
+}
+
+/** Leaves what needs a disk to whoever bundles: the imports of the package say which file that is. */
+function machinePlugin(root: URL): Plugin {
+  return replacing("machine", root, twins, (name) => ({ id: `#machine/${name}`, external: true }));
+}
+
+/** Puts what browsers have in the place of what needs a disk, for a bundle of our own. */
+export function inBrowser(root: URL): Plugin {
+  const all = { ...twins, ...ofPage };
+  return replacing("in-browser", root, all, (name) => ({ id: source(root, `library/in-browser/${name}`) }));
+}
+
+/** A plugin that lets some modules be others, wherever they are imported. */
+function replacing(
+  name: string,
+  root: URL,
+  modules: Readonly<Record<string, string>>,
+  other: (name: string) => { readonly id: string; readonly external?: true },
+): Plugin {
+  const names = new Map(Object.entries(modules).map(([twin, module]) => [source(root, module), twin]));
+  // Few imports end as one of them does, and for all others nobody needs to be asked.
+  const filter = { id: new RegExp(`(?:^|/)(?:${Object.keys(modules).join("|")})\\.js$`) };
+  return {
+    name,
+    resolveId: {
+      filter,
+      async handler(specifier, importer, options) {
+        if (importer === undefined) return null;
+        const resolved = await this.resolve(specifier, importer, { ...options, skipSelf: true });
+        const twin = resolved ? names.get(resolved.id) : undefined;
+        return twin === undefined ? null : other(twin);
+      },
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { writeFileSync } from "node:fs";
+import { tableNames } from "../../src/spec/names/list.js";
+import { nameTable, type PackedTable } from "../../src/spec/names/table.js";
+
+/** Packs the tables of names into one file: a run needs many of them, and of each its symbols alone. */
+export function writeNames(target: URL): void {
+  const tables = tableNames.map((name) => [name, packed(name)] as const);
+  writeFileSync(target, JSON.stringify(Object.fromEntries(tables)));
+}
+
+function packed(name: string): PackedTable {
+  const { title: _, description, names = {}, hearsay = {}, since, ...head } = nameTable(name);
+  const symbols = head.warns ? [...Object.keys(names), ...Object.keys(hearsay)] : [];
+  return { ...head, symbols: symbols.join("\n").toLowerCase() };
+}

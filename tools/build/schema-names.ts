@@ -1,0 +1,19 @@
+import { readdirSync } from "node:fs";
+import { basename } from "node:path";
+import type { SchemaName } from "../../src/spec/schema.js";
+
+/** The schemas that there are of events and of side files, in code-unit order. */
+export interface SchemaNames {
+  readonly events: readonly SchemaName[];
+  readonly files: readonly SchemaName[];
+}
+
+/** Finds the schemas in a folder. */
+export function findSchemas(folder: URL): SchemaNames {
+  const namesIn = (kind: "events" | "files"): readonly SchemaName[] =>
+    readdirSync(new URL(`${kind}/`, folder))
+      .filter((file) => file.endsWith(".json"))
+      .sort()
+      .map((file) => `${kind}/${basename(file, ".json")}` as const);
+  return { events: namesIn("events"), files: namesIn("files") };
+}

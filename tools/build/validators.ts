@@ -1,0 +1,56 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { basename } from "node:path";
+import type { Ajv2020 } from "ajv/dist/2020.js";
+import standaloneCode from "ajv/dist/standalone/index.js";
+import { minifySync } from "rolldown/utils";
+import { createAjv } from "../../src/spec/compile.js";
+import { inlined } from "../../src/spec/inlined.js";
+import { ownFiles } from "../../src/spec/network/network-files.js";
+import { eventsOf, hasJournalPart, madeName, networkLoad } from "../../src/spec/network/network-load.js";
+import { normalForm } from "../../src/spec/normal-form.js";
+import { type LoadSchema, loadSchema, type SchemaName } from "../../src/spec/schema.js";
+import { tellNoTries } from "../../src/spec/tries.js";
+import type { SchemaNames } from "./schema-names.js";
+import { withToldErrors } from "./told-errors.js";
+
+/** Turns the schemas into validator code in a folder, one module each, so that a run compiles nothing. */
+export function writeValidators({ events, files }: SchemaNames, target: URL): void {
+  const ajv = createAjv({ code: { source: true, lines: false } });
+  rmSync(target, { recursive: true, force: true });
+  for (const folder of ["events", "files"]) mkdirSync(new URL(folder, target), { recursive: true });
+  for (const name of ["config" as const, ...events, ...files]) {
+    writeFileSync(new URL(`${name}.cjs`, target), validatorCode(name, ajv));
+  }
+  writeFileSync(new URL("anyEvent.cjs", target), validatorCode("anyEvent", ajv));
+  writeNetworkValidators(target);
+  const specified = events.filter((name) => loadSchema(name)["x-specified"] === true);
+  const manifest = { events: events.map((name) => basename(name)), specified: specified.map((name) => basename(name)) };
+  writeFileSync(new URL("manifest.cjs", target), `module.exports = ${JSON.stringify(manifest)};\n`);
+}
+
+/** Those of messages for EDDN: by the network's schemas, and by what the journal says of the events in them. */
+function writeNetworkValidators(target: URL): void {
+  // The network does not say of every place which types may stand there.
+  const ajv = createAjv({ strictTypes: false, code: { source: true, lines: false } });
+  tellNoTries(ajv);
+  const files = ownFiles();
+  const load = networkLoad(files);
+  mkdirSync(new URL("eddn/", target), { recursive: true });
+  writeFileSync(new URL("eddn/envelope.cjs", target), validatorCode("eddn/envelope", ajv));
+  for (const [name, whole] of files) {
+    const events = eventsOf(whole).filter((event) => hasJournalPart(files, name, event));
+    for (const made of [madeName.whole(name), ...events.map((event) => madeName.journal(name, event))]) {
+      const file = new URL(`${made}.cjs`, target);
+      mkdirSync(new URL(".", file), { recursive: true });
+      writeFileSync(file, validatorCode(made, ajv, load));
+    }
+  }
+}
+
+/** There are hundreds of modules, most of which say much the same: small, they are quick to load and to install. */
+function validatorCode(name: SchemaName, ajv: Ajv2020, load: LoadSchema = loadSchema): string {
+  const code = withToldErrors(standaloneCode.default(ajv, ajv.compile(inlined(normalForm(name, load), load))));
+  const { code: small, errors } = minifySync(`${name}.cjs`, code, { module: false, mangle: { toplevel: true } });
+  if (errors.length > 0) throw new Error(`the code of ${name} is not JavaScript: ${errors[0]?.message}`);
+  return small;
+}

@@ -1,0 +1,81 @@
+import { posix } from "node:path";
+import { Marked, Renderer, type RendererObject, type Token, type Tokens } from "marked";
+import { isRuleId } from "../../src/rules/rules.js";
+import { anchorNamer, siteAddress, topOf } from "./address.js";
+import { listing } from "./listing.js";
+import { lines, type Markup, markup, ruleLink } from "./markup.js";
+
+/** A page of the project in Markdown, by its path. */
+export interface Manuscript {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** What the site puts where a page has a comment such as `<!-- rules -->`. */
+export type Inserts = Readonly<Record<string, (top: string) => Markup>>;
+
+/** The HTML of a page; links lead to pages of the site, and ids of rules to their pages. */
+export function rendered({ file, text }: Manuscript, inserts: Inserts): Markup {
+  const top = topOf(siteAddress(file) ?? "");
+  const anchorFor = anchorNamer();
+  const renderer: RendererObject = {
+    heading({ tokens, depth, text: heading }) {
+      return `<h${depth} id="${anchorFor(heading)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+    },
+    code: ({ text: code, lang }) => `${codeBlock(code, lang ?? "").html}\n`,
+    codespan: ({ text: code }) => (isRuleId(code) ? ruleLink(code, top) : markup`<code>${code}</code>`).html,
+    link({ href, tokens }) {
+      const withoutLinks = new Renderer();
+      withoutLinks.parser = this.parser;
+      return link(siteLink(href, file), { html: this.parser.parseInline(tokens, withoutLinks) }).html;
+    },
+    html: ({ text: comment }) => inserted(comment, file, inserts, top).html,
+    table({ header, rows }) {
+      const content = ({ tokens }: Tokens.TableCell): Markup => ({ html: this.parser.parseInline(tokens) });
+      return listing(
+        header.map((cell) => ({ head: content(cell), label: cell.text.replaceAll("`", "") })),
+        rows.map((row) => row.map(content)),
+      ).html;
+    },
+  };
+  return { html: new Marked({ renderer }).parse(text, { async: false }) };
+}
+
+/** The parts of a Markdown text, from the outside in. */
+export function tokensOf(text: string): readonly Token[] {
+  return new Marked().lexer(text);
+}
+
+function link(address: string, content: Markup): Markup {
+  return /^https?:/.test(address)
+    ? markup`<a href="${address}" rel="noreferrer">${content}</a>`
+    : markup`<a href="${address}">${content}</a>`;
+}
+
+/** Where a link of a page leads within the site; one that leads nowhere is a mistake of the page. */
+function siteLink(href: string, file: string): string {
+  if (/^(?:https?:|#)/.test(href)) return href;
+  const [path = "", anchor] = href.split("#");
+  const target = siteAddress(posix.join(posix.dirname(file), path));
+  if (target === undefined) throw new Error(`${file} links to ${href}, which is not in the site`);
+  return `${topOf(siteAddress(file) ?? "")}${target}${anchor === undefined ? "" : `#${anchor}`}`;
+}
+
+/** A comment of one word is to be replaced; one of several is a note to whoever writes the page. */
+function inserted(comment: string, file: string, inserts: Inserts, top: string): Markup {
+  if (/^<!-- [\w:]+ [^<>]+ -->\s*$/.test(comment)) return markup``;
+  const [, name = ""] = /^<!-- (\w+) -->\s*$/.exec(comment) ?? [];
+  const insert = inserts[name];
+  if (!insert) throw new Error(`${file} has HTML that the site does not know: ${comment}`);
+  return insert(top);
+}
+
+/** Code as it stands; what one types is told from what is printed. */
+function codeBlock(code: string, language: string): Markup {
+  const shown = language === "console" ? code.split(/^(\$ .*)$/m).map(typed) : lines(code);
+  return markup`<pre class="screen" tabindex="0"><code>${shown}</code></pre>`;
+}
+
+function typed(text: string): Markup {
+  return text.startsWith("$ ") ? markup`<b>${text}</b>` : lines(text);
+}

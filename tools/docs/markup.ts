@@ -1,0 +1,43 @@
+import { htmlText } from "../../src/report/html/text.js";
+import { isRuleId } from "../../src/rules/rules.js";
+
+/** Text that is HTML already; everything else is escaped on its way into a page. */
+export interface Markup {
+  readonly html: string;
+}
+
+/** What a page is made of. */
+export type Content = string | Markup | readonly Content[];
+
+/** HTML with contents put in; whatever is not HTML itself is escaped. */
+export function markup(parts: TemplateStringsArray, ...contents: readonly Content[]): Markup {
+  return {
+    html: parts.map((part, index) => part + (index < contents.length ? html(contents[index] ?? "") : "")).join(""),
+  };
+}
+
+/** The HTML of any content. */
+export function html(content: Content): string {
+  if (typeof content === "string") return htmlText(content);
+  return "html" in content ? content.html : content.map(html).join("");
+}
+
+/** Text of several lines, whose ends stay what they are. */
+export function lines(text: string): Markup {
+  return { html: text.split("\n").map(html).join("\n") };
+}
+
+/** A sentence in which the ids of rules in brackets are links to their pages. */
+export function withRuleLinks(sentence: string, top: string): Content {
+  return sentence.split(/(?<=\()([a-z0-9-]+)(?=\))/).map((part) => (isRuleId(part) ? ruleLink(part, top) : part));
+}
+
+/** A link to the page of a rule; `top` leads to the front page. */
+export function ruleLink(id: string, top: string): Markup {
+  return markup`<a href="${top}rules/${id}.html"><code>${id}</code></a>`;
+}
+
+/** The first sentence of a text. */
+export function firstSentence(text: string): string {
+  return /^.*?\.(?= |$)/s.exec(text)?.[0] ?? text;
+}

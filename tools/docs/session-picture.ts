@@ -1,0 +1,116 @@
+import { type Arrow, type ArrowStart, arrows } from "../../src/session/drawing.js";
+import { type Stage, stages } from "../../src/session/stage.js";
+import { listing } from "./listing.js";
+import { type Content, type Markup, markup } from "./markup.js";
+import { type Box, type Line, lineBetween } from "./picture-line.js";
+
+/** What is drawn as one box: a stage, or the game around all in which somebody plays. */
+type Place = Exclude<Stage, "flight"> | "anywhere";
+
+const width = 1270;
+const height = 620;
+const boxed = { width: 156, height: 44 };
+const at = (x: number, y: number): Box => ({ x, y, ...boxed });
+
+/** Where each box is; `flight` is normal space or supercruise, and has the arrows of both. */
+const boxes: Readonly<Record<Place, Box>> = {
+  menu: at(160, 40),
+  login: at(480, 40),
+  unknown: at(800, 40),
+  dead: at(1110, 40),
+  anywhere: { x: width / 2, y: 380, width: width - 20, height: 460 },
+  taxi: at(200, 200),
+  foot: at(200, 370),
+  srv: at(200, 560),
+  crew: at(550, 200),
+  docked: at(550, 330),
+  landed: at(550, 530),
+  space: at(840, 410),
+  fighter: at(900, 570),
+  supercruise: at(1130, 410),
+  hyperspace: at(1130, 210),
+};
+
+const outside: ReadonlySet<string> = new Set(["menu", "login", "unknown", "dead"]);
+
+/** The session as a picture, and the same as a table for all who do not see it. */
+export function sessionPicture(): Markup {
+  const all = arrows();
+  const rows = all.map(({ from, to, labels }) => [nameOf(from), labels.join(", "), nameOf(to)]);
+  const heads = ["from", "by", "to"].map((head) => ({ head, label: head }));
+  return markup`<figure class="picture">
+<svg viewBox="0 0 ${String(width)} ${String(height)}" role="img" aria-labelledby="session-title session-says">
+<title id="session-title">How a session goes on</title>
+<desc id="session-says">${all.map(sentenceOf).join(" ")}</desc>
+<defs><marker id="arrow-head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path class="head" d="M0 0 8 4 0 8z"/></marker></defs>
+${Object.entries(boxes).map(([place, box]) => drawnBox(place as Place, box))}
+${drawnArrows(all)}
+</svg>
+<figcaption>What leads from one stage to the next. The large box is the game: an arrow that starts at it starts at all that is in it.</figcaption>
+</figure>
+${listing(heads, rows)}`;
+}
+
+function nameOf(start: ArrowStart): string {
+  return start === "anywhere" ? "anywhere in the game" : stages[start];
+}
+
+function sentenceOf({ from, to, labels }: Arrow): string {
+  return `From ${nameOf(from)} to ${nameOf(to)} by ${labels.join(" or ")}.`;
+}
+
+function drawnBox(place: Place, { x, y, width: across, height: down }: Box): Markup {
+  const kind = place === "anywhere" ? "game" : "stage";
+  const rect = markup`<rect class="${kind}" x="${String(x - across / 2)}" y="${String(y - down / 2)}" width="${String(across)}" height="${String(down)}" rx="8"/>`;
+  return place === "anywhere"
+    ? rect
+    : markup`${rect}<text class="name" x="${String(x)}" y="${String(y + 5)}">${nameOf(place)}</text>\n`;
+}
+
+/** Arrows that lead into the game from outside, or out of it, end at its frame: of those between two boxes there is one. */
+function drawnArrows(all: readonly Arrow[]): Content {
+  const joined = new Map<string, { from: Place; to: Place; labels: Set<string> }>();
+  for (const arrow of all) {
+    const { from, to } = framed(arrow);
+    if (from === undefined || to === undefined) continue;
+    const known = joined.get(`${from} ${to}`) ?? { from, to, labels: new Set() };
+    for (const label of arrow.labels) known.labels.add(isNeeded(label, arrow, all) ? label : shortLabel(label));
+    joined.set(`${from} ${to}`, known);
+  }
+  return [...joined.values()].map(({ from, to, labels }) =>
+    drawnArrow(lineBetween(boxes[from], boxes[to], joined.has(`${to} ${from}`)), [...labels]),
+  );
+}
+
+function framed({ from, to }: Arrow): { readonly from: Place | undefined; readonly to: Place | undefined } {
+  const isAcross = outside.has(from) !== outside.has(to);
+  const end = (place: ArrowStart): Place | undefined => {
+    if (isAcross && !outside.has(place)) return "anywhere";
+    return place === "flight" ? undefined : place;
+  };
+  // Of the two that flight is, supercruise is what such an arrow leads out of.
+  return { from: end(from), to: from === "supercruise" && to === "flight" ? "space" : end(to) };
+}
+
+/** Whether it must be said what of an event decides: where events of its kind lead elsewhere too, or from anywhere. */
+function isNeeded(label: string, { from, to }: Arrow, all: readonly Arrow[]): boolean {
+  const isOther = (arrow: Arrow): boolean =>
+    arrow.from === from && arrow.to !== to && arrow.labels.some((other) => shortLabel(other) === shortLabel(label));
+  return from === "anywhere" || (!outside.has(from) && all.some(isOther));
+}
+
+/** What is drawn of a label where the rest is left to the table. */
+function shortLabel(label: string): string {
+  return (label.split(", then ").at(-1) ?? label).replace(/ \(.*\)$/, "");
+}
+
+const lineHeight = 16;
+
+function drawnArrow({ start, end, label, anchor, rises }: Line, labels: readonly string[]): Markup {
+  const first = rises ? label.y - lineHeight * (labels.length - 1) : label.y;
+  const texts = labels.map(
+    (text, index) =>
+      markup`<text class="event ${anchor}" x="${String(label.x)}" y="${String(Math.round(first + index * lineHeight))}">${text}</text>`,
+  );
+  return markup`<path class="arrow" d="M${start.x} ${start.y} ${end.x} ${end.y}" marker-end="url(#arrow-head)"/>${texts}\n`;
+}

@@ -1,0 +1,61 @@
+import { Buffer } from "node:buffer";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { ownKinds } from "../../src/engine/judge/validators.js";
+import { generate } from "../../src/library/generate.js";
+import { toEddn } from "../../src/library/to-eddn.js";
+import { families } from "../../src/rules/list.js";
+import { rules } from "../../src/rules/rules.js";
+import { loadSchema } from "../../src/spec/schema.js";
+
+/** The examples of all schemas, spaced as the game spaces lines. */
+export function* exampleLines(): Generator<string> {
+  for (const kind of ownKinds.names) {
+    for (const example of loadSchema(`events/${kind}`).examples ?? []) {
+      yield JSON.stringify(example).replaceAll(',"', ', "').replaceAll("},{", "}, {");
+    }
+  }
+}
+
+/** The lines of journals that are generated from a seed. */
+export function* generatedLines(seed: number, events: number): Generator<string> {
+  for (const { file, bytes } of generate({ seed, events })) {
+    if (file.endsWith(".log")) yield* linesIn(Buffer.from(bytes).toString("utf8"));
+  }
+}
+
+/** Messages for EDDN: those that lines of journals give, and those that show its rules. */
+export function* messageLines(lines: Iterable<string>): Generator<string> {
+  const events = [...lines].flatMap((line) => (line === "" ? [] : [parsed(line)]));
+  for (const answer of toEddn(events)) if ("message" in answer) yield JSON.stringify(answer.message);
+  for (const id of families.eddn) {
+    const { text } = rules[id].passes();
+    yield text.trimEnd();
+  }
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The lines of journals in files, and below folders. */
+export function* fileLines(paths: readonly string[]): Generator<string> {
+  for (const path of paths) {
+    for (const file of statSync(path).isDirectory() ? journalsBelow(path) : [path]) {
+      yield* linesIn(readFileSync(file, "utf8"));
+    }
+  }
+}
+
+function linesIn(text: string): readonly string[] {
+  return text.split(/\r?\n/);
+}
+
+function journalsBelow(folder: string): readonly string[] {
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  return names.filter((name) => name.endsWith(".log")).map((name) => join(folder, name));
+}

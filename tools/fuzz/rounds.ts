@@ -1,0 +1,22 @@
+import { type Choices, defaultChoices } from "../../src/engine/judge/choices.js";
+import type { JudgeContext } from "../../src/engine/judge/context.js";
+import { ownKinds, specifiedKinds } from "../../src/engine/judge/validators.js";
+import { createRandom } from "../../src/generate/random.js";
+import { fuzzedJournal, type Seedlings } from "./journal.js";
+import { type Comparison, compareTests, type Reading } from "./sound.js";
+
+/** How many lines a round judges. */
+export const linesOfRound = 250;
+
+const contexts: readonly JudgeContext[] = [
+  { kinds: ownKinds, choices: defaultChoices },
+  { kinds: ownKinds, choices: { ...defaultChoices, strict: true } },
+  { kinds: specifiedKinds, choices: { ...defaultChoices, specOnly: true } satisfies Choices },
+];
+
+/** One round: a journal, or messages for EDDN, made from a seed and judged both ways. Provers are those of the rounds before, with all that they remember. */
+export function fuzzRound(seedlings: Seedlings, seed: number, reading: Reading = "journal"): Comparison {
+  const random = createRandom(seed);
+  const context = contexts[random.pick([0, 0, 1, 2])] ?? { kinds: ownKinds, choices: defaultChoices };
+  return compareTests(fuzzedJournal(seedlings, linesOfRound, random), context, random, reading);
+}

@@ -1,0 +1,81 @@
+import type { JudgeContext } from "../../src/engine/judge/context.js";
+import { type JournalJudge, journalJudge, type OnFindings } from "../../src/engine/judge/journal.js";
+import { createTally, summarise, type Tally } from "../../src/engine/judge/tally.js";
+import { messagesJudge } from "../../src/engine/messages/messages-judge.js";
+import type { Random } from "../../src/generate/random.js";
+import { type PassBlock, passNothing, splitLines } from "../../src/read/lines.js";
+
+/** What is said of a journal, and how many of its lines were never parsed. */
+interface Said {
+  readonly report: string;
+  readonly passed: number;
+}
+
+type AnyJudge = Omit<JournalJudge, "state"> & Partial<Pick<JournalJudge, "state">>;
+
+/** How bytes are read: as a journal, or as messages for EDDN. */
+export const readings = {
+  journal: (context: JudgeContext, tally: Tally, onFindings: OnFindings): AnyJudge =>
+    journalJudge("Journal.log", context, tally, onFindings),
+  messages: (context: JudgeContext, tally: Tally, onFindings: OnFindings): AnyJudge =>
+    messagesJudge("sent.jsonl", context, tally, onFindings),
+} as const;
+
+export type Reading = keyof typeof readings;
+
+/** Judges bytes that come in chunks, with the quick test or by the close look alone. */
+function judged(chunks: readonly Uint8Array[], context: JudgeContext, reading: Reading, isQuick: boolean): Said {
+  const findings: unknown[] = [];
+  const tally = createTally();
+  const judge = readings[reading](context, tally, (found) => {
+    for (const { rule, path, line, column, message } of found) findings.push({ rule, path, line, column, message });
+  });
+  let passed = 0;
+  const passBlock: PassBlock = (block) => {
+    const pass = judge.passBlock(block);
+    return (start) => {
+      const result = pass(start);
+      passed += result.lines;
+      return result;
+    };
+  };
+  const sink = splitLines(judge.onLine, isQuick ? passBlock : passNothing);
+  for (const chunk of chunks) sink.push(chunk);
+  sink.end();
+  judge.end();
+  const { state } = judge;
+  return { report: JSON.stringify({ findings, summary: summarise(tally), state: state?.() }, undefined, 1), passed };
+}
+
+/** Cuts bytes into chunks: in many small ones, in a few, or not at all. */
+function cutUp(bytes: Uint8Array, random: Random): readonly Uint8Array[] {
+  const most = random.pick([40, 4_000, 100_000, bytes.length + 1]);
+  const chunks: Uint8Array[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const end = at + random.between(0, most);
+    chunks.push(bytes.slice(at, end));
+    at = end;
+  }
+  return chunks;
+}
+
+/** How a journal was judged: what the quick test says otherwise than the close look, line by line of the report. */
+export interface Comparison {
+  readonly disagreement: string | undefined;
+  readonly passed: number;
+}
+
+/** Judges a journal with the quick test, in chunks, and without: what is proven must be clean, so that both say the same. */
+export function compareTests(
+  bytes: Uint8Array,
+  context: JudgeContext,
+  random: Random,
+  reading: Reading = "journal",
+): Comparison {
+  const close = judged([bytes], context, reading, false);
+  const quick = judged(cutUp(bytes, random), context, reading, true);
+  if (close.report === quick.report) return { disagreement: undefined, passed: quick.passed };
+  const others = new Set(quick.report.split("\n"));
+  const missing = close.report.split("\n").filter((line) => !others.has(line));
+  return { disagreement: missing.slice(0, 10).join("\n"), passed: quick.passed };
+}
