@@ -1,11 +1,9 @@
-import { builtProver } from "../spec/built/proofs.js";
+import { builtProver, builtRecords } from "../spec/built/proofs.js";
 import * as at from "./layout.js";
-import { putAscii } from "./put-ascii.js";
-import { type ProverMemory, putKey } from "./records.js";
+import { type ProverMemory, putAscii } from "./memory.js";
+import { putKey } from "./records.js";
 import type { Shape } from "./shape.js";
-import type { StoredRecords } from "./stored.js";
-import { type NumberedRules, passesNumbered } from "./value-rule.js";
-import { type CompiledModule, webAssembly } from "./web-assembly.js";
+import { type NumberedRules, passesNumbered, type ValueRule } from "./value-rule.js";
 
 /** What the module in `wasm/` offers. */
 interface Exports {
@@ -91,4 +89,48 @@ function putFixed(bytes: Uint8Array, view: DataView): void {
   putAscii(bytes, at.eventKey, '"event":');
   putAscii(bytes, at.schemaRefKey, '"$schemaRef":');
   putKey({ bytes, view }, 0, "\n".repeat(16));
+}
+
+/** The records of the project's own schemas as the build leaves them: to make them anew would take longer than a small run. */
+export interface StoredShapes {
+  readonly rules: readonly ValueRule[];
+  readonly shapes: Readonly<Record<string, Shape>>;
+}
+
+/** The same with the records themselves, which belong at the start of the records in the prover's memory. */
+export interface StoredRecords extends StoredShapes {
+  readonly records: Uint8Array;
+}
+
+export function loadRecords(): StoredRecords {
+  const { records, shapes } = builtRecords();
+  return { ...(shapes as StoredShapes), records };
+}
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** The text at a place of the prover's memory. */
+export function textAt({ bytes }: Engine, start: number, end: number): string {
+  return decoder.decode(bytes.subarray(start, end));
+}
+
+/** Code that is ready to be run. */
+export type CompiledModule = object;
+
+/** What is used of WebAssembly: the types of Node.js do not have it, and those of browsers have too much. */
+interface WebAssemblyGlobal {
+  readonly Module: new (bytes: Uint8Array) => CompiledModule;
+  readonly Instance: new (module: CompiledModule, imports: object) => { readonly exports: unknown };
+  readonly Memory: new (size: {
+    readonly initial: number;
+    readonly maximum: number;
+  }) => { readonly buffer: ArrayBuffer };
+}
+
+/** Whether this machine keeps numbers as WebAssembly does, of whose memory words are read as they are. */
+const isLittleEndian = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
+
+/** WebAssembly, where there is any that can be used: `node --jitless` has none. */
+export function webAssembly(): WebAssemblyGlobal | undefined {
+  return isLittleEndian ? (globalThis as { readonly WebAssembly?: WebAssemblyGlobal }).WebAssembly : undefined;
 }

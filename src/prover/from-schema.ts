@@ -3,10 +3,10 @@ import { type NormalSchema, normalForm } from "../spec/normal-form.js";
 import { usualFields } from "../spec/presence.js";
 import { heldRelations } from "../spec/relations/held-relations.js";
 import type { JsonType, LoadSchema, SchemaName } from "../spec/schema.js";
+import { isUnderstood } from "./keywords.js";
 import { mostFields } from "./layout.js";
 import { addField, anyOfPlans, bitsOf, createObjectPlan, type ObjectPlan, objectPlan, type ValuePlan } from "./plan.js";
 import { planFieldCount, planRelations } from "./plan-relations.js";
-import { isUnderstood } from "./understood.js";
 import { passesRule, ruleOf } from "./value-rule.js";
 
 const nothing: ValuePlan = { type: "none" };

@@ -1,9 +1,18 @@
 import * as at from "./layout.js";
-import { type ArrayPlan, type FieldPlan, type ObjectPlan, type SeveralPlan, starts, type ValuePlan } from "./plan.js";
-import { putArrayRest } from "./put-array.js";
-import { putAscii } from "./put-ascii.js";
-import { putRelations, type RelationPlaces, takeRelations } from "./put-relations.js";
-import { putUses } from "./put-uses.js";
+import { type ProverMemory, putAscii } from "./memory.js";
+import {
+  type ArrayPlan,
+  type FieldPlan,
+  factNumbersOf,
+  type ObjectPlan,
+  objectsWithin,
+  type SeveralPlan,
+  starts,
+  type Use,
+  type ValuePlan,
+} from "./plan.js";
+import { putRelations, putUses, type RelationPlaces, regionPlace, slotPlace, takeRelations } from "./put-relations.js";
+import { type Check, type NumberedCheck, placeNote } from "./shape.js";
 import {
   isOfAmounts,
   isOfFilledTexts,
@@ -12,20 +21,9 @@ import {
   isOfPositives,
   isOfTimestamps,
   type Range,
-  rangeOf,
+  ruleRange,
   type ValueRule,
 } from "./value-rule.js";
-
-/** The prover's memory, while records are put there. */
-export interface ProverMemory {
-  readonly bytes: Uint8Array;
-  readonly view: DataView;
-  /** Takes a place of zeros; 0 where there is no room. */
-  readonly take: (length: number) => number;
-  /** The rules by their numbers, and the records that were made of them. */
-  readonly rules: (ValueRule | undefined)[];
-  readonly ruleRecords: Map<string, number>;
-}
 
 /** What is known while records are put: the objects around with no list in between, and where relations lie. */
 interface Surroundings {
@@ -187,7 +185,7 @@ function ruleRecord(room: ProverMemory, rule: ValueRule): number {
   const known = ruleRecords.get(text) ?? take(at.ruleLength);
   if (known === 0 || ruleRecords.has(text)) return known;
   ruleRecords.set(text, known);
-  const range = rangeOf(rule);
+  const range = ruleRange(rule);
   view.setUint32(known + at.ruleNumber, rules.push(rule) - 1, true);
   view.setUint32(known + at.ruleForm, range ? at.rangeForm : textForm(rule), true);
   view.setFloat64(known + at.ruleLeast, range?.least ?? 0, true);
@@ -216,4 +214,153 @@ function textForm(rule: ValueRule): number {
   if (isOfTimestamps(rule)) return at.timestampForm;
   if (isOfNetworkTimes(rule)) return at.networkTimeForm;
   return isOfFreeTexts(rule) ? at.freeForm : 0;
+}
+
+/** How the last list of an array is remembered: not at all, element by element, or as a whole with what was made of it. */
+type Memory = "none" | "by-element" | "as-whole";
+
+/** Puts what an array has beside the value of its elements; `around` are the objects that it lies in with no list in between. */
+export function putArrayRest(
+  room: ProverMemory,
+  array: number,
+  plan: ArrayPlan,
+  around: readonly ObjectPlan[],
+  places: RelationPlaces,
+  isWithinList: boolean,
+): boolean {
+  const { view } = room;
+  view.setUint32(array + at.arrayShortest, plan.shortest, true);
+  view.setUint32(array + at.arrayLongest, plan.longest, true);
+  // Keys are noted in one place, which lists within lists would share.
+  if (plan.hasKeys && isWithinList) return false;
+  view.setUint32(array + at.arrayHasKeys, plan.hasKeys ? 1 : 0, true);
+  const { sharedKeys } = plan;
+  if (sharedKeys) {
+    view.setUint32(array + at.arrayKeyCount, slotPlace(places, sharedKeys.owner, sharedKeys.slot), true);
+    view.setUint32(array + at.arrayKeyRegion, regionPlace(places, sharedKeys.owner, sharedKeys.region), true);
+  }
+  const element = plan.items.type === "object" ? plan.items.object : undefined;
+  const made = element ? madeForOthers(element) : [];
+  const memory = element ? memoryFor(element, made, around) : "none";
+  view.setUint32(array + at.arrayMemory, memory === "none" ? 0 : 1, true);
+  view.setUint32(array + at.arrayIsWhole, memory === "as-whole" ? 1 : 0, true);
+  if (memory === "none" || made.length === 0) return true;
+  const writes = putWrites(room, made, places);
+  view.setUint32(array + at.arrayWrites, writes, true);
+  return writes !== 0;
+}
+
+function memoryFor(element: ObjectPlan, made: readonly Use[], around: readonly ObjectPlan[]): Memory {
+  // What is noted of an event is noted anew each time, and so are texts that are compared with others elsewhere.
+  if (hasMarks(element) || made.some(({ type }) => type === "gatherTexts")) return "none";
+  const owners = new Set(made.map(({ owner }) => owner));
+  if (owners.size > 1 || ![...owners].every((owner) => around.includes(owner))) return "none";
+  return made.every(isOfElement) ? "by-element" : "as-whole";
+}
+
+/** Whether what is made of an element hangs on that element alone. */
+function isOfElement(use: Use): boolean {
+  return use.type === "gatherKey" || use.type === "factAmong" || "fact" in use;
+}
+
+/** What is made of the values within an object for objects that are not within it. */
+function madeForOthers(element: ObjectPlan): readonly Use[] {
+  const inner = new Set<ObjectPlan>();
+  const uses: Use[] = [];
+  const look = (object: ObjectPlan): void => {
+    inner.add(object);
+    for (const field of object.fields.values()) {
+      for (const use of field.uses) uses.push(use);
+      for (const part of objectsWithin(field.value)) look(part);
+    }
+  };
+  look(element);
+  return uses.filter(({ owner }) => !inner.has(owner));
+}
+
+function hasMarks({ fields }: ObjectPlan): boolean {
+  return [...fields.values()].some(({ mark, value }) => mark !== 0 || objectsWithin(value).some(hasMarks));
+}
+
+/** Puts where a list leaves what is made of it. */
+function putWrites({ view, take }: ProverMemory, made: readonly Use[], places: RelationPlaces): number {
+  const owner = made[0]?.owner;
+  if (!owner) return 0;
+  const slots = new Set(made.flatMap((use) => ("slot" in use ? [use.slot] : [])));
+  const facts = made.flatMap(factNumbersOf).reduce((bits, fact) => bits | (1n << BigInt(fact)), 0n);
+  const writes = take(at.writesStart + slots.size * at.writeLength);
+  if (writes === 0) return 0;
+  view.setUint32(writes + at.writesOwner, places.get(owner)?.place ?? 0, true);
+  view.setUint32(writes + at.writesCount, slots.size, true);
+  view.setBigUint64(writes + at.writesMask, facts, true);
+  for (const [index, slot] of [...slots].entries()) {
+    view.setUint32(writes + at.writesStart + index * at.writeLength, slotPlace(places, owner, slot), true);
+  }
+  return writes;
+}
+
+/** Puts the checks of a kind, one after the other; 0 where there are none, undefined where there is no room. */
+export function putChecks(
+  room: ProverMemory,
+  checks: readonly NumberedCheck[],
+  places: readonly string[],
+): number | undefined {
+  if (checks.length === 0) return 0;
+  const { view, take } = room;
+  const first = take((checks.length + 1) * at.checkLength);
+  if (first === 0) return undefined;
+  for (const [index, { check, mark }] of checks.entries()) {
+    const place = first + index * at.checkLength;
+    const operands = operandsOf(room, check, (field) => placeNote(places.indexOf(field)));
+    if (!operands) return undefined;
+    view.setUint32(place + at.checkType, operands[0], true);
+    view.setUint32(place + at.checkMark, mark, true);
+    view.setUint32(place + at.checkFirst, operands[1], true);
+    view.setUint32(place + at.checkSecond, operands[2], true);
+    view.setUint32(place + at.checkThird, operands[3] ?? 0, true);
+  }
+  return first;
+}
+
+type Operands = readonly [type: number, first: number, second: number, third?: number];
+
+function operandsOf(room: ProverMemory, check: Check, noteOf: (field: string) => number): Operands | undefined {
+  switch (check.type) {
+    case "in-cube": {
+      const galaxy = putGalaxy(room, check.galaxy);
+      return galaxy === 0 ? undefined : [at.inCube, noteOf(check.address), noteOf(check.position), galaxy];
+    }
+    case "is-named":
+      return [at.goesByName, noteOf(check.address), noteOf(check.name)];
+    case "starts-like":
+      return [at.startsLike, noteOf(check.text), noteOf(check.like), check.ending.length];
+    case "is-counted": {
+      const counted = putTexts(room, [check.field, check.value, check.count]);
+      return counted === 0 ? undefined : [at.isCounted, noteOf(check.list), noteOf(check.by), counted];
+    }
+  }
+}
+
+function putGalaxy(
+  { view, take }: ProverMemory,
+  { corner, sectorWidth, tolerance }: (Check & { readonly type: "in-cube" })["galaxy"],
+): number {
+  const place = take(at.galaxyLength);
+  if (place === 0) return 0;
+  for (const [axis, start] of corner.entries()) view.setFloat64(place + at.galaxyCorner + axis * 8, start, true);
+  view.setFloat64(place + at.galaxySector, sectorWidth, true);
+  view.setFloat64(place + at.galaxyTolerance, tolerance, true);
+  return place;
+}
+
+/** Puts texts as they stand in a line, each with its length before it; they are ASCII without escapes. */
+function putTexts({ bytes, view, take }: ProverMemory, texts: readonly string[]): number {
+  const place = take(texts.length * at.quotedLength);
+  if (place === 0) return 0;
+  for (const [index, text] of texts.entries()) {
+    const quoted = JSON.stringify(text);
+    view.setUint32(place + index * at.quotedLength, quoted.length, true);
+    putAscii(bytes, place + index * at.quotedLength + at.quotedText, quoted);
+  }
+  return place;
 }

@@ -1,7 +1,17 @@
 import type { FieldPath } from "../spec/relations/claim.js";
+import type { FieldTest, FieldTests, ValueTest } from "../spec/relations/relation.js";
 import { mostFacts } from "./layout.js";
-import { bitsOf, type FieldPlan, type ObjectPlan } from "./plan.js";
-import type { FactTest, GatheredTexts, KeepingUse, Pattern, RelationsPlan } from "./relations-plan.js";
+import {
+  bitsOf,
+  type FactTest,
+  type FieldPlan,
+  type GatheredTexts,
+  type KeepingUse,
+  type ObjectPlan,
+  type Pattern,
+  type RelationsPlan,
+} from "./plan.js";
+import { rangeOf } from "./value-rule.js";
 
 /** Thrown where the prover does not know how to see to something. */
 export const unprovable = new Error("the prover cannot see to it");
@@ -121,4 +131,95 @@ export function fieldsAt({ object }: Planner, path: FieldPath): readonly FieldPl
     });
   }
   throw unprovable;
+}
+
+const nowhere: Pattern = { seen: 0n, facts: 0n, unseen: 0n, untrue: 0n };
+
+type Literal = keyof Pattern;
+/** What is asked, as bits that are set and bits that are not. */
+export type Literals = readonly (readonly [Literal, bigint])[];
+
+/** All of what is asked, as one pattern. */
+export function patternOf(literals: Literals): Pattern {
+  const pattern = { ...nowhere };
+  for (const [kind, bit] of literals) pattern[kind] |= bit;
+  return pattern;
+}
+
+/** What is there where something is not. */
+export function opposite([kind, bit]: readonly [Literal, bigint]): readonly [Literal, bigint] {
+  return [({ seen: "unseen", unseen: "seen", facts: "untrue", untrue: "facts" } as const)[kind], bit];
+}
+
+/** What has to be there, and what must not, for all tests to pass. */
+export function literalsOf(tests: FieldTests, planner: Planner): Literals {
+  return Object.entries(tests).flatMap(([field, test]) => literalsOfTest(field, test, planner));
+}
+
+function literalsOfTest(field: string, test: FieldTest, planner: Planner): Literals {
+  // A field that the schema does not know is not proven, so that it is never there.
+  if (!planner.object.fields.has(field) && test === false) return [];
+  if (typeof test === "boolean") return [[test ? "seen" : "unseen", planner.bits([field])]];
+  const { not, ...others } = test;
+  if (not === undefined) return [["facts", factOf(field, test, planner)]];
+  if (Object.keys(others).length > 0) throw unprovable;
+  return [
+    ["seen", planner.bits([field])],
+    ["untrue", factOf(field, not, planner)],
+  ];
+}
+
+/** For each test, the ways not to pass it. */
+export function brokenBy(tests: FieldTests, planner: Planner): readonly Literals[] {
+  return Object.entries(tests).flatMap(([field, test]) =>
+    literalsOfTest(field, test, planner).map((literal) => [opposite(literal)]),
+  );
+}
+
+function factOf(field: string, test: Exclude<FieldTest, boolean>, planner: Planner): bigint {
+  const tests = factTests(test);
+  if (!tests) throw unprovable;
+  return planner.fact([ownField(planner, field)], tests);
+}
+
+/** The pattern of objects that have the first fields of all these paths. */
+export function whereThere(paths: readonly FieldPath[], given: Literals, planner: Planner): Pattern {
+  return patternOf([...given, ...paths.map((path) => ["seen", topBit(planner, path)] as const)]);
+}
+
+/** The tests of which a value has to pass one in order to pass what a relation asks of it; undefined where the prover knows none. */
+export function factTests(test: ValueTest): readonly FactTest[] | undefined {
+  const { const: only, enum: several, not, minItems, starts, ends, ...range } = test;
+  const asked = [
+    ...("const" in test ? [valueTests([only])] : []),
+    ...(several ? [valueTests(several)] : []),
+    ...(minItems === undefined ? [] : [minItems === 1 ? [{ type: "factFilled" } as const] : undefined]),
+    ...(starts === undefined ? [] : [textTest("factStarts", [starts])]),
+    ...(ends === undefined ? [] : [textTest("factEnds", [ends])]),
+    ...(Object.keys(range).length === 0 ? [] : [[{ type: "factInRange", ...rangeOf(range) } as const]]),
+  ];
+  // What is asked in several ways is left to the close look.
+  return asked.length === 1 && not === undefined ? asked[0] : undefined;
+}
+
+function valueTests(values: readonly unknown[]): readonly FactTest[] | undefined {
+  const texts = values.filter((value) => typeof value === "string");
+  const others = values.filter((value) => typeof value !== "string").map(scalarTest);
+  const ofTexts = texts.length === 0 ? [] : textTest("factAmong", texts);
+  if (!ofTexts || others.includes(undefined)) return undefined;
+  return [...ofTexts, ...others.flatMap((test) => test ?? [])];
+}
+
+function scalarTest(value: unknown): FactTest | undefined {
+  if (typeof value === "number") return { type: "factInRange", least: value, most: value };
+  if (typeof value === "boolean") return { type: value ? "factTrue" : "factFalse" };
+  return undefined;
+}
+
+/** Texts are compared as bytes, so that only such are known as are written in one way. */
+function textTest(
+  type: "factAmong" | "factStarts" | "factEnds",
+  texts: readonly string[],
+): readonly FactTest[] | undefined {
+  return texts.every((text) => /^[ !#-[\]-~]*$/.test(text)) ? [{ type, texts }] : undefined;
 }

@@ -1,10 +1,10 @@
 import type { LoadSchema, SchemaName } from "../spec/schema.js";
-import { putChecks } from "./checks.js";
-import { type Demands, meetDemands, type NumberedCheck } from "./demands.js";
 import { planFromSchema, type Rigour } from "./from-schema.js";
 import * as at from "./layout.js";
-import { type ObjectPlan, objectPlan, textPlan } from "./plan.js";
-import { type ProverMemory, putEvent } from "./records.js";
+import { markPlaceShift, mostConditions, mostPlaces } from "./layout.js";
+import type { ProverMemory } from "./memory.js";
+import { type ObjectPlan, objectPlan, objectsWithin, textPlan } from "./plan.js";
+import { putChecks, putEvent } from "./records.js";
 import { isOfTimestamps, passesRule } from "./value-rule.js";
 
 /** What the prover's memory holds for events of a kind. */
@@ -92,3 +92,79 @@ function fieldRecord({ view }: ProverMemory, object: number, index: number): num
   for (let left = index; left > 0; left--) field = view.getUint32(field + at.fieldSibling, true);
   return field;
 }
+
+/** What is asked of events beyond that they fit their schema, so that most conditions need not be looked at. */
+export interface Demands {
+  /** Fields at any depth of which it is noted that they were met, by the number of the condition. */
+  readonly mentions: ReadonlyMap<number, readonly string[]>;
+  /** Fields at the top of which it is noted where their values start and end. */
+  readonly places: readonly string[];
+  /** Checks by which the prover knows conditions, by their numbers. */
+  readonly checks: ReadonlyMap<number, Check>;
+}
+
+/** A check of a condition, with the mark that calls for it; 0 where it is always due. */
+export interface NumberedCheck {
+  readonly condition: number;
+  readonly check: Check;
+  readonly mark: number;
+}
+
+/** Which note tells where the value of a field starts; the next tells where it ends. */
+export function placeNote(index: number): number {
+  return 1 + 2 * index;
+}
+
+/** Writes demands into the plan of an event, and tells which checks are due; undefined where there are more than can be noted. */
+export function meetDemands(
+  plan: ObjectPlan,
+  { mentions, places, checks }: Demands,
+): readonly NumberedCheck[] | undefined {
+  if (places.length > mostPlaces || [...mentions.keys(), ...checks.keys()].some((bit) => bit >= mostConditions)) {
+    return undefined;
+  }
+  for (const [bit, names] of mentions) markNamed(plan, names, 1 << bit);
+  for (const [index, name] of places.entries()) markField(plan, name, placeNote(index) << markPlaceShift);
+  return [...checks].map(([condition, check]) => ({
+    condition,
+    check,
+    mark: mentions.has(condition) ? 1 << condition : 0,
+  }));
+}
+
+function markField({ fields }: ObjectPlan, name: string, mark: number): void {
+  const field = fields.get(name);
+  if (field) field.mark |= mark;
+}
+
+/** Marks the fields of some names in an object and in all that is within it. */
+function markNamed(object: ObjectPlan, names: readonly string[], mark: number): void {
+  for (const name of names) markField(object, name, mark);
+  for (const { value } of object.fields.values()) {
+    for (const inner of objectsWithin(value)) markNamed(inner, names, mark);
+  }
+}
+
+/** Where the cubes of star systems lie. */
+export interface GalaxyGrid {
+  readonly corner: readonly [number, number, number];
+  readonly sectorWidth: number;
+  readonly tolerance: number;
+}
+
+/** A condition that the prover checks when it has read an event; what it cannot tell for certain is left to the condition. */
+export type Check =
+  | { readonly type: "in-cube"; readonly address: string; readonly position: string; readonly galaxy: GalaxyGrid }
+  /** The address of a system goes with its name, where that is one that the game makes by rule. */
+  | { readonly type: "is-named"; readonly address: string; readonly name: string }
+  /** A text starts like another one without its ending. */
+  | { readonly type: "starts-like"; readonly text: string; readonly like: string; readonly ending: string }
+  /** A list has as many elements as the object of another list says, by its count, in which a field has a value; none where there is no such object. */
+  | {
+      readonly type: "is-counted";
+      readonly list: string;
+      readonly by: string;
+      readonly field: string;
+      readonly value: string;
+      readonly count: string;
+    };

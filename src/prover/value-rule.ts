@@ -1,7 +1,6 @@
 import type { JsonType, Schema } from "../spec/schema.js";
 import { networkTime } from "../spec/timestamp.js";
-import { doubleAbove } from "./double-above.js";
-import { type Test, type TestMaker, taught } from "./taught.js";
+import { type Test, type TestMaker, taught } from "./keywords.js";
 
 /** What a value without parts has to pass beyond its type, as the keywords that say so. */
 export interface ValueRule {
@@ -68,19 +67,22 @@ export interface Range {
   readonly step: number;
 }
 
-/** The range that a rule asks for, where it asks for nothing else. */
-export function rangeOf({ keywords }: ValueRule): Range | undefined {
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf = 0, ...others } = keywords;
-  const { "x-maximum": soft, "x-bits": bits, ...rest } = others;
-  if (Object.keys(rest).length > 0) return undefined;
+type Bounds = Pick<Schema, "minimum" | "maximum" | "exclusiveMinimum" | "exclusiveMaximum">;
+
+/** The least and the greatest number within some bounds. */
+export function rangeOf({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Bounds): Omit<Range, "step"> {
   const above = exclusiveMinimum === undefined ? -endless : doubleAbove(exclusiveMinimum);
   const below = exclusiveMaximum === undefined ? endless : -doubleAbove(-exclusiveMaximum);
-  const table = bits ? 2 ** bits.length - 1 : endless;
-  return {
-    least: Math.max(minimum ?? -endless, above),
-    most: Math.min(maximum ?? endless, soft ?? endless, table, below),
-    step: multipleOf,
-  };
+  return { least: Math.max(minimum ?? -endless, above), most: Math.min(maximum ?? endless, below) };
+}
+
+/** The range of a rule that consists of nothing but bounds; undefined for other rules. */
+export function ruleRange({ keywords }: ValueRule): Range | undefined {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf = 0, ...others } = keywords;
+  const { "x-maximum": soft = endless, "x-bits": bits, ...rest } = others;
+  if (Object.keys(rest).length > 0) return undefined;
+  const { least, most } = rangeOf(keywords);
+  return { least, most: Math.min(most, soft, bits ? 2 ** bits.length - 1 : endless), step: multipleOf };
 }
 
 /** Whether a value passes a rule, where there is one. */
@@ -111,4 +113,14 @@ function makerOf(keyword: string): TestMaker | undefined {
 
 function isProvenFor(keyword: string, type: JsonType): boolean {
   return taught.get(keyword)?.proven?.includes(type) === true;
+}
+
+/** The next number that JavaScript has above another, so that to be above the one is to be the other or more. */
+function doubleAbove(value: number): number {
+  if (value === 0) return Number.MIN_VALUE;
+  const view = new DataView(new ArrayBuffer(8));
+  view.setFloat64(0, value);
+  // As integers, doubles of one sign are in the order of their distance from zero.
+  view.setBigInt64(0, view.getBigInt64(0) + (value > 0 ? 1n : -1n));
+  return view.getFloat64(0);
 }

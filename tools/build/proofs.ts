@@ -3,10 +3,10 @@ import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { main as assemble } from "assemblyscript/asc";
 import { demandsOf } from "../../src/engine/judge/demands.js";
+import type { StoredShapes } from "../../src/prover/engine.js";
 import { ownData, recordsStart } from "../../src/prover/layout.js";
-import type { ProverMemory } from "../../src/prover/records.js";
+import type { ProverMemory } from "../../src/prover/memory.js";
 import { putShape } from "../../src/prover/shape.js";
-import type { StoredShapes } from "../../src/prover/stored.js";
 import { loadSchema } from "../../src/spec/schema.js";
 import type { SchemaNames } from "./schema-names.js";
 

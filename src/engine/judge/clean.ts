@@ -1,7 +1,7 @@
 import type { Engine } from "../../prover/engine.js";
+import { textAt } from "../../prover/engine.js";
 import * as at from "../../prover/layout.js";
-import { putAscii } from "../../prover/put-ascii.js";
-import { textAt } from "../../prover/text-at.js";
+import { putAscii } from "../../prover/memory.js";
 import { type PassBlock, passNothing } from "../../read/lines.js";
 import type { EventObject } from "../../rules/checks/between-fields/condition.js";
 import type { Told } from "../../session/told.js";

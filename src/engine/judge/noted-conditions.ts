@@ -1,7 +1,7 @@
-import { placeNote } from "../../prover/demands.js";
 import type { Engine } from "../../prover/engine.js";
+import { textAt } from "../../prover/engine.js";
 import * as at from "../../prover/layout.js";
-import { textAt } from "../../prover/text-at.js";
+import { placeNote } from "../../prover/shape.js";
 import type { EventObject } from "../../rules/checks/between-fields/condition.js";
 import type { GameVersion } from "../../spec/game-version.js";
 import type { Choices } from "./choices.js";

@@ -1,9 +1,8 @@
-import { placeNote } from "../../prover/demands.js";
 import type { Engine } from "../../prover/engine.js";
 import type { Rigour } from "../../prover/from-schema.js";
 import * as at from "../../prover/layout.js";
-import { putAscii } from "../../prover/put-ascii.js";
-import { putShape, type Shape } from "../../prover/shape.js";
+import { putAscii } from "../../prover/memory.js";
+import { placeNote, putShape, type Shape } from "../../prover/shape.js";
 import type { Condition } from "../../rules/checks/between-fields/condition.js";
 import { conditionsByKind } from "../../rules/checks/between-fields/index.js";
 import { sessionReads } from "../../rules/checks/between-lines/session-judge.js";

@@ -1,6 +1,5 @@
-import { createEngine, type Engine } from "../../prover/engine.js";
+import { createEngine, type Engine, loadRecords } from "../../prover/engine.js";
 import { mostKinds } from "../../prover/layout.js";
-import { loadRecords } from "../../prover/stored.js";
 import { type GameVersion, isSameVersion } from "../../spec/game-version.js";
 import type { JudgeContext } from "./context.js";
 import { asksForPersonal } from "./personal-data.js";

@@ -1,6 +1,6 @@
-import { placeNote } from "../../prover/demands.js";
 import type { Engine } from "../../prover/engine.js";
 import * as at from "../../prover/layout.js";
+import { placeNote } from "../../prover/shape.js";
 import { secondsReader } from "../../rules/checks/between-lines/seconds-at.js";
 import { valueReader } from "../../rules/checks/between-lines/value-at.js";
 import type { Origin } from "../../session/known.js";

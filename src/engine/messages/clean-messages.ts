@@ -1,5 +1,5 @@
+import { textAt } from "../../prover/engine.js";
 import * as at from "../../prover/layout.js";
-import { textAt } from "../../prover/text-at.js";
 import { type PassBlock, passNothing } from "../../read/lines.js";
 import type { JudgeContext } from "../judge/context.js";
 import { noteCounts } from "../judge/note-counts.js";

@@ -57,3 +57,24 @@ export function hashOf(start: usize, length: u32, salt: u32): u32 {
   mixed = (mixed ^ (mixed >>> 32) ^ back ^ (<u64>length << 56)) * 0xc4ceb9fe1a85ec53;
   return <u32>(mixed >>> 32);
 }
+
+/** Whether the bytes of `true` stand here. */
+// @ts-ignore: decorator
+@inline
+export function isTrue(place: usize): bool {
+  return load<u32>(place) == 0x65757274;
+}
+
+/** Whether the bytes of `false` stand here. */
+// @ts-ignore: decorator
+@inline
+export function isFalse(place: usize): bool {
+  return load<u32>(place) == 0x736c6166 && load<u8>(place, 4) == 0x65;
+}
+
+/** Whether the bytes of `null` stand here. */
+// @ts-ignore: decorator
+@inline
+export function isNull(place: usize): bool {
+  return load<u32>(place) == 0x6c6c756e;
+}

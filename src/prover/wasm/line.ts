@@ -1,17 +1,14 @@
 import * as at from "../layout";
-import { isSpace, sameBits, skipSpace } from "./bytes";
-import { kindNamed } from "./kind";
-import { forgetLapses } from "./lapses";
-import { clearNotes } from "./notes";
-import { beginObject, isWhole, proveFields } from "./object";
-import { proveOpenRest } from "./open";
+import { areSame, hashOf, isSpace, sameBits, skipSpace } from "./bytes";
+import { clearNotes } from "./check";
+import { forgetLapses, lapses, proveOpenRest, strangers } from "./open";
 import { scanPlainText } from "./text";
-import { isTimeAbove, isTimestamp } from "./timestamp";
+import { isTimeAbove, isTimestamp, setLineTime } from "./timestamp";
+import { beginObject, isWhole, proveFields, proveObject } from "./value";
 
-/** The line at hand: where it starts, its kind, and where its time stands. */
+/** The start and the kind of the current line. */
 export let lineAt: usize = 0;
 export let kind: usize = 0;
-export let time: usize = 0;
 
 /** Proves one line apart from what is between it and those above; returns the start of the next, or 0. */
 // @ts-ignore: decorator
@@ -21,7 +18,8 @@ export function proveLine(start: usize): usize {
   kind = 0;
   forgetLapses();
   store<u32>(at.nameLength, 0);
-  time = frontValue(start);
+  const time = frontValue(start);
+  setLineTime(time);
   if (time == 0 || !(isTimeAbove(time) || isTimestamp(time))) return 0;
   const name = eventValue(time + at.timeLength);
   if (name == 0) return 0;
@@ -95,4 +93,94 @@ export function valueBehind(from: usize, before: u32, key: usize, keyLength: usi
   if ((sameBits(place, key) & mask) != mask) return 0;
   place = skipSpace(place + keyLength);
   return load<u8>(place) == 0x22 ? place + 1 : 0;
+}
+
+/** Enters the record of a kind, by its name. */
+export function addKind(kind: usize): void {
+  let slot = hashOf(load<u32>(kind, at.kindName), load<u32>(kind, at.kindNameLength), 0) & (at.kindSlots - 1);
+  while (load<u32>(at.kindTable + slot * 4) != 0) slot = (slot + 1) & (at.kindSlots - 1);
+  store<u32>(at.kindTable + slot * 4, <u32>kind);
+}
+
+/** The record of the kind that a line names; 0 where it is not known. */
+// @ts-ignore: decorator
+@inline
+export function kindNamed(start: usize, length: u32): usize {
+  for (let slot = hashOf(start, length, 0) & (at.kindSlots - 1); ; slot = (slot + 1) & (at.kindSlots - 1)) {
+    const kind: usize = load<u32>(at.kindTable + slot * 4);
+    if (kind == 0) return 0;
+    if (load<u32>(kind, at.kindNameLength) == length && areSame(load<u32>(kind, at.kindName), start, length)) return kind;
+  }
+  return 0;
+}
+
+/** Counts an event of a kind. JavaScript is told which kinds were counted, and sets their counts back. */
+export function countKind(kind: usize): void {
+  const count = load<u32>(kind, at.kindEvents);
+  store<u32>(kind, count + 1, at.kindEvents);
+  if (count != 0) return;
+  const counted = load<u32>(at.countedKinds);
+  store<u32>(at.countedTable + counted * 4, <u32>kind);
+  store<u32>(at.countedKinds, counted + 1);
+}
+
+// Messages for EDDN: an object that names its schema first, and further on holds the event. A schema that takes events of several
+// kinds leads to the record of the one that is named in the message, wherever that stands: so it is looked for before all else.
+
+/** The record of the message at hand. */
+export let messageKind: usize = 0;
+
+/** Proves one message apart from what holds between its fields; returns the start of the next, or 0. */
+export function proveMessage(start: usize): usize {
+  messageKind = 0;
+  forgetLapses();
+  store<u32>(at.nameLength, 0);
+  const reference = valueBehind(start, 0x7b, at.schemaRefKey, 13);
+  const referenceEnd: usize = reference == 0 ? 0 : scanPlainText(reference);
+  if (referenceEnd == 0) return 0;
+  messageKind = kindOf(reference, referenceEnd - 1);
+  if (messageKind != 0 && load<u32>(messageKind, at.kindByEvent) != 0) {
+    const name = eventNamedIn(referenceEnd);
+    const nameEnd: usize = name == 0 ? 0 : scanPlainText(name);
+    messageKind = nameEnd == 0 ? 0 : kindOf(name, nameEnd - 1);
+  }
+  if (messageKind == 0) return 0;
+  const notes = load<u32>(messageKind, at.kindNotes);
+  if (notes != 0) clearNotes(notes);
+  let place = start;
+  while (load<u8>(place) != 0x7b) place++;
+  const end = proveObject(place + 1, load<u32>(messageKind, at.kindObject), true);
+  if (end == 0 || end - start > <usize>at.longestMessage || lapses + strangers != 0) return 0;
+  return behindLine(end);
+}
+
+/** The record that a text names; JavaScript is told which text that was. */
+function kindOf(start: usize, end: usize): usize {
+  store<u32>(at.nameStart, <u32>start);
+  store<u32>(at.nameLength, <u32>(end - start));
+  return kindNamed(start, <u32>(end - start));
+}
+
+/** Where the name of an event starts that stands further on in the line; 0 where none does. */
+function eventNamedIn(from: usize): usize {
+  const wanted = load<u64>(at.eventKey);
+  let place = from;
+  for (;;) {
+    const bytes = v128.load(place);
+    const isStart = v128.and(i8x16.eq(bytes, i8x16.splat(0x22)), i8x16.eq(v128.load(place + 1), i8x16.splat(0x65)));
+    const isLikely = v128.and(isStart, i8x16.eq(v128.load(place + 2), i8x16.splat(0x76)));
+    let hits = i8x16.bitmask(v128.or(isLikely, i8x16.eq(bytes, i8x16.splat(0x0a))));
+    while (hits != 0) {
+      const hit = place + ctz(hits);
+      if (load<u8>(hit) == 0x0a) return 0;
+      if (load<u64>(hit) == wanted) {
+        let value = hit + 8;
+        while (load<u8>(value) == 0x20) value++;
+        return load<u8>(value) == 0x22 ? value + 1 : 0;
+      }
+      hits &= hits - 1;
+    }
+    place += 16;
+  }
+  return 0;
 }

@@ -1,10 +1,9 @@
 // What holds between the fields of an object, by its facts and numbers, when its end is reached.
 
 import * as at from "../layout";
-import { time } from "./line";
-import { secondsAt } from "./timestamp";
-import { areSameBytes, isAmong } from "./gathered";
-import { smallLetter } from "./kept-text";
+import { areSameBytes, isAmong } from "./elements";
+import { lineTime, secondsAt } from "./timestamp";
+import { smallLetter } from "./uses";
 
 /** Forgets what was known of the last object of a kind. */
 export function beginRelations(relations: usize): void {
@@ -77,7 +76,7 @@ function stepsHold(first: usize, relations: usize): bool {
         top += 8;
         continue;
       case at.pushTime:
-        store<f64>(top, secondsAt(time));
+        store<f64>(top, secondsAt(lineTime));
         top += 8;
         continue;
       case at.floorTop:

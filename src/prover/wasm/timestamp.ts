@@ -92,3 +92,12 @@ export function keepTime(place: usize, target: usize): void {
   v128.store(target, v128.load(place));
   store<u32>(target, load<u32>(place, 16), 16);
 }
+
+/** Where the timestamp of the current line stands. */
+export let lineTime: usize = 0;
+
+// @ts-ignore: decorator
+@inline
+export function setLineTime(place: usize): void {
+  lineTime = place;
+}

@@ -2,13 +2,10 @@
 // relations of an object. Where a value is not what a use can deal with for certain, nothing is proven.
 
 import * as at from "../layout";
-import { elements } from "./array";
-import { takeKey } from "./element-keys";
-import { setFact } from "./facts";
-import { areUnique, gatherIn, isSpelledOnce } from "./gathered";
-import { isOtherText, keepSymbol } from "./kept-text";
-import { isNear, near, nearDoubt, readNear } from "./near";
-import { scanNumber, wholeEnd } from "./number";
+import { areSame, isFalse, isTrue, skipSpace } from "./bytes";
+import { areUnique, elements, gatherIn, isSpelledOnce, takeKey } from "./elements";
+import { isNear, near, nearDoubt, readNear, scanNumber, wholeEnd } from "./number";
+import { scanPlainText } from "./text";
 import { isTimestamp, secondsAt } from "./timestamp";
 
 /** Does with a value what is to be done; false where that leaves a doubt. */
@@ -94,4 +91,147 @@ function keep(type: u32, slot: usize): bool {
   if (type == at.moreThanBefore) return near > before;
   if (type == at.noMoreThanBefore) return near <= before;
   return near >= before;
+}
+
+// Facts of an object: whether the value of a field passes a test, as a bit of the relations that ask for it.
+
+/** Sets a fact where a value passes; false where that is not certain. */
+export function setFact(type: u32, one: usize, start: usize, end: usize): bool {
+  const owner: usize = load<u32>(one, at.useOwner);
+  let isSo = false;
+  switch (type) {
+    case at.factInRange: {
+      if (readNear(start) != end) return false;
+      const least = load<f64>(one, at.useLeast);
+      const most = load<f64>(one, at.useMost);
+      const doubt: f64 = isNear ? nearDoubt * abs(near) : 0;
+      if (doubt > 0 && (abs(near - least) <= doubt || abs(near - most) <= doubt)) return false;
+      isSo = near >= least && near <= most;
+      break;
+    }
+    case at.factTrue:
+      isSo = isTrue(start);
+      break;
+    case at.factFalse:
+      isSo = isFalse(start);
+      break;
+    case at.factFilled:
+      isSo = load<u8>(start) == 0x5b && load<u8>(skipSpace(start + 1)) != 0x5d;
+      break;
+    default:
+      if (load<u8>(start) != 0x22) return false;
+      if (type == at.factAmong) return setAmong(owner, load<u32>(one, at.useOperand), start + 1, end - 1);
+      isSo = isTextLike(type, load<u32>(one, at.useOperand), start + 1, <u32>(end - start) - 2);
+      // Escapes may hide what a text says.
+      if (isSo ? type == at.factEnds && !isPlainAt(one, start + 1, end - 1) : !isPlainAt(one, start + 1, end - 1)) return false;
+  }
+  if (isSo) store<u64>(owner, load<u64>(owner) | ((<u64>1) << <u64>load<u32>(one, at.useSlot)));
+  return true;
+}
+
+/** The longest escape, but for its last digit. */
+const escapeReach: usize = 5;
+
+/** Whether a text has no escapes where it is compared with those of a table: at its start or at its end. */
+function isPlainAt(one: usize, text: usize, end: usize): bool {
+  const type = load<u32>(one, at.useType);
+  const longest: usize = load<u32>(one, at.useLeast);
+  if (end - text < longest + escapeReach) return scanPlainText(text) == end + 1;
+  if (type == at.factStarts) {
+    for (let place = text; place < text + longest; place++) if (load<u8>(place) == 0x5c) return false;
+    return true;
+  }
+  const compared = end - longest;
+  if (longest + escapeReach <= 16) {
+    // Most texts have none, which is seen at once.
+    const backslashes = i8x16.bitmask(i8x16.eq(v128.load(compared - escapeReach), i8x16.splat(0x5c)));
+    if ((backslashes & ((1 << <u32>(longest + escapeReach)) - 1)) == 0) return true;
+  }
+  for (let place = compared - escapeReach; place < end; place++) {
+    if (load<u8>(place) != 0x5c) continue;
+    const reach = load<u8>(place, 1) == 0x75 ? escapeReach : 1;
+    if (place + reach >= compared) return false;
+  }
+  return true;
+}
+
+/** Sets the facts of the texts of a table that a text is: each with its length and its fact before it, up to a length beyond all. */
+function setAmong(owner: usize, table: usize, text: usize, end: usize): bool {
+  const length = <u32>(end - text);
+  let isFound = false;
+  for (let entry = table; load<u32>(entry) != 0xffffffff; entry += <usize>((load<u32>(entry) + 8 + 3) & ~3)) {
+    if (load<u32>(entry) != length || !areSame(text, entry + 8, length)) continue;
+    store<u64>(owner, load<u64>(owner) | ((<u64>1) << <u64>load<u32>(entry, 4)));
+    isFound = true;
+  }
+  // Escapes may hide what a text says.
+  return isFound || scanPlainText(text) == end + 1;
+}
+
+/** Whether a text is as a table of texts has it: each with its length before it, up to a length beyond all. */
+function isTextLike(type: u32, table: usize, text: usize, length: u32): bool {
+  for (let entry = table; load<u32>(entry) != 0xffffffff; entry += <usize>((load<u32>(entry) + 4 + 3) & ~3)) {
+    const size = load<u32>(entry);
+    if (size > length) continue;
+    if (type == at.factEnds) {
+      if (endsLike(text + length - size, entry + 4, size)) return true;
+    } else if (areSame(text, entry + 4, size)) return true;
+  }
+  return false;
+}
+
+/** In the mask, an X stands for a capital letter or a digit. */
+function endsLike(text: usize, mask: usize, length: u32): bool {
+  for (let index: u32 = 0; index < length; index++) {
+    const wanted: u32 = load<u8>(mask + index);
+    const byte: u32 = load<u8>(text + index);
+    const isAny = byte - 0x30 < 10 || byte - 0x41 < 26;
+    if (wanted == 0x58 ? !isAny : wanted != byte) return false;
+  }
+  return true;
+}
+
+// Texts that are kept to be compared with others of their object: a symbol and its display text.
+
+/** Keeps where a text is, and sets a fact where it is a symbol. */
+export function keepSymbol(one: usize, slot: usize, start: usize, end: usize): bool {
+  store<u32>(slot, <u32>start);
+  store<u32>(slot, <u32>end, 4);
+  if (load<u8>(start) != 0x22) return false;
+  if (!isSymbol(start + 1, end - 1)) return !mayBeSymbol(start + 1, end - 1);
+  const owner: usize = load<u32>(one, at.useOwner);
+  store<u64>(owner, load<u64>(owner) | ((<u64>1) << <u64>load<u32>(one, at.useOperand)));
+  return true;
+}
+
+function isSymbol(text: usize, end: usize): bool {
+  return end - text > 2 && load<u8>(text) == 0x24 && load<u8>(end - 1) == 0x3b;
+}
+
+/** Whether a text may turn out to be a symbol where its escapes are read. */
+function mayBeSymbol(text: usize, end: usize): bool {
+  const first: u32 = load<u8>(text);
+  return (first == 0x24 || first == 0x5c) && scanPlainText(text) != end + 1;
+}
+
+/** Whether a text is certain to differ from the one that was kept, whatever the case of letters. */
+export function isOtherText(kept: usize, start: usize, end: usize): bool {
+  const base: usize = load<u32>(kept);
+  if (base == 0 || load<u8>(base) != 0x22 || load<u8>(start) != 0x22) return false;
+  const first = smallLetter(load<u8>(base, 1));
+  const other = smallLetter(load<u8>(start, 1));
+  if (first != other && first != 0x5c && other != 0x5c) return true;
+  const length = load<u32>(kept, 4) - <u32>base;
+  if (scanPlainText(base + 1) != base + length || scanPlainText(start + 1) != end) return false;
+  if (<u32>(end - start) != length) return true;
+  for (let index: u32 = 1; index < length; index++) {
+    if (smallLetter(load<u8>(base + index)) != smallLetter(load<u8>(start + index))) return true;
+  }
+  return false;
+}
+
+// @ts-ignore: decorator
+@inline
+export function smallLetter(byte: u32): u32 {
+  return byte - 0x41 < 26 ? byte | 0x20 : byte;
 }

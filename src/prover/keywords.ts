@@ -2,6 +2,7 @@ import { linearPattern } from "../base/patterns/linear-pattern.js";
 import { formPattern } from "../spec/form.js";
 import { descriptions, relationKeywords } from "../spec/merge.js";
 import { nameTest } from "../spec/names/name-test.js";
+import type { NormalSchema } from "../spec/normal-form.js";
 import type { JsonType, Schema } from "../spec/schema.js";
 import { isInGameForm, networkForm, networkTime } from "../spec/timestamp.js";
 import { extrasTest, listTest } from "../spec/value-list.js";
@@ -131,3 +132,20 @@ export const taught: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
   ...["prefixItems", "contains", "minContains", "maxContains"].map((name) => [name, { about: ["array"] }] as const),
   ...["patternProperties", "propertyNames", "dependentSchemas"].map((name) => [name, { about: ["object"] }] as const),
 ]);
+
+/** Whether all is understood that a schema says of values of a type. */
+export function isUnderstood(schema: NormalSchema, type: JsonType): boolean {
+  const isKnown = (keyword: string): boolean =>
+    keyword === "others" || !isAbout(keyword, type) || taught.get(keyword)?.proven?.includes(type) === true;
+  // What could not be put into one with the rest is never understood: it may only be about something else.
+  return Object.keys(schema).every(isKnown) && (schema.others ?? []).every((other) => isSilent(other.schema, type));
+}
+
+/** A keyword that nobody has taught may be about anything. */
+function isAbout(keyword: string, type: JsonType): boolean {
+  return taught.get(keyword)?.about.includes(type) ?? true;
+}
+
+function isSilent(schema: Schema | boolean, type: JsonType): boolean {
+  return schema === true || (schema !== false && !Object.keys(schema).some((keyword) => isAbout(keyword, type)));
+}
