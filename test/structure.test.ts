@@ -59,6 +59,19 @@ test("the linter's rooms stand on each other, and on nothing else", () => {
   }
 });
 
+test("the prover has one door for those who run it, and one for the build", () => {
+  const importsOf = (folder: string): readonly string[] =>
+    readdirSync(join(projectFolder, folder), { recursive: true, encoding: "utf8" })
+      .map((name) => name.replaceAll("\\", "/"))
+      .filter((name) => name.endsWith(".ts") && !name.startsWith("prover/"))
+      .flatMap((name) => [
+        ...readFileSync(join(projectFolder, folder, name), "utf8").matchAll(/"(?:\.\.?\/)+(?:src\/)?(prover\/[^"]+)"/g),
+      ])
+      .map(([, path = ""]) => path);
+  expect([...new Set(importsOf("src"))]).toEqual(["prover/prover.js"]);
+  expect([...new Set(importsOf("tools"))]).toEqual(["prover/stored.js"]);
+});
+
 test("files are written in one way", () => {
   const writing =
     /\b(?:writeFile|appendFile|copyFile|rename)(?:Sync)?\(|\bcreateWriteStream\(|\bopen(?:Sync)?\([^)]*"[wa]/;

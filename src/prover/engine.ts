@@ -29,7 +29,7 @@ export interface Engine extends ProverMemory {
 
 const pageLength = 65536;
 /** What is made on the way: records of users' schemas and of kinds, texts that passed, lists that were met. */
-export const usualHeap = 12 * 1024 * 1024;
+const usualHeap = 12 * 1024 * 1024;
 /** How much of a file is read at once: what fits into a processor's cache is quickest. */
 const inputLength = 256 * 1024;
 
@@ -91,31 +91,21 @@ function putFixed(bytes: Uint8Array, view: DataView): void {
   putKey({ bytes, view }, 0, "\n".repeat(16));
 }
 
-/** The records of the project's own schemas as the build leaves them: to make them anew would take longer than a small run. */
-export interface StoredShapes {
+/** The records of our own schemas, which the build makes because that takes longer than a small run. */
+export interface StoredRecords {
   readonly rules: readonly ValueRule[];
   readonly shapes: Readonly<Record<string, Shape>>;
-}
-
-/** The same with the records themselves, which belong at the start of the records in the prover's memory. */
-export interface StoredRecords extends StoredShapes {
+  /** The bytes that belong at the start of the records in memory. */
   readonly records: Uint8Array;
 }
 
 export function loadRecords(): StoredRecords {
   const { records, shapes } = builtRecords();
-  return { ...(shapes as StoredShapes), records };
-}
-
-const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-
-/** The text at a place of the prover's memory. */
-export function textAt({ bytes }: Engine, start: number, end: number): string {
-  return decoder.decode(bytes.subarray(start, end));
+  return { ...(shapes as Omit<StoredRecords, "records">), records };
 }
 
 /** Code that is ready to be run. */
-export type CompiledModule = object;
+type CompiledModule = object;
 
 /** What is used of WebAssembly: the types of Node.js do not have it, and those of browsers have too much. */
 interface WebAssemblyGlobal {
@@ -131,6 +121,6 @@ interface WebAssemblyGlobal {
 const isLittleEndian = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
 
 /** WebAssembly, where there is any that can be used: `node --jitless` has none. */
-export function webAssembly(): WebAssemblyGlobal | undefined {
+function webAssembly(): WebAssemblyGlobal | undefined {
   return isLittleEndian ? (globalThis as { readonly WebAssembly?: WebAssemblyGlobal }).WebAssembly : undefined;
 }

@@ -1,16 +1,11 @@
-import type { Engine } from "../../prover/engine.js";
-import { textAt } from "../../prover/engine.js";
-import * as at from "../../prover/layout.js";
-import { putAscii } from "../../prover/memory.js";
+import type { Stop } from "../../prover/prover.js";
 import { type PassBlock, passNothing } from "../../read/lines.js";
 import type { EventObject } from "../../rules/checks/between-fields/condition.js";
 import type { Told } from "../../session/told.js";
 import type { JudgeContext } from "./context.js";
 import type { History } from "./history.js";
-import { noteCounts } from "./note-counts.js";
-import { conditionsHold } from "./noted-conditions.js";
-import { type Pass, passingBlocks } from "./passing-blocks.js";
-import { type Prover, proverOf } from "./prover.js";
+import { conditionsHold, countEvents, header, type ProvenKind } from "./proof.js";
+import { type JournalProver, proverOf } from "./prover.js";
 import type { Tally } from "./tally.js";
 
 /**
@@ -25,8 +20,7 @@ export function cleanTest(
   hearing = nobody,
 ): PassBlock {
   if (!prover) return passNothing;
-  const pass = passing(prover, context, tally, history, hearing);
-  return passingBlocks(prover, pass);
+  return passing(prover, context, tally, history, hearing);
 }
 
 /** Who hears of lines that were passed, while their bytes are there. */
@@ -46,119 +40,66 @@ export interface Hearing {
 
 const nobody: Hearing = { linesAbove: () => 0, listens: () => false, hear: () => {} };
 
-/** Passes lines in the prover's memory. The prover serves many journals, so it is told where each stands, and asked what came of it. */
+/** The prover serves many journals, so it is told at each start where this one stands. */
 function passing(
-  { engine, lines, proofAt, learn, setVersion }: Prover,
-  context: JudgeContext,
+  prover: JournalProver,
+  { choices }: JudgeContext,
   tally: Tally,
   history: History,
   hearing: Hearing,
-): Pass {
-  const { bytes, view, exports } = engine;
-  const told = (place: number): number => view.getUint32(place, true);
-  const tell = (place: number, value: number): void => view.setUint32(place, value, true);
-
-  const enter = (): void => {
-    setVersion(history.version());
-    const time = history.timestamp();
-    tell(at.hasTime, time === undefined ? 0 : 1);
-    if (time !== undefined) putAscii(bytes, at.timeAbove, time);
-    tell(at.looksAtNext, history.awaitsDate() ? 1 : 0);
-    tell(at.endWanted, hearing.usualEnd?.()?.length ?? 0);
-    tell(at.forgivesLapses, history.forgives() && !tally.drift ? 1 : 0);
-    tell(at.passedLapses, 0);
-    tell(at.passedLines, 0);
-    tell(at.hasFirstTime, 0);
-    tell(at.toldEnd, at.toldRegion);
+): PassBlock {
+  const begin = (): void => {
+    prover.setVersion(history.version());
+    prover.begin({
+      lines: hearing.linesAbove(),
+      timestamp: history.timestamp(),
+      checksNextTime: history.awaitsDate(),
+      lineEnd: hearing.usualEnd?.()?.length ?? 0,
+      countsLapses: history.forgives() && !tally.drift,
+    });
   };
-  /** Lets the lines be heard of that were handed over since. */
-  const handOver = (passed: number): void => {
-    const end = told(at.toldEnd);
-    const above = hearing.linesAbove() + passed + 1;
-    const listens = end > at.toldRegion && hearing.listens();
-    for (let place = at.toldRegion; listens && place < end; ) {
-      const kind = told(place + at.toldKind);
-      const proof = proofAt(kind);
-      if (proof) {
-        lines.moveTo(proof, place, above + told(place + at.toldPassed));
-        hearing.hear(lines.told, lines.text);
-      }
-      place += at.toldNotes + told(kind + at.kindTells);
-    }
-    tell(at.toldEnd, at.toldRegion);
-  };
-  /** Tells of the line at hand, which is clean but for fields that its schema does not know. */
-  const meet = (passed: number): void => {
-    const proof = proofAt(told(at.kindFound));
-    const isHeard = proof !== undefined && hearing.listens() && exports.handOver() !== 0;
-    if (isHeard) lines.moveTo(proof, at.toldRegion, hearing.linesAbove() + passed + 1 + told(at.passedLines));
-    hearing.meet?.(isHeard ? lines.told : undefined);
-  };
-  const noteTimes = (): void => {
-    if (told(at.hasFirstTime) === 0) return;
-    history.isInOrder(timeAt(engine, at.firstTime));
-    history.isInOrder(timeAt(engine, at.timeAbove));
-    tell(at.hasFirstTime, 0);
-  };
-  const noteLapses = (): void => {
-    const count = told(at.passedLapses);
-    if (count === 0) return;
-    tell(at.passedLapses, 0);
-    history.leaveOut(count);
+  const takeNoted = (): void => {
+    const { times, lapses } = prover.takeNoted();
+    for (const time of times ?? []) history.isInOrder(time);
+    if (lapses === 0) return;
+    history.leaveOut(lapses);
     hearing.lose?.();
   };
-  /** Whether the line at which the prover stopped is clean all the same; if so, the history knows of a header. */
-  const looksClean = (): boolean => {
-    const proof = proofAt(told(at.kindFound));
-    if (!proof || !conditionsHold(proof, engine, context.choices, history.version())) return false;
-    if (!proof.isHeader) {
-      if (told(at.looksAtNext) === 0) return true;
-      noteTimes();
-      const isInOrder = history.isInOrder(timeAt(engine, told(at.lineTime)));
-      tell(at.looksAtNext, history.awaitsDate() ? 1 : 0);
-      return isInOrder;
+  /** Where the next line starts if the one at which the prover stopped is clean after all; then the history knows of a header. */
+  const accepted = ({ kind, checksTime }: Stop<ProvenKind>): number | undefined => {
+    if (!kind || !conditionsHold(prover, kind, choices, history.version())) return undefined;
+    if (kind.kind !== header) {
+      if (!checksTime) return prover.accept();
+      takeNoted();
+      const isInOrder = history.isInOrder(prover.timestamp());
+      return isInOrder ? prover.accept({ checksNextTime: history.awaitsDate() }) : undefined;
     }
-    // Whoever asks for drift wants to know of each Fileheader.
-    if (tally.drift) return false;
-    noteTimes();
-    noteLapses();
-    const header = JSON.parse(textAt(engine, told(at.lineStart), told(at.eventEnd))) as EventObject;
-    if (!history.startsAnew(header, String(header.timestamp))) return false;
-    tell(at.looksAtNext, 0);
-    tell(at.forgivesLapses, 0);
-    setVersion(history.version());
-    return true;
-  };
-  const learns = (): boolean => {
-    const start = told(at.nameStart);
-    const length = told(at.nameLength);
-    return told(at.kindFound) === 0 && length > 0 && learn(textAt(engine, start, start + length));
+    // With `--drift`, every Fileheader is parsed.
+    if (tally.drift) return undefined;
+    takeNoted();
+    const event = JSON.parse(prover.text()) as EventObject;
+    if (!history.startsAnew(event, String(event.timestamp))) return undefined;
+    prover.setVersion(history.version());
+    return prover.accept({ checksNextTime: false, countsLapses: false });
   };
 
-  return (from, end, passed) => {
-    enter();
-    let next = from;
-    let outcome: number;
-    for (;;) {
-      outcome = exports.prove(next, end);
-      next = told(at.lineStart);
-      handOver(passed);
-      if (outcome === at.allPassed) break;
-      if (outcome === at.toldFull) continue;
-      if (outcome === at.needsLook && looksClean()) {
-        exports.accept();
-        next = told(at.nextLine);
-      } else if (!learns()) break;
+  return (block) => (start) => {
+    begin();
+    let next = start;
+    let stop: Stop<ProvenKind> | undefined;
+    while (next < block.length) {
+      stop = prover.run(block, next);
+      prover.takeEvents(hearing.listens() ? hearing.hear : undefined);
+      const after = stop.reason === "look" ? accepted(stop) : undefined;
+      next = after ?? stop.next;
+      if (stop.reason === "end" || after !== undefined) continue;
+      if (stop.unknownKind === undefined || !prover.learn(stop.unknownKind)) break;
     }
-    handOver(passed);
-    noteTimes();
-    noteLapses();
-    noteCounts(engine, tally, proofAt);
-    if (outcome === at.hasStrangers) meet(passed);
-    return { next, lines: told(at.passedLines) };
+    prover.takeEvents(hearing.listens() ? hearing.hear : undefined);
+    takeNoted();
+    countEvents(prover, tally);
+    const lines = prover.lines();
+    if (stop?.reason === "unknown-fields") hearing.meet?.(hearing.listens() ? prover.stoppedEvent() : undefined);
+    return { next, lines };
   };
-}
-
-function timeAt(engine: Engine, place: number): string {
-  return textAt(engine, place, place + at.timeLength);
 }

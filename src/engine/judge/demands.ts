@@ -1,4 +1,4 @@
-import type { Demands } from "../../prover/shape.js";
+import type { Demands } from "../../prover/prover.js";
 import type { Condition } from "../../rules/checks/between-fields/condition.js";
 import { conditionsByKind } from "../../rules/checks/between-fields/index.js";
 import { sessionReads } from "../../rules/checks/between-lines/session-judge.js";

@@ -1,6 +1,7 @@
 import type { InputFile } from "../../files/discover/discover.js";
+import type { LentInput } from "../../prover/prover.js";
 import type { JudgeContext } from "../judge/context.js";
-import { type LentInput, proverOf } from "../judge/prover.js";
+import { proverOf } from "../judge/prover.js";
 import { messageProverOf } from "../messages/message-prover.js";
 import type { Storage } from "./storage.js";
 

@@ -1,67 +1,87 @@
-import { createEngine, type Engine } from "../../prover/engine.js";
-import { mostKinds } from "../../prover/layout.js";
+import { createProver, type Prover, type Rigour } from "../../prover/prover.js";
+import type { Condition } from "../../rules/checks/between-fields/condition.js";
+import { conditionsByKind } from "../../rules/checks/between-fields/index.js";
+import { madeName } from "../../spec/network/network-load.js";
+import { referenceIn, unregistered } from "../../spec/network/reference.js";
 import { type JudgeContext, networkIn } from "../judge/context.js";
+import { demandsFor } from "../judge/demands.js";
 import { asksForPersonal } from "../judge/personal-data.js";
-import { rigourOf } from "../judge/proof.js";
-import { inputLender, type LentInput } from "../judge/prover.js";
-import { type MessageProof, putMessages, putSeveralEvents, schemaReferredTo } from "./message-proof.js";
+import { dueConditions, openConditions, type ProvenKind, rigourOf } from "../judge/proof.js";
 import type { Network, NetworkSchema } from "./network.js";
+import { messagePositions } from "./position.js";
 
-/** What proves messages for EDDN clean that are judged by the same schemas, and of which as much is asked. */
-export interface MessageProver {
-  readonly engine: Engine;
-  readonly proofAt: (place: number) => MessageProof | undefined;
-  /** Finds out how messages are proven that a text names, a reference or an event; whether that is new, so that trying again is worth it. */
+/** Proves messages for EDDN that are validated by the same schemas, with the same strictness. */
+export interface MessageProver extends Prover<ProvenKind> {
+  /** Adds the messages that a text names, a reference or an event; true if that is new, so that the message is worth another try. */
   readonly learn: (text: string) => boolean;
-  readonly lendInput: () => LentInput | undefined;
-  lastCopied: object | undefined;
 }
 
-/** Texts beyond this many are an attack. */
+/** More texts than this are an attack. */
 const mostTexts = 10_000;
 
-/** Provers go with the network that they were made for. */
+/** Provers by the network that they were made for. */
 const made = new WeakMap<Network, Map<string, MessageProver | undefined>>();
 
 /** The prover of a context, which it shares with others of the same network; undefined where there cannot be one. */
 export function messageProverOf(context: JudgeContext): MessageProver | undefined {
-  // Where it is asked what looks personal, every value has to be looked at.
+  // To find personal data, every value has to be looked at.
   if (asksForPersonal(context.choices)) return undefined;
   const network = networkIn(context);
   const ofNetwork = made.get(network) ?? new Map<string, MessageProver | undefined>();
   made.set(network, ofNetwork);
-  const key = JSON.stringify(rigourOf(context.choices));
-  if (!ofNetwork.has(key)) ofNetwork.set(key, createMessageProver(context, network));
+  const rigour = rigourOf(context.choices);
+  const key = JSON.stringify(rigour);
+  if (!ofNetwork.has(key)) ofNetwork.set(key, createMessageProver(rigour, network));
   return ofNetwork.get(key);
 }
 
-function createMessageProver(context: JudgeContext, network: Network): MessageProver | undefined {
-  const engine = createEngine(undefined);
-  if (!engine) return undefined;
-  const rigour = rigourOf(context.choices);
+function createMessageProver(rigour: Rigour, network: Network): MessageProver | undefined {
+  const prover = createProver<ProvenKind>("messages", rigour);
+  if (!prover) return undefined;
   const tried = new Set<string>();
-  const byPlace = new Map<number, MessageProof>();
-  /** The one schema that takes events of several kinds: they are known by the names of these alone. */
+  /** The one schema that takes events of several kinds: these are known by their names alone. */
   let several: NetworkSchema | undefined;
-  const proofOf = (text: string): MessageProof | undefined => {
+  /** Adds the messages of a schema, and of one kind of event where they name one. */
+  const addMessages = (text: string, { name, load }: NetworkSchema, event: string | undefined): boolean => {
+    const conditions = conditionsOf(event);
+    const places = [...new Set(conditions.flatMap(({ reads }) => reads))];
+    const schema = { name: madeName.proven(name, event ?? ""), load };
+    const due = dueConditions(conditions, rigour.strict);
+    const proven = { kind: event ?? name, hasSchema: true, conditions: due };
+    if (!prover.add(text, { schema, demands: demandsFor(conditions, places) }, proven)) return false;
+    prover.watch(text, openConditions(proven, undefined));
+    return true;
+  };
+  const add = (text: string): boolean => {
     const schema = schemaReferredTo(text, network.schemaOf);
-    if (!schema) return several?.events.includes(text) ? putMessages(engine, text, several, text, rigour) : undefined;
-    if (schema.events.length < 2) return putMessages(engine, text, schema, schema.events[0], rigour);
-    if (several && several !== schema) return undefined;
+    if (!schema) return several?.events.includes(text) === true && addMessages(text, several, text);
+    if (schema.events.length < 2) return addMessages(text, schema, schema.events[0]);
+    if (several && several !== schema) return false;
     several = schema;
-    return putSeveralEvents(engine, text, schema);
+    return prover.add(text, { demands: demandsFor([], []) }, { kind: schema.name, hasSchema: true, conditions: [] });
   };
   return {
-    engine,
-    lastCopied: undefined,
-    proofAt: (place) => byPlace.get(place),
+    ...prover,
     learn(text) {
-      if (tried.has(text) || tried.size >= mostTexts || byPlace.size >= mostKinds) return false;
+      if (tried.has(text) || tried.size >= mostTexts) return false;
       tried.add(text);
-      const proof = proofOf(text);
-      if (proof) byPlace.set(proof.place, proof);
-      return proof !== undefined;
+      return add(text);
     },
-    lendInput: inputLender(engine),
   };
+}
+
+/** The schema that a reference leads to; undefined where no message of it is clean, or it has to be looked at. */
+function schemaReferredTo(
+  text: string,
+  schemaOf: (name: string) => NetworkSchema | undefined,
+): NetworkSchema | undefined {
+  const reference = referenceIn(text);
+  if (reference.type !== "schema" || unregistered.has(reference.name)) return undefined;
+  return schemaOf(reference.name);
+}
+
+/** The conditions between the fields of an event, except for those that are checked in every message. */
+function conditionsOf(event: string | undefined): readonly Condition[] {
+  const ofKind = event === undefined ? [] : (conditionsByKind.get(event) ?? []);
+  return [...messagePositions, ...ofKind.filter(({ rule }) => rule !== "address-cube")];
 }

@@ -1,5 +1,5 @@
 import type { FileKind } from "../../../files/discover/kind.js";
-import type { Check } from "../../../prover/shape.js";
+import type { Check } from "../../../prover/prover.js";
 import type { GameVersion } from "../../../spec/game-version.js";
 import type { Breach } from "../../breach.js";
 import type { RuleId } from "../../rule-id.js";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { valueReader } from "../../src/rules/checks/between-lines/value-at.js";
+import { valueReader } from "../../src/prover/read-value.js";
 
 function read(json: string): unknown {
   const bytes = new TextEncoder().encode(` ${json} `);

@@ -1,0 +1,152 @@
+import type { Engine } from "./engine.js";
+import * as at from "./layout.js";
+import { secondsReader, valueReader } from "./read-value.js";
+import { placeNote } from "./shape.js";
+
+/** Where a value stands in the file, and what it is. */
+export interface ValueOrigin {
+  readonly line: number;
+  /** From 1, in UTF-16 units. */
+  readonly column: number;
+  readonly kind: string;
+  readonly value: unknown;
+}
+
+/**
+ * An event that was passed. Only the fields that its kind notes can be read. The object is reused for the next event, so it must not be
+ * kept.
+ */
+export interface PassedEvent {
+  readonly kind: string;
+  readonly line: number;
+  readonly timestamp: string;
+  readonly seconds: number;
+  /** A field at the top of the event, as parsed; undefined if it is absent. */
+  readonly value: (field: string) => unknown;
+  /** A field that is parsed when the returned function is called. */
+  readonly later: (field: string) => () => unknown;
+  /** The source text of a field; undefined if it is absent. */
+  readonly source: (field: string) => string | undefined;
+  /** The position of a field; that of the event's name if the field is absent. */
+  readonly spot: (field: string) => ValueOrigin;
+}
+
+/** Reads the events that the prover hands over, while their bytes are in its memory. */
+export interface EventReader {
+  readonly event: PassedEvent;
+  /** The source text of the whole event. */
+  readonly text: () => string;
+  /** Makes `event` the one whose record is at an address. */
+  readonly moveTo: (record: number, kind: ReadableKind, line: number) => void;
+}
+
+/** The name of a kind of events, and the numbers of the fields that are noted of it. */
+export interface ReadableKind {
+  readonly name: string;
+  readonly numbers: ReadonlyMap<string, number>;
+}
+
+/** A longer value is parsed when somebody asks for the value at its position, which is rare. */
+const longestAtOnce = 80;
+/** The number of the event's name, after those of the fields. */
+const ownName = at.mostPlaces;
+
+/** There are millions of lines, so one object serves them all. */
+export function eventReader({ bytes }: Engine): EventReader {
+  const { textOf, plainText, valueAt } = valueReader(bytes);
+  const secondsAt = secondsReader(bytes, textOf);
+  const words = new Uint32Array(bytes.buffer);
+  // Several rules read the same fields, so values and positions are kept, each with the count of the event that it belongs to.
+  const values: unknown[] = new Array(at.mostPlaces).fill(undefined);
+  const ofValues: number[] = new Array(at.mostPlaces).fill(0);
+  const spots: (ValueOrigin | undefined)[] = new Array(at.mostPlaces + 1).fill(undefined);
+  const ofSpots: number[] = new Array(at.mostPlaces + 1).fill(0);
+  let events = 0;
+  let record = 0;
+  let numbers: ReadableKind["numbers"] = new Map();
+  const word = (offset: number): number => words[(record + offset) >> 2] ?? 0;
+  const startOf = (index: number): number => word(at.toldNotes + 4 * placeNote(index));
+  const endOf = (index: number): number => word(at.toldNotes + 4 * placeNote(index) + 4);
+  const valueIn = (index: number): unknown => {
+    if (ofValues[index] === events) return values[index];
+    const start = startOf(index);
+    const found = start === 0 ? undefined : valueAt(start, endOf(index));
+    ofValues[index] = events;
+    values[index] = found;
+    return found;
+  };
+  const source = (field: string): string | undefined => {
+    const index = numbers.get(field);
+    const start = index === undefined ? 0 : startOf(index);
+    return index === undefined || start === 0 ? undefined : textOf(start, endOf(index));
+  };
+  const columnOf = (start: number): number => {
+    const lineStart = word(at.toldLineStart);
+    return (word(at.toldIsWide) === 0 ? start - lineStart : textOf(lineStart, start).length) + 1;
+  };
+  const spotOf = (index: number): ValueOrigin => {
+    const { line, kind } = event;
+    // The name starts behind its quote.
+    if (index === ownName) return { line, column: columnOf(word(at.toldName) - 1), kind, value: kind };
+    const start = startOf(index);
+    const end = endOf(index);
+    const column = columnOf(start);
+    if (end - start <= longestAtOnce || ofValues[index] === events)
+      return { line, column, kind, value: valueIn(index) };
+    const text = textOf(start, end);
+    return {
+      line,
+      column,
+      kind,
+      get value(): unknown {
+        return JSON.parse(text);
+      },
+    };
+  };
+  const event = {
+    kind: "",
+    line: 0,
+    get timestamp() {
+      const time = word(at.toldTime);
+      return plainText(time - 1, time + at.timeLength + 1) ?? "";
+    },
+    get seconds() {
+      return secondsAt(word(at.toldTime));
+    },
+    value(field: string): unknown {
+      const index = numbers.get(field);
+      return index === undefined ? undefined : valueIn(index);
+    },
+    later(field: string) {
+      const text = source(field);
+      if (text === undefined) return () => undefined;
+      let parsed: { readonly value: unknown } | undefined;
+      return () => {
+        parsed ??= { value: JSON.parse(text) };
+        return parsed.value;
+      };
+    },
+    source,
+    spot(field: string): ValueOrigin {
+      const found = numbers.get(field);
+      const index = found === undefined || startOf(found) === 0 ? ownName : found;
+      const known = ofSpots[index] === events ? spots[index] : undefined;
+      if (known) return known;
+      const spot = spotOf(index);
+      ofSpots[index] = events;
+      spots[index] = spot;
+      return spot;
+    },
+  };
+  return {
+    event,
+    text: () => textOf(word(at.toldLineStart), word(at.toldEventEnd)),
+    moveTo(to, kind, line) {
+      record = to;
+      numbers = kind.numbers;
+      event.kind = kind.name;
+      event.line = line;
+      events++;
+    },
+  };
+}

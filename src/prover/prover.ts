@@ -1,0 +1,359 @@
+/**
+ * The prover passes lines whose bytes leave no doubt that nothing would be reported of them.
+ *
+ * It takes kinds of events with their schemas (`add`) and blocks of whole lines (`run`). It gives how far it came, why it stopped, and what
+ * it noted of the lines that it passed. This module is its only door: nothing else touches its memory. It imports from `base` and `spec`.
+ */
+
+import { type LoadSchema, loadSchema, type SchemaName } from "../spec/schema.js";
+import { createEngine, type Engine, loadRecords } from "./engine.js";
+import type { Rigour } from "./from-schema.js";
+import * as at from "./layout.js";
+import { putAscii } from "./memory.js";
+import { eventReader, type PassedEvent, type ReadableKind } from "./passed-event.js";
+import { type Demands, type MessageShape, placeNote, putMessageShape, putShape, type Shape } from "./shape.js";
+
+export type { Rigour } from "./from-schema.js";
+export type { PassedEvent } from "./passed-event.js";
+export type { Check, Demands } from "./shape.js";
+
+/** How events of a kind are proven, and what is noted of them. */
+export interface KindProof {
+  /** Without a schema, an event may be any object that has no key twice, and a message names its event. */
+  readonly schema?: { readonly name: SchemaName; readonly load: LoadSchema };
+  readonly demands: Demands;
+  /** Whether the prover stops at every event of the kind, because it says how to read the lines below. */
+  readonly isHeader?: boolean;
+  /** Whether the caller is given the events that were passed, and which of them; all, unless `news` says less. */
+  readonly handsOver?: { readonly news: News | undefined; readonly startsChapter: boolean };
+}
+
+/** Which events of a frequent kind are handed over: those where a text starts so, or those whose noted fields changed. */
+type News =
+  | { readonly type: "starts"; readonly field: string; readonly like: string }
+  | { readonly type: "changed"; readonly since: "anything" | "chapter" };
+
+/** What is known of the lines above those that are run over. */
+export interface LinesAbove {
+  readonly lines: number;
+  readonly timestamp: string | undefined;
+  /** Whether to stop at the next line, because its timestamp has to be looked at. */
+  readonly checksNextTime: boolean;
+  /** How many bytes end a line: 1 for a line feed, 2 with a carriage return; 0 if either will do. */
+  readonly lineEnd: number;
+  /** Whether missing and unknown fields are only counted, as in journals of an old format. */
+  readonly countsLapses: boolean;
+}
+
+/** Where and why the prover stopped. */
+export interface Stop<Kind> {
+  /**
+   * `end`: all lines were passed, or as many as fit into its memory at once, so that it has to be run again.
+   * `look`: the line is clean if the conditions of its kind hold, and its timestamp is in order if `checksTime` says so.
+   * `unknown-fields`: the line is clean except for fields that its schema does not know.
+   * `unproven`: nothing is known of the line.
+   */
+  readonly reason: "end" | "look" | "unknown-fields" | "unproven";
+  /** Where the first line starts that was not passed. */
+  readonly next: number;
+  readonly kind: Kind | undefined;
+  /** The name that the line gives for its kind, if that was not added. */
+  readonly unknownKind: string | undefined;
+  readonly checksTime: boolean;
+}
+
+/** What was noted of the lines that were passed since this was last asked. */
+export interface Noted {
+  /** The timestamps of the first and the last of them, if there were any. */
+  readonly times: readonly [first: string, last: string] | undefined;
+  /** How many fields were missing or unknown. */
+  readonly lapses: number;
+}
+
+/** A buffer to read into, until it is given back. */
+export interface LentInput {
+  readonly bytes: Uint8Array;
+  readonly giveBack: () => void;
+}
+
+/** Proves lines by the kinds that were added; `Kind` is what the caller knows of a kind. */
+export interface Prover<Kind> {
+  /** Adds the kind of lines that name it by a text; false if they cannot be proven, or if there is no room. */
+  readonly add: (text: string, proof: KindProof, kind: Kind) => boolean;
+  /** Stops from now on at events of a kind for which one of these conditions may not hold. */
+  readonly watch: (text: string, conditions: readonly number[]) => void;
+  readonly begin: (above: LinesAbove) => void;
+  /** Passes lines from an offset of a block on, all of which end with a line feed. */
+  readonly run: (block: Uint8Array, from: number) => Stop<Kind>;
+  /** Passes the line at which it stopped to have it looked at; returns where the next one starts. */
+  readonly accept: (next?: Partial<Pick<LinesAbove, "checksNextTime" | "countsLapses">>) => number;
+  /** How many lines were passed since `begin`. */
+  readonly lines: () => number;
+  readonly takeNoted: () => Noted;
+  /** Calls back with the number of events of each kind that were passed since. */
+  readonly takeCounts: (count: (kind: Kind, events: number) => void) => void;
+  /** Calls back with each event that was handed over since, in their order. */
+  readonly takeEvents: (listener: ((event: PassedEvent, text: () => string) => void) | undefined) => void;
+  /** The event at which it stopped because of unknown fields, if events of its kind are handed over. */
+  readonly stoppedEvent: () => PassedEvent | undefined;
+  /** The value of a noted field of the event at which it stopped. */
+  readonly field: (name: string) => unknown;
+  /** Whether that event has one of the fields that a condition mentions. */
+  readonly isMentioned: (condition: number) => boolean;
+  readonly timestamp: () => string;
+  readonly text: () => string;
+  /** Lends the part of its memory that files can be read into, so that they need not be copied; undefined while it is lent. */
+  readonly lendInput: () => LentInput | undefined;
+}
+
+/** What the prover itself knows of a kind. */
+interface Entry<Kind> extends ReadableKind {
+  readonly record: number;
+  readonly demands: Demands;
+  readonly isHeader: boolean;
+  /** The conditions that it checks by itself, as bits. */
+  readonly checked: number;
+  readonly kind: Kind;
+}
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+const lineFeed = 0x0a;
+
+/** Makes a prover of the lines of journals, or of messages for EDDN; undefined where WebAssembly is missing or out of memory. */
+export function createProver<Kind>(
+  form: "journal" | "messages",
+  rigour: Rigour,
+  heapLength?: number,
+): Prover<Kind> | undefined {
+  const isStored = form === "journal" && !rigour.strict && !rigour.usual;
+  const engine = createEngine(isStored ? loadRecords() : undefined, heapLength);
+  if (!engine) return undefined;
+  const { bytes, view, exports, side } = engine;
+  const [prove, accept] =
+    form === "journal" ? [exports.prove, exports.accept] : [exports.proveMessages, exports.acceptMessage];
+  const reader = eventReader(engine);
+  const byRecord = new Map<number, Entry<Kind>>();
+  const byText = new Map<string, Entry<Kind>>();
+  let linesAbove = 0;
+  /** The block that was copied last, and which part of it; blocks in its own memory need not be. */
+  let copied: { readonly block: Uint8Array | undefined; readonly start: number; readonly end: number } = {
+    block: undefined,
+    start: 0,
+    end: 0,
+  };
+  /** The difference between addresses and offsets in the current block. */
+  let shift = 0;
+  let isLent = false;
+
+  const readU32 = (place: number): number => view.getUint32(place, true);
+  const writeU32 = (place: number, value: number): void => view.setUint32(place, value, true);
+  const textAt = (start: number, end: number): string => decoder.decode(bytes.subarray(start, end));
+  const timeAt = (place: number): string => textAt(place, place + at.timeLength);
+  const stoppedEntry = (): Entry<Kind> | undefined => byRecord.get(readU32(at.kindFound));
+
+  /** Copies as many lines as there is room for; false if the first one is too long. */
+  const copy = (block: Uint8Array, start: number): boolean => {
+    const far = Math.min(block.length, start + side.length);
+    const end = far === block.length ? far : block.lastIndexOf(lineFeed, far - 1) + 1;
+    if (end <= start) return false;
+    side.set(block.subarray(start, end));
+    copied = { block, start, end };
+    return true;
+  };
+  /** The address at which the lines of a block end that are in memory from an offset on; undefined if there is no room for them. */
+  const locate = (block: Uint8Array, from: number): number | undefined => {
+    if (block.buffer === bytes.buffer) {
+      shift = block.byteOffset;
+      return shift + block.length;
+    }
+    const isThere = copied.block === block && from >= copied.start && from < copied.end;
+    if (!isThere && !copy(block, from)) return undefined;
+    shift = side.byteOffset - copied.start;
+    return copied.end + shift;
+  };
+  const unknownKind = (): string | undefined => {
+    const start = readU32(at.nameStart);
+    const length = readU32(at.nameLength);
+    return readU32(at.kindFound) === 0 && length > 0 ? textAt(start, start + length) : undefined;
+  };
+  const shapeOf = (text: string, { schema, demands }: KindProof): Shape | MessageShape | undefined => {
+    if (!schema) return undefined;
+    if (form === "messages") return putMessageShape(engine, schema, rigour, demands);
+    if (isStored && schema.load === loadSchema) return engine.ownShapes[text];
+    return putShape(engine, text, schema, rigour, demands);
+  };
+
+  return {
+    add(text, proof, kind) {
+      if (byRecord.size >= at.mostKinds) return false;
+      const shape = shapeOf(text, proof);
+      const record = shape || !proof.schema ? putKind(engine, text) : 0;
+      if (record === 0) return false;
+      if (shape) enterShape(engine, record, shape, proof);
+      else if (form === "messages") writeU32(record + at.kindByEvent, 1);
+      const { demands, isHeader = false } = proof;
+      const numbers = new Map(demands.places.map((field, index) => [field, index]));
+      const entry = { name: text, numbers, record, demands, isHeader, checked: shape?.checked ?? 0, kind };
+      byRecord.set(record, entry);
+      byText.set(text, entry);
+      exports.addKind(record);
+      return true;
+    },
+    watch(text, conditions) {
+      const entry = byText.get(text);
+      if (!entry) return;
+      let looks = entry.isHeader ? at.looksAsHeader : 0;
+      for (const condition of conditions) {
+        if ((entry.checked & (1 << condition)) !== 0) continue;
+        looks |= entry.demands.mentions.has(condition) ? 1 << condition : at.looksAlways;
+      }
+      writeU32(entry.record + at.kindLooks, looks);
+    },
+    begin({ lines, timestamp, checksNextTime, lineEnd, countsLapses }) {
+      linesAbove = lines;
+      if (timestamp !== undefined) putAscii(bytes, at.timeAbove, timestamp);
+      writeU32(at.hasTime, timestamp === undefined ? 0 : 1);
+      writeU32(at.looksAtNext, checksNextTime ? 1 : 0);
+      writeU32(at.endWanted, lineEnd);
+      writeU32(at.forgivesLapses, countsLapses ? 1 : 0);
+      writeU32(at.passedLapses, 0);
+      writeU32(at.passedLines, 0);
+      writeU32(at.hasFirstTime, 0);
+      writeU32(at.toldEnd, at.toldRegion);
+    },
+    run(block, from) {
+      const end = locate(block, from);
+      if (end === undefined)
+        return { reason: "unproven", next: from, kind: undefined, unknownKind: undefined, checksTime: false };
+      const reason = reasons[prove(from + shift, end)] ?? "unproven";
+      const isAtLine = reason !== "end";
+      return {
+        reason,
+        next: readU32(at.lineStart) - shift,
+        kind: isAtLine ? stoppedEntry()?.kind : undefined,
+        unknownKind: isAtLine ? unknownKind() : undefined,
+        checksTime: readU32(at.looksAtNext) !== 0,
+      };
+    },
+    accept({ checksNextTime, countsLapses } = {}) {
+      if (checksNextTime !== undefined) writeU32(at.looksAtNext, checksNextTime ? 1 : 0);
+      if (countsLapses !== undefined) writeU32(at.forgivesLapses, countsLapses ? 1 : 0);
+      accept();
+      return readU32(at.nextLine) - shift;
+    },
+    lines: () => readU32(at.passedLines),
+    takeNoted() {
+      const lapses = readU32(at.passedLapses);
+      const hasTimes = readU32(at.hasFirstTime) !== 0;
+      writeU32(at.passedLapses, 0);
+      writeU32(at.hasFirstTime, 0);
+      return { times: hasTimes ? [timeAt(at.firstTime), timeAt(at.timeAbove)] : undefined, lapses };
+    },
+    takeCounts(count) {
+      const kinds = readU32(at.countedKinds);
+      for (let index = 0; index < kinds; index++) {
+        const record = readU32(at.countedTable + index * 4);
+        const entry = byRecord.get(record);
+        if (entry) count(entry.kind, readU32(record + at.kindEvents));
+        writeU32(record + at.kindEvents, 0);
+      }
+      writeU32(at.countedKinds, 0);
+    },
+    takeEvents(listener) {
+      const end = readU32(at.toldEnd);
+      for (let place = at.toldRegion; listener && place < end; ) {
+        const record = readU32(place + at.toldKind);
+        const entry = byRecord.get(record);
+        if (entry) {
+          reader.moveTo(place, entry, linesAbove + 1 + readU32(place + at.toldPassed));
+          listener(reader.event, reader.text);
+        }
+        place += at.toldNotes + readU32(record + at.kindTells);
+      }
+      writeU32(at.toldEnd, at.toldRegion);
+    },
+    stoppedEvent() {
+      const entry = stoppedEntry();
+      if (!entry || exports.handOver() === 0) return undefined;
+      reader.moveTo(at.toldRegion, entry, linesAbove + 1 + readU32(at.passedLines));
+      return reader.event;
+    },
+    field(name) {
+      const index = stoppedEntry()?.numbers.get(name);
+      if (index === undefined) return undefined;
+      const note = at.notes + 4 * placeNote(index);
+      const start = readU32(note);
+      return start === 0 ? undefined : JSON.parse(textAt(start, readU32(note + 4)));
+    },
+    isMentioned: (condition) => (readU32(at.notes) & (1 << condition)) !== 0,
+    timestamp: () => timeAt(readU32(at.lineTime)),
+    text: () => textAt(readU32(at.lineStart), readU32(at.eventEnd)),
+    lendInput() {
+      if (isLent) return undefined;
+      isLent = true;
+      return {
+        bytes: engine.input,
+        giveBack() {
+          isLent = false;
+        },
+      };
+    },
+  };
+}
+
+const reasons: Readonly<Record<number, Stop<unknown>["reason"]>> = {
+  [at.allPassed]: "end",
+  [at.toldFull]: "end",
+  [at.needsLook]: "look",
+  [at.hasStrangers]: "unknown-fields",
+  [at.notProven]: "unproven",
+};
+
+/** Puts the record of a kind with the text that names it; 0 if there is no room. */
+function putKind({ bytes, view, take }: Engine, text: string): number {
+  const name = new TextEncoder().encode(text);
+  const record = take(at.kindLength + name.length + 16);
+  if (record === 0) return 0;
+  bytes.set(name, record + at.kindLength);
+  view.setUint32(record + at.kindName, record + at.kindLength, true);
+  view.setUint32(record + at.kindNameLength, name.length, true);
+  return record;
+}
+
+/** Enters by which records events of a kind are proven, and what is noted of them. */
+function enterShape(engine: Engine, record: number, shape: Shape | MessageShape, proof: KindProof): void {
+  const { view } = engine;
+  const { demands, handsOver } = proof;
+  const bitOf = (field: number): bigint => view.getBigUint64(field + at.fieldBit, true);
+  if ("event" in shape) {
+    view.setBigUint64(record + at.kindSeen, bitOf(shape.timestamp) | bitOf(shape.event), true);
+    view.setUint32(record + at.kindEvent, shape.event, true);
+  }
+  view.setUint32(record + at.kindObject, shape.object, true);
+  view.setUint32(record + at.kindChecks, shape.checks, true);
+  if (!handsOver && demands.places.length === 0 && demands.mentions.size === 0) return;
+  // The marks and the places of values, which are cleared sixteen bytes at a time.
+  const notesLength = Math.ceil((4 * placeNote(demands.places.length)) / 16) * 16;
+  view.setUint32(record + at.kindNotes, notesLength, true);
+  if (!handsOver) return;
+  view.setUint32(record + at.kindTells, notesLength, true);
+  if (handsOver.news) view.setUint32(record + at.kindNews, putNews(engine, handsOver.news, demands.places), true);
+  view.setUint32(record + at.kindStarts, handsOver.startsChapter ? 1 : 0, true);
+}
+
+/** Puts which events are handed over; 0 if there is no room, so that all are. */
+function putNews({ bytes, view, take }: Engine, news: News, places: readonly string[]): number {
+  const text = news.type === "starts" ? news.like : "";
+  const place = take(at.newsLength + text.length + 16);
+  if (place === 0) return 0;
+  if (news.type === "changed") {
+    view.setUint32(place + at.newsType, news.since === "chapter" ? at.newsOfChapter : at.newsChanged, true);
+    return place;
+  }
+  view.setUint32(place + at.newsType, at.newsStarts, true);
+  view.setUint32(place + at.newsFirst, 4 * placeNote(places.indexOf(news.field)), true);
+  view.setUint32(place + at.newsSecond, text.length, true);
+  view.setUint32(place + at.newsThird, place + at.newsLength, true);
+  putAscii(bytes, place + at.newsLength, text);
+  return place;
+}

@@ -1,0 +1,186 @@
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+const quote = 0x22;
+const bracket = 0x5b;
+const brace = 0x7b;
+const letterF = 0x66;
+const letterN = 0x6e;
+const letterT = 0x74;
+const backslash = 0x5c;
+/** Short lists and objects come again and again, such as the landing pads of a station. */
+const mostParsed = 1000;
+
+/** Reads values of events from their bytes, without a copy where that can be. */
+export interface ValueReader {
+  /** The text of a value as it is spelled. */
+  readonly textOf: (start: number, end: number) => string;
+  /** A text of plain ASCII between its quotes; undefined where it is another, or long. */
+  readonly plainText: (start: number, end: number) => string | undefined;
+  /** A value as JSON.parse would make it. It is not to be changed, since it may be handed out again. */
+  readonly valueAt: (start: number, end: number) => unknown;
+}
+
+export function valueReader(bytes: Uint8Array): ValueReader {
+  const plainText = textCache(bytes);
+  const parsed = new Map<string, unknown>();
+  const textOf = (start: number, end: number): string => decoder.decode(bytes.subarray(start, end));
+  const shortValue = (start: number, end: number): unknown => {
+    const text = plainText(start - 1, end + 1);
+    if (text === undefined) return JSON.parse(textOf(start, end));
+    const known = parsed.get(text);
+    if (known !== undefined) return known;
+    const made: unknown = JSON.parse(text);
+    if (parsed.size >= mostParsed) parsed.clear();
+    parsed.set(text, made);
+    return made;
+  };
+  return {
+    textOf,
+    plainText,
+    valueAt(start, end) {
+      switch (bytes[start]) {
+        case quote:
+          return plainText(start, end) ?? unquoted(textOf(start, end));
+        case letterT:
+          return true;
+        case letterF:
+          return false;
+        case letterN:
+          return null;
+        case bracket:
+          return numbersIn(bytes, start, end) ?? shortValue(start, end);
+        case brace:
+          return shortValue(start, end);
+        default:
+          return exactNumber(bytes, start, end) ?? JSON.parse(textOf(start, end));
+      }
+    },
+  };
+}
+
+function unquoted(text: string): unknown {
+  return text.includes("\\") ? JSON.parse(text) : text.slice(1, -1);
+}
+
+const space = 0x20;
+const comma = 0x2c;
+/** A place in space has three. */
+const mostNumbers = 3;
+
+/** A short list of plain numbers, such as a place in space. */
+function numbersIn(bytes: Uint8Array, start: number, end: number): readonly number[] | undefined {
+  const all: number[] = [];
+  let at = start + 1;
+  const last = end - 1;
+  while (at < last) {
+    while (bytes[at] === space) at++;
+    let to = at;
+    while (to < last && bytes[to] !== comma && bytes[to] !== space) to++;
+    const number = exactNumber(bytes, at, to);
+    if (number === undefined || all.length === mostNumbers) return undefined;
+    all.push(number);
+    while (bytes[to] === space) to++;
+    at = to + 1;
+  }
+  return all.length === mostNumbers ? all : undefined;
+}
+
+const zero = 0x30;
+const dateLength = 10;
+
+/** Reads times that the prover has passed, such as `2025-03-02T19:14:51Z`, in seconds: most are of the same day as the one before. */
+export function secondsReader(
+  bytes: Uint8Array,
+  textOf: (start: number, end: number) => string,
+): (place: number) => number {
+  let day = -1;
+  let dayStart = 0;
+  const two = (at: number): number => ((bytes[at] ?? 0) - zero) * 10 + (bytes[at + 1] ?? 0) - zero;
+  return (place) => {
+    const date = two(place) * 1_000_000 + two(place + 2) * 10_000 + two(place + 5) * 100 + two(place + 8);
+    if (date !== day) {
+      day = date;
+      dayStart = Date.parse(`${textOf(place, place + dateLength)}T00:00:00Z`) / 1000;
+    }
+    return dayStart + two(place + 11) * 3600 + two(place + 14) * 60 + two(place + 17);
+  };
+}
+
+/** The same names come again and again; longer texts rarely do. */
+const longestText = 80;
+const slots = 4096;
+
+/** Reads texts of plain ASCII, each between its quotes; undefined where a text is another, or long. One that was read before is not made again. */
+function textCache(bytes: Uint8Array): (start: number, end: number) => string | undefined {
+  const known: string[] = new Array(slots).fill("");
+  return (start, end) => {
+    const from = start + 1;
+    const length = end - start - 2;
+    if (length > longestText) return undefined;
+    let hash = length;
+    for (let at = 0; at < length; at++) {
+      const byte = bytes[from + at] ?? 0;
+      if (byte > 0x7e || byte === backslash) return undefined;
+      hash = (Math.imul(hash, 31) + byte) | 0;
+    }
+    const slot = (hash ^ (hash >>> 12)) & (slots - 1);
+    const text = known[slot] ?? "";
+    if (text.length === length && isAt(text, bytes, from)) return text;
+    const made = decoder.decode(bytes.subarray(from, from + length));
+    known[slot] = made;
+    return made;
+  };
+}
+
+function isAt(text: string, bytes: Uint8Array, from: number): boolean {
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) !== bytes[from + at]) return false;
+  return true;
+}
+
+const minus = 0x2d;
+const fullStop = 0x2e;
+/** A double holds so many digits, whichever they are. */
+const exactDigits = 15;
+const lowDigits = 9;
+const low = 10 ** lowDigits;
+/** Times a thousand million, a whole number below this is one that a double holds, as that has nine twos among its factors. */
+const mostHigh = 2 ** 53 / 5 ** lowDigits;
+
+/** Reads a plain number, without exponent, as the very one that JSON.parse makes; undefined where that is not certain. */
+function exactNumber(bytes: Uint8Array, start: number, end: number): number | undefined {
+  const isNegative = bytes[start] === minus;
+  const first = isNegative ? start + 1 : start;
+  if (end <= first) return undefined;
+  const isShort = end - first <= exactDigits + 1;
+  const number = (isShort ? shortNumber(bytes, first, end) : undefined) ?? longWhole(bytes, first, end);
+  return number === undefined || !isNegative ? number : -number;
+}
+
+/** Digits that a double holds, divided once by a power of ten that it holds too, are rounded once. */
+function shortNumber(bytes: Uint8Array, first: number, end: number): number | undefined {
+  let digits = 0;
+  let point = end;
+  for (let at = first; at < end; at++) {
+    const byte = bytes[at] ?? 0;
+    if (byte === fullStop && point === end) point = at + 1;
+    else if (byte < 0x30 || byte > 0x39) return undefined;
+    else digits = digits * 10 + (byte - 0x30);
+  }
+  if (digits > Number.MAX_SAFE_INTEGER) return undefined;
+  return digits / (powersOfTen[end - point] ?? Number.NaN);
+}
+
+/** The sum of two numbers that a double holds is rounded once; addresses of systems are that long. */
+function longWhole(bytes: Uint8Array, first: number, end: number): number | undefined {
+  const middle = end - lowDigits;
+  if (middle <= first || middle - first > exactDigits || !isWhole(bytes, first, end)) return undefined;
+  const high = shortNumber(bytes, first, middle);
+  const rest = shortNumber(bytes, middle, end);
+  return high === undefined || rest === undefined || high >= mostHigh ? undefined : high * low + rest;
+}
+
+function isWhole(bytes: Uint8Array, from: number, end: number): boolean {
+  for (let at = from; at < end; at++) if (bytes[at] === fullStop) return false;
+  return true;
+}
+
+const powersOfTen = Array.from({ length: exactDigits + 1 }, (_, exponent) => 10 ** exponent);

@@ -1,0 +1,38 @@
+/** What the build needs of the prover: the records of our own schemas, so that a run need not make them, and where its code keeps its data. */
+
+import { loadSchema, type SchemaName } from "../spec/schema.js";
+import type { StoredRecords } from "./engine.js";
+import { ownData, recordsStart } from "./layout.js";
+import type { ProverMemory } from "./memory.js";
+import { type Demands, putShape } from "./shape.js";
+
+/** Where AssemblyScript may keep its own data. */
+export const memoryBase = ownData;
+
+/** More than our schemas need; only what they do need is stored. */
+const mostRecords = 2 ** 23;
+
+/** Makes the records of kinds of events that are proven by our own schemas. */
+export function storeRecords(
+  kinds: readonly { readonly kind: string; readonly name: SchemaName; readonly demands: Demands }[],
+): StoredRecords {
+  const bytes = new Uint8Array(mostRecords);
+  let top = recordsStart;
+  const take = (length: number): number => {
+    const place = Math.ceil(top / 16) * 16;
+    top = place + length;
+    if (top > mostRecords) throw new Error("the records of the schemas take more room than there is");
+    return place;
+  };
+  const view = new DataView(bytes.buffer);
+  const memory: ProverMemory = { bytes, view, take, rules: [undefined], ruleRecords: new Map() };
+  const shapes = kinds.flatMap(({ kind, name, demands }) => {
+    const shape = putShape(memory, kind, { name, load: loadSchema }, { strict: false, usual: false }, demands);
+    return shape ? [[kind, shape] as const] : [];
+  });
+  return {
+    rules: memory.rules.flatMap((rule) => rule ?? []),
+    shapes: Object.fromEntries(shapes),
+    records: bytes.subarray(recordsStart, top),
+  };
+}
