@@ -72,6 +72,26 @@ test("the prover has one door for those who run it, and one for the build", () =
   expect([...new Set(importsOf("tools"))]).toEqual(["prover/stored.js"]);
 });
 
+test("no file of the prover imports one that imports it, over any number of others", () => {
+  const importedByFile = (file: string): readonly string[] =>
+    [...(files.get(file) ?? "").matchAll(/from "(\.[^"]+?)(?:\.js)?"/g)]
+      .map(([, path = ""]) => `${relative(".", resolve(dirname(file), path)).replaceAll("\\", "/")}.ts`)
+      .filter((target) => target.startsWith("prover/"));
+  const done = new Set<string>();
+  const circle = (file: string, path: readonly string[]): readonly string[] | undefined => {
+    if (path.includes(file)) return [...path, file];
+    if (done.has(file)) return undefined;
+    for (const next of importedByFile(file)) {
+      const found = circle(next, [...path, file]);
+      if (found) return found;
+    }
+    done.add(file);
+    return undefined;
+  };
+  const ofProver = [...files.keys()].filter((file) => file.startsWith("prover/"));
+  expect(ofProver.flatMap((file) => circle(file, []) ?? [])).toEqual([]);
+});
+
 test("files are written in one way", () => {
   const writing =
     /\b(?:writeFile|appendFile|copyFile|rename)(?:Sync)?\(|\bcreateWriteStream\(|\bopen(?:Sync)?\([^)]*"[wa]/;

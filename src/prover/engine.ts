@@ -1,11 +1,11 @@
 import { builtProver, builtRecords } from "../spec/built/proofs.js";
-import * as at from "./layout.js";
+import { constants } from "./layout.js";
 import { type ProverMemory, putAscii } from "./memory.js";
 import { putKey } from "./records.js";
 import type { Shape } from "./shape.js";
 import { type NumberedRules, passesNumbered, type ValueRule } from "./value-rule.js";
 
-/** What the module in `wasm/` offers. */
+/** The exports of `wasm/prove.ts`. */
 interface Exports {
   readonly setHeap: (start: number, end: number) => void;
   readonly take: (length: number) => number;
@@ -28,7 +28,7 @@ export interface Engine extends ProverMemory {
 }
 
 const pageLength = 65536;
-/** What is made on the way: records of users' schemas and of kinds, texts that passed, lists that were met. */
+/** Room for records of users' schemas and of kinds, for texts that passed and for lists that are remembered. */
 const usualHeap = 12 * 1024 * 1024;
 /** How much of a file is read at once: what fits into a processor's cache is quickest. */
 const inputLength = 256 * 1024;
@@ -40,7 +40,7 @@ let compiled: CompiledModule | undefined;
 export function createEngine(stored: StoredRecords | undefined, heapLength = usualHeap): Engine | undefined {
   const { Module, Instance, Memory } = webAssembly() ?? {};
   if (!Module || !Instance || !Memory) return undefined;
-  const heapStart = at.recordsStart + (stored?.records.length ?? 0);
+  const heapStart = constants.recordsStart + (stored?.records.length ?? 0);
   const inputStart = Math.ceil((heapStart + heapLength) / pageLength) * pageLength;
   // The last page is there because bytes are read sixteen at a time.
   const pages = Math.ceil((inputStart + 2 * inputLength) / pageLength) + 1;
@@ -53,7 +53,7 @@ export function createEngine(stored: StoredRecords | undefined, heapLength = usu
     const host = { passes: hostPasses(bytes, rules) };
     const exports = new Instance(compiled, { env: { memory }, host }).exports as Exports;
     putFixed(bytes, view);
-    if (stored) bytes.set(stored.records, at.recordsStart);
+    if (stored) bytes.set(stored.records, constants.recordsStart);
     exports.setHeap(heapStart, heapStart + heapLength);
     return {
       exports,
@@ -81,13 +81,13 @@ function hostPasses(bytes: Uint8Array, rules: NumberedRules) {
 
 /** What lies at fixed places: how lines start, and at 0 the field that is none, with a key that no line has. */
 function putFixed(bytes: Uint8Array, view: DataView): void {
-  putAscii(bytes, at.spacedFront, '{ "timestamp":"');
-  putAscii(bytes, at.compactFront, '{"timestamp":"');
-  putAscii(bytes, at.spacedEvent, '", "event":"');
-  putAscii(bytes, at.compactEvent, '","event":"');
-  putAscii(bytes, at.timestampKey, '"timestamp":');
-  putAscii(bytes, at.eventKey, '"event":');
-  putAscii(bytes, at.schemaRefKey, '"$schemaRef":');
+  putAscii(bytes, constants.spacedFront, '{ "timestamp":"');
+  putAscii(bytes, constants.compactFront, '{"timestamp":"');
+  putAscii(bytes, constants.spacedEvent, '", "event":"');
+  putAscii(bytes, constants.compactEvent, '","event":"');
+  putAscii(bytes, constants.timestampKey, '"timestamp":');
+  putAscii(bytes, constants.eventKey, '"event":');
+  putAscii(bytes, constants.schemaRefKey, '"$schemaRef":');
   putKey({ bytes, view }, 0, "\n".repeat(16));
 }
 
@@ -107,7 +107,7 @@ export function loadRecords(): StoredRecords {
 /** Code that is ready to be run. */
 type CompiledModule = object;
 
-/** What is used of WebAssembly: the types of Node.js do not have it, and those of browsers have too much. */
+/** The part of WebAssembly that is used: the types of Node.js lack it, and those of browsers have too much. */
 interface WebAssemblyGlobal {
   readonly Module: new (bytes: Uint8Array) => CompiledModule;
   readonly Instance: new (module: CompiledModule, imports: object) => { readonly exports: unknown };

@@ -4,7 +4,7 @@ import { usualFields } from "../spec/presence.js";
 import { heldRelations } from "../spec/relations/held-relations.js";
 import type { JsonType, LoadSchema, SchemaName } from "../spec/schema.js";
 import { isUnderstood } from "./keywords.js";
-import { mostFields } from "./layout.js";
+import { constants } from "./layout.js";
 import { addField, anyOfPlans, bitsOf, createObjectPlan, type ObjectPlan, objectPlan, type ValuePlan } from "./plan.js";
 import { planFieldCount, planRelations } from "./plan-relations.js";
 import { passesRule, ruleOf } from "./value-rule.js";
@@ -18,7 +18,7 @@ const anyType: readonly JsonType[] = ["string", "number", "boolean", "null", "ar
 /** A schema that says nothing. */
 const unsaid: NormalSchema = {};
 
-/** What is deeper, or more than a schema of ours needs by far, is left to the close look: schemas within each other may multiply. */
+/** Far more than our schemas need: schemas within each other may multiply, and nothing is proven beyond this. */
 const deepest = 64;
 const mostPlaces = 2000;
 
@@ -69,7 +69,7 @@ export function planFromSchema(name: SchemaName, load: LoadSchema, { strict, usu
 
   const planArray = ({ items: element = unsaid, minItems = 0, uniqueItems, ...upper }: NormalSchema): ValuePlan => {
     const items = planValue(element);
-    // Of other values it takes more than their bytes to tell whether they are the same.
+    // Other values may be the same though their bytes differ.
     if (minItems > longestList || (uniqueItems && items.type !== "text")) return nothing;
     const { maxItems = longestList, "x-max-items": soft = longestList } = upper;
     return {
@@ -108,14 +108,16 @@ export function planFromSchema(name: SchemaName, load: LoadSchema, { strict, usu
   return objectPlan(planValue(root));
 }
 
-/** Whether a field that is missing or unknown is one fault and no more, whatever the others are: all fields are planned, and nobody counts them. */
+/** True if a field that is missing or unknown is one fault and no more, whatever the others are: all fields are planned, and nobody counts them. */
 function countsLapses(
   { properties = {}, additionalProperties: rest, ...schema }: NormalSchema,
   { fields }: ObjectPlan,
 ): boolean {
   const isClosed = rest?.["x-unknown"] === true && Object.keys(rest).length === 1;
   const isCounted = schema.minProperties !== undefined || schema.maxProperties !== undefined;
-  return isClosed && !isCounted && fields.size === Object.keys(properties).length && fields.size <= mostFields;
+  return (
+    isClosed && !isCounted && fields.size === Object.keys(properties).length && fields.size <= constants.mostFields
+  );
 }
 
 function planBoolean(schema: NormalSchema, strict: boolean): ValuePlan {
@@ -128,12 +130,12 @@ function isListed(schema: NormalSchema, value: boolean | null, strict: boolean):
   return passesRule(ruleOf(schema, value === null ? "null" : "boolean", strict), value);
 }
 
-/** Whether the specification does not have what a schema describes. */
+/** True if the specification does not have what a schema describes. */
 function isStrange(schema: NormalSchema): boolean {
   return schema["x-extra"] === true || isBeyond(schema);
 }
 
-/** Whether a name is written in one way alone, and is none that every object has from birth. */
+/** True if a name can be written in one way only, and is not on the prototype of objects. */
 function isPlainName(name: string): boolean {
   return /^[\w$]+$/.test(name) && !(name in Object.prototype);
 }

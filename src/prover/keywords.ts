@@ -79,7 +79,7 @@ const pattern: TestMaker = ({ pattern: source }) => {
 };
 
 /** Every keyword that the prover knows, and for which types: where another says something of a type, no value of it is proven. */
-export const taught: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
+export const knownKeywords: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
   ...[...descriptions, "type", "types", "alias", "x-extra", "x-evidence", "x-specified"].map(
     (name) => [name, { about: anything, proven: anything, by: "nothing" }] as const,
   ),
@@ -133,17 +133,17 @@ export const taught: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
   ...["patternProperties", "propertyNames", "dependentSchemas"].map((name) => [name, { about: ["object"] }] as const),
 ]);
 
-/** Whether all is understood that a schema says of values of a type. */
+/** True if all is understood that a schema says of values of a type. */
 export function isUnderstood(schema: NormalSchema, type: JsonType): boolean {
   const isKnown = (keyword: string): boolean =>
-    keyword === "others" || !isAbout(keyword, type) || taught.get(keyword)?.proven?.includes(type) === true;
-  // What could not be put into one with the rest is never understood: it may only be about something else.
+    keyword === "others" || !isAbout(keyword, type) || knownKeywords.get(keyword)?.proven?.includes(type) === true;
+  // Schemas that could not be merged are never understood, so they must be about other types.
   return Object.keys(schema).every(isKnown) && (schema.others ?? []).every((other) => isSilent(other.schema, type));
 }
 
-/** A keyword that nobody has taught may be about anything. */
+/** An unknown keyword may be about anything. */
 function isAbout(keyword: string, type: JsonType): boolean {
-  return taught.get(keyword)?.about.includes(type) ?? true;
+  return knownKeywords.get(keyword)?.about.includes(type) ?? true;
 }
 
 function isSilent(schema: Schema | boolean, type: JsonType): boolean {

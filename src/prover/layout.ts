@@ -1,430 +1,437 @@
-// Where things lie in the prover's memory, in bytes. TypeScript writes them and AssemblyScript reads them: both compile this very file.
-// A record is named by its address; address 0 is no record, and for fields one whose key no line has.
+// The layout of the prover's memory: one table of structs, from which TypeScript gets typed access and the build writes the accessors that
+// the code in `wasm/` imports as `./layout`. A record is named by its address. Address 0 is no record; as a field, it has a key that no
+// line has.
 
-// Fixed places, from the front of the memory on.
-/** Fronts of lines as the game writes them, and as others do; 16 bytes each. */
-export const spacedFront = 256;
-export const compactFront = 272;
-export const spacedEvent = 288;
-export const compactEvent = 304;
-export const timestampKey = 320;
-export const eventKey = 336;
-export const schemaRefKey = 352;
+/** `ptr` is an address, and `bytes` whatever follows the fields of fixed length. */
+type FieldType = "u32" | "ptr" | "u64" | "f64" | "bytes";
 
-/** What `prove` tells: where the line starts at which it stopped, and where the next does. */
-export const lineStart = 384;
-export const nextLine = 388;
-/** The record of that line's kind; 0 where it is not known. */
-export const kindFound = 392;
-/** Where that line names its kind; the length is 0 where it got no further. */
-export const nameStart = 396;
-export const nameLength = 400;
-/** Where its event ends, without spaces. */
-export const eventEnd = 404;
-/** How many lines were passed, and whether the first of their times is noted. */
-export const passedLines = 408;
-export const hasFirstTime = 412;
-/** Whether there is a line above with a time, and whether to stop at the next line whatever it is, as JavaScript has to look at its time. */
-export const hasTime = 416;
-export const looksAtNext = 420;
-/** How many kinds were counted since JavaScript last asked. */
-export const countedKinds = 424;
-/** Where the next line is handed over. */
-export const toldEnd = 428;
-/** How many bytes must end a line: a line feed alone, or with a return before it; 0 where either will do. */
-export const endWanted = 432;
-/** Whether lines are of an old format, whose events may lack fields and have others, and how many fields those that were passed lack or have so. */
-export const forgivesLapses = 436;
-export const passedLapses = 440;
-/** Where the time of the line stands at which `prove` stopped to have it looked at. */
-export const lineTime = 444;
+const lengths = { u32: 4, ptr: 4, u64: 8, f64: 8, bytes: 8 } as const;
 
-/** The time of the line above, and of the first that was passed: 20 bytes each. */
-export const timeAbove = 448;
-export const firstTime = 480;
-export const timeLength = 20;
+type Fields = Readonly<Record<string, FieldType>>;
+type ValueOf<Type> = Type extends "u64" ? bigint : Type extends "bytes" ? never : number;
 
-/** What is noted of an event: the bits of marks that were met, then where the values of some fields start and end. */
-export const notes = 512;
-export const mostPlaces = 47;
+export interface Struct<Of extends Fields = Fields> {
+  readonly fields: Of;
+  readonly offsets: Readonly<Record<keyof Of, number>>;
+  /** Without the bytes that follow it. */
+  readonly size: number;
+}
 
-/** Numbers that a step works on, while what holds between fields is reckoned. */
-export const stack = 1024;
-export const deepestStack = 32;
+/** Fields lie one after the other, each at a multiple of its length. */
+function struct<const Of extends Fields>(fields: Of, { size = 0 } = {}): Struct<Of> {
+  const offsets: Record<string, number> = {};
+  let end = 0;
+  for (const [name, type] of Object.entries(fields)) {
+    const start = Math.ceil(end / lengths[type]) * lengths[type];
+    offsets[name] = start;
+    end = type === "bytes" ? start : start + lengths[type];
+  }
+  return { fields, offsets: offsets as Record<keyof Of, number>, size: Math.max(size, end) };
+}
 
-/** What AssemblyScript itself may want to keep. */
-export const ownData = 8192;
+/** Writes some fields of a record; the others stay as they are. */
+export function write<Of extends Fields>(
+  view: DataView,
+  { fields, offsets }: Struct<Of>,
+  record: number,
+  values: { readonly [Name in keyof Of]?: ValueOf<Of[Name]> },
+): void {
+  for (const name in values) {
+    const value = values[name] as number | bigint;
+    const place = record + offsets[name];
+    if (typeof value === "bigint") view.setBigUint64(place, value, true);
+    else if (fields[name] === "f64") view.setFloat64(place, value, true);
+    else view.setUint32(place, value, true);
+  }
+}
 
-/** Kinds by the hash of their names, and those that were counted. */
-export const kindTable = 16384;
-export const kindSlots = 1024;
-export const mostKinds = 768;
-export const countedTable = 20480;
+/** The numbers of some names, from 0 on. */
+function numbered<const Name extends string>(...names: readonly Name[]): Readonly<Record<Name, number>> {
+  return Object.fromEntries(names.map((name, number) => [name, number])) as Record<Name, number>;
+}
 
-/** Where the elements of a list end, while it is read. */
-export const elementEnds = 24576;
-export const mostElements = 2048;
+/** What a value may be; those up to `ruledNumberClass` are by far the most frequent. Nothing is proven of `noClass`. */
+export const valueClasses = numbered(
+  ...([
+    "noClass",
+    "textClass",
+    "filledTextClass",
+    "integerClass",
+    "countClass",
+    "positiveClass",
+    "ruledIntegerClass",
+  ] as const),
+  ...([
+    "numberClass",
+    "amountClass",
+    "ruledNumberClass",
+    "ruledTextClass",
+    "booleanClass",
+    "trueClass",
+    "falseClass",
+  ] as const),
+  ...(["nullClass", "arrayClass", "objectClass", "severalClass"] as const),
+);
 
-/** What the elements of a list are told apart by, and the facts of each, while it is read. */
-export const elementKeys = 311296;
-export const elementFacts = 319488;
-/** Which keys of a list were met, as bits by their last digits. */
-export const metKeys = 335872;
-export const metKeysLength = 512;
+/** What is done with a value for relations. The prover relies on the order of the first ten. */
+export const useTypes = numbered(
+  "endOfUses",
+  // The number is kept, added up, or kept if it is the least or the greatest so far.
+  ...(["keepNumber", "addNumber", "leastNumber", "mostNumber", "countElements"] as const),
+  // Nothing is certain unless the number is less than the one before, more, no more or no less.
+  ...(["lessThanBefore", "moreThanBefore", "noMoreThanBefore", "noLessThanBefore"] as const),
+  // The text is kept, or the number in it, or the seconds of the date-time that it is; or it is gathered with others.
+  ...(["keepText", "keepDigits", "keepSeconds", "gatherTexts"] as const),
+  // Nothing is certain unless the text differs from the kept one, whatever its case, or the texts of a list differ.
+  ...(["differsFromKept", "textsDiffer"] as const),
+  // A fact is set if the value passes a test.
+  ...(["factInRange", "factAmong", "factStarts", "factEnds", "factTrue", "factFalse", "factFilled"] as const),
+  // The values are counted; the text is kept and a fact set if it is a symbol; elements of a list must differ in it.
+  ...(["countValue", "keepBase", "gatherKey"] as const),
+);
 
-/** The keys of objects of which nothing is known, while they are read: where each starts, and its length. */
-export const openKeys = 33024;
-export const mostOpenKeys = 1024;
+/** The steps of a program, which works on a stack of numbers. The prover relies on the order of those up to `divideTop`. */
+export const stepTypes = numbered(
+  ...([
+    "endOfSteps",
+    "pushNumber",
+    "pushSlot",
+    "addTop",
+    "subtractTop",
+    "multiplyTop",
+    "divideTop",
+    "floorTop",
+  ] as const),
+  // These end the program if they are not certain to hold of the two numbers on top.
+  ...(["isLess", "isNoMore", "isEqual", "isEqualShare", "isOther"] as const),
+  // The same for texts at two slots, for texts that were gathered, and for a number and a table.
+  ...(["areEqualTexts", "areOther", "areAmong", "pushTime", "areAlike", "isListed"] as const),
+);
 
-/** Texts that passed a rule, by their hash. */
-export const textTable = 49152;
-export const textSlots = 16384;
-export const textLength = 16;
-export const textRule = 0;
-export const textHash = 4;
-export const textSize = 8;
-export const textPlace = 12;
+/** Conditions that the prover checks by itself. */
+export const checkTypes = numbered("endOfChecks", "inCube", "goesByName", "startsLike", "isCounted");
 
-/** Lines that are handed over: where each starts and its event ends, how many were passed before it, its kind, where its time and the name of its kind are, whether it is wide, and then its notes. */
-export const toldRegion = 336384;
-export const toldLength = 131072;
-export const toldLineStart = 0;
-export const toldEventEnd = 4;
-export const toldPassed = 8;
-export const toldKind = 12;
-export const toldTime = 16;
-export const toldName = 20;
-/** Whether it has characters of several bytes, so that columns are not bytes. */
-export const toldIsWide = 24;
-export const toldNotes = 28;
-/** No line takes more. */
-export const mostTold = 416;
+/** Rules that need not be put to TypeScript, and `freeForm`, whose texts are too many to be remembered. */
+export const ruleForms = numbered("noForm", "rangeForm", "timestampForm", "freeForm", "networkTimeForm");
 
-/** Where the records of schemas begin. */
-export const recordsStart = 467456;
+export const newsTypes = numbered("noNews", "newsStarts", "newsChanged", "newsOfChapter");
 
-// A value: what it is, the rule that it has to pass, and the record of what is within it.
-export const valueClass = 0;
-export const valueRule = 4;
-export const valueWithin = 8;
-export const valueLength = 16;
+/** Why `prove` returned. */
+export const outcomes = numbered("allPassed", "notProven", "needsLook", "passedFull", "hasUnknownFields");
 
-// Classes of values. What is of none is never proven.
-export const noClass = 0;
-export const textClass = 1;
-/** Any text but the empty one. */
-export const filledTextClass = 2;
-export const integerClass = 3;
-/** Any integer that is not below zero, or that is above zero. */
-export const countClass = 4;
-export const positiveClass = 5;
-export const ruledIntegerClass = 6;
-export const numberClass = 7;
-/** Any number that is not below zero. */
-export const amountClass = 8;
-export const ruledNumberClass = 9;
-/** Those up to here are by far the most. */
-export const lastCommonClass = 9;
-export const ruledTextClass = 10;
-export const booleanClass = 11;
-/** A boolean that must be true, or false. */
-export const trueClass = 12;
-export const falseClass = 13;
-export const nullClass = 14;
-export const arrayClass = 15;
-export const objectClass = 16;
-/** A value of one of several types. */
-export const severalClass = 17;
+/** Fixed addresses, and how much there is room for. */
+export const constants = {
+  /** How lines start, as the game writes them and as others do; 16 bytes each. */
+  spacedFront: 256,
+  compactFront: 272,
+  spacedEvent: 288,
+  compactEvent: 304,
+  timestampKey: 320,
+  eventKey: 336,
+  schemaRefKey: 352,
+  state: 384,
+  timeAbove: 448,
+  firstTime: 480,
+  timeLength: 20,
+  /** The bits of marks that were met in an event, then where the values of some fields start and end. */
+  notes: 512,
+  mostPlaces: 47,
+  /** The numbers that a program works on. */
+  stack: 1024,
+  deepestStack: 32,
+  /** What AssemblyScript itself may want to keep. */
+  ownData: 8192,
+  /** Kinds by the hash of their names, and those that were counted. */
+  kindTable: 16384,
+  kindSlots: 1024,
+  mostKinds: 768,
+  countedTable: 20480,
+  /** Where the elements of the current list end, their keys and facts, and which keys were met, as bits by their last digits. */
+  elementEnds: 24576,
+  mostElements: 2048,
+  elementKeys: 311296,
+  elementFacts: 319488,
+  metKeys: 335872,
+  metKeysLength: 512,
+  /** The keys of objects without a schema: where each starts, and its length. */
+  openKeys: 33024,
+  mostOpenKeys: 1024,
+  /** Texts that passed a rule, by their hash. */
+  textTable: 49152,
+  textSlots: 16384,
+  /** Events that are handed over, none of which takes more than `mostPassed`. */
+  passedRegion: 336384,
+  passedRegionLength: 131072,
+  mostPassed: 416,
+  /** Where the records of schemas begin. */
+  recordsStart: 467456,
+  /** How many fields of an object have bits; others are optional and have no relations. */
+  mostFields: 64,
+  mostFacts: 64,
+  /** Marks of fields. */
+  conditionMarks: 0x7fff,
+  mostConditions: 15,
+  markUses: 0x8000,
+  markPlaceShift: 16,
+  /** Marks of kinds: every event has to be looked at, or starts a history. */
+  looksAlways: 0x40000000,
+  looksAsHeader: 0x20000000,
+  /** A value that may be of several types has a record for each way to start, in the order of the list `starts`. */
+  severalText: 0,
+  severalNumber: 16,
+  severalBoolean: 32,
+  severalNull: 48,
+  severalArray: 64,
+  severalObject: 80,
+  severalSize: 96,
+  /** Texts that are gathered: where each starts and ends. */
+  mostGathered: 255,
+  regionLength: 2048,
+  /** The last list of an array: where each element ends, its text, and if something is made of its elements, their keys and facts. */
+  memoryEnds: 16,
+  memoryText: 8208,
+  longestMemory: 32768,
+  memoryLength: 41024,
+  memoryKeys: 41024,
+  memoryFacts: 49216,
+  wideMemoryLength: 65600,
+  /** How long a record of news is with the values that it keeps. */
+  newsRoom: 80,
+  /** A longer message is not accepted by EDDN. */
+  longestMessage: 1024 * 1024,
+} as const;
 
-// What may be of several types: a value for each way to start, in the order of the list `starts`.
-export const severalText = 0;
-export const severalNumber = 16;
-export const severalBoolean = 32;
-export const severalNull = 48;
-export const severalArray = 64;
-export const severalObject = 80;
-export const severalLength = 96;
+export const structs = {
+  /** What `prove` reads and leaves, at `state`. */
+  state: struct({
+    /** Where the line starts at which it stopped, and the one behind it. */
+    lineStart: "ptr",
+    nextLine: "ptr",
+    /** The kind of that line; 0 if it is not known. */
+    kindFound: "ptr",
+    /** Where that line names its kind; the length is 0 if it was not read so far. */
+    nameStart: "ptr",
+    nameLength: "u32",
+    /** Where its event ends, without spaces. */
+    eventEnd: "ptr",
+    passedLines: "u32",
+    /** Whether `firstTime` holds the time of the first line that was passed. */
+    hasFirstTime: "u32",
+    /** Whether `timeAbove` holds the time of the line above. */
+    hasTime: "u32",
+    /** Whether to stop at the next line, because TypeScript has to look at its time. */
+    looksAtNext: "u32",
+    /** How many kinds are in `countedTable`. */
+    countedKinds: "u32",
+    /** Where the next event is handed over. */
+    passedEnd: "ptr",
+    /** How many bytes must end a line: 1 for a line feed, 2 with a carriage return, 0 if either will do. */
+    endWanted: "u32",
+    /** Whether missing and unknown fields are only counted, and how many there were. */
+    forgivesLapses: "u32",
+    passedLapses: "u32",
+    /** Where the time of the line is that has to be looked at. */
+    checkedTime: "ptr",
+  }),
+  /** Where something starts and ends: a noted value, a kept or gathered text, a key. */
+  span: struct({ start: "ptr", end: "ptr" }),
+  /** A text that passed a rule. */
+  text: struct({ rule: "ptr", hash: "u32", length: "u32", place: "ptr" }),
+  /** An event that is handed over. */
+  passed: struct({
+    lineStart: "ptr",
+    eventEnd: "ptr",
+    /** How many lines were passed before it. */
+    above: "u32",
+    kind: "ptr",
+    time: "ptr",
+    name: "ptr",
+    /** Whether it has characters of several bytes, so that columns are not bytes. */
+    isWide: "u32",
+    notes: "bytes",
+  }),
+  /** A value: its type, the rule that it has to pass, and the record of what is within it. */
+  value: struct({ class: "u32", rule: "ptr", within: "ptr" }, { size: 16 }),
+  /** A field: a value, and all else that is known of it. */
+  field: struct({
+    class: "u32",
+    rule: "ptr",
+    within: "ptr",
+    /** What is noted of it: bits of conditions, then whether it has uses, and the number of the note of its place. */
+    mark: "u32",
+    bit: "u64",
+    /** The bits of fields that must be beside it. */
+    needs: "u64",
+    /** The field that came next when this one was last met: objects of a kind resemble each other. */
+    next: "ptr",
+    sibling: "ptr",
+    keyLength: "u32",
+    /** One bit for each of the first 16 bytes of the key. */
+    keyMask: "u32",
+    /** What is made of its value for relations; 0 if the mark does not say so. */
+    uses: "ptr",
+    /** The number of the object in which it was last met, if it has no bit. */
+    object: "u32",
+    /** As it is written behind its first quote, with the colon. */
+    key: "bytes",
+  }),
+  object: struct({
+    required: "u64",
+    /** The first field when the last object was read. */
+    first: "ptr",
+    fields: "ptr",
+    relations: "ptr",
+    /** Whether each missing or unknown field is one fault and causes no other. */
+    countsLapses: "u32",
+  }),
+  /** What holds between the fields of an object; facts, `isNear` and slots are of the current object. */
+  relations: struct({
+    facts: "u64",
+    /** Whether a number is not certain to the last digit. */
+    isNear: "u32",
+    count: "u32",
+    /** How the slots start out. */
+    first: "ptr",
+    patterns: "ptr",
+    programs: "ptr",
+    /** Whether there was an object that met no pattern, and its fields and facts: most objects have the same. */
+    hasLast: "u32",
+    lastSeen: "u64",
+    lastFacts: "u64",
+    /** Numbers, or the start and end of a text. */
+    slots: "bytes",
+  }),
+  /** Combinations of fields and facts that must not be. */
+  patterns: struct({ count: "u32", first: "bytes" }),
+  pattern: struct({ seen: "u64", facts: "u64", unseen: "u64", untrue: "u64" }),
+  /** What is done with a value, for the relations of `owner`; type 0 ends the uses of a field. */
+  use: struct({ type: "u32", owner: "ptr", slot: "ptr", operand: "u32", least: "f64", most: "f64" }),
+  /** Steps that are run if the pattern that it starts with is met. */
+  program: struct({ seen: "u64", facts: "u64", unseen: "u64", untrue: "u64", first: "ptr", next: "ptr" }),
+  step: struct({ type: "u32", operand: "ptr", second: "u32", third: "ptr", number: "f64" }),
+  array: struct(
+    {
+      items: "ptr",
+      shortest: "u32",
+      longest: "u32",
+      /** The last list: 0 if none is remembered, 1 if there was none yet. */
+      memory: "ptr",
+      /** What is made of its elements for an object around it; 0 for nothing. */
+      writes: "ptr",
+      /** Whether numbers are made of them, so that a list is only remembered as a whole. */
+      isWhole: "u32",
+      /** Whether elements must differ in a field. */
+      hasKeys: "u32",
+      /** If they must differ from those of other lists: the slot of the count of keys, and where these are. */
+      keyCount: "ptr",
+      keyRegion: "ptr",
+      /** Whether its elements are texts that must differ. */
+      isUnique: "u32",
+    },
+    { size: 48 },
+  ),
+  /** What is made of the elements of a list for `owner`: its facts, and its slots with what came of them in the remembered list. */
+  writes: struct({ owner: "ptr", count: "u32", mask: "u64", facts: "u64", isNear: "u32", first: "bytes" }),
+  write: struct({ slot: "ptr", number: "f64" }),
+  /** The last list of an array: its length, and how many lists in a row were unlike it. */
+  memory: struct({ count: "u32", misses: "u32" }),
+  rule: struct(
+    {
+      /** Its number in TypeScript, which is asked once for each text, unless the rule has a known form. */
+      number: "u32",
+      form: "u32",
+      least: "f64",
+      most: "f64",
+      /** What numbers must be a multiple of; 0 for none. */
+      step: "f64",
+      /** Numbers with so many digits before the point are certain to be in the range: those from 1 on, and those with a sign. */
+      plainDigits: "u32",
+      signedDigits: "u32",
+      /** Whether numbers from 0 to 1 are. */
+      holdsShares: "u32",
+    },
+    { size: 48 },
+  ),
+  kind: struct(
+    {
+      /** The bits of the two fields that lines start with. */
+      seen: "u64",
+      /** 0 for any object. */
+      object: "ptr",
+      /** The field `event`. */
+      event: "ptr",
+      name: "ptr",
+      nameLength: "u32",
+      /** Marks that make TypeScript look at an event. */
+      looks: "u32",
+      /** How many events were passed since TypeScript last asked. */
+      events: "u32",
+      checks: "ptr",
+      /** How many bytes of notes an event may fill, and how many of them are handed over; 0 for none. */
+      notes: "u32",
+      handsOver: "u32",
+      /** Which events are handed over; 0 for all. */
+      news: "ptr",
+      startsChapter: "u32",
+      /** Whether the event in the message names the kind. */
+      byEvent: "u32",
+    },
+    { size: 64 },
+  ),
+  /** Which events of a kind are handed over: those where the text at a note starts so, or where the noted values changed. */
+  news: struct({
+    type: "u32",
+    /** The note of the text; otherwise the number of the last event that was handed over, or of its chapter. */
+    first: "u32",
+    length: "u32",
+    text: "ptr",
+    /** The values that were noted last, each behind its length. */
+    kept: "bytes",
+  }),
+  /** A condition that is checked here if one of some marks was met (0: always); type 0 ends the checks of a kind. */
+  check: struct({ type: "u32", mark: "u32", first: "u32", second: "u32", third: "u32" }, { size: 24 }),
+  /** Where its corner is, how wide a sector is, and how far a star system may be outside of its cube. */
+  galaxy: struct({ x: "f64", y: "f64", z: "f64", sector: "f64", tolerance: "f64" }),
+  /** A text with its quotes. */
+  quoted: struct({ length: "u32", text: "bytes" }, { size: 56 }),
+} as const;
 
-// A field: a value, then what is noted of it, its bit, the bits of fields that must be beside it, and its key with quote and colon.
-export const fieldMark = 12;
-export const fieldBit = 16;
-export const fieldNeeds = 24;
-/** The field that came next when this one was last met: objects of a kind resemble each other. */
-export const fieldNext = 32;
-export const fieldSibling = 36;
-export const fieldKeyLength = 40;
-/** One bit for each of the first 16 bytes of the key. */
-export const fieldKeyMask = 44;
-/** What is made of its value, for what holds between it and others; 0 where the mark does not say so. */
-export const fieldUses = 48;
-/** The number of the object in which it was last met, where it has no bit. */
-export const fieldObject = 52;
-export const fieldKey = 56;
+const inAssemblyScript = { u32: "u32", ptr: "usize", u64: "u64", f64: "f64", bytes: "u32" } as const;
 
-/** How many fields of an object have bits; others are optional, and nothing holds between them and others. */
-export const mostFields = 64;
+/** The module that the code in `wasm/` imports as `./layout`: constants, and functions that read and write the fields of structs. */
+export function assemblyScriptLayout(): string {
+  const numbers = {
+    ...constants,
+    ...valueClasses,
+    ...useTypes,
+    ...stepTypes,
+    ...checkTypes,
+    ...ruleForms,
+    ...newsTypes,
+  };
+  const lines = Object.entries({ ...numbers, ...outcomes }).map(([name, value]) => `export const ${name} = ${value};`);
+  const ofStructs = Object.entries<Struct>(structs).flatMap(([name, { fields, offsets, size }]) => [
+    `export const ${name}Size = ${size};`,
+    ...Object.entries(fields).flatMap(([field, type]) => accessors(name, field, type, offsets[field] ?? 0)),
+  ]);
+  return [...lines, ...ofStructs, spanFunctions].join("\n");
+}
 
-// Marks of fields: bits of conditions, then whether something is made of its value, and the note of its place.
-export const conditionMarks = 0x7fff;
-export const mostConditions = 15;
-export const markUses = 0x8000;
-export const markPlaceShift = 16;
+const spanFunctions = `
+@inline export function spanLength(span: usize): u32 { return <u32>(spanEnd(span) - spanStart(span)); }
+@inline export function setSpan(span: usize, start: usize, end: usize): void { setSpanStart(span, start); setSpanEnd(span, end); }
+`;
 
-// An object: the bits of fields that must be there, the first field as last met, all fields, what holds between them, and whether each
-// field that it lacks or has beside them is one fault and brings no other.
-export const objectRequired = 0;
-export const objectFirst = 8;
-export const objectFields = 12;
-export const objectRelations = 16;
-export const objectCountsLapses = 20;
-export const objectLength = 24;
-
-// What holds between the fields of an object: first what is known of the object at hand, facts as bits and then numbers; and how each
-// number starts out, what must not be, and what has to be reckoned, each 0 for none.
-export const relationsFacts = 0;
-/** Whether a number is not certain to the last digit. */
-export const relationsNear = 8;
-export const relationsCount = 12;
-export const relationsFirst = 16;
-export const relationsPatterns = 20;
-export const relationsPrograms = 24;
-/** Whether there was an object of which no pattern was met, and the fields and facts of the last one: those of most are the same. */
-export const relationsHasLast = 28;
-export const relationsLastSeen = 32;
-export const relationsLastFacts = 40;
-export const relationsSlots = 48;
-export const mostFacts = 64;
-
-// What must not be: how many there are, then each as fields and facts that are there, and fields and facts that are not.
-export const patternsStart = 8;
-export const patternSeen = 0;
-export const patternFacts = 8;
-export const patternUnseen = 16;
-export const patternUntrue = 24;
-export const patternLength = 32;
-
-// A use of a value: what is done, whose relations it is for, where it goes, and what it is compared with; type 0 ends the uses of a field.
-export const useType = 0;
-export const useOwner = 4;
-export const useSlot = 8;
-export const useOperand = 12;
-export const useLeast = 16;
-export const useMost = 24;
-export const useLength = 32;
-
-/** The number is kept, added up, or kept where it is the least or the greatest so far; elements of a list are counted. */
-export const keepNumber = 1;
-export const addNumber = 2;
-export const leastNumber = 3;
-export const mostNumber = 4;
-export const countElements = 5;
-/** Nothing is certain unless the number is less than the one before, more, no more or no less. */
-export const lessThanBefore = 6;
-export const moreThanBefore = 7;
-export const noMoreThanBefore = 8;
-export const noLessThanBefore = 9;
-/** It is kept where the text is, or the number that it holds, or the seconds of the date-time that it is. */
-export const keepText = 10;
-export const keepDigits = 11;
-export const keepSeconds = 12;
-/** The text, or the texts of the list, are gathered in a region. */
-export const gatherTexts = 13;
-/** Nothing is certain unless the text differs from the one that was kept, whatever the case of its letters. */
-export const differsFromKept = 14;
-/** Nothing is certain unless no two texts of the list are the same. */
-export const textsDiffer = 15;
-/** A fact is set: the number is in a range, the text is one of a table, starts or ends like one; the value is true, false, a list with elements. */
-export const factInRange = 16;
-export const factAmong = 17;
-export const factStarts = 18;
-export const factEnds = 19;
-export const factTrue = 21;
-export const factFalse = 22;
-export const factFilled = 23;
-/** One more counts, for each value. */
-export const countValue = 24;
-/** It is what an element of a list is told apart by. */
-export const gatherKey = 26;
-/** It is kept where the text is, and a fact is set where it is a symbol; the operand is the number of the fact. */
-export const keepBase = 25;
-
-/** Texts that are gathered: where each starts and ends. Their count is a number of the relations. */
-export const mostGathered = 255;
-export const regionLength = 2048;
-
-// A program: fields and facts that must be there and must not be for it to be run (as in a pattern), then its steps.
-export const programFirst = 32;
-export const programNext = 36;
-export const programLength = 40;
-export const stepType = 0;
-export const stepOperand = 4;
-export const stepSecond = 8;
-export const stepThird = 12;
-export const stepNumber = 16;
-export const stepLength = 24;
-
-export const pushNumber = 1;
-export const pushSlot = 2;
-export const addTop = 3;
-export const subtractTop = 4;
-export const multiplyTop = 5;
-export const divideTop = 6;
-export const floorTop = 7;
-/** These take two numbers and end the steps where they are not certain to hold. */
-export const isLess = 8;
-export const isNoMore = 9;
-export const isEqual = 10;
-export const isEqualShare = 11;
-export const isOther = 12;
-/** The texts kept at two slots are the same, or differ. */
-export const areEqualTexts = 13;
-export const areOther = 14;
-/** The texts gathered in a region are among those of another. */
-export const areAmong = 15;
-export const pushTime = 16;
-/** The texts kept at two slots are the same but for the case of letters. */
-export const areAlike = 17;
-/** The number is one of a table of so many. */
-export const isListed = 18;
-
-// An array: the value of its elements, how many there may be, and the memory of the last list: 0 for none, 1 for none yet.
-export const arrayItems = 0;
-export const arrayShortest = 4;
-export const arrayLongest = 8;
-export const arrayMemory = 12;
-/** What is made of its elements for an object around it, so that it is remembered with them; 0 where nothing is. */
-export const arrayWrites = 16;
-/** Whether numbers are made of them, so that a list is only remembered as a whole. */
-export const arrayIsWhole = 20;
-/** Whether its elements are told apart by a field. */
-export const arrayHasKeys = 24;
-/** Where the count of texts is by which its elements differ from those of other lists too, and the region of those texts; else 0. */
-export const arrayKeyCount = 28;
-export const arrayKeyRegion = 32;
-/** Whether its elements are texts of which none may stand twice. */
-export const arrayIsUnique = 36;
-export const arrayLength = 48;
-
-// What is made of the elements of a list for an object around it: that object, its facts, and where its numbers are, each with what
-// came of it in the list that is remembered.
-export const writesOwner = 0;
-export const writesCount = 4;
-export const writesMask = 8;
-export const writesFacts = 16;
-export const writesNear = 24;
-export const writesStart = 32;
-export const writeSlot = 0;
-export const writeNumber = 8;
-export const writeLength = 16;
-
-// The memory of a list: how many elements, how many lists in a row were unlike it, where each element ends, and the text.
-export const memoryCount = 0;
-export const memoryMisses = 4;
-export const memoryEnds = 16;
-export const memoryText = 8208;
-export const longestMemory = 32768;
-export const memoryLength = 41024;
-/** Behind it, for lists of whose elements something is made: what each is told apart by, and the facts of each. */
-export const memoryKeys = 41024;
-export const memoryFacts = 49216;
-export const wideMemoryLength = 65600;
-
-// A rule: its number in JavaScript, which is asked once for each text, unless it has a form that is known here.
-export const ruleNumber = 0;
-export const ruleForm = 4;
-export const rangeForm = 1;
-export const timestampForm = 2;
-/** The same with fractions of seconds and other zones. */
-export const networkTimeForm = 4;
-/** JavaScript is asked each time: such texts are too many to be remembered. */
-export const freeForm = 3;
-export const ruleLeast = 8;
-export const ruleMost = 16;
-/** What numbers must be a multiple of; 0 for none. */
-export const ruleStep = 24;
-/** Numbers with so many digits before the point are in the range for certain: those from 1 on, and those with a sign; 0 for none. */
-export const rulePlainDigits = 32;
-export const ruleSignedDigits = 36;
-/** Whether those from 0 to 1 are. */
-export const ruleHoldsShares = 40;
-export const ruleLength = 48;
-
-// A kind of event: the bits of the two fields that lines start with, its object (0 for any object), the field `event`, its name.
-export const kindSeen = 0;
-export const kindObject = 8;
-export const kindEvent = 12;
-export const kindName = 16;
-export const kindNameLength = 20;
-/** Marks that make JavaScript look at an event; 0 for most kinds. */
-export const kindLooks = 24;
-export const kindEvents = 28;
-/** The checks of its conditions; 0 for most kinds. */
-export const kindChecks = 32;
-/** How many bytes of notes an event of the kind may fill, and how many of them are handed over; 0 for none. */
-export const kindNotes = 36;
-export const kindTells = 40;
-/** What makes an event of the kind worth handing over; 0 where all are. */
-export const kindNews = 44;
-/** Whether it starts a chapter. */
-export const kindStarts = 48;
-/** Whether it stands for several, of which the event in the message names one. */
-export const kindByEvent = 52;
-export const kindLength = 64;
-
-/** A longer message is not taken. */
-export const longestMessage = 1024 * 1024;
-
-// News: its type; for the first the note of a text, its length and where the text is that it must start with; for the others the
-// number of the last line that was handed over, or of the last chapter, and what was noted then, each value behind its length.
-export const newsType = 0;
-export const newsFirst = 4;
-export const newsSecond = 8;
-export const newsThird = 12;
-export const newsKept = 16;
-export const newsLength = 80;
-/** A text starts like another. */
-export const newsStarts = 1;
-/** Its fields are not those of the last one, or other lines were handed over since. */
-export const newsChanged = 2;
-/** Its fields are not those of the last one, or a chapter has started since. */
-export const newsOfChapter = 3;
-
-/** The mark that every event has, and that of the kind that starts a history. */
-export const looksAlways = 0x40000000;
-export const looksAsHeader = 0x20000000;
-
-// A check of a condition, one after the other up to one of type 0: its type, the marks that call for it (0: always), and its operands.
-export const checkType = 0;
-export const checkMark = 4;
-export const checkFirst = 8;
-export const checkSecond = 12;
-export const checkThird = 16;
-export const checkLength = 24;
-
-/** The place at the second note is in the cube that the address at the first encodes, by the galaxy at the third. */
-export const inCube = 1;
-/** The name at the second note goes with the address at the first. */
-export const goesByName = 2;
-/** The text at the first note starts like that at the second without its last bytes, of which the third says how many. */
-export const startsLike = 3;
-/** The list at the first note has as many elements as an object in that at the second says, by the field, the value and the count at the third. */
-export const isCounted = 4;
-
-// A galaxy: where its corner is, how wide a sector, and by how much a cube may be missed.
-export const galaxyCorner = 0;
-export const galaxySector = 24;
-export const galaxyTolerance = 32;
-export const galaxyLength = 40;
-
-// A text in quotes, behind its length.
-export const quotedText = 4;
-export const quotedLength = 48;
-
-// What `prove` returns: all lines are passed, the line is not proven, or JavaScript has to look at what was noted of it.
-export const allPassed = 0;
-export const notProven = 1;
-export const needsLook = 2;
-/** There is no room for another line to be handed over. */
-export const toldFull = 3;
-/** The line is clean but for fields that its schema does not know. */
-export const hasStrangers = 4;
+function accessors(struct: string, field: string, type: FieldType, offset: number): readonly string[] {
+  const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+  const isState = struct === "state";
+  const name = isState ? field : struct + capital(field);
+  const as = inAssemblyScript[type];
+  const stored = type === "ptr" ? "u32" : as;
+  const [record, first] = isState ? [String(constants.state), ""] : ["record", "record: usize"];
+  return [
+    `@inline export function ${name}At(${first}): usize { return ${record} + ${offset}; }`,
+    `@inline export function ${name}(${first}): ${as} { return load<${stored}>(${record}, ${offset}); }`,
+    `@inline export function set${capital(name)}(${first && `${first}, `}value: ${as}): void { store<${stored}>(${record}, <${stored}>value, ${offset}); }`,
+  ];
+}

@@ -1,5 +1,5 @@
 import type { Engine } from "./engine.js";
-import * as at from "./layout.js";
+import { constants, structs } from "./layout.js";
 import { secondsReader, valueReader } from "./read-value.js";
 import { placeNote } from "./shape.js";
 
@@ -46,10 +46,13 @@ export interface ReadableKind {
   readonly numbers: ReadonlyMap<string, number>;
 }
 
+const { mostPlaces } = constants;
+const passed = structs.passed.offsets;
+
 /** A longer value is parsed when somebody asks for the value at its position, which is rare. */
 const longestAtOnce = 80;
 /** The number of the event's name, after those of the fields. */
-const ownName = at.mostPlaces;
+const ownName = mostPlaces;
 
 /** There are millions of lines, so one object serves them all. */
 export function eventReader({ bytes }: Engine): EventReader {
@@ -57,16 +60,16 @@ export function eventReader({ bytes }: Engine): EventReader {
   const secondsAt = secondsReader(bytes, textOf);
   const words = new Uint32Array(bytes.buffer);
   // Several rules read the same fields, so values and positions are kept, each with the count of the event that it belongs to.
-  const values: unknown[] = new Array(at.mostPlaces).fill(undefined);
-  const ofValues: number[] = new Array(at.mostPlaces).fill(0);
-  const spots: (ValueOrigin | undefined)[] = new Array(at.mostPlaces + 1).fill(undefined);
-  const ofSpots: number[] = new Array(at.mostPlaces + 1).fill(0);
+  const values: unknown[] = new Array(mostPlaces).fill(undefined);
+  const ofValues: number[] = new Array(mostPlaces).fill(0);
+  const spots: (ValueOrigin | undefined)[] = new Array(mostPlaces + 1).fill(undefined);
+  const ofSpots: number[] = new Array(mostPlaces + 1).fill(0);
   let events = 0;
   let record = 0;
   let numbers: ReadableKind["numbers"] = new Map();
   const word = (offset: number): number => words[(record + offset) >> 2] ?? 0;
-  const startOf = (index: number): number => word(at.toldNotes + 4 * placeNote(index));
-  const endOf = (index: number): number => word(at.toldNotes + 4 * placeNote(index) + 4);
+  const startOf = (index: number): number => word(passed.notes + 4 * placeNote(index));
+  const endOf = (index: number): number => word(passed.notes + 4 * placeNote(index) + 4);
   const valueIn = (index: number): unknown => {
     if (ofValues[index] === events) return values[index];
     const start = startOf(index);
@@ -81,13 +84,13 @@ export function eventReader({ bytes }: Engine): EventReader {
     return index === undefined || start === 0 ? undefined : textOf(start, endOf(index));
   };
   const columnOf = (start: number): number => {
-    const lineStart = word(at.toldLineStart);
-    return (word(at.toldIsWide) === 0 ? start - lineStart : textOf(lineStart, start).length) + 1;
+    const lineStart = word(passed.lineStart);
+    return (word(passed.isWide) === 0 ? start - lineStart : textOf(lineStart, start).length) + 1;
   };
   const spotOf = (index: number): ValueOrigin => {
     const { line, kind } = event;
     // The name starts behind its quote.
-    if (index === ownName) return { line, column: columnOf(word(at.toldName) - 1), kind, value: kind };
+    if (index === ownName) return { line, column: columnOf(word(passed.name) - 1), kind, value: kind };
     const start = startOf(index);
     const end = endOf(index);
     const column = columnOf(start);
@@ -107,11 +110,11 @@ export function eventReader({ bytes }: Engine): EventReader {
     kind: "",
     line: 0,
     get timestamp() {
-      const time = word(at.toldTime);
-      return plainText(time - 1, time + at.timeLength + 1) ?? "";
+      const time = word(passed.time);
+      return plainText(time - 1, time + constants.timeLength + 1) ?? "";
     },
     get seconds() {
-      return secondsAt(word(at.toldTime));
+      return secondsAt(word(passed.time));
     },
     value(field: string): unknown {
       const index = numbers.get(field);
@@ -140,7 +143,7 @@ export function eventReader({ bytes }: Engine): EventReader {
   };
   return {
     event,
-    text: () => textOf(word(at.toldLineStart), word(at.toldEventEnd)),
+    text: () => textOf(word(passed.lineStart), word(passed.eventEnd)),
     moveTo(to, kind, line) {
       record = to;
       numbers = kind.numbers;

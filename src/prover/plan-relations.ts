@@ -167,7 +167,7 @@ const orders = {
   rising: ["noLessThanBefore", Number.NEGATIVE_INFINITY],
 } as const;
 
-/** Whether both sides are plain fields, whose types decide how they are compared. */
+/** True if both sides are plain fields, whose types decide how they are compared. */
 function isOfTexts({ left, comparison, right }: Compared): boolean {
   if (comparison !== "=" && comparison !== "!=") return false;
   return (left.type === "path" && right.type === "path") || (isLower(left) && isLower(right));

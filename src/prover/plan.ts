@@ -1,4 +1,4 @@
-import { mostFields } from "./layout.js";
+import { constants } from "./layout.js";
 import type { ValueRule } from "./value-rule.js";
 
 /** How a value is proven: what may stand there, and nothing else. Of `none` nothing is proven. */
@@ -15,7 +15,7 @@ export interface RuledPlan {
   readonly rule: ValueRule | undefined;
 }
 
-/** How values start, by which they can be told apart: an integer starts as any number does. */
+/** How values start, by which types are distinguished: an integer starts as any number does. */
 export const starts = ["text", "number", "boolean", "null", "array", "object"] as const;
 
 /** How a value is proven that may be of several types: by how it starts. */
@@ -32,9 +32,9 @@ export interface ArrayPlan {
   readonly longest: number;
   /** Whether its elements are texts of which none may stand twice. */
   readonly isUnique?: true;
-  /** Whether its elements are told apart by a field. */
+  /** Whether its elements must differ in a field. */
   hasKeys?: true;
-  /** What its elements, and those of other lists, are told apart by, gathered for an object around it. */
+  /** The keys in which its elements must differ from those of other lists too, gathered for an object around it. */
   sharedKeys?: GatheredTexts;
 }
 
@@ -68,7 +68,7 @@ export function createObjectPlan(): ObjectPlan {
 
 /** Adds a field of which nothing is proven yet. */
 export function addField({ fields }: ObjectPlan, name: string): FieldPlan {
-  const bit = fields.size < mostFields ? 1n << BigInt(fields.size) : 0n;
+  const bit = fields.size < constants.mostFields ? 1n << BigInt(fields.size) : 0n;
   const field: FieldPlan = { name, bit, value: { type: "none" }, needs: bit, mark: 0, uses: [] };
   fields.set(name, field);
   return field;
@@ -134,14 +134,14 @@ function startOf({ type }: ValuePlan): (typeof starts)[number] {
   }
 }
 
-/** What holds between the fields of an object, as the prover sees to it. */
+/** How the relations between the fields of an object are checked. */
 export interface RelationsPlan {
   /** Numbers that are kept while an object is read, as they start out. */
   readonly slots: number[];
   facts: number;
   /** How many lists of texts are gathered. */
   regions: number;
-  /** What must not be. */
+  /** Combinations that must not be. */
   readonly patterns: Pattern[];
   readonly programs: Reckoning[];
 }
@@ -207,7 +207,7 @@ export type KeepingUse =
   | "keepSeconds"
   | "differsFromKept";
 
-/** What sets a fact. */
+/** A test that sets a fact. */
 export type FactTest =
   | { readonly type: "factInRange"; readonly least: number; readonly most: number }
   | { readonly type: "factAmong"; readonly texts: readonly string[] }

@@ -8,7 +8,7 @@
 import { type LoadSchema, loadSchema, type SchemaName } from "../spec/schema.js";
 import { createEngine, type Engine, loadRecords } from "./engine.js";
 import type { Rigour } from "./from-schema.js";
-import * as at from "./layout.js";
+import { constants, newsTypes, outcomes, structs, write } from "./layout.js";
 import { putAscii } from "./memory.js";
 import { eventReader, type PassedEvent, type ReadableKind } from "./passed-event.js";
 import { type Demands, type MessageShape, placeNote, putMessageShape, putShape, type Shape } from "./shape.js";
@@ -118,6 +118,10 @@ interface Entry<Kind> extends ReadableKind {
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const lineFeed = 0x0a;
+const stateOffsets = structs.state.offsets;
+const kindOffsets = structs.kind.offsets;
+const passedOffsets = structs.passed.offsets;
+type StateName = keyof typeof stateOffsets;
 
 /** Makes a prover of the lines of journals, or of messages for EDDN; undefined where WebAssembly is missing or out of memory. */
 export function createProver<Kind>(
@@ -147,9 +151,11 @@ export function createProver<Kind>(
 
   const readU32 = (place: number): number => view.getUint32(place, true);
   const writeU32 = (place: number, value: number): void => view.setUint32(place, value, true);
+  const state = (name: StateName): number => readU32(constants.state + stateOffsets[name]);
+  const setState = (name: StateName, value: number): void => writeU32(constants.state + stateOffsets[name], value);
   const textAt = (start: number, end: number): string => decoder.decode(bytes.subarray(start, end));
-  const timeAt = (place: number): string => textAt(place, place + at.timeLength);
-  const stoppedEntry = (): Entry<Kind> | undefined => byRecord.get(readU32(at.kindFound));
+  const timeAt = (place: number): string => textAt(place, place + constants.timeLength);
+  const stoppedEntry = (): Entry<Kind> | undefined => byRecord.get(state("kindFound"));
 
   /** Copies as many lines as there is room for; false if the first one is too long. */
   const copy = (block: Uint8Array, start: number): boolean => {
@@ -172,9 +178,9 @@ export function createProver<Kind>(
     return copied.end + shift;
   };
   const unknownKind = (): string | undefined => {
-    const start = readU32(at.nameStart);
-    const length = readU32(at.nameLength);
-    return readU32(at.kindFound) === 0 && length > 0 ? textAt(start, start + length) : undefined;
+    const start = state("nameStart");
+    const length = state("nameLength");
+    return state("kindFound") === 0 && length > 0 ? textAt(start, start + length) : undefined;
   };
   const shapeOf = (text: string, { schema, demands }: KindProof): Shape | MessageShape | undefined => {
     if (!schema) return undefined;
@@ -185,12 +191,12 @@ export function createProver<Kind>(
 
   return {
     add(text, proof, kind) {
-      if (byRecord.size >= at.mostKinds) return false;
+      if (byRecord.size >= constants.mostKinds) return false;
       const shape = shapeOf(text, proof);
       const record = shape || !proof.schema ? putKind(engine, text) : 0;
       if (record === 0) return false;
       if (shape) enterShape(engine, record, shape, proof);
-      else if (form === "messages") writeU32(record + at.kindByEvent, 1);
+      else if (form === "messages") writeU32(record + kindOffsets.byEvent, 1);
       const { demands, isHeader = false } = proof;
       const numbers = new Map(demands.places.map((field, index) => [field, index]));
       const entry = { name: text, numbers, record, demands, isHeader, checked: shape?.checked ?? 0, kind };
@@ -202,24 +208,24 @@ export function createProver<Kind>(
     watch(text, conditions) {
       const entry = byText.get(text);
       if (!entry) return;
-      let looks = entry.isHeader ? at.looksAsHeader : 0;
+      let looks = entry.isHeader ? constants.looksAsHeader : 0;
       for (const condition of conditions) {
         if ((entry.checked & (1 << condition)) !== 0) continue;
-        looks |= entry.demands.mentions.has(condition) ? 1 << condition : at.looksAlways;
+        looks |= entry.demands.mentions.has(condition) ? 1 << condition : constants.looksAlways;
       }
-      writeU32(entry.record + at.kindLooks, looks);
+      writeU32(entry.record + kindOffsets.looks, looks);
     },
     begin({ lines, timestamp, checksNextTime, lineEnd, countsLapses }) {
       linesAbove = lines;
-      if (timestamp !== undefined) putAscii(bytes, at.timeAbove, timestamp);
-      writeU32(at.hasTime, timestamp === undefined ? 0 : 1);
-      writeU32(at.looksAtNext, checksNextTime ? 1 : 0);
-      writeU32(at.endWanted, lineEnd);
-      writeU32(at.forgivesLapses, countsLapses ? 1 : 0);
-      writeU32(at.passedLapses, 0);
-      writeU32(at.passedLines, 0);
-      writeU32(at.hasFirstTime, 0);
-      writeU32(at.toldEnd, at.toldRegion);
+      if (timestamp !== undefined) putAscii(bytes, constants.timeAbove, timestamp);
+      setState("hasTime", timestamp === undefined ? 0 : 1);
+      setState("looksAtNext", checksNextTime ? 1 : 0);
+      setState("endWanted", lineEnd);
+      setState("forgivesLapses", countsLapses ? 1 : 0);
+      setState("passedLapses", 0);
+      setState("passedLines", 0);
+      setState("hasFirstTime", 0);
+      setState("passedEnd", constants.passedRegion);
     },
     run(block, from) {
       const end = locate(block, from);
@@ -229,65 +235,65 @@ export function createProver<Kind>(
       const isAtLine = reason !== "end";
       return {
         reason,
-        next: readU32(at.lineStart) - shift,
+        next: state("lineStart") - shift,
         kind: isAtLine ? stoppedEntry()?.kind : undefined,
         unknownKind: isAtLine ? unknownKind() : undefined,
-        checksTime: readU32(at.looksAtNext) !== 0,
+        checksTime: state("looksAtNext") !== 0,
       };
     },
     accept({ checksNextTime, countsLapses } = {}) {
-      if (checksNextTime !== undefined) writeU32(at.looksAtNext, checksNextTime ? 1 : 0);
-      if (countsLapses !== undefined) writeU32(at.forgivesLapses, countsLapses ? 1 : 0);
+      if (checksNextTime !== undefined) setState("looksAtNext", checksNextTime ? 1 : 0);
+      if (countsLapses !== undefined) setState("forgivesLapses", countsLapses ? 1 : 0);
       accept();
-      return readU32(at.nextLine) - shift;
+      return state("nextLine") - shift;
     },
-    lines: () => readU32(at.passedLines),
+    lines: () => state("passedLines"),
     takeNoted() {
-      const lapses = readU32(at.passedLapses);
-      const hasTimes = readU32(at.hasFirstTime) !== 0;
-      writeU32(at.passedLapses, 0);
-      writeU32(at.hasFirstTime, 0);
-      return { times: hasTimes ? [timeAt(at.firstTime), timeAt(at.timeAbove)] : undefined, lapses };
+      const lapses = state("passedLapses");
+      const hasTimes = state("hasFirstTime") !== 0;
+      setState("passedLapses", 0);
+      setState("hasFirstTime", 0);
+      return { times: hasTimes ? [timeAt(constants.firstTime), timeAt(constants.timeAbove)] : undefined, lapses };
     },
     takeCounts(count) {
-      const kinds = readU32(at.countedKinds);
+      const kinds = state("countedKinds");
       for (let index = 0; index < kinds; index++) {
-        const record = readU32(at.countedTable + index * 4);
+        const record = readU32(constants.countedTable + index * 4);
         const entry = byRecord.get(record);
-        if (entry) count(entry.kind, readU32(record + at.kindEvents));
-        writeU32(record + at.kindEvents, 0);
+        if (entry) count(entry.kind, readU32(record + kindOffsets.events));
+        writeU32(record + kindOffsets.events, 0);
       }
-      writeU32(at.countedKinds, 0);
+      setState("countedKinds", 0);
     },
     takeEvents(listener) {
-      const end = readU32(at.toldEnd);
-      for (let place = at.toldRegion; listener && place < end; ) {
-        const record = readU32(place + at.toldKind);
+      const end = state("passedEnd");
+      for (let place = constants.passedRegion; listener && place < end; ) {
+        const record = readU32(place + passedOffsets.kind);
         const entry = byRecord.get(record);
         if (entry) {
-          reader.moveTo(place, entry, linesAbove + 1 + readU32(place + at.toldPassed));
+          reader.moveTo(place, entry, linesAbove + 1 + readU32(place + passedOffsets.above));
           listener(reader.event, reader.text);
         }
-        place += at.toldNotes + readU32(record + at.kindTells);
+        place += passedOffsets.notes + readU32(record + kindOffsets.handsOver);
       }
-      writeU32(at.toldEnd, at.toldRegion);
+      setState("passedEnd", constants.passedRegion);
     },
     stoppedEvent() {
       const entry = stoppedEntry();
       if (!entry || exports.handOver() === 0) return undefined;
-      reader.moveTo(at.toldRegion, entry, linesAbove + 1 + readU32(at.passedLines));
+      reader.moveTo(constants.passedRegion, entry, linesAbove + 1 + state("passedLines"));
       return reader.event;
     },
     field(name) {
       const index = stoppedEntry()?.numbers.get(name);
       if (index === undefined) return undefined;
-      const note = at.notes + 4 * placeNote(index);
+      const note = constants.notes + 4 * placeNote(index);
       const start = readU32(note);
       return start === 0 ? undefined : JSON.parse(textAt(start, readU32(note + 4)));
     },
-    isMentioned: (condition) => (readU32(at.notes) & (1 << condition)) !== 0,
-    timestamp: () => timeAt(readU32(at.lineTime)),
-    text: () => textAt(readU32(at.lineStart), readU32(at.eventEnd)),
+    isMentioned: (condition) => (readU32(constants.notes) & (1 << condition)) !== 0,
+    timestamp: () => timeAt(state("checkedTime")),
+    text: () => textAt(state("lineStart"), state("eventEnd")),
     lendInput() {
       if (isLent) return undefined;
       isLent = true;
@@ -302,21 +308,20 @@ export function createProver<Kind>(
 }
 
 const reasons: Readonly<Record<number, Stop<unknown>["reason"]>> = {
-  [at.allPassed]: "end",
-  [at.toldFull]: "end",
-  [at.needsLook]: "look",
-  [at.hasStrangers]: "unknown-fields",
-  [at.notProven]: "unproven",
+  [outcomes.allPassed]: "end",
+  [outcomes.passedFull]: "end",
+  [outcomes.needsLook]: "look",
+  [outcomes.hasUnknownFields]: "unknown-fields",
+  [outcomes.notProven]: "unproven",
 };
 
 /** Puts the record of a kind with the text that names it; 0 if there is no room. */
 function putKind({ bytes, view, take }: Engine, text: string): number {
   const name = new TextEncoder().encode(text);
-  const record = take(at.kindLength + name.length + 16);
+  const record = take(structs.kind.size + name.length + 16);
   if (record === 0) return 0;
-  bytes.set(name, record + at.kindLength);
-  view.setUint32(record + at.kindName, record + at.kindLength, true);
-  view.setUint32(record + at.kindNameLength, name.length, true);
+  bytes.set(name, record + structs.kind.size);
+  write(view, structs.kind, record, { name: record + structs.kind.size, nameLength: name.length });
   return record;
 }
 
@@ -324,36 +329,35 @@ function putKind({ bytes, view, take }: Engine, text: string): number {
 function enterShape(engine: Engine, record: number, shape: Shape | MessageShape, proof: KindProof): void {
   const { view } = engine;
   const { demands, handsOver } = proof;
-  const bitOf = (field: number): bigint => view.getBigUint64(field + at.fieldBit, true);
+  const bitOf = (field: number): bigint => view.getBigUint64(field + structs.field.offsets.bit, true);
   if ("event" in shape) {
-    view.setBigUint64(record + at.kindSeen, bitOf(shape.timestamp) | bitOf(shape.event), true);
-    view.setUint32(record + at.kindEvent, shape.event, true);
+    const seen = bitOf(shape.timestamp) | bitOf(shape.event);
+    write(view, structs.kind, record, { seen, event: shape.event });
   }
-  view.setUint32(record + at.kindObject, shape.object, true);
-  view.setUint32(record + at.kindChecks, shape.checks, true);
+  write(view, structs.kind, record, { object: shape.object, checks: shape.checks });
   if (!handsOver && demands.places.length === 0 && demands.mentions.size === 0) return;
   // The marks and the places of values, which are cleared sixteen bytes at a time.
   const notesLength = Math.ceil((4 * placeNote(demands.places.length)) / 16) * 16;
-  view.setUint32(record + at.kindNotes, notesLength, true);
+  write(view, structs.kind, record, { notes: notesLength });
   if (!handsOver) return;
-  view.setUint32(record + at.kindTells, notesLength, true);
-  if (handsOver.news) view.setUint32(record + at.kindNews, putNews(engine, handsOver.news, demands.places), true);
-  view.setUint32(record + at.kindStarts, handsOver.startsChapter ? 1 : 0, true);
+  const news = handsOver.news ? putNews(engine, handsOver.news, demands.places) : 0;
+  const startsChapter = handsOver.startsChapter ? 1 : 0;
+  write(view, structs.kind, record, { handsOver: notesLength, news, startsChapter });
 }
 
 /** Puts which events are handed over; 0 if there is no room, so that all are. */
 function putNews({ bytes, view, take }: Engine, news: News, places: readonly string[]): number {
   const text = news.type === "starts" ? news.like : "";
-  const place = take(at.newsLength + text.length + 16);
+  const place = take(constants.newsRoom + text.length + 16);
   if (place === 0) return 0;
   if (news.type === "changed") {
-    view.setUint32(place + at.newsType, news.since === "chapter" ? at.newsOfChapter : at.newsChanged, true);
+    const type = newsTypes[news.since === "chapter" ? "newsOfChapter" : "newsChanged"];
+    write(view, structs.news, place, { type });
     return place;
   }
-  view.setUint32(place + at.newsType, at.newsStarts, true);
-  view.setUint32(place + at.newsFirst, 4 * placeNote(places.indexOf(news.field)), true);
-  view.setUint32(place + at.newsSecond, text.length, true);
-  view.setUint32(place + at.newsThird, place + at.newsLength, true);
-  putAscii(bytes, place + at.newsLength, text);
+  const textPlace = place + constants.newsRoom;
+  const first = 4 * placeNote(places.indexOf(news.field));
+  write(view, structs.news, place, { type: newsTypes.newsStarts, first, length: text.length, text: textPlace });
+  putAscii(bytes, textPlace, text);
   return place;
 }

@@ -1,51 +1,29 @@
 import { largest } from "../base/largest.js";
-import * as at from "./layout.js";
+import { constants, stepTypes, structs, useTypes, write } from "./layout.js";
 import { type ProverMemory, putAscii } from "./memory.js";
-import type { FieldPlan, ObjectPlan, Pattern, Reckoning, ReckoningStep, Use } from "./plan.js";
+import type { FieldPlan, ObjectPlan, Reckoning, ReckoningStep, Use } from "./plan.js";
 
 /** Where the relations of objects lie, and the regions of texts that are gathered for them. */
 export type RelationPlaces = Map<ObjectPlan, { readonly place: number; readonly regions: readonly number[] }>;
-
-const stepTypes: Readonly<Record<ReckoningStep["type"], number>> = {
-  pushNumber: at.pushNumber,
-  pushSlot: at.pushSlot,
-  pushTime: at.pushTime,
-  addTop: at.addTop,
-  subtractTop: at.subtractTop,
-  multiplyTop: at.multiplyTop,
-  divideTop: at.divideTop,
-  floorTop: at.floorTop,
-  isLess: at.isLess,
-  isNoMore: at.isNoMore,
-  isEqual: at.isEqual,
-  isEqualShare: at.isEqualShare,
-  isOther: at.isOther,
-  areEqualTexts: at.areEqualTexts,
-  areOther: at.areOther,
-  areAmong: at.areAmong,
-  areAlike: at.areAlike,
-  isListed: at.isListed,
-};
 
 /** Takes room for what holds between the fields of an object, before anything refers to it; false where there is none. */
 export function takeRelations({ view, take }: ProverMemory, object: ObjectPlan, places: RelationPlaces): boolean {
   const { relations } = object;
   if (!relations) return true;
   const { slots } = relations;
-  const place = take(at.relationsSlots + slots.length * 8);
+  const place = take(structs.relations.offsets.slots + slots.length * 8);
   const first = take(Math.max(slots.length, 1) * 8);
-  const regions = Array.from({ length: relations.regions }, () => take(at.regionLength));
+  const regions = Array.from({ length: relations.regions }, () => take(constants.regionLength));
   if (place === 0 || first === 0 || regions.includes(0)) return false;
   for (const [index, number] of slots.entries()) view.setFloat64(first + index * 8, number, true);
-  view.setUint32(place + at.relationsCount, slots.length, true);
-  view.setUint32(place + at.relationsFirst, first, true);
+  write(view, structs.relations, place, { count: slots.length, first });
   places.set(object, { place, regions });
   return true;
 }
 
 /** Where the number of a slot lies. */
 export function slotPlace(places: RelationPlaces, owner: ObjectPlan, slot: number): number {
-  return (places.get(owner)?.place ?? 0) + at.relationsSlots + slot * 8;
+  return (places.get(owner)?.place ?? 0) + structs.relations.offsets.slots + slot * 8;
 }
 
 /** Where the texts of a region lie. */
@@ -61,29 +39,22 @@ export function putRelations(room: ProverMemory, object: ObjectPlan, places: Rel
   const { view, take } = room;
   const { patterns, programs } = relations;
   if (patterns.length > 0) {
-    const first = take(at.patternsStart + patterns.length * at.patternLength);
+    const first = take(structs.patterns.offsets.first + patterns.length * structs.pattern.size);
     if (first === 0) return false;
-    view.setUint32(place + at.relationsPatterns, first, true);
-    view.setUint32(first, patterns.length, true);
+    write(view, structs.relations, place, { patterns: first });
+    write(view, structs.patterns, first, { count: patterns.length });
     for (const [index, pattern] of patterns.entries()) {
-      putPattern(room, first + at.patternsStart + index * at.patternLength, pattern);
+      write(view, structs.pattern, first + structs.patterns.offsets.first + index * structs.pattern.size, pattern);
     }
   }
-  let link = place + at.relationsPrograms;
+  let link = place + structs.relations.offsets.programs;
   for (const program of programs) {
     const next = putProgram(room, program, object, places);
     if (next === 0) return false;
     view.setUint32(link, next, true);
-    link = next + at.programNext;
+    link = next + structs.program.offsets.next;
   }
   return true;
-}
-
-function putPattern({ view }: ProverMemory, place: number, { seen, facts, unseen, untrue }: Pattern): void {
-  view.setBigUint64(place + at.patternSeen, seen, true);
-  view.setBigUint64(place + at.patternFacts, facts, true);
-  view.setBigUint64(place + at.patternUnseen, unseen, true);
-  view.setBigUint64(place + at.patternUntrue, untrue, true);
 }
 
 function putProgram(
@@ -93,12 +64,11 @@ function putProgram(
   places: RelationPlaces,
 ): number {
   const { view, take } = room;
-  const program = take(at.programLength);
-  const first = take((steps.length + 1) * at.stepLength);
-  if (program === 0 || first === 0 || steps.length > at.deepestStack) return 0;
-  putPattern(room, program, where);
-  view.setUint32(program + at.programFirst, first, true);
-  const isPut = steps.every((step, index) => putStep(room, first + index * at.stepLength, step, object, places));
+  const program = take(structs.program.size);
+  const first = take((steps.length + 1) * structs.step.size);
+  if (program === 0 || first === 0 || steps.length > constants.deepestStack) return 0;
+  write(view, structs.program, program, { ...where, first });
+  const isPut = steps.every((step, index) => putStep(room, first + index * structs.step.size, step, object, places));
   return isPut ? program : 0;
 }
 
@@ -109,45 +79,48 @@ function putStep(
   object: ObjectPlan,
   places: RelationPlaces,
 ): boolean {
-  const { view } = room;
   const slotAt = (slot: number): number => slotPlace(places, object, slot);
-  view.setUint32(place + at.stepType, stepTypes[step.type], true);
+  const put = (values: StepValues): void =>
+    write(room.view, structs.step, place, { type: stepTypes[step.type], ...values });
   switch (step.type) {
     case "pushNumber":
-      view.setFloat64(place + at.stepNumber, step.number, true);
+      put({ number: step.number });
       return true;
     case "pushSlot":
-      view.setUint32(place + at.stepOperand, slotAt(step.slot), true);
+      put({ operand: slotAt(step.slot) });
       return true;
     case "isLess":
     case "isNoMore":
     case "isEqual":
     case "isEqualShare":
     case "isOther":
-      view.setFloat64(place + at.stepNumber, step.tolerance, true);
+      put({ number: step.tolerance });
       return true;
     case "areEqualTexts":
     case "areOther":
     case "areAlike":
-      view.setUint32(place + at.stepOperand, slotAt(step.slots[0]), true);
-      view.setUint32(place + at.stepSecond, slotAt(step.slots[1]), true);
+      put({ operand: slotAt(step.slots[0]), second: slotAt(step.slots[1]) });
       return true;
     case "areAmong":
-      view.setUint32(place + at.stepOperand, slotAt(step.texts.slot), true);
-      view.setUint32(place + at.stepSecond, regionPlace(places, object, step.texts.region), true);
-      view.setUint32(place + at.stepThird, slotAt(step.among.slot), true);
-      view.setFloat64(place + at.stepNumber, regionPlace(places, object, step.among.region), true);
+      put({
+        operand: slotAt(step.texts.slot),
+        second: regionPlace(places, object, step.texts.region),
+        third: slotAt(step.among.slot),
+        number: regionPlace(places, object, step.among.region),
+      });
       return true;
     case "isListed": {
       const table = putNumbers(room, step.numbers);
-      view.setUint32(place + at.stepOperand, table, true);
-      view.setUint32(place + at.stepSecond, step.numbers.length, true);
+      put({ operand: table, second: step.numbers.length });
       return table !== 0;
     }
     default:
+      put({});
       return true;
   }
 }
+
+type StepValues = Partial<Record<"operand" | "second" | "third" | "number", number>>;
 
 function putNumbers({ view, take }: ProverMemory, numbers: readonly number[]): number {
   const table = take(numbers.length * 8);
@@ -156,76 +129,46 @@ function putNumbers({ view, take }: ProverMemory, numbers: readonly number[]): n
   return table;
 }
 
-const useTypes: Readonly<Record<Use["type"], number>> = {
-  keepNumber: at.keepNumber,
-  addNumber: at.addNumber,
-  leastNumber: at.leastNumber,
-  mostNumber: at.mostNumber,
-  countElements: at.countElements,
-  countValue: at.countValue,
-  lessThanBefore: at.lessThanBefore,
-  moreThanBefore: at.moreThanBefore,
-  noMoreThanBefore: at.noMoreThanBefore,
-  noLessThanBefore: at.noLessThanBefore,
-  keepText: at.keepText,
-  keepDigits: at.keepDigits,
-  keepSeconds: at.keepSeconds,
-  differsFromKept: at.differsFromKept,
-  gatherKey: at.gatherKey,
-  gatherTexts: at.gatherTexts,
-  textsDiffer: at.textsDiffer,
-  factInRange: at.factInRange,
-  factAmong: at.factAmong,
-  factStarts: at.factStarts,
-  factEnds: at.factEnds,
-  keepBase: at.keepBase,
-  factTrue: at.factTrue,
-  factFalse: at.factFalse,
-  factFilled: at.factFilled,
-};
-
 /** Puts what is made of the value of a field; 0 where there is nothing or no room. */
 export function putUses(room: ProverMemory, { uses }: FieldPlan, places: RelationPlaces): number {
   if (uses.length === 0) return 0;
-  const first = room.take((uses.length + 1) * at.useLength);
+  const first = room.take((uses.length + 1) * structs.use.size);
   if (first === 0) return 0;
-  const isPut = uses.every((use, index) => putUse(room, first + index * at.useLength, use, places));
+  const isPut = uses.every((use, index) => putUse(room, first + index * structs.use.size, use, places));
   return isPut ? first : 0;
 }
 
 function putUse(room: ProverMemory, place: number, use: Use, places: RelationPlaces): boolean {
-  const { view } = room;
   const owner = places.get(use.owner)?.place ?? 0;
-  view.setUint32(place + at.useType, useTypes[use.type], true);
-  view.setUint32(place + at.useOwner, owner, true);
+  const put = (values: UseValues): void =>
+    write(room.view, structs.use, place, { type: useTypes[use.type], owner, ...values });
   if (use.type === "gatherKey") {
     // No two parts of a key have the same factor, so that values that change places make another key.
-    view.setUint32(place + at.useOperand, 2 * use.part + 1, true);
+    put({ operand: 2 * use.part + 1 });
     return true;
   }
   if (use.type === "factAmong") {
     const table = putEntries(room, use.entries);
-    view.setUint32(place + at.useOperand, table, true);
+    put({ operand: table });
     return table !== 0;
   }
   if ("fact" in use) {
-    view.setUint32(place + at.useSlot, use.fact, true);
-    if (use.type === "factInRange") {
-      view.setFloat64(place + at.useLeast, use.least, true);
-      view.setFloat64(place + at.useMost, use.most, true);
-    } else if ("texts" in use) {
+    const slot = use.fact;
+    if ("texts" in use) {
       const table = putTexts(room, use.texts);
-      view.setUint32(place + at.useOperand, table, true);
-      view.setUint32(place + at.useLeast, largest(use.texts.map(({ length }) => length)), true);
+      put({ slot, operand: table, least: largest(use.texts.map(({ length }) => length)) });
       return table !== 0;
     }
+    put(use.type === "factInRange" ? { slot, least: use.least, most: use.most } : { slot });
     return true;
   }
-  view.setUint32(place + at.useSlot, slotPlace(places, use.owner, use.slot), true);
-  if (use.type === "keepBase") view.setUint32(place + at.useOperand, use.symbol, true);
-  if ("region" in use) view.setUint32(place + at.useOperand, regionPlace(places, use.owner, use.region), true);
+  const slot = slotPlace(places, use.owner, use.slot);
+  if (use.type === "keepBase") put({ slot, operand: use.symbol });
+  else put("region" in use ? { slot, operand: regionPlace(places, use.owner, use.region) } : { slot });
   return owner !== 0;
 }
+
+type UseValues = Partial<Record<"slot" | "operand" | "least" | "most", number>>;
 
 /** Puts texts, each with its length before it, and a length at the end that none has. */
 function putTexts(room: ProverMemory, texts: readonly string[]): number {

@@ -1,4 +1,4 @@
-import * as at from "./layout.js";
+import { constants, ruleForms, structs, valueClasses, write } from "./layout.js";
 import { type ProverMemory, putAscii } from "./memory.js";
 import {
   type ArrayPlan,
@@ -42,14 +42,13 @@ function putObject(room: ProverMemory, plan: ObjectPlan, surroundings: Surroundi
   const { around, places } = surroundings;
   const { view, take } = room;
   const { fields, required } = plan;
-  const object = take(at.objectLength);
-  const records = [...fields.values()].map(({ name }) => take(at.fieldKey + roundUp(name.length + 2)));
+  const object = take(structs.object.size);
+  const records = [...fields.values()].map(({ name }) => take(structs.field.offsets.key + roundUp(name.length + 2)));
   if (object === 0 || records.includes(0) || !takeRelations(room, plan, places)) return 0;
-  view.setBigUint64(object + at.objectRequired, required, true);
-  view.setUint32(object + at.objectFirst, records[0] ?? 0, true);
-  view.setUint32(object + at.objectFields, records[0] ?? 0, true);
-  view.setUint32(object + at.objectRelations, places.get(plan)?.place ?? 0, true);
-  view.setUint32(object + at.objectCountsLapses, plan.countsLapses ? 1 : 0, true);
+  const first = records[0] ?? 0;
+  const relations = places.get(plan)?.place ?? 0;
+  const countsLapses = plan.countsLapses ? 1 : 0;
+  write(view, structs.object, object, { required, first, fields: first, relations, countsLapses });
   const within = { ...surroundings, around: [...around, plan] };
   let isWhole = putRelations(room, plan, places);
   for (const [index, field] of [...fields.values()].entries()) {
@@ -73,105 +72,90 @@ function putField(
   const { name, bit, needs, mark, value } = field;
   const uses = putUses(room, field, surroundings.places);
   if (uses === 0 && field.uses.length > 0) return false;
-  view.setUint32(place + at.fieldMark, uses === 0 ? mark : mark | at.markUses, true);
-  view.setUint32(place + at.fieldUses, uses, true);
-  view.setBigUint64(place + at.fieldBit, bit, true);
-  view.setBigUint64(place + at.fieldNeeds, needs, true);
-  view.setUint32(place + at.fieldNext, next, true);
-  view.setUint32(place + at.fieldSibling, next, true);
+  const marks = uses === 0 ? mark : mark | constants.markUses;
+  write(view, structs.field, place, { mark: marks, uses, bit, needs, next, sibling: next });
   putKey(room, place, `${name}":`);
   return putValue(room, place, value, surroundings);
 }
 
 /** Puts the key of a field, as it is written behind its first quote. */
 export function putKey({ bytes, view }: Pick<ProverMemory, "bytes" | "view">, field: number, key: string): void {
-  view.setUint32(field + at.fieldKeyLength, key.length, true);
-  view.setUint32(field + at.fieldKeyMask, key.length >= 16 ? 0xffff : (1 << key.length) - 1, true);
-  putAscii(bytes, field + at.fieldKey, key);
+  const keyMask = key.length >= 16 ? 0xffff : (1 << key.length) - 1;
+  write(view, structs.field, field, { keyLength: key.length, keyMask });
+  putAscii(bytes, field + structs.field.offsets.key, key);
 }
 
 function putValue(room: ProverMemory, place: number, plan: ValuePlan, surroundings: Surroundings): boolean {
-  const { view } = room;
-  view.setUint32(place + at.valueClass, classOf(plan), true);
+  const put = (values: { readonly rule?: number; readonly within?: number }): void =>
+    write(room.view, structs.value, place, { class: valueClasses[classOf(plan)], ...values });
   switch (plan.type) {
     case "text":
     case "integer":
     case "number": {
       const rule = plan.rule ? ruleRecord(room, plan.rule) : 0;
-      view.setUint32(place + at.valueRule, rule, true);
+      put({ rule });
       return rule !== 0 || plan.rule === undefined;
     }
-    case "array": {
-      const array = putArray(room, plan, surroundings);
-      view.setUint32(place + at.valueWithin, array, true);
-      return array !== 0;
-    }
-    case "object": {
-      const object = putObject(room, plan.object, surroundings);
-      view.setUint32(place + at.valueWithin, object, true);
-      return object !== 0;
-    }
+    case "array":
+    case "object":
     case "several": {
-      const several = putSeveral(room, plan, surroundings);
-      view.setUint32(place + at.valueWithin, several, true);
-      return several !== 0;
+      const within = putWithin(room, plan, surroundings);
+      put({ within });
+      return within !== 0;
     }
     default:
+      put({});
       return true;
   }
 }
 
+function putWithin(
+  room: ProverMemory,
+  plan: Extract<ValuePlan, { readonly type: "array" | "object" | "several" }>,
+  surroundings: Surroundings,
+): number {
+  if (plan.type === "array") return putArray(room, plan, surroundings);
+  return plan.type === "object" ? putObject(room, plan.object, surroundings) : putSeveral(room, plan, surroundings);
+}
+
 /** Puts a value for each way to start; what may not stand there is of no class. */
 function putSeveral(room: ProverMemory, { plans }: SeveralPlan, surroundings: Surroundings): number {
-  const several = room.take(at.severalLength);
+  const several = room.take(constants.severalSize);
   if (several === 0) return 0;
   const isPut = starts.every((start, index) => {
     const plan = plans.get(start);
-    return !plan || putValue(room, several + index * at.valueLength, plan, surroundings);
+    return !plan || putValue(room, several + index * structs.value.size, plan, surroundings);
   });
   return isPut ? several : 0;
 }
 
-function classOf(plan: ValuePlan): number {
+function classOf(plan: ValuePlan): keyof typeof valueClasses {
   switch (plan.type) {
     case "text":
-      if (!plan.rule) return at.textClass;
-      return isOfFilledTexts(plan.rule) ? at.filledTextClass : at.ruledTextClass;
+      if (!plan.rule) return "textClass";
+      return isOfFilledTexts(plan.rule) ? "filledTextClass" : "ruledTextClass";
     case "integer":
-      if (!plan.rule) return at.integerClass;
-      if (isOfPositives(plan.rule)) return at.positiveClass;
-      return isOfAmounts(plan.rule) ? at.countClass : at.ruledIntegerClass;
+      if (!plan.rule) return "integerClass";
+      if (isOfPositives(plan.rule)) return "positiveClass";
+      return isOfAmounts(plan.rule) ? "countClass" : "ruledIntegerClass";
     case "number":
-      if (!plan.rule) return at.numberClass;
-      return isOfAmounts(plan.rule) ? at.amountClass : at.ruledNumberClass;
-    case "boolean":
-      return at.booleanClass;
-    case "true":
-      return at.trueClass;
-    case "false":
-      return at.falseClass;
-    case "null":
-      return at.nullClass;
-    case "several":
-      return at.severalClass;
-    case "array":
-      return at.arrayClass;
-    case "object":
-      return at.objectClass;
+      if (!plan.rule) return "numberClass";
+      return isOfAmounts(plan.rule) ? "amountClass" : "ruledNumberClass";
     case "none":
-      return at.noClass;
+      return "noClass";
+    default:
+      return `${plan.type}Class`;
   }
 }
 
 function putArray(room: ProverMemory, plan: ArrayPlan, surroundings: Surroundings): number {
   const { isWithinList, around, places } = surroundings;
-  const array = room.take(at.arrayLength + at.valueLength);
+  const array = room.take(structs.array.size + structs.value.size);
   if (array === 0) return 0;
-  const items = array + at.arrayLength;
-  room.view.setUint32(array + at.arrayItems, items, true);
+  const items = array + structs.array.size;
   if (!putArrayRest(room, array, plan, around, places, isWithinList)) return 0;
   if (plan.isUnique && surroundings.isWithinKeys) return 0;
-  room.view.setUint32(array + at.arrayIsUnique, plan.isUnique ? 1 : 0, true);
+  write(room.view, structs.array, array, { items, isUnique: plan.isUnique ? 1 : 0 });
   const isWithinKeys = surroundings.isWithinKeys || plan.hasKeys === true;
   const within: Surroundings = { isWithinList: true, isWithinKeys, around: [], places };
   return putValue(room, items, plan.items, within) ? array : 0;
@@ -181,25 +165,28 @@ function putArray(room: ProverMemory, plan: ArrayPlan, surroundings: Surrounding
 function ruleRecord(room: ProverMemory, rule: ValueRule): number {
   const { view, take, rules, ruleRecords } = room;
   const text = JSON.stringify(rule);
-  const known = ruleRecords.get(text) ?? take(at.ruleLength);
+  const known = ruleRecords.get(text) ?? take(structs.rule.size);
   if (known === 0 || ruleRecords.has(text)) return known;
   ruleRecords.set(text, known);
   const range = ruleRange(rule);
-  view.setUint32(known + at.ruleNumber, rules.push(rule) - 1, true);
-  view.setUint32(known + at.ruleForm, range ? at.rangeForm : textForm(rule), true);
-  view.setFloat64(known + at.ruleLeast, range?.least ?? 0, true);
-  view.setFloat64(known + at.ruleMost, range?.most ?? 0, true);
-  view.setFloat64(known + at.ruleStep, range?.step ?? 0, true);
-  if (range) putLengths(view, known, range);
+  const form = ruleForms[range ? "rangeForm" : textForm(rule)];
+  write(view, structs.rule, known, {
+    number: rules.push(rule) - 1,
+    form,
+    ...range,
+    ...(range ? lengthsIn(range) : {}),
+  });
   return known;
 }
 
-/** Puts which lengths of numbers show that one is in a range, so that most need not be read. */
-function putLengths(view: DataView, rule: number, { least, most, step }: Range): void {
-  if (step !== 0) return;
-  view.setUint32(rule + at.rulePlainDigits, least <= 1 ? digitsWithin(most) : 0, true);
-  view.setUint32(rule + at.ruleSignedDigits, most >= 0 ? digitsWithin(-least) : 0, true);
-  view.setUint32(rule + at.ruleHoldsShares, least <= 0 && most >= 1 ? 1 : 0, true);
+/** Which lengths show that a number is in a range, so that most need not be read. */
+function lengthsIn({ least, most, step }: Range) {
+  if (step !== 0) return {};
+  return {
+    plainDigits: least <= 1 ? digitsWithin(most) : 0,
+    signedDigits: most >= 0 ? digitsWithin(-least) : 0,
+    holdsShares: least <= 0 && most >= 1 ? 1 : 0,
+  };
 }
 
 /** How many digits a number may have that is below a limit whichever they are; a double holds all powers of ten up to the last of these. */
@@ -209,10 +196,10 @@ function digitsWithin(limit: number): number {
   return digits;
 }
 
-function textForm(rule: ValueRule): number {
-  if (isOfTimestamps(rule)) return at.timestampForm;
-  if (isOfNetworkTimes(rule)) return at.networkTimeForm;
-  return isOfFreeTexts(rule) ? at.freeForm : 0;
+function textForm(rule: ValueRule): keyof typeof ruleForms {
+  if (isOfTimestamps(rule)) return "timestampForm";
+  if (isOfNetworkTimes(rule)) return "networkTimeForm";
+  return isOfFreeTexts(rule) ? "freeForm" : "noForm";
 }
 
 /** How the last list of an array is remembered: not at all, element by element, or as a whole with what was made of it. */
@@ -227,26 +214,21 @@ export function putArrayRest(
   places: RelationPlaces,
   isWithinList: boolean,
 ): boolean {
-  const { view } = room;
-  view.setUint32(array + at.arrayShortest, plan.shortest, true);
-  view.setUint32(array + at.arrayLongest, plan.longest, true);
   // Keys are noted in one place, which lists within lists would share.
   if (plan.hasKeys && isWithinList) return false;
-  view.setUint32(array + at.arrayHasKeys, plan.hasKeys ? 1 : 0, true);
-  const { sharedKeys } = plan;
-  if (sharedKeys) {
-    view.setUint32(array + at.arrayKeyCount, slotPlace(places, sharedKeys.owner, sharedKeys.slot), true);
-    view.setUint32(array + at.arrayKeyRegion, regionPlace(places, sharedKeys.owner, sharedKeys.region), true);
-  }
+  const { shortest, longest, hasKeys, sharedKeys } = plan;
   const element = plan.items.type === "object" ? plan.items.object : undefined;
   const made = element ? madeForOthers(element) : [];
   const memory = element ? memoryFor(element, made, around) : "none";
-  view.setUint32(array + at.arrayMemory, memory === "none" ? 0 : 1, true);
-  view.setUint32(array + at.arrayIsWhole, memory === "as-whole" ? 1 : 0, true);
-  if (memory === "none" || made.length === 0) return true;
-  const writes = putWrites(room, made, places);
-  view.setUint32(array + at.arrayWrites, writes, true);
-  return writes !== 0;
+  const hasWrites = memory !== "none" && made.length > 0;
+  const writes = hasWrites ? putWrites(room, made, places) : 0;
+  write(room.view, structs.array, array, {
+    ...{ shortest, longest, writes, hasKeys: hasKeys ? 1 : 0 },
+    ...{ memory: memory === "none" ? 0 : 1, isWhole: memory === "as-whole" ? 1 : 0 },
+    keyCount: sharedKeys ? slotPlace(places, sharedKeys.owner, sharedKeys.slot) : 0,
+    keyRegion: sharedKeys ? regionPlace(places, sharedKeys.owner, sharedKeys.region) : 0,
+  });
+  return writes !== 0 || !hasWrites;
 }
 
 function memoryFor(element: ObjectPlan, made: readonly Use[], around: readonly ObjectPlan[]): Memory {
@@ -257,7 +239,7 @@ function memoryFor(element: ObjectPlan, made: readonly Use[], around: readonly O
   return made.every(isOfElement) ? "by-element" : "as-whole";
 }
 
-/** Whether what is made of an element hangs on that element alone. */
+/** True if what is made of an element hangs on that element alone. */
 function isOfElement(use: Use): boolean {
   return use.type === "gatherKey" || use.type === "factAmong" || "fact" in use;
 }
@@ -287,13 +269,12 @@ function putWrites({ view, take }: ProverMemory, made: readonly Use[], places: R
   if (!owner) return 0;
   const slots = new Set(made.flatMap((use) => ("slot" in use ? [use.slot] : [])));
   const facts = made.flatMap(factNumbersOf).reduce((bits, fact) => bits | (1n << BigInt(fact)), 0n);
-  const writes = take(at.writesStart + slots.size * at.writeLength);
+  const writes = take(structs.writes.offsets.first + slots.size * structs.write.size);
   if (writes === 0) return 0;
-  view.setUint32(writes + at.writesOwner, places.get(owner)?.place ?? 0, true);
-  view.setUint32(writes + at.writesCount, slots.size, true);
-  view.setBigUint64(writes + at.writesMask, facts, true);
+  write(view, structs.writes, writes, { owner: places.get(owner)?.place ?? 0, count: slots.size, mask: facts });
   for (const [index, slot] of [...slots].entries()) {
-    view.setUint32(writes + at.writesStart + index * at.writeLength, slotPlace(places, owner, slot), true);
+    const place = writes + structs.writes.offsets.first + index * structs.write.size;
+    write(view, structs.write, place, { slot: slotPlace(places, owner, slot) });
   }
   return writes;
 }

@@ -1,6 +1,6 @@
 import type { FieldPath } from "../spec/relations/claim.js";
 import type { FieldTest, FieldTests, ValueTest } from "../spec/relations/relation.js";
-import { mostFacts } from "./layout.js";
+import { constants } from "./layout.js";
 import {
   bitsOf,
   type FactTest,
@@ -16,10 +16,10 @@ import { rangeOf } from "./value-rule.js";
 /** Thrown where the prover does not know how to see to something. */
 export const unprovable = new Error("the prover cannot see to it");
 
-/** Each is held against every object; ours have less than 100. */
+/** Every object is compared with each; ours have less than 100. */
 const mostPatterns = 1000;
 
-/** What plans the relations of one object: the object, its plan, and what is added to it. */
+/** Plans the relations of one object. */
 export interface Planner {
   readonly object: ObjectPlan;
   readonly plan: RelationsPlan;
@@ -38,7 +38,7 @@ export interface Planner {
 export function plannerOf(object: ObjectPlan, plan: RelationsPlan): Planner {
   const slot = (first: number): number => plan.slots.push(first) - 1;
   const newFact = (): number => {
-    if (plan.facts >= mostFacts) throw unprovable;
+    if (plan.facts >= constants.mostFacts) throw unprovable;
     return plan.facts++;
   };
   return {
@@ -136,7 +136,7 @@ export function fieldsAt({ object }: Planner, path: FieldPath): readonly FieldPl
 const nowhere: Pattern = { seen: 0n, facts: 0n, unseen: 0n, untrue: 0n };
 
 type Literal = keyof Pattern;
-/** What is asked, as bits that are set and bits that are not. */
+/** Bits that must be set, and bits that must not. */
 export type Literals = readonly (readonly [Literal, bigint])[];
 
 /** All of what is asked, as one pattern. */
@@ -146,12 +146,12 @@ export function patternOf(literals: Literals): Pattern {
   return pattern;
 }
 
-/** What is there where something is not. */
+/** The negation of a literal. */
 export function opposite([kind, bit]: readonly [Literal, bigint]): readonly [Literal, bigint] {
   return [({ seen: "unseen", unseen: "seen", facts: "untrue", untrue: "facts" } as const)[kind], bit];
 }
 
-/** What has to be there, and what must not, for all tests to pass. */
+/** The literals that are true if all tests pass. */
 export function literalsOf(tests: FieldTests, planner: Planner): Literals {
   return Object.entries(tests).flatMap(([field, test]) => literalsOfTest(field, test, planner));
 }
@@ -198,7 +198,7 @@ export function factTests(test: ValueTest): readonly FactTest[] | undefined {
     ...(ends === undefined ? [] : [textTest("factEnds", [ends])]),
     ...(Object.keys(range).length === 0 ? [] : [[{ type: "factInRange", ...rangeOf(range) } as const]]),
   ];
-  // What is asked in several ways is left to the close look.
+  // Nothing is proven of a value that several keywords test.
   return asked.length === 1 && not === undefined ? asked[0] : undefined;
 }
 

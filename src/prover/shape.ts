@@ -1,6 +1,6 @@
 import type { LoadSchema, SchemaName } from "../spec/schema.js";
 import { planFromSchema, type Rigour } from "./from-schema.js";
-import * as at from "./layout.js";
+import { checkTypes, constants, structs, write } from "./layout.js";
 import { type ProverMemory, putAscii } from "./memory.js";
 import { type ObjectPlan, objectPlan, objectsWithin, textPlan } from "./plan.js";
 import { putEvent } from "./records.js";
@@ -38,7 +38,7 @@ export function putShape(
   };
 }
 
-/** What the prover's memory holds for messages of a kind, which are held against a schema of the whole message. */
+/** What the prover's memory holds for messages of a kind, which are validated by a schema of the whole message. */
 export type MessageShape = Pick<Shape, "object" | "checks" | "checked">;
 
 /** Puts the shape of messages for EDDN; demands are about the fields of the message in its envelope. */
@@ -68,7 +68,7 @@ function putPlan(
   return { object, checks, checked: due.reduce((bits, { condition }) => bits | (1 << condition), 0) };
 }
 
-/** Whether the schema asks of the first two fields just what is looked at in them: a time in the game's form, and the kind. */
+/** True if the schema asks of the first two fields just what is looked at in them: a time in the game's form, and the kind. */
 function startsAsLinesDo({ fields }: ObjectPlan, kind: string): boolean {
   const timestamp = textPlan(fields.get("timestamp")?.value);
   const event = textPlan(fields.get("event")?.value);
@@ -87,12 +87,12 @@ function requireFront(plan: ObjectPlan): boolean {
 }
 
 function fieldRecord({ view }: ProverMemory, object: number, index: number): number {
-  let field = view.getUint32(object + at.objectFields, true);
-  for (let left = index; left > 0; left--) field = view.getUint32(field + at.fieldSibling, true);
+  let field = view.getUint32(object + structs.object.offsets.fields, true);
+  for (let left = index; left > 0; left--) field = view.getUint32(field + structs.field.offsets.sibling, true);
   return field;
 }
 
-/** What is asked of events beyond that they fit their schema, so that most conditions need not be looked at. */
+/** What the prover notes and checks for conditions, so that most of them need not be run. */
 export interface Demands {
   /** Fields at any depth of which it is noted that they were met, by the number of the condition. */
   readonly mentions: ReadonlyMap<number, readonly string[]>;
@@ -109,21 +109,24 @@ export interface NumberedCheck {
   readonly mark: number;
 }
 
-/** Which note tells where the value of a field starts; the next tells where it ends. */
+/** The number of the note of where the value of a field starts; the next one is where it ends. */
 export function placeNote(index: number): number {
   return 1 + 2 * index;
 }
 
-/** Writes demands into the plan of an event, and tells which checks are due; undefined where there are more than can be noted. */
+/** Writes demands into the plan of an event, and returns the checks that are due; undefined if there are more than can be noted. */
 export function meetDemands(
   plan: ObjectPlan,
   { mentions, places, checks }: Demands,
 ): readonly NumberedCheck[] | undefined {
-  if (places.length > at.mostPlaces || [...mentions.keys(), ...checks.keys()].some((bit) => bit >= at.mostConditions)) {
+  if (
+    places.length > constants.mostPlaces ||
+    [...mentions.keys(), ...checks.keys()].some((bit) => bit >= constants.mostConditions)
+  ) {
     return undefined;
   }
   for (const [bit, names] of mentions) markNamed(plan, names, 1 << bit);
-  for (const [index, name] of places.entries()) markField(plan, name, placeNote(index) << at.markPlaceShift);
+  for (const [index, name] of places.entries()) markField(plan, name, placeNote(index) << constants.markPlaceShift);
   return [...checks].map(([condition, check]) => ({
     condition,
     check,
@@ -151,7 +154,7 @@ export interface GalaxyGrid {
   readonly tolerance: number;
 }
 
-/** A condition that the prover checks when it has read an event; what it cannot tell for certain is left to the condition. */
+/** A condition that the prover checks when it has read an event; where it is not certain, the condition decides. */
 export type Check =
   | { readonly type: "in-cube"; readonly address: string; readonly position: string; readonly galaxy: GalaxyGrid }
   /** The address of a system goes with its name, where that is one that the game makes by rule. */
@@ -176,36 +179,33 @@ function putChecks(
 ): number | undefined {
   if (checks.length === 0) return 0;
   const { view, take } = room;
-  const first = take((checks.length + 1) * at.checkLength);
+  const first = take((checks.length + 1) * structs.check.size);
   if (first === 0) return undefined;
   for (const [index, { check, mark }] of checks.entries()) {
-    const place = first + index * at.checkLength;
     const operands = operandsOf(room, check, (field) => placeNote(places.indexOf(field)));
     if (!operands) return undefined;
-    view.setUint32(place + at.checkType, operands[0], true);
-    view.setUint32(place + at.checkMark, mark, true);
-    view.setUint32(place + at.checkFirst, operands[1], true);
-    view.setUint32(place + at.checkSecond, operands[2], true);
-    view.setUint32(place + at.checkThird, operands[3] ?? 0, true);
+    const [type, one, second, third = 0] = operands;
+    const place = first + index * structs.check.size;
+    write(view, structs.check, place, { type: checkTypes[type], mark, first: one, second, third });
   }
   return first;
 }
 
-type Operands = readonly [type: number, first: number, second: number, third?: number];
+type Operands = readonly [type: keyof typeof checkTypes, first: number, second: number, third?: number];
 
 function operandsOf(room: ProverMemory, check: Check, noteOf: (field: string) => number): Operands | undefined {
   switch (check.type) {
     case "in-cube": {
       const galaxy = putGalaxy(room, check.galaxy);
-      return galaxy === 0 ? undefined : [at.inCube, noteOf(check.address), noteOf(check.position), galaxy];
+      return galaxy === 0 ? undefined : ["inCube", noteOf(check.address), noteOf(check.position), galaxy];
     }
     case "is-named":
-      return [at.goesByName, noteOf(check.address), noteOf(check.name)];
+      return ["goesByName", noteOf(check.address), noteOf(check.name)];
     case "starts-like":
-      return [at.startsLike, noteOf(check.text), noteOf(check.like), check.ending.length];
+      return ["startsLike", noteOf(check.text), noteOf(check.like), check.ending.length];
     case "is-counted": {
       const counted = putTexts(room, [check.field, check.value, check.count]);
-      return counted === 0 ? undefined : [at.isCounted, noteOf(check.list), noteOf(check.by), counted];
+      return counted === 0 ? undefined : ["isCounted", noteOf(check.list), noteOf(check.by), counted];
     }
   }
 }
@@ -214,22 +214,22 @@ function putGalaxy(
   { view, take }: ProverMemory,
   { corner, sectorWidth, tolerance }: (Check & { readonly type: "in-cube" })["galaxy"],
 ): number {
-  const place = take(at.galaxyLength);
+  const place = take(structs.galaxy.size);
   if (place === 0) return 0;
-  for (const [axis, start] of corner.entries()) view.setFloat64(place + at.galaxyCorner + axis * 8, start, true);
-  view.setFloat64(place + at.galaxySector, sectorWidth, true);
-  view.setFloat64(place + at.galaxyTolerance, tolerance, true);
+  const [x, y, z] = corner;
+  write(view, structs.galaxy, place, { x, y, z, sector: sectorWidth, tolerance });
   return place;
 }
 
 /** Puts texts as they stand in a line, each with its length before it; they are ASCII without escapes. */
 function putTexts({ bytes, view, take }: ProverMemory, texts: readonly string[]): number {
-  const place = take(texts.length * at.quotedLength);
+  const place = take(texts.length * structs.quoted.size);
   if (place === 0) return 0;
   for (const [index, text] of texts.entries()) {
     const quoted = JSON.stringify(text);
-    view.setUint32(place + index * at.quotedLength, quoted.length, true);
-    putAscii(bytes, place + index * at.quotedLength + at.quotedText, quoted);
+    const record = place + index * structs.quoted.size;
+    write(view, structs.quoted, record, { length: quoted.length });
+    putAscii(bytes, record + structs.quoted.offsets.text, quoted);
   }
   return place;
 }

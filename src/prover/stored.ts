@@ -2,12 +2,14 @@
 
 import { loadSchema, type SchemaName } from "../spec/schema.js";
 import type { StoredRecords } from "./engine.js";
-import { ownData, recordsStart } from "./layout.js";
+import { constants } from "./layout.js";
 import type { ProverMemory } from "./memory.js";
 import { type Demands, putShape } from "./shape.js";
 
+export { assemblyScriptLayout } from "./layout.js";
+
 /** Where AssemblyScript may keep its own data. */
-export const memoryBase = ownData;
+export const memoryBase = constants.ownData;
 
 /** More than our schemas need; only what they do need is stored. */
 const mostRecords = 2 ** 23;
@@ -17,7 +19,7 @@ export function storeRecords(
   kinds: readonly { readonly kind: string; readonly name: SchemaName; readonly demands: Demands }[],
 ): StoredRecords {
   const bytes = new Uint8Array(mostRecords);
-  let top = recordsStart;
+  let top = constants.recordsStart;
   const take = (length: number): number => {
     const place = Math.ceil(top / 16) * 16;
     top = place + length;
@@ -33,6 +35,6 @@ export function storeRecords(
   return {
     rules: memory.rules.flatMap((rule) => rule ?? []),
     shapes: Object.fromEntries(shapes),
-    records: bytes.subarray(recordsStart, top),
+    records: bytes.subarray(constants.recordsStart, top),
   };
 }

@@ -1,6 +1,6 @@
 import type { JsonType, Schema } from "../spec/schema.js";
 import { networkTime } from "../spec/timestamp.js";
-import { type Test, type TestMaker, taught } from "./keywords.js";
+import { knownKeywords, type Test, type TestMaker } from "./keywords.js";
 
 /** What a value without parts has to pass beyond its type, as the keywords that say so. */
 export interface ValueRule {
@@ -24,27 +24,27 @@ export function ruleOf(schema: Schema, type: JsonType, strict: boolean): ValueRu
   return testOf(rule) && rule;
 }
 
-/** Whether a rule asks for the game's form of date-times and nothing else. */
+/** True if a rule asks for the game's form of date-times and nothing else. */
 export function isOfTimestamps(rule: ValueRule | undefined): boolean {
   return rule?.keywords.format === "date-time" && Object.keys(rule.keywords).length === 1;
 }
 
-/** Whether a rule asks for a date-time that EDDN takes and nothing else. */
+/** True if a rule asks for a date-time that EDDN takes and nothing else. */
 export function isOfNetworkTimes({ keywords }: ValueRule): boolean {
   return keywords.format === networkTime && Object.keys(keywords).length === 1;
 }
 
-/** Whether a rule asks for a text that is not empty, and for nothing else. */
+/** True if a rule asks for a text that is not empty, and for nothing else. */
 export function isOfFilledTexts(rule: ValueRule): boolean {
   return rule.keywords.minLength === 1 && Object.keys(rule.keywords).length === 1;
 }
 
-/** Whether a rule asks for a number that is not below zero, and for nothing else. */
+/** True if a rule asks for a number that is not below zero, and for nothing else. */
 export function isOfAmounts(rule: ValueRule): boolean {
   return rule.keywords.minimum === 0 && Object.keys(rule.keywords).length === 1;
 }
 
-/** Whether a rule asks for a number that is 1 or more, and for nothing else. */
+/** True if a rule asks for a number that is 1 or more, and for nothing else. */
 export function isOfPositives(rule: ValueRule): boolean {
   return rule.keywords.minimum === 1 && Object.keys(rule.keywords).length === 1;
 }
@@ -52,7 +52,7 @@ export function isOfPositives(rule: ValueRule): boolean {
 /** A pattern that says how texts start, at least some of them. */
 const startsSomewhere = /(?:^|[(|])\^/;
 
-/** Whether a rule speaks of a part of each text alone, so that it says nothing of how many texts there are. */
+/** True if a rule speaks of a part of each text alone, so that it says nothing of how many texts there are. */
 export function isOfFreeTexts({ keywords }: ValueRule): boolean {
   const { pattern } = keywords;
   return pattern !== undefined && !startsSomewhere.test(pattern) && Object.keys(keywords).length === 1;
@@ -85,7 +85,7 @@ export function ruleRange({ keywords }: ValueRule): Range | undefined {
   return { least, most: Math.min(most, soft, bits ? 2 ** bits.length - 1 : endless), step: multipleOf };
 }
 
-/** Whether a value passes a rule, where there is one. */
+/** True if a value passes a rule, where there is one. */
 export function passesRule(rule: ValueRule | undefined, value: Parameters<Test>[0]): boolean {
   return (rule && testOf(rule))?.(value) ?? true;
 }
@@ -107,12 +107,12 @@ function testOf({ keywords, strict }: ValueRule): Test | undefined {
 }
 
 function makerOf(keyword: string): TestMaker | undefined {
-  const known = taught.get(keyword);
+  const known = knownKeywords.get(keyword);
   return known?.proven && typeof known.by === "function" ? known.by : undefined;
 }
 
 function isProvenFor(keyword: string, type: JsonType): boolean {
-  return taught.get(keyword)?.proven?.includes(type) === true;
+  return knownKeywords.get(keyword)?.proven?.includes(type) === true;
 }
 
 /** The next number that JavaScript has above another, so that to be above the one is to be the other or more. */

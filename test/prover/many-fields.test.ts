@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { mostFields } from "../../src/prover/layout.js";
+import { constants } from "../../src/prover/layout.js";
 import type { Schema } from "../../src/spec/schema.js";
 import { eventSchema, sourceProver } from "./user-schema.js";
 
-const names = Array.from({ length: mostFields + 20 }, (_, index) => `N${index}`);
+const names = Array.from({ length: constants.mostFields + 20 }, (_, index) => `N${index}`);
 const [last = "", beforeLast = ""] = names.toReversed();
 const properties = Object.fromEntries(names.map((name) => [name, { type: "integer" }]));
 
@@ -52,7 +52,7 @@ describe("an object with more fields than there are bits", () => {
     ["minProperties", { minProperties: 1 }, []],
     ["maxProperties", { maxProperties: 1 }, ["N0", last]],
     ["maxProperties of the last fields", { maxProperties: 1 }, [beforeLast, last]],
-    ["maxProperties of most fields", { maxProperties: mostFields + 1 }, names],
+    ["maxProperties of most fields", { maxProperties: constants.mostFields + 1 }, names],
   ])("is not proven against %s", (_, schema, fields) => {
     expect(objectProver(schema)(objectOf(fields))).toBe(false);
   });

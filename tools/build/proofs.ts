@@ -1,9 +1,9 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { basename } from "node:path";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { main as assemble } from "assemblyscript/asc";
 import { demandsOf } from "../../src/engine/judge/demands.js";
-import { memoryBase, storeRecords } from "../../src/prover/stored.js";
+import { assemblyScriptLayout, memoryBase, storeRecords } from "../../src/prover/stored.js";
 import type { SchemaNames } from "./schema-names.js";
 
 /** Writes the prover and the records of our schemas into a folder, so that a run need not read these. */
@@ -19,13 +19,17 @@ export async function writeProofs({ events }: SchemaNames, source: URL, target: 
 /** Compiles the prover. It has no runtime: it takes what memory it is given, and makes no objects. */
 async function writeModule(main: URL, file: URL): Promise<void> {
   const options = "-O3 --runtime stub --noAssert --enable simd --enable bulk-memory --importMemory --initialMemory 1";
-  const { error, stderr } = await assemble([
-    fileURLToPath(main),
-    "--outFile",
-    fileURLToPath(file),
-    ...options.split(" "),
-    "--memoryBase",
-    String(memoryBase),
-  ]);
+  const argv = [fileURLToPath(main), "--outFile", fileURLToPath(file), ...options.split(" "), "--memoryBase"];
+  const { error, stderr } = await assemble([...argv, String(memoryBase)], { readFile: readSource });
   if (error) throw new Error(`the prover cannot be compiled: ${stderr.toString()}`);
+}
+
+/** The source files as they are, and `layout.ts` as it is made from the table of structs. */
+function readSource(name: string, folder: string): string | null {
+  if (basename(name) === "layout.ts") return assemblyScriptLayout();
+  try {
+    return readFileSync(resolve(folder, name), "utf8");
+  } catch {
+    return null;
+  }
 }

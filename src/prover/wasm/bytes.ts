@@ -1,13 +1,12 @@
 // Bytes, sixteen at a time. All of these may read up to 15 bytes too far, which the memory has room for.
 
 /** Which of 16 bytes are the same at two places, a bit for each. */
-// @ts-ignore: decorator
 @inline
 export function sameBits(a: usize, b: usize): u32 {
   return i8x16.bitmask(i8x16.eq(v128.load(a), v128.load(b)));
 }
 
-/** Whether `length` bytes are the same. */
+/** True if `length` bytes are the same. */
 export function areSame(a: usize, b: usize, length: u32): bool {
   while (length >= 16) {
     if (sameBits(a, b) != 0xffff) return false;
@@ -28,7 +27,6 @@ export function sameLength(a: usize, b: usize, most: u32): u32 {
   return most;
 }
 
-// @ts-ignore: decorator
 @inline
 export function isSpace(byte: u32): bool {
   return byte == 0x20 || byte == 0x09;
@@ -42,7 +40,6 @@ export function skipSpace(from: usize): usize {
 }
 
 /** A number that texts which differ rarely share. */
-// @ts-ignore: decorator
 @inline
 export function hashOf(start: usize, length: u32, salt: u32): u32 {
   let front: u64;
@@ -58,22 +55,19 @@ export function hashOf(start: usize, length: u32, salt: u32): u32 {
   return <u32>(mixed >>> 32);
 }
 
-/** Whether the bytes of `true` stand here. */
-// @ts-ignore: decorator
+/** True if the bytes of `true` stand here. */
 @inline
 export function isTrue(place: usize): bool {
   return load<u32>(place) == 0x65757274;
 }
 
-/** Whether the bytes of `false` stand here. */
-// @ts-ignore: decorator
+/** True if the bytes of `false` stand here. */
 @inline
 export function isFalse(place: usize): bool {
   return load<u32>(place) == 0x736c6166 && load<u8>(place, 4) == 0x65;
 }
 
-/** Whether the bytes of `null` stand here. */
-// @ts-ignore: decorator
+/** True if the bytes of `null` stand here. */
 @inline
 export function isNull(place: usize): bool {
   return load<u32>(place) == 0x6c6c756e;

@@ -1,4 +1,4 @@
-import * as at from "../layout";
+import * as at from "./layout";
 import { areSame, skipSpace } from "./bytes";
 import { exact, readExact } from "./number";
 import { hasEscape } from "./text";
@@ -15,16 +15,15 @@ export function note(mark: u32, start: usize, end: usize): void {
   store<u32>(at.notes, load<u32>(at.notes) | (mark & at.conditionMarks));
   const place: usize = (mark >>> at.markPlaceShift) & 0xff;
   if (place == 0) return;
-  store<u32>(<usize>at.notes + place * 4, <u32>start);
-  store<u32>(<usize>at.notes + place * 4, <u32>end, 4);
+  at.setSpan(<usize>at.notes + place * 4, start, end);
 }
 
-// Conditions between fields in forms that can be decided here. What cannot be told for certain is left to JavaScript.
+// Conditions between fields that can be checked here. Where that is not certain, TypeScript checks them.
 
-/** Whether all conditions of an event are certain to hold, by what was noted of it. */
+/** True if all conditions of an event are certain to hold, by what was noted of it. */
 export function checksHold(first: usize): bool {
-  for (let check = first; load<u32>(check, at.checkType) != 0; check += at.checkLength) {
-    const mark = load<u32>(check, at.checkMark);
+  for (let check = first; at.checkType(check) != 0; check += at.checkSize) {
+    const mark = at.checkMark(check);
     if (mark != 0 && (load<u32>(at.notes) & mark) == 0) continue;
     if (!checkHolds(check)) return false;
   }
@@ -32,17 +31,17 @@ export function checksHold(first: usize): bool {
 }
 
 function checkHolds(check: usize): bool {
-  const first: usize = load<u32>(check, at.checkFirst);
-  const second: usize = load<u32>(check, at.checkSecond);
-  switch (load<u32>(check, at.checkType)) {
+  const first: usize = at.checkFirst(check);
+  const second: usize = at.checkSecond(check);
+  switch (at.checkType(check)) {
     case at.inCube:
-      return isInCube(noteAt(first), noteAt(second), load<u32>(check, at.checkThird));
+      return isInCube(noteAt(first), noteAt(second), at.checkThird(check));
     case at.goesByName:
       return isNamed(noteAt(first), noteAt(second));
     case at.startsLike:
-      return startsLike(noteAt(first), noteAt(second), load<u32>(check, at.checkThird));
+      return startsLike(noteAt(first), noteAt(second), at.checkThird(check));
     case at.isCounted:
-      return countsAgree(noteAt(first), noteAt(second), load<u32>(check, at.checkThird));
+      return countsAgree(noteAt(first), noteAt(second), at.checkThird(check));
     default:
       return false;
   }
@@ -52,7 +51,7 @@ function noteAt(index: usize): usize {
   return <usize>at.notes + index * 4;
 }
 
-/** What is left of an address, of which fields are taken from the low end. */
+/** The rest of an address, whose fields are taken from the low end. */
 let address: u64 = 0;
 
 function takeBits(count: u32): f64 {
@@ -61,11 +60,11 @@ function takeBits(count: u32): f64 {
   return <f64>field;
 }
 
-/** Whether a coordinate is in the cube whose next two fields the address has. */
+/** True if a coordinate is in the cube whose next two fields the address has. */
 function isAlong(place: f64, boxelBits: u32, sectorBits: u32, width: f64, corner: f64, galaxy: usize): bool {
   const boxel = takeBits(boxelBits);
-  const start = corner + boxel * width + takeBits(sectorBits) * load<f64>(galaxy, at.galaxySector);
-  const tolerance = load<f64>(galaxy, at.galaxyTolerance);
+  const start = corner + boxel * width + takeBits(sectorBits) * at.galaxySector(galaxy);
+  const tolerance = at.galaxyTolerance(galaxy);
   return place >= start - tolerance && place <= start + width + tolerance;
 }
 
@@ -78,11 +77,11 @@ function readCoordinate(from: usize, behind: u32): usize {
 }
 
 function isInCube(ofAddress: usize, ofPosition: usize, galaxy: usize): bool {
-  const source: usize = load<u32>(ofAddress);
-  let place: usize = load<u32>(ofPosition);
-  // Of an event without them nothing is asked.
+  const source: usize = at.spanStart(ofAddress);
+  let place: usize = at.spanStart(ofPosition);
+  // An event without these fields passes.
   if (source == 0 || place == 0) return true;
-  if (load<u8>(source) == 0x2d || readExact(source) != <usize>load<u32>(ofAddress, 4)) return false;
+  if (load<u8>(source) == 0x2d || readExact(source) != at.spanEnd(ofAddress)) return false;
   address = <u64>exact;
   if (<f64>address != exact || load<u8>(place) != 0x5b) return false;
   place = readCoordinate(place + 1, 0x2c);
@@ -97,9 +96,9 @@ function isInCube(ofAddress: usize, ofPosition: usize, galaxy: usize): bool {
   const boxelBits = 7 - massCode;
   const width: f64 = 10 * <f64>(1 << massCode);
   return (
-    isAlong(z, boxelBits, 7, width, load<f64>(galaxy, at.galaxyCorner + 16), galaxy) &&
-    isAlong(y, boxelBits, 6, width, load<f64>(galaxy, at.galaxyCorner + 8), galaxy) &&
-    isAlong(x, boxelBits, 7, width, load<f64>(galaxy, at.galaxyCorner), galaxy)
+    isAlong(z, boxelBits, 7, width, at.galaxyZ(galaxy), galaxy) &&
+    isAlong(y, boxelBits, 6, width, at.galaxyY(galaxy), galaxy) &&
+    isAlong(x, boxelBits, 7, width, at.galaxyX(galaxy), galaxy)
   );
 }
 
@@ -114,20 +113,20 @@ function beforeDigits(end: usize): usize {
   return place;
 }
 
-/** Whether a system's address has the letter and the number that its name ends with; any other name than one made by rule will do. */
+/** True if a system's address has the letter and the number that its name ends with; any other name than one made by rule will do. */
 function isNamed(ofAddress: usize, ofName: usize): bool {
-  const source: usize = load<u32>(ofAddress);
-  const name: usize = load<u32>(ofName);
+  const source: usize = at.spanStart(ofAddress);
+  const name: usize = at.spanStart(ofName);
   if (source == 0 || name == 0) return true;
   if (load<u8>(name) != 0x22) return true;
-  const end = <usize>load<u32>(ofName, 4) - 1;
+  const end = at.spanEnd(ofName) - 1;
   const digits = beforeDigits(end);
   let place = digits;
   if (place == end) return !hasEscape(name, end);
   if (load<u8>(place - 1) == 0x2d && beforeDigits(place - 1) < place - 1) place = beforeDigits(place - 1);
   const massCode = <u32>load<u8>(place - 1) - 0x61;
   if (massCode >= 8 || place - name < 9 || !isBoxel(place - 2)) return !hasEscape(name, end);
-  if (load<u8>(source) == 0x2d || readExact(source) != <usize>load<u32>(ofAddress, 4)) return false;
+  if (load<u8>(source) == 0x2d || readExact(source) != at.spanEnd(ofAddress)) return false;
   address = <u64>exact;
   if (<f64>address != exact || (address & 7) != massCode || end - digits > 18) return false;
   const number = (address >> (44 - 3 * massCode)) & (((<u64>1) << (11 + 3 * massCode)) - 1);
@@ -136,7 +135,7 @@ function isNamed(ofAddress: usize, ofName: usize): bool {
   return written == number;
 }
 
-/** Whether the letters of a boxel, as in " AB-C ", end at a place. */
+/** True if the letters of a boxel, as in " AB-C ", end at a place. */
 function isBoxel(last: usize): bool {
   return (
     load<u8>(last) == 0x20 &&
@@ -149,27 +148,27 @@ function isBoxel(last: usize): bool {
 }
 
 function startsLike(text: usize, like: usize, ending: u32): bool {
-  const start: usize = load<u32>(text);
-  const wanted: usize = load<u32>(like);
+  const start: usize = at.spanStart(text);
+  const wanted: usize = at.spanStart(like);
   if (start == 0 || wanted == 0) return false;
-  const length = load<u32>(like, 4) - <u32>wanted;
+  const length = <u32>(at.spanEnd(like) - wanted);
   if (load<u8>(start) != 0x22 || load<u8>(wanted) != 0x22 || length < ending + 2) return false;
   const stem = length - ending - 1;
-  return load<u32>(text, 4) - <u32>start > stem && areSame(start, wanted, stem) && !hasEscape(wanted, wanted + length);
+  return <u32>(at.spanEnd(text) - start) > stem && areSame(start, wanted, stem) && !hasEscape(wanted, wanted + length);
 }
 
 // A list whose elements another list counts. Their schema may let them hold anything, be it of a user; where one is no list, nothing is asked.
 
 const quote: u32 = 0x22;
 
-/** Whether a list is certain to have as many elements as the list beside it says. */
+/** True if a list is certain to have as many elements as the list beside it says. */
 export function countsAgree(ofList: usize, ofCounts: usize, wanted: usize): bool {
-  const list: usize = load<u32>(ofList);
-  const counts: usize = load<u32>(ofCounts);
-  // Of an event without them nothing is asked.
+  const list: usize = at.spanStart(ofList);
+  const counts: usize = at.spanStart(ofCounts);
+  // An event without these fields passes.
   if (list == 0 || counts == 0) return true;
-  const listEnd: usize = load<u32>(ofList, 4);
-  const countsEnd: usize = load<u32>(ofCounts, 4);
+  const listEnd: usize = at.spanEnd(ofList);
+  const countsEnd: usize = at.spanEnd(ofCounts);
   if (hasEscape(list, listEnd) || hasEscape(counts, countsEnd)) return false;
   return <f64>elementsOf(list, listEnd) == countIn(counts, countsEnd, wanted);
 }
@@ -220,15 +219,15 @@ function countIn(from: usize, end: usize, wanted: usize): f64 {
     const colon = skipSpace(behind);
     if (depth == 2 && load<u8>(colon) == 0x3a) {
       const value = skipSpace(colon + 1);
-      if (isText(place, wanted)) isMeant = isText(value, wanted + at.quotedLength);
-      else if (isText(place, wanted + 2 * at.quotedLength) && readExact(value) != 0) count = exact;
+      if (isText(place, wanted)) isMeant = isText(value, wanted + at.quotedSize);
+      else if (isText(place, wanted + 2 * at.quotedSize) && readExact(value) != 0) count = exact;
     }
     place = behind;
   }
   return 0;
 }
 
-/** Whether a text stands at a place, with its quotes. */
+/** True if a text stands at a place, with its quotes. */
 function isText(place: usize, text: usize): bool {
-  return areSame(place, text + at.quotedText, load<u32>(text));
+  return areSame(place, at.quotedTextAt(text), at.quotedLength(text));
 }

@@ -1,6 +1,6 @@
-// What the elements of a list are told apart by, as hashes: where two are the same, the texts may be, and nothing is proven.
+// The keys in which the elements of a list must differ, as hashes: if two are equal, the texts may be, and nothing is proven.
 
-import * as at from "../layout";
+import * as at from "./layout";
 import { areSame, hashOf, skipSpace } from "./bytes";
 import { scanPlainText } from "./text";
 
@@ -8,13 +8,12 @@ import { scanPlainText } from "./text";
 let key: u32 = 0;
 
 /** Starts an element, of which no key is known yet. */
-// @ts-ignore: decorator
 @inline
 export function beginKey(): void {
   key = 0;
 }
 
-/** Takes a text or number that an element is told apart by, alone or with others, in whatever order they come. */
+/** Adds a text or number to the key of the current element, in whatever order they come. */
 export function takeKey(start: usize, end: usize, factor: u32): void {
   // Names of one sort often start and end alike, so that all of them counts.
   let mixed: u32 = 0;
@@ -24,20 +23,18 @@ export function takeKey(start: usize, end: usize, factor: u32): void {
 }
 
 /** Notes the key of the element at hand. */
-// @ts-ignore: decorator
 @inline
 export function noteKey(index: u32): void {
   noteKnownKey(index, key);
 }
 
 /** Notes a key that is known from the list before. */
-// @ts-ignore: decorator
 @inline
 export function noteKnownKey(index: u32, known: u32): void {
   if (index < <u32>at.mostElements) store<u32>(at.elementKeys + index * 4, known);
 }
 
-/** Whether no two of so many elements have the same key. */
+/** True if no two of so many elements have the same key. */
 export function keysDiffer(count: u32): bool {
   if (count > <u32>at.mostElements) return false;
   for (let place: usize = at.metKeys; place < <usize>at.metKeys + at.metKeysLength; place += 16) v128.store(place, i64x2.splat(0));
@@ -60,7 +57,7 @@ function isAmongFirst(one: u32, count: u32): bool {
   return false;
 }
 
-// Values of an object that are gathered in a region, to be held against each other or against those of another region.
+// Values of an object that are gathered in a region, to be compared with each other or with those of another region.
 
 /** Gathers a value, or the texts of a list. */
 export function gatherIn(slot: usize, region: usize, start: usize, end: usize): bool {
@@ -79,13 +76,12 @@ function add(slot: usize, region: usize, start: usize, end: usize): bool {
   const count = <u32>load<f64>(slot);
   if (count >= <u32>at.mostGathered) return false;
   if (!isSpelledOnce(start, end)) return false;
-  store<u32>(region + count * 8, <u32>start);
-  store<u32>(region + count * 8, <u32>end, 4);
+  at.setSpan(region + count * 8, start, end);
   store<f64>(slot, <f64>(count + 1));
   return true;
 }
 
-/** Whether there is but one way to write a value: texts with escapes, and numbers other than of few digits, may be spelled in several. */
+/** True if a value can be written in one way only, unlike texts with escapes and long numbers. */
 export function isSpelledOnce(start: usize, end: usize): bool {
   return load<u8>(start) == 0x22 ? scanPlainText(start + 1) == end : areDigits(start, end);
 }
@@ -99,18 +95,13 @@ function areDigits(start: usize, end: usize): bool {
   return true;
 }
 
-// @ts-ignore: decorator
-@inline
-function lengthAt(place: usize): u32 {
-  return load<u32>(place, 4) - load<u32>(place);
-}
-
-/** Whether the values at two places have the same bytes. */
+/** True if the values at two places have the same bytes. */
 export function areSameBytes(a: usize, b: usize): bool {
-  return lengthAt(a) == lengthAt(b) && areSame(load<u32>(a), load<u32>(b), lengthAt(a));
+  const length = at.spanLength(a);
+  return at.spanLength(b) == length && areSame(at.spanStart(a), at.spanStart(b), length);
 }
 
-/** Whether no two of the values of a region are the same. */
+/** True if no two of the values of a region are the same. */
 export function areUnique(slot: usize, region: usize): bool {
   const count = <u32>load<f64>(slot);
   for (let index: u32 = 1; index < count; index++) {
@@ -119,13 +110,13 @@ export function areUnique(slot: usize, region: usize): bool {
   return true;
 }
 
-/** Whether a value is among the first ones of a region. */
+/** True if a value is among the first ones of a region. */
 export function isAmong(value: usize, region: usize, count: u32): bool {
-  const start: usize = load<u32>(value);
-  const length = load<u32>(value, 4) - <u32>start;
+  const start = at.spanStart(value);
+  const length = at.spanLength(value);
   for (let place = region; place < region + count * 8; place += 8) {
-    const other: usize = load<u32>(place);
-    if (load<u32>(place, 4) - <u32>other != length) continue;
+    const other = at.spanStart(place);
+    if (at.spanLength(place) != length) continue;
     // Most values of one length differ in their last letter.
     if (length > 1 && load<u8>(other + length - 2) != load<u8>(start + length - 2)) continue;
     if (areSame(start, other, length)) return true;
@@ -136,10 +127,9 @@ export function isAmong(value: usize, region: usize, count: u32): bool {
 /** How many elements the last array had that was read to its end. */
 export let elements: u32 = 0;
 
-/** Takes note of how many elements there are, and tells whether there may be so many. */
-// @ts-ignore: decorator
+/** Keeps the number of elements, and checks that it is allowed. */
 @inline
 export function hasLength(array: usize, count: u32): bool {
   elements = count;
-  return count >= load<u32>(array, at.arrayShortest) && count <= load<u32>(array, at.arrayLongest);
+  return count >= at.arrayShortest(array) && count <= at.arrayLongest(array);
 }

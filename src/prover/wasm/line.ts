@@ -1,7 +1,7 @@
-import * as at from "../layout";
+import * as at from "./layout";
 import { areSame, hashOf, isSpace, sameBits, skipSpace } from "./bytes";
 import { clearNotes } from "./check";
-import { forgetLapses, lapses, proveOpenRest, strangers } from "./open";
+import { forgetLapses, lapses, proveOpenRest, unknownFields } from "./open";
 import { scanPlainText } from "./text";
 import { isTimeAbove, isTimestamp, setLineTime } from "./timestamp";
 import { beginObject, isWhole, proveFields, proveObject } from "./value";
@@ -11,13 +11,12 @@ export let lineAt: usize = 0;
 export let kind: usize = 0;
 
 /** Proves one line apart from what is between it and those above; returns the start of the next, or 0. */
-// @ts-ignore: decorator
 @inline
 export function proveLine(start: usize): usize {
   lineAt = start;
   kind = 0;
   forgetLapses();
-  store<u32>(at.nameLength, 0);
+  at.setNameLength(0);
   const time = frontValue(start);
   setLineTime(time);
   if (time == 0 || !(isTimeAbove(time) || isTimestamp(time))) return 0;
@@ -26,39 +25,37 @@ export function proveLine(start: usize): usize {
   const nameEnd = scanPlainText(name);
   if (nameEnd == 0) return 0;
   const length = <u32>(nameEnd - 1 - name);
-  store<u32>(at.nameStart, <u32>name);
-  store<u32>(at.nameLength, length);
+  at.setNameStart(name);
+  at.setNameLength(length);
   kind = kindNamed(name, length);
   if (kind == 0) return 0;
-  const notes = load<u32>(kind, at.kindNotes);
+  const notes = at.kindNotes(kind);
   if (notes != 0) clearNotes(notes);
   const end = proveRest(isSpace(load<u8>(nameEnd)) ? skipSpace(nameEnd) : nameEnd);
   if (end == 0) return 0;
-  store<u32>(at.eventEnd, <u32>end);
+  at.setEventEnd(end);
   return behindLine(end);
 }
 
 /** Reads on from behind the first two fields. */
-// @ts-ignore: decorator
 @inline
 function proveRest(from: usize): usize {
-  const object: usize = load<u32>(kind, at.kindObject);
+  const object: usize = at.kindObject(kind);
   if (object == 0) return proveOpenRest(from);
   beginObject(object);
-  const seen = load<u64>(kind, at.kindSeen);
+  const seen = at.kindSeen(kind);
   const byte: u32 = load<u8>(from);
-  if (byte == 0x7d) return isWhole(object, seen, load<u64>(object, at.objectRequired)) ? from + 1 : 0;
+  if (byte == 0x7d) return isWhole(object, seen, at.objectRequired(object)) ? from + 1 : 0;
   if (byte != 0x2c) return 0;
   const place = isSpace(load<u8>(from, 1)) ? skipSpace(from + 1) : from + 1;
   if (load<u8>(place) != 0x22) return 0;
-  return proveFields(place + 1, object, <usize>load<u32>(kind, at.kindEvent) + at.fieldNext, seen, true);
+  return proveFields(place + 1, object, at.fieldNextAt(at.kindEvent(kind)), seen, true);
 }
 
 /** Where the next line starts, given where the event of this one ends; 0 where it does not end as it should. */
-// @ts-ignore: decorator
 @inline
 export function behindLine(end: usize): usize {
-  const wanted = load<u32>(at.endWanted);
+  const wanted = at.endWanted();
   if (load<u8>(end) == 0x0a) return wanted == 2 ? 0 : end + 1;
   const place = skipSpace(end);
   const length: u32 = load<u8>(place) == 0x0d ? 2 : 1;
@@ -67,7 +64,6 @@ export function behindLine(end: usize): usize {
 }
 
 /** Where the time of a line starts; most lines are spaced as the game spaces them, or not at all. */
-// @ts-ignore: decorator
 @inline
 function frontValue(start: usize): usize {
   if ((sameBits(start, at.spacedFront) & 0x7fff) == 0x7fff) return start + 15;
@@ -76,7 +72,6 @@ function frontValue(start: usize): usize {
 }
 
 /** Where the name of a line's kind starts, given where its time ends. */
-// @ts-ignore: decorator
 @inline
 function eventValue(start: usize): usize {
   if ((sameBits(start, at.spacedEvent) & 0xfff) == 0xfff) return start + 12;
@@ -97,31 +92,30 @@ export function valueBehind(from: usize, before: u32, key: usize, keyLength: usi
 
 /** Enters the record of a kind, by its name. */
 export function addKind(kind: usize): void {
-  let slot = hashOf(load<u32>(kind, at.kindName), load<u32>(kind, at.kindNameLength), 0) & (at.kindSlots - 1);
+  let slot = hashOf(at.kindName(kind), at.kindNameLength(kind), 0) & (at.kindSlots - 1);
   while (load<u32>(at.kindTable + slot * 4) != 0) slot = (slot + 1) & (at.kindSlots - 1);
   store<u32>(at.kindTable + slot * 4, <u32>kind);
 }
 
 /** The record of the kind that a line names; 0 where it is not known. */
-// @ts-ignore: decorator
 @inline
 export function kindNamed(start: usize, length: u32): usize {
   for (let slot = hashOf(start, length, 0) & (at.kindSlots - 1); ; slot = (slot + 1) & (at.kindSlots - 1)) {
     const kind: usize = load<u32>(at.kindTable + slot * 4);
     if (kind == 0) return 0;
-    if (load<u32>(kind, at.kindNameLength) == length && areSame(load<u32>(kind, at.kindName), start, length)) return kind;
+    if (at.kindNameLength(kind) == length && areSame(at.kindName(kind), start, length)) return kind;
   }
   return 0;
 }
 
-/** Counts an event of a kind. JavaScript is told which kinds were counted, and sets their counts back. */
+/** Counts an event of a kind. TypeScript reads the counts and resets them. */
 export function countKind(kind: usize): void {
-  const count = load<u32>(kind, at.kindEvents);
-  store<u32>(kind, count + 1, at.kindEvents);
+  const count = at.kindEvents(kind);
+  at.setKindEvents(kind, count + 1);
   if (count != 0) return;
-  const counted = load<u32>(at.countedKinds);
+  const counted = at.countedKinds();
   store<u32>(at.countedTable + counted * 4, <u32>kind);
-  store<u32>(at.countedKinds, counted + 1);
+  at.setCountedKinds(counted + 1);
 }
 
 // Messages for EDDN: an object that names its schema first, and further on holds the event. A schema that takes events of several
@@ -134,30 +128,30 @@ export let messageKind: usize = 0;
 export function proveMessage(start: usize): usize {
   messageKind = 0;
   forgetLapses();
-  store<u32>(at.nameLength, 0);
+  at.setNameLength(0);
   const reference = valueBehind(start, 0x7b, at.schemaRefKey, 13);
   const referenceEnd: usize = reference == 0 ? 0 : scanPlainText(reference);
   if (referenceEnd == 0) return 0;
   messageKind = kindOf(reference, referenceEnd - 1);
-  if (messageKind != 0 && load<u32>(messageKind, at.kindByEvent) != 0) {
+  if (messageKind != 0 && at.kindByEvent(messageKind) != 0) {
     const name = eventNamedIn(referenceEnd);
     const nameEnd: usize = name == 0 ? 0 : scanPlainText(name);
     messageKind = nameEnd == 0 ? 0 : kindOf(name, nameEnd - 1);
   }
   if (messageKind == 0) return 0;
-  const notes = load<u32>(messageKind, at.kindNotes);
+  const notes = at.kindNotes(messageKind);
   if (notes != 0) clearNotes(notes);
   let place = start;
   while (load<u8>(place) != 0x7b) place++;
-  const end = proveObject(place + 1, load<u32>(messageKind, at.kindObject), true);
-  if (end == 0 || end - start > <usize>at.longestMessage || lapses + strangers != 0) return 0;
+  const end = proveObject(place + 1, at.kindObject(messageKind), true);
+  if (end == 0 || end - start > <usize>at.longestMessage || lapses + unknownFields != 0) return 0;
   return behindLine(end);
 }
 
-/** The record that a text names; JavaScript is told which text that was. */
+/** The record of the kind that a text names; the text is kept for TypeScript. */
 function kindOf(start: usize, end: usize): usize {
-  store<u32>(at.nameStart, <u32>start);
-  store<u32>(at.nameLength, <u32>(end - start));
+  at.setNameStart(start);
+  at.setNameLength(<u32>(end - start));
   return kindNamed(start, <u32>(end - start));
 }
 

@@ -1,9 +1,8 @@
 // Numbers. They are read to behind their last digit; 0 means that there is none that is certain.
 
-/** Of more characters it is not certain that a double holds the number. */
+/** A double may not hold a longer number. */
 const longest: usize = 40;
 
-// @ts-ignore: decorator
 @inline
 function skipDigits(from: usize): usize {
   for (let at = from; ; at += 16) {
@@ -17,14 +16,12 @@ function skipDigits(from: usize): usize {
 /** Where the digits before the point end in the number that was read last; 0 where an exponent moves the point. */
 export let wholeEnd: usize = 0;
 
-/** Whether the number that was read last has neither fraction nor exponent; another may be an integer too, but that is for JavaScript to say. */
-// @ts-ignore: decorator
+/** True if the number that was read last has neither fraction nor exponent; others may be integers too, which TypeScript decides. */
 @inline
 export function isPlainInteger(end: usize): bool {
   return end == wholeEnd;
 }
 
-// @ts-ignore: decorator
 @inline
 export function scanNumber(from: usize): usize {
   const first = from + usize(load<u8>(from) == 0x2d);
@@ -53,7 +50,7 @@ function scanExponent(from: usize): usize {
 export let exact: f64 = 0;
 
 /**
- * Reads a number of which it is certain which double JavaScript makes of it: digits that a double holds, divided once
+ * Reads a number of which it is certain which double TypeScript makes of it: digits that a double holds, divided once
  * by a power of ten that it holds too. Returns the place behind it, or 0.
  */
 export function readExact(from: usize): usize {
@@ -81,9 +78,9 @@ export function readExact(from: usize): usize {
   return 0;
 }
 
-// Numbers for reckoning: all that a number may be, and whether the double is the very one that JavaScript makes of it.
+// Numbers for reckoning: all that a number may be, and whether the double is the very one that TypeScript makes of it.
 
-/** The number that `readNear` has read, and whether it may differ from JavaScript's in its last digits. */
+/** The number that `readNear` has read, and whether it may differ from TypeScript's in its last digits. */
 export let near: f64 = 0;
 export let isNear: bool = false;
 /** By how much of it at most. */

@@ -1,11 +1,11 @@
 // Objects of kinds without a schema, and fields that are in none: any JSON will do, but for a key that stands twice.
 
-import * as at from "../layout";
+import * as at from "./layout";
 import { areSame, isFalse, isNull, isTrue, skipSpace } from "./bytes";
 import { scanNumber } from "./number";
 import { scanPlainText, scanText } from "./text";
 
-/** What is deeper or has more fields is nothing that a game writes. */
+/** The game writes nothing deeper, and no object with more fields. */
 const deepest: u32 = 8;
 const mostFields: u32 = 64;
 
@@ -26,11 +26,10 @@ function addKey(start: usize, length: u32, first: u32): bool {
   if (keyCount >= <u32>at.mostOpenKeys || keyCount - first >= mostFields) return false;
   for (let index = first; index < keyCount; index++) {
     const key: usize = at.openKeys + index * 8;
-    if (load<u32>(key, 4) == length && areSame(load<u32>(key), start, length)) return false;
+    if (at.spanLength(key) == length && areSame(at.spanStart(key), start, length)) return false;
   }
   const key: usize = at.openKeys + keyCount * 8;
-  store<u32>(key, <u32>start);
-  store<u32>(key, length, 4);
+  at.setSpan(key, start, start + length);
   keyCount++;
   return true;
 }
@@ -109,39 +108,38 @@ function proveOpenArray(from: usize, depth: u32): usize {
 }
 
 // Events of an old format lack fields that came later, and have others that are gone. Each such lapse is one fault that is only counted,
-// so that a line may be passed which has no others. Elsewhere, fields that its schema does not know are told by JavaScript, which then
+// so that a line may be passed which has no others. Elsewhere, fields that its schema does not know are reported by TypeScript, which then
 // need not look at the rest of the line.
 
-/** How many the line at hand has, and how many fields that are to be told. */
+/** How many of them the current line has, and how many unknown fields that have to be reported. */
 export let lapses: u32 = 0;
-export let strangers: u32 = 0;
+export let unknownFields: u32 = 0;
 
-// @ts-ignore: decorator
 @inline
 export function forgetLapses(): void {
   lapses = 0;
-  strangers = 0;
+  unknownFields = 0;
 }
 
 function areForgiven(object: usize): bool {
-  return load<u32>(at.forgivesLapses) != 0 && load<u32>(object, at.objectCountsLapses) != 0;
+  return at.forgivesLapses() != 0 && at.objectCountsLapses(object) != 0;
 }
 
 /** Reads a field that its object should not have, from behind the quote to behind the value; 0 where it may not be the only fault. */
 export function proveUnknownField(from: usize, object: usize): usize {
-  if (load<u32>(object, at.objectCountsLapses) == 0) return 0;
-  if (lapses + strangers == 0) forgetKeys();
-  if (load<u32>(at.forgivesLapses) != 0) lapses++;
-  else strangers++;
+  if (at.objectCountsLapses(object) == 0) return 0;
+  if (lapses + unknownFields == 0) forgetKeys();
+  if (at.forgivesLapses() != 0) lapses++;
+  else unknownFields++;
   return proveOtherField(from);
 }
 
-/** Whether it is forgiven that fields are missing beside those that were seen; what a field wants beside it must be there. */
+/** True if it is forgiven that fields are missing beside those that were seen; what a field wants beside it must be there. */
 export function areForgivenToLack(object: usize, seen: u64): bool {
   if (!areForgiven(object)) return false;
-  for (let field: usize = load<u32>(object, at.objectFields); field != 0; field = load<u32>(field, at.fieldSibling)) {
-    if ((load<u64>(field, at.fieldBit) & seen) != 0 && (load<u64>(field, at.fieldNeeds) & ~seen) != 0) return false;
+  for (let field: usize = at.objectFields(object); field != 0; field = at.fieldSibling(field)) {
+    if ((at.fieldBit(field) & seen) != 0 && (at.fieldNeeds(field) & ~seen) != 0) return false;
   }
-  lapses += <u32>popcnt<u64>(load<u64>(object, at.objectRequired) & ~seen);
+  lapses += <u32>popcnt<u64>(at.objectRequired(object) & ~seen);
   return true;
 }

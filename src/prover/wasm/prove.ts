@@ -3,70 +3,70 @@
 // A line starts with its time and the name of its kind (line.ts). The name leads to a record that TypeScript has made from the
 // schema of that kind (kind.ts), and by that record the rest is read once, from left to right: the fields of an object (object.ts),
 // each by the class of its value (value.ts), which is a text (text.ts), a number (number.ts), a list (array.ts) or an object again.
-// What a value must be beyond its type is a rule (rule.ts). Where a byte is not what the records let it be, the line is not proven,
-// which says nothing against it: JavaScript parses it and judges it by the schema itself. So a proof may be too strict, and never too lax.
-// In an old format alone, fields may be missing, or be there that should not (lapses.ts): they are counted, as JavaScript would count them.
-// A line that has such fields elsewhere, and is clean but for them, is not passed; JavaScript is told so.
-// What holds between fields is a matter of bits (`isWhole`), or of what was noted on the way (notes.ts) and is checked at the end
-// (check.ts); what cannot be decided here is asked of JavaScript, which looks at what was noted and calls `accept` if all is well.
+// A rule (rule.ts) says what a value must be beyond its type. Where a byte is not what the records let it be, the line is not proven,
+// which says nothing against it: TypeScript parses it and judges it by the schema itself. So a proof may be too strict, and never too lax.
+// In an old format alone, fields may be missing, or be there that should not (open.ts): they are counted, as TypeScript would count them.
+// A line that has such fields elsewhere, and is clean but for them, is not passed; the outcome says so.
+// Relations between fields are a matter of bits (`isWhole`), or of what was noted on the way (check.ts) and is checked at the end
+// (check.ts); what cannot be decided here is asked of TypeScript, which looks at what was noted and calls `accept` if all is well.
 // Every line ends with a line feed, which nothing but the end of a line goes beyond: so no other end needs watching.
 
-import * as at from "../layout";
+import * as at from "./layout";
 import { areSame, sameLength } from "./bytes";
 import { checksHold } from "./check";
 import { countKind, kind, lineAt, messageKind, proveLine, proveMessage } from "./line";
 import { forgetNear } from "./number";
-import { lapses, strangers } from "./open";
+import { lapses, unknownFields } from "./open";
 import { isBeforeTimeAbove, isTimeAbove, keepTime, lineTime } from "./timestamp";
 
 export { setHeap, take } from "./heap";
 export { addKind } from "./line";
 
-/** Takes note of the line at hand, which is clean. */
+/** Passes the current line, which is clean. */
 export function accept(): void {
-  if (load<u32>(at.hasFirstTime) == 0) {
+  if (at.hasFirstTime() == 0) {
     keepTime(lineTime, at.firstTime);
-    store<u32>(at.hasFirstTime, 1);
+    at.setHasFirstTime(1);
   }
   keepTime(lineTime, at.timeAbove);
-  store<u32>(at.hasTime, 1);
+  at.setHasTime(1);
   countKind(kind);
-  const tells = load<u32>(kind, at.kindTells);
-  if (tells != 0) {
-    const news: usize = load<u32>(kind, at.kindNews);
-    if (news == 0 || isNews(news, tells)) tell(kind, lineAt, lineTime, tells);
+  const notesLength = at.kindHandsOver(kind);
+  if (notesLength != 0) {
+    const news: usize = at.kindNews(kind);
+    if (news == 0 || isNews(news, notesLength)) handOverEvent(kind, lineAt, lineTime, notesLength);
   }
-  store<u32>(at.passedLines, load<u32>(at.passedLines) + 1);
-  if (lapses != 0) store<u32>(at.passedLapses, load<u32>(at.passedLapses) + lapses);
+  at.setPassedLines(at.passedLines() + 1);
+  if (lapses != 0) at.setPassedLapses(at.passedLapses() + lapses);
 }
 
-/** Hands over the line at hand, which is clean but for fields that its schema does not know; whether it is one of those that are. */
+/** Hands over the current line, which is clean but for unknown fields; false if events of its kind are not handed over. */
 export function handOver(): bool {
-  const tells = load<u32>(kind, at.kindTells);
-  if (tells != 0) tell(kind, lineAt, lineTime, tells);
-  return tells != 0;
+  const notesLength = at.kindHandsOver(kind);
+  if (notesLength != 0) handOverEvent(kind, lineAt, lineTime, notesLength);
+  return notesLength != 0;
 }
 
-/** Passes lines from `from` on, each with a line feed at its end, up to `end`; stops where JavaScript has to go on. */
+/** Passes lines from `from` on, each with a line feed at its end, up to `end`; stops where TypeScript has to go on. */
 export function prove(from: usize, end: usize): u32 {
   let place = from;
   forgetNear();
-  goOn();
+  continueElsewhere();
   while (place < end) {
     const next = proveLine(place);
     const outcome = next == 0 ? at.notProven : fitsIn();
     if (outcome != at.allPassed) return stop(place, next, kind, outcome);
     accept();
     place = next;
-    if (isFull()) return stop(place, place, kind, at.toldFull);
+    if (isFull()) return stop(place, place, kind, at.passedFull);
   }
   return stop(place, place, kind, at.allPassed);
 }
 
 function stop(place: usize, next: usize, found: usize, outcome: u32): u32 {
-  store<u32>(at.lineStart, <u32>place);
-  store<u32>(at.nextLine, <u32>next);
-  store<u32>(at.kindFound, <u32>found);
+  at.setLineStart(place);
+  at.setNextLine(next);
+  at.setKindFound(found);
   return outcome;
 }
 
@@ -84,83 +84,81 @@ export function proveMessages(from: usize, end: usize): u32 {
   return stop(place, place, messageKind, at.allPassed);
 }
 
-/** Takes note of the message at hand, which is clean. */
+/** Passes the current message, which is clean. */
 export function acceptMessage(): void {
   countKind(messageKind);
-  store<u32>(at.passedLines, load<u32>(at.passedLines) + 1);
+  at.setPassedLines(at.passedLines() + 1);
 }
 
-/** Whether a line that is clean in itself goes with those above, and with what holds between its fields. */
-// @ts-ignore: decorator
+/** Compares a line that is valid by itself with those above, and checks the conditions between its fields. */
 @inline
 function fitsIn(): u32 {
-  const looks = load<u32>(kind, at.kindLooks);
-  // A header starts a history of its own, and tells by itself what is forgiven.
-  if ((looks & at.looksAsHeader) != 0) return lapses + strangers == 0 ? at.needsLook : at.notProven;
-  if (strangers != 0) return isSound(kind) == at.allPassed ? at.hasStrangers : at.notProven;
-  // How far a time may step back, JavaScript knows.
-  if (!isTimeAbove(lineTime) && isBeforeTimeAbove(lineTime)) store<u32>(at.looksAtNext, 1);
-  if (load<u32>(at.looksAtNext) != 0) {
-    store<u32>(at.lineTime, <u32>lineTime);
+  const looks = at.kindLooks(kind);
+  // A header decides how the lines below are read.
+  if ((looks & at.looksAsHeader) != 0) return lapses + unknownFields == 0 ? at.needsLook : at.notProven;
+  if (unknownFields != 0) return isSound(kind) == at.allPassed ? at.hasUnknownFields : at.notProven;
+  // TypeScript decides how far a time may step back.
+  if (!isTimeAbove(lineTime) && isBeforeTimeAbove(lineTime)) at.setLooksAtNext(1);
+  if (at.looksAtNext() != 0) {
+    at.setCheckedTime(lineTime);
     return at.needsLook;
   }
   return isSound(kind);
 }
 
-/** Whether what holds between the fields of an event of a kind is certain to hold. */
-// @ts-ignore: decorator
+/** Checks the conditions between the fields of an event. */
 @inline
 function isSound(record: usize): u32 {
-  const looks = load<u32>(record, at.kindLooks);
+  const looks = at.kindLooks(record);
   if ((looks & (load<u32>(at.notes) | at.looksAlways)) != 0) return at.needsLook;
-  const checks: usize = load<u32>(record, at.kindChecks);
+  const checks: usize = at.kindChecks(record);
   return checks == 0 || checksHold(checks) ? at.allPassed : at.needsLook;
 }
 
-// Lines that are handed over: JavaScript is told where some fields of a line are that was passed, so that it can hold lines against
-// each other. It looks at all of them at once, when the prover returns: the bytes are still there then.
+// Events that are handed over: TypeScript gets the places of some fields of a line that was passed, so that it can compare lines with
+// each other. It reads them when the prover returns, while the bytes are still there.
 
-/** How many lines were handed over, and how many chapters started; both go on where lines may have been read elsewhere. */
+/** How many events were handed over, and how many chapters started; both are raised when lines may have been read elsewhere. */
 let count: u32 = 0;
 let chapters: u32 = 0;
 
-/** Goes on behind lines that JavaScript may have read, or in another journal: what was handed over before may be news again. */
-export function goOn(): void {
+/** Continues behind lines that were parsed, or in another journal: what was handed over before may be news again. */
+function continueElsewhere(): void {
   count++;
   chapters++;
 }
 
-/** Whether something may follow from the line at hand. */
-export function isNews(news: usize, length: u32): bool {
-  if (load<u32>(news, at.newsType) == at.newsStarts) return startsLike(news);
-  const isOfChapter = load<u32>(news, at.newsType) == at.newsOfChapter;
+/** True if the current event has to be handed over. */
+function isNews(news: usize, length: u32): bool {
+  if (at.newsType(news) == at.newsStarts) return startsLike(news);
+  const isOfChapter = at.newsType(news) == at.newsOfChapter;
   // Chapters are counted from 1, as nothing was handed over before.
   const now = isOfChapter ? chapters + 1 : count;
-  const isKnown = areNotedAgain(news, length) && load<u32>(news, at.newsFirst) == now;
+  const isKnown = areNotedAgain(news, length) && at.newsFirst(news) == now;
   // It is the next to be handed over.
-  store<u32>(news, now + u32(!isKnown && !isOfChapter), at.newsFirst);
+  at.setNewsFirst(news, now + u32(!isKnown && !isOfChapter));
   return !isKnown;
 }
 
-/** Whether a text starts like another, or may do so where its escapes are read. */
+/** True if a text starts like another, or may do so where its escapes are read. */
 function startsLike(news: usize): bool {
-  const text: usize = load<u32>(<usize>at.notes + load<u32>(news, at.newsFirst));
+  const text: usize = load<u32>(<usize>at.notes + at.newsFirst(news));
   if (text == 0) return false;
-  const size = load<u32>(news, at.newsSecond);
-  const same = sameLength(text + 1, load<u32>(news, at.newsThird), size);
+  const size = at.newsLength(news);
+  const same = sameLength(text + 1, at.newsText(news), size);
   return same == size || load<u8>(text + 1 + same) == 0x5c;
 }
 
-/** Whether the fields that were noted have the bytes of those of the last line, and keeps them for the next; more than there is room for never have. */
+/** True if the noted values have the same bytes as those of the last event; keeps them for the next. Values that do not fit are never the same. */
 function areNotedAgain(news: usize, length: u32): bool {
   let isSame = true;
-  let kept = news + at.newsKept;
+  let kept = at.newsKeptAt(news);
   for (let place: usize = at.notes + 4; place + 8 <= <usize>at.notes + length; place += 8) {
-    const start: usize = load<u32>(place);
-    const size = load<u32>(place, 4) - <u32>start;
-    if (kept + 4 + size > news + at.newsLength) {
+    const start = at.spanStart(place);
+    const size = at.spanLength(place);
+    if (kept + 4 + size > news + at.newsRoom) {
       // No text has this length.
-      store<u32>(news, 0xffffffff, at.newsKept);
+      at.setNewsKept(news, 0xffffffff);
       return false;
     }
     if (!isSame || load<u32>(kept) != size || !areSame(kept + 4, start, size)) {
@@ -173,32 +171,31 @@ function areNotedAgain(news: usize, length: u32): bool {
   return isSame;
 }
 
-/** Hands over the line at hand. */
-export function tell(kind: usize, start: usize, time: usize, length: u32): void {
+/** Hands over the current event. */
+function handOverEvent(kind: usize, start: usize, time: usize, length: u32): void {
   count++;
-  chapters += load<u32>(kind, at.kindStarts);
-  const told: usize = load<u32>(at.toldEnd);
-  store<u32>(told, <u32>start, at.toldLineStart);
-  store<u32>(told, load<u32>(at.eventEnd), at.toldEventEnd);
-  store<u32>(told, load<u32>(at.passedLines), at.toldPassed);
-  store<u32>(told, <u32>kind, at.toldKind);
-  store<u32>(told, <u32>time, at.toldTime);
-  store<u32>(told, load<u32>(at.nameStart), at.toldName);
-  store<u32>(told, u32(isWide(start, load<u32>(at.eventEnd))), at.toldIsWide);
-  const place = told + at.toldNotes;
+  chapters += at.kindStartsChapter(kind);
+  const record: usize = at.passedEnd();
+  at.setPassedLineStart(record, start);
+  at.setPassedEventEnd(record, at.eventEnd());
+  at.setPassedAbove(record, at.passedLines());
+  at.setPassedKind(record, kind);
+  at.setPassedTime(record, time);
+  at.setPassedName(record, at.nameStart());
+  at.setPassedIsWide(record, u32(isWide(start, at.eventEnd())));
+  const place = at.passedNotesAt(record);
   for (let from: usize = 0; from < length; from += 16) v128.store(place + from, v128.load(<usize>at.notes + from));
-  store<u32>(at.toldEnd, <u32>place + length);
+  at.setPassedEnd(<u32>place + length);
 }
 
-/** Whether some of these bytes, or of the few behind them, are above those of ASCII. */
+/** True if some of these bytes, or of the few behind them, are above those of ASCII. */
 function isWide(start: usize, end: usize): bool {
   for (let place = start; place < end; place += 16) if (i8x16.bitmask(v128.load(place)) != 0) return true;
   return false;
 }
 
-/** Whether there is room for no more. */
-// @ts-ignore: decorator
+/** True if there is no room for another event. */
 @inline
-export function isFull(): bool {
-  return load<u32>(at.toldEnd) > <u32>(at.toldRegion + at.toldLength - at.mostTold);
+function isFull(): bool {
+  return at.passedEnd() > <u32>(at.passedRegion + at.passedRegionLength - at.mostPassed);
 }

@@ -1,59 +1,57 @@
-// What holds between the fields of an object, by its facts and numbers, when its end is reached.
+// Checks the relations between the fields of an object when its end is reached, by its facts and numbers.
 
-import * as at from "../layout";
+import * as at from "./layout";
 import { areSameBytes, isAmong } from "./elements";
 import { lineTime, secondsAt } from "./timestamp";
 import { smallLetter } from "./uses";
 
 /** Forgets what was known of the last object of a kind. */
 export function beginRelations(relations: usize): void {
-  store<u64>(relations, 0);
-  store<u32>(relations, 0, at.relationsNear);
+  at.setRelationsFacts(relations, 0);
+  at.setRelationsIsNear(relations, 0);
   // They are few, and to call for a copy takes longer.
-  const end = relations + at.relationsSlots + (<usize>load<u32>(relations, at.relationsCount) << 3);
-  let first: usize = load<u32>(relations, at.relationsFirst);
-  for (let slot = relations + at.relationsSlots; slot < end; slot += 8, first += 8) store<u64>(slot, load<u64>(first));
+  const end = at.relationsSlotsAt(relations) + (<usize>at.relationsCount(relations) << 3);
+  let first: usize = at.relationsFirst(relations);
+  for (let slot = at.relationsSlotsAt(relations); slot < end; slot += 8, first += 8) store<u64>(slot, load<u64>(first));
 }
 
-/** Whether all is certain to hold between the fields of an object, given those that were seen. */
+/** True if all is certain to hold between the fields of an object, given those that were seen. */
 export function relationsHold(relations: usize, seen: u64): bool {
-  const facts = load<u64>(relations);
-  const patterns: usize = load<u32>(relations, at.relationsPatterns);
+  const facts = at.relationsFacts(relations);
+  const patterns: usize = at.relationsPatterns(relations);
   if (patterns != 0 && !isLikeLast(relations, seen, facts)) {
-    let pattern = patterns + at.patternsStart;
-    for (let left = load<u32>(patterns); left > 0; left--, pattern += at.patternLength) {
+    let pattern = at.patternsFirstAt(patterns);
+    for (let left = at.patternsCount(patterns); left > 0; left--, pattern += at.patternSize) {
       if (isMet(pattern, seen, facts)) return false;
     }
-    store<u32>(relations, 1, at.relationsHasLast);
-    store<u64>(relations, seen, at.relationsLastSeen);
-    store<u64>(relations, facts, at.relationsLastFacts);
+    at.setRelationsHasLast(relations, 1);
+    at.setRelationsLastSeen(relations, seen);
+    at.setRelationsLastFacts(relations, facts);
   }
-  for (let program: usize = load<u32>(relations, at.relationsPrograms); program != 0; program = load<u32>(program, at.programNext)) {
-    if (isMet(program, seen, facts) && !stepsHold(load<u32>(program, at.programFirst), relations)) return false;
+  for (let program: usize = at.relationsPrograms(relations); program != 0; program = at.programNext(program)) {
+    if (isMet(program, seen, facts) && !stepsHold(at.programFirst(program), relations)) return false;
   }
   return true;
 }
 
-// @ts-ignore: decorator
 @inline
 function isLikeLast(relations: usize, seen: u64, facts: u64): bool {
   return (
-    load<u32>(relations, at.relationsHasLast) != 0 &&
-    load<u64>(relations, at.relationsLastSeen) == seen &&
-    load<u64>(relations, at.relationsLastFacts) == facts
+    at.relationsHasLast(relations) != 0 &&
+    at.relationsLastSeen(relations) == seen &&
+    at.relationsLastFacts(relations) == facts
   );
 }
 
-// @ts-ignore: decorator
 @inline
 function isMet(pattern: usize, seen: u64, facts: u64): bool {
-  const wanted = load<u64>(pattern, at.patternSeen);
-  const true_ = load<u64>(pattern, at.patternFacts);
+  const wanted = at.patternSeen(pattern);
+  const true_ = at.patternFacts(pattern);
   return (
     (seen & wanted) == wanted &&
     (facts & true_) == true_ &&
-    (seen & load<u64>(pattern, at.patternUnseen)) == 0 &&
-    (facts & load<u64>(pattern, at.patternUntrue)) == 0
+    (seen & at.patternUnseen(pattern)) == 0 &&
+    (facts & at.patternUntrue(pattern)) == 0
   );
 }
 
@@ -61,18 +59,18 @@ function isMet(pattern: usize, seen: u64, facts: u64): bool {
 const doubtShare: f64 = 1e-12;
 
 function stepsHold(first: usize, relations: usize): bool {
-  const doubts = load<u32>(relations, at.relationsNear) != 0;
+  const doubts = at.relationsIsNear(relations) != 0;
   let top: usize = at.stack;
-  for (let step = first; ; step += at.stepLength) {
-    const type = load<u32>(step, at.stepType);
+  for (let step = first; ; step += at.stepSize) {
+    const type = at.stepType(step);
     if (type == 0) return true;
     switch (type) {
       case at.pushNumber:
-        store<f64>(top, load<f64>(step, at.stepNumber));
+        store<f64>(top, at.stepNumber(step));
         top += 8;
         continue;
       case at.pushSlot:
-        store<f64>(top, load<f64>(load<u32>(step, at.stepOperand)));
+        store<f64>(top, load<f64>(at.stepOperand(step)));
         top += 8;
         continue;
       case at.pushTime:
@@ -85,17 +83,17 @@ function stepsHold(first: usize, relations: usize): bool {
         store<f64>(top - 8, floor(load<f64>(top - 8)));
         continue;
       case at.areEqualTexts:
-        if (!areSameTexts(load<u32>(step, at.stepOperand), load<u32>(step, at.stepSecond))) return false;
+        if (!areSameTexts(at.stepOperand(step), at.stepSecond(step))) return false;
         continue;
       case at.areOther:
-        if (!areOtherTexts(load<u32>(step, at.stepOperand), load<u32>(step, at.stepSecond))) return false;
+        if (!areOtherTexts(at.stepOperand(step), at.stepSecond(step))) return false;
         continue;
       case at.areAlike:
-        if (!areAlikeTexts(load<u32>(step, at.stepOperand), load<u32>(step, at.stepSecond))) return false;
+        if (!areAlikeTexts(at.stepOperand(step), at.stepSecond(step))) return false;
         continue;
       case at.isListed:
         top -= 8;
-        if (doubts || !isInTable(load<f64>(top), load<u32>(step, at.stepOperand), load<u32>(step, at.stepSecond))) return false;
+        if (doubts || !isInTable(load<f64>(top), at.stepOperand(step), at.stepSecond(step))) return false;
         continue;
       case at.areAmong:
         if (!regionsMatch(step)) return false;
@@ -108,7 +106,7 @@ function stepsHold(first: usize, relations: usize): bool {
       top -= 8;
       continue;
     }
-    if (!compares(type, left, right, load<f64>(step, at.stepNumber), doubts)) return false;
+    if (!compares(type, left, right, at.stepNumber(step), doubts)) return false;
     top -= 16;
   }
   return false;
@@ -144,7 +142,7 @@ function compares(type: u32, left: f64, right: f64, tolerance: f64, doubts: bool
 }
 
 function isText(kept: usize): bool {
-  return load<u32>(kept) != 0 && load<u8>(load<u32>(kept)) == 0x22;
+  return at.spanStart(kept) != 0 && load<u8>(at.spanStart(kept)) == 0x22;
 }
 
 function areSameTexts(a: usize, b: usize): bool {
@@ -157,19 +155,19 @@ function areOtherTexts(a: usize, b: usize): bool {
 }
 
 function isPlainText(kept: usize): bool {
-  const end: usize = load<u32>(kept, 4);
-  for (let place: usize = <usize>load<u32>(kept) + 1; place < end; place++) if (load<u8>(place) == 0x5c) return false;
+  const end = at.spanEnd(kept);
+  for (let place = at.spanStart(kept) + 1; place < end; place++) if (load<u8>(place) == 0x5c) return false;
   return true;
 }
 
-/** Of other alphabets than ours it is not certain which letters are the same. */
+/** Only ASCII letters are certain to be the same but for their case. */
 function areAlikeTexts(a: usize, b: usize): bool {
   if (!isText(a) || !isText(b)) return false;
-  const length = load<u32>(a, 4) - load<u32>(a);
-  if (load<u32>(b, 4) - load<u32>(b) != length) return false;
+  const length = at.spanLength(a);
+  if (at.spanLength(b) != length) return false;
   for (let index: u32 = 0; index < length; index++) {
-    const left: u32 = load<u8>(<usize>load<u32>(a) + index);
-    const right: u32 = load<u8>(<usize>load<u32>(b) + index);
+    const left: u32 = load<u8>(at.spanStart(a) + index);
+    const right: u32 = load<u8>(at.spanStart(b) + index);
     if (left > 0x7f || left == 0x5c || smallLetter(left) != smallLetter(right)) return false;
   }
   return true;
@@ -181,10 +179,10 @@ function isInTable(number: f64, table: usize, count: u32): bool {
 }
 
 function regionsMatch(step: usize): bool {
-  const count = <u32>load<f64>(load<u32>(step, at.stepOperand));
-  const region: usize = load<u32>(step, at.stepSecond);
-  const known = <u32>load<f64>(load<u32>(step, at.stepThird));
-  const among: usize = <usize>load<f64>(step, at.stepNumber);
+  const count = <u32>load<f64>(at.stepOperand(step));
+  const region: usize = at.stepSecond(step);
+  const known = <u32>load<f64>(at.stepThird(step));
+  const among: usize = <usize>at.stepNumber(step);
   for (let index: u32 = 0; index < count; index++) if (!isAmong(region + index * 8, among, known)) return false;
   return true;
 }

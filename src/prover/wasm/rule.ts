@@ -1,11 +1,10 @@
-import * as at from "../layout";
+import * as at from "./layout";
 import { areSame, hashOf } from "./bytes";
 import { take } from "./heap";
 import { isNear, near, nearDoubt, readNear, wholeEnd } from "./number";
 import { isNetworkTime, isTimestamp } from "./timestamp";
 
-/** Puts a text, or a number, to a rule that only JavaScript knows. */
-// @ts-ignore: decorator
+/** Puts a text, or a number, to a rule that only TypeScript knows. */
 @external("host", "passes")
 export declare function hostPasses(rule: u32, start: usize, end: usize, isNumber: bool): bool;
 
@@ -19,30 +18,30 @@ let remembered: u32 = 0;
 /** Where the text that passed last is remembered; 0 where it is not. */
 export let passed: usize = 0;
 
-/** Whether a text passes its rule: JavaScript says so, once for each text that is met. */
+/** True if a text passes its rule: TypeScript says so, once for each text that is met. */
 export function textPasses(rule: usize, start: usize, end: usize, isNumber: bool): bool {
   passed = 0;
   const length = <u32>(end - start);
-  const form = load<u32>(rule, at.ruleForm);
+  const form = at.ruleForm(rule);
   if (form == at.timestampForm) return length == <u32>at.timeLength && isTimestamp(start);
   if (form == at.networkTimeForm) return isNetworkTime(start, end);
-  if (form == at.freeForm) return hostPasses(load<u32>(rule, at.ruleNumber), start, end, isNumber);
+  if (form == at.freeForm) return hostPasses(at.ruleNumber(rule), start, end, isNumber);
   const hash = hashOf(start, length, <u32>rule);
   let slot = hash & (at.textSlots - 1);
   let free: usize = 0;
   for (let step: u32 = 0; step < mostSteps; step++, slot = (slot + 1) & (at.textSlots - 1)) {
-    const entry: usize = at.textTable + slot * at.textLength;
-    const owner = load<u32>(entry, at.textRule);
+    const entry: usize = at.textTable + slot * at.textSize;
+    const owner = at.textRule(entry);
     if (owner == 0) {
       free = entry;
       break;
     }
-    if (owner != <u32>rule || load<u32>(entry, at.textHash) != hash || load<u32>(entry, at.textSize) != length) continue;
-    if (!areSame(load<u32>(entry, at.textPlace), start, length)) continue;
+    if (owner != <u32>rule || at.textHash(entry) != hash || at.textLength(entry) != length) continue;
+    if (!areSame(at.textPlace(entry), start, length)) continue;
     passed = entry;
     return true;
   }
-  if (!hostPasses(load<u32>(rule, at.ruleNumber), start, end, isNumber)) return false;
+  if (!hostPasses(at.ruleNumber(rule), start, end, isNumber)) return false;
   if (free != 0 && length <= longestText) remember(free, rule, hash, start, length);
   return true;
 }
@@ -53,37 +52,36 @@ function remember(entry: usize, rule: usize, hash: u32, start: usize, length: u3
   if (copy == 0) return;
   // With the quote at its end.
   memory.copy(copy, start, length + 1);
-  store<u32>(entry, <u32>rule, at.textRule);
-  store<u32>(entry, hash, at.textHash);
-  store<u32>(entry, length, at.textSize);
-  store<u32>(entry, <u32>copy, at.textPlace);
+  at.setTextRule(entry, rule);
+  at.setTextHash(entry, hash);
+  at.setTextLength(entry, length);
+  at.setTextPlace(entry, copy);
   remembered++;
   passed = entry;
 }
 
-/** Whether the length of a number alone, of which the last one was read, shows that it is in the range of its rule. */
-// @ts-ignore: decorator
+/** True if the length of a number alone, of which the last one was read, shows that it is in the range of its rule. */
 @inline
 export function isOfLength(rule: usize, start: usize): bool {
   if (wholeEnd == 0) return false;
   const byte: u32 = load<u8>(start);
   const length = <u32>(wholeEnd - start);
-  if (byte == 0x30) return load<u32>(rule, at.ruleHoldsShares) != 0;
-  if (byte == 0x2d) return length - 1 <= load<u32>(rule, at.ruleSignedDigits);
-  return length <= load<u32>(rule, at.rulePlainDigits);
+  if (byte == 0x30) return at.ruleHoldsShares(rule) != 0;
+  if (byte == 0x2d) return length - 1 <= at.ruleSignedDigits(rule);
+  return length <= at.rulePlainDigits(rule);
 }
 
-/** Whether a number passes its rule, which is mostly a range; JavaScript decides what is too close to an end of it. */
+/** True if a number passes its rule, which is mostly a range; TypeScript decides what is too close to an end of it. */
 export function numberPasses(rule: usize, start: usize, end: usize): bool {
-  if (load<u32>(rule, at.ruleForm) != at.rangeForm) return textPasses(rule, start, end, true);
-  const step = load<f64>(rule, at.ruleStep);
-  const least = load<f64>(rule, at.ruleLeast);
-  const most = load<f64>(rule, at.ruleMost);
+  if (at.ruleForm(rule) != at.rangeForm) return textPasses(rule, start, end, true);
+  const step = at.ruleStep(rule);
+  const least = at.ruleLeast(rule);
+  const most = at.ruleMost(rule);
   if (readNear(start) != end) return false;
   if (isNear) {
     const doubt = nearDoubt * abs(near);
     const isCertain = step == 0 && near - least > doubt && most - near > doubt;
-    return isCertain || hostPasses(load<u32>(rule, at.ruleNumber), start, end, true);
+    return isCertain || hostPasses(at.ruleNumber(rule), start, end, true);
   }
   return near >= least && near <= most && (step == 0 || isMultiple(near, step));
 }

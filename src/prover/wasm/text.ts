@@ -4,7 +4,6 @@ const quote: u32 = 0x22;
 const backslash: u32 = 0x5c;
 
 /** Which of 16 bytes need a closer look: quotes, backslashes, control characters and whatever is not ASCII. */
-// @ts-ignore: decorator
 @inline
 function specialBits(at: usize): u32 {
   const bytes = v128.load(at);
@@ -14,7 +13,6 @@ function specialBits(at: usize): u32 {
 }
 
 /** The next byte that needs a closer look. */
-// @ts-ignore: decorator
 @inline
 function nextSpecial(from: usize): usize {
   let at = from;
@@ -27,7 +25,6 @@ function nextSpecial(from: usize): usize {
 }
 
 /** A string of any content. */
-// @ts-ignore: decorator
 @inline
 export function scanText(from: usize): usize {
   let at = from;
@@ -42,7 +39,6 @@ export function scanText(from: usize): usize {
 }
 
 /** A string without escapes: its bytes are what it says. */
-// @ts-ignore: decorator
 @inline
 export function scanPlainText(from: usize): usize {
   let at = from;
@@ -105,13 +101,12 @@ function scanWide(start: usize): usize {
   return 0;
 }
 
-// @ts-ignore: decorator
 @inline
 function isContinued(byte: u32): bool {
   return (byte & 0xc0) == 0x80;
 }
 
-/** Whether there is a backslash, so that texts may say something else than their bytes. */
+/** True if there is a backslash, so that texts may say something else than their bytes. */
 export function hasEscape(start: usize, end: usize): bool {
   for (let place = start; place < end; place++) if (load<u8>(place) == 0x5c) return true;
   return false;

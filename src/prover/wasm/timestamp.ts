@@ -1,18 +1,17 @@
-import * as at from "../layout";
+import * as at from "./layout";
 import { sameBits } from "./bytes";
 
-// @ts-ignore: decorator
 @inline
 function twoDigits(place: usize): u32 {
   return (<u32>load<u8>(place) - 0x30) * 10 + <u32>load<u8>(place, 1) - 0x30;
 }
 
-/** Whether a date-time in the game's form, YYYY-MM-DDThh:mm:ssZ, stands here, of a day that there is. */
+/** True if a date-time in the game's form, YYYY-MM-DDThh:mm:ssZ, stands here, of a day that there is. */
 export function isTimestamp(place: usize): bool {
   return load<u8>(place, 19) == 0x5a && isMoment(place);
 }
 
-/** Whether a date-time stands here that EDDN takes: with a fraction of a second, maybe, and a zone of any kind. */
+/** True if a date-time stands here that EDDN takes: with a fraction of a second, maybe, and a zone of any kind. */
 export function isNetworkTime(start: usize, end: usize): bool {
   if (end - start < 20 || !isMoment(start)) return false;
   let place = start + 19;
@@ -32,8 +31,7 @@ function isDigit(place: usize): bool {
   return <u32>load<u8>(place) - 0x30 < 10;
 }
 
-/** Whether a date and a time without zone stand here, YYYY-MM-DDThh:mm:ss. */
-// @ts-ignore: decorator
+/** True if a date and a time without zone stand here, YYYY-MM-DDThh:mm:ss. */
 @inline
 function isMoment(place: usize): bool {
   const areDigits = i8x16.lt_u(i8x16.sub(v128.load(place), i8x16.splat(0x30)), i8x16.splat(10));
@@ -66,17 +64,16 @@ export function secondsAt(place: usize): f64 {
   return <f64>days * 86400 + <f64>clock;
 }
 
-/** Whether a time is that of the line above, as most are. */
-// @ts-ignore: decorator
+/** True if a time is that of the line above, as most are. */
 @inline
 export function isTimeAbove(place: usize): bool {
-  if (load<u32>(at.hasTime) == 0) return false;
+  if (at.hasTime() == 0) return false;
   return sameBits(place, at.timeAbove) == 0xffff && load<u32>(place, 16) == load<u32>(at.timeAbove, 16);
 }
 
-/** Whether a time is before that of the line above: date-times in the game's form are in order as texts are. */
+/** True if a time is before that of the line above: date-times in the game's form are in order as texts are. */
 export function isBeforeTimeAbove(place: usize): bool {
-  if (load<u32>(at.hasTime) == 0) return false;
+  if (at.hasTime() == 0) return false;
   for (let offset: usize = 0; offset < 16; offset += 8) {
     const here = bswap<u64>(load<u64>(place + offset));
     const above = bswap<u64>(load<u64>(<usize>at.timeAbove + offset));
@@ -86,7 +83,6 @@ export function isBeforeTimeAbove(place: usize): bool {
 }
 
 /** Copies a time to one of the places where times are kept. */
-// @ts-ignore: decorator
 @inline
 export function keepTime(place: usize, target: usize): void {
   v128.store(target, v128.load(place));
@@ -96,7 +92,6 @@ export function keepTime(place: usize, target: usize): void {
 /** Where the timestamp of the current line stands. */
 export let lineTime: usize = 0;
 
-// @ts-ignore: decorator
 @inline
 export function setLineTime(place: usize): void {
   lineTime = place;

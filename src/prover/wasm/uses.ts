@@ -1,7 +1,7 @@
-// What is made of the values of fields on the way, for what holds between them: numbers, facts and places of texts, kept with the
+// Keeps what relations need of the values of fields: numbers, facts and the places of texts, stored with the
 // relations of an object. Where a value is not what a use can deal with for certain, nothing is proven.
 
-import * as at from "../layout";
+import * as at from "./layout";
 import { areSame, isFalse, isTrue, skipSpace } from "./bytes";
 import { areUnique, elements, gatherIn, isSpelledOnce, takeKey } from "./elements";
 import { isNear, near, nearDoubt, readNear, scanNumber, wholeEnd } from "./number";
@@ -10,15 +10,15 @@ import { isTimestamp, secondsAt } from "./timestamp";
 
 /** Does with a value what is to be done; false where that leaves a doubt. */
 export function use(uses: usize, start: usize, end: usize): bool {
-  for (let one = uses; load<u32>(one, at.useType) != 0; one += at.useLength) {
+  for (let one = uses; at.useType(one) != 0; one += at.useSize) {
     if (!apply(one, start, end)) return false;
   }
   return true;
 }
 
 function apply(one: usize, start: usize, end: usize): bool {
-  const type = load<u32>(one, at.useType);
-  const slot: usize = load<u32>(one, at.useSlot);
+  const type = at.useType(one);
+  const slot: usize = at.useSlot(one);
   // Display texts and what they stand for are by far the most.
   if (type == at.keepBase) return keepSymbol(one, slot, start, end);
   if (type == at.differsFromKept) return isOtherText(slot, start, end);
@@ -33,8 +33,7 @@ function apply(one: usize, start: usize, end: usize): bool {
       store<f64>(slot, load<f64>(slot) + 1);
       return true;
     case at.keepText:
-      store<u32>(slot, <u32>start);
-      store<u32>(slot, <u32>end, 4);
+      at.setSpan(slot, start, end);
       return true;
     case at.keepDigits:
       return isPlainNumber(start, end) && readFor(one, start + 1, end - 1) && keep(at.keepNumber, slot);
@@ -44,27 +43,27 @@ function apply(one: usize, start: usize, end: usize): bool {
       return true;
     case at.gatherKey:
       if (!isSpelledOnce(start, end)) return false;
-      takeKey(start, end, load<u32>(one, at.useOperand));
+      takeKey(start, end, at.useOperand(one));
       return true;
     case at.gatherTexts:
-      return gatherIn(slot, load<u32>(one, at.useOperand), start, end);
+      return gatherIn(slot, at.useOperand(one), start, end);
     case at.textsDiffer:
       store<f64>(slot, 0);
-      return gatherIn(slot, load<u32>(one, at.useOperand), start, end) && areUnique(slot, load<u32>(one, at.useOperand));
+      return gatherIn(slot, at.useOperand(one), start, end) && areUnique(slot, at.useOperand(one));
     default:
       return setFact(type, one, start, end);
   }
 }
 
-/** Whether a text is a number without an exponent, and of few enough digits to be read. */
+/** True if a text is a number without an exponent, and of few enough digits to be read. */
 function isPlainNumber(start: usize, end: usize): bool {
   return load<u8>(start) == 0x22 && scanNumber(start + 1) == end - 1 && wholeEnd != 0;
 }
 
-/** Reads a number, and tells its object where it is not certain to the last digit. */
+/** Reads a number, and marks its object if the number is not certain to the last digit. */
 function readFor(one: usize, start: usize, end: usize): bool {
   if (readNear(start) != end) return false;
-  if (isNear) store<u32>(load<u32>(one, at.useOwner), 1, at.relationsNear);
+  if (isNear) at.setRelationsIsNear(at.useOwner(one), 1);
   return true;
 }
 
@@ -97,13 +96,13 @@ function keep(type: u32, slot: usize): bool {
 
 /** Sets a fact where a value passes; false where that is not certain. */
 export function setFact(type: u32, one: usize, start: usize, end: usize): bool {
-  const owner: usize = load<u32>(one, at.useOwner);
+  const owner: usize = at.useOwner(one);
   let isSo = false;
   switch (type) {
     case at.factInRange: {
       if (readNear(start) != end) return false;
-      const least = load<f64>(one, at.useLeast);
-      const most = load<f64>(one, at.useMost);
+      const least = at.useLeast(one);
+      const most = at.useMost(one);
       const doubt: f64 = isNear ? nearDoubt * abs(near) : 0;
       if (doubt > 0 && (abs(near - least) <= doubt || abs(near - most) <= doubt)) return false;
       isSo = near >= least && near <= most;
@@ -120,22 +119,26 @@ export function setFact(type: u32, one: usize, start: usize, end: usize): bool {
       break;
     default:
       if (load<u8>(start) != 0x22) return false;
-      if (type == at.factAmong) return setAmong(owner, load<u32>(one, at.useOperand), start + 1, end - 1);
-      isSo = isTextLike(type, load<u32>(one, at.useOperand), start + 1, <u32>(end - start) - 2);
+      if (type == at.factAmong) return setAmong(owner, at.useOperand(one), start + 1, end - 1);
+      isSo = isTextLike(type, at.useOperand(one), start + 1, <u32>(end - start) - 2);
       // Escapes may hide what a text says.
       if (isSo ? type == at.factEnds && !isPlainAt(one, start + 1, end - 1) : !isPlainAt(one, start + 1, end - 1)) return false;
   }
-  if (isSo) store<u64>(owner, load<u64>(owner) | ((<u64>1) << <u64>load<u32>(one, at.useSlot)));
+  if (isSo) addFact(owner, at.useSlot(one));
   return true;
+}
+
+function addFact(owner: usize, number: u32): void {
+  at.setRelationsFacts(owner, at.relationsFacts(owner) | ((<u64>1) << <u64>number));
 }
 
 /** The longest escape, but for its last digit. */
 const escapeReach: usize = 5;
 
-/** Whether a text has no escapes where it is compared with those of a table: at its start or at its end. */
+/** True if a text has no escapes where it is compared with those of a table: at its start or at its end. */
 function isPlainAt(one: usize, text: usize, end: usize): bool {
-  const type = load<u32>(one, at.useType);
-  const longest: usize = load<u32>(one, at.useLeast);
+  const type = at.useType(one);
+  const longest = <usize>at.useLeast(one);
   if (end - text < longest + escapeReach) return scanPlainText(text) == end + 1;
   if (type == at.factStarts) {
     for (let place = text; place < text + longest; place++) if (load<u8>(place) == 0x5c) return false;
@@ -161,14 +164,14 @@ function setAmong(owner: usize, table: usize, text: usize, end: usize): bool {
   let isFound = false;
   for (let entry = table; load<u32>(entry) != 0xffffffff; entry += <usize>((load<u32>(entry) + 8 + 3) & ~3)) {
     if (load<u32>(entry) != length || !areSame(text, entry + 8, length)) continue;
-    store<u64>(owner, load<u64>(owner) | ((<u64>1) << <u64>load<u32>(entry, 4)));
+    addFact(owner, load<u32>(entry, 4));
     isFound = true;
   }
   // Escapes may hide what a text says.
   return isFound || scanPlainText(text) == end + 1;
 }
 
-/** Whether a text is as a table of texts has it: each with its length before it, up to a length beyond all. */
+/** True if a text starts or ends like one of a table: each with its length before it, up to a length beyond all. */
 function isTextLike(type: u32, table: usize, text: usize, length: u32): bool {
   for (let entry = table; load<u32>(entry) != 0xffffffff; entry += <usize>((load<u32>(entry) + 4 + 3) & ~3)) {
     const size = load<u32>(entry);
@@ -195,12 +198,11 @@ function endsLike(text: usize, mask: usize, length: u32): bool {
 
 /** Keeps where a text is, and sets a fact where it is a symbol. */
 export function keepSymbol(one: usize, slot: usize, start: usize, end: usize): bool {
-  store<u32>(slot, <u32>start);
-  store<u32>(slot, <u32>end, 4);
+  at.setSpan(slot, start, end);
   if (load<u8>(start) != 0x22) return false;
   if (!isSymbol(start + 1, end - 1)) return !mayBeSymbol(start + 1, end - 1);
-  const owner: usize = load<u32>(one, at.useOwner);
-  store<u64>(owner, load<u64>(owner) | ((<u64>1) << <u64>load<u32>(one, at.useOperand)));
+  const owner: usize = at.useOwner(one);
+  addFact(owner, at.useOperand(one));
   return true;
 }
 
@@ -208,20 +210,20 @@ function isSymbol(text: usize, end: usize): bool {
   return end - text > 2 && load<u8>(text) == 0x24 && load<u8>(end - 1) == 0x3b;
 }
 
-/** Whether a text may turn out to be a symbol where its escapes are read. */
+/** True if a text may turn out to be a symbol where its escapes are read. */
 function mayBeSymbol(text: usize, end: usize): bool {
   const first: u32 = load<u8>(text);
   return (first == 0x24 || first == 0x5c) && scanPlainText(text) != end + 1;
 }
 
-/** Whether a text is certain to differ from the one that was kept, whatever the case of letters. */
+/** True if a text is certain to differ from the one that was kept, whatever the case of letters. */
 export function isOtherText(kept: usize, start: usize, end: usize): bool {
-  const base: usize = load<u32>(kept);
+  const base = at.spanStart(kept);
   if (base == 0 || load<u8>(base) != 0x22 || load<u8>(start) != 0x22) return false;
   const first = smallLetter(load<u8>(base, 1));
   const other = smallLetter(load<u8>(start, 1));
   if (first != other && first != 0x5c && other != 0x5c) return true;
-  const length = load<u32>(kept, 4) - <u32>base;
+  const length = at.spanLength(kept);
   if (scanPlainText(base + 1) != base + length || scanPlainText(start + 1) != end) return false;
   if (<u32>(end - start) != length) return true;
   for (let index: u32 = 1; index < length; index++) {
@@ -230,7 +232,6 @@ export function isOtherText(kept: usize, start: usize, end: usize): bool {
   return false;
 }
 
-// @ts-ignore: decorator
 @inline
 export function smallLetter(byte: u32): u32 {
   return byte - 0x41 < 26 ? byte | 0x20 : byte;

@@ -1,4 +1,4 @@
-import * as at from "../layout";
+import * as at from "./layout";
 import { areSame, isFalse, isNull, isSpace, isTrue, sameBits, sameLength, skipSpace } from "./bytes";
 import { note } from "./check";
 import { areUnique, beginKey, elements, hasLength, isSpelledOnce, keysDiffer, noteKey, noteKnownKey, takeKey } from "./elements";
@@ -15,18 +15,18 @@ const minus: u32 = 0x2d;
 
 /** Reads a value by its record and returns the place behind it, or 0. Lists within lists are not remembered. */
 export function proveValue(place: usize, value: usize, remembers: bool): usize {
-  const kind = load<u32>(value, at.valueClass);
+  const kind = at.valueClass(value);
   if (isCommon(kind)) return proveCommon(place, value, kind);
   switch (kind) {
     case at.ruledTextClass: {
       if (load<u8>(place) != quote) return 0;
       // Fields often have the same text as last time, which was kept with its last quote.
-      const last: usize = load<u32>(value, at.valueWithin);
-      const size = load<u32>(last, at.textSize);
-      if (last != 0 && areSame(load<u32>(last, at.textPlace), place + 1, size + 1)) return place + size + 2;
+      const last: usize = at.valueWithin(value);
+      const size = at.textLength(last);
+      if (last != 0 && areSame(at.textPlace(last), place + 1, size + 1)) return place + size + 2;
       const end = scanPlainText(place + 1);
-      if (end == 0 || !textPasses(load<u32>(value, at.valueRule), place + 1, end - 1, false)) return 0;
-      store<u32>(value, <u32>passed, at.valueWithin);
+      if (end == 0 || !textPasses(at.valueRule(value), place + 1, end - 1, false)) return 0;
+      at.setValueWithin(value, passed);
       return end;
     }
     case at.booleanClass:
@@ -34,11 +34,11 @@ export function proveValue(place: usize, value: usize, remembers: bool): usize {
     case at.trueClass:
       return isTrue(place) ? place + 4 : 0;
     case at.objectClass:
-      return load<u8>(place) == 0x7b ? proveObject(place + 1, load<u32>(value, at.valueWithin), remembers) : 0;
+      return load<u8>(place) == 0x7b ? proveObject(place + 1, at.valueWithin(value), remembers) : 0;
     case at.arrayClass:
-      return load<u8>(place) == 0x5b ? proveArray(place + 1, load<u32>(value, at.valueWithin), remembers) : 0;
+      return load<u8>(place) == 0x5b ? proveArray(place + 1, at.valueWithin(value), remembers) : 0;
     case at.severalClass:
-      return proveValue(place, <usize>load<u32>(value, at.valueWithin) + startAt(place), remembers);
+      return proveValue(place, <usize>at.valueWithin(value) + startAt(place), remembers);
     case at.falseClass:
       return isFalse(place) ? place + 5 : 0;
     case at.nullClass:
@@ -48,15 +48,13 @@ export function proveValue(place: usize, value: usize, remembers: bool): usize {
   }
 }
 
-/** Whether a value is a text or a number, and so worth reading without a call. */
-// @ts-ignore: decorator
+/** True if a value is a text or a number, and so worth reading without a call. */
 @inline
 export function isCommon(kind: u32): bool {
-  return kind - 1 < <u32>at.lastCommonClass;
+  return kind - 1 < <u32>at.ruledNumberClass;
 }
 
 /** Reads a text or a number; the code for either is there once, as much code in one place is slow. */
-// @ts-ignore: decorator
 @inline
 export function proveCommon(place: usize, value: usize, kind: u32): usize {
   const byte: u32 = load<u8>(place);
@@ -68,10 +66,10 @@ export function proveCommon(place: usize, value: usize, kind: u32): usize {
   const end = scanNumber(place);
   if (end == 0 || (kind < <u32>at.numberClass && !isPlainInteger(end))) return 0;
   if (kind == at.integerClass || kind == at.numberClass) return end;
-  // Of those that are not below zero, only one with a sign, which may be zero, has to be looked at.
+  // Without a sign, no number is below zero; with one, it may be zero.
   if ((kind == at.countClass || kind == at.amountClass) && byte != minus) return end;
   if (kind == at.positiveClass) return byte - 0x31 < 9 ? end : 0;
-  const rule: usize = load<u32>(value, at.valueRule);
+  const rule: usize = at.valueRule(value);
   return isOfLength(rule, place) || numberPasses(rule, place, end) ? end : 0;
 }
 
@@ -99,15 +97,14 @@ export function proveObject(from: usize, object: usize, remembers: bool): usize 
   beginObject(object);
   const place = skipSpace(from);
   const byte: u32 = load<u8>(place);
-  if (byte == 0x22) return proveFields(place + 1, object, object + at.objectFirst, 0, remembers);
-  return byte == 0x7d && isWhole(object, 0, load<u64>(object, at.objectRequired)) ? place + 1 : 0;
+  if (byte == 0x22) return proveFields(place + 1, object, at.objectFirstAt(object), 0, remembers);
+  return byte == 0x7d && isWhole(object, 0, at.objectRequired(object)) ? place + 1 : 0;
 }
 
 /** Forgets what was known of the last object by the same record. */
-// @ts-ignore: decorator
 @inline
 export function beginObject(object: usize): void {
-  const relations: usize = load<u32>(object, at.objectRelations);
+  const relations: usize = at.objectRelations(object);
   if (relations != 0) beginRelations(relations);
 }
 
@@ -121,7 +118,7 @@ let objects: u32 = 0;
 export function proveFields(from: usize, object: usize, guess: usize, above: u64, remembers: bool): usize {
   let place = from;
   let seen = above;
-  let needed = load<u64>(object, at.objectRequired);
+  let needed = at.objectRequired(object);
   let number: u32 = 0;
   for (;;) {
     let field: usize = load<u32>(guess);
@@ -133,28 +130,28 @@ export function proveFields(from: usize, object: usize, guess: usize, above: u64
       place = proveUnknownField(place, object);
       if (place == 0) return 0;
     } else {
-      const bit = load<u64>(field, at.fieldBit);
+      const bit = at.fieldBit(field);
       // A field that stands twice proves nothing.
       if ((seen & bit) != 0) return 0;
       seen |= bit;
       if (bit == 0) {
         if (number == 0) number = ++objects;
-        if (load<u32>(field, at.fieldObject) == number) return 0;
-        store<u32>(field, number, at.fieldObject);
+        if (at.fieldObject(field) == number) return 0;
+        at.setFieldObject(field, number);
       }
-      needed |= load<u64>(field, at.fieldNeeds);
-      place += load<u32>(field, at.fieldKeyLength);
+      needed |= at.fieldNeeds(field);
+      place += at.fieldKeyLength(field);
       if (isSpace(load<u8>(place))) place = skipSpace(place);
       const start = place;
-      const kind = load<u32>(field, at.valueClass);
+      const kind = at.valueClass(field);
       place = isCommon(kind) ? proveCommon(start, field, kind) : proveValue(start, field, remembers);
       if (place == 0) return 0;
-      const mark = load<u32>(field, at.fieldMark);
+      const mark = at.fieldMark(field);
       if (mark != 0) {
         if (mark != at.markUses) note(mark, start, place);
-        if ((mark & at.markUses) != 0 && !use(load<u32>(field, at.fieldUses), start, place)) return 0;
+        if ((mark & at.markUses) != 0 && !use(at.fieldUses(field), start, place)) return 0;
       }
-      guess = field + at.fieldNext;
+      guess = at.fieldNextAt(field);
     }
     const next = load<u32>(place);
     if ((next & 0xffffff) == 0x22202c) place += 3; // , "
@@ -172,27 +169,25 @@ export function proveFields(from: usize, object: usize, guess: usize, above: u64
   return 0;
 }
 
-// @ts-ignore: decorator
 @inline
 function isKey(place: usize, field: usize): bool {
-  const mask = load<u32>(field, at.fieldKeyMask);
-  if ((sameBits(place, field + at.fieldKey) & mask) != mask) return false;
-  const length = load<u32>(field, at.fieldKeyLength);
-  return length <= 16 || areSame(place + 16, field + at.fieldKey + 16, length - 16);
+  const mask = at.fieldKeyMask(field);
+  if ((sameBits(place, at.fieldKeyAt(field)) & mask) != mask) return false;
+  const length = at.fieldKeyLength(field);
+  return length <= 16 || areSame(place + 16, at.fieldKeyAt(field) + 16, length - 16);
 }
 
 function findField(place: usize, object: usize): usize {
-  let field: usize = load<u32>(object, at.objectFields);
-  while (field != 0 && !isKey(place, field)) field = load<u32>(field, at.fieldSibling);
+  let field: usize = at.objectFields(object);
+  while (field != 0 && !isKey(place, field)) field = at.fieldSibling(field);
   return field;
 }
 
-/** Whether no field is missing that is not forgiven, and fields are together and apart as they must be. */
-// @ts-ignore: decorator
+/** True if no field is missing that is not forgiven, and fields are together and apart as they must be. */
 @inline
 export function isWhole(object: usize, seen: u64, needed: u64): bool {
   if ((seen & needed) != needed && !areForgivenToLack(object, seen)) return false;
-  const relations: usize = load<u32>(object, at.objectRelations);
+  const relations: usize = at.objectRelations(object);
   return relations == 0 || relationsHold(relations, seen);
 }
 
@@ -201,17 +196,17 @@ export function proveArray(from: usize, array: usize, remembers: bool): usize {
   const place = skipSpace(from);
   if (load<u8>(place) == 0x5d) {
     elements = 0;
-    return load<u32>(array, at.arrayShortest) == 0 ? place + 1 : 0;
+    return at.arrayShortest(array) == 0 ? place + 1 : 0;
   }
-  if (!remembers || load<u32>(array, at.arrayMemory) == 0) return proveElements(place, array, remembers);
-  return load<u32>(array, at.arrayIsWhole) == 0 ? proveLikeBefore(place, array) : proveAsBefore(place, array);
+  if (!remembers || at.arrayMemory(array) == 0) return proveElements(place, array, remembers);
+  return at.arrayIsWhole(array) == 0 ? proveLikeBefore(place, array) : proveAsBefore(place, array);
 }
 
 /** Reads elements, of which there is at least one, to behind the bracket at the end. */
 export function proveElements(from: usize, array: usize, remembers: bool): usize {
-  const items: usize = load<u32>(array, at.arrayItems);
-  const isUnique = load<u32>(array, at.arrayIsUnique) != 0;
-  const hasKeys = isUnique || load<u32>(array, at.arrayHasKeys) != 0;
+  const items: usize = at.arrayItems(array);
+  const isUnique = at.arrayIsUnique(array) != 0;
+  const hasKeys = isUnique || at.arrayHasKeys(array) != 0;
   let place = from;
   let count: u32 = 0;
   do {
@@ -232,19 +227,17 @@ export function proveElements(from: usize, array: usize, remembers: bool): usize
   return hasLength(array, count) && differFromOthers(array) ? place : 0;
 }
 
-/** Whether the elements differ by what they, and those of other lists, are told apart by. */
-// @ts-ignore: decorator
+/** True if the keys of the elements differ from each other and from those of other lists. */
 @inline
 function differFromOthers(array: usize): bool {
-  const count: usize = load<u32>(array, at.arrayKeyCount);
-  return count == 0 || areUnique(count, load<u32>(array, at.arrayKeyRegion));
+  const count: usize = at.arrayKeyCount(array);
+  return count == 0 || areUnique(count, at.arrayKeyRegion(array));
 }
 
 /** Whether the last separator was the bracket at the end. */
 export let isLast: bool = false;
 
 /** Skips what parts an element from the next, or the bracket behind the last one; 0 where there is neither. */
-// @ts-ignore: decorator
 @inline
 export function skipSeparator(from: usize): usize {
   let place = from;
@@ -264,20 +257,17 @@ export function skipSeparator(from: usize): usize {
 const fewMisses: u32 = 16;
 
 /** Where the element `index` of the list that is kept ends, behind what parts it from the next. */
-// @ts-ignore: decorator
 @inline
 function endOf(kept: usize, index: u32): u32 {
   return load<u32>(kept + at.memoryEnds + index * 4);
 }
 
-// @ts-ignore: decorator
 @inline
 function startOf(kept: usize, index: u32): u32 {
   return index == 0 ? 0 : endOf(kept, index - 1);
 }
 
-/** Which elements of the list that is kept, from `first` on, stand at a place: returns the first that does not. */
-// @ts-ignore: decorator
+/** Compares the bytes at a place with the elements of the kept list from `first` on; returns the first that differs. */
 @inline
 function firstUnlike(place: usize, kept: usize, first: u32, count: u32): u32 {
   const start = startOf(kept, first);
@@ -289,30 +279,27 @@ function firstUnlike(place: usize, kept: usize, first: u32, count: u32): u32 {
   return element;
 }
 
-/** What is kept of the last list of an array; 0 where there is no room for it. */
+/** The memory of the last list of an array; 0 if there is no room for it. */
 export function memoryOf(array: usize): usize {
-  const known: usize = load<u32>(array, at.arrayMemory);
+  const known: usize = at.arrayMemory(array);
   if (known != 1) return known;
-  const made = take(load<u32>(array, at.arrayWrites) == 0 ? at.memoryLength : at.wideMemoryLength);
-  store<u32>(array, <u32>made, at.arrayMemory);
+  const made = take(at.arrayWrites(array) == 0 ? at.memoryLength : at.wideMemoryLength);
+  at.setArrayMemory(array, made);
   return made;
 }
 
-// @ts-ignore: decorator
 @inline
 function noteEnd(index: u32, end: u32): void {
   if (index < <u32>at.mostElements) store<u32>(at.elementEnds + index * 4, end);
 }
 
 /** Notes what is made of an element that is known from the list before. */
-// @ts-ignore: decorator
 @inline
 function noteKnown(index: u32, kept: usize, element: u32): void {
   noteKnownKey(index, load<u32>(kept + at.memoryKeys + element * 4));
   noteFacts(index, load<u64>(kept + at.memoryFacts + element * 8));
 }
 
-// @ts-ignore: decorator
 @inline
 function noteFacts(index: u32, facts: u64): void {
   if (index < <u32>at.mostElements) store<u64>(at.elementFacts + index * 8, facts);
@@ -322,13 +309,13 @@ function noteFacts(index: u32, facts: u64): void {
 export function proveLikeBefore(from: usize, array: usize): usize {
   const kept = memoryOf(array);
   if (kept == 0) return proveElements(from, array, false);
-  const misses = load<u32>(kept, at.memoryMisses) + 1;
-  store<u32>(kept, misses, at.memoryMisses);
+  const misses = at.memoryMisses(kept) + 1;
+  at.setMemoryMisses(kept, misses);
   if (misses > fewMisses && misses % fewMisses > 1) return proveElements(from, array, false);
 
-  const items: usize = load<u32>(array, at.arrayItems);
-  const writes: usize = load<u32>(array, at.arrayWrites);
-  const known = load<u32>(kept, at.memoryCount);
+  const items: usize = at.arrayItems(array);
+  const writes: usize = at.arrayWrites(array);
+  const known = at.memoryCount(kept);
   let place = from;
   let count: u32 = 0;
   // The element of the kept list that is expected next.
@@ -338,15 +325,15 @@ export function proveLikeBefore(from: usize, array: usize): usize {
       let first = element;
       let next = firstUnlike(place, kept, first, known);
       if (count == 0 && next == known) {
-        store<u32>(kept, 0, at.memoryMisses);
-        if (writes != 0) addFacts(writes, load<u64>(writes, at.writesFacts));
+        at.setMemoryMisses(kept, 0);
+        if (writes != 0) addFacts(writes, at.writesFacts(writes));
         return hasLength(array, known) ? from + endOf(kept, known - 1) : 0;
       }
       // An element may have been taken out, or put in.
       if (next == first && first + 1 < known) next = firstUnlike(place, kept, ++first, known);
       if (next == first && element > 0) next = firstUnlike(place, kept, (first = element - 1), known);
       if (next > first) {
-        store<u32>(kept, 0, at.memoryMisses);
+        at.setMemoryMisses(kept, 0);
         const shift = <u32>(place - from) - startOf(kept, first);
         for (; first < next; first++) {
           if (writes != 0) noteKnown(count, kept, first);
@@ -379,31 +366,30 @@ export function proveLikeBefore(from: usize, array: usize): usize {
   return hasLength(array, count) ? place : 0;
 }
 
-// @ts-ignore: decorator
 @inline
 function factsOf(writes: usize): u64 {
-  return load<u64>(load<u32>(writes)) & load<u64>(writes, at.writesMask);
+  return at.relationsFacts(at.writesOwner(writes)) & at.writesMask(writes);
 }
 
 function addFacts(writes: usize, facts: u64): void {
-  const owner: usize = load<u32>(writes);
-  store<u64>(owner, load<u64>(owner) | facts);
+  const owner = at.writesOwner(writes);
+  at.setRelationsFacts(owner, at.relationsFacts(owner) | facts);
 }
 
-/** Takes the facts of the elements before from the object around, so that those of the next can be told. */
+/** Takes the facts of the elements before from the object around, so that those of the next can be recognised. */
 function beginElement(writes: usize): void {
-  const owner: usize = load<u32>(writes);
-  store<u64>(owner, load<u64>(owner) & ~load<u64>(writes, at.writesMask));
+  const owner = at.writesOwner(writes);
+  at.setRelationsFacts(owner, at.relationsFacts(owner) & ~at.writesMask(writes));
   beginKey();
 }
 
-/** Gives the object around the facts of all elements, and tells whether they differ where they must. */
+/** Gives the object around the facts of all elements, and checks that their keys differ where they must. */
 function endElements(writes: usize, array: usize, count: u32): bool {
   if (count > <u32>at.mostElements) return false;
   let facts: u64 = 0;
   for (let index: u32 = 0; index < count; index++) facts |= load<u64>(at.elementFacts + index * 8);
   addFacts(writes, facts);
-  return load<u32>(array, at.arrayHasKeys) == 0 || keysDiffer(count);
+  return at.arrayHasKeys(array) == 0 || keysDiffer(count);
 }
 
 function keepList(kept: usize, from: usize, length: u32, count: u32, writes: usize): void {
@@ -411,11 +397,11 @@ function keepList(kept: usize, from: usize, length: u32, count: u32, writes: usi
   memory.copy(kept + at.memoryText, from, length);
   memory.copy(kept + at.memoryEnds, at.elementEnds, count * 4);
   if (writes != 0) {
-    store<u64>(writes, factsOf(writes), at.writesFacts);
+    at.setWritesFacts(writes, factsOf(writes));
     memory.copy(kept + at.memoryKeys, at.elementKeys, count * 4);
     memory.copy(kept + at.memoryFacts, at.elementFacts, count * 8);
   }
-  store<u32>(kept, count, at.memoryCount);
+  at.setMemoryCount(kept, count);
 }
 
 // Lists of whose elements something is made for an object around them: the last one is kept as a whole, with what came of it, and
@@ -423,13 +409,13 @@ function keepList(kept: usize, from: usize, length: u32, count: u32, writes: usi
 
 /** Reads elements to behind the bracket at the end, or finds that they are those of the last list. */
 export function proveAsBefore(from: usize, array: usize): usize {
-  const writes: usize = load<u32>(array, at.arrayWrites);
+  const writes: usize = at.arrayWrites(array);
   const kept = memoryOf(array);
   if (kept == 0) return proveElements(from, array, false);
   const length = load<u32>(kept, at.memoryEnds);
   if (length != 0 && areSame(from, kept + at.memoryText, length)) {
     recall(writes);
-    return hasLength(array, load<u32>(kept, at.memoryCount)) ? from + length : 0;
+    return hasLength(array, at.memoryCount(kept)) ? from + length : 0;
   }
   const end = proveElements(from, array, false);
   if (end == 0) return 0;
@@ -437,27 +423,27 @@ export function proveAsBefore(from: usize, array: usize): usize {
   if (size > <u32>at.longestMemory) return end;
   memory.copy(kept + at.memoryText, from, size);
   store<u32>(kept, size, at.memoryEnds);
-  store<u32>(kept, elements, at.memoryCount);
+  at.setMemoryCount(kept, elements);
   keep(writes);
   return end;
 }
 
 function keep(writes: usize): void {
-  const owner: usize = load<u32>(writes);
-  store<u64>(writes, load<u64>(owner) & load<u64>(writes, at.writesMask), at.writesFacts);
-  store<u32>(writes, load<u32>(owner, at.relationsNear), at.writesNear);
-  let write = writes + at.writesStart;
-  for (let left = load<u32>(writes, at.writesCount); left > 0; left--, write += at.writeLength) {
-    store<f64>(write, load<f64>(load<u32>(write)), at.writeNumber);
+  const owner = at.writesOwner(writes);
+  at.setWritesFacts(writes, at.relationsFacts(owner) & at.writesMask(writes));
+  at.setWritesIsNear(writes, at.relationsIsNear(owner));
+  let write = at.writesFirstAt(writes);
+  for (let left = at.writesCount(writes); left > 0; left--, write += at.writeSize) {
+    at.setWriteNumber(write, load<f64>(at.writeSlot(write)));
   }
 }
 
 function recall(writes: usize): void {
-  const owner: usize = load<u32>(writes);
-  store<u64>(owner, load<u64>(owner) | load<u64>(writes, at.writesFacts));
-  store<u32>(owner, load<u32>(owner, at.relationsNear) | load<u32>(writes, at.writesNear), at.relationsNear);
-  let write = writes + at.writesStart;
-  for (let left = load<u32>(writes, at.writesCount); left > 0; left--, write += at.writeLength) {
-    store<f64>(load<u32>(write), load<f64>(write, at.writeNumber));
+  const owner = at.writesOwner(writes);
+  at.setRelationsFacts(owner, at.relationsFacts(owner) | at.writesFacts(writes));
+  at.setRelationsIsNear(owner, at.relationsIsNear(owner) | at.writesIsNear(writes));
+  let write = at.writesFirstAt(writes);
+  for (let left = at.writesCount(writes); left > 0; left--, write += at.writeSize) {
+    store<f64>(at.writeSlot(write), at.writeNumber(write));
   }
 }
