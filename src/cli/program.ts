@@ -1,12 +1,13 @@
-import { Argument, Command, CommanderError, Option } from "commander";
+import { Argument, Command, CommanderError, Help, InvalidArgumentError, Option } from "commander";
+import { wrapped } from "../base/display.js";
 import { nearest } from "../base/nearest.js";
+import { tableLines } from "../base/table.js";
 import { packageVersion } from "../spec/built/version.js";
 import { commandNames } from "./command-names.js";
 import { type ShellName, shellNames } from "./completion/index.js";
-import { addEddnOptions, eddnRequest } from "./eddn-options.js";
 import type { EddnRequest } from "./eddn-request.js";
+import { foreignHint } from "./foreign-options.js";
 import { addGenerateOptions, type GenerateRequest, generateRequest } from "./generate-options.js";
-import { helpLayout, helpParagraph } from "./help-layout.js";
 import { addInferOptions, type InferOptions, inferOptions } from "./infer-options.js";
 import { pipeColumns } from "./io.js";
 import { addMergeOptions, type MergeOptions, mergeOptions } from "./merge-options.js";
@@ -15,8 +16,44 @@ import { addLintOptions, lintOptions, type Options } from "./options.js";
 import { addRedactOptions, type RedactOptions, redactOptions } from "./redact-options.js";
 import { addReplayOptions, type ReplayRequest, replayRequest } from "./replay-options.js";
 import type { StoryRequest } from "./story-request.js";
-import { usageError } from "./usage-error.js";
 import { addWatchOptions, type WatchOptions, watchOptions } from "./watch-options.js";
+
+/** Below this the description of a command is left for the terminal to break. */
+const narrowest = 20;
+const indentation = "  ";
+const usageIndentation = " ".repeat("Usage: ".length);
+
+/** How the help of the program and its commands looks where Commander's own way does not do. */
+const helpLayout = {
+  minWidthToWrap: narrowest,
+  subcommandTerm: (command: Command): string => command.name(),
+  commandUsage,
+  formatItem,
+  optionDescription,
+};
+
+/** A paragraph behind the help, as wide as the help itself. */
+function helpParagraph(text: string): ({ command }: { readonly command: Command }) => string {
+  return ({ command }) => `\n${wrapped(text, command.configureOutput().getOutHelpWidth?.() ?? pipeColumns).join("\n")}`;
+}
+
+function commandUsage(this: Help, command: Command): string {
+  const usage = Help.prototype.commandUsage.call(this, command);
+  return wrapped(usage, (this.helpWidth ?? pipeColumns) - usageIndentation.length).join(`\n${usageIndentation}`);
+}
+
+/** Commander leaves a description that has little room for the terminal to break where it likes. */
+function formatItem(this: Help, term: string, termWidth: number, description: string): string {
+  const row = [term.padEnd(termWidth), description];
+  const lines = tableLines([row], (this.helpWidth ?? pipeColumns) - indentation.length).flat();
+  return lines.map((line) => indentation + line).join("\n");
+}
+
+/** The description of an option in the help: that it is off or empty by default goes without saying. */
+function optionDescription(this: Help, option: Option): string {
+  const isPlain = option.defaultValue === false || option.defaultValueDescription === "none";
+  return isPlain ? option.description : Help.prototype.optionDescription.call(this, option);
+}
 
 /** What the command line asks for; `told` where it was help or version, `refused` where it was wrong. */
 export type Request =
@@ -192,4 +229,78 @@ function printHelp(program: Command, name: string | undefined): void {
   if (command) command.help();
   const near = nearest(name ?? "", commandNames);
   program.error(`there is no command ${name}${near === undefined ? "" : `; did you mean ${near}?`}`);
+}
+
+/** Why a command line is refused, in one line that ends with how to get help. */
+function usageError({ code, message }: CommanderError, command: Command): string {
+  const reason = code === "commander.unknownOption" ? unknownOption(message, command) : oneLine(message);
+  return `${reason}${/[.?]$/.test(reason) ? " See" : "; see"} ${fullName(command)} --help`;
+}
+
+/** What users of other linters write is known better than what it looks like. */
+function unknownOption(message: string, command: Command): string {
+  const [, argument = ""] = /'(.*)'/s.exec(message) ?? [];
+  const isOfLinting = command.parent === null || command.name() === "watch";
+  const taken = command.createHelp().visibleOptions(command);
+  const hint = isOfLinting
+    ? foreignHint(
+        argument,
+        taken.map(({ long }) => long ?? ""),
+      )
+    : undefined;
+  return hint === undefined ? oneLine(message.replace(/'(.*)'/s, "$1")) : `unknown option ${argument}; ${hint}`;
+}
+
+function oneLine(message: string): string {
+  return message.replace(/^error: /, "").replace(/\n\(Did you mean (.*)\)$/s, "; did you mean $1");
+}
+
+function fullName(command: Command): string {
+  return command.parent === null ? command.name() : `${fullName(command.parent)} ${command.name()}`;
+}
+
+/** Adds what `eddn` takes. */
+function addEddnOptions(command: Command): Command {
+  return command
+    .argument("[paths...]", "journals, files beside them, or folders (default: the current folder)")
+    .optionsGroup("What is printed:")
+    .addOption(
+      new Option("--messages", "print the messages, one a line, ready for the gateway")
+        .default(false)
+        .conflicts("format"),
+    )
+    .addOption(
+      new Option(
+        "--compare <messages>",
+        "hold messages that a sender made of the same journals against these; - for standard input",
+      ).conflicts("messages"),
+    )
+    .addOption(
+      new Option("--format <form>", "a summary for people, or all lines for programs")
+        .choices(["text", "json"])
+        .default("text"),
+    )
+    .optionsGroup("How messages are made:")
+    .option("--eddn-schemas <folder>", "go by these schemas of EDDN, as the network publishes them")
+    .addOption(
+      new Option("--outfitting <version>", "tell of modules by their names (2), or with their prices (3)")
+        .choices(["2", "3"])
+        .default("2"),
+    )
+    .optionsGroup("The header of messages:")
+    .option("--uploader-id <id>", "who sends", anyText, "somebody")
+    .option("--software-name <name>", "which program sends", anyText, "journal-lint")
+    .option("--software-version <version>", "which version of it", anyText, packageVersion());
+}
+
+/** The gateway takes an empty text, and nobody can tell then who has sent what. */
+function anyText(value: string): string {
+  if (value.trim() === "") throw new InvalidArgumentError("It is empty.");
+  return value;
+}
+
+/** What the command line says. */
+function eddnRequest(command: Command): EddnRequest {
+  const options = command.opts<Omit<EddnRequest, "paths">>();
+  return { ...options, compare: options.compare, eddnSchemas: options.eddnSchemas, paths: command.args };
 }

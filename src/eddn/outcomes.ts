@@ -4,18 +4,140 @@ import { readBounded } from "../files/bounded-file.js";
 import { readChunks } from "../files/chunks.js";
 import type { InputFile } from "../files/discover/discover.js";
 import { isNextPart } from "../files/discover/journal-part.js";
+import { isJournalName } from "../files/discover/wanted-name.js";
+import type { ByteSink } from "../read/lines.js";
 import { textOfFile } from "../read/text-file.js";
 import { refusePacked } from "../read/unpack/packed-file.js";
 import { type EventObject, isObject } from "../rules/checks/between-fields/condition.js";
 import { brokenText } from "../story/page.js";
-import { nothingRead } from "../story/read-story.js";
-import { byFolder } from "./folders.js";
+import { nothingRead, type ReadLines, storyFrom } from "../story/read-story.js";
 import { longNumbersIn } from "./message-text.js";
 import type { EddnOutcome } from "./outcome.js";
-import { outcomesOf } from "./read-journal.js";
-import { createSender, type EddnSender } from "./sender.js";
+import type { EddnReason } from "./reasons.js";
+import { createSender, type EddnSender, messageOf } from "./sender.js";
 import type { SenderSettings } from "./sender-settings.js";
-import { sideFileOutcome } from "./side-file.js";
+import type { Voyage } from "./voyage.js";
+
+type Fields = Readonly<Record<string, unknown>>;
+type Made = readonly [schema: string, Fields] | EddnReason;
+
+/** What becomes of a file beside the journal. */
+function sideFileOutcome(
+  file: string,
+  event: EventObject,
+  voyage: Pick<Voyage, "game" | "flags">,
+  settings: SenderSettings,
+): EddnOutcome {
+  const made = makers[file]?.(event, settings) ?? "not-for-eddn";
+  if (typeof made === "string") return { line: 1, event: file, reason: made };
+  const [schema, message] = made;
+  return messageOf(schema, { line: 1, event: file, lines: [1], message }, voyage, settings);
+}
+
+const listIn = (event: EventObject, field: string): readonly EventObject[] => {
+  const list = event[field];
+  return Array.isArray(list) ? list.filter(isObject) : [];
+};
+
+/** Only what is there, under the names of the network. */
+function named(event: EventObject, names: Readonly<Record<string, string>>): Fields {
+  const there = Object.entries(names).filter(([field]) => event[field] !== undefined);
+  return Object.fromEntries(there.map(([field, name]) => [name, event[field]]));
+}
+
+const station = { timestamp: "timestamp", StarSystem: "systemName", StationName: "stationName", MarketID: "marketId" };
+
+const prices = {
+  MeanPrice: "meanPrice",
+  BuyPrice: "buyPrice",
+  Stock: "stock",
+  StockBracket: "stockBracket",
+  SellPrice: "sellPrice",
+  Demand: "demand",
+  DemandBracket: "demandBracket",
+} as const;
+
+/** `$gold_name;` is gold. */
+function bareName(name: unknown): unknown {
+  return typeof name === "string" ? name.replace(/^\$/, "").replace(/_name;$/, "") : name;
+}
+
+/** Limpets are sold everywhere, and are no goods of the market. */
+const isTraded = ({ Category, Name }: EventObject): boolean =>
+  !/nonmarketable/i.test(String(Category)) && bareName(Name) !== "drones";
+
+function market(event: EventObject): Made {
+  const commodities = listIn(event, "Items")
+    .filter(isTraded)
+    .map((item) => ({ name: bareName(item.Name), ...named(item, prices) }));
+  const more = { StationType: "stationType", CarrierDockingAccess: "carrierDockingAccess" };
+  const fields = Object.entries(named(event, { ...station, ...more })).filter(([, value]) => value !== "");
+  return ["commodity/3", { ...Object.fromEntries(fields), commodities }];
+}
+
+const moduleName = /^Hpt_|^hpt_|^Int_|^int_|_Armour_|_armour_/;
+
+const isSold = ({ Name: name }: EventObject): boolean =>
+  typeof name === "string" && moduleName.test(name) && name.toLowerCase() !== "int_planetapproachsuite";
+
+/** Modules by their names, or with what they cost: since 4.4 some can be had for another currency, and stand twice. */
+function outfitting(event: EventObject, { outfitting: schema }: SenderSettings): Made {
+  const items = listIn(event, "Items").filter(isSold);
+  const modules = schema === "outfitting/2" ? [...new Set(items.map(({ Name }) => Name))] : pricedModules(items);
+  return modules.length === 0 ? "nothing-left" : [schema, { ...named(event, station), modules }];
+}
+
+function pricedModules(items: readonly EventObject[]): readonly Fields[] {
+  const priced = items.map(({ id, Name, BuyPrice, BuyMercCoinsPrice = 0 }) => ({
+    id,
+    Name,
+    BuyPrice,
+    BuyMercCoinsPrice,
+  }));
+  return [...new Map(priced.map((module) => [JSON.stringify(module), module])).values()];
+}
+
+function shipyard(event: EventObject): Made {
+  const types = listIn(event, "PriceList").map(({ ShipType }) => ShipType);
+  const ships = [...new Set(types.filter((type) => typeof type === "string" && type !== ""))];
+  if (ships.length === 0) return "nothing-left";
+  return ["shipyard/2", { ...named(event, { ...station, AllowCobraMkIV: "allowCobraMkIV" }), ships }];
+}
+
+const makers: Readonly<Partial<Record<string, (event: EventObject, settings: SenderSettings) => Made>>> = {
+  Market: market,
+  Outfitting: outfitting,
+  Shipyard: shipyard,
+  NavRoute: (event) => (event.event === "NavRoute" ? ["navroute/1", event] : "route-cleared"),
+  FCMaterials: (event) => ["fcmaterials_journal/1", event],
+};
+
+/** Takes what becomes of lines, with the long numbers that stand in them. */
+export type TakeOutcome = (outcome: EddnOutcome, long: ReadonlyMap<number, string>) => void;
+
+const noNumbers: ReadonlyMap<number, string> = new Map();
+const isLong = /\d{16}/;
+
+/** Reads the bytes of a journal, and tells what becomes of each of its lines. */
+function outcomesOf(sender: EddnSender, take: TakeOutcome, read: ReadLines): ByteSink {
+  let long = noNumbers;
+  const takeAll = (outcomes: readonly EddnOutcome[]): void => {
+    for (const outcome of outcomes) take(outcome, long);
+  };
+  const told = {
+    after(kind: string, event: Parameters<EddnSender["after"]>[1], { text }: { readonly text: string }, line: number) {
+      // A batch of signals waits for the line behind it, so that numbers of the lines above count too.
+      const here = isLong.test(text) ? longNumbersIn(text) : noNumbers;
+      if (here.size > 0) long = new Map([...long, ...here].slice(-mostKept));
+      takeAll(sender.after(kind, event, line));
+    },
+    afterLost: () => takeAll(sender.afterLost()),
+    end: () => takeAll(sender.end()),
+  };
+  return storyFrom(told, read);
+}
+
+const mostKept = 1000;
 
 /** What becomes of some lines of a file, or why the rest of it could not be read. */
 export interface EddnStep {
@@ -107,4 +229,15 @@ function parsed(text: string): unknown {
   } catch {
     throw new Error("it is not JSON");
   }
+}
+
+/** The same files folder by folder, with the journals of each before the files that stand beside them. */
+function byFolder<File extends { readonly name: string }>(files: readonly File[]): readonly (readonly File[])[] {
+  const folders = new Map<string, File[]>();
+  for (const file of files) {
+    const folder = file.name.slice(0, Math.max(file.name.lastIndexOf("/"), file.name.lastIndexOf("\\")) + 1);
+    folders.set(folder, [...(folders.get(folder) ?? []), file]);
+  }
+  const isJournal = ({ name }: File): boolean => isJournalName(name) || !name.toLowerCase().endsWith(".json");
+  return [...folders.values()].map((all) => [...all.filter(isJournal), ...all.filter((file) => !isJournal(file))]);
 }

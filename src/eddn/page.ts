@@ -1,9 +1,45 @@
+import { counted, thousands } from "../base/counted.js";
+import { tableLines } from "../base/table.js";
 import { visible } from "../base/visible.js";
 import { inert } from "../report/inert.js";
 import type { EddnCounts } from "./counts.js";
 import { messageText } from "./message-text.js";
 import type { EddnOutcome } from "./outcome.js";
-import { summaryText } from "./summary.js";
+import { type EddnReason, reasons } from "./reasons.js";
+
+const mostNamed = 5;
+
+const total = (counts: Iterable<number>): number => [...counts].reduce((sum, count) => sum + count, 0);
+
+/** What is sent and what is not, for people. */
+function summaryText({ messages, notSent }: EddnCounts, columns: number): string {
+  const sent = [...messages].sort(byCount).map(([schema, count]) => [thousands(count), schema]);
+  const left = [...notSent]
+    .map(([reason, events]) => [reason, total(events.values()), events] as const)
+    .sort(byCount)
+    .map(([reason, count, events]) => [thousands(count), reason, `${reasons[reason]}: ${namesOf(reason, events)}`]);
+  const lines = [
+    `${counted(total(messages.values()), "message")} for EDDN`,
+    ...tableLines(sent, columns).flat(),
+    "",
+    `${counted(total([...notSent.values()].flatMap((events) => [...events.values()])), "line")} not sent`,
+    ...tableLines(left, columns).flat(),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function byCount(
+  one: readonly [unknown, number, ...unknown[]],
+  other: readonly [unknown, number, ...unknown[]],
+): number {
+  return other[1] - one[1] || (String(one[0]) < String(other[0]) ? -1 : 1);
+}
+
+function namesOf(_: EddnReason, events: ReadonlyMap<string, number>): string {
+  const names = [...events].sort(byCount).map(([event, count]) => `${visible(event)} ${thousands(count)}`);
+  const more = names.length - mostNamed;
+  return [...names.slice(0, mostNamed), ...(more > 0 ? [`${more} more`] : [])].join(", ");
+}
 
 /** What is printed of the way of lines to the network. */
 export interface EddnPage {

@@ -1,14 +1,149 @@
-import type { EventObject } from "../rules/checks/between-fields/condition.js";
+import { type EventObject, isObject } from "../rules/checks/between-fields/condition.js";
 import { entryIn } from "../session/told-value.js";
 import { schemaRefs } from "../spec/network/reference.js";
 import { arrivals, type Route, routes } from "../spec/network/routes.js";
-import { type BodyNearby, createBodyNearby } from "./body-nearby.js";
+import { isTaken, placeOfItems, placeOfKey, type TakenPlace } from "../spec/network/taken-keys.js";
+import type { Schema } from "../spec/schema.js";
 import type { EddnMessage, EddnOutcome } from "./outcome.js";
 import type { EddnReason } from "./reasons.js";
 import type { EddnSoftware, SenderSettings } from "./sender-settings.js";
-import { createSignals } from "./signals.js";
-import { absentFields, takenOf } from "./taken.js";
 import { createVoyage, type Voyage } from "./voyage.js";
+
+/** Puts the signals of a run of lines together, which become one message. */
+export interface Signals {
+  /** Takes a line of the run; a signal that nobody else can see is let go at once. */
+  readonly add: (event: EventObject, line: number) => readonly EddnOutcome[];
+  /** Whether the run is to be ended, however many are to come. */
+  readonly isFull: () => boolean;
+  /** Ends the run by the line behind it, which may tell the system that the signals are of. */
+  readonly end: (
+    voyage: Voyage,
+    next?: { readonly kind: string; readonly event: EventObject },
+  ) => readonly (MessageDraft | (EddnOutcome & { readonly reason: EddnReason }))[];
+}
+
+interface Signal {
+  readonly event: EventObject;
+  readonly line: number;
+}
+
+/** No genuine run is as long; a longer one becomes several messages, so that memory stays bounded. */
+const mostSignals = 10_000;
+
+const kind = "FSSSignalDiscovered";
+
+function createSignals(): Signals {
+  let run: Signal[] = [];
+  return {
+    add(event, line) {
+      if (event.USSType === "$USS_Type_MissionTarget;") return [{ line, event: kind, reason: "mission-target" }];
+      run.push({ event, line });
+      return [];
+    },
+    isFull: () => run.length >= mostSignals,
+    end(voyage, next) {
+      const all = run;
+      run = [];
+      return all.length === 0 ? [] : batched(all, systemOf(voyage, next), voyage.state.vehicle.now?.value);
+    },
+  };
+}
+
+interface SignalSystem {
+  readonly SystemAddress: unknown;
+  readonly StarSystem: unknown;
+  readonly StarPos: unknown;
+}
+
+/** Since 4.0 the signals of a system stand before the line that tells of the arrival there. */
+function systemOf({ state: { place } }: Voyage, next?: Parameters<Signals["end"]>[1]): SignalSystem | undefined {
+  if (next && arrivals.has(next.kind)) {
+    const { SystemAddress, StarSystem, StarPos } = next.event;
+    return { SystemAddress, StarSystem, StarPos };
+  }
+  if (!place.system || !place.position) return undefined;
+  const { address, name } = place.system.value;
+  return { SystemAddress: address, StarSystem: name, StarPos: place.position.value };
+}
+
+function batched(run: readonly Signal[], system: SignalSystem | undefined, vehicle: string | undefined) {
+  const dropped = (signals: readonly Signal[], reason: EddnReason) =>
+    signals.map(({ line }) => ({ line, event: kind, reason }));
+  if (vehicle === "other-ship") return dropped(run, "other-crew");
+  if (!system) return dropped(run, "no-position");
+  const isHere = ({ event }: Signal): boolean => event.SystemAddress === system.SystemAddress;
+  const here = run.filter(isHere);
+  const away = dropped(
+    run.filter((signal) => !isHere(signal)),
+    "elsewhere",
+  );
+  const [first] = here;
+  if (!first) return away;
+  const signals = here.map(({ event: { event: _, SystemAddress: __, ...signal } }) => signal);
+  const message = { event: kind, timestamp: first.event.timestamp, ...system, signals };
+  return [{ line: first.line, event: kind, lines: here.map(({ line }) => line), message }, ...away];
+}
+
+/** The body that the player is near, as far as Status.json and the journal tell: messages of finds name it. */
+export interface BodyNearby {
+  /** Hears of an event of the journal, or of Status.json, which is one by its form. */
+  readonly after: (kind: string, event: EventObject) => void;
+  /** What the message of a line has beside the line itself. */
+  readonly fieldsFor: (kind: string, event: EventObject) => Readonly<Record<string, unknown>>;
+}
+
+interface TrackedBody {
+  readonly name: unknown;
+  readonly id: unknown;
+}
+
+const arriving: ReadonlySet<string> = new Set(["ApproachBody", "Location"]);
+const leaving: ReadonlySet<string> = new Set(["LeaveBody", "FSDJump", "CarrierJump", "LoadGame"]);
+
+/** Follows the body; a Status.json that lies in the folder counts from its own time on. */
+function createBodyNearby(file?: EventObject): BodyNearby {
+  let waiting = file;
+  let status: EventObject | undefined;
+  let tracked: TrackedBody | undefined;
+  const hear = (kind: string, event: EventObject): void => {
+    if (kind === "Status") status = event;
+    if (arriving.has(kind)) tracked = { name: event.Body, id: event.BodyID };
+    if (!leaving.has(kind)) return;
+    tracked = undefined;
+    status = undefined;
+  };
+  const nameNow = (): string | undefined => {
+    const name = status?.BodyName;
+    return typeof name === "string" && name !== "" ? name : undefined;
+  };
+  const hearFile = (event: EventObject): void => {
+    if (!waiting || !isDue(waiting, event)) return;
+    hear("Status", waiting);
+    waiting = undefined;
+  };
+  return {
+    after(kind, event) {
+      hear(kind, event);
+      hearFile(event);
+    },
+    fieldsFor(kind, event) {
+      hearFile(event);
+      const name = nameNow();
+      const isSame = tracked?.name === name;
+      if (name === undefined) return {};
+      if (kind === "CodexEntry") return { BodyName: name, ...(isSame ? { BodyID: tracked?.id } : {}) };
+      if (kind !== "ScanOrganic" || !isSame || tracked?.id !== event.Body) return {};
+      const { Latitude, Longitude } = status ?? {};
+      const isPlaced = typeof Latitude === "number" && typeof Longitude === "number";
+      return { BodyName: name, ...(isPlaced ? { Latitude, Longitude } : {}) };
+    },
+  };
+}
+
+/** Times of the game are in order as texts are. */
+function isDue({ timestamp: written }: EventObject, { timestamp }: EventObject): boolean {
+  return typeof written === "string" && typeof timestamp === "string" && timestamp >= written;
+}
 
 /** Makes messages for the network from the lines of a journal, in their order. */
 export interface EddnSender {
@@ -142,4 +277,27 @@ function enveloped(schema: string, message: Fields, game: Voyage["game"], softwa
     header: { uploaderID, softwareName, softwareVersion, ...game },
     message,
   };
+}
+
+/** A value without all that the network does not take: keys that a schema forbids or does not know, display texts, and what is null. */
+function takenOf(value: unknown, place: TakenPlace): unknown {
+  if (Array.isArray(value)) return value.map((element) => takenOf(element, placeOfItems(place)));
+  if (!isObject(value)) return value;
+  const taken: Record<string, unknown> = {};
+  for (const [key, part] of Object.entries(value)) {
+    if (part === null || !isTaken(key, place)) continue;
+    // A key of this name would be the object's own nature.
+    Object.defineProperty(taken, key, {
+      value: takenOf(part, placeOfKey(key, place)),
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
+  }
+  return taken;
+}
+
+/** The fields that a schema asks for and a message lacks. */
+function absentFields(message: Readonly<Record<string, unknown>>, { required = [] }: Schema): readonly string[] {
+  return required.filter((field) => !Object.hasOwn(message, field));
 }

@@ -1,16 +1,18 @@
 import { leavesDoubt } from "../engine/judge/doubt.js";
+import { relatedPlaces } from "../engine/judge/finding.js";
 import { layoutOf } from "../read/json/layout.js";
 import { heldAgainst } from "../rules/checks/between-lines/session-judge.js";
 import { toldEvent } from "../rules/checks/between-lines/told-event.js";
 import { families } from "../rules/list.js";
 import type { JournalRuleId } from "../rules/rule-id.js";
 import type { Session } from "../session/session.js";
+import type { SessionState } from "../session/state.js";
 import type { Told } from "../session/told.js";
 import type { Player } from "./evening/player.js";
 import type { Planted } from "./faults/fault.js";
 import type { Plan, PlannedFault } from "./faults/plan.js";
 import { plantedFault } from "./faults/planted.js";
-import { relatedTo } from "./faults/related.js";
+import type { PlantedFault } from "./faults/planted-fault.js";
 import type { Form } from "./form/form.js";
 import type { Random } from "./random.js";
 import type { SessionEvent } from "./session/pilot.js";
@@ -216,4 +218,33 @@ function toldText(text: Planted["text"], line: number): Told {
 function tellPlanted(story: Session, told: Told | undefined): void {
   if (told) story.after(told);
   else story.afterLost();
+}
+
+/** A part of a journal, and how many lines stand in those before it. */
+interface BegunPart {
+  readonly file: string;
+  readonly linesAbove: number;
+}
+
+/** The lines above that a fault between lines goes against, as the linter will tell them. */
+function relatedTo(
+  told: Told,
+  { rule, path }: Pick<PlantedFault, "rule" | "path">,
+  state: SessionState,
+  parts: readonly BegunPart[],
+): Pick<PlantedFault, "related"> {
+  const breach = heldAgainst(told, state).find((each) => each.rule === rule && each.path === path);
+  if (!breach || breach.related.length === 0) return {};
+  const placed = breach.related.map(({ from, message }) => ({
+    ...placeIn(from.line, parts),
+    column: from.column,
+    message,
+  }));
+  return { related: relatedPlaces(placed) };
+}
+
+/** Which line of which part it is that so many lines lead to. */
+function placeIn(line: number, parts: readonly BegunPart[]): { readonly file: string; readonly line: number } {
+  const { file, linesAbove } = parts.findLast((part) => part.linesAbove < line) ?? { file: "", linesAbove: 0 };
+  return { file, line: line - linesAbove };
 }

@@ -15,7 +15,6 @@ import { pathChoices } from "../files/discover/path-choices.js";
 import { refuse } from "../generate/check.js";
 import { osPath } from "../read/os-path.js";
 import { abortable, orAbort } from "./abort.js";
-import { attempt } from "./attempt.js";
 import { handedOut } from "./framed.js";
 import type { LintOptions } from "./options.js";
 import { contextFor, lintTable, type SettledOptions, settleOptions } from "./settle.js";
@@ -122,4 +121,16 @@ function unread(failures: readonly Error[]): AggregateError {
   const [first] = failures;
   const message = failures.length === 1 ? first?.message : `${failures.length} paths or files could not be read`;
   return new AggregateError(failures, message);
+}
+
+/** What a source gave, or why it gave no more. */
+export type Attempt<Value> = { readonly value: Value } | { readonly error: unknown };
+
+/** Hands a source's failure on as a value, so that it cannot be mistaken for one of whoever reads on. */
+async function* attempt<Value>(source: AsyncIterable<Value>): AsyncGenerator<Attempt<Value>, void, undefined> {
+  try {
+    for await (const value of source) yield { value };
+  } catch (error) {
+    yield { error };
+  }
 }

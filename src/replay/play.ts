@@ -1,14 +1,177 @@
+import { Buffer } from "node:buffer";
 import { isNextPart } from "../files/discover/journal-part.js";
+import { kindOfName, type SideFile, sideFiles } from "../files/discover/kind.js";
 import type { OutputTarget } from "../files/write/allowed.js";
-import { clearAway } from "../files/write/game-file.js";
-import { type JournalWriter, openJournal } from "./journal-writer.js";
-import { type Moment, placedMoment } from "./moment.js";
+import { clearAway, openGrowing, rewriteInPlace } from "../files/write/game-file.js";
+import { written } from "../generate/clock.js";
+import { forms } from "../generate/form/index.js";
+import { layoutOf } from "../read/json/layout.js";
+import { toldEvent } from "../rules/checks/between-lines/told-event.js";
+import { createSession, stateKinds } from "../session/session.js";
+import { derivedStatus } from "./derived-status.js";
+import { type Moment, momentOf, placedMoment } from "./moment.js";
 import type { Pace } from "./pace.js";
-import { type Portion, portionsOf } from "./portions.js";
-import { createSideFileWriter, type SideFileWriter } from "./side-file-writer.js";
-import type { ReplaySource, SourceFile } from "./source.js";
+import { type Portion, portionsOf, rawLines } from "./portions.js";
+import { type ReplaySource, type SourceFile, type SourceSideFile, sideFileBytes } from "./source.js";
 import type { Speed } from "./speed.js";
-import { createStatusWriter, type StatusWriter } from "./status-writer.js";
+import { noPieces, pieceKinds, piecesAfter } from "./status-pieces.js";
+import { wholeEvent } from "./whole-event.js";
+
+/** The events that announce that a side file was written anew, and the field by which one tells all that is in it. */
+const announced: Readonly<Record<string, { readonly file: SideFile; readonly content: string }>> = {
+  Cargo: { file: "Cargo", content: "Inventory" },
+  ShipLocker: { file: "ShipLocker", content: "Items" },
+  Backpack: { file: "Backpack", content: "Items" },
+  Market: { file: "Market", content: "Items" },
+  Outfitting: { file: "Outfitting", content: "Items" },
+  Shipyard: { file: "Shipyard", content: "PriceList" },
+  NavRoute: { file: "NavRoute", content: "Route" },
+  ModuleInfo: { file: "ModulesInfo", content: "Modules" },
+  FCMaterials: { file: "FCMaterials", content: "Items" },
+};
+
+const eventName = /"event"\s*:\s*"([A-Za-z]{1,40})"/;
+const headLength = 120;
+
+/** A side file as a line of the journal tells it. */
+export interface ToldSideFile {
+  readonly file: SideFile;
+  readonly bytes: Buffer;
+}
+
+/** The kind of the event of a line, empty where it tells none at its beginning. */
+function eventNameOf(line: Buffer): string {
+  const [, kind = ""] = eventName.exec(line.toString("latin1", 0, headLength)) ?? [];
+  return kind;
+}
+
+/** The side file that a line tells as a whole; undefined where it tells none, or only that one was written. */
+function toldSideFile(line: Buffer): ToldSideFile | undefined {
+  const kind = eventNameOf(line);
+  if (kind === "NavRouteClear") return { file: "NavRoute", bytes: withEmptyRoute(line) };
+  const known = Object.hasOwn(announced, kind) ? announced[kind] : undefined;
+  return known && line.includes(`"${known.content}"`) ? { file: known.file, bytes: line } : undefined;
+}
+
+/** In its file, the game writes an empty route with the event; in the journal it does not. */
+function withEmptyRoute(line: Buffer): Buffer {
+  const end = line.lastIndexOf("}");
+  if (end < 0 || line.includes('"Route"')) return line;
+  const head = line.subarray(0, end).toString().trimEnd();
+  return Buffer.from(`${head}, "Route":[  ] ${line.subarray(end).toString()}`);
+}
+
+/** Readers find it empty once in so many times: to wait each time would hold the journal up. */
+const seldom = 20;
+
+const changing: ReadonlySet<string> = new Set([...stateKinds, ...pieceKinds]);
+
+/** Keeps Status.json in step with the journal, which does not tell of it. */
+export interface StatusWriter {
+  /** A journal begins, which may be the next part of the one above. */
+  readonly enters: (file: string) => void;
+  /** Lines that are written, and when. */
+  readonly hear: (portion: Portion) => void;
+  /** Writes the file anew where they have changed anything that it tells. */
+  readonly write: () => Promise<void>;
+}
+
+function createStatusWriter(target: OutputTarget, between: () => Promise<void>): StatusWriter {
+  const story = createSession();
+  let pieces = noPieces;
+  let file: string | undefined;
+  let line = 0;
+  let last = "";
+  let writes = 0;
+  let at: number | undefined;
+  let isNews = false;
+  const heard = (bytes: Buffer): void => {
+    line++;
+    if (!changing.has(eventNameOf(bytes))) return;
+    isNews = true;
+    const text = bytes.toString();
+    const event = wholeEvent(text);
+    if (!event) {
+      story.afterLost();
+      pieces = noPieces;
+      return;
+    }
+    const told = toldEvent(event.event, event, layoutOf(text, event), line);
+    if (file !== undefined && !story.enters(file, told)) pieces = noPieces;
+    file = undefined;
+    story.after(told);
+    pieces = piecesAfter(pieces, event, story.state);
+  };
+  return {
+    enters(name) {
+      file = name;
+    },
+    hear(portion) {
+      at = portion.at ?? at;
+      for (const each of portion.lines) heard(each);
+    },
+    async write() {
+      if (!isNews || at === undefined) return;
+      isNews = false;
+      const { timestamp, ...rest } = derivedStatus(story.state, pieces, written(at));
+      const content = JSON.stringify(rest);
+      if (content === last) return;
+      last = content;
+      const bytes = Buffer.from(forms.game.fileText({ timestamp, ...rest }, undefined));
+      await rewriteInPlace(target, bytes, writes++ % seldom === 0 ? between : async () => {});
+    },
+  };
+}
+
+/** What the game gathers before it writes without being asked to: a line may be cut there, until the rest follows. */
+const block = 4096;
+/** A long portion is cut no more often than this. */
+const mostCuts = 4;
+/** What is gathered where nobody waits for it. */
+const gathered = 64 * 1024;
+
+/** Writes a journal as the game does. */
+export interface JournalWriter {
+  /** Writes lines at once, or takes note of them where all goes as fast as it can. */
+  readonly append: (lines: readonly Buffer[]) => Promise<void>;
+  /** Writes what is taken note of, before another file is written. */
+  readonly flush: () => Promise<void>;
+  readonly close: () => void;
+}
+
+function openJournal(target: OutputTarget, pace: Pace, gathers: () => boolean): JournalWriter {
+  const file = openGrowing(target);
+  let waiting: Buffer[] = [];
+  let length = 0;
+  const flush = async (): Promise<void> => {
+    const bytes = Buffer.concat(waiting);
+    waiting = [];
+    length = 0;
+    if (bytes.length > 0) await file.append(bytes);
+  };
+  const inBlocks = async (bytes: Buffer): Promise<void> => {
+    const size = Math.max(block, Math.ceil(bytes.length / mostCuts));
+    for (let start = 0; start < bytes.length; start += size) {
+      if (start > 0) await pace.blink();
+      await file.append(bytes.subarray(start, start + size));
+    }
+  };
+  return {
+    async append(lines) {
+      if (!gathers()) {
+        await flush();
+        return inBlocks(Buffer.concat(lines));
+      }
+      for (const line of lines) {
+        waiting.push(line);
+        length += line.length;
+      }
+      if (length >= gathered) await flush();
+    },
+    flush,
+    close: file.close,
+  };
+}
 
 /** The time between two journals is passed over but for this, in seconds: the player was away. */
 const longestAbsence = 60;
@@ -136,4 +299,96 @@ function begin(round: Round, { at }: Portion): void {
 
 function isBefore({ from }: Round, at: number | undefined): boolean {
   return from !== undefined && at !== undefined && at < from;
+}
+
+/** Writes side files when the game does, as far as their times and the journal tell. */
+export interface SideFileWriter {
+  /** Writes those that come before the lines of a portion; `before` is called first if there are any. */
+  readonly before: (portion: Portion, first: () => Promise<void>) => Promise<void>;
+  /** The moments of those that are still to be written, and what writes each. */
+  readonly rest: () => Generator<{ readonly at: number | undefined; readonly write: () => Promise<void> }>;
+}
+
+/** What a side file is to be, and where. */
+interface Due {
+  readonly file: Pick<SourceSideFile, "name">;
+  readonly bytes: Buffer;
+}
+
+function createSideFileWriter(
+  { sideFiles, history }: Pick<ReplaySource, "sideFiles" | "history">,
+  targetOf: (name: string) => OutputTarget,
+  between: () => Promise<void>,
+): SideFileWriter {
+  // What Status.json was left with comes last of all, as until then it follows the journal.
+  const isLast = ({ kind }: SourceSideFile): boolean => kind === "Status";
+  const left = [
+    ...sideFiles.filter((file) => !isLast(file)),
+    ...sideFiles.filter(isLast).map((file) => ({ ...file, at: undefined })),
+  ];
+  const past = history === undefined ? undefined : pastSideFiles(history);
+  let next = past?.next().value ?? undefined;
+  const write = ({ file, bytes }: Due): Promise<void> => rewriteInPlace(targetOf(file.name), bytes, between);
+  const pastUntil = (at: number): readonly Due[] => {
+    const all: Due[] = [];
+    for (; next && next.at <= at; next = past?.next().value ?? undefined) all.push({ file: next, bytes: next.bytes });
+    return all;
+  };
+  /** A side file that lines tell, unless it has its last content already. */
+  const told = (line: Buffer): Due | undefined => {
+    const found = left.length === 0 || past ? undefined : toldSideFile(line);
+    const file = found && left.find(({ kind }) => kind === found.file);
+    return file && { file, bytes: found.bytes };
+  };
+  const due = (at: number): readonly Due[] => {
+    const count = left.filter((file) => file.at !== undefined && file.at <= at).length;
+    return left.splice(0, count).map((file) => ({ file, bytes: sideFileBytes(file) }));
+  };
+  return {
+    async before({ at, lines }, first) {
+      const all = [
+        ...(at === undefined ? [] : [...pastUntil(at), ...due(at)]),
+        ...lines.flatMap((line) => told(line) ?? []),
+      ];
+      if (all.length > 0) await first();
+      for (const each of all) await write(each);
+    },
+    *rest() {
+      for (let file = left.shift(); file; file = left.shift()) {
+        const last = file;
+        yield { at: last.at, write: () => write({ file: last, bytes: sideFileBytes(last) }) };
+      }
+    },
+  };
+}
+
+/** A side file as it was at some time. */
+export interface PastSideFile {
+  readonly name: string;
+  readonly at: number;
+  readonly bytes: Buffer;
+}
+
+/** The side files that a history tells, in turn; lines that are none of them are passed over. */
+function* pastSideFiles(path: string): Generator<PastSideFile, void, undefined> {
+  for (const line of rawLines(path)) {
+    const { file, text } = entryOf(line.toString());
+    if (typeof file !== "string" || typeof text !== "string") continue;
+    const bytes = Buffer.from(text);
+    const at = momentOf(bytes);
+    if (at !== undefined && isSideFileName(file)) yield { name: file, at, bytes };
+  }
+}
+
+function entryOf(line: string): { readonly file?: unknown; readonly text?: unknown } {
+  try {
+    return Object(JSON.parse(line));
+  } catch {
+    return {};
+  }
+}
+
+/** Nothing else is written, wherever the history comes from. */
+function isSideFileName(name: string): boolean {
+  return sideFiles.some((kind) => kind === kindOfName(name) && name === `${kind}.json`);
 }

@@ -1,10 +1,25 @@
 import { counted } from "../base/counted.js";
+import { withoutInvisible } from "../base/visible.js";
 import type { Finding } from "../engine/judge/finding.js";
 import { compactLine } from "./compact.js";
 import { inert } from "./inert.js";
 import type { Look, Reporter } from "./reporter.js";
 import { helpFor, relatedSentence, sentence, subjectOf } from "./subject.js";
-import { xmlText } from "./xml-text.js";
+
+/** What XML 1.0 cannot hold in any form, halves of characters among it, and the controls that it advises against. */
+const forbidden = /[^\t\n\r\u0020-\u007e\u00a0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
+/** What would end a text or an attribute, or be read as a command in a CI's log. */
+const special = /[&<>"']|#(?=#\w*\[)/g;
+
+/** Text as it stands in XML, within an element or an attribute; what XML cannot hold is replaced, what is not seen is a reference. */
+function xmlText(text: string): string {
+  return withoutInvisible(text.replace(forbidden, "\ufffd").replace(special, reference), reference);
+}
+
+function reference(character: string): string {
+  return `&#${character.codePointAt(0)};`;
+}
 
 /** Of a file with more findings than this the rest is counted. */
 const mostOfFile = 1_000;

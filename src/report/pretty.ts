@@ -1,15 +1,227 @@
 import { Chalk, type ChalkInstance } from "chalk";
-import { displayWidth, wrapped } from "../base/display.js";
-import type { FramedFinding } from "../engine/judge/finding.js";
+import { counted, thousands } from "../base/counted.js";
+import { displayWidth, endIn, folded, shown, startIn, wrapped } from "../base/display.js";
+import { largest } from "../base/largest.js";
+import { tableLines } from "../base/table.js";
+import { excerpt, visible } from "../base/visible.js";
+import type { Finding, FramedFinding, FramedPlace } from "../engine/judge/finding.js";
+import type { Frame } from "../engine/judge/frame.js";
+import { knownEvents } from "../engine/judge/known-events.js";
+import type { Summary } from "../engine/judge/tally.js";
+import { isRuleId } from "../rules/rules.js";
 import { blockSentence, blocksOf, type FindingBlock } from "./blocks.js";
-import { closing, nextStep, remainders, statistics } from "./closing.js";
-import { createGroups } from "./groups.js";
+import { earlierFrame } from "./earlier-frame.js";
+import { createGroups, type Group } from "./groups.js";
 import { inert } from "./inert.js";
-import { drawFrame } from "./pretty-frame.js";
-import { gutterWidth, relatedLines } from "./pretty-related.js";
-import type { Look, Reporter } from "./reporter.js";
-import { countsBy } from "./statistics-by.js";
-import { helpFor, placeOf } from "./subject.js";
+import type { Look, Reporter, StatisticsBy } from "./reporter.js";
+import { helpFor, placeOf, subjectOf } from "./subject.js";
+
+/** What was left out of a report, group by group. */
+function remainders(groups: readonly Group[], chalk: ChalkInstance): string {
+  return groups
+    .filter(({ hidden }) => hidden.findings > 0)
+    .map((group) => {
+      const { findings, files } = group.hidden;
+      const subject = [chalk.bold(group.rule), subjectOf(group)].filter((part) => part !== "").join(" ");
+      return `… and ${thousands(findings)} more in ${counted(files, "file")}: ${subject}${fieldsText(group)}\n`;
+    })
+    .join("");
+}
+
+function fieldsText({ perBlock, hidden: { findings } }: Group): string {
+  return perBlock === 1 ? "" : `, the same ${perBlock} fields of ${counted(findings / perBlock, "object")}`;
+}
+
+/** What the closing lines say beside the figures. */
+export interface Closing {
+  readonly summary: Summary;
+  /** In milliseconds. */
+  readonly elapsed: number;
+  readonly next: string | undefined;
+  readonly columns: number;
+}
+
+const mostNamed = 5;
+
+/** The figures at the end of a report, and what to type next. */
+function closing({ summary, elapsed, next, columns }: Closing, chalk: ChalkInstance): string {
+  const { files, lines, errors, warnings } = summary;
+  const colour = errors > 0 ? chalk.red : warnings > 0 ? chalk.yellow : chalk.green;
+  const verdict = `${counted(errors, "error")}, ${counted(warnings, "warning")}`;
+  return [
+    `${chalk.bold(colour(verdict))} in ${counted(files, "file")}, ${counted(lines, "line")} (${duration(elapsed)})`,
+    ...[checkedText(summary), unknownText(summary)]
+      .filter((text) => text !== "")
+      .flatMap((text) => wrapped(text, columns)),
+    ...(next === undefined ? [] : [`next: ${chalk.cyan(next)}`]),
+    "",
+  ].join("\n");
+}
+
+function checkedText({ events, checked, withoutSchema }: Summary): string {
+  const kinds = Object.keys(withoutSchema).length;
+  const others = `${counted(events - checked, "event")} of ${counted(kinds, "other kind")} for JSON, timestamp and event alone`;
+  return `${counted(checked, "event")} checked by a schema${kinds === 0 ? "" : `, ${others}`}`;
+}
+
+function unknownText({ withoutSchema }: Summary): string {
+  const unknown = Object.keys(withoutSchema).filter((kind) => !knownEvents.has(kind));
+  if (unknown.length === 0) return "";
+  const rest = unknown.length > mostNamed ? ` and ${unknown.length - mostNamed} more` : "";
+  return `unknown to the game: ${unknown
+    .slice(0, mostNamed)
+    .map((kind) => (kind === "" ? '""' : excerpt(kind)))
+    .join(", ")}${rest}`;
+}
+
+/** What to type next to learn more: about the worst that was found and, where the run can be had again, about what was left out. */
+function nextStep(groups: readonly Group[], isRepeatable: boolean): string | undefined {
+  const weight = ({ severity, all }: Group): number => (severity === "error" ? 1e12 : 0) + all.findings;
+  // Beyond the most that are kept, groups are put together under a name that is no rule.
+  const [worst] = groups.filter(({ rule }) => isRuleId(rule)).sort((a, b) => weight(b) - weight(a));
+  if (!worst) return undefined;
+  const more = isRepeatable && groups.some(({ hidden }) => hidden.findings > 0);
+  return `journal-lint explain ${worst.rule}${more ? ", or the same again with --statistics or --max-per-group 0" : ""}`;
+}
+
+function duration(milliseconds: number): string {
+  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
+  const seconds = milliseconds / 1000;
+  return seconds < 600 ? `${seconds.toFixed(1)} s` : `${thousands(Math.round(seconds / 60))} min`;
+}
+
+/** Every group in a table, the most frequent first; where it is too wide for the terminal, the last columns are one below the other. */
+function statistics(groups: readonly Group[], columns: number, chalk: ChalkInstance): string {
+  if (groups.length === 0) return "";
+  const rows = [...groups]
+    .sort((a, b) => b.all.findings - a.all.findings || (a.severity < b.severity ? -1 : 1))
+    .map((group) => [
+      thousands(group.all.findings),
+      thousands(group.all.files),
+      group.severity,
+      group.rule,
+      subjectOf(group),
+      placeOf(group.first),
+    ]);
+  const table = [["count", "files", "severity", "rule", "event and path", "first place"], ...rows];
+  const wide = tableLines(table, Number.POSITIVE_INFINITY, 2);
+  const fits = wide.flat().every((line) => displayWidth(line) <= columns);
+  const lines = fits ? wide : tableLines(stacked(table), columns, 2);
+  return `${lines.map((row, index) => (index === 0 ? row.map((line) => chalk.bold(line)) : row).join("\n")).join("\n")}\n\n`;
+}
+
+/** A table with the rule and what it is about in one cell, and the place below it. */
+function stacked(table: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  return table.map(([count = "", files = "", severity = "", rule = "", subject = "", place = ""], index) => {
+    const about = subject === "" ? rule : `${rule}${index === 0 ? ", " : " "}${subject}`;
+    return [count, files, severity, `${about}\n${place}`];
+  });
+}
+
+/** Beyond this many rows the rest is one. */
+const mostRows = 10_000;
+const others = "…";
+
+interface Row {
+  files: number;
+  errors: number;
+  warnings: number;
+}
+
+/** Counts findings by kind of event, version of the game or file. */
+export interface CountsBy {
+  readonly add: (findings: readonly Finding[]) => void;
+  readonly file: (name: string, version: string | undefined) => void;
+  readonly table: (summary: Summary, columns: number, chalk: ChalkInstance) => string;
+}
+
+function countsBy(by: StatisticsBy): CountsBy {
+  const rows = new Map<string, Row>();
+  const rowOf = (name: string): Row => {
+    const known = rows.get(name);
+    if (known) return known;
+    if (rows.size >= mostRows && name !== others) return rowOf(others);
+    const row = { files: 0, errors: 0, warnings: 0 };
+    rows.set(name, row);
+    return row;
+  };
+  /** What is found in a file before it has told its version. */
+  let ofFile: Row = { files: 0, errors: 0, warnings: 0 };
+  return {
+    add(findings) {
+      for (const { event, severity } of findings) {
+        const row = by === "kind" ? rowOf(event ?? "no event") : ofFile;
+        if (severity === "error") row.errors++;
+        else row.warnings++;
+      }
+    },
+    file(name, version = "unknown") {
+      if (by === "kind") return;
+      const row = rowOf(by === "file" ? name : version);
+      row.files++;
+      row.errors += ofFile.errors;
+      row.warnings += ofFile.warnings;
+      ofFile = { files: 0, errors: 0, warnings: 0 };
+    },
+    table(summary, columns, chalk) {
+      const counts = by === "kind" ? eventsIn(summary, rowOf) : new Map<string, number>();
+      const first = (name: string, { files }: Row): number => (by === "kind" ? (counts.get(name) ?? 0) : files);
+      const sorted = [...rows].sort(
+        ([a, one], [b, other]) =>
+          other.errors + other.warnings - one.errors - one.warnings || first(b, other) - first(a, one),
+      );
+      const head = by === "file" ? [] : [by === "kind" ? "events" : "files"];
+      const body = sorted.map(([name, row]) => [
+        ...(by === "file" ? [] : [thousands(first(name, row))]),
+        thousands(row.errors),
+        thousands(row.warnings),
+        excerpt(name),
+      ]);
+      if (body.length === 0) return "";
+      const lines = tableLines([[...head, "errors", "warnings", by], ...body], columns, head.length + 2);
+      return `${lines.map((row, at) => (at === 0 ? row.map((line) => chalk.bold(line)) : row).join("\n")).join("\n")}\n\n`;
+    },
+  };
+}
+
+function eventsIn({ kinds, withoutSchema }: Summary, rowOf: (name: string) => Row): ReadonlyMap<string, number> {
+  const counts = new Map([...Object.entries(kinds), ...Object.entries(withoutSchema)]);
+  for (const kind of counts.keys()) rowOf(kind);
+  return counts;
+}
+
+/** A line of source and the marker that goes under it. */
+export interface DrawnFrame {
+  readonly source: string;
+  readonly marker: string;
+}
+
+const ellipsis = "…";
+
+/** Draws a frame into some columns: the value and as much of the line around it as fits. */
+function drawFrame(frame: Frame, columns: number): DrawnFrame {
+  const wholeValue = shown(frame.value);
+  const cutsValue = displayWidth(wholeValue) > columns - 2;
+  const value = cutsValue ? startIn(wholeValue, columns - 2) : wholeValue;
+  const room = columns - displayWidth(value);
+  const after = cutsValue ? "" : shown(frame.after);
+  const before = shown(frame.before);
+  const roomAfter = Math.max(Math.floor(room / 3), room - displayWidth(before) - 1);
+  const right = cutsValue ? ellipsis : cutEnd(after, roomAfter, frame.cutAfter);
+  const left = cutStart(before, room - displayWidth(right), frame.cutBefore);
+  const marks = /^[{[]/.test(frame.value) ? 1 : Math.max(1, displayWidth(value));
+  return { source: left + value + right, marker: " ".repeat(displayWidth(left)) + "^".repeat(marks) };
+}
+
+function cutEnd(text: string, columns: number, goesOn: boolean): string {
+  if (!goesOn && displayWidth(text) <= columns) return text;
+  return `${startIn(text, Math.max(0, columns - 1))}${ellipsis}`;
+}
+
+function cutStart(text: string, columns: number, goesOn: boolean): string {
+  if (!goesOn && displayWidth(text) <= columns) return text;
+  return `${ellipsis}${endIn(text, Math.max(0, columns - 1))}`;
+}
 
 const narrowest = 30;
 
@@ -80,4 +292,31 @@ function blockText(block: FindingBlock, columns: number, chalk: ChalkInstance): 
     ...help.map((line) => `  ${line.replace(/^help:/, chalk.cyan("help:"))}`),
     "",
   ].join("\n");
+}
+
+/** How wide the numbers of all lines are that are shown of a finding. */
+function gutterWidth({ line, related = [] }: FramedFinding): number {
+  return String(largest([line, ...related.map((place) => place.line)])).length;
+}
+
+/** Draws the earlier lines that a finding names, each with what it has to do with it. */
+function relatedLines(finding: FramedFinding, columns: number, chalk: ChalkInstance): readonly string[] {
+  const width = gutterWidth(finding);
+  return (finding.related ?? []).flatMap((place) => {
+    const isElsewhere = place.file !== finding.file;
+    const [source = "", ...below] = drawnPlace(place, columns - width - 5);
+    return [
+      ...(isElsewhere ? [`  ${chalk.dim(`${" ".repeat(width)} in`)} ${placeOf(place)}`] : []),
+      `  ${chalk.dim(`${String(place.line).padStart(width)} |`)} ${source}`,
+      ...below.map((text) => `  ${chalk.dim(`${" ".repeat(width)} |`)} ${chalk.cyan(text)}`),
+    ];
+  });
+}
+
+/** A line of source, the marker under it, and the message behind that or, where there is no room, below. */
+function drawnPlace(place: FramedPlace, columns: number): readonly string[] {
+  const { source, marker } = drawFrame(earlierFrame(place), columns);
+  const message = visible(place.message);
+  const beside = `${marker} ${message}`;
+  return displayWidth(beside) <= columns ? [source, beside] : [source, marker, ...folded(message, columns)];
 }

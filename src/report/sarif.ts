@@ -2,11 +2,13 @@ import { counted, thousands } from "../base/counted.js";
 import { visible } from "../base/visible.js";
 import type { Finding, RelatedPlace } from "../engine/judge/finding.js";
 import type { Fix } from "../rules/fix/placed-edit.js";
+import type { RuleId } from "../rules/rule-id.js";
 import { ruleIds, rules } from "../rules/rules.js";
+import { sampleKind, shownSample } from "./explain/sample.js";
 import { createFingerprints } from "./fingerprints.js";
 import { jsonText } from "./json-text.js";
+import { markdownText } from "./markdown-text.js";
 import type { Look, Reporter } from "./reporter.js";
-import { sarifRules } from "./sarif-rules.js";
 import { sentence } from "./subject.js";
 import { wellFormed } from "./well-formed.js";
 
@@ -127,4 +129,36 @@ function invocation(notifications: readonly Notification[]): string {
   if (notifications.length === 0) return "";
   const executionSuccessful = notifications.every(({ level }) => level !== "error");
   return `,"invocations":${jsonText([{ executionSuccessful, toolExecutionNotifications: notifications }])}`;
+}
+
+/** Every rule as SARIF describes it: what it says, why it matters and how to get it right. */
+function sarifRules(): readonly object[] {
+  return ruleIds.map((id) => ({
+    id,
+    shortDescription: { text: rules[id].says },
+    fullDescription: { text: rules[id].what },
+    help: help(id),
+    defaultConfiguration: configuration(id),
+  }));
+}
+
+/** SARIF has no severity for a rule that is off; it says so beside the one that the rule has once it is on. */
+function configuration(id: RuleId): object {
+  const { severity, strict } = rules[id];
+  return severity === "off" ? { enabled: false, level: strict === "off" ? "warning" : strict } : { level: severity };
+}
+
+function help(id: RuleId): { readonly text: string; readonly markdown: string } {
+  const { why, evidence, passes } = rules[id];
+  const right = `This passes (${sampleKind(passes())}):`;
+  const off = `To switch the rule off: --rule ${id}=off`;
+  const paragraphs = [why, evidence].filter((text) => text !== undefined);
+  const example = shownSample(passes());
+  return {
+    text: [...paragraphs, `${right}\n${example}`, off].join("\n\n"),
+    markdown: [...paragraphs, right]
+      .map(markdownText)
+      .concat(`\`\`\`\n${example}\n\`\`\``, markdownText(off))
+      .join("\n\n"),
+  };
 }

@@ -1,7 +1,154 @@
+import { _, type Code, type KeywordCxt, type KeywordDefinition, str, stringify } from "ajv";
 import { Ajv2020, type Options } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { keywords, knownFieldsKeyword } from "./keywords.js";
+import { isBeyond } from "./evidence.js";
+import { formPattern } from "./form.js";
+import { knownFields } from "./known-fields.js";
+import { relationKeywords } from "./merge.js";
 import { gameForm, networkForm, networkTime } from "./timestamp.js";
+import { type ListDemand, listDemands, valueList } from "./value-list.js";
+
+/** A compiled schema is called on an object that tells whether the letter of the specification counts. */
+const inStrictMode = _`this && this.strict`;
+
+/** The keywords that JSON Schema lacks and our schemas have; each is taught to ajv as code, so that it compiles ahead of time. */
+export const keywords: readonly KeywordDefinition[] = [
+  { keyword: "x-unknown", schemaType: "boolean", code: (context) => context.error() },
+  { keyword: "x-extra", schemaType: "boolean", code: (context) => context.fail(inStrictMode) },
+  {
+    keyword: "x-values",
+    type: ["string", "number"],
+    schemaType: "array",
+    code: failUnlisted,
+  },
+  {
+    keyword: "x-extras",
+    type: ["string", "number"],
+    schemaType: ["array", "boolean"],
+    code: failUnlisted,
+  },
+  {
+    keyword: "x-form",
+    type: "string",
+    schemaType: "string",
+    code(context) {
+      const form = formPattern(String(context.schema));
+      const pattern = context.gen.scopeValue("pattern", {
+        key: form.source,
+        ref: form,
+        code: _`new RegExp(${form.source})`,
+      });
+      const isOther = _`!${pattern}.test(${context.data})`;
+      const ban = listDemands(context.parentSchema).find(({ isBan }) => isBan);
+      if (valueList(context.parentSchema).takesAny) context.fail(_`${inStrictMode} && ${isOther}`);
+      else context.fail(ban ? _`${isOther} && !${isAmong(context, ban)}` : isOther);
+    },
+  },
+  {
+    keyword: "x-bits",
+    type: "number",
+    schemaType: "array",
+    code: (context) => context.fail(_`${context.data} >= ${2 ** list(context.schema).length}`),
+  },
+  {
+    keyword: "x-maximum",
+    type: "number",
+    schemaType: "number",
+    code: (context) => context.fail(_`${context.data} > ${Number(context.schema)}`),
+  },
+  {
+    keyword: "x-max-items",
+    type: "array",
+    schemaType: "number",
+    code: (context) => context.fail(_`${context.data}.length > ${Number(context.schema)}`),
+  },
+  {
+    keyword: "x-required",
+    type: "object",
+    schemaType: "array",
+    error: { message: str``, params: ({ params }) => _`{missingProperty: ${params.field}}` },
+    code(context) {
+      for (const field of list(context.schema)) {
+        context.setParams({ field: _`${field}` });
+        context.gen.if(_`${inStrictMode} && ${isAbsent(context, field)}`, () => context.error());
+      }
+    },
+  },
+  {
+    keyword: "x-evidence",
+    schemaType: "number",
+    code(context) {
+      // To the letter of the specification, an event that it does not describe is a stranger.
+      if (isBeyond(context.parentSchema)) context.fail(inStrictMode);
+    },
+  },
+  { keyword: "x-specified", schemaType: "boolean" },
+  { keyword: "x-names", schemaType: "array" },
+  // A name that no table has is news and not a fault, so that it is looked for beside the schemas.
+  { keyword: "x-name", schemaType: "string" },
+  { keyword: "x-must", schemaType: "string" },
+  { keyword: "x-ignore-case", schemaType: "boolean" },
+  { keyword: "x-values-since", schemaType: "object" },
+  { keyword: "x-since", schemaType: "string" },
+  { keyword: "x-until", schemaType: "string" },
+  { keyword: "x-presence", schemaType: "number" },
+  { keyword: "x-bare", schemaType: "boolean" },
+  { keyword: "x-personal", schemaType: ["string", "boolean"] },
+  // What holds between fields is looked at apart from ajv.
+  ...relationKeywords.map((keyword) => ({ keyword, schemaType: "array" }) as const),
+];
+
+/** The keyword that no schema file says and the build does. */
+const knownFieldsKeyword: KeywordDefinition = {
+  keyword: knownFields,
+  type: "object",
+  schemaType: "array",
+  error: { message: str``, params: ({ params }) => _`{unknown: ${params.key}}` },
+  code(context) {
+    const known = setOf(context, list(context.schema));
+    context.gen.forIn("key", context.data, (key) => {
+      context.setParams({ key });
+      context.gen.if(_`!${known}.has(${key})`, () => context.error());
+    });
+  },
+};
+
+/** Schemas of users may ask for fields that every object inherits, such as `toString`. */
+function isAbsent({ data, it }: KeywordCxt, field: string | number): Code {
+  return it.opts.ownProperties
+    ? _`!Object.prototype.hasOwnProperty.call(${data}, ${field})`
+    : _`${data}[${field}] === undefined`;
+}
+
+/** The code of a keyword that is part of a list: whatever that asks for by the keyword's name. */
+function failUnlisted(context: KeywordCxt): void {
+  for (const demand of listDemands(context.parentSchema)) {
+    if (demand.keyword !== context.keyword) continue;
+    const among = isAmong(context, demand);
+    const fails = demand.isBan ? among : _`!${among}`;
+    context.fail(demand.strictOnly ? _`${inStrictMode} && ${fails}` : fails);
+  }
+}
+
+function isAmong(context: KeywordCxt, { values, ignoresCase }: ListDemand): Code {
+  const { data } = context;
+  const set = setOf(context, values);
+  return ignoresCase
+    ? _`${set}.has(typeof ${data} === "string" ? ${data}.toLowerCase() : ${data})`
+    : _`${set}.has(${data})`;
+}
+
+function setOf({ gen }: KeywordCxt, values: readonly unknown[]): Code {
+  return gen.scopeValue("obj", {
+    key: JSON.stringify(values),
+    ref: new Set(values),
+    code: _`new Set(${stringify(values)})`,
+  });
+}
+
+function list(value: unknown): readonly (string | number)[] {
+  return Array.isArray(value) ? value : [];
+}
 
 /** An ajv that knows our keywords; its date-time is the game's own form, and what fails it is looked at closely. */
 export function createAjv(options: Options = {}): Ajv2020 {

@@ -1,7 +1,6 @@
 import { pointerKeys } from "../read/json/pointer.js";
 import { conjunction, type ObjectPlace } from "./conjunction.js";
 import { isBeyond } from "./evidence.js";
-import { lazily } from "./lazily.js";
 import { descriptions, evidence } from "./merge.js";
 import { isRestOfOthers, isStructural, mergedKeywords } from "./merged-keywords.js";
 import { placeWithin, referred, rootPlace, type SchemaPlace, type Target } from "./reference.js";
@@ -161,4 +160,19 @@ function numberOf(schema: object): number {
   const number = numbers.get(schema) ?? ++lastNumber;
   numbers.set(schema, number);
   return number;
+}
+
+/** Gives an object a field that is made when it is first asked for. */
+function lazily(object: object, key: string, make: () => unknown): void {
+  const describe = (field: PropertyDescriptor): PropertyDescriptor => ({
+    enumerable: true,
+    configurable: true,
+    ...field,
+  });
+  const get = (): unknown => {
+    const value = make();
+    Object.defineProperty(object, key, describe({ value }));
+    return value;
+  };
+  Object.defineProperty(object, key, describe({ get }));
 }

@@ -1,16 +1,288 @@
+import { counted, thousands } from "../base/counted.js";
+import { enumerated } from "../base/enumerated.js";
+import { excerptWithin } from "../base/visible.js";
 import { knownEvents } from "../engine/judge/known-events.js";
 import type { Layout } from "../read/json/layout.js";
-import type { EventObject } from "../rules/checks/between-fields/condition.js";
+import { type EventObject, isObject } from "../rules/checks/between-fields/condition.js";
 import { toldEvent } from "../rules/checks/between-lines/told-event.js";
 import { createSession } from "../session/session.js";
 import type { SessionState } from "../session/state.js";
 import type { Told } from "../session/told.js";
-import { type Bundle, createBundle } from "./bundle.js";
-import { fieldText } from "./field-text.js";
-import type { BundledSentence, Heading, Sentence } from "./sentence.js";
-import { sentences } from "./sentences.js";
+import { plainText } from "../session/told-value.js";
+import { englishName } from "../spec/names/entry.js";
+import { tableNames } from "../spec/names/list.js";
+import { schemaAt } from "../spec/normal-form.js";
+import type { BundledSentence, Heading, Sentence, Topic } from "./sentence.js";
 import { stateText } from "./state-text.js";
-import { type Fill, filled } from "./template.js";
+import { type Fill, filled, type Slot, slotsOf } from "./template.js";
+import { carrierTopic } from "./topics/carrier.js";
+import { combatTopic } from "./topics/combat.js";
+import { companyTopic } from "./topics/company.js";
+import { explorationTopic } from "./topics/exploration.js";
+import { gameTopic } from "./topics/game.js";
+import { groundTopic } from "./topics/ground.js";
+import { missionsTopic } from "./topics/missions.js";
+import { shipsTopic } from "./topics/ships.js";
+import { standingTopic } from "./topics/standing.js";
+import { tradeTopic } from "./topics/trade.js";
+import { travelTopic } from "./topics/travel.js";
+
+const elite = ["Elite", "Elite I", "Elite II", "Elite III", "Elite IV", "Elite V"] as const;
+
+/** The ranks of each career from 0 on, by the field that tells them. */
+const rankNames: Readonly<Record<string, readonly string[]>> = {
+  Combat: ["Harmless", "Mostly Harmless", "Novice", "Competent", "Expert", "Master", "Dangerous", "Deadly", ...elite],
+  Trade: [
+    "Penniless",
+    "Mostly Penniless",
+    "Peddler",
+    "Dealer",
+    "Merchant",
+    "Broker",
+    "Entrepreneur",
+    "Tycoon",
+    ...elite,
+  ],
+  Explore: [
+    "Aimless",
+    "Mostly Aimless",
+    "Scout",
+    "Surveyor",
+    "Trailblazer",
+    "Pathfinder",
+    "Ranger",
+    "Pioneer",
+    ...elite,
+  ],
+  Soldier: [
+    ...["Defenceless", "Mostly Defenceless", "Rookie", "Soldier", "Gunslinger", "Warrior", "Gladiator", "Deadeye"],
+    ...elite,
+  ],
+  Exobiologist: [
+    ...["Directionless", "Mostly Directionless", "Compiler", "Collector", "Cataloguer", "Taxonomist", "Ecologist"],
+    ...["Geneticist", ...elite],
+  ],
+  CQC: [
+    ...["Helpless", "Mostly Helpless", "Amateur", "Semi Professional", "Professional", "Champion", "Hero", "Legend"],
+    ...elite,
+  ],
+  Federation: [
+    ...["None", "Recruit", "Cadet", "Midshipman", "Petty Officer", "Chief Petty Officer", "Warrant Officer", "Ensign"],
+    ...[
+      "Lieutenant",
+      "Lieutenant Commander",
+      "Post Commander",
+      "Post Captain",
+      "Rear Admiral",
+      "Vice Admiral",
+      "Admiral",
+    ],
+  ],
+  Empire: [
+    ...["None", "Outsider", "Serf", "Master", "Squire", "Knight", "Lord", "Baron", "Viscount", "Count", "Earl"],
+    ...["Marquis", "Duke", "Prince", "King"],
+  ],
+};
+
+/** So many digits behind the point are enough for people, and more where there is nothing before it. */
+function rounded(amount: number): string {
+  return thousands(Number(amount.toFixed(Math.abs(amount) < 1 ? 2 : 1)));
+}
+
+/** How an amount is written, by the name of the form; `key` is the field that told it. */
+const forms: Readonly<Record<string, (amount: number, key: string) => string>> = {
+  cr: (amount) => `${thousands(Math.round(amount))} cr`,
+  ly: (amount) => `${rounded(amount)} ly`,
+  t: (amount) => `${rounded(amount)} t`,
+  share: (amount) => `${Math.round(amount * 100)} %`,
+  rank: (amount, key) => rankNames[key.replace(/^Rank/, "")]?.[amount] ?? String(amount),
+};
+
+/** An amount in a form, such as `cr`, or with what it counts, such as `n unit` or `n body/bodies`. */
+function inForm(amount: number, form: string | undefined, key: string): string {
+  const written = form === undefined ? undefined : forms[form];
+  if (written) return written(amount, key);
+  const [, one, many] = /^n ([^/]+)(?:\/(.+))?$/.exec(form ?? "") ?? [];
+  if (one === undefined) return rounded(amount);
+  return many === undefined || amount === 1 ? counted(amount, one) : `${thousands(amount)} ${many}`;
+}
+
+/** A value of a field, and its display text, where the game wrote one. */
+interface Found {
+  readonly value: unknown;
+  readonly display: unknown;
+}
+
+/** So many of a list are named. */
+const mostNamed = 3;
+/** So much of a name is shown. */
+const longestName = 80;
+/** Of a longer list only so much is looked at. */
+const mostElements = 10_000;
+
+/** The values that keys lead to, through lists too. */
+function valuesAt(event: EventObject, path: readonly string[]): readonly Found[] {
+  let holders: readonly EventObject[] = [event];
+  for (const key of path.slice(0, -1)) {
+    holders = holders.flatMap((holder) => elementsOf(own(holder, key))).filter(isObject);
+  }
+  const last = path.at(-1) ?? "";
+  return holders.flatMap((holder) =>
+    elementsOf(own(holder, last)).map((value) => ({ value, display: own(holder, `${last}_Localised`) })),
+  );
+}
+
+function elementsOf(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value.slice(0, mostElements);
+  return value === undefined ? [] : [value];
+}
+
+function own(holder: EventObject, key: string): unknown {
+  return Object.hasOwn(holder, key) ? holder[key] : undefined;
+}
+
+/** The number that an event tells for a place: of a list its sum, or its length where that is meant. */
+function amountIn(event: EventObject, { path, isLength }: Slot): number | undefined {
+  const values = valuesAt(event, path);
+  if (isLength) return Array.isArray(own(event, path[0] ?? "")) ? values.length : undefined;
+  let sum: number | undefined;
+  for (const { value } of values) if (typeof value === "number") sum = (sum ?? 0) + value;
+  return sum;
+}
+
+/** The texts that an event of some kind tells for a place, symbols by their English names. */
+function namesIn(event: EventObject, kind: string, { path, form }: Slot): readonly string[] {
+  return valuesAt(event, path).flatMap((found) => nameOf(found, form ?? tableOf(kind, path)) ?? []);
+}
+
+/** What an event tells for a place, as text; undefined where it tells nothing, or not what is asked for. */
+function fieldText(event: EventObject, kind: string, slot: Slot): string | undefined {
+  const { sign, path, wanted, form } = slot;
+  if (sign === "?") return isAsWanted(valuesAt(event, path), wanted) ? "" : undefined;
+  const amount = amountIn(event, slot);
+  if (amount !== undefined) return inForm(amount, form, path.at(-1) ?? "");
+  return someNames(namesIn(event, kind, slot));
+}
+
+function isAsWanted(values: readonly Found[], wanted: string | undefined): boolean {
+  return values.some(({ value }) => (wanted === undefined ? value === true : plainText(value) === wanted));
+}
+
+/** Some names, of which the rest are counted. */
+function someNames(names: readonly string[]): string | undefined {
+  if (names.length === 0) return undefined;
+  const others = names.length - mostNamed;
+  return enumerated(others > 0 ? [...names.slice(0, mostNamed), `${others} more`] : names, "and");
+}
+
+function nameOf({ value, display }: Found, table: string | undefined): string | undefined {
+  if (typeof value !== "string" || value === "") return undefined;
+  const isSymbol = table !== undefined && tableNames.includes(table);
+  const english = isSymbol ? englishName(table, value) : undefined;
+  const spelled = isSymbol ? readableSymbol(value) : value;
+  return excerptWithin(english ?? (typeof display === "string" && display !== "" ? display : spelled), longestName);
+}
+
+/** A symbol that has no name, as people can read it. */
+function readableSymbol(symbol: string): string {
+  return symbol
+    .replace(/^\$|;$/g, "")
+    .replace(/^mission_|_name$/gi, "")
+    .replaceAll("_", " ");
+}
+
+const tables = new Map<string, string | undefined>();
+
+/** The table of names that the schema of a kind ties a field to. */
+function tableOf(kind: string, path: readonly string[]): string | undefined {
+  const key = `${kind}/${path.join("/")}`;
+  if (tables.has(key) || !knownEvents.has(kind)) return tables.get(key);
+  const table = namedBy(kind, path);
+  tables.set(key, table);
+  return table;
+}
+
+function namedBy(kind: string, path: readonly string[]): string | undefined {
+  const root = schemaAt(`events/${kind}`, "");
+  let schema = root;
+  for (const field of path) {
+    const within = schema?.items ?? schema;
+    schema = within?.properties?.[field];
+  }
+  return schema?.["x-name"] ?? schema?.items?.["x-name"];
+}
+
+/** Events of a kind that are told in one sentence. */
+export interface Bundle {
+  readonly add: (event: EventObject) => void;
+  /** What is told of them all; undefined where it is nothing. */
+  readonly text: () => string | undefined;
+}
+
+/** So many different names are remembered of what was gathered. */
+const mostNames = 1000;
+
+/** Starts to gather; `alone` is what is told of the first, should no other follow. */
+function createBundle(kind: string, { many }: BundledSentence, first: EventObject, alone: string): Bundle {
+  const slots = templatesOf(many).flatMap(slotsOf);
+  const sums = new Map<Slot["path"], number>();
+  const names = new Map<Slot["path"], Map<string, number>>();
+  let count = 0;
+  let last = first;
+  const add = (event: EventObject): void => {
+    count++;
+    last = event;
+    for (const slot of slots) {
+      if (slot.sign === "+") addAmount(sums, slot, amountIn(event, slot));
+      if (slot.sign === "*") addNames(names, slot, namesIn(event, kind, slot));
+    }
+  };
+  const fill: Fill = (slot) => {
+    const { sign, path, form } = slot;
+    const key = path.at(-1) ?? "";
+    if (key === "n") return inForm(count, form, key);
+    const sum = sums.get(path);
+    if (sign === "+") return sum === undefined ? undefined : inForm(sum, form, key);
+    return sign === "*" ? someNames(mostFrequent(names.get(path))) : fieldText(last, kind, slot);
+  };
+  add(first);
+  return { add, text: () => (count === 1 ? alone : filled(many, fill)) };
+}
+
+function templatesOf(sentence: Sentence): readonly string[] {
+  return typeof sentence === "string" ? [sentence] : sentence;
+}
+
+function addAmount(sums: Map<Slot["path"], number>, { path }: Slot, amount: number | undefined): void {
+  if (amount !== undefined) sums.set(path, (sums.get(path) ?? 0) + amount);
+}
+
+function addNames(all: Map<Slot["path"], Map<string, number>>, { path }: Slot, names: readonly string[]): void {
+  const counts = all.get(path) ?? new Map<string, number>();
+  all.set(path, counts);
+  for (const name of names) {
+    if (counts.size < mostNames || counts.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+}
+
+function mostFrequent(counts: ReadonlyMap<string, number> | undefined): readonly string[] {
+  return [...(counts ?? [])].sort(([, a], [, b]) => b - a).map(([name]) => name);
+}
+
+/** What is told of each kind; of the others nothing is told. */
+export const sentences: Topic = {
+  ...gameTopic,
+  ...travelTopic,
+  ...groundTopic,
+  ...tradeTopic,
+  ...missionsTopic,
+  ...combatTopic,
+  ...explorationTopic,
+  ...shipsTopic,
+  ...carrierTopic,
+  ...standingTopic,
+  ...companyTopic,
+};
 
 /** A sentence of the story of a journal, and the line that it starts at. */
 export interface StoryEntry {

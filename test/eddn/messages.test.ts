@@ -5,7 +5,7 @@ import { defaultChoices } from "../../src/engine/judge/choices.js";
 import { contextOf } from "../../src/engine/judge/context.js";
 import type { Finding } from "../../src/engine/judge/finding.js";
 import { createTally, summarise } from "../../src/engine/judge/tally.js";
-import { cleanMessages } from "../../src/engine/messages/clean-messages.js";
+import { cleanMessages } from "../../src/engine/messages/messages-judge.js";
 import { lintText } from "../../src/library/lint-text.js";
 import { toEddn } from "../../src/library/to-eddn.js";
 import { beaconMessage, dockedMessage, eddnMessage, shipyardMessage } from "../../src/rules/example-records.js";

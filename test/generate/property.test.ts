@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { addDecimals, addWhole } from "../../src/generate/form/game.js";
 import { createGrowingBytes, type GrowingBytes } from "../../src/generate/form/growing-bytes.js";
-import { addDecimals, addWhole } from "../../src/generate/form/numbers.js";
 import { languages } from "../../src/generate/galaxy/display.js";
 import type { GenerateOptions } from "../../src/generate/options.js";
 import { journalRuleIds, rules } from "../../src/rules/rules.js";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ownKinds } from "../../src/engine/judge/validators.js";
-import { gatherFrom, gatherFromLines } from "../../src/redact/collect-names.js";
 import { sourceText } from "../../src/redact/record.js";
+import { gatherFrom, gatherFromLines } from "../../src/redact/redact-file.js";
 import { schemaFiles } from "../schema-walk.js";
 import { asGameWrites, line } from "./redacted.js";
 

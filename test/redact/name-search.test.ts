@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createKnownNames } from "../../src/redact/known-names.js";
-import { createNameSearch } from "../../src/redact/name-search.js";
+import { createKnownNames, createNameSearch } from "../../src/redact/known-names.js";
 
 /** The same by trying every name at every place. */
 function triedAt(text: string, names: readonly string[]): readonly number[] {

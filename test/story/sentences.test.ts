@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { knownEvents } from "../../src/engine/judge/known-events.js";
 import { schemaAt } from "../../src/spec/normal-form.js";
-import { sentences } from "../../src/story/sentences.js";
 import { pieceNames } from "../../src/story/state-text.js";
-import { isBundled, isHeading } from "../../src/story/story.js";
+import { isBundled, isHeading, sentences } from "../../src/story/story.js";
 import { type Slot, slotsOf } from "../../src/story/template.js";
 
 /** All sentences of a kind. */

@@ -1,20 +1,103 @@
+import { Buffer } from "node:buffer";
+import { Chalk } from "chalk";
 import { counted, thousands } from "../../base/counted.js";
+import { visible } from "../../base/visible.js";
 import { summarise, type Tally } from "../../engine/judge/tally.js";
 import type { InputFile } from "../../files/discover/discover.js";
+import { inert } from "../../report/inert.js";
 import { type ByteEdit, editedChunks } from "../../rules/fix/byte-edit.js";
+import { diffLines } from "../../rules/fix/diff-lines.js";
+import { diffName } from "../../rules/fix/diff-name.js";
+import { unifiedDiff } from "../../rules/fix/unified-diff.js";
 import { readBaseline } from "../baseline/baseline.js";
+import { wantsColour } from "../colour.js";
 import type { Io } from "../io.js";
+import type { Options } from "../options.js";
 import { openReports } from "../reports.js";
-import type { FixOutcome, FixRun } from "./fix-files.js";
-import { fixFiles } from "./fix-files.js";
+import { type FixOutcome, type FixRun, fixFiles } from "./fix-files.js";
 import { copyTarget, printsMended } from "./outputs.js";
-import { printDiff } from "./print-diff.js";
 import type { Work } from "./steps.js";
 import { reporting } from "./take.js";
 import { tellBaseline } from "./tell-baseline.js";
 import { tellReports } from "./tell-reports.js";
 import { type Complain, type Outcome, verdict } from "./verdict.js";
 import { replaceFile, writeCopy } from "./write-mended.js";
+
+const noNewline = "\\ No newline at end of file";
+const lineFeed = 0x0a;
+/** How much is gathered before it is printed. */
+const gathered = 64 * 1024;
+
+type Part = "head" | "hunk" | " " | "-" | "+";
+
+/** How lines are printed. */
+interface Look {
+  /** A line without what whoever reads it would act on. */
+  readonly shown: (line: string) => string;
+  readonly colours?: Readonly<Record<Part, (text: string) => string>>;
+  /** What to say where a line is not shown as it is. */
+  readonly notice: string;
+}
+
+/** Prints what edits would do to a file; returns what to say where the patch is not exact. */
+async function printDiff(
+  name: string,
+  read: () => Iterable<Uint8Array>,
+  edits: readonly ByteEdit[],
+  { color }: Pick<Options, "color">,
+  io: Io,
+): Promise<string | undefined> {
+  const { shown, colours, notice } = lookFor(color, io);
+  let isExact = true;
+  let waiting: Uint8Array[] = [];
+  let length = 0;
+  const print = (line: Buffer, part: Part): void => {
+    const text = line.toString("utf8");
+    const safe = shown(text);
+    // Bytes that are no UTF-8 can only be printed as they are.
+    const plain = safe === text && !colours ? line : Buffer.from(safe);
+    if (!plain.equals(line)) isExact = false;
+    waiting.push(colours ? Buffer.from(colours[part](safe)) : plain, Buffer.of(lineFeed));
+    length += line.length;
+  };
+  // The tab at its end is for programs.
+  const named = colours ? diffName(name).replace(/\t$/, "") : diffName(name);
+  for (const sign of ["---", "+++"]) print(Buffer.from(`${sign} ${named}`), "head");
+  for (const piece of unifiedDiff(() => diffLines(read(), edits))) {
+    if (piece.kind === "hunk") print(Buffer.from(piece.text), "hunk");
+    else {
+      const hasEnd = piece.bytes.at(-1) === lineFeed;
+      const content = hasEnd ? piece.bytes.subarray(0, -1) : piece.bytes;
+      print(Buffer.concat([Buffer.from(piece.sign), content]), piece.sign);
+      if (!hasEnd) print(Buffer.from(noNewline), " ");
+    }
+    if (length < gathered) continue;
+    await io.stdout.write(Buffer.concat(waiting));
+    waiting = [];
+    length = 0;
+  }
+  await io.stdout.write(Buffer.concat(waiting));
+  return isExact ? undefined : notice;
+}
+
+/** Programs get each byte, people nothing that acts on a terminal, and the log of GitHub Actions no commands. */
+function lookFor(color: Options["color"], { env, stdout, redirected }: Io): Look {
+  const isColoured = wantsColour(color, env, stdout.isTerminal);
+  if (stdout.isTerminal || isColoured) {
+    const { bold, cyan, red, green } = new Chalk({ level: isColoured ? 1 : 0 });
+    return {
+      shown: (line) => inert(visible(line)),
+      colours: { head: bold, hunk: cyan, " ": (text) => text, "-": red, "+": green },
+      notice: "control characters in the diff are shown escaped: pipe it, without colours, to have an exact patch",
+    };
+  }
+  // A pipe may lead into the log, and a file does not.
+  const isLogged = env.GITHUB_ACTIONS && redirected?.stdout === undefined;
+  return {
+    shown: isLogged ? inert : (line) => line,
+    notice: "commands of GitHub Actions in the diff are shown escaped: write it to a file to have an exact patch",
+  };
+}
 
 /** Mends files in the way that was asked for, and reports what is left. */
 export async function runFix(

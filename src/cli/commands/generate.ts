@@ -1,22 +1,102 @@
+import { constants } from "node:fs";
+import { access, stat } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import type { Events } from "#events";
 import { counted } from "../../base/counted.js";
+import { reasonOf } from "../../base/reason.js";
+import { sameName } from "../../base/same-name.js";
+import { ownKinds } from "../../engine/judge/validators.js";
+import { isAbsent } from "../../files/absent.js";
+import { withSlashes } from "../../files/discover/slashes.js";
+import { isWantedName } from "../../files/discover/wanted-name.js";
+import { isWithin, realPath } from "../../files/discover/within.js";
+import {
+  fileId,
+  namedTarget,
+  refuseClashes,
+  refuseFolderName,
+  refusePlace,
+  refuseReplacing,
+  standingAt,
+} from "../../files/write/allowed.js";
+import { createMadeFiles, type MadeFiles } from "../../files/write/folders.js";
+import { naming, type OutputFile, writeOutput } from "../../files/write/output.js";
+import { checkSeed, isTooMany, most } from "../../generate/check.js";
+import { type Clock, createClock } from "../../generate/clock.js";
 import { fitsJournal, faults as ways } from "../../generate/faults/index.js";
 import { inOrder } from "../../generate/faults/planted.js";
 import type { PlantedFault } from "../../generate/faults/planted-fault.js";
-import { onlyJournal, rehearse } from "../../generate/generate.js";
+import { forms } from "../../generate/form/index.js";
+import { folderPieces, onlyJournal, rehearse } from "../../generate/generate.js";
+import { historyName } from "../../generate/history-name.js";
 import { unwrittenKinds } from "../../generate/kinds.js";
-import type { GenerateOptions } from "../../generate/options.js";
+import { type GenerateOptions, sessionOptions } from "../../generate/options.js";
+import { createRandom } from "../../generate/random.js";
+import { movedTo } from "../../generate/sample/moved-to.js";
+import { sampleEvent } from "../../generate/sample/sample.js";
 import type { GenerateSettings } from "../../generate/settings.js";
 import { settleGenerate, unknownRule } from "../../generate/settle.js";
 import { sizeText } from "../../generate/size.js";
+import { unknownKind } from "../../generate/unknown-kind.js";
 import { inertLine } from "../../report/inert.js";
+import { jsonPage } from "../../report/json-text.js";
 import { isJournalRule } from "../../rules/rules.js";
 import type { GenerateRequest } from "../generate-options.js";
 import type { Io } from "../io.js";
-import { refuseReport, writeReport } from "./fault-report.js";
-import { writeFolder } from "./generated-files.js";
-import { refuseTaken } from "./outputs.js";
-import { printSamples } from "./samples.js";
+import { reportFile } from "../reports.js";
+import { refuseConfigName, refuseTaken } from "./outputs.js";
 import type { Outcome } from "./verdict.js";
+
+const blockLength = 64 * 1024;
+const secondsBetween = 10;
+
+/** Prints single events of a kind, one a line. */
+async function printSamples(request: GenerateRequest, io: Io): Promise<Outcome> {
+  const { seed = 1, count = 1, format = "compact", minimal, full } = request;
+  const kind = kindOf(request);
+  checkSeed(seed);
+  if (isTooMany(count)) throw new Error(`there must be no more than ${most} events`);
+  const random = createRandom(seed);
+  const extent = minimal ? "minimal" : full ? "full" : "usual";
+  const form = forms[format === "game" ? "game" : "compact"];
+  let clock: Clock | undefined;
+  let text = "";
+  for (let number = 0; number < count; number++) {
+    const event = sampleEvent(kind, random, extent);
+    // Time goes on from the first event, so that the lines make a journal.
+    clock ??= createClock(event.timestamp);
+    text += form.text(movedTo(clock.now(), event)) + form.lineEnd;
+    clock.pass(secondsBetween);
+    if (text.length < blockLength) continue;
+    await io.stdout.write(text);
+    text = "";
+  }
+  if (text !== "") await io.stdout.write(text);
+  return 0;
+}
+
+/** The options of `generate` that say nothing about single events, as the command line has them. */
+const ofSessions = ["out", ...sessionOptions, "faultReport"] as const;
+
+function kindOf(request: GenerateRequest): keyof Events {
+  const [word = "", name = "", ...rest] = request.words;
+  if (word !== "event" || name === "" || rest.length > 0) {
+    throw new Error(
+      "write journal-lint generate event FSDJump for single events, or leave the words out for a session",
+    );
+  }
+  const alien = ofSessions.find((option) => request[option] !== undefined);
+  const flags = [request.stdout && "stdout", request.force && "force", request.fault.length > 0 && "fault", alien];
+  const wrong = flags.find((flag) => typeof flag === "string");
+  if (wrong) {
+    const option = String(wrong).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    throw new Error(`--${option} is for sessions, not for single events`);
+  }
+  if (request.minimal && request.full) throw new Error("give --minimal or --full, not both");
+  const kind = sameName(name, ownKinds.names);
+  if (kind === undefined) throw new Error(unknownKind(name));
+  return kind as keyof Events;
+}
 
 /** Makes a session and prints or writes it, or prints single events. */
 export async function runGenerate(request: GenerateRequest, io: Io): Promise<Outcome> {
@@ -115,4 +195,116 @@ async function makeFolder(settings: GenerateSettings, request: GenerateRequest, 
     inertLine(`${out}: ${counted(files, "file")}${faults}, ${sizeText(bytes)}, seed ${settings.seed}`),
   );
   return 0;
+}
+
+/** What was written. */
+interface Written {
+  readonly files: number;
+  readonly bytes: number;
+  /** Each with the name of its file as the linter will call it. */
+  readonly planted: readonly PlantedFault[];
+}
+
+/** Adds to files that are made what is known when all others are written. */
+type AddLast = (planted: readonly PlantedFault[], made: Pick<MadeFiles, "open">) => Promise<void>;
+
+/** Writes a folder as it is made, of which no more than a piece is ever held; where it cannot be finished, nothing of it is left. */
+async function writeFolder(settings: GenerateSettings, out: string, io: Io, addLast: AddLast): Promise<Written> {
+  const folder = resolve(io.cwd, out);
+  const named = withSlashes(out).replace(/\/+$/, "");
+  const planted: PlantedFault[] = [];
+  const made = createMadeFiles(io.atSignal);
+  let files = 0;
+  let bytes = 0;
+  const open = new Map<string, OutputFile>();
+  const outputFor = async (file: string): Promise<OutputFile> => {
+    // The history grows with the journals; of all other files one is over when the next begins.
+    for (const [name, output] of open) {
+      if (file === historyName || name === historyName) continue;
+      await output.finish();
+      open.delete(name);
+    }
+    const path = join(folder, file);
+    made.folder({ name: out, path: dirname(path) });
+    const output = await made.open({ name: `${named}/${file}`, path });
+    open.set(file, output);
+    files++;
+    return output;
+  };
+  // While a piece is on its way to the disk, the next one is made.
+  let underway: Promise<void> = Promise.resolve();
+  try {
+    for (const piece of folderPieces(settings)) {
+      await underway;
+      const output = open.get(piece.file) ?? (await outputFor(piece.file));
+      underway = output.write(piece.bytes);
+      bytes += piece.bytes.length;
+      for (const fault of piece.faults) planted.push({ ...fault, file: `${named}/${fault.file}` });
+    }
+    await underway;
+    await addLast(planted, made);
+    await made.place();
+  } finally {
+    // What cannot be written has been told above; no file may be closed before its last piece has come or failed.
+    await underway.catch(() => {});
+    made.discard();
+  }
+  return { files, bytes, planted };
+}
+
+/** Throws where the report could not be written, or would stand where something else does: a run that fails leaves nothing behind. */
+async function refuseReport({ out, force, faultReport }: GenerateRequest, io: Io): Promise<void> {
+  if (faultReport === undefined) return;
+  if (faultReport === "") throw new Error("--fault-report needs the name of a file");
+  refuseFolderName(faultReport);
+  const report = resolve(io.cwd, faultReport);
+  const folder = out === undefined ? undefined : resolve(io.cwd, out);
+  if (folder !== undefined && isWithin(folder, report)) throw new Error(`cannot write ${faultReport}: it is a folder`);
+  if (folder !== undefined && isAmong(report, folder) && isWantedName(report)) {
+    throw new Error(`${faultReport} has the name of a generated file: name another file for the report`);
+  }
+  refusePlace({ name: faultReport, path: report });
+  refuseConfigName({ name: faultReport, path: report });
+  const { kind } = await naming(faultReport, () => standingAt(report));
+  if (kind === "taken" && !force)
+    throw new Error(`${faultReport} is there already: name another file, or give --force`);
+  if (kind === "taken") refuseReplacing({ name: faultReport, path: report }, reportFile);
+  if (kind === "taken" && out === undefined) refusePrinted(faultReport, report, io);
+  // Folders on the way to the generated one are made with it.
+  if (kind !== "free" || (folder !== undefined && isWithin(folder, dirname(report)))) return;
+  await refuseFolder(dirname(report)).catch((error: unknown) => {
+    throw new Error(`cannot write ${faultReport}: ${isAbsent(error) ? "there is no such folder" : reasonOf(error)}`);
+  });
+}
+
+/** Throws where the journal is printed into the very file of the report. */
+function refusePrinted(name: string, path: string, { redirected }: Io): void {
+  const printed = { name: "standard output", id: redirected?.stdout, what: "standard output" } as const;
+  refuseClashes([{ name, id: fileId(path), what: "a report" }, printed], []);
+}
+
+/** Throws where no file can be made in a folder. */
+async function refuseFolder(path: string): Promise<void> {
+  if (!(await stat(path)).isDirectory()) throw Object.assign(new Error(), { code: "ENOTDIR" });
+  await access(path, constants.W_OK);
+}
+
+/** Writes down what was planted, in the form in which the linter reports what it finds; where files are made, it is one of them. */
+async function writeReport(
+  { faultReport }: GenerateRequest,
+  planted: readonly PlantedFault[],
+  io: Io,
+  made?: Pick<MadeFiles, "open">,
+): Promise<void> {
+  if (faultReport === undefined) return;
+  const content = jsonPage({ version: 1, findings: planted });
+  const target = namedTarget(faultReport, io.cwd);
+  if (made) await (await made.open(target, { replaces: reportFile })).write(content);
+  else await writeOutput(target, content, io.atSignal, { replaces: reportFile });
+}
+
+/** Whether a file lies in a folder or below it, also where links lead to them. */
+function isAmong(file: string, folder: string): boolean {
+  const [real, realFolder] = [realPath(dirname(file)), realPath(folder)];
+  return isWithin(file, folder) || (real !== undefined && realFolder !== undefined && isWithin(real, realFolder));
 }

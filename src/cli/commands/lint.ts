@@ -1,22 +1,25 @@
+import { Buffer } from "node:buffer";
+import { resolve } from "node:path";
 import { counted } from "../../base/counted.js";
 import { nearest } from "../../base/nearest.js";
+import { reasonOf } from "../../base/reason.js";
 import { disk } from "../../engine/disk/storage.js";
 import type { Tally } from "../../engine/judge/tally.js";
 import { contextsOf } from "../../engine/lint/contexts.js";
+import { readBounded } from "../../files/bounded-file.js";
 import { type Discovery, discover, type InputFile } from "../../files/discover/discover.js";
 import { namedTarget, type OutputTarget } from "../../files/write/allowed.js";
 import { placeAll } from "../../files/write/output.js";
+import { textOfFile } from "../../read/text-file.js";
 import { inertLine } from "../../report/inert.js";
 import { createBaselineWriter, readBaseline } from "../baseline/baseline.js";
 import { commandNames } from "../command-names.js";
 import { type Settings, settle } from "../config/settings.js";
-import { wantsDrift } from "../drift-options.js";
-import { fixFault, wantsFixes } from "../fix-fault.js";
+import { type DriftOptions, wantsDrift } from "../drift-options.js";
+import type { MendingOptions } from "../fix-options.js";
 import type { Io } from "../io.js";
 import type { Options } from "../options.js";
-import { readPathList } from "../path-list.js";
 import { chosenFormats, openReports } from "../reports.js";
-import { shardFault } from "../shard-fault.js";
 import { openDrift } from "./drift.js";
 import { fillReports } from "./fill-reports.js";
 import { type LintRun, lintAll } from "./lint-all.js";
@@ -37,6 +40,31 @@ import {
 import { collecting, reporting } from "./take.js";
 import { tellBaseline } from "./tell-baseline.js";
 import { type Complain, type Outcome, verdict } from "./verdict.js";
+
+/** That of a million paths is not as long. */
+const longestList = 256 * 1024 * 1024;
+
+/** The paths that a file lists, one a line or, as `find -print0` does, one between NUL bytes. */
+async function readPathList(file: string, io: Io): Promise<readonly string[]> {
+  let list: string;
+  try {
+    list = textOfFile(file === "-" ? await bytesOf(io.stdin) : readBounded(resolve(io.cwd, file), longestList));
+  } catch (error) {
+    throw new Error(`cannot read ${file}: ${reasonOf(error)}`);
+  }
+  return list.split(list.includes("\0") ? "\0" : /\r?\n/).filter((path) => path !== "");
+}
+
+async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of stream) {
+    length += chunk.length;
+    if (length > longestList) throw new Error(`it is longer than ${longestList / 1024 / 1024} MB`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
 
 const defaultBaseline = "journal-lint-baseline.json";
 
@@ -164,4 +192,31 @@ async function gamePaths(io: Io): Promise<{ readonly paths: readonly string[]; r
   const { gameDirHere, notFound } = await import("./game-dir.js");
   const found = await gameDirHere(io);
   return "folder" in found ? { paths: [found.folder], reasons: [] } : { paths: [], reasons: notFound(found.lookedIn) };
+}
+
+/** Why a share cannot be linted in the way that was asked for. */
+function shardFault(options: Options): string | undefined {
+  if (!options.shard) return undefined;
+  if (wantsFixes(options)) return "--shard only lints: mend all files in one run";
+  if (options.updateBaseline) return "--shard writes no baseline: merge the reports, and write it in one run";
+  return undefined;
+}
+
+/** Whether anything is to be mended, or to be shown as it would be. */
+function wantsFixes({ fix, diff, fixTo }: MendingOptions): boolean {
+  return fix || diff || fixTo !== undefined;
+}
+
+/** Why what the command line asks about mending cannot be done; undefined where it can. */
+function fixFault(options: MendingOptions & DriftOptions & { readonly updateBaseline: boolean }): string | undefined {
+  const { fix, unsafeFixes, diff, fixTo, updateBaseline } = options;
+  if (fix && diff) return "--fix changes files and --diff only shows what would change: give one of them";
+  if (diff && fixTo !== undefined) return "--fix-to writes copies and --diff writes nothing: give one of them";
+  const isWanted = wantsFixes(options);
+  if (unsafeFixes && !isWanted) return "--unsafe-fixes alone does nothing: add --fix, --diff or --fix-to <folder>";
+  if (isWanted && updateBaseline)
+    return "--update-baseline writes down what is found, and mending changes that: do one, then the other";
+  if (isWanted && wantsDrift(options))
+    return "--drift tells of the files as they are, and mending changes them: do one, then the other";
+  return undefined;
 }

@@ -1,20 +1,23 @@
 import { readdir, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { counted, thousands } from "../../base/counted.js";
+import { cutTo, shown } from "../../base/display.js";
 import { reasonOf } from "../../base/reason.js";
 import { disk } from "../../engine/disk/storage.js";
 import { contextOf } from "../../engine/judge/context.js";
-import type { Tally } from "../../engine/judge/tally.js";
+import { summarise, type Tally } from "../../engine/judge/tally.js";
 import type { InputFile } from "../../files/discover/discover.js";
 import { type FileKind, kindOfName } from "../../files/discover/kind.js";
 import { withSlashes } from "../../files/discover/slashes.js";
 import { isWantedName } from "../../files/discover/wanted-name.js";
+import type { SessionState } from "../../session/state.js";
+import { whereabouts } from "../../story/whereabouts.js";
 import type { FolderSettings } from "../config/folder-settings.js";
 import { settle } from "../config/settings.js";
 import { wantsDrift } from "../drift-options.js";
+import { createFootLine, type FootLine } from "../foot-line.js";
 import type { Io } from "../io.js";
 import { openReports } from "../reports.js";
-import { createPulse } from "../watch/pulse.js";
-import { createStatusLine } from "../watch/status-line.js";
 import { watchFolder } from "../watch/watch.js";
 import type { WatchOptions } from "../watch-options.js";
 import { openDrift } from "./drift.js";
@@ -23,6 +26,77 @@ import { gameDirHere, notFound } from "./game-dir.js";
 import { isPrinted, otherInputs, plannedDrift, plannedReports, refuseOutputs, schemaFolders } from "./outputs.js";
 import { reporting } from "./take.js";
 import { type Complain, type Outcome, verdict } from "./verdict.js";
+
+/** How lively the game is, and where the player is. */
+export interface Pulse {
+  /** Takes note of a line of a journal. */
+  readonly line: (text: string) => void;
+  /** How many of the events so far came within the last minute. */
+  readonly lastMinute: (events: number) => number;
+  /** Takes note of what is known of the session. */
+  readonly state: (state: SessionState) => void;
+  /** Where the player is, or else the system that an arrival was last told in. */
+  readonly place: () => string | undefined;
+}
+
+const minute = 60_000;
+const step = 1000;
+const arrivals = /"event"\s*:\s*"(?:FSDJump|Location|CarrierJump|SupercruiseExit|Docked)"/;
+
+export function createPulse(now: () => number): Pulse {
+  let system: string | undefined;
+  let told: string | undefined;
+  /** One a second, and none older than a minute but the first. */
+  const samples: { readonly at: number; readonly events: number }[] = [{ at: now(), events: 0 }];
+  return {
+    line(text) {
+      if (arrivals.test(text)) system = systemIn(text) ?? system;
+    },
+    lastMinute(events) {
+      const at = now();
+      if (at - (samples.at(-1)?.at ?? 0) >= step) samples.push({ at, events });
+      while (samples.length > 1 && at - (samples[1]?.at ?? at) >= minute) samples.shift();
+      return events - (samples[0]?.events ?? 0);
+    },
+    state(state) {
+      told = whereabouts(state);
+    },
+    place: () => told ?? system,
+  };
+}
+
+function systemIn(text: string): string | undefined {
+  try {
+    const { StarSystem } = JSON.parse(text) as { readonly StarSystem?: unknown };
+    return typeof StarSystem === "string" ? StarSystem : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const widestPlace = 64;
+const widestKind = 32;
+
+/** A status line on standard error, where someone is there to see it. */
+function createStatusLine(tally: Tally, pulse: Pulse, wanted: boolean, io: Io): FootLine {
+  return createFootLine((columns) => statusText(tally, pulse, columns), wanted, io);
+}
+
+/** How things stand, the most important first, in no more than some columns. */
+export function statusText(tally: Tally, pulse: Pulse, columns: number): string {
+  const { events, kinds, withoutSchema } = summarise(tally);
+  const place = pulse.place();
+  const parts = [
+    `${counted(tally.errors, "error")}, ${counted(tally.warnings, "warning")}`,
+    ...(place === undefined ? [] : [cutTo(shown(place), widestPlace)]),
+    `${counted(events, "event")}, ${thousands(pulse.lastMinute(events))}/min`,
+    Object.entries({ ...withoutSchema, ...kinds })
+      .sort(([, a], [, b]) => b - a)
+      .map(([kind, count]) => `${cutTo(shown(kind), widestKind)} ${thousands(count)}`)
+      .join(", "),
+  ];
+  return cutTo(parts.filter((part) => part !== "").join(" | "), columns);
+}
 
 /** Watches a folder until the user has seen enough. */
 export async function runWatch(options: WatchOptions, io: Io, tally: Tally, complain: Complain): Promise<Outcome> {

@@ -1,12 +1,243 @@
-import { readdir, stat } from "node:fs/promises";
+import type { Buffer } from "node:buffer";
+import { createHash } from "node:crypto";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { reasonOf } from "../../base/reason.js";
+import { judgeFile } from "../../engine/lint/file-judge.js";
+import { isNextPart } from "../../files/discover/journal-part.js";
 import type { FileKind } from "../../files/discover/kind.js";
-import { createDocuments } from "./documents.js";
+import { ageOf } from "../../files/discover/newest.js";
 import { isGone } from "./gone.js";
-import { createJournals, type JournalsOptions } from "./journals.js";
-import { createUnread } from "./unread.js";
+import { type FollowedJournal, type Following, followJournal, type JournalNews } from "./journal.js";
+import { createPatience } from "./patience.js";
+import { statFile } from "./regular.js";
+import { createUnread, type Unread } from "./unread.js";
 import type { WatchedFile } from "./watched-file.js";
+
+/** How many old journals each look takes in, in turn: a player's folder holds a thousand of them, and its disk may be slow. */
+const oldAtOnce = 100;
+
+/** A journal that is not the newest is let go when nothing came for this long. */
+const quiet = 10_000;
+
+type Look = JournalNews | "interrupted";
+
+interface Journal {
+  readonly file: WatchedFile;
+  readonly age: string;
+  /** Whether it is to be followed, from the byte on up to which it is known. */
+  isWanted: boolean;
+  known: number;
+  /** Not there before the first look, nor while it cannot be read. */
+  followed: FollowedJournal | undefined;
+  grownAt: number;
+}
+
+/** The journals of a folder: the newest is followed, and so is any other that grows. */
+export interface Journals {
+  /** Takes in journals: at the beginning the newest is to be followed, later any that appears. */
+  readonly add: (files: readonly WatchedFile[], isBeginning: boolean) => Promise<void>;
+  readonly has: (path: string) => boolean;
+  /** The journals that are followed. */
+  readonly wanted: () => readonly string[];
+  readonly look: () => Promise<void>;
+  readonly end: () => Promise<void>;
+}
+
+/** What journals need beside what each of them needs. */
+export interface JournalsOptions extends Following {
+  readonly fromStart: boolean;
+  readonly unread: Unread;
+  /** Told in a line of what is worth knowing. */
+  readonly onNews: (text: string) => void;
+  /** Asked between two steps of long work to pass on what was found. */
+  readonly onStep: () => Promise<void>;
+}
+
+export function createJournals(options: JournalsOptions): Journals {
+  const { fromStart, unread, onNews, onStep, now, isOutOfTime } = options;
+  const journals = new Map<string, Journal>();
+  let newest: Journal | undefined;
+  let oldTurn = 0;
+
+  /** The parts of a journal before the one in a file, as far as they are here without a gap. */
+  const partsAbove = (file: WatchedFile): readonly WatchedFile[] => {
+    const above = [...journals.values()].find((journal) => isNextPart(journal.file.path, file.path));
+    return above ? [...partsAbove(above.file), above.file] : [];
+  };
+  const follow = async (journal: Journal): Promise<FollowedJournal> => {
+    await statFile(journal.file.path);
+    const followed = await followJournal(journal.file, journal.known, options, partsAbove(journal.file));
+    onNews(`following ${journal.file.name}${journal.known > 0 ? " from its end on" : ""}`);
+    return followed;
+  };
+  const look = async (journal: Journal): Promise<Look> => {
+    try {
+      journal.followed ??= await follow(journal);
+      return await journal.followed.look();
+    } catch (error) {
+      if (isOutOfTime()) return "interrupted";
+      throw error;
+    }
+  };
+  const read = async (journal: Journal): Promise<Look | undefined> => {
+    for (;;) {
+      const news = await unread.attempt(journal.file, () => look(journal));
+      if (news === "read" || news === "more") journal.grownAt = now();
+      if (news === "anew") onNews(`${journal.file.name} is another one now, it is read from its beginning`);
+      if (news === "more" && isOutOfTime()) return "interrupted";
+      if (news !== "more" && news !== "anew") return news;
+      await onStep();
+    }
+  };
+  const letGo = (journal: Journal): void => {
+    journal.known = journal.followed?.offset() ?? journal.known;
+    journal.followed?.end(true);
+    journal.followed = undefined;
+    journal.isWanted = false;
+  };
+  /** Two games may write to one folder. */
+  const lookAtOld = async (most: number): Promise<void> => {
+    const old = [...journals.values()].filter(({ isWanted }) => !isWanted);
+    const first = oldTurn < old.length ? oldTurn : 0;
+    oldTurn = first + most;
+    for (const journal of old.slice(first, oldTurn)) {
+      const stats = await statFile(journal.file.path).catch(() => undefined);
+      if (!stats || stats.size <= journal.known) continue;
+      journal.isWanted = true;
+      journal.grownAt = now();
+    }
+  };
+  const wanted = (): readonly Journal[] => [...journals.values()].filter(({ isWanted }) => isWanted);
+
+  return {
+    async add(files, isBeginning) {
+      for (const file of files) {
+        const journal = await unread.attempt(file, () => newJournal(file, isBeginning, now()));
+        if (!journal) continue;
+        journals.set(file.path, journal);
+        if (newest === undefined || journal.age >= newest.age) newest = journal;
+      }
+      if (!isBeginning || !newest) return;
+      newest.isWanted = true;
+      if (fromStart) newest.known = 0;
+    },
+    has: (path) => journals.has(path),
+    wanted: () => wanted().map(({ file }) => file.path),
+    async look() {
+      await lookAtOld(oldAtOnce);
+      for (const journal of wanted()) {
+        await read(journal);
+        if (journal !== newest && now() - journal.grownAt > quiet) letGo(journal);
+      }
+    },
+    async end() {
+      oldTurn = 0;
+      await lookAtOld(journals.size);
+      for (const journal of wanted()) {
+        if ((await read(journal)) === "interrupted")
+          onNews(`interrupted before ${journal.file.name} was read to its end`);
+        const end = journal.followed?.end(journal !== newest);
+        if (end === "cut") onNews(`the last line of ${journal.file.name} has no end yet, it was not judged`);
+      }
+    },
+  };
+}
+
+/** What is there at the beginning is known; what appears later is news from its first byte on. */
+async function newJournal(file: WatchedFile, isBeginning: boolean, now: number): Promise<Journal> {
+  const { size } = await statFile(file.path);
+  return {
+    file,
+    age: await ageOf(file.path, file.name),
+    isWanted: !isBeginning,
+    known: isBeginning ? size : 0,
+    followed: undefined,
+    grownAt: now,
+  };
+}
+
+/** Disks tell the time of a change no better than this, in milliseconds: until then another one may hide behind it. */
+const coarsestTime = 2000;
+
+/** How many contents are remembered. */
+const mostContents = 256;
+
+/** What a look at a file has shown: `doubtful` if it is not whole and may become so. */
+export type DocumentNews = "same" | "judged" | "doubtful" | "gone";
+
+/** A file that is written as a whole, again and again. */
+export interface FollowedDocument {
+  /** `isTold`: something said that the file has changed. */
+  readonly look: (isTold: boolean) => Promise<DocumentNews>;
+}
+
+/** Follows a side file; each content is judged once, and one that is there already not at all where it is to be passed over. */
+export function followDocument(
+  file: WatchedFile,
+  kind: FileKind,
+  passOver: boolean,
+  { contextOf, tally, onFindings, now }: Following,
+): FollowedDocument {
+  const known = new Set<string>();
+  let isFirst = true;
+  let isCounted = false;
+  let settled: string | undefined;
+  // The game empties a file before it writes it.
+  const patience = createPatience(now);
+
+  const judge = (bytes: Buffer): void => {
+    if (!isCounted) tally.files++;
+    isCounted = true;
+    const judge = judgeFile({ name: file.name, kind }, contextOf(file), tally);
+    for (const findings of judge.push(bytes)) onFindings(findings);
+    for (const findings of judge.end()) onFindings(findings);
+  };
+  const take = (bytes: Buffer, stamp: string): DocumentNews => {
+    const content = createHash("sha256").update(bytes).digest("base64");
+    const isPassedOver = isFirst && passOver;
+    isFirst = false;
+    if (known.has(content)) {
+      patience.restore();
+      return "same";
+    }
+    if (!isWhole(bytes) && !patience.isOut(`${stamp} ${content}`)) return "doubtful";
+    patience.restore();
+    known.add(content);
+    if (known.size > mostContents) known.delete([...known][0] ?? "");
+    if (isPassedOver) return "same";
+    judge(bytes);
+    return "judged";
+  };
+
+  return {
+    async look(isTold) {
+      try {
+        const { mtimeMs, size, ino } = await statFile(file.path);
+        const stamp = `${mtimeMs} ${size} ${ino}`;
+        if (stamp === settled && !isTold) return "same";
+        const news = take(await readFile(file.path), stamp);
+        const isOld = Math.abs(Date.now() - mtimeMs) > coarsestTime;
+        settled = isOld && news !== "doubtful" ? stamp : undefined;
+        return news;
+      } catch (error) {
+        if (!isGone(error)) throw error;
+        isFirst = false;
+        patience.restore();
+        return "gone";
+      }
+    },
+  };
+}
+
+function isWhole(bytes: Buffer): boolean {
+  try {
+    JSON.parse(bytes.toString("utf8").replace(/^\ufeff/, ""));
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** How often the folder is searched for new files, in milliseconds. */
 const searchInterval = 1000;
@@ -94,6 +325,45 @@ export function createFolder(options: FolderOptions): Folder {
       await documents.look();
       await journals.end();
       return unread.names();
+    },
+  };
+}
+
+/** The files of a folder that are written as a whole, again and again. */
+export interface Documents {
+  /** Takes in a file; `passOver` leaves out what it holds already. */
+  readonly add: (file: WatchedFile, kind: FileKind, passOver: boolean) => void;
+  readonly has: (path: string) => boolean;
+  readonly paths: () => readonly string[];
+  /** Told that a file has changed. */
+  readonly touch: (path: string) => void;
+  readonly look: () => Promise<void>;
+}
+
+interface Document {
+  readonly file: WatchedFile;
+  readonly followed: FollowedDocument;
+}
+
+function createDocuments(following: Following, unread: Unread): Documents {
+  const documents = new Map<string, Document>();
+  const touched = new Set<string>();
+  return {
+    add(file, kind, passOver) {
+      documents.set(file.path, { file, followed: followDocument(file, kind, passOver, following) });
+    },
+    has: (path) => documents.has(path),
+    paths: () => [...documents.keys()],
+    touch: (path) => {
+      touched.add(path);
+    },
+    async look() {
+      for (const { file, followed } of documents.values()) {
+        const isTold = touched.delete(file.path);
+        await unread.attempt(file, () => followed.look(isTold));
+      }
+      // What is no document of ours would stay here for ever.
+      touched.clear();
     },
   };
 }

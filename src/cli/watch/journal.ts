@@ -1,20 +1,174 @@
 import { Buffer } from "node:buffer";
-import { open } from "node:fs/promises";
+import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { spillAside } from "../../engine/disk/spill.js";
+import { nowhere } from "../../engine/judge/aside.js";
 import type { JudgeContext } from "../../engine/judge/context.js";
+import { addVersions } from "../../engine/judge/drift.js";
 import type { FramedFinding } from "../../engine/judge/finding.js";
-import type { Tally } from "../../engine/judge/tally.js";
+import type { HistoryStart } from "../../engine/judge/history.js";
+import { createPartialTally, type Tally } from "../../engine/judge/tally.js";
 import type { FindingBatches } from "../../engine/lint/batches.js";
 import { type FileJudge, judgeFile, judgeRest } from "../../engine/lint/file-judge.js";
-import { splitLines } from "../../read/lines.js";
+import { createStories } from "../../engine/lint/stories.js";
+import { readChunks } from "../../files/chunks.js";
+import { type ByteSink, splitLines } from "../../read/lines.js";
+import { osPath } from "../../read/os-path.js";
+import type { StoryJudge } from "../../rules/checks/between-lines/session-judge.js";
 import type { SessionState } from "../../session/state.js";
 import { isGone } from "./gone.js";
-import { learn, storyBelow } from "./learn.js";
 import { createPatience } from "./patience.js";
-import { createPrints, type Prints } from "./prints.js";
 import { statFile } from "./regular.js";
 import type { WatchedFile } from "./watched-file.js";
-import { type WholeLines, wholeLines } from "./whole-lines.js";
+
+const blockLength = 64 * 1024;
+
+/** What the lines say that are passed over in silence, and where the first line starts that is not. */
+export interface Learnt {
+  readonly offset: number;
+  readonly start: HistoryStart;
+}
+
+/** What a journal is learnt by, and who hears its story. */
+export interface Learning {
+  readonly context: JudgeContext;
+  readonly tally: Tally;
+  readonly story: StoryJudge | undefined;
+  readonly isOutOfTime: () => boolean;
+}
+
+/** Reads a journal up to the last whole line before `end`, for the state that it leaves; findings are dropped. Fails where time runs out. */
+async function learn(
+  file: WatchedFile,
+  end: number,
+  { context, tally, story, isOutOfTime }: Learning,
+  onBytes: (bytes: Uint8Array) => void,
+): Promise<Learnt> {
+  const offset = lastLineStart(file.path, end);
+  const passed = createPartialTally(tally.drift !== undefined);
+  const judge = judgeFile({ name: file.name, kind: "journal" }, context, passed, { aside: nowhere, story });
+  // Small blocks, so that the end of the watch is noticed soon.
+  for (const chunk of readChunks(file.path, new Uint8Array(blockLength), offset)) {
+    forget(judge.push(chunk));
+    onBytes(chunk);
+    await nextTurn();
+    if (isOutOfTime()) throw new Error("out of time");
+  }
+  forget(judge.end());
+  if (tally.drift && passed.drift) addVersions(tally.drift, passed.drift);
+  return { offset, start: { ...judge.state(), lines: passed.lines } };
+}
+
+/** Who hears the story of a journal that goes on from the parts above, which are read for it. */
+async function storyBelow(
+  file: WatchedFile,
+  above: readonly WatchedFile[],
+  { context, tally, isOutOfTime }: Omit<Learning, "story">,
+): Promise<StoryJudge | undefined> {
+  const stories = createStories();
+  for (const part of context.choices.session ? above : []) {
+    try {
+      const story = stories.of(part, context.choices);
+      await learn(part, statSync(osPath(part.path)).size, { context, tally, story, isOutOfTime }, () => {});
+    } catch (error) {
+      if (isOutOfTime()) throw error;
+      // Of what cannot be read nothing is known, and that breaks no rule.
+    }
+  }
+  return stories.of(file, context.choices);
+}
+
+function forget(batches: FindingBatches): void {
+  while (!batches.next().done);
+}
+
+function lastLineStart(path: string, end: number): number {
+  const file = openSync(path, "r");
+  try {
+    const block = Buffer.alloc(blockLength);
+    for (let to = end; to > 0; to -= Math.min(to, blockLength)) {
+      const from = Math.max(0, to - blockLength);
+      const length = readSync(file, block, 0, to - from, from);
+      const found = block.subarray(0, length).lastIndexOf(0x0a);
+      if (found >= 0) return from + found + 1;
+    }
+    return 0;
+  } finally {
+    closeSync(file);
+  }
+}
+
+const lineFeed = 0x0a;
+
+/** More than this of one line is passed on before its end: it is no record of the game. */
+const longestHeld = 1024 * 1024;
+
+/** Passes bytes on in whole lines, and holds back the line that has no end yet. */
+export interface WholeLines {
+  readonly push: (bytes: Uint8Array) => void;
+  /** The line that has no end yet. */
+  readonly held: () => Buffer;
+  /** Passes on what is held back, too. */
+  readonly release: () => void;
+}
+
+/** Bytes may be reused by the caller after `push`. */
+function wholeLines(sink: Pick<ByteSink, "push">): WholeLines {
+  let pieces: Buffer[] = [];
+  let length = 0;
+  const release = (): void => {
+    for (const piece of pieces) sink.push(piece);
+    pieces = [];
+    length = 0;
+  };
+  return {
+    push(bytes) {
+      const end = bytes.lastIndexOf(lineFeed) + 1;
+      if (end > 0) {
+        release();
+        sink.push(bytes.subarray(0, end));
+      }
+      if (end === bytes.length) return;
+      pieces.push(Buffer.from(bytes.subarray(end)));
+      length += bytes.length - end;
+      if (length > longestHeld) release();
+    },
+    held: () => Buffer.concat(pieces),
+    release,
+  };
+}
+
+/** How many bytes of the front and of the end tell one content from another: a journal's first line names its second. */
+const printLength = 256;
+
+/** What is remembered of the bytes that were read, to tell whether they are still there. Inodes and times do not tell it on every disk. */
+export interface Prints {
+  /** Takes note of bytes that were read behind all others. */
+  readonly add: (bytes: Uint8Array) => void;
+  /** Whether a file still holds the bytes that were read. */
+  readonly fit: (file: FileHandle) => Promise<boolean>;
+}
+
+function createPrints(): Prints {
+  let head = Buffer.alloc(0);
+  let tail = Buffer.alloc(0);
+  let offset = 0;
+  return {
+    add(bytes) {
+      if (head.length < printLength) head = Buffer.concat([head, bytes.subarray(0, printLength - head.length)]);
+      tail = Buffer.concat([tail, bytes.subarray(-printLength)]).subarray(-printLength);
+      offset += bytes.length;
+    },
+    fit: async (file) => (await holds(file, head, 0)) && (await holds(file, tail, offset - tail.length)),
+  };
+}
+
+async function holds(file: FileHandle, bytes: Uint8Array, position: number): Promise<boolean> {
+  const found = Buffer.alloc(bytes.length);
+  const { bytesRead } = await file.read(found, 0, found.length, position);
+  return bytesRead === bytes.length && found.equals(bytes);
+}
 
 /** How much is read at once: little, because what is found in it is passed on only when all of it was judged. */
 const chunkLength = 32 * 1024;

@@ -1,17 +1,182 @@
+import { excerpt } from "../../base/visible.js";
 import type { InputFile } from "../../files/discover/discover.js";
 import { isNextPart, journalPartOf } from "../../files/discover/journal-part.js";
+import { type FileLine, lineFeed } from "../../read/file-lines.js";
+import { lineOfFile } from "../../rules/checks/between-lines/lines-above.js";
 import type { SessionBreach } from "../../rules/checks/between-lines/session-rule.js";
 import type { Telling } from "../../rules/checks/between-lines/telling.js";
+import type { TellingTable } from "../../session/first-telling.js";
+import { stationFields, systemFields } from "../../session/pieces/identities.js";
+import { nameFields } from "../../session/pieces/named-body.js";
+import { recalled } from "../../session/pieces/recalled.js";
+import { asText, plainText, secondsIn } from "../../session/told-value.js";
 import type { Choices } from "../judge/choices.js";
 import type { FramedFinding } from "../judge/finding.js";
+import { wordedInOrder } from "../judge/findings.js";
+import { lineSketches, lineSource } from "../judge/journal.js";
 import type { Step } from "../lint/lint-file.js";
 import { type MergingFindings, mergingFindings } from "../lint/merging-findings.js";
+import { readContents } from "../lint/read-contents.js";
 import type { Storage } from "../lint/storage.js";
-import { type Archive, createArchive } from "./archive.js";
-import { conflictBreach } from "./conflict-breach.js";
-import { type LineFindings, lineFindings, type ReadContent } from "./line-findings.js";
+import { type Archive, type ArchiveConflict, createArchive } from "./archive.js";
 import { isOfArchive } from "./order.js";
-import { createOverlaps, type Overlaps } from "./overlaps.js";
+
+/** What is said of a contradiction between two journals. */
+interface ConflictWords {
+  readonly rule: SessionBreach["rule"];
+  /** The field of a kind of event that is in question. */
+  readonly field: (kind: string) => string | undefined;
+  /** What the earlier event tells, in words that follow its place. */
+  readonly tells: (key: string | number, value: unknown, kind: string) => string;
+  /** Genuine journals do so now and then. */
+  readonly mostly?: true;
+}
+
+const otherwise = (keyField: (kind: string) => string | undefined): ConflictWords["tells"] => {
+  return (key, value, kind) => `says ${spelled(value)} for the ${keyField(kind) ?? "same"} ${spelled(key)}`;
+};
+
+const words: Readonly<Partial<Record<TellingTable, ConflictWords>>> = {
+  names: {
+    rule: "system-identity",
+    field: (kind) => systemFields[kind]?.[1],
+    tells: otherwise((kind) => systemFields[kind]?.[0]),
+  },
+  addresses: {
+    rule: "system-identity",
+    field: (kind) => systemFields[kind]?.[0],
+    tells: otherwise((kind) => systemFields[kind]?.[1]),
+  },
+  positions: {
+    rule: "system-identity",
+    field: () => "StarPos",
+    tells: (_, value) => `puts the same system at ${spelled(value)}`,
+  },
+  stations: {
+    rule: "station-identity",
+    field: (kind) => stationFields[kind]?.[1],
+    tells: otherwise((kind) => stationFields[kind]?.[0]),
+    mostly: true,
+  },
+  systems: { rule: "station-identity", field: () => "SystemAddress", tells: otherwise(() => "MarketID"), mostly: true },
+  pads: { rule: "station-identity", field: () => "LandingPads", tells: otherwise(() => "MarketID"), mostly: true },
+  bodies: {
+    rule: "body-identity",
+    field: (kind) => nameFields[kind],
+    tells: (key, value) => `named body ${lastOf(key)} of the system ${excerpt(plainText(value))}`,
+  },
+  bodyIds: {
+    rule: "body-identity",
+    field: () => "BodyID",
+    tells: (key, value) => `gave ${lastOf(key)} the id ${plainText(value)}`,
+    mostly: true,
+  },
+};
+
+/** What is wrong with an event that goes against one of an earlier journal. */
+function conflictBreach({ told, earlier }: ArchiveConflict): SessionBreach | undefined {
+  const [table, , , , , kind] = told;
+  const said = words[table];
+  const field = said?.field(kind);
+  if (!said || field === undefined) return undefined;
+  const { file } = earlier;
+  const [, key, value, line, column, earlierKind, shown = value] = earlier.told;
+  const from = { file, line, column, kind: earlierKind, value: shown };
+  const but = `${earlierKind}, ${lineOfFile(from)}, ${said.tells(key, value, earlierKind)}`;
+  return {
+    ...{ rule: said.rule, path: `/${field}`, but },
+    related: [{ from, message: "it is told otherwise here" }],
+    ...(said.mostly ? { mostly: true } : {}),
+  };
+}
+
+function spelled(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(plainText).join(", ")}]`;
+  return typeof value === "string" ? JSON.stringify(excerpt(value)) : plainText(value);
+}
+
+/** What the key of a body has behind the system. */
+function lastOf(key: string | number): string {
+  const text = String(key);
+  return excerpt(text.slice(text.indexOf("/") + 1));
+}
+
+/** Clocks of genuine journals step back by less, in seconds. */
+const grace = 60;
+
+/** The time in which a commander plays, as one journal tells it. */
+interface PlayTime {
+  readonly commander: string;
+  readonly login: Telling;
+  readonly file: string;
+  readonly start: number;
+  readonly journal: number;
+  end: number;
+  isShut: boolean;
+}
+
+/** Whether journals of one commander were written at the same time. */
+export interface Overlaps {
+  /** Takes in a login or an end; what it breaks. */
+  readonly hear: (told: Telling, file: string, journal: number) => SessionBreach | undefined;
+}
+
+/** Of each commander, the journal that ends last is kept: journals come by the time in their names. */
+function createOverlaps(): Overlaps {
+  const latest = new Map<string, PlayTime>();
+  let here: PlayTime | undefined;
+  const keep = (): void => {
+    if (here && here.end >= (latest.get(here.commander)?.end ?? 0)) recalled(latest, here.commander, here);
+    here = undefined;
+  };
+  const logIn = (login: Telling, file: string, journal: number): SessionBreach | undefined => {
+    const [, commander, value] = login;
+    const start = secondsIn(asText(value) ?? "");
+    if (here?.journal === journal || start === undefined || typeof commander !== "string") return undefined;
+    keep();
+    here = { commander, login, file, start, journal, end: start, isShut: false };
+    const before = latest.get(commander);
+    if (!before || isCopy(before, here) || start <= before.start || start >= before.end - grace) return undefined;
+    latest.delete(commander);
+    return overlap(before);
+  };
+  return {
+    hear(told, file, journal) {
+      const [table, , value] = told;
+      if (table === "logins") return logIn(told, file, journal);
+      // What comes behind Shutdown was added by hand.
+      if (here?.journal !== journal || here.isShut) return undefined;
+      const end = secondsIn(asText(value) ?? "");
+      if (end === undefined) return undefined;
+      here.end = Math.max(here.end, end);
+      here.isShut = told[5] === "Shutdown";
+      return undefined;
+    },
+  };
+}
+
+/** One journal may be there twice, in a folder and in a copy of it. */
+function isCopy({ file, start }: PlayTime, other: PlayTime): boolean {
+  return start === other.start || baseName(file) === baseName(other.file);
+}
+
+function baseName(file: string): string {
+  return file.slice(Math.max(file.lastIndexOf("/"), file.lastIndexOf("\\")) + 1);
+}
+
+function overlap({ login, file, end }: PlayTime): SessionBreach {
+  const [, , , line, column, kind, value] = login;
+  const from = { file, line, column, kind, value };
+  const until = `${new Date(end * 1000).toISOString().slice(0, 19)}Z`;
+  const but = `${lineOfFile(from)} the same commander logs in and plays until ${until}`;
+  return {
+    rule: "session-start",
+    path: "/timestamp",
+    but,
+    related: [{ from, message: "the same commander plays here" }],
+    mostly: true,
+  };
+}
 
 /** Betas of the game have carriers and commanders of their own. */
 const editions = /(?:^|[\\/])Journal(Alpha|Beta)\./;
@@ -125,5 +290,75 @@ function* byLine(tellings: readonly Telling[]): Generator<readonly Telling[], vo
     if (tellings[end]?.[3] === tellings[start]?.[3]) continue;
     yield tellings.slice(start, end);
     start = end;
+  }
+}
+
+/** A file or, by its name, a member of it. */
+export interface ReadContent {
+  readonly file: InputFile;
+  readonly member: string | undefined;
+}
+
+/** Makes findings in lines of a file, which is read once more for them: hardly any file has one. */
+export interface LineFindings {
+  /** Asked for lines in their order; where the file has changed since it was linted, there are none. */
+  readonly at: (told: Telling, breach: SessionBreach) => Promise<readonly FramedFinding[]>;
+  readonly close: () => Promise<void>;
+}
+
+function lineFindings(content: ReadContent, choices: () => Choices, storage: Storage, standIn = false): LineFindings {
+  const name = content.member ?? content.file.name;
+  let lines: ReturnType<typeof linesOf> | undefined;
+  const textOf = async (wanted: number): Promise<string | undefined> => {
+    lines ??= linesOf(content, choices().specOnly, storage);
+    for (let next = await lines.next(); !next.done; next = await lines.next()) {
+      if (next.value.line === wanted) return next.value.text;
+    }
+    return undefined;
+  };
+  return {
+    async at(told, breach) {
+      const [, , , line, , kind] = told;
+      const inText = (text: string): readonly FramedFinding[] => [
+        ...wordedInOrder(lineSketches([breach], lineSource(name, text, line), choices())),
+      ];
+      try {
+        const text = await textOf(line);
+        if (text?.includes(kind) || !standIn) return inText(text ?? "");
+      } catch {
+        if (!standIn) return [];
+      }
+      return inText(standInLine(told, breach)).map(withoutSurroundings);
+    },
+    async close() {
+      await lines?.return();
+    },
+  };
+}
+
+/** A line with what was told at its place, and nothing else that is true. */
+function standInLine([, , value, , column, kind, shown = value]: Telling, { path }: SessionBreach): string {
+  const key = `${JSON.stringify(path.slice(1))}:`;
+  // A login is told at its event, and the game writes the time first.
+  const start = path === "/timestamp" ? 15 : column;
+  const indent = " ".repeat(Math.max(0, start - 2 - key.length));
+  return `{${indent}${key}${JSON.stringify(shown)},"event":${JSON.stringify(kind)}}`;
+}
+
+function withoutSurroundings(finding: FramedFinding): FramedFinding {
+  return { ...finding, frame: { ...finding.frame, before: "", after: "", cutBefore: true, cutAfter: true } };
+}
+
+async function* linesOf(
+  { file, member }: ReadContent,
+  specOnly: boolean,
+  storage: Storage,
+): AsyncGenerator<FileLine, void, undefined> {
+  for await (const content of readContents(file, storage.chunks(file.path ?? ""), specOnly, storage)) {
+    if (content.isMember && content.name !== member) continue;
+    const feed = lineFeed();
+    for await (const chunk of content.chunks) yield* feed.push(chunk);
+    yield* feed.end();
+    return;
   }
 }

@@ -1,23 +1,105 @@
 import { isSame } from "../../base/same-name.js";
 import { isReadByLine } from "../../files/discover/kind.js";
 import type { Layout } from "../../read/json/layout.js";
+import { pointerTo } from "../../read/json/pointer.js";
 import { startsNumber } from "../../read/json/scalar.js";
-import type { Breach } from "../../rules/breach.js";
-import type { Circumstances, EventObject } from "../../rules/checks/between-fields/condition.js";
+import type { Breach, BreachOf } from "../../rules/breach.js";
+import { type Circumstances, type EventObject, isObject } from "../../rules/checks/between-fields/condition.js";
 import { conditionsByKind } from "../../rules/checks/between-fields/index.js";
+import { relationRule } from "../../rules/relation-rules.js";
+import { type GameVersion, isOlder, parseGameVersion } from "../../spec/game-version.js";
+import { nameTest } from "../../spec/names/name-test.js";
+import { packedTable } from "../../spec/names/table.js";
+import { type NormalSchema, normalForm, placesIn } from "../../spec/normal-form.js";
+import type { Broken } from "../../spec/relations/broken.js";
+import { brokenRelations } from "../../spec/relations/broken-relations.js";
+import type { SchemaName } from "../../spec/schema.js";
 import { looksLikeMessage } from "../messages/envelope.js";
 import type { EventContext, Setting } from "./context.js";
 import { weighed } from "./evidence.js";
 import { knownEvents } from "./known-events.js";
-import { nameBreaches } from "./name-breaches.js";
 import { isOnlyNear, nearestEvent } from "./nearest-event.js";
 import { asksForPersonal, personalBreaches } from "./personal-data.js";
 import { asksForUsual, rareAbsences } from "./rare-absence.js";
-import { relationBreaches } from "./relation-breaches.js";
 import { schemaBreaches, untiedBreaches } from "./schema-breaches.js";
 import { promisedEvents } from "./side-file.js";
 import { kindCount, type Tally } from "./tally.js";
 import { anyEventValidator, fileValidator, type Validator } from "./validators.js";
+
+type NameBreach = BreachOf<"unknown-name">;
+
+const noNames: readonly NameBreach[] = [];
+
+/** The symbols of an event that the tables do not have, in the order of the event. */
+function nameBreaches(
+  event: EventObject,
+  { name, load }: Validator,
+  version: GameVersion | undefined,
+): readonly NameBreach[] {
+  const root = normalForm(name, load);
+  if (!holdsNames(root) || areKnown(root, event)) return noNames;
+  const breaches: NameBreach[] = [];
+  const visit = (schema: NormalSchema, value: unknown, path: string): void => {
+    const { "x-name": table, items } = schema;
+    if (typeof value === "string") {
+      if (table === undefined || nameTest(schema)?.(value) !== false) return;
+      breaches.push({ rule: "unknown-name", path, table, text: value, isAhead: isAhead(table, version) });
+    } else if (Array.isArray(value)) {
+      if (!items || !holdsNames(items)) return;
+      for (let index = 0; index < value.length; index++) visit(items, value[index], pointerTo(path, index));
+    } else if (isObject(value)) {
+      const fields = fieldsWithNames(schema);
+      for (const key in value) {
+        const field = fields.get(key);
+        if (field) visit(field, value[key], pointerTo(path, key));
+      }
+    }
+  };
+  visit(root, event, "");
+  return breaches;
+}
+
+/** Whether the tables have all symbols of a value, as they nearly always do: that is told sooner than where each of them stands. */
+function areKnown(schema: NormalSchema, value: unknown): boolean {
+  if (typeof value === "string") return schema["x-name"] === undefined || nameTest(schema)?.(value) !== false;
+  if (Array.isArray(value)) {
+    const { items } = schema;
+    return !items || !holdsNames(items) || value.every((element) => areKnown(items, element));
+  }
+  if (!isObject(value)) return true;
+  for (const [key, field] of fieldsWithNames(schema)) {
+    if (Object.hasOwn(value, key) && !areKnown(field, value[key])) return false;
+  }
+  return true;
+}
+
+function isAhead(table: string, version: GameVersion | undefined): boolean {
+  const known = parseGameVersion(packedTable(table).knownUpTo);
+  return version !== undefined && known !== undefined && isOlder(known, version);
+}
+
+/** Most of an event holds no names, and the same schemas are asked again and again. */
+const holding = new WeakMap<NormalSchema, boolean>();
+
+function holdsNames(schema: NormalSchema): boolean {
+  const known = holding.get(schema);
+  if (known !== undefined) return known;
+  let holds = false;
+  for (const place of placesIn(schema)) holds ||= place["x-name"] !== undefined;
+  holding.set(schema, holds);
+  return holds;
+}
+
+const holders = new WeakMap<NormalSchema, ReadonlyMap<string, NormalSchema>>();
+
+/** The fields of an object that hold names, at whatever depth. */
+function fieldsWithNames(schema: NormalSchema): ReadonlyMap<string, NormalSchema> {
+  const known = holders.get(schema);
+  if (known) return known;
+  const fields = new Map(Object.entries(schema.properties ?? {}).filter(([, field]) => holdsNames(field)));
+  holders.set(schema, fields);
+  return fields;
+}
 
 const noBreaches: readonly Breach[] = [];
 
@@ -146,4 +228,23 @@ function conditionBreaches(event: EventObject, kind: string, layout: Layout, set
 export function numberSource({ text, locate }: Layout, path: string): string {
   const { start, end } = locate(path) ?? { start: 0, end: 0 };
   return startsNumber(text.charCodeAt(start)) ? text.slice(start, end) : "";
+}
+
+/** The breaches of what a schema says to hold between the fields of an event; what goes together was measured on modern lines. */
+function relationBreaches(event: unknown, { name, load }: Validator, isOld: boolean): readonly Breach[] {
+  if (name === "anyEvent") return [];
+  return brokenWithin(event, name, load, isOld).map((one) => {
+    const rule = relationRule(one.says, one.rule);
+    return Object.assign({}, one, { rule }) satisfies BreachOf<typeof rule> as Breach;
+  });
+}
+
+/** What stands within itself, in an event as deep as its writer likes, ends where there is no room for another call. */
+function brokenWithin(event: unknown, name: SchemaName, load: Validator["load"], isOld: boolean): readonly Broken[] {
+  try {
+    return brokenRelations(event, normalForm(name, load), isOld);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new Error(`an event cannot be judged by the schema ${name}: it is nested too deeply`);
+  }
 }

@@ -1,26 +1,130 @@
+import { _, type ErrorObject, type KeywordCxt } from "ajv";
 import { type Ajv2020, MissingRefError } from "ajv/dist/2020.js";
 import { enumerated } from "../../base/enumerated.js";
 import { didYouMean, nearest } from "../../base/nearest.js";
-import { visible } from "../../base/visible.js";
+import { excerpt, visible } from "../../base/visible.js";
+import { olderRules } from "../../rules/relation-rules.js";
+import { typeNames } from "../../rules/type-names.js";
 import { endlessReference } from "../../spec/circle.js";
 import { compilable } from "../../spec/compilable.js";
 import { createAjv } from "../../spec/compile.js";
 import { compareSafely } from "../../spec/equality.js";
 import { metaSchema } from "../../spec/merged-keywords.js";
 import { tableNames } from "../../spec/names/list.js";
-import { normalForm, placesIn } from "../../spec/normal-form.js";
+import { type NormalSchema, normalForm, placesIn } from "../../spec/normal-form.js";
 import { isPersonalSort, personalSorts } from "../../spec/personal.js";
 import { withProtoField } from "../../spec/proto-field.js";
 import { rootPlace } from "../../spec/reference.js";
-import { type LoadSchema, loadSchema } from "../../spec/schema.js";
+import { describedAt } from "../../spec/relations/described-path.js";
+import { relationsOf, statedRelations } from "../../spec/relations/read-relations.js";
+import type { Relation } from "../../spec/relations/relation.js";
+import { tiedPaths } from "../../spec/relations/tied-paths.js";
+import { type JsonType, type LoadSchema, loadSchema, type Schema } from "../../spec/schema.js";
+import { subschemas } from "../../spec/subschemas.js";
 import { tellNoTries } from "../../spec/tries.js";
-import { fieldCount } from "./field-count.js";
-import { schemaFault } from "./schema-fault.js";
-import { budgetFor, budgetSpent, type StepBudget } from "./step-budget.js";
 import { boundFormats, userPatterns } from "./user-patterns.js";
-import { relationsCheck } from "./user-relations.js";
 import { loadWith, ownSchema, type SchemaText, type UserSchema, userSchemas } from "./user-schemas.js";
 import type { Kinds, Validate, Validator } from "./validators.js";
+import { valueAt } from "./value-at.js";
+
+/** Ours have less than 500 in all; each is looked at in every event of its kind. */
+const mostRelations = 2000;
+
+/** Checks what schemas of a user say to hold between fields, one after the other; throws with a reason at what cannot be used. */
+function relationsCheck(): (schema: UserSchema, load: LoadSchema) => void {
+  let count = 0;
+  return ({ event, schema }, load) => {
+    checkAsWritten(schema);
+    for (const place of placesIn(normalForm(`events/${event}`, load))) {
+      const relations = relationsOf(place).filter(({ type }) => type !== "localised");
+      count += relations.length;
+      if (count > mostRelations) {
+        throw new Error(`with it the folder says more than ${mostRelations} times what holds between fields`);
+      }
+      for (const relation of relations) checkPaths(relation, place);
+    }
+  };
+}
+
+/** What cannot be read is told of all places, also of those that no event leads to. */
+function checkAsWritten(root: Schema): void {
+  const waiting: (Schema | boolean)[] = [root];
+  for (let schema = waiting.pop(); schema !== undefined; schema = waiting.pop()) {
+    if (typeof schema === "boolean") continue;
+    for (const { rule } of statedRelations(schema)) checkRule(rule);
+    for (const part of subschemas(schema)) waiting.push(part);
+  }
+}
+
+function checkRule(rule: string | undefined): void {
+  if (rule === undefined || olderRules.some((id) => id === rule)) return;
+  throw new Error(`an entry names the rule ${excerpt(rule)}; leave it out, or name ${enumerated(olderRules, "or")}`);
+}
+
+function checkPaths(relation: Relation, place: NormalSchema): void {
+  const lost = tiedPaths(relation).find((path) => describedAt(place, path) === "unknown");
+  if (!lost) return;
+  const name = excerpt(lost.join("."));
+  throw new Error(`it says what holds for ${name}, and has no field of this name there`);
+}
+
+/** Counts how often schemas lead to others while one event is judged: a few of them can do so more often than there is time for. */
+export interface StepBudget {
+  /** Judges one event; throws `budgetSpent` where that takes too long. */
+  readonly judge: <Result>(act: () => Result) => Result;
+}
+
+/** Thrown where an event takes more steps than any that is meant to be judged. */
+const budgetSpent: Error = new Error("its references lead to too many schemas, delete some of them");
+
+const mostSteps = 100_000;
+
+/** Has the validators that an ajv makes from now on count their references. */
+function budgetFor(ajv: Ajv2020): StepBudget {
+  /** Schemas themselves are judged too, by a schema that is not a stranger's. */
+  let isJudging = false;
+  let steps = 0;
+  const step = (): void => {
+    if (isJudging && ++steps > mostSteps) throw budgetSpent;
+  };
+  for (const keyword of ["$ref", "$dynamicRef"]) {
+    const rule = ajv.RULES.all[keyword];
+    if (typeof rule !== "object" || !("code" in rule.definition)) continue;
+    const { code } = rule.definition;
+    const counted = (context: KeywordCxt, ...rest: [ruleType?: string]): void => {
+      context.gen.code(_`${context.gen.scopeValue("func", { key: step, ref: step })}()`);
+      code?.(context, ...rest);
+    };
+    Object.assign(rule.definition, { code: counted });
+  }
+  return {
+    judge(act) {
+      steps = 0;
+      isJudging = true;
+      try {
+        return act();
+      } finally {
+        isJudging = false;
+      }
+    },
+  };
+}
+
+/** Ours have less than 3000 in all; to compile many more takes too long. */
+const mostFields = 10_000;
+
+/** Counts the schemas within schemas, one after the other; throws at the one with which they are too many. */
+function fieldCount(): (schema: Schema) => void {
+  let count = 0;
+  return (schema) => {
+    const waiting = [...subschemas(schema)];
+    for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
+      if (++count > mostFields)
+        throw new Error(`with it the folder has more than ${mostFields} fields and schemas, delete some of them`);
+      if (typeof part === "object") for (const inner of subschemas(part)) waiting.push(inner);
+    }
+  };
+}
 
 /** The kinds of a user's schemas beside our own, which they replace; throws with the file and a reason in one line. */
 export function userKinds(texts: readonly SchemaText[], base: Kinds): Kinds {
@@ -151,5 +255,35 @@ function compiledAsWritten(ajv: Ajv2020, { id }: UserSchema): Validate {
       if (!missing || ajv.schemas[missing.$id ?? ""]) throw error;
       ajv.addSchema(missing);
     }
+  }
+}
+
+/** What in a user's schema is none of JSON Schema, by the errors that its own schema gives. */
+function schemaFault(errors: readonly ErrorObject[], schema: Schema): string {
+  const path = errors[0]?.instancePath ?? "";
+  const wanted = errors.filter(({ instancePath }) => instancePath === path).flatMap(expectations);
+  const found = excerpt(JSON.stringify(valueAt(schema, path)) ?? "nothing");
+  const must =
+    wanted.length === 0 ? "is none of JSON Schema 2020-12" : `must be ${enumerated([...new Set(wanted)], "or")}`;
+  return `its ${excerpt(path)} ${must}, found ${found}`;
+}
+
+function expectations({ keyword, params }: ErrorObject): readonly string[] {
+  switch (keyword) {
+    case "type":
+      return [params.type].flat().map((type) => typeNames[type as JsonType]);
+    case "enum":
+      return (params.allowedValues as readonly unknown[]).map((value) => JSON.stringify(value));
+    case "minimum":
+      return [`${params.limit} or more`];
+    case "exclusiveMinimum":
+      return [`more than ${params.limit}`];
+    case "uniqueItems":
+      return ["a list without repetitions"];
+    // The one choice that JSON Schema has in its own schema is that of `type`.
+    case "anyOf":
+      return ['the name of a type, as "string" is', "an array of such names"];
+    default:
+      return [];
   }
 }

@@ -1,15 +1,38 @@
-import type { OnLine, PassBlock } from "../../read/lines.js";
+import { type OnLine, type PassBlock, passNothing } from "../../read/lines.js";
 import type { Breach } from "../../rules/breach.js";
 import { largestBody } from "../../rules/eddn/eddn-size.js";
 import type { Choices } from "../judge/choices.js";
 import { type JudgeContext, networkIn, type RecordContext } from "../judge/context.js";
 import { type Sketch, type Source, sketchAt, wordedInOrder } from "../judge/findings.js";
 import { isBlank, lineSource, type OnFindings } from "../judge/journal.js";
+import { conditionsHold, countEvents } from "../judge/proof.js";
 import { byteSketches, textSketches } from "../judge/record.js";
 import type { Tally } from "../judge/tally.js";
 import { toldNames } from "../judge/told-names.js";
-import { cleanMessages } from "./clean-messages.js";
+import { messageProverOf } from "./message-prover.js";
 import { messageSketches } from "./message-sketches.js";
+
+/** Messages have nothing to do with each other, so nothing above them matters. */
+const nothingAbove = { lines: 0, timestamp: undefined, checksNextTime: false, lineEnd: 0, countsLapses: false };
+
+/** A quick test that proves most messages clean from their bytes, and counts them. */
+export function cleanMessages(context: JudgeContext, tally: Tally, prover = messageProverOf(context)): PassBlock {
+  if (!prover) return passNothing;
+  return (block) => (start) => {
+    prover.begin(nothingAbove);
+    let next = start;
+    while (next < block.length) {
+      const { reason, kind, unknownKind, next: stoppedAt } = prover.run(block, next);
+      const isClean =
+        reason === "look" && kind !== undefined && conditionsHold(prover, kind, context.choices, undefined);
+      next = isClean ? prover.accept() : stoppedAt;
+      if (reason === "end" || isClean) continue;
+      if (unknownKind === undefined || !prover.learn(unknownKind)) break;
+    }
+    countEvents(prover, tally);
+    return { next, lines: prover.lines() };
+  };
+}
 
 /** How many bytes a text has once it is compressed. */
 export type GzipLength = (text: string) => number;

@@ -1,10 +1,100 @@
 import type { Worker } from "node:worker_threads";
+import { reasonOf } from "../../base/reason.js";
 import { addTally, type Tally } from "../judge/tally.js";
 import type { Contexts } from "../lint/contexts.js";
 import type { Step } from "../lint/lint-file.js";
 import type { SizedFile } from "./choice.js";
-import { planPieces, type ThreadsOptions } from "./piece.js";
-import { inThreads } from "./pool.js";
+import { createInbox, type Inbox, type Leave } from "./flow.js";
+import { type PackedNews, type PieceNews, planPieces, type ThreadsOptions, unpacked, type WorkPiece } from "./piece.js";
+
+/** How many pieces may be begun before the first of them is done, for each thread. */
+const lead = 3;
+
+/** A piece of work, and what is told of it. */
+export interface PieceWork {
+  readonly piece: WorkPiece;
+  readonly news: AsyncGenerator<PieceNews, void, undefined>;
+}
+
+/**
+ * Does pieces of work in threads, which end with it, and hands them out in their order; the news of one has to be taken before the next
+ * is asked for.
+ */
+async function* inThreads(
+  pieces: Iterator<WorkPiece>,
+  workers: readonly Worker[],
+): AsyncGenerator<PieceWork, void, undefined> {
+  const begun: PieceWork[] = [];
+  const start = (): void => {
+    while (begun.length < workers.length * lead) {
+      const hand = hands.find(({ isIdle }) => isIdle());
+      const next = hand && pieces.next();
+      if (!next || next.done) return;
+      begun.push({ piece: next.value, news: hand.begin(next.value) });
+    }
+  };
+  const hands = workers.map((worker) => handOf(worker, start));
+  try {
+    start();
+    for (let first = begun[0]; first; first = begun[0]) {
+      yield first;
+      begun.shift();
+      start();
+    }
+  } finally {
+    await Promise.all(hands.map(({ end }) => end()));
+  }
+}
+
+/** A thread that does one piece after the other. */
+interface Hand {
+  readonly isIdle: () => boolean;
+  readonly begin: (piece: WorkPiece) => PieceWork["news"];
+  readonly end: () => Promise<unknown>;
+}
+
+function handOf(worker: Worker, onIdle: () => void): Hand {
+  let inbox: Inbox<PackedNews> | undefined;
+  worker.on("message", (news: PackedNews) => {
+    inbox?.put(news);
+    if (!news.isLast) return;
+    inbox = undefined;
+    onIdle();
+  });
+  let failure: Error | undefined;
+  // It is told when its turn comes.
+  const fail = (error: Error): void => {
+    failure ??= threadFailure(error);
+    inbox?.fail(failure);
+  };
+  worker.on("error", fail);
+  worker.on("exit", () => fail(new Error("it ended by itself")));
+  return {
+    isIdle: () => inbox === undefined,
+    begin(piece) {
+      const own = createInbox<PackedNews>();
+      inbox = own;
+      if (failure) own.fail(failure);
+      worker.postMessage(piece);
+      return taking(own, () => worker.postMessage("go on" satisfies Leave));
+    },
+    end: () => worker.terminate(),
+  };
+}
+
+async function* taking({ take }: Inbox<PackedNews>, onTaken: () => void): PieceWork["news"] {
+  for (let isLast = false; !isLast; ) {
+    const news = await take();
+    yield unpacked(news);
+    onTaken();
+    isLast = news.isLast;
+  }
+}
+
+function threadFailure(error: Error): Error {
+  const isMemory = "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+  return new Error(`a thread failed: ${isMemory ? "there is not enough memory, give --threads 1" : reasonOf(error)}`);
+}
 
 /** Lints files in several threads, step by step in their order; the findings are those of one thread. */
 export async function* lintInThreads(

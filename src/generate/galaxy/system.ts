@@ -1,10 +1,102 @@
+import type { FSDJump } from "#events";
+import { listed } from "../listed.js";
 import { createRandom, type Random } from "../random.js";
 import { type GridPlace, gridPlace, type Position } from "./address.js";
-import { bubbleNumber, peoplesName } from "./bubble.js";
 import { economyForms, governmentForms, type Language, securityForms } from "./display.js";
 import { allegiances, type Conflict, type Faction, inventConflicts, inventFactions } from "./faction.js";
-import { type Powerplay, powerplay, thargoidWar, type War } from "./powers.js";
+import { peoplesSounds, spelled } from "./spelled.js";
 import { inventStation, type Station } from "./station.js";
+
+/** The powers that contend for the galaxy. */
+const powers = ["Edmund Mahon", "Nakato Kaine", "Zemina Torval", "Jerome Archer", "Yuri Grom", "Li Yong-Rui"] as const;
+
+type PowerplayState = NonNullable<FSDJump["PowerplayState"]>;
+/** A war against the Thargoids, as a jump tells of it. */
+export type War = NonNullable<FSDJump["ThargoidWar"]>;
+
+const powerStates = listed<PowerplayState>("events/FSDJump", "/PowerplayState");
+const warStates = listed<War["CurrentState"]>("events/FSDJump", "/ThargoidWar/CurrentState");
+
+/** What a jump tells of powers. */
+export type Powerplay = Partial<
+  Pick<
+    FSDJump,
+    | "Powers"
+    | "ControllingPower"
+    | "PowerplayState"
+    | "PowerplayStateControlProgress"
+    | "PowerplayStateReinforcement"
+    | "PowerplayStateUndermining"
+    | "PowerplayConflictProgress"
+  >
+>;
+
+/** Who holds a system, or who contends for it while nobody does. */
+function powerplay(random: Random): Powerplay {
+  const here = random.some(powers, random.between(1, 3));
+  const state = random.pick(powerStates);
+  if (state === "Unoccupied") {
+    return {
+      Powers: here,
+      PowerplayState: state,
+      ...(random.chance(70)
+        ? {
+            PowerplayConflictProgress: here.map((Power) => ({ Power, ConflictProgress: random.decimal(0, 1.4) })),
+          }
+        : {}),
+    };
+  }
+  return {
+    ControllingPower: random.pick(here),
+    Powers: here,
+    PowerplayState: state,
+    PowerplayStateControlProgress: random.decimal(0, 1),
+    PowerplayStateReinforcement: random.below(9000),
+    PowerplayStateUndermining: random.below(9000),
+  };
+}
+
+/** How the war against the Thargoids stands. */
+function thargoidWar(random: Random): War {
+  const isLeft = random.chance(30);
+  return {
+    CurrentState: random.pick(warStates),
+    ...(isLeft ? {} : { NextStateSuccess: random.pick(warStates), NextStateFailure: random.pick(warStates) }),
+    SuccessStateReached: random.chance(20),
+    ...(isLeft
+      ? {}
+      : {
+          WarProgress: random.decimal(0, 1),
+          RemainingPorts: random.below(6),
+          EstimatedRemainingTime: `${random.between(0, 7)} Days`,
+        }),
+  };
+}
+
+/** The corner of the space that people live in, counted in tens of light-years from that of the galaxy, and how wide it is. */
+const lowest = [4967, 4067, 2379] as const;
+const width = 64;
+/** An odd factor, so that neighbours have unlike names and no two have one. */
+const scatter = 0x9e375;
+const wordCount = 2 ** 21;
+const mostNumbers = 64;
+
+/** The number of a system among those that people may live in; undefined further out. */
+function bubbleNumber({ cell, massCode, number }: GridPlace): number | undefined {
+  const inside = cell.map((place, axis) => place - (lowest[axis] ?? 0));
+  if (massCode > 4 || number >= mostNumbers || inside.some((place) => place < 0 || place >= width)) return undefined;
+  const [x = 0, y = 0, z = 0] = inside;
+  return x + width * (y + width * (z + width * (massCode + 8 * number)));
+}
+
+/** The name that people gave to a system: a word where it is the first of its cube, and a number in a catalogue else. */
+function peoplesName(bubble: number): string {
+  const first = bubble % wordCount;
+  const rest = Math.floor(bubble / wordCount);
+  if (rest > 0) return `LP ${Math.floor(first / 1024)}-${(first % 1024) * mostNumbers + rest}`;
+  // Both factors are less than 2^21, so that the product is exact.
+  return spelled((first * scatter) % wordCount, 3, peoplesSounds);
+}
 
 /** A star system. */
 export interface StarSystem {

@@ -1,16 +1,204 @@
+import { enumerated } from "../../base/enumerated.js";
 import { nearest } from "../../base/nearest.js";
 import { isSame, sameName } from "../../base/same-name.js";
 import { visible } from "../../base/visible.js";
+import { knownEvents } from "../../engine/judge/known-events.js";
+import { layoutOf } from "../../read/json/layout.js";
+import { type EventObject, isObject } from "../../rules/checks/between-fields/condition.js";
+import { toldEvent } from "../../rules/checks/between-lines/told-event.js";
 import { isRuleId, ruleIds } from "../../rules/rules.js";
+import { type Arrow, arrows, stationUse } from "../../session/drawing.js";
+import { stationKinds } from "../../session/pieces/station-services.js";
+import { createSession, stateKinds } from "../../session/session.js";
+import { stages } from "../../session/stage.js";
+import { stageChanges } from "../../session/stage-changes.js";
+import type { SessionState } from "../../session/state.js";
+import type { Told } from "../../session/told.js";
 import { entriesNamed } from "../../spec/names/entry.js";
+import { loadSchema } from "../../spec/schema.js";
 import type { Answer } from "./answer.js";
 import { explainValue } from "./bits.js";
 import { explainThing } from "./field.js";
+import { columns, paragraph } from "./layout.js";
 import { explainEntries } from "./name.js";
+import { pieceWords } from "./piece-words.js";
 import { explainRule } from "./rule.js";
-import { explainSession } from "./session.js";
-import { fieldsWithin, roots, schemaOf, type Thing, thingName } from "./thing.js";
-import { unknownName } from "./unknown.js";
+import { fieldsWithin, roots, schemaOf, type Thing, thingName, withParts } from "./thing.js";
+
+/** A piece of the state, with the kinds of event after which it is known, or no longer. */
+export interface PieceStory {
+  readonly group: string;
+  readonly piece: string;
+  readonly knownBy: readonly string[];
+  readonly unknownBy: readonly string[];
+}
+
+interface Experience {
+  readonly knownBy: Set<string>;
+  readonly unknownBy: Set<string>;
+  /** Some ways to come to know it. */
+  readonly ways: (readonly Told[])[];
+}
+
+const opening = ["Fileheader", "Commander", "LoadGame"] as const;
+const mostWays = 3;
+/** Schemas have more examples than show anything new. */
+const mostExamples = 4;
+
+/** What examples of schemas do not show. */
+const others: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  ReceiveText: { Message: "$COMMS_entered:#name=Sol;" },
+};
+
+/**
+ * What each kind does to each piece. The machine itself tells: examples of all kinds that it hears of are told to it, first where
+ * nothing is known, and then where the piece in question is.
+ */
+export function pieceStories(): readonly PieceStory[] {
+  const samples = stateKinds.flatMap(samplesOf);
+  const start = opening.flatMap((kind) => samples.find((told) => told.kind === kind) ?? []);
+  const experiences = new Map<string, Experience>(
+    piecesIn(createSession().state).map(([name]) => [name, { knownBy: new Set(), unknownBy: new Set(), ways: [] }]),
+  );
+  for (const before of [[], start]) {
+    const known = knownAfter(before);
+    for (const told of samples) {
+      const way = [...before, told];
+      for (const name of knownAfter(way)) if (!known.has(name)) noteKnown(experiences.get(name), told.kind, way);
+    }
+  }
+  for (const way of new Set([...experiences.values()].flatMap(({ ways }) => ways))) {
+    const concerned = [...experiences].filter(([, { ways }]) => ways.includes(way));
+    for (const told of samples) {
+      const state = stateAfter([...way, told]);
+      for (const [name, { unknownBy }] of concerned) if (!isKnown(pieceIn(state, name))) unknownBy.add(told.kind);
+    }
+  }
+  return [...experiences].map(([name, { knownBy, unknownBy }]) => {
+    const [group = "", piece = ""] = name.split(".");
+    return { group, piece, knownBy: [...knownBy].sort(), unknownBy: [...unknownBy].sort() };
+  });
+}
+
+function noteKnown(experience: Experience | undefined, kind: string, way: readonly Told[]): void {
+  if (!experience) return;
+  if (!experience.knownBy.has(kind) && experience.ways.length < mostWays) experience.ways.push(way);
+  experience.knownBy.add(kind);
+}
+
+/** The examples of its schema, and what decides where the player is. */
+function samplesOf(kind: string): readonly Told[] {
+  const examples = (loadSchema(`events/${kind}`).examples ?? []).slice(0, mostExamples).filter(isObject);
+  const deciding = stageChanges
+    .flatMap(({ events }) => events)
+    .filter((event) => event.kind === kind)
+    .map(({ fields }): EventObject => ({ ...examples[0], ...fields }));
+  const events: readonly EventObject[] = [...examples, ...deciding, { ...examples[0], ...others[kind] }];
+  return events.map((event) => toldEvent(kind, event, layoutOf(JSON.stringify(event), event), 1));
+}
+
+function stateAfter(way: readonly Told[]): SessionState {
+  const session = createSession();
+  for (const told of way) session.after(told);
+  return session.state;
+}
+
+function knownAfter(way: readonly Told[]): ReadonlySet<string> {
+  return new Set(piecesIn(stateAfter(way)).flatMap(([name, value]) => (isKnown(value) ? name : [])));
+}
+
+function pieceIn(state: SessionState, name: string): unknown {
+  const [group = "", piece = ""] = name.split(".");
+  const pieces: unknown = state[group as keyof SessionState];
+  return (pieces as Readonly<Record<string, unknown>>)[piece];
+}
+
+/** The pieces of a state by their group and name. */
+function piecesIn(state: SessionState): readonly (readonly [string, unknown])[] {
+  return Object.entries(state).flatMap(([group, pieces]) =>
+    typeof pieces === "object" && pieces !== null
+      ? Object.entries(pieces).map(([piece, value]) => [`${group}.${piece}`, value] as const)
+      : [],
+  );
+}
+
+function isKnown(value: unknown): boolean {
+  if (value instanceof Map || value instanceof Set) return value.size > 0;
+  return value !== undefined && value !== false;
+}
+
+/** What is known of a session after each line, as text. */
+function explainSession(): string {
+  const parts = [
+    "session, the story of a journal",
+    paragraph(
+      "Line by line, journal-lint follows where the player is and what is known. Each line is held against that; what a journal has not told is unknown, and breaks no rule. A line that cannot be read makes nearly all unknown.",
+    ),
+    "Stages, and what leads from one to the next",
+    ...stageParts(),
+    "What is known, by which events, and until which others",
+    ...pieceParts(),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+function stageParts(): readonly string[] {
+  const all = arrows();
+  const starts = [...new Set(all.map(({ from }) => from))];
+  return starts.map((start) => {
+    const title = start === "anywhere" ? "anywhere in the game" : stages[start];
+    return `  ${title}\n${columns(all.filter(({ from }) => from === start).map(arrowRow))}`;
+  });
+}
+
+function arrowRow({ to, labels }: Arrow): readonly string[] {
+  return [`  → ${stages[to].padEnd(longestStage)}`, labels.join(", ")];
+}
+
+const longestStage = Object.values(stages).reduce((most, { length }) => Math.max(most, length), 0);
+
+/** More than this many kinds are not read by anybody. */
+const mostKinds = 24;
+
+/** Kinds that end what is known for one and the same reason, each by a name of that. */
+const reasons: readonly (readonly [name: string, kinds: readonly string[]])[] = [
+  ["the start and the end of the game", ["Fileheader", "Shutdown"]],
+  ["death", ["Died", "Resurrect"]],
+  ["time as crew of another", ["JoinACrew", "QuitACrew"]],
+  [stationUse, stationKinds],
+];
+
+function pieceParts(): readonly string[] {
+  const stories = pieceStories();
+  return Object.entries(pieceWords).flatMap(([group, { title, pieces }]) => {
+    const shown = Object.entries<string | undefined>(pieces).flatMap(([piece, words]) => {
+      const story = stories.find((each) => each.group === group && each.piece === piece);
+      return words === undefined || !story ? [] : [pieceText(words, story)];
+    });
+    return shown.length === 0 ? [] : [`  ${title}`, ...shown];
+  });
+}
+
+function pieceText(words: string, { knownBy, unknownBy }: PieceStory): string {
+  const rows = [
+    ["  known by", kindList(knownBy)],
+    ...(unknownBy.length === 0 ? [] : [["  until", kindList(unknownBy)]]),
+  ];
+  return `${paragraph(words, 4)}\n${columns(rows.map(([first = "", last = ""]) => [`  ${first}`, last]))}`;
+}
+
+function kindList(kinds: readonly string[]): string {
+  if (kinds.length === 0) return "several events together";
+  let others = kinds;
+  const named: string[] = [];
+  for (const [name, together] of reasons) {
+    if (!together.every((kind) => kinds.includes(kind))) continue;
+    named.push(name);
+    others = others.filter((kind) => !together.includes(kind));
+  }
+  if (others.length > mostKinds) return `any of ${kinds.length} kinds of event`;
+  return [...others, ...named].join(", ");
+}
 
 export type { Answer } from "./answer.js";
 
@@ -79,4 +267,53 @@ function noField(thing: Thing, key: string): string {
   const cure =
     near === undefined ? `journal-lint explain ${thing.label} lists them` : `did you mean ${thing.label}.${near}?`;
   return `${thing.label} has no field ${key}; ${cure}`;
+}
+
+/** Why nothing is known by a name, and what may have been meant; `keys` are its parts. */
+function unknownName(name: string, keys: readonly string[]): string {
+  const undescribed = name.startsWith("/") ? undefined : sameName(keys[0] ?? "", knownEvents);
+  if (undescribed === "Heading") {
+    return "Heading is no event but the header of the betas of 2016, which have it in place of Fileheader; only its JSON, timestamp and event are checked";
+  }
+  if (undescribed !== undefined) {
+    return `${undescribed} is an event of which nothing is known but its name, so only its JSON, timestamp and event are checked`;
+  }
+  const suggestions = similar(name, keys);
+  return `there is no rule, event, field or name ${name}${suggestions === "" ? "" : `; did you mean ${suggestions}?`}`;
+}
+
+/** What a name that nothing has may stand for, best guess first. */
+function similar(name: string, keys: readonly string[]): string {
+  const fields = fieldsNamed(keys);
+  if (fields.length > 0) return alternatives(fields);
+  const [first = "", ...rest] = keys;
+  const labels = [...roots.map(({ label }) => label), ...knownEvents];
+  const near = nearest(name, [...ruleIds, ...labels]) ?? nearest(first, labels);
+  if (near !== undefined) return labelOf([near, ...rest]) ?? near;
+  const close = nearest(keys.at(-1) ?? "", new Set(allFields().map(thingName)));
+  return close === undefined ? "" : alternatives(fieldsNamed([...keys.slice(0, -1), close]));
+}
+
+/** The fields of any event whose label ends in these keys. */
+function fieldsNamed(keys: readonly string[]): readonly string[] {
+  const ending = `.${keys.join(".")}`.toLowerCase();
+  if (ending === ".") return [];
+  return allFields().flatMap(({ label }) => (label.toLowerCase().endsWith(ending) ? [label] : []));
+}
+
+/** The right spelling of a path that names a field. */
+function labelOf(keys: readonly string[]): string | undefined {
+  const labels = allFields().map(({ label }) => label);
+  return sameName(keys.join("."), labels);
+}
+
+/** Those of the specification come first: they are what most people look for. */
+function allFields(): readonly Thing[] {
+  const isSpecified = ({ schemaName }: Thing): boolean => loadSchema(schemaName)["x-specified"] === true;
+  const ordered = [...roots.filter(isSpecified), ...roots.filter((root) => !isSpecified(root))];
+  return ordered.flatMap((root) => withParts(root).slice(1));
+}
+
+function alternatives(labels: readonly string[]): string {
+  return enumerated(labels.slice(0, 3), "or");
 }

@@ -1,14 +1,16 @@
 import { pointerTo } from "../../read/json/pointer.js";
 import { type NormalSchema, placesIn } from "../normal-form.js";
-import { breaksOfClaim } from "./break-claims.js";
-import { breaksOfFields, breaksOfWhen } from "./break-fields.js";
 import { breaksOfLocalised } from "./break-localised.js";
-import { breaksOfUnique } from "./break-unique.js";
-import type { Broken } from "./broken.js";
+import type { BreakOf, Broken, Reason } from "./broken.js";
+import { type Claim, type Compared, type FieldPath, type Order, pathsIn, type Term, type Tolerance } from "./claim.js";
+import { follows } from "./follows.js";
+import { formulaOf, toleranceText } from "./formula.js";
 import { heldRelations } from "./held-relations.js";
-import type { Relation } from "./relation.js";
-import { pass } from "./tests.js";
-import { isJsonObject, type JsonObject } from "./values.js";
+import { reckoned } from "./reckon.js";
+import type { FieldTest, FieldTests, Relation } from "./relation.js";
+import { isOfTestedType, pass, passesTest } from "./tests.js";
+import { isTime } from "./time-term.js";
+import { bareValuesAt, hasField, isJsonObject, type JsonObject, valuesAt } from "./values.js";
 
 const nothing: readonly Broken[] = [];
 
@@ -118,4 +120,227 @@ function leadingPart(
   const leadsOn = rest !== undefined && leading.has(rest);
   const others = leadsOn ? (field: string) => (Object.hasOwn(properties, field) ? undefined : rest) : undefined;
   return { relations, items, fields, others };
+}
+
+/** How an object breaks that no two elements of its lists are alike. */
+function breaksOfUnique(
+  { in: lists, by }: Relation & { readonly type: "unique" },
+  object: JsonObject,
+  path: string,
+): readonly Broken[] {
+  const found: Broken[] = [];
+  const firsts = new Map<string, string>();
+  for (const name of lists) {
+    const list: unknown = Object.hasOwn(object, name) ? object[name] : undefined;
+    if (!Array.isArray(list)) continue;
+    for (const [index, element] of list.entries()) {
+      const key = keyOf(element, by);
+      if (key === undefined) continue;
+      const place = pointerTo(pointerTo(path, name), index);
+      const first = firsts.get(key);
+      if (first === undefined) firsts.set(key, place);
+      else found.push({ says: "twice", by, first, path: by[0] === undefined ? place : pointerTo(place, by[0]) });
+    }
+  }
+  return found;
+}
+
+/** What an element is told apart by; undefined where it lacks the first field of those, or is none of the schema's. */
+function keyOf(element: unknown, by: readonly string[]): string | undefined {
+  const [first] = by;
+  if (first === undefined) return JSON.stringify(element);
+  if (!isJsonObject(element) || !Object.hasOwn(element, first)) return undefined;
+  const only = by.length === 1 ? element[first] : undefined;
+  // Nothing else starts with a quote.
+  if (typeof only === "string") return `"${only}`;
+  return JSON.stringify(by.map((field) => (Object.hasOwn(element, field) ? element[field] : null)));
+}
+
+type OfFields = Relation & { readonly type: "together" | "one-of" | "at-most-one" };
+type When = Relation & { readonly type: "when" };
+
+/** How an object breaks that some fields come together, or that one excludes the others. */
+function breaksOfFields({ type, fields }: OfFields, object: JsonObject, path: string): readonly Broken[] {
+  const present = fields.filter((field) => hasField(object, field));
+  const [first, second] = present;
+  if (type === "together") {
+    if (first === undefined || present.length === fields.length) return [];
+    const absent = fields.filter((field) => !hasField(object, field));
+    return [{ says: "alone", absent, path: pointerTo(path, first) }];
+  }
+  if (first === undefined) return type === "one-of" ? [{ says: "none", fields, path }] : [];
+  return second === undefined ? [] : [{ says: "beside", other: first, path: pointerTo(path, second) }];
+}
+
+/** How an object breaks that fields go with what others hold. */
+function breaksOfWhen(when: When, object: JsonObject, path: string): readonly Broken[] {
+  const isMet = pass(object, when.given);
+  const asked = isMet ? when.met : when.unmet;
+  let found: Broken[] | undefined;
+  // Not `entries`: this is asked of each object of each event, and nearly always for nothing.
+  for (const field in asked) {
+    const test = asked[field];
+    if (test === undefined || passesTest(object, field, test) || isOfOtherType(object, field, test)) continue;
+    const reason = reasonOf(besides(field, when.given), object, isMet);
+    found ??= [];
+    found.push({ path: pointerTo(path, field), ...breakBy(test, object, field, reason) });
+  }
+  return found ?? [];
+}
+
+/** Types are the schema's business: a value of another type than those that a test is about is told of there. */
+function isOfOtherType(object: JsonObject, field: string, test: FieldTest): boolean {
+  return typeof test === "object" && hasField(object, field) && !isOfTestedType(object[field], test);
+}
+
+/** That a field is here is no reason for its own value. */
+function besides(field: string, tests: FieldTests): FieldTests {
+  return tests[field] === true ? Object.fromEntries(Object.entries(tests).filter(([name]) => name !== field)) : tests;
+}
+
+function breakBy(test: FieldTest, object: JsonObject, field: string, reason: Reason): BreakOf {
+  if (test === false) return { says: "unfounded", reason };
+  if (test === true || !hasField(object, field)) return { says: "missing", reason };
+  return { says: "other-value", wanted: test, reason };
+}
+
+function reasonOf(tests: FieldTests, object: JsonObject, isMet: boolean): Reason {
+  const fields = Object.keys(tests).filter((field) => hasField(object, field));
+  return { tests, isMet, found: Object.fromEntries(fields.map((field) => [field, shown(object[field])])) };
+}
+
+function shown(value: unknown): string {
+  return typeof value === "object" && value !== null ? "there" : JSON.stringify(value);
+}
+
+/** How an object breaks what `x-holds` says. */
+function breaksOfClaim(claim: Claim, object: JsonObject, path: string): readonly Broken[] {
+  if (claim.type === "ordered") return unordered(claim.order, claim.path, object, path);
+  for (const pair of claim.pairs) {
+    const broken =
+      pair.comparison === "in" ? unlisted(pair, object, path) : unlike(pair, claim.tolerance, object, path);
+    if (broken.length > 0) return broken;
+  }
+  return [];
+}
+
+/** Whether two numbers are equal but for what is tolerated. */
+function areEqual(left: number, right: number, { amount, isShare }: Tolerance): boolean {
+  return Math.abs(left - right) <= (isShare ? amount * Math.abs(right) : amount);
+}
+
+function unlike(pair: Compared, tolerance: Tolerance, object: JsonObject, path: string): readonly Broken[] {
+  const left = reckoned(pair.left, object);
+  const right = reckoned(pair.right, object);
+  if (left === undefined || right === undefined || typeof left !== typeof right) return [];
+  if (typeof left === "number" && typeof right === "number" && pair.comparison !== "!=") {
+    return unlikeNumbers(pair, left, right, tolerance, object, path);
+  }
+  if ((left === right) === (pair.comparison === "=")) return [];
+  if (pair.comparison !== "=" && pair.comparison !== "!=") return [];
+  const [subject, other] = isField(pair.left) ? [pair.left, pair.right] : [pair.right, pair.left];
+  return [
+    {
+      says: pair.comparison === "=" ? "unequal" : "equal",
+      other: formulaOf(other),
+      value: JSON.stringify(subject === pair.left ? right : left),
+      path: pathOf(subject, object, path),
+    },
+  ];
+}
+
+function unlikeNumbers(
+  { left, comparison, right }: Compared,
+  leftValue: number,
+  rightValue: number,
+  tolerance: Tolerance,
+  object: JsonObject,
+  path: string,
+): readonly Broken[] {
+  const isRightSubject = !isField(left) && (isField(right) || pathsIn(left).length === 0);
+  const [subject, other] = isRightSubject ? [right, left] : [left, right];
+  const [actual, limit] = isRightSubject ? [rightValue, leftValue] : [leftValue, rightValue];
+  const place = pathOf(subject, object, path);
+  if (comparison === "=") {
+    if (areEqual(leftValue, rightValue, tolerance)) return [];
+    const isAlone = isField(subject);
+    const formula = isAlone ? formulaOf(other) : formulaOf(subject);
+    return [
+      { says: "total", formula, expected: limit, actual, tolerance: toleranceText(tolerance), isAlone, path: place },
+    ];
+  }
+  const holds = comparison === "<" ? leftValue < rightValue : leftValue <= rightValue;
+  if (holds) return [];
+  const side = isRightSubject ? "below" : "above";
+  const reckoning = isField(subject) ? {} : { reckoning: { formula: formulaOf(subject), actual } };
+  return [
+    {
+      says: "beyond",
+      side,
+      mayEqual: comparison === "<=",
+      formula: formulaOf(other),
+      limit,
+      ...(isTime(subject) || isTime(other) ? { isTime: true as const } : {}),
+      ...reckoning,
+      path: place,
+    },
+  ];
+}
+
+function unlisted({ left, right }: Compared, object: JsonObject, path: string): readonly Broken[] {
+  const listed =
+    right.type === "list" ? right.values : right.type === "path" ? bareValuesAt(object, right.path) : undefined;
+  const wanted = left.type === "path" ? bareValuesAt(object, left.path) : [reckoned(left, object)];
+  // A list that is not there has nothing in it; of one that is to have something, nothing is said there.
+  if (!wanted || (left.type !== "path" && !listed)) return [];
+  const values = new Set(listed ?? []);
+  const isUnlisted = (value: unknown): boolean => !values.has(value) && isComparable(value, values);
+  if (!wanted.some(isUnlisted)) return [];
+  const placed =
+    left.type === "path"
+      ? (valuesAt(object, left.path, path) ?? [])
+      : [{ path: firstField(pathsIn(left).length > 0 ? left : right, path), value: wanted[0] }];
+  const subject = left.type === "path" ? {} : { subject: pathsIn(left).length > 0 ? formulaOf(left) : "" };
+  return placed
+    .filter(({ value }) => isUnlisted(value))
+    .map((one) => ({
+      says: "unlisted" as const,
+      other: formulaOf(right),
+      value: JSON.stringify(one.value),
+      path: one.path,
+      ...subject,
+    }));
+}
+
+/** Types are the schema's business: a number is not looked for among texts, and anything but a number or a text nowhere. */
+function isComparable(value: unknown, values: ReadonlySet<unknown>): boolean {
+  if (typeof value === "string") return true;
+  return Number.isFinite(value) && (values.size === 0 || [...values].some((other) => typeof other === "number"));
+}
+
+function unordered(order: Order, path: FieldPath, object: JsonObject, pointer: string): readonly Broken[] {
+  const values = valuesAt(object, path, pointer) ?? [];
+  for (const [index, { path: place, value }] of values.entries()) {
+    const before = values[index - 1]?.value;
+    if (typeof before !== "number" || typeof value !== "number" || follows[order].holds(before, value)) continue;
+    return [{ says: "unordered", wanted: follows[order].wanted, before, path: place }];
+  }
+  return [];
+}
+
+function isField({ type }: Term): boolean {
+  return type === "path" || type === "of-text";
+}
+
+/** Where a term that is wrong is shown: at its field, or at the first one that it goes by. */
+function pathOf(term: Term, object: JsonObject, pointer: string): string {
+  const [first] = pathsIn(term);
+  if (!first) return pointer;
+  if (!isField(term)) return pointerTo(pointer, first[0] ?? "");
+  return valuesAt(object, first, pointer)?.[0]?.path ?? pointer;
+}
+
+function firstField(term: Term, pointer: string): string {
+  const [name] = pathsIn(term)[0] ?? [];
+  return name === undefined ? pointer : pointerTo(pointer, name);
 }

@@ -1,11 +1,104 @@
+import { enumerated } from "../../base/enumerated.js";
 import { excerpt } from "../../base/visible.js";
 import type { relationKeywords } from "../merge.js";
 import type { NormalSchema } from "../normal-form.js";
 import type { Schema } from "../schema.js";
 import { parseClaim } from "./parse-claim.js";
-import { checkKeys, namesOf, objectOf } from "./read-entry.js";
-import { testsOf } from "./read-tests.js";
-import type { Relation, RelationMarks } from "./relation.js";
+import type { FieldTests, Relation, RelationMarks } from "./relation.js";
+import { isJsonObject, type JsonObject } from "./values.js";
+
+/** More fields than anybody ties together; in some relations each is held against each. */
+const mostNames = 50;
+
+/** Reads what has to be an object. */
+function objectOf(value: unknown): JsonObject {
+  if (!isJsonObject(value))
+    throw new Error(`it must be an object, found ${excerpt(JSON.stringify(value) ?? "nothing")}`);
+  return value;
+}
+
+/** Refuses what an entry does not have: it would be a word with a slip in it, and nobody would be told. */
+function checkKeys(entry: JsonObject, keys: readonly string[]): void {
+  const strange = Object.keys(entry).find((key) => !keys.includes(key));
+  if (strange !== undefined) throw new Error(`it may have ${enumerated(keys, "and")}, but not ${excerpt(strange)}`);
+}
+
+/** Reads a list of the names of fields. */
+function namesOf(names: unknown, least: number): readonly string[] {
+  if (!Array.isArray(names) || names.length < least || !names.every((name) => typeof name === "string")) {
+    throw new Error(`it must list ${least === 2 ? "at least two fields" : "fields"} by their names`);
+  }
+  checkCount(names.length);
+  const again = names.find((name, index) => names.indexOf(name) < index);
+  if (again !== undefined) throw new Error(`it names ${excerpt(again)} twice`);
+  return names;
+}
+
+/** Refuses too many fields. */
+function checkCount(fields: number): void {
+  if (fields > mostNames) throw new Error(`it has more than ${mostNames} fields`);
+}
+
+/** A list of values is gone through for each event. */
+const mostValues = 1000;
+/** What is within more of these is no thought of anybody's. */
+const mostNots = 5;
+
+/** Reads tests of fields; throws with a reason where one is none. */
+function testsOf(tests: unknown, of: "if" | "then" | "else"): FieldTests {
+  const said = objectOf(tests);
+  checkCount(Object.keys(said).length);
+  for (const [field, test] of Object.entries(said)) {
+    try {
+      if (typeof test !== "boolean") checkTest(test, 0);
+    } catch (error) {
+      throw new Error(`in its ${of}, the test of ${excerpt(field)}: ${error instanceof Error ? error.message : ""}`);
+    }
+  }
+  return said as FieldTests;
+}
+
+function checkTest(test: unknown, depth: number): void {
+  const said = objectOf(test);
+  const keywords = Object.keys(said);
+  if (keywords.length === 0) throw new Error("it tests nothing, true says that the field is there");
+  if (depth > mostNots) throw new Error("it has too many not within each other");
+  for (const keyword of keywords) {
+    if (keyword === "not") {
+      checkTest(said.not, depth + 1);
+      continue;
+    }
+    const read = readers.get(keyword);
+    if (!read) throw new Error(`${excerpt(keyword)} is no test of a value`);
+    const wanted = read(said);
+    if (wanted !== undefined) throw new Error(`its ${keyword} must be ${wanted}`);
+  }
+}
+
+/** For each test, what it would have to be where it is none. */
+const readers: ReadonlyMap<string, (said: JsonObject) => string | undefined> = new Map([
+  ["const", ({ const: only }) => (isPlain(only) ? undefined : "a text, a number, true, false or null")],
+  ["enum", ({ enum: several }) => (isPlainList(several) ? undefined : listText)],
+  ...["minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum", "minItems"].map(ofType("number", "a number")),
+  ...["starts", "ends"].map(ofType("string", "a text")),
+]);
+
+const listText = `an array of at most ${mostValues} texts, numbers, true, false or null`;
+
+function ofType(type: "number" | "string", name: string) {
+  return (keyword: string): readonly [string, (said: JsonObject) => string | undefined] => [
+    keyword,
+    (said) => (typeof said[keyword] === type ? undefined : name),
+  ];
+}
+
+function isPlain(value: unknown): boolean {
+  return value === null || typeof value !== "object";
+}
+
+function isPlainList(value: unknown): boolean {
+  return Array.isArray(value) && value.length <= mostValues && value.every(isPlain);
+}
 
 const suffix = "_Localised";
 /** What is longer was not written by hand; each entry is looked at in every object. */

@@ -1,7 +1,7 @@
 import { rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { followDocument } from "../../../src/cli/watch/document.js";
+import { followDocument } from "../../../src/cli/watch/folder.js";
 import { temporaryFolder } from "../../temporary-folder.js";
 import { following } from "./following.js";
 import { eventLine } from "./watching.js";

@@ -3,7 +3,7 @@ import { appendFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { expect, test } from "vitest";
-import { createJournals } from "../../../src/cli/watch/journals.js";
+import { createJournals } from "../../../src/cli/watch/folder.js";
 import { createUnread } from "../../../src/cli/watch/unread.js";
 import { temporaryFolder } from "../../temporary-folder.js";
 import { following } from "./following.js";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { releasesIn } from "../../../src/report/changes/range.js";
+import { releasesIn } from "../../../src/report/changes/told.js";
 import { releases } from "../../../src/spec/releases.js";
 import { run } from "../../run.js";
 

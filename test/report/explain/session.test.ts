@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { pieceStories } from "../../../src/report/explain/explain.js";
 import { pieceWords } from "../../../src/report/explain/piece-words.js";
-import { pieceStories } from "../../../src/report/explain/session-pieces.js";
 import { arrows } from "../../../src/session/drawing.js";
 import { stages } from "../../../src/session/stage.js";
 import { sessionPicture } from "../../../tools/docs/session-picture.js";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { kindsByOption } from "../../../src/files/discover/kind.js";
 import { formatNames } from "../../../src/report/index.js";
 import { rules } from "../../../src/rules/rules.js";
-import { keywords } from "../../../src/spec/keywords.js";
+import { keywords } from "../../../src/spec/compile.js";
 import { loadSchema } from "../../../src/spec/schema.js";
 import { projectFolder, run } from "../../run.js";
 import { schemaFiles } from "../../schema-walk.js";

@@ -1,23 +1,26 @@
+import { excerpt } from "../../../base/visible.js";
 import type { FirstTelling } from "../../../session/first-telling.js";
+import { tellsOf } from "../../../session/pieces/heard.js";
+import { livingFind } from "../../../session/pieces/organics.js";
 import { createSession, type Session, stateReads } from "../../../session/session.js";
+import { contradicts } from "../../../session/settled.js";
 import type { SessionState } from "../../../session/state.js";
 import type { Told } from "../../../session/told.js";
-import { beaconRules } from "./beacon.js";
-import { bodyRules } from "./body.js";
+import { numberIn, textIn } from "../../../session/told-value.js";
+import { against } from "./against.js";
 import { bodyIdentityRules } from "./body-identity.js";
 import { careerRules } from "./career.js";
-import { carrierRules } from "./carrier.js";
-import { createDisputes } from "./disputes.js";
+import { conflictWith } from "./conflict.js";
 import { dockingRules } from "./docking.js";
 import { fuelRules } from "./fuel.js";
 import { identityRules } from "./identities.js";
 import { jumpRules } from "./jumps.js";
 import { ledgerRules } from "./ledgers.js";
+import { lastAbove, linesAbove } from "./lines-above.js";
 import { loginRules } from "./login.js";
 import { missionListRules } from "./mission-lists.js";
 import { missionRules } from "./missions.js";
 import { moduleRules } from "./modules.js";
-import { organicRules } from "./organics.js";
 import type { SessionBreach, SessionRule } from "./session-rule.js";
 import { shipRules } from "./ship.js";
 import { stationUseRules } from "./station-use.js";
@@ -25,6 +28,203 @@ import { surfaceRules } from "./surface.js";
 import { systemRules } from "./system.js";
 import { turnRules } from "./turns.js";
 import { vehicleRules } from "./vehicles.js";
+
+const ofSample = ["ScanType", "Genus", "Species", "SystemAddress", "Body"] as const;
+
+/** Samples are of the species that was logged, on the same body. */
+const sampling: SessionRule = {
+  reads: { ScanOrganic: ofSample },
+  breaches(told, { organics: { sample } }) {
+    const type = textIn(told, "ScanType");
+    if (!sample || (type !== "Sample" && type !== "Analyse")) return [];
+    const { value, from } = sample;
+    const species = textIn(told, "Species");
+    const conflict = { from, message: "the first sample" };
+    if (species !== undefined && species !== value.species) {
+      const tells = `logged ${excerpt(value.species)}`;
+      return [conflictWith(told, { rule: "out-of-turn", path: "/Species", tells, ...conflict })];
+    }
+    const id = numberIn(told, "Body");
+    if (id === undefined || value.bodyId === undefined || id === value.bodyId) return [];
+    return [
+      conflictWith(told, { rule: "other-body", path: "/Body", tells: `was on body ${value.bodyId}`, ...conflict }),
+    ];
+  },
+};
+
+/** Brain trees of several species grow side by side. */
+const isMixed = (genus: string): boolean => /Brancae|Seed/.test(genus);
+
+const species: SessionRule = {
+  reads: { ScanOrganic: ofSample },
+  breaches(told, { organics }) {
+    const genus = textIn(told, "Genus") ?? "";
+    const now = textIn(told, "Species");
+    const before = organics.species.get(`${numberIn(told, "SystemAddress")}/${numberIn(told, "Body")}/${genus}`);
+    // A change in the middle of the samples of one species is told already.
+    const isWithin = organics.sample !== undefined && textIn(told, "ScanType") !== "Log";
+    if (isMixed(genus) || now === undefined || isWithin || !contradicts(before, now)) return [];
+    const { value, from } = before;
+    const conflict = { from, tells: `found ${excerpt(value)} on this body`, message: "another species of the genus" };
+    return [conflictWith(told, { rule: "fixed-pair", path: "/Species", ...conflict, mostly: true })];
+  },
+};
+
+/** What is entered into the codex in the second of a first sample is what was sampled. */
+const variant: SessionRule = {
+  reads: { ScanOrganic: ["ScanType", "Variant"], CodexEntry: ["Name", "SubCategory"] },
+  breaches(told, { organics: { sample, find } }) {
+    const isFind = told.kind === "CodexEntry";
+    if (!isFind && textIn(told, "ScanType") !== "Log") return [];
+    const now = isFind ? livingFind(told) : textIn(told, "Variant");
+    const other = isFind ? sample : find;
+    const before = isFind ? sample?.value.variant : find?.value.name;
+    if (!other || now === undefined || before === undefined || now === before) return [];
+    if (other.value.timestamp !== told.timestamp || isMixed(now) || isMixed(before)) return [];
+    const conflict = {
+      from: other.from,
+      tells: `in the same second, says ${excerpt(before)}`,
+      message: "another variant",
+    };
+    return [conflictWith(told, { rule: "fixed-pair", path: isFind ? "/Name" : "/Variant", ...conflict, mostly: true })];
+  },
+};
+
+const organicRules: readonly SessionRule[] = [sampling, species, variant];
+
+const jumpsWhereAsked: SessionRule = {
+  reads: { CarrierJump: ["MarketID", "SystemAddress", "BodyID"] },
+  breaches(told, { carriers: { requests } }) {
+    const request = requests.get(numberIn(told, "MarketID") ?? Number.NaN);
+    if (!request) return [];
+    const { address, bodyId } = request.value;
+    const found = { address: numberIn(told, "SystemAddress"), bodyId: numberIn(told, "BodyID") };
+    const isElsewhere = address !== undefined && found.address !== undefined && found.address !== address;
+    const isOther = bodyId !== undefined && found.bodyId !== undefined && found.bodyId !== bodyId;
+    if (!isElsewhere && !isOther) return [];
+    const but = `${lastAbove(told, request.from)} asked for ${isElsewhere ? address : `body ${bodyId}`}`;
+    const field = isElsewhere ? "SystemAddress" : "BodyID";
+    return [against("jump-target", request, { field, but, message: "the jump is asked for here" })];
+  },
+};
+
+const latestJump = 300;
+
+const jumpsInTime: SessionRule = {
+  reads: { CarrierJump: ["MarketID"] },
+  breaches(told, { carriers: { requests } }) {
+    const request = requests.get(numberIn(told, "MarketID") ?? Number.NaN);
+    const late = (Date.parse(told.timestamp) - Date.parse(String(request?.value.departure))) / 1000;
+    if (!request || Number.isNaN(late) || (late >= 0 && late <= latestJump)) return [];
+    const but = `${lastAbove(told, request.from)} set the departure to ${request.value.departure}`;
+    return [against("out-of-turn", request, { field: "timestamp", but, message: "the departure", mostly: true })];
+  },
+};
+
+const cancelsWhatWasAsked: SessionRule = {
+  reads: { CarrierJumpCancelled: ["CarrierID"] },
+  breaches(told, { carriers: { requests } }) {
+    const id = numberIn(told, "CarrierID");
+    const [request] = requests.values();
+    if (!request || id === undefined || requests.has(id)) return [];
+    const but = `${lastAbove(told, request.from)} was of another carrier`;
+    return [against("out-of-turn", request, { field: "CarrierID", but, message: "the request", mostly: true })];
+  },
+};
+
+const jumpsAboard: SessionRule = {
+  reads: { CarrierJump: [] },
+  breaches(told, { flight: { docked }, vehicle: { now } }) {
+    if (docked?.value !== false || now?.value !== "ship") return [];
+    const says = `CarrierJump is told aboard alone, but the ship is not docked since ${docked.from.kind} ${linesAbove(told, docked.from)}`;
+    return [against("not-docked", docked, { says, message: "the ship is not docked since here" })];
+  },
+};
+
+const carrierRules: readonly SessionRule[] = [jumpsWhereAsked, jumpsInTime, cancelsWhatWasAsked, jumpsAboard];
+
+/** Beyond so many, the oldest are forgotten. */
+const mostDisputes = 1000;
+
+/** What was found at odds with a line above, so that the same is not said again by every line that follows. */
+export interface Disputes {
+  /** The breaches that say something new, one for each field: one that genuine journals never have, where there is such, or the first. */
+  readonly fresh: (breaches: readonly SessionBreach[]) => readonly SessionBreach[];
+}
+
+function createDisputes(): Disputes {
+  const said = new Set<string>();
+  const isNew = (breach: SessionBreach): boolean => {
+    const keys = keysOf(breach);
+    const isKnown = keys.some((key) => said.has(key));
+    for (const key of keys) said.add(key);
+    for (const key of said) {
+      if (said.size <= mostDisputes) break;
+      said.delete(key);
+    }
+    return !isKnown;
+  };
+  return {
+    fresh(breaches) {
+      const speakers = new Map<string, SessionBreach>();
+      for (const breach of breaches) {
+        const before = speakers.get(breach.path);
+        if (!before || (before.mostly && !breach.mostly)) speakers.set(breach.path, breach);
+      }
+      return [...speakers.values()].filter(isNew);
+    },
+  };
+}
+
+function keysOf({ rule, disputes, related: [earlier] }: SessionBreach): readonly string[] {
+  if (!disputes || !earlier) return [];
+  const { file = "", line, kind } = earlier.from;
+  return disputes.map((value) => JSON.stringify([rule, file, line, kind, value]));
+}
+
+/** What a beacon tells of comes only after it was scanned, and no more than it says. */
+const scannedByBeacon: SessionRule = {
+  reads: { Scan: ["ScanType"] },
+  breaches(told, state) {
+    const { beacon } = state.arrival;
+    if (!beacon || told.value("ScanType") !== "NavBeaconDetail" || !tellsOf(state, "NavBeaconScan")) return [];
+    const { value, from } = beacon;
+    if (value === "none") {
+      const but = `no NavBeaconScan has come since ${lastAbove(told, from).slice(0, -1)}`;
+      return [against("out-of-turn", beacon, { field: "ScanType", but, message: "the arrival", disputes: ["none"] })];
+    }
+    if (value.scanned !== value.count) return [];
+    const but = `all of the ${value.count} bodies that ${lastAbove(told, from)} found were scanned above`;
+    return [against("out-of-turn", beacon, { field: "ScanType", but, message: "the beacon", disputes: ["more"] })];
+  },
+};
+
+const allOfBeacon: SessionRule = {
+  reads: { FSDJump: [], StartJump: [], SupercruiseEntry: [], Docked: [], NavBeaconScan: [] },
+  breaches(told, { arrival: { beacon } }) {
+    if (!beacon || beacon.value === "none") return [];
+    const { count, scanned } = beacon.value;
+    if (scanned === 0 || scanned >= count) return [];
+    const says = `${told.kind} comes, but of the ${count} bodies that NavBeaconScan, ${linesAbove(told, beacon.from)}, found only ${scanned} were scanned`;
+    return [against("out-of-turn", beacon, { says, message: "the beacon", disputes: ["fewer"] })];
+  },
+};
+
+const beaconRules: readonly SessionRule[] = [scannedByBeacon, allOfBeacon];
+
+const leavesWhatWasApproached: SessionRule = {
+  reads: { LeaveBody: ["BodyID"] },
+  breaches(told, { place: { body } }) {
+    const id = numberIn(told, "BodyID");
+    if (!body || id === undefined || id === body.value.id) return [];
+    const { from, value } = body;
+    const but = `the body that was approached, ${linesAbove(told, from)}, is ${value.id}`;
+    const related = [{ from, message: `the player is near ${excerpt(value.name ?? "this body")} since here` }];
+    return [{ rule: "other-body", path: "/BodyID", but, related, mostly: true }];
+  },
+};
+
+const bodyRules: readonly SessionRule[] = [leavesWhatWasApproached];
 
 /** Where two find fault with the same field, the first of them speaks, unless the second is surer. */
 const rules: readonly SessionRule[] = [
