@@ -56,7 +56,7 @@ function wait(seconds = 10): void {
 /** A run with a cache beside the journals, and which files it opened. */
 async function lint(cwd: string, ...argv: readonly string[]): Promise<Ran & { readonly read: readonly string[] }> {
   opened.length = 0;
-  const ran = await run(["--cache-location", ".", "--format", "json", ...argv], {
+  const ran = await run(["--cache-location", "../cache", "--format", "json", ...argv], {
     cwd: join(cwd, "logs"),
     env: { HOME: cwd },
   });
@@ -98,12 +98,12 @@ test("all reports that list files have them in the same order, each by the name 
     const expected = await run(argv, { cwd: join(cwd, "logs") });
     wait();
     await lint(cwd, "Journal.2.log");
-    expect(await run(["--cache-location", ".", ...argv], { cwd: join(cwd, "logs"), env: { HOME: cwd } })).toEqual(
-      expected,
-    );
-    expect(await run(["--cache-location", ".", ...argv], { cwd: join(cwd, "logs"), env: { HOME: cwd } })).toEqual(
-      expected,
-    );
+    expect(
+      await run(["--cache-location", "../cache", ...argv], { cwd: join(cwd, "logs"), env: { HOME: cwd } }),
+    ).toEqual(expected);
+    expect(
+      await run(["--cache-location", "../cache", ...argv], { cwd: join(cwd, "logs"), env: { HOME: cwd } }),
+    ).toEqual(expected);
   }
 });
 
@@ -118,7 +118,7 @@ test("a finding names its earlier lines by the name that their file is asked for
   wait();
   expect(await lint(cwd, "../logs/Journal.1.log")).toEqual({ ...expected, read: [] });
   const pretty = await run(["../logs"], { cwd: join(cwd, "logs") });
-  const cached = ["--cache-location", ".", "../logs"];
+  const cached = ["--cache-location", "../cache", "../logs"];
   expect(await run(cached, { cwd: join(cwd, "logs"), env: { HOME: cwd } })).toEqual(pretty);
 });
 
@@ -196,7 +196,7 @@ test("a file that changes while it is linted is not remembered", async () => {
 test("standard input is linted each time", async () => {
   const cwd = threeFiles();
   wait();
-  const argv = ["--cache-location", ".", "--format", "json", "-", "Journal.1.log"];
+  const argv = ["--cache-location", "../cache", "--format", "json", "-", "Journal.1.log"];
   const surroundings = { cwd: join(cwd, "logs"), env: { HOME: cwd }, stdin: fine + wrong };
   const expected = await run(["--format", "json", "-", "Journal.1.log"], surroundings);
   expect(JSON.parse(expected.stdout)).toMatchObject({ summary: { files: 2, errors: 1 } });
@@ -242,7 +242,7 @@ test("what a run has known for a minute is remembered, however it ends", async (
         cpSync(join(cwd, "cache"), join(cwd, "left"), { recursive: true });
     };
     let clock = 0;
-    await run(["--cache-location", "."], {
+    await run(["--cache-location", "../cache"], {
       cwd: join(cwd, "logs"),
       env: { HOME: cwd },
       now: () => {
