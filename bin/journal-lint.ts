@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { standardInput } from "../src/cli/standard-input.js";
+import { standardInput } from "../src/cli/io.js";
 import { main } from "../src/main.js";
 import { createKeyboard } from "./keyboard.js";
 import { createSignals } from "./signals.js";

@@ -1,12 +1,12 @@
-import { reasonOf } from "./base/reason.js";
-import type { Outcome } from "./cli/commands/verdict.js";
+import { reasonOf } from "./base/text.js";
+import type { Outcome } from "./cli/commands/outputs.js";
 import { type Io, withStreamsNamed } from "./cli/io.js";
 import { plainRequest } from "./cli/plain-request.js";
 import type { Request } from "./cli/program.js";
-import { createTally } from "./engine/judge/tally.js";
+import { createTally } from "./engine/judge/drift.js";
 import { isClosedPipe } from "./files/write/output.js";
-import type { Answer } from "./report/explain/answer.js";
-import { inertLine } from "./report/inert.js";
+import type { Answer } from "./report/explain/thing.js";
+import { inertLine } from "./report/text.js";
 
 /** Runs the command line and returns the exit code. */
 export async function main(argv: readonly string[], surroundings: Io): Promise<Outcome> {

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
+import type { Summary } from "../src/engine/judge/drift.js";
 import type { Finding } from "../src/engine/judge/finding.js";
-import type { Summary } from "../src/engine/judge/tally.js";
 import type { KindOption } from "../src/files/discover/kind.js";
 import { run } from "./run.js";
 

@@ -1,6 +1,20 @@
-import { reasonOf } from "../base/reason.js";
+import { fstatSync, readFileSync, readlinkSync } from "node:fs";
+import { reasonOf } from "../base/text.js";
 import type { FileId } from "../files/write/allowed.js";
 import { type AtSignal, isClosedPipe } from "../files/write/output.js";
+
+/** Whether a report is coloured: the flag, then FORCE_COLOR, then NO_COLOR, then whether anyone sees it. */
+export function wantsColour(
+  flag: "auto" | "always" | "never",
+  env: Readonly<Record<string, string | undefined>>,
+  isTerminal: boolean,
+): boolean {
+  if (flag !== "auto") return flag === "always";
+  const force = env.FORCE_COLOR;
+  if (force !== undefined) return force !== "0" && force !== "false";
+  if (env.NO_COLOR || env.TERM === "dumb") return false;
+  return isTerminal;
+}
 
 /** Somewhere text goes, or bytes that are none; `write` fails with EPIPE when nobody reads any more. */
 export interface Output {
@@ -62,4 +76,35 @@ function withWrite(output: Output, heed: (writing: Promise<void>) => Promise<voi
       return output.columns;
     },
   };
+}
+
+const standardInputFile = 0;
+
+/** Standard input, which fails where it is a folder or closed: Node reads both as if they were empty. */
+export async function* standardInput(open: () => AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  refuseUnreadable();
+  yield* open();
+}
+
+function refuseUnreadable(): void {
+  let isFolder: boolean;
+  try {
+    isFolder = fstatSync(standardInputFile).isDirectory();
+  } catch {
+    throw new Error("it is closed");
+  }
+  if (isFolder) throw Object.assign(new Error(), { code: "EISDIR" });
+  if (isStandIn()) throw new Error("it is closed");
+}
+
+/** In place of a closed input Node opens the null device, for writing too, which nobody does who wants to read. */
+function isStandIn(): boolean {
+  try {
+    const [, flags = "0"] =
+      /^flags:\s*([0-7]+)/m.exec(readFileSync(`/proc/self/fdinfo/${standardInputFile}`, "utf8")) ?? [];
+    const isForWriting = (Number.parseInt(flags, 8) & 3) !== 0;
+    return isForWriting && readlinkSync(`/proc/self/fd/${standardInputFile}`) === "/dev/null";
+  } catch {
+    return false;
+  }
 }

@@ -1,22 +1,54 @@
 import { Argument, Command, CommanderError, Help, InvalidArgumentError, Option } from "commander";
-import { wrapped } from "../base/display.js";
+import { tableLines, wrapped } from "../base/display.js";
 import { nearest } from "../base/nearest.js";
-import { tableLines } from "../base/table.js";
 import { packageVersion } from "../spec/built/version.js";
-import { commandNames } from "./command-names.js";
 import { type ShellName, shellNames } from "./completion/index.js";
-import type { EddnRequest } from "./eddn-request.js";
 import { foreignHint } from "./foreign-options.js";
-import { addGenerateOptions, type GenerateRequest, generateRequest } from "./generate-options.js";
-import { addInferOptions, type InferOptions, inferOptions } from "./infer-options.js";
 import { pipeColumns } from "./io.js";
-import { addMergeOptions, type MergeOptions, mergeOptions } from "./merge-options.js";
-import type { NamesRequest } from "./names-request.js";
-import { addLintOptions, lintOptions, type Options } from "./options.js";
-import { addRedactOptions, type RedactOptions, redactOptions } from "./redact-options.js";
-import { addReplayOptions, type ReplayRequest, replayRequest } from "./replay-options.js";
-import type { StoryRequest } from "./story-request.js";
-import { addWatchOptions, type WatchOptions, watchOptions } from "./watch-options.js";
+import { addLintOptions, lintOptions, type Options } from "./lint-options.js";
+import {
+  addGenerateOptions,
+  addInferOptions,
+  addMergeOptions,
+  addRedactOptions,
+  addReplayOptions,
+  addWatchOptions,
+  type EddnRequest,
+  type GenerateRequest,
+  generateRequest,
+  type InferOptions,
+  inferOptions,
+  type MergeOptions,
+  mergeOptions,
+  type NamesRequest,
+  type RedactOptions,
+  type ReplayRequest,
+  redactOptions,
+  replayRequest,
+  type StoryRequest,
+  type WatchOptions,
+  watchOptions,
+} from "./other-options.js";
+
+/** The commands beside linting. */
+export const commandNames: readonly string[] = [
+  "watch",
+  "explain",
+  "generate",
+  "rules",
+  "schema",
+  "changes",
+  "names",
+  "story",
+  "eddn",
+  "infer",
+  "redact",
+  "replay",
+  "merge",
+  "open",
+  "completion",
+  "help",
+];
 
 /** Below this the description of a command is left for the terminal to break. */
 const narrowest = 20;

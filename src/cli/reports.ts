@@ -1,6 +1,6 @@
 import { relative, resolve, sep } from "node:path";
+import type { Summary } from "../engine/judge/drift.js";
 import type { FramedFinding } from "../engine/judge/finding.js";
-import type { Summary } from "../engine/judge/tally.js";
 import type { Step } from "../engine/lint/lint-file.js";
 import { isWithin } from "../files/discover/within.js";
 import { namedTarget, type Replaceable } from "../files/write/allowed.js";
@@ -8,12 +8,10 @@ import { type OutputFile, openOutput, placeAll } from "../files/write/output.js"
 import type { Format } from "../report/format.js";
 import { createReporter, isReport } from "../report/index.js";
 import type { Look, Reporter } from "../report/reporter.js";
-import type { StepReporter } from "../report/shard.js";
-import type { ReportedShard } from "../report/shard-records.js";
+import type { ReportedShard, StepReporter } from "../report/shard.js";
 import { packageVersion } from "../spec/built/version.js";
-import { wantsColour } from "./colour.js";
-import { type Io, pipeColumns } from "./io.js";
-import type { Options } from "./options.js";
+import { type Io, pipeColumns, wantsColour } from "./io.js";
+import type { Options } from "./lint-options.js";
 
 /** The reports of a run: those that the user names, else what suits the place where it runs. */
 export function chosenFormats(named: readonly Format[], env: Io["env"]): readonly Format[] {

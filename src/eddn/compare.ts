@@ -1,8 +1,8 @@
-import { counted } from "../base/counted.js";
+import { counted } from "../base/text.js";
 import { excerpt, visible } from "../base/visible.js";
 import { isObject } from "../rules/checks/between-fields/condition.js";
-import { entryIn } from "../session/told-value.js";
-import { schemaRefs } from "../spec/network/reference.js";
+import { entryIn } from "../session/told.js";
+import { schemaRefs } from "../spec/network/draft-04.js";
 import type { EddnMessage } from "./outcome.js";
 
 /** A message that a line should give. */

@@ -1,5 +1,4 @@
-import { counted } from "../base/counted.js";
-import { reasonOf } from "../base/reason.js";
+import { counted, reasonOf } from "../base/text.js";
 import { readBounded } from "../files/bounded-file.js";
 import { readChunks } from "../files/chunks.js";
 import type { InputFile } from "../files/discover/discover.js";
@@ -11,11 +10,8 @@ import { refusePacked } from "../read/unpack/packed-file.js";
 import { type EventObject, isObject } from "../rules/checks/between-fields/condition.js";
 import { brokenText } from "../story/page.js";
 import { nothingRead, type ReadLines, storyFrom } from "../story/read-story.js";
-import { longNumbersIn } from "./message-text.js";
-import type { EddnOutcome } from "./outcome.js";
-import type { EddnReason } from "./reasons.js";
-import { createSender, type EddnSender, messageOf } from "./sender.js";
-import type { SenderSettings } from "./sender-settings.js";
+import { type EddnOutcome, type EddnReason, longNumbersIn } from "./outcome.js";
+import { createSender, type EddnSender, messageOf, type SenderSettings } from "./sender.js";
 import type { Voyage } from "./voyage.js";
 
 type Fields = Readonly<Record<string, unknown>>;

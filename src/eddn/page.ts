@@ -1,11 +1,20 @@
-import { counted, thousands } from "../base/counted.js";
-import { tableLines } from "../base/table.js";
+import { tableLines } from "../base/display.js";
+import { counted, thousands } from "../base/text.js";
 import { visible } from "../base/visible.js";
-import { inert } from "../report/inert.js";
-import type { EddnCounts } from "./counts.js";
-import { messageText } from "./message-text.js";
-import type { EddnOutcome } from "./outcome.js";
-import { type EddnReason, reasons } from "./reasons.js";
+import { inert, inertLine } from "../report/text.js";
+import type { EddnDifference } from "./compare.js";
+import { type EddnCounts, type EddnOutcome, type EddnReason, messageText, reasons } from "./outcome.js";
+
+/** How the messages in a file differ from those that were expected, a line each. */
+export function differencesText(file: string, differences: readonly EddnDifference[], expected: number): string {
+  const lines = differences.map(({ line, from, text }) => {
+    const source = from && `${visible(from.file)}:${from.line}`;
+    if (line === undefined) return `${source}: ${text}`;
+    return `${visible(file)}:${line}: ${text}${source === undefined ? "" : ` (from ${source})`}`;
+  });
+  const end = `${counted(differences.length, "difference")} from the ${counted(expected, "message")} that there should be`;
+  return [...lines, end].map((line) => inertLine(line)).join("");
+}
 
 const mostNamed = 5;
 

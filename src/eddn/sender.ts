@@ -1,13 +1,28 @@
+import type { Network } from "../engine/messages/network.js";
 import { type EventObject, isObject } from "../rules/checks/between-fields/condition.js";
-import { entryIn } from "../session/told-value.js";
-import { schemaRefs } from "../spec/network/reference.js";
+import { entryIn } from "../session/told.js";
+import { schemaRefs } from "../spec/network/draft-04.js";
+import { isTaken, placeOfItems, placeOfKey, type TakenPlace } from "../spec/network/network-files.js";
 import { arrivals, type Route, routes } from "../spec/network/routes.js";
-import { isTaken, placeOfItems, placeOfKey, type TakenPlace } from "../spec/network/taken-keys.js";
 import type { Schema } from "../spec/schema.js";
-import type { EddnMessage, EddnOutcome } from "./outcome.js";
-import type { EddnReason } from "./reasons.js";
-import type { EddnSoftware, SenderSettings } from "./sender-settings.js";
+import type { EddnMessage, EddnOutcome, EddnReason } from "./outcome.js";
 import { createVoyage, type Voyage } from "./voyage.js";
+
+/** What messages are made by. */
+export interface SenderSettings {
+  readonly software: EddnSoftware;
+  /** The schemas that the gateway goes by. */
+  readonly network: Network;
+  /** The schema by which Outfitting.json is told of. */
+  readonly outfitting: "outfitting/2" | "outfitting/3";
+}
+
+/** Who sends. */
+export interface EddnSoftware {
+  readonly uploaderId: string;
+  readonly name: string;
+  readonly version: string;
+}
 
 /** Puts the signals of a run of lines together, which become one message. */
 export interface Signals {

@@ -1,8 +1,7 @@
 import type { EventObject } from "../rules/checks/between-fields/condition.js";
 import { createSession } from "../session/session.js";
 import type { SessionState } from "../session/state.js";
-import type { Told } from "../session/told.js";
-import { secondsIn } from "../session/told-value.js";
+import { secondsIn, type Told } from "../session/told.js";
 
 /** What a sender knows between two lines. */
 export interface Voyage {

@@ -1,14 +1,12 @@
 import type { Player } from "./evening/player.js";
 import type { FileSetting } from "./faults/fault.js";
 import { faults } from "./faults/index.js";
-import { plantedFault } from "./faults/planted.js";
-import { forms } from "./form/index.js";
-import { historyName } from "./history-name.js";
+import { plantedFault } from "./faults/plan.js";
+import { forms } from "./form/form.js";
 import { createWriting, journalPieces } from "./journal.js";
-import type { Piece } from "./piece.js";
+import { historyName, type Piece } from "./piece.js";
 import { createRandom } from "./random.js";
-import { modulesFile } from "./session/side-files.js";
-import { menuStatus, statusOf } from "./session/status.js";
+import { menuStatus, modulesFile, statusOf } from "./session/status.js";
 import type { GenerateSettings } from "./settings.js";
 import type { Writing } from "./writing.js";
 import { createWrittenFile, type WrittenFile } from "./written-file.js";

@@ -1,10 +1,9 @@
 import { ownKinds } from "../engine/judge/validators.js";
 import { isOlder, parseGameVersion } from "../spec/game-version.js";
 import { loadSchema } from "../spec/schema.js";
-import { happenings } from "./evening/evening.js";
+import { happenings } from "./evening/scenario.js";
 import { onFootVersion } from "./session/startup.js";
-import type { GenerateSettings } from "./settings.js";
-import { unknownKind } from "./unknown-kind.js";
+import { type GenerateSettings, unknownKind } from "./settings.js";
 
 /** What opens and closes a journal, whatever happens in it. */
 const frameKinds: readonly string[] = ["Fileheader", "LoadGame", "Continued", "Shutdown"];

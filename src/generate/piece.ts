@@ -1,4 +1,7 @@
-import type { PlantedFault } from "./faults/planted-fault.js";
+import type { PlantedFault } from "./faults/fault.js";
+
+/** The file with all side files as they were written, which is ours and not the game's. */
+export const historyName = "side-files.jsonl";
 
 /** A part of a generated file; the parts of a file follow each other. */
 export interface Piece {

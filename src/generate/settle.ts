@@ -1,21 +1,29 @@
 import { withGuess } from "../base/nearest.js";
-import { sameName } from "../base/same-name.js";
+import { sameName } from "../base/text.js";
 import { ownKinds } from "../engine/judge/validators.js";
 import type { JournalRuleId } from "../rules/rule-id.js";
 import { isJournalRule, isRuleId, journalRuleIds } from "../rules/rules.js";
 import { type GameVersion, isOlder, isOldFormat, parseGameVersion } from "../spec/game-version.js";
 import { isInGameForm } from "../spec/timestamp.js";
-import { checkSeed, isCount, isTooMany, most, refuse, refuseUnknown } from "./check.js";
+import { type StartSituation, situations } from "./evening/place.js";
 import { type Scenario, scenarios } from "./evening/scenario.js";
-import { type StartSituation, situations } from "./evening/start-situation.js";
-import { formNames, forms } from "./form/index.js";
+import { formNames, forms } from "./form/form.js";
 import { isLanguage, languages } from "./galaxy/display.js";
 import { recurringKinds, tooFew, whyUnwritable } from "./kinds.js";
-import { type GenerateOptions, sessionOptions } from "./options.js";
 import { shipNames } from "./session/ship.js";
 import { onFootVersion } from "./session/startup.js";
-import type { GenerateSettings } from "./settings.js";
-import { bytesOf } from "./size.js";
+import {
+  bytesOf,
+  checkSeed,
+  type GenerateOptions,
+  type GenerateSettings,
+  isCount,
+  isTooMany,
+  most,
+  refuse,
+  refuseUnknown,
+  sessionOptions,
+} from "./settings.js";
 
 const defaultEvents = 200;
 const mostHours = 100_000;

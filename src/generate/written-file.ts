@@ -1,6 +1,5 @@
-import type { PlantedFault } from "./faults/planted-fault.js";
-import type { Form } from "./form/form.js";
-import { addBytes, addPhrase, addText, createGrowingBytes, phraseOf } from "./form/growing-bytes.js";
+import type { PlantedFault } from "./faults/fault.js";
+import { addBytes, addPhrase, addText, createGrowingBytes, type Form, phraseOf } from "./form/form.js";
 import type { Piece } from "./piece.js";
 
 /** How many bytes are gathered before they are handed on: enough to be quick, and few enough to be forgotten soon. */

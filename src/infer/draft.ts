@@ -1,6 +1,90 @@
-import { counted } from "../base/counted.js";
+import { displayWidth } from "../base/display.js";
+import { counted } from "../base/text.js";
+import { visible } from "../base/visible.js";
+import { inert } from "../report/text.js";
 import { type Schema, schemaId } from "../spec/schema.js";
-import { type ObservedShape, objectsIn, type SeenType, typesOf } from "./shape.js";
+import type { ListTest } from "../spec/value-list.js";
+
+/** How much may still be kept: journals are hostile, and memory is not endless. */
+export interface Room {
+  kinds: number;
+  fields: number;
+  characters: number;
+  /** How often there was no room. */
+  refused: number;
+}
+
+/** Several times what all kinds that the game is known to write have. */
+export function createRoom(): Room {
+  return { kinds: 1000, fields: 50_000, characters: 16_000_000, refused: 0 };
+}
+
+/** Longer names of kinds and fields are an attack. */
+export const longestName = 200;
+
+/** Takes room if there is any. */
+export function takeRoom(room: Room, what: "kinds" | "fields" | "characters", amount: number): boolean {
+  if (room[what] < amount) {
+    room.refused++;
+    return false;
+  }
+  room[what] -= amount;
+  return true;
+}
+
+/** The types that values are seen to have; `huge` is a number that no program can hold. */
+export type SeenType = "integer" | "number" | "string" | "boolean" | "null" | "array" | "object" | "huge";
+
+/** What is known of the values that stood in one place of the events of a kind. */
+export interface ObservedShape {
+  /** Where they stand; element 0 stands for all. */
+  readonly pointer: string;
+  /** What a schema allows in this place: only other values are kept. */
+  readonly list: ListTest | undefined;
+  seen: number;
+  readonly types: Map<SeenType, number>;
+  /** How often each text stood here, and each number where there is a list; as long as they are few. */
+  readonly values: Map<string | number, number>;
+  /** There were more values than are kept. */
+  hasMoreValues: boolean;
+  /** Every text was a date-time as the game writes it. */
+  isDateTime: boolean;
+  /** It stood at least once without the field that it is the display text of. */
+  isOrphan: boolean;
+  /** It was at least once a symbol of the game without its display text. */
+  isBare: boolean;
+  readonly fields: Map<string, ObservedShape>;
+  element: ObservedShape | undefined;
+  /** There were fields or elements that are not kept. */
+  hasMoreParts: boolean;
+}
+
+export function createShape(pointer: string, list: ListTest | undefined): ObservedShape {
+  return {
+    pointer,
+    list,
+    seen: 0,
+    types: new Map(),
+    values: new Map(),
+    hasMoreValues: false,
+    isDateTime: true,
+    isOrphan: false,
+    isBare: false,
+    fields: new Map(),
+    element: undefined,
+    hasMoreParts: false,
+  };
+}
+
+/** How many objects stood in a place: as many as could have had each of its fields. */
+export function objectsIn(shape: ObservedShape): number {
+  return shape.types.get("object") ?? 0;
+}
+
+/** The types that were seen; an integer among other numbers is a number. */
+export function typesOf({ types }: ObservedShape): readonly SeenType[] {
+  return [...types.keys()].filter((type) => type !== "integer" || !types.has("number"));
+}
 
 const fewestSeen = 30;
 const fewestListed = 2;
@@ -88,7 +172,7 @@ function draftValue(name: string, shape: ObservedShape): Schema {
   if (others.length > 0 || type === undefined) return { description: `Seen as ${mixture(shape)}.` };
   switch (type) {
     case "string":
-      return draftText(name, shape);
+      return draftOfText(name, shape);
     case "array":
       return shape.element && !shape.hasMoreParts ? { type, items: draftValue(name, shape.element) } : { type };
     case "object":
@@ -101,7 +185,7 @@ function draftValue(name: string, shape: ObservedShape): Schema {
   }
 }
 
-function draftText(name: string, shape: ObservedShape): Schema {
+function draftOfText(name: string, shape: ObservedShape): Schema {
   if (shape.isDateTime) return { $ref: `${common}/dateTime` };
   const values = openList(name, shape);
   return values ? { type: "string", "x-values": values } : { type: "string" };
@@ -110,4 +194,78 @@ function draftText(name: string, shape: ObservedShape): Schema {
 /** No schema of ours has two types for a field, so a mixture is told and anything accepted. */
 function mixture({ types }: ObservedShape): string {
   return [...types].map(([type, count]) => `${type} (${counted(count, "time")})`).join(", ");
+}
+
+const lineWidth = 120;
+
+/** A draft, or an object of drafts, laid out as Biome lays out our schemas; what a terminal would act on is an escape. */
+export function draftText(value: unknown): string {
+  return `${isFilled(value) ? spread(value, "") : flat(value)}\n`;
+}
+
+/** A value in the lines that it needs; `before` and `after` are how much else stands on its first and last line. */
+function laidOut(value: unknown, indent: string, before: number, after: number): string {
+  if (!isFilled(value)) return flat(value);
+  if (isPlain(value)) {
+    const line = flat(value);
+    if (before + displayWidth(line) + after <= lineWidth) return line;
+  }
+  return spread(value, indent);
+}
+
+/** An object or array that goes over several lines. */
+function spread(value: object, indent: string): string {
+  const inner = `${indent}  `;
+  const entries = Array.isArray(value) ? value.map((item: unknown) => ["", item] as const) : Object.entries(value);
+  const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
+  const parts = entries.map(([key, child], index) => {
+    const label = Array.isArray(value) ? "" : `${token(key)}: `;
+    const comma = index === entries.length - 1 ? "" : ",";
+    return `${label}${laidOut(child, inner, displayWidth(inner + label), comma.length)}${comma}`;
+  });
+  // A number that is too large to be held is written as null.
+  const isOfNumbers = Array.isArray(value) && value.every((item) => Number.isFinite(item));
+  const lines = isOfNumbers ? filled(parts, lineWidth - inner.length) : parts;
+  return `${open}\n${lines.map((line) => `${inner}${line}\n`).join("")}${indent}${close}`;
+}
+
+/** As many on a line as there is room for. */
+function filled(parts: readonly string[], width: number): readonly string[] {
+  const lines: string[] = [];
+  for (const part of parts) {
+    const longer = `${lines.at(-1)} ${part}`;
+    if (lines.length > 0 && longer.length <= width) lines[lines.length - 1] = longer;
+    else lines.push(part);
+  }
+  return lines;
+}
+
+function flat(value: unknown): string {
+  if (!isFilled(value)) return Array.isArray(value) ? "[]" : isObject(value) ? "{}" : token(value);
+  if (Array.isArray(value)) return `[${value.map(flat).join(", ")}]`;
+  const members = Object.entries(value).map(([key, child]) => `${token(key)}: ${flat(child)}`);
+  return `{ ${members.join(", ")} }`;
+}
+
+/** Whether a value may stand on one line: an object in which little else is nested. Biome asks it of arrays. */
+function isPlain(value: unknown): boolean {
+  if (!isFilled(value)) return true;
+  const nested = Object.values(value).filter((child) => isFilled(child) && !isOfScalars(child));
+  return nested.every(isPlain) && (Array.isArray(value) || nested.length < 2);
+}
+
+function isOfScalars(value: unknown): boolean {
+  return Array.isArray(value) && !value.some(isFilled);
+}
+
+function isFilled(value: unknown): value is object {
+  return isObject(value) && Object.keys(value).length > 0;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
+
+function token(value: unknown): string {
+  return inert(visible(JSON.stringify(value)));
 }

@@ -1,6 +1,5 @@
+import { type ObservedShape, type Room, takeRoom } from "./draft.js";
 import { isAlone } from "./observe.js";
-import { type Room, takeRoom } from "./room.js";
-import type { ObservedShape } from "./shape.js";
 
 /** Something that an event shows: a place, or that a display text stands there alone, by its pointer. */
 type Part = ObservedShape | string;

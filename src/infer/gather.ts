@@ -1,26 +1,24 @@
-import { reasonOf } from "../base/reason.js";
+import { reasonOf } from "../base/text.js";
 import { eraAfter, isOldEra, unknownEra } from "../engine/judge/era.js";
 import { promisedEvents } from "../engine/judge/side-file.js";
 import { anyEventValidator, type Kinds } from "../engine/judge/validators.js";
-import type { FileContent } from "../engine/lint/file-content.js";
-import { readContents } from "../engine/lint/read-contents.js";
-import type { Storage } from "../engine/lint/storage.js";
+import { readContents } from "../engine/lint/lint-file.js";
+import type { FileContent, Storage } from "../engine/lint/storage.js";
 import type { InputFile } from "../files/discover/discover.js";
 import { isReadByLine } from "../files/discover/kind.js";
-import { collect } from "../read/collect.js";
 import { decode } from "../read/decode.js";
 import { layoutOf } from "../read/json/layout.js";
 import { spellings } from "../read/json/spelling.js";
 import { type ByteSink, splitLines } from "../read/lines.js";
 import { takeMark } from "../read/mark.js";
+import { collect } from "../read/text-file.js";
 import { type EventObject, isObject } from "../rules/checks/between-fields/condition.js";
 import { schemaAt } from "../spec/normal-form.js";
 import { type LoadSchema, loadSchema, type SchemaName } from "../spec/schema.js";
 import { listTest } from "../spec/value-list.js";
+import { createRoom, createShape, longestName, type ObservedShape, type Room, takeRoom } from "./draft.js";
 import { addExample, createExamples, type Examples } from "./examples.js";
 import { observe } from "./observe.js";
-import { createRoom, longestName, type Room, takeRoom } from "./room.js";
-import { createShape, type ObservedShape } from "./shape.js";
 
 /** A whole event as it was read. */
 export interface ReadEvent {

@@ -1,10 +1,9 @@
 import { pointerTo } from "../read/json/pointer.js";
 import { isObject } from "../rules/checks/between-fields/condition.js";
-import { isSymbol } from "../spec/relations/break-localised.js";
+import { isSymbol } from "../spec/relations/tests.js";
 import { isInGameForm } from "../spec/timestamp.js";
 import type { ListTest } from "../spec/value-list.js";
-import { longestName, type Room, takeRoom } from "./room.js";
-import { createShape, type ObservedShape, type SeenType } from "./shape.js";
+import { createShape, longestName, type ObservedShape, type Room, type SeenType, takeRoom } from "./draft.js";
 
 /** What observing needs beside a value. */
 export interface Watch {

@@ -1,14 +1,19 @@
 import { severitiesOf } from "../cli/config/config.js";
 import { type Choices, defaultChoices } from "../engine/judge/choices.js";
+import { createTally } from "../engine/judge/drift.js";
 import type { Finding, FramedFinding } from "../engine/judge/finding.js";
-import { createTally } from "../engine/judge/tally.js";
 import { ownKinds, specifiedKinds } from "../engine/judge/validators.js";
 import { judgeFile } from "../engine/lint/file-judge.js";
 import { type FileKind, type KindOption, kindsByOption } from "../files/discover/kind.js";
-import { mustBeAsInConfig } from "./as-in-config.js";
 import { handedOut } from "./framed.js";
-import type { CommonOptions } from "./options.js";
-import { mustBeFlag, mustBeKeyOf, type OptionTable, refuseOptions } from "./refuse-options.js";
+import {
+  type CommonOptions,
+  mustBeAsInConfig,
+  mustBeFlag,
+  mustBeKeyOf,
+  type OptionTable,
+  refuseOptions,
+} from "./options.js";
 import { refuseNoString } from "./text.js";
 
 /** What can be asked of checking one event. */

@@ -3,11 +3,10 @@ import type { Finding } from "../engine/judge/finding.js";
 import { mend } from "../engine/lint/mend.js";
 import { kindOfName } from "../files/discover/kind.js";
 import { joined } from "../read/joined.js";
-import { editedChunks } from "../rules/fix/byte-edit.js";
+import { editedChunks } from "../rules/fix/placed-edit.js";
 import { abortable } from "./abort.js";
 import { handedOut } from "./framed.js";
-import type { FixOptions } from "./options.js";
-import { contextFor, fixTable, settleOptions } from "./settle.js";
+import { contextFor, type FixOptions, fixTable, settleOptions } from "./options.js";
 import { chunksOf, type TextSource } from "./text.js";
 import { nextTurn } from "./turn.js";
 

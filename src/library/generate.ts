@@ -1,15 +1,12 @@
 import type { Events } from "#events";
 import { ownKinds } from "../engine/judge/validators.js";
-import { checkSeed, refuse } from "../generate/check.js";
 import { folderPieces, rehearse } from "../generate/generate.js";
-import type { GenerateOptions } from "../generate/options.js";
 import type { Piece } from "../generate/piece.js";
 import { createRandom } from "../generate/random.js";
-import { type Extent, extents } from "../generate/sample/extent.js";
-import { sampleEvent } from "../generate/sample/sample.js";
+import { type Extent, extents, sampleEvent } from "../generate/sample/sample.js";
+import { checkSeed, type GenerateOptions, refuse, unknownKind } from "../generate/settings.js";
 import { settleGenerate } from "../generate/settle.js";
-import { unknownKind } from "../generate/unknown-kind.js";
-import { type OptionTable, refuseOptions } from "./refuse-options.js";
+import { type OptionTable, refuseOptions } from "./options.js";
 
 /** What can be asked of `sample`. */
 export interface SampleOptions {

@@ -1,23 +1,21 @@
 import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
-import { reasonOf } from "../base/reason.js";
+import { reasonOf } from "../base/text.js";
 import { kindGlobsOf } from "../cli/config/config.js";
 import { archiveSteps } from "../engine/archive/steps.js";
 import { disk } from "../engine/disk/storage.js";
 import type { JudgeContext } from "../engine/judge/context.js";
+import { createTally } from "../engine/judge/drift.js";
 import type { Finding } from "../engine/judge/finding.js";
-import { createTally } from "../engine/judge/tally.js";
-import { judgeWhole } from "../engine/lint/judge-whole.js";
-import { endOf, type Step } from "../engine/lint/lint-file.js";
+import { endOf, judgeWhole, type Step } from "../engine/lint/lint-file.js";
 import { createStories, type Stories } from "../engine/lint/stories.js";
 import { type Discovery, discover, type InputFile } from "../files/discover/discover.js";
 import { pathChoices } from "../files/discover/path-choices.js";
-import { refuse } from "../generate/check.js";
+import { refuse } from "../generate/settings.js";
 import { osPath } from "../read/os-path.js";
 import { abortable, orAbort } from "./abort.js";
 import { handedOut } from "./framed.js";
-import type { LintOptions } from "./options.js";
-import { contextFor, lintTable, type SettledOptions, settleOptions } from "./settle.js";
+import { contextFor, type LintOptions, lintTable, type SettledOptions, settleOptions } from "./options.js";
 import { textPieceLength } from "./text.js";
 
 /**

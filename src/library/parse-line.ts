@@ -4,9 +4,8 @@ import type { Finding } from "../engine/judge/finding.js";
 import { ownKinds } from "../engine/judge/validators.js";
 import { isObject } from "../rules/checks/between-fields/condition.js";
 import { type CheckOptions, checkLine, lineTable } from "./check.js";
-import { isEvent } from "./is-event.js";
-import { mustBeFunction, type OptionTable, refuseOptions } from "./refuse-options.js";
-import { refuseNoString } from "./text.js";
+import { mustBeFunction, type OptionTable, refuseOptions } from "./options.js";
+import { isEvent, refuseNoString } from "./text.js";
 
 /** What can be asked of `parseLine`. */
 export interface ParseLineOptions extends Omit<CheckOptions, "as"> {

@@ -4,8 +4,8 @@ import { joined } from "../read/joined.js";
 import { createKnownNames } from "../redact/known-names.js";
 import { createPseudonyms } from "../redact/pseudonyms.js";
 import { fileRedactor, nameGatherer } from "../redact/redact-file.js";
-import { dateShift, spanSeconds } from "../redact/shift-dates.js";
-import { mustBeFlag, mustBeKeyOf, mustBeText, type OptionTable, refuseOptions } from "./refuse-options.js";
+import { dateShift, spanSeconds } from "../redact/replace.js";
+import { mustBeFlag, mustBeKeyOf, mustBeText, type OptionTable, refuseOptions } from "./options.js";
 
 /** What can be asked of `redact`. */
 export interface RedactTextOptions {

@@ -3,14 +3,12 @@ import { join, resolve } from "node:path";
 import { everyGameDir } from "../files/game-dir/find.js";
 import { askRegistry } from "../files/game-dir/registry.js";
 import { makeFolder } from "../files/write/folders.js";
-import { refuse } from "../generate/check.js";
-import { type Moment, momentFrom } from "../replay/moment.js";
-import { createPace } from "../replay/pace.js";
+import { refuse } from "../generate/settings.js";
+import { createPace, type Moment, momentFrom, type Speed, speedForm, speedOf } from "../replay/moment.js";
 import { type Played, play } from "../replay/play.js";
 import { refuseTarget } from "../replay/refuse-target.js";
 import { readSource } from "../replay/source.js";
-import { type Speed, speedForm, speedOf } from "../replay/speed.js";
-import { mustBeFlag, mustBeFunction, mustBeSignal, type OptionTable, refuseOptions } from "./refuse-options.js";
+import { mustBeFlag, mustBeFunction, mustBeSignal, type OptionTable, refuseOptions } from "./options.js";
 
 /** What can be asked of `replay`. */
 export interface ReplayOptions {

@@ -1,7 +1,7 @@
 import { withGuess } from "../base/nearest.js";
+import { createTally, type Summary, summarise } from "../engine/judge/drift.js";
 import type { Finding, FramedFinding, RelatedPlace } from "../engine/judge/finding.js";
-import { createTally, type Summary, summarise } from "../engine/judge/tally.js";
-import { refuse } from "../generate/check.js";
+import { refuse } from "../generate/settings.js";
 import { parseFormat } from "../report/format.js";
 import { createReporter, type FormatName } from "../report/index.js";
 import type { Reporter } from "../report/reporter.js";
@@ -20,7 +20,7 @@ import {
   optional,
   refuseFields,
   refuseOptions,
-} from "./refuse-options.js";
+} from "./options.js";
 
 const placeTable = {
   file: mustBeText,

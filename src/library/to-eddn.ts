@@ -1,13 +1,11 @@
-import type { EddnMessage, EddnOutcome } from "../eddn/outcome.js";
-import type { EddnReason } from "../eddn/reasons.js";
-import { createSender } from "../eddn/sender.js";
-import type { EddnSoftware } from "../eddn/sender-settings.js";
+import type { EddnMessage, EddnOutcome, EddnReason } from "../eddn/outcome.js";
+import { createSender, type EddnSoftware } from "../eddn/sender.js";
 import { kindOf } from "../engine/judge/event.js";
 import { ownNetwork } from "../engine/messages/network.js";
-import { refuse } from "../generate/check.js";
+import { refuse } from "../generate/settings.js";
 import { isObject } from "../rules/checks/between-fields/condition.js";
 import { packageVersion } from "../spec/built/version.js";
-import { mustBeFilledText, type OptionTable, refuseOptions } from "./refuse-options.js";
+import { mustBeFilledText, type OptionTable, refuseOptions } from "./options.js";
 
 /** Who sends, as the header of each message says. */
 export interface ToEddnOptions {

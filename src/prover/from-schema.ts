@@ -1,8 +1,7 @@
-import { isBeyond } from "../spec/evidence.js";
 import { type NormalSchema, normalForm } from "../spec/normal-form.js";
 import { usualFields } from "../spec/presence.js";
-import { heldRelations } from "../spec/relations/held-relations.js";
-import type { JsonType, LoadSchema, SchemaName } from "../spec/schema.js";
+import { heldRelations } from "../spec/relations/relation.js";
+import { isBeyond, type JsonType, type LoadSchema, type SchemaName } from "../spec/schema.js";
 import { isUnderstood } from "./keywords.js";
 import { constants } from "./layout.js";
 import { addField, anyOfPlans, bitsOf, createObjectPlan, type ObjectPlan, objectPlan, type ValuePlan } from "./plan.js";

@@ -1,9 +1,8 @@
 import { linearPattern } from "../base/patterns/linear-pattern.js";
-import { formPattern } from "../spec/form.js";
 import { descriptions, relationKeywords } from "../spec/merge.js";
 import { nameTest } from "../spec/names/name-test.js";
 import type { NormalSchema } from "../spec/normal-form.js";
-import type { JsonType, Schema } from "../spec/schema.js";
+import { formPattern, type JsonType, type Schema } from "../spec/schema.js";
 import { isInGameForm, networkForm, networkTime } from "../spec/timestamp.js";
 import { extrasTest, listTest } from "../spec/value-list.js";
 

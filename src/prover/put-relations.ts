@@ -1,4 +1,4 @@
-import { largest } from "../base/largest.js";
+import { largest } from "../base/text.js";
 import { constants, stepTypes, structs, useTypes, write } from "./layout.js";
 import { type ProverMemory, putAscii } from "./memory.js";
 import type { FieldPlan, ObjectPlan, Reckoning, ReckoningStep, Use } from "./plan.js";

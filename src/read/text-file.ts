@@ -1,4 +1,6 @@
-import { markedUtf16, utf16Encoding } from "./mark.js";
+import { joined } from "./joined.js";
+import { type ByteSink, longestLine, splitLines } from "./lines.js";
+import { markedUtf16, takeMark, utf16Encoding } from "./mark.js";
 
 /** The text of a file that a person, an editor or PowerShell wrote: UTF-8, or UTF-16, mostly with its mark; no mark is left in it. */
 export function textOfFile(bytes: Uint8Array): string {
@@ -11,4 +13,63 @@ function unmarkedUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   if (encoding === undefined) return undefined;
   const text = new TextDecoder(encoding).decode(bytes);
   return text.includes("\n") || /^\s*[[{]/.test(text) ? encoding : undefined;
+}
+
+/** Gathers the bytes of a document, which is read when it is whole. */
+export function collect(onEnd: (bytes: Uint8Array) => void): ByteSink {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  return {
+    push(chunk) {
+      length += chunk.length;
+      if (length > longestLine) throw new Error("the document is too long to be read at once");
+      chunks.push(new Uint8Array(chunk));
+    },
+    end() {
+      onEnd(joined(chunks));
+    },
+  };
+}
+
+/** A line of a file, counted from 1. */
+export interface FileLine {
+  readonly line: number;
+  readonly text: string;
+}
+
+/** The lines that chunks of a file hold, some at a time; the end is told by the last chunk. */
+export interface LineFeed {
+  readonly push: (chunk: Uint8Array) => readonly FileLine[];
+  readonly end: () => readonly FileLine[];
+}
+
+/** Makes lines of chunks, whoever hands them over. */
+export function lineFeed(): LineFeed {
+  let read: FileLine[] = [];
+  const taken = (): readonly FileLine[] => {
+    const all = read;
+    read = [];
+    return all;
+  };
+  const sink = takeMark(
+    splitLines((text, line) => read.push({ line, text })),
+    () => {},
+  );
+  return {
+    push(chunk) {
+      sink.push(chunk);
+      return taken();
+    },
+    end() {
+      sink.end();
+      return taken();
+    },
+  };
+}
+
+/** All lines of chunks that are there at once. */
+export function* fileLines(chunks: Iterable<Uint8Array>): Generator<FileLine, void, undefined> {
+  const feed = lineFeed();
+  for (const chunk of chunks) yield* feed.push(chunk);
+  yield* feed.end();
 }

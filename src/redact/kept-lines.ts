@@ -2,14 +2,13 @@ import type { Aside } from "../engine/judge/aside.js";
 import type { JudgeContext } from "../engine/judge/context.js";
 import { foundIn } from "../engine/lint/found-in.js";
 import type { FileKind } from "../files/discover/kind.js";
-import { collect } from "../read/collect.js";
 import { joined } from "../read/joined.js";
 import { takeMark } from "../read/mark.js";
+import { collect } from "../read/text-file.js";
 import type { Chunks } from "../read/unpack/byte-source.js";
 import { sessionReads } from "../rules/checks/between-lines/session-judge.js";
-import type { KeepLine } from "./journal.js";
-import { splitRaw, textEnd } from "./lines.js";
 import { kindIn, kindOn, sourceText } from "./record.js";
+import { type KeepLine, splitRaw, textEnd } from "./redact-file.js";
 import { findingDifferences } from "./same-findings.js";
 
 /** Events without which others do not mean what they mean. */

@@ -1,4 +1,4 @@
-import type { Span } from "../read/json/span.js";
+import type { Span } from "../read/json/scan.js";
 import { comparable, foldedText, sourceSpan, wordEdge } from "../spec/personal/fold.js";
 
 /** Searches texts for any number of names at once. */

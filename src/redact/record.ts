@@ -1,9 +1,7 @@
 import type { JudgeContext, Setting } from "../engine/judge/context.js";
 import { validatorOf } from "../engine/judge/event.js";
 import { decode } from "../read/decode.js";
-import { skipBlank } from "../read/json/blank.js";
-import { partFrom, type Scan, scan } from "../read/json/scan.js";
-import type { Span } from "../read/json/span.js";
+import { partFrom, type Scan, type Span, scan, skipBlank } from "../read/json/scan.js";
 import { textOfBytes } from "../read/stray-bytes.js";
 import { type NormalSchema, normalForm } from "../spec/normal-form.js";
 import type { Beside } from "../spec/personal/parts.js";

@@ -1,30 +1,191 @@
 import type { FileKind } from "../files/discover/kind.js";
-import { collect } from "../read/collect.js";
+import { joined } from "../read/joined.js";
 import { salvage } from "../read/json/salvage.js";
-import type { ByteSink } from "../read/lines.js";
+import type { Span } from "../read/json/scan.js";
+import { type ByteSink, longestLine } from "../read/lines.js";
 import { markedUtf16, takeMark, utf16Encoding } from "../read/mark.js";
 import { bytesOfText } from "../read/stray-bytes.js";
+import { collect } from "../read/text-file.js";
 import { type NormalSchema, placesIn } from "../spec/normal-form.js";
-import { eachMarkedValue } from "../spec/personal/marked-values.js";
-import type { PersonalMark } from "../spec/personal/marks.js";
-import { type Beside, namesAt, type PersonalPart, personalParts } from "../spec/personal/parts.js";
-import { decoratedNames, mayBeDecorated, npcNames } from "../spec/personal/people.js";
-import type { PersonalSort } from "../spec/personal.js";
-import { unquoted } from "./edits.js";
-import { type FileRedacting, type FileRedactor, journalRedactor, type LineCounts } from "./journal.js";
+import { eachMarkedValue, type PersonalMark } from "../spec/personal/marks.js";
+import {
+  type Beside,
+  decoratedNames,
+  mayBeDecorated,
+  namesAt,
+  npcNames,
+  type PersonalPart,
+  personalParts,
+} from "../spec/personal/parts.js";
+import type { PersonalSort } from "../spec/schema.js";
 import type { KnownNames } from "./known-names.js";
-import { splitRaw, textEnd } from "./lines.js";
 import type { Pseudonyms } from "./pseudonyms.js";
 import {
   described,
   eventsIn,
   type FoundEvent,
   kindIn,
+  kindOn,
   type RecordReading,
   type SourceText,
   sourceText,
 } from "./record.js";
-import { redactedSource } from "./redact-text.js";
+import { edited, eventEdits, type RedactEdit, type Replacing, unquoted } from "./replace.js";
+import { brokenStub } from "./stub.js";
+
+/** By what texts are redacted. */
+export interface TextRedacting extends RecordReading {
+  readonly replacing: Replacing;
+  readonly dropBroken: boolean;
+  /** Moves the dates of a text that is JSON; undefined where they stay. */
+  readonly shift: ((text: string) => string) | undefined;
+}
+
+const notBlank = /[^ \t\r\n]/;
+
+/** A text in which nothing tells who played; undefined where it is not JSON, and such is left out. */
+export function redactedSource(source: SourceText, redacting: TextRedacting): string | undefined {
+  const { raw, text, json } = source;
+  const shifted = redacting.shift ?? ((made: string) => made);
+  if (json) return shifted(edited(raw, editsOf(source, json.value, redacting)));
+  if (!notBlank.test(text)) return raw;
+  if (redacting.dropBroken) return undefined;
+  return brokenStub(text, raw, redacting.where === "journal", ({ start, end, value }) => {
+    const edits = editsOf(source, value, redacting, { start, end });
+    const moved = edits.map((edit) => ({ text: edit.text, start: edit.start - start, end: edit.end - start }));
+    return shifted(edited(raw.slice(start, end), moved));
+  });
+}
+
+function editsOf(
+  { raw, text }: SourceText,
+  value: unknown,
+  redacting: TextRedacting,
+  part?: Span,
+): readonly RedactEdit[] {
+  return [...eventsIn(text, value, redacting, part)].flatMap((event) => eventEdits(event, raw, redacting.replacing));
+}
+
+/** Which lines stay, by their number and the event on them. */
+export type KeepLine = (line: number, kind: string | undefined) => boolean;
+
+/** By what files are redacted. */
+export interface FileRedacting extends Omit<TextRedacting, "where"> {
+  /** All lines stay where it is not there. */
+  readonly keeps?: KeepLine | undefined;
+}
+
+/** What became of the lines of a file. */
+export interface LineCounts {
+  lines: number;
+  changed: number;
+  /** Lines that were not JSON and are left out. */
+  dropped: number;
+  /** The numbers of all lines that are left out. */
+  readonly leftOut: number[];
+}
+
+/** A file on its way to its copy. */
+export interface FileRedactor extends ByteSink {
+  readonly counts: LineCounts;
+}
+
+/** Redacts a journal as its bytes come in, and hands on those of the copy. */
+export function journalRedactor(redacting: FileRedacting, write: (bytes: Uint8Array) => void): FileRedactor {
+  const { keeps } = redacting;
+  const how: TextRedacting = { ...redacting, where: "journal" };
+  const counts: LineCounts = { lines: 0, changed: 0, dropped: 0, leftOut: [] };
+  /** Counts a line; whether it is kept. */
+  const isKept = (source?: SourceText): boolean => {
+    counts.lines++;
+    if (!keeps || keeps(counts.lines, source && kindOn(source))) return true;
+    counts.leftOut.push(counts.lines);
+    return false;
+  };
+  let isLongKept = false;
+  const { push, end } = splitRaw({
+    line(bytes) {
+      const source = sourceText(bytes.subarray(0, textEnd(bytes)));
+      if (!isKept(source)) return;
+      const made = redactedSource(source, how);
+      if (made === undefined) {
+        counts.leftOut.push(counts.lines);
+        counts.dropped++;
+      } else if (made === source.raw) {
+        write(bytes);
+      } else {
+        counts.changed++;
+        write(bytesOfText(made));
+        write(bytes.subarray(textEnd(bytes)));
+      }
+    },
+    tooLong(bytes, isFirst) {
+      if (isFirst) isLongKept = isKept();
+      if (isLongKept) write(blackedOut(bytes));
+    },
+  });
+  return { push, end, counts };
+}
+
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+
+/** Takes the lines of a journal as they come in. */
+export interface LineTaker {
+  /** A line with the bytes that end it; the last line of a file may have none. */
+  readonly line: (bytes: Uint8Array) => void;
+  /** A part of a line that is too long to be read. */
+  readonly tooLong: (bytes: Uint8Array, isFirst: boolean) => void;
+}
+
+/** Splits a journal into lines. The bytes belong to the caller again when a line was taken. */
+export function splitRaw({ line, tooLong }: LineTaker, longest = longestLine): ByteSink {
+  let pending: Uint8Array[] = [];
+  let length = 0;
+  let isTooLong = false;
+  const take = (part: Uint8Array, isLast: boolean): void => {
+    length += part.length;
+    if (isTooLong || length - (part.at(-1) === lineFeed ? 1 : 0) > longest) {
+      for (const piece of [...pending, part]) {
+        tooLong(piece, !isTooLong);
+        isTooLong = true;
+      }
+      pending = [];
+    } else if (isLast) {
+      line(pending.length === 0 ? part : joined([...pending, part]));
+    } else {
+      pending.push(new Uint8Array(part));
+    }
+    if (!isLast) return;
+    pending = [];
+    length = 0;
+    isTooLong = false;
+  };
+  return {
+    push(chunk) {
+      let start = 0;
+      for (let feed = chunk.indexOf(lineFeed); feed >= 0; feed = chunk.indexOf(lineFeed, start)) {
+        take(chunk.subarray(start, feed + 1), true);
+        start = feed + 1;
+      }
+      if (start < chunk.length) take(chunk.subarray(start), false);
+    },
+    end() {
+      if (length > 0) take(new Uint8Array(0), true);
+    },
+  };
+}
+
+/** Where the text of a line ends. */
+export function textEnd(line: Uint8Array): number {
+  const end = line.at(-1) === lineFeed ? line.length - 1 : line.length;
+  return line[end - 1] === carriageReturn ? end - 1 : end;
+}
+
+/** What is left of a line that is too long to be read: its length and its end. */
+export function blackedOut(bytes: Uint8Array): Uint8Array {
+  return bytes.map((byte) => (byte === lineFeed || byte === carriageReturn ? byte : 0x78));
+}
 
 /** What is known before anything is replaced. */
 export interface NameGathering {

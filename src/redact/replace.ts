@@ -1,12 +1,79 @@
-import { isCallsign, isCarrierId } from "../spec/personal/carriers.js";
+import type { Span } from "../read/json/scan.js";
+import { hasStrayBytes } from "../read/stray-bytes.js";
 import { longestComparable } from "../spec/personal/fold.js";
-import type { PersonalMark } from "../spec/personal/marks.js";
-import { type Beside, namesAt, type PersonalPart, personalParts, proseParts } from "../spec/personal/parts.js";
-import { decoratedNames } from "../spec/personal/people.js";
+import { eachMarkedValue, type PersonalMark } from "../spec/personal/marks.js";
+import {
+  type Beside,
+  decoratedNames,
+  isCallsign,
+  isCarrierId,
+  mayBeDecorated,
+  namesAt,
+  type PersonalPart,
+  personalParts,
+  proseParts,
+} from "../spec/personal/parts.js";
 import { redactedText } from "../spec/personal/pseudonym.js";
 import { isInGameForm } from "../spec/timestamp.js";
 import type { KnownNames } from "./known-names.js";
 import type { Pseudonyms } from "./pseudonyms.js";
+import type { FoundEvent } from "./record.js";
+import { faultMarks } from "./stub.js";
+
+/** Dates as the game and others write them, whole texts alone; what is behind the time stays as it is. */
+const dates = /"(\d{4}-\d\d-\d\d)([T ])(\d\d:\d\d)(:\d\d)?([^"\\]{0,12})"/g;
+const units: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 };
+const spanForm = /^([-+]?)((?:\d+[smhdw])+)$/;
+/** A hundred years, in seconds: further away no version of the game makes sense. */
+const longestSpan = 100 * 365 * 86_400;
+
+/** The seconds of a span such as -90d or 1w2d; undefined where it is none, or too long. */
+export function spanSeconds(text: string): number | undefined {
+  const [, sign = "", parts = ""] = spanForm.exec(text) ?? [];
+  if (parts === "") return undefined;
+  let seconds = 0;
+  for (const [, count = "", unit = ""] of parts.matchAll(/(\d+)([smhdw])/g))
+    seconds += Number(count) * (units[unit] ?? 0);
+  return seconds <= longestSpan ? (sign === "-" ? -seconds : seconds) : undefined;
+}
+
+/** Moves all dates of a JSON text by a span. */
+export function dateShift(seconds: number): (text: string) => string {
+  return (text) =>
+    text.replace(
+      dates,
+      (whole, day: string, separator: string, time: string, second: string | undefined, rest: string) => {
+        const moved = movedDate(`${day}T${time}${second ?? ":00"}Z`, seconds);
+        if (moved === undefined) return whole;
+        return `"${moved.slice(0, 10)}${separator}${moved.slice(11, second === undefined ? 16 : 19)}${rest}"`;
+      },
+    );
+}
+
+/** The names of journals tell when they were begun, in either of two forms. */
+export function shiftedName(name: string, seconds: number): string {
+  return name
+    .replace(
+      /(?<=Journal\w*\.)(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)(?=\.)/i,
+      (whole, day: string, ...time: string[]) => {
+        const moved = movedDate(`${day}T${time.slice(0, 3).join(":")}Z`, seconds);
+        return moved === undefined ? whole : `${moved.slice(0, 10)}T${moved.slice(11, 19).replaceAll(":", "")}`;
+      },
+    )
+    .replace(/(?<=Journal\w*\.)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?=\.)/i, (whole, ...parts: string[]) => {
+      const [year, month, day, hour, minute, second] = parts;
+      const moved = movedDate(`20${year}-${month}-${day}T${hour}:${minute}:${second}Z`, seconds);
+      return moved === undefined ? whole : moved.slice(2, 19).replace(/[-T:]/g, "");
+    });
+}
+
+/** A date moved by a span, in the form of ISO 8601; undefined where there is none, or it would be none of four digits. */
+function movedDate(date: string, seconds: number): string | undefined {
+  const time = Date.parse(date) + seconds * 1000;
+  if (Number.isNaN(time)) return undefined;
+  const moved = new Date(time).toISOString();
+  return /^\d{4}-/.test(moved) ? moved : undefined;
+}
 
 /** What values are replaced by. */
 export interface Replacing {
@@ -109,4 +176,72 @@ function replacedProse(text: string, replacing: Replacing): string {
   const { names, pseudonyms } = replacing;
   const decorated = replacedParts(text, namesAt(decoratedNames(text)), replacing);
   return names.replacedIn(decorated, (name) => pseudonyms.of(name, "name"));
+}
+
+/** A part of a text and what takes its place. */
+export interface RedactEdit extends Span {
+  readonly text: string;
+}
+
+const quote = 0x22;
+const notOfNumber = /[^-+.e\d]/i;
+const flag = /^(?:true|false|null)$/i;
+
+/**
+ * What is to be replaced in an event; `raw` is the text that was scanned, with the NUL bytes that became blanks there.
+ * Whole values are replaced, so that all that is not personal keeps its spelling.
+ */
+export function eventEdits(
+  { scan, schema, event }: FoundEvent,
+  raw: string,
+  replacing: Replacing,
+): readonly RedactEdit[] {
+  const edits: RedactEdit[] = [];
+  const mayHoldNames = mayBeDecorated(scan.text);
+  eachMarkedValue(scan, schema, ({ start, end }, { mark, isTextless }, name) => {
+    const isText = scan.text.charCodeAt(start) === quote;
+    // A harmless text may still be out of place, or hold a name in the game's own form.
+    if (mark === "harmless" && !(isText && (mayHoldNames || isTextless || name === "event"))) return;
+    const source = scan.text.slice(start, end);
+    if (!isText) {
+      const number = replacedNumber(source, { mark, name, event }, replacing);
+      if (number !== source) edits.push({ start, end, text: number });
+      return;
+    }
+    const text = unquoted(source);
+    // Where no text should be, nobody knows what it is, unless it is another value that was written as one.
+    const isOutOfPlace = isTextless && notOfNumber.test(text) && !flag.test(text);
+    const replaced = replacedText(text, { mark: isOutOfPlace ? "unknown" : mark, name, event }, replacing);
+    if (replaced !== text) edits.push({ start, end, text: quoted(replaced, raw.slice(start, end)) });
+  });
+  return edits;
+}
+
+/** A text with edits made, which are in order; all else is as it was. */
+export function edited(text: string, edits: readonly RedactEdit[]): string {
+  let made = "";
+  let from = 0;
+  for (const edit of edits) {
+    made += text.slice(from, edit.start) + edit.text;
+    from = edit.end;
+  }
+  return from === 0 ? text : made + text.slice(from);
+}
+
+/** The text that a JSON string stands for. */
+export function unquoted(source: string): string {
+  return source.includes("\\") ? String(JSON.parse(source)) : source.slice(1, -1);
+}
+
+const escapedStray = /\\udc([89a-f][0-9a-f])/g;
+
+/** A text as JSON writes it, in which bytes that were no text before are none again, and as many of them as findings tell of. */
+function quoted(text: string, former: string): string {
+  const marks = faultMarks(former, text);
+  const json = JSON.stringify(text + marks.replaceAll("\0", ""));
+  const bytes = hasStrayBytes(former)
+    ? json.replace(escapedStray, (_, hex: string) => String.fromCharCode(0xdc00 + Number.parseInt(hex, 16)))
+    : json;
+  const nul = [...marks].filter((mark) => mark === "\0").join("x");
+  return nul === "" ? bytes : `${bytes.slice(0, -1)}${nul}"`;
 }

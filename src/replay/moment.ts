@@ -1,5 +1,22 @@
 import { Buffer } from "node:buffer";
-import { spanSeconds } from "../redact/shift-dates.js";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { spanSeconds } from "../redact/replace.js";
+
+/** How fast a session is replayed: so many times as fast as it was played, as fast as it goes, or line by line as asked. */
+export type Speed = number | "max" | "step";
+
+const times = /^(\d+(?:\.\d+)?|\.\d+)x?$/;
+const fastest = 1e6;
+
+/** What is wrong with a text that is no speed. */
+export const speedForm = `a speed is a number such as 60x, of ${fastest} at most, or max, or step`;
+
+/** The speed that a text such as `60x` or `max` names; undefined where it is none. */
+export function speedOf(text: string): Speed | undefined {
+  if (text === "max" || text === "step") return text;
+  const factor = Number(times.exec(text)?.[1] ?? Number.NaN);
+  return factor > 0 && factor <= fastest ? factor : undefined;
+}
 
 const key = Buffer.from('"timestamp"');
 const value = /^"timestamp"\s*:\s*"([^"]{1,40})"/;
@@ -33,4 +50,144 @@ function secondsOfText(text: string): number | undefined {
   const isZoned = /(?:Z|[+-]\d\d:?\d\d)$/i.test(text);
   const time = Date.parse(isZoned || !text.includes("T") ? text : `${text}Z`);
   return Number.isNaN(time) ? undefined : time / 1000;
+}
+
+/** What a player on foot walks on; undefined where no line says so, as on carriers. */
+export type Footing = "planet" | "station" | undefined;
+
+/** What the player walks on after an event. */
+export function footingAfter(before: Footing, event: WholeEvent): Footing {
+  switch (event.event) {
+    case "Disembark":
+    case "DropshipDeploy":
+      if (event.OnPlanet === true) return "planet";
+      return event.OnStation === true ? "station" : undefined;
+    case "Location":
+      if (event.BodyType === "Planet") return "planet";
+      return event.BodyType === "Station" ? "station" : undefined;
+    case "ScanOrganic":
+      return "planet";
+    case "CarrierJump":
+      return undefined;
+    default:
+      return before;
+  }
+}
+
+/** An event with all of its fields: the story of a session is told only of those that rules need. */
+export type WholeEvent = Readonly<Record<string, unknown>> & { readonly event: string };
+
+/** The event of a line; undefined where it cannot be read. */
+export function wholeEvent(text: string): WholeEvent | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== "object" || value === null) return undefined;
+    const fields = value as Readonly<Record<string, unknown>>;
+    return { ...fields, event: String(fields.event) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** How often whoever waits hears of it, in milliseconds. */
+const tick = 100;
+/** For how long readers find half a line, or an empty side file, in milliseconds. */
+const blink = 15;
+
+/** Holds a replay back until the time has come for what it writes next. */
+export interface Pace {
+  /** Waits for a moment of the session, or for the next step; until the signal at the longest. */
+  readonly until: (seconds: number | undefined) => Promise<void>;
+  /** Goes on at a moment as if the time before it had passed. */
+  readonly skipTo: (seconds: number) => void;
+  /** Gives readers a moment to see what is there. */
+  readonly blink: () => Promise<void>;
+  /** Pauses, or goes on; where each line is asked for, asks for one. */
+  readonly press: () => void;
+  readonly isPaused: () => boolean;
+  /** Told that nobody will ask for lines any more; calls back when those that were asked for are there. */
+  readonly end: (stop: () => void) => void;
+}
+
+/** What a pace goes by. */
+export interface PaceOptions {
+  readonly speed: Speed;
+  readonly signal: AbortSignal;
+  /** Milliseconds since some moment. */
+  readonly now: () => number;
+  /** Called now and then while it waits. */
+  readonly onWait: () => Promise<void>;
+}
+
+export function createPace({ speed, signal, now, onWait }: PaceOptions): Pace {
+  let moment: number | undefined;
+  let last = now();
+  let isPaused = false;
+  let asked = 0;
+  let stop: (() => void) | undefined;
+  let wake = (): void => {};
+  const rest = (milliseconds: number): Promise<void> =>
+    new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        signal.removeEventListener("abort", end);
+        resolve();
+      };
+      const timer = setTimeout(end, milliseconds);
+      signal.addEventListener("abort", end);
+      wake = end;
+    });
+  /** Lets the session go on by the time that has passed outside. */
+  const advance = (factor: number): void => {
+    const time = now();
+    if (!isPaused && moment !== undefined) moment += ((time - last) / 1000) * factor;
+    last = time;
+  };
+  const untilAsked = async (isReady: () => boolean): Promise<void> => {
+    while (!signal.aborted && !isReady()) {
+      stop?.();
+      await onWait();
+      if (!isReady()) await rest(tick);
+    }
+  };
+  const untilMoment = async (seconds: number, factor: number): Promise<void> => {
+    advance(factor);
+    moment ??= seconds;
+    while (!signal.aborted && (isPaused || moment < seconds)) {
+      await onWait();
+      await rest(isPaused ? tick : Math.min(tick, ((seconds - moment) / factor) * 1000));
+      advance(factor);
+    }
+  };
+  return {
+    async until(seconds) {
+      if (speed === "step") {
+        await untilAsked(() => asked > 0);
+        asked--;
+        return;
+      }
+      if (speed !== "max" && seconds !== undefined) return untilMoment(seconds, speed);
+      // Signals and keys are heard between two turns alone.
+      await nextTurn();
+      await untilAsked(() => !isPaused);
+    },
+    skipTo(seconds) {
+      moment = seconds;
+      last = now();
+    },
+    blink: () => (speed === "max" ? Promise.resolve() : rest(blink)),
+    press() {
+      if (speed === "step") asked++;
+      else {
+        if (speed !== "max") advance(speed);
+        isPaused = !isPaused;
+      }
+      wake();
+    },
+    isPaused: () => isPaused,
+    end(callback) {
+      if (speed === "step") stop = callback;
+      wake();
+    },
+  };
 }

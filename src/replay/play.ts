@@ -4,18 +4,21 @@ import { kindOfName, type SideFile, sideFiles } from "../files/discover/kind.js"
 import type { OutputTarget } from "../files/write/allowed.js";
 import { clearAway, openGrowing, rewriteInPlace } from "../files/write/game-file.js";
 import { written } from "../generate/clock.js";
-import { forms } from "../generate/form/index.js";
+import { forms } from "../generate/form/form.js";
 import { layoutOf } from "../read/json/layout.js";
 import { toldEvent } from "../rules/checks/between-lines/told-event.js";
 import { createSession, stateKinds } from "../session/session.js";
-import { derivedStatus } from "./derived-status.js";
-import { type Moment, momentOf, placedMoment } from "./moment.js";
-import type { Pace } from "./pace.js";
-import { type Portion, portionsOf, rawLines } from "./portions.js";
-import { type ReplaySource, type SourceFile, type SourceSideFile, sideFileBytes } from "./source.js";
-import type { Speed } from "./speed.js";
-import { noPieces, pieceKinds, piecesAfter } from "./status-pieces.js";
-import { wholeEvent } from "./whole-event.js";
+import { type Moment, momentOf, type Pace, placedMoment, type Speed, wholeEvent } from "./moment.js";
+import {
+  type Portion,
+  portionsOf,
+  type ReplaySource,
+  rawLines,
+  type SourceFile,
+  type SourceSideFile,
+  sideFileBytes,
+} from "./source.js";
+import { derivedStatus, noPieces, pieceKinds, piecesAfter } from "./status-pieces.js";
 
 /** The events that announce that a side file was written anew, and the field by which one tells all that is in it. */
 const announced: Readonly<Record<string, { readonly file: SideFile; readonly content: string }>> = {

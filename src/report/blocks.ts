@@ -1,7 +1,7 @@
 import { shown } from "../base/display.js";
 import { type FramedFinding, isSamePlace, type Lack } from "../engine/judge/finding.js";
 import { pointerKeys, pointerParent } from "../read/json/pointer.js";
-import { sentence, subjectOf } from "./subject.js";
+import { sentence, subjectOf } from "./text.js";
 
 /** What people see as one: a finding, or all fields that one object lacks. It is never empty. */
 export type FindingBlock = readonly [FramedFinding, ...(readonly FramedFinding[])];

@@ -1,7 +1,6 @@
 import type { Finding } from "../engine/judge/finding.js";
-import { inert } from "./inert.js";
 import type { Reporter } from "./reporter.js";
-import { placeOf, sentence } from "./subject.js";
+import { inert, placeOf, sentence } from "./text.js";
 
 /** One line a finding, for grep and editors. */
 export function compactReporter(): Reporter {

@@ -1,9 +1,9 @@
-import { counted, thousands } from "../base/counted.js";
+import { counted, thousands } from "../base/text.js";
 import { visible } from "../base/visible.js";
 import type { Finding } from "../engine/judge/finding.js";
 import { createGroups, type Group } from "./groups.js";
 import type { Look, Reporter } from "./reporter.js";
-import { sentence } from "./subject.js";
+import { sentence } from "./text.js";
 
 /** GitHub shows this many errors and as many warnings of a step. */
 const mostShown = 10;

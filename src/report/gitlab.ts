@@ -1,9 +1,7 @@
 import type { Finding } from "../engine/judge/finding.js";
 import { createFingerprints } from "./fingerprints.js";
-import { jsonText } from "./json-text.js";
 import type { Look, Reporter } from "./reporter.js";
-import { sentence } from "./subject.js";
-import { wellFormed } from "./well-formed.js";
+import { jsonText, sentence, wellFormed } from "./text.js";
 
 const severities = { error: "major", warning: "minor" } as const;
 

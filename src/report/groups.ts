@@ -1,5 +1,5 @@
+import { groupPath } from "../base/text.js";
 import { type Finding, withoutFrame } from "../engine/judge/finding.js";
-import { groupPath } from "../engine/judge/group-path.js";
 import { type FindingBlock, fieldOf, pathOf } from "./blocks.js";
 
 /** Findings of the same severity, rule, event and path, or objects that lack the same fields, counted. */

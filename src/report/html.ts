@@ -1,11 +1,9 @@
-import { counted, thousands } from "../base/counted.js";
-import type { Summary } from "../engine/judge/tally.js";
+import { counted, thousands } from "../base/text.js";
+import type { Summary } from "../engine/judge/drift.js";
 import { blocksOf } from "./blocks.js";
-import { type Collection, createCollection } from "./html/collection.js";
-import { pageData } from "./html/kept.js";
+import { type Collection, createCollection, pageData } from "./html/kept.js";
 import { tables } from "./html/tables.js";
-import { documentText } from "./html/template.js";
-import { shortened } from "./html/text.js";
+import { documentText, shortened } from "./html/template.js";
 import type { Look, Reporter } from "./reporter.js";
 
 /** More than anyone reads, and as much as a browser searches at a keystroke. */

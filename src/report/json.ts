@@ -1,7 +1,15 @@
-import type { FramedFinding } from "../engine/judge/finding.js";
-import { findingJson } from "./finding-json.js";
-import { jsonText } from "./json-text.js";
+import { type Finding, type FramedFinding, relatedPlaces } from "../engine/judge/finding.js";
 import type { Reporter } from "./reporter.js";
+import { jsonText } from "./text.js";
+
+/** A finding as JSON, its fields in the order of the contract, behind a `type` where lines of several types follow each other. */
+export function findingJson(finding: Finding, type?: string): string {
+  const { file, line, column, endColumn, severity, rule, event, path, message, suggestion, fix } = finding;
+  const related = finding.related && relatedPlaces(finding.related);
+  // Named one by one, and JSON leaves out what is undefined: to copy objects takes longer than to write them.
+  const named = { type, file, line, column, endColumn, severity, rule, event, path, message, suggestion, related, fix };
+  return jsonText(named);
+}
 
 /** One JSON document, written as it grows. */
 export function jsonReporter(): Reporter {
@@ -22,5 +30,13 @@ export function jsonDocument(textOf: (finding: FramedFinding) => string): Report
       const start = written === 0 ? opening : "\n  ";
       return `${start}],\n  "summary": ${jsonText(summary)}\n}\n`;
     },
+  };
+}
+
+/** One line of JSON a finding as it is found, and one for the summary. */
+export function ndjsonReporter(): Reporter {
+  return {
+    findings: (findings) => findings.map((finding) => `${findingJson(finding, "finding")}\n`).join(""),
+    end: (summary) => `${jsonText({ type: "summary", ...summary })}\n`,
   };
 }

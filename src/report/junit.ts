@@ -1,10 +1,9 @@
-import { counted } from "../base/counted.js";
+import { counted } from "../base/text.js";
 import { withoutInvisible } from "../base/visible.js";
 import type { Finding } from "../engine/judge/finding.js";
 import { compactLine } from "./compact.js";
-import { inert } from "./inert.js";
 import type { Look, Reporter } from "./reporter.js";
-import { helpFor, relatedSentence, sentence, subjectOf } from "./subject.js";
+import { helpFor, inert, relatedSentence, sentence, subjectOf } from "./text.js";
 
 /** What XML 1.0 cannot hold in any form, halves of characters among it, and the controls that it advises against. */
 const forbidden = /[^\t\n\r\u0020-\u007e\u00a0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;

@@ -1,9 +1,8 @@
-import { counted, thousands } from "../base/counted.js";
-import type { Summary } from "../engine/judge/tally.js";
+import { counted, thousands } from "../base/text.js";
+import type { Summary } from "../engine/judge/drift.js";
 import { createGroups, type Group } from "./groups.js";
-import { markdownText } from "./markdown-text.js";
 import type { Reporter } from "./reporter.js";
-import { placeOf } from "./subject.js";
+import { markdownText, placeOf } from "./text.js";
 
 /** GitHub refuses a summary of more than 1 MiB, in which others may have written too. */
 const mostBytes = 1_000_000;

@@ -1,20 +1,15 @@
 import { Chalk, type ChalkInstance } from "chalk";
-import { counted, thousands } from "../base/counted.js";
-import { displayWidth, endIn, folded, shown, startIn, wrapped } from "../base/display.js";
-import { largest } from "../base/largest.js";
-import { tableLines } from "../base/table.js";
+import { displayWidth, endIn, folded, shown, startIn, tableLines, wrapped } from "../base/display.js";
+import { counted, largest, thousands } from "../base/text.js";
 import { excerpt, visible } from "../base/visible.js";
-import type { Finding, FramedFinding, FramedPlace } from "../engine/judge/finding.js";
-import type { Frame } from "../engine/judge/frame.js";
+import type { Summary } from "../engine/judge/drift.js";
+import type { Finding, Frame, FramedFinding, FramedPlace } from "../engine/judge/finding.js";
 import { knownEvents } from "../engine/judge/known-events.js";
-import type { Summary } from "../engine/judge/tally.js";
 import { isRuleId } from "../rules/rules.js";
 import { blockSentence, blocksOf, type FindingBlock } from "./blocks.js";
-import { earlierFrame } from "./earlier-frame.js";
 import { createGroups, type Group } from "./groups.js";
-import { inert } from "./inert.js";
 import type { Look, Reporter, StatisticsBy } from "./reporter.js";
-import { helpFor, placeOf, subjectOf } from "./subject.js";
+import { earlierFrame, helpFor, inert, placeOf, subjectOf } from "./text.js";
 
 /** What was left out of a report, group by group. */
 function remainders(groups: readonly Group[], chalk: ChalkInstance): string {

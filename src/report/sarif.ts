@@ -1,16 +1,13 @@
-import { counted, thousands } from "../base/counted.js";
+import { counted, thousands } from "../base/text.js";
 import { visible } from "../base/visible.js";
 import type { Finding, RelatedPlace } from "../engine/judge/finding.js";
 import type { Fix } from "../rules/fix/placed-edit.js";
 import type { RuleId } from "../rules/rule-id.js";
 import { ruleIds, rules } from "../rules/rules.js";
-import { sampleKind, shownSample } from "./explain/sample.js";
+import { sampleKind, shownSample } from "./explain/thing.js";
 import { createFingerprints } from "./fingerprints.js";
-import { jsonText } from "./json-text.js";
-import { markdownText } from "./markdown-text.js";
 import type { Look, Reporter } from "./reporter.js";
-import { sentence } from "./subject.js";
-import { wellFormed } from "./well-formed.js";
+import { jsonText, markdownText, sentence, wellFormed } from "./text.js";
 
 const schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json";
 

@@ -1,4 +1,4 @@
-import type { Example } from "./example.js";
+import type { Example } from "./rule.js";
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import { tableLines } from "../base/table.js";
+import { tableLines } from "../base/display.js";
 import { fixOf, ruleIds, rules } from "./rules.js";
 
 /** All rules as a table, no wider than some columns. */

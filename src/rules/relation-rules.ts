@@ -1,5 +1,136 @@
-import type { Broken } from "../spec/relations/broken.js";
+import { enumerated, found } from "../base/text.js";
+import { excerpt, excerptWithin } from "../base/visible.js";
+import type { BreakOf, Broken, Reason } from "../spec/relations/broken.js";
+import { type FieldTest, followText } from "../spec/relations/relation.js";
+import { testText } from "../spec/relations/tests.js";
+import type { Wording } from "./rule.js";
 import type { RuleId } from "./rule-id.js";
+
+/** Words what is wrong between the fields of an object: what was expected and why, with the figures of both sides. */
+export function relationWording(broken: BreakOf, source: string): Wording {
+  switch (broken.says) {
+    case "alone":
+      return { message: `stands without ${named(broken.absent, "and")}, the game writes them together or not at all` };
+    case "beside":
+      return { message: `must not stand beside ${excerpt(broken.other)}, the game writes one of them and never both` };
+    case "none":
+      return { message: `has none of ${named(broken.fields, "and")}, the game always writes one of them` };
+    case "missing":
+      return { message: `is missing, it must be here ${reasonText(broken.reason)}` };
+    case "unfounded":
+      return { message: `must not be here ${reasonText(broken.reason)}` };
+    case "other-value":
+      return {
+        message: `must be ${excerpt(testText(broken.wanted))} ${reasonText(broken.reason)}, found ${found(source)}`,
+      };
+    case "total":
+      return totalWording(broken, source);
+    case "beyond":
+      return { message: boundMessage(broken, source) };
+    case "unordered":
+      return {
+        message: `must be ${followText[broken.wanted]}, ${broken.before}, found ${found(source)}`,
+      };
+    case "unequal":
+      return {
+        message: `must be the same as ${excerpt(broken.other)}, ${excerpt(broken.value)}, found ${found(source)}`,
+      };
+    case "equal":
+      return { message: `must differ from ${excerpt(broken.other)}, found ${excerpt(broken.value)} in both` };
+    case "unlisted":
+      return { message: unlistedText(broken) };
+    case "twice":
+      return { message: twiceText(broken.by, broken.first) };
+    case "same-text":
+      return { message: `must not be here, the game leaves it out where it says the same as ${excerpt(broken.base)}` };
+    case "no-text":
+      return {
+        message: `is missing, the game writes a display text beside a symbol such as ${excerpt(broken.base)} has here`,
+      };
+  }
+}
+
+function totalWording(
+  { formula, expected, actual, tolerance, isAlone }: BreakOf & { readonly says: "total" },
+  source: string,
+): Wording {
+  const figure = rounded(expected);
+  if (!isAlone) return { message: `${excerpt(formula)} must be ${figure}${tolerance}, found ${rounded(actual)}` };
+  const message = `must be ${figure}${tolerance}, which is ${excerpt(formula)}, found ${found(source)}`;
+  return Number.isSafeInteger(expected) && tolerance === "" ? { message, suggestion: figure } : { message };
+}
+
+/** Sums of fractions have digits that nobody wrote. */
+function rounded(number: number): string {
+  return String(Number(number.toPrecision(12)));
+}
+
+function boundMessage(broken: BreakOf & { readonly says: "beyond" }, source: string): string {
+  const { reckoning } = broken;
+  if (!reckoning) return `must be ${boundText(broken)}, found ${found(source)}`;
+  return `${excerpt(reckoning.formula)} must be ${boundText(broken)}, found ${rounded(reckoning.actual)}`;
+}
+
+function unlistedText({ other, value, subject }: BreakOf & { readonly says: "unlisted" }): string {
+  if (subject === "") return `must have ${excerpt(value)} among ${excerpt(other)}`;
+  const must = `must be one of ${excerpt(other)}, found ${excerpt(value)}`;
+  return subject === undefined ? must : `${excerpt(subject)} ${must}`;
+}
+
+/** Seconds as the game writes a date-time. */
+function dated(seconds: number): string {
+  return `${new Date(seconds * 1000).toISOString().slice(0, 19)}Z`;
+}
+
+function boundText({ side, mayEqual, formula, limit, isTime }: BreakOf & { readonly says: "beyond" }): string {
+  const shown = formula === String(limit) ? formula : `${excerpt(formula)}, ${isTime ? dated(limit) : rounded(limit)}`;
+  if (isTime && side === "above") return mayEqual ? `no later than ${shown}` : `before ${shown}`;
+  if (isTime) return mayEqual ? `no earlier than ${shown}` : `after ${shown}`;
+  if (side === "above") return mayEqual ? `no more than ${shown}` : `less than ${shown}`;
+  return mayEqual ? `no less than ${shown}` : `more than ${shown}`;
+}
+
+function twiceText(by: readonly string[], first: string): string {
+  const place = excerpt(first);
+  return by.length < 2
+    ? `must be unique, ${place} has the same`
+    : `must be unique by ${named(by, "and")}, ${place} has the same`;
+}
+
+function named(fields: readonly string[], last: "and" | "or"): string {
+  return excerpt(enumerated(fields, last));
+}
+
+/** Ours name a few fields; schemas of users may name many. */
+const longestReason = 300;
+
+function reasonText(reason: Reason): string {
+  return excerptWithin(wholeReason(reason), longestReason);
+}
+
+function wholeReason({ tests, isMet, found: values }: Reason): string {
+  const asked = Object.entries(tests);
+  if (asked.length === 0) return "always";
+  // A field may be called like one that every object inherits.
+  const foundIn = (field: string): string | undefined => (Object.hasOwn(values, field) ? values[field] : undefined);
+  if (isMet)
+    return `where ${enumerated(
+      asked.map(([field, test]) => stateText(field, test, foundIn(field))),
+      "and",
+    )}`;
+  const wanted = enumerated(
+    asked.map(([field, test]) => `${excerpt(field)} is ${excerpt(testText(test))}`),
+    "and",
+  );
+  const actual = asked.map(([field]) => `${excerpt(field)} ${excerpt(foundIn(field) ?? "missing")}`);
+  return `unless ${wanted} (found ${enumerated(actual, "and")})`;
+}
+
+/** What a field is, where it passes a test. */
+function stateText(field: string, test: FieldTest, value: string | undefined): string {
+  const isExact = typeof test === "object" && value !== undefined && value !== "there";
+  return `${excerpt(field)} is ${isExact ? excerpt(value) : test === false ? "missing" : "here"}`;
+}
 
 /** The rules that entries of schemas may name, because they were there before the keywords that say the same. */
 export const olderRules = [

@@ -1,6 +1,36 @@
-import type { Example } from "./example.js";
+import type { KindOption } from "../files/discover/kind.js";
 import type { Cure, MendPlace } from "./fix/cure.js";
-import type { Weight } from "./weight.js";
+
+/** How much a finding weighs. */
+export type Severity = "error" | "warning";
+
+/** How much a rule weighs, unless the user sets another: where it is never heard it is off. */
+export interface Weight {
+  readonly severity: Severity | "off";
+  /** Under `--strict`; where the specification is silent it stays what it was. */
+  readonly strict: Severity | "off";
+}
+
+/** Whether a rule is heard only where somebody switches it on. */
+export function isSilent({ severity, strict }: Weight): boolean {
+  return severity === "off" && strict === "off";
+}
+
+/** A small file that shows a rule at work. */
+export interface Example {
+  readonly text: string;
+  /** How the file is read, as `--as` names it. */
+  readonly as: KindOption;
+  /** The rule looks at this under `--strict` alone. */
+  readonly strict?: true;
+  /** The file is saved in this encoding, a byte a character, in place of UTF-8. */
+  readonly encoding?: "latin1";
+}
+
+/** A journal of some lines. */
+export function journal(...lines: readonly string[]): Example {
+  return { text: `${lines.join("\n")}\n`, as: "journal" };
+}
 
 /** What a finding says: what was expected and found, and what to write instead where that is known. */
 export interface Wording {

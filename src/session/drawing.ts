@@ -1,7 +1,6 @@
+import { stationKinds } from "./pieces/docking.js";
 import { slowKinds } from "./pieces/flight.js";
-import { stationKinds } from "./pieces/station-services.js";
-import type { Stage } from "./stage.js";
-import { type DecidingEvent, isFromAnywhere, type StageChange, stageChanges } from "./stage-changes.js";
+import { type DecidingEvent, isFromAnywhere, type Stage, type StageChange, stageChanges } from "./stage.js";
 
 /** Where an arrow of the drawing starts: at a stage, or at all in which somebody plays. */
 export type ArrowStart = Stage | "anywhere";

@@ -1,5 +1,4 @@
 import { journalPartOf } from "../files/discover/journal-part.js";
-import type { Firsts } from "./first-telling.js";
 import type { PieceSteps } from "./piece.js";
 import { arrivalSteps } from "./pieces/arrival.js";
 import { bodySteps } from "./pieces/bodies.js";
@@ -11,7 +10,6 @@ import { flightSteps } from "./pieces/flight.js";
 import { heardSteps } from "./pieces/heard.js";
 import { holdSteps } from "./pieces/hold.js";
 import { identitySteps } from "./pieces/identities.js";
-import { landingSteps } from "./pieces/landing.js";
 import { goesOnAt, loginSteps } from "./pieces/login.js";
 import { materialSteps } from "./pieces/materials.js";
 import { missionSteps } from "./pieces/missions.js";
@@ -19,8 +17,9 @@ import { organicSteps } from "./pieces/organics.js";
 import { placeSteps } from "./pieces/place.js";
 import { purseSteps } from "./pieces/purse.js";
 import { shipSteps } from "./pieces/ship.js";
-import { surfaceSteps } from "./pieces/surface.js";
+import { landingSteps, surfaceSteps } from "./pieces/surface.js";
 import { vehicleSteps } from "./pieces/vehicle.js";
+import type { Firsts } from "./settled.js";
 import { createState, type SessionState } from "./state.js";
 import type { Reads, Told } from "./told.js";
 

@@ -1,4 +1,3 @@
-import type { Firsts } from "./first-telling.js";
 import { type Arrival, createArrival } from "./pieces/arrival.js";
 import { type Bodies, createBodies } from "./pieces/bodies.js";
 import { type Career, createCareer } from "./pieces/career.js";
@@ -9,7 +8,6 @@ import { createFlight, type Flight } from "./pieces/flight.js";
 import { createHeard, type Heard } from "./pieces/heard.js";
 import { createHold, type Hold } from "./pieces/hold.js";
 import { createIdentities, type Identities } from "./pieces/identities.js";
-import { createLanding, type Landing } from "./pieces/landing.js";
 import { createLogin, type Login } from "./pieces/login.js";
 import { createMaterials, type Materials } from "./pieces/materials.js";
 import { createMissionLog, type MissionLog } from "./pieces/missions.js";
@@ -17,8 +15,9 @@ import { createOrganics, type Organics } from "./pieces/organics.js";
 import { createPlace, type PlayerPlace } from "./pieces/place.js";
 import { createPurse, type Purse } from "./pieces/purse.js";
 import { createShips, type OwnShips } from "./pieces/ship.js";
-import { createSurface, type Surface } from "./pieces/surface.js";
+import { createLanding, createSurface, type Landing, type Surface } from "./pieces/surface.js";
 import { createVehicle, type Vehicle } from "./pieces/vehicle.js";
+import type { Firsts } from "./settled.js";
 
 /** All that is known of a session after an event, in groups; what is in doubt may be begun anew. */
 export interface SessionState {

@@ -1,12 +1,79 @@
 import { _, type Code, type KeywordCxt, type KeywordDefinition, str, stringify } from "ajv";
 import { Ajv2020, type Options } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { isBeyond } from "./evidence.js";
-import { formPattern } from "./form.js";
-import { knownFields } from "./known-fields.js";
+import { inlined, partsOf } from "./inlined.js";
 import { relationKeywords } from "./merge.js";
+import type { NormalSchema } from "./normal-form.js";
+import { formPattern, isBeyond, knownFields, type LoadSchema, type Schema, withHeld } from "./schema.js";
 import { gameForm, networkForm, networkTime } from "./timestamp.js";
 import { type ListDemand, listDemands, valueList } from "./value-list.js";
+
+/** The one field that ajv passes over in `properties`, and a pattern for it, which ajv does not. */
+const passedOver = "__proto__";
+const pattern = `^${passedOver}$`;
+
+/** A schema that says the same in words that ajv hears. */
+export function withProtoField(schema: Schema): Schema {
+  return JSON.stringify(schema).includes(`"${passedOver}"`) ? heard(schema) : schema;
+}
+
+function heard(schema: Schema): Schema {
+  const parts = Object.entries(schema).map(
+    ([keyword, value]) => [keyword, withHeld(keyword, value, heardSchema)] as const,
+  );
+  const copy = Object.fromEntries(parts) as Schema & { readonly patternProperties?: Readonly<Record<string, unknown>> };
+  const { properties, patternProperties } = copy;
+  if (!properties || !Object.hasOwn(properties, passedOver)) return copy;
+  const field = Object.entries(properties).find(([name]) => name === passedOver)?.[1];
+  const others = Object.entries(properties).filter(([name]) => name !== passedOver);
+  const known = patternProperties?.[pattern];
+  const both = known === undefined ? field : { allOf: [known, field] };
+  return {
+    ...copy,
+    properties: Object.fromEntries(others),
+    patternProperties: { ...patternProperties, [pattern]: both },
+  } as Schema;
+}
+
+function heardSchema(value: unknown): unknown {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? heard(value as Schema) : value;
+}
+
+/** Keywords that mean something only where they stand, among all that is written around them. */
+const rooted: ReadonlySet<string> = new Set(["unevaluatedProperties", "unevaluatedItems", "nullable", "dependencies"]);
+
+/**
+ * A schema in normal form as ajv can read it, each part of which is written once however often it is needed, so that a schema may
+ * stand within itself; undefined where not all that it says can be said so, and it must be compiled as it was written.
+ */
+export function compilable(root: NormalSchema, load: LoadSchema): Schema | undefined {
+  const uses = new Map<NormalSchema, number>([[root, 1]]);
+  for (const node of uses.keys()) {
+    if (!isSayable(node)) return undefined;
+    for (const part of partsOf(node, load)) uses.set(part, (uses.get(part) ?? 0) + 1);
+  }
+  const names = new Map<NormalSchema, string>();
+  for (const [node, count] of uses) if (count > 1 && partsOf(node, load).length > 0) names.set(node, `${names.size}`);
+  const refer = (node: NormalSchema): Schema | undefined => {
+    const name = names.get(node);
+    return name === undefined ? undefined : { $ref: `#/$defs/${name}` };
+  };
+  const $defs = [...names].map(([node, name]) => [name, inlined(node, load, refer)] as const);
+  return { ...inlined(root, load, refer), $defs: Object.fromEntries($defs) };
+}
+
+/** Whether a schema says nothing that only stands for something among all that was written around it. */
+function isSayable({ types, others = [] }: NormalSchema): boolean {
+  return (
+    types?.length !== 0 &&
+    others.every(({ schema }) => Object.keys(Object(schema)).every((keyword) => !isRooted(keyword)))
+  );
+}
+
+/** References that lead nowhere, or not always to the same place, are among them. */
+function isRooted(keyword: string): boolean {
+  return rooted.has(keyword) || (keyword.startsWith("$") && keyword !== "$comment");
+}
 
 /** A compiled schema is called on an object that tells whether the letter of the specification counts. */
 const inStrictMode = _`this && this.strict`;

@@ -44,3 +44,46 @@ export function isSameVersion(version: GameVersion, other: GameVersion): boolean
 function difference(version: GameVersion, other: GameVersion): number {
   return version.major - other.major || version.minor - other.minor || (version.patch ?? 0) - (other.patch ?? 0);
 }
+
+/** A release of the game that brought something to the journal, or took it away. */
+export interface Release {
+  /** As `x-since` and `x-until` have it: a number, with a name where several releases share it or have none. */
+  readonly version: string;
+  readonly name?: string;
+  /** The day, or as much of the date as is known. */
+  readonly date: string;
+  /** The first number that journals of the release have, where that is not its version. */
+  readonly gameVersion?: string;
+}
+
+/** The releases since 3.4, the oldest first: what is older the schemas do not tell apart. */
+export const releases: readonly Release[] = [
+  { version: "3.4", date: "2019-04" },
+  { version: "3.5", name: "September Update", date: "2019-09" },
+  { version: "3.7", name: "Fleet Carriers", date: "2020-06-09" },
+  { version: "4.0", name: "Odyssey", date: "2021-05" },
+  { version: "4.0 Update 5", date: "2021-07-01", gameVersion: "4.0.0.701" },
+  { version: "4.0 Update 6", date: "2021" },
+  { version: "4.0 Update 11", date: "2022-03" },
+  { version: "4.0 Update 12", date: "2022-05", gameVersion: "4.0.0.1300" },
+  { version: "4.0 Update 13", date: "2022-07", gameVersion: "4.0.0.1450" },
+  { version: "4.0 Update 14", name: "Live and Legacy part", date: "2022-11-29", gameVersion: "4.0.0.1475" },
+  { version: "4.0 Update 15", date: "2023-05-09", gameVersion: "4.0.0.1500" },
+  { version: "4.0 Update 16", date: "2023-08-05", gameVersion: "4.0.0.1600" },
+  { version: "4.0 Update 17", date: "2023-10-16", gameVersion: "4.0.0.1700" },
+  { version: "4.0.0.1800", date: "2024-02-26" },
+  { version: "4.0.0.1804", name: "Python Mk II", date: "2024-05-07" },
+  { version: "4.0 Type-8", date: "2024-08-07" },
+  { version: "4.0 Ascendancy", name: "Powerplay 2.0", date: "2024-10", gameVersion: "4.0.0.1904" },
+  { version: "4.1", name: "Trailblazers", date: "2025-02-26" },
+  { version: "4.1.0.200", name: "Trailblazers Update 2", date: "2025-03-19" },
+  { version: "4.1.1", name: "Trailblazers Update 3, Corsair", date: "2025-04-08" },
+  { version: "4.2", name: "Vanguards", date: "2025-08-19" },
+  { version: "4.2.1", name: "Type-11", date: "2025-09-29" },
+  { version: "4.2.2", name: "Dodec", date: "2025-11-11" },
+  { version: "4.3", name: "Caspian Explorer", date: "2025-12-02" },
+  { version: "4.3 Highliner", date: "2026-04-28" },
+  { version: "4.4", name: "Operations, Nomad", date: "2026-06-30" },
+  { version: "4.4.1", name: "Rhino", date: "2026-09-02" },
+  { version: "4.4.1.1", date: "2026-09-03" },
+];

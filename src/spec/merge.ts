@@ -1,7 +1,101 @@
-import { isBeyond } from "./evidence.js";
-import { isSameValue } from "./same-value.js";
-import type { JsonType, Schema } from "./schema.js";
-import { valueSet } from "./value-set.js";
+import type { CodeKeywordDefinition, KeywordDefinition } from "ajv";
+import type { Ajv2020 } from "ajv/dist/2020.js";
+import { placeWithin, referred, type SchemaPlace } from "./reference.js";
+import { heldBy, isBeyond, type JsonType, type LoadSchema, type Schema } from "./schema.js";
+
+/** Whether two values of JSON are the same; the order of fields does not count. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return one === other;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.hasOwn(other, key) && isSameValue(fieldOf(one, key), fieldOf(other, key)))
+  );
+}
+
+function fieldOf(object: object, key: string): unknown {
+  return (object as Readonly<Record<string, unknown>>)[key];
+}
+
+/** Values of JSON, each of which counts once; the order of fields does not count. */
+export interface ValueSet {
+  readonly size: number;
+  readonly has: (value: unknown) => boolean;
+}
+
+/** Makes a set of values in time by their length, not by its square. */
+export function valueSet(values: readonly unknown[]): ValueSet {
+  const plain = new Set(values.filter((value) => !isObject(value)));
+  const texts = new Set(values.filter(isObject).map(textOf));
+  return {
+    size: plain.size + texts.size,
+    has: (value) => (isObject(value) ? texts.size > 0 && texts.has(textOf(value)) : plain.has(value)),
+  };
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
+
+/** A text that is the same for the same values; JSON has none for numbers beyond all bounds, such as 1e400. */
+function textOf(value: unknown): string {
+  if (typeof value === "number") return String(value);
+  if (!isObject(value)) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(textOf).join()}]`;
+  const fields = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return `{${fields.map(([key, field]) => `${JSON.stringify(key)}:${textOf(field)}`).join()}}`;
+}
+
+/** The keywords that compare whole values. ajv's own call `toString` of what they compare, which in a journal may be anything. */
+const comparing: readonly KeywordDefinition[] = [
+  { keyword: "const", compile: (only: unknown) => (value: unknown) => isSameValue(only, value) },
+  {
+    keyword: "enum",
+    schemaType: "array",
+    compile: (listed: readonly unknown[]) => valueSet(listed).has,
+  },
+  {
+    keyword: "uniqueItems",
+    type: "array",
+    schemaType: "boolean",
+    compile: (isAsked: boolean) => (values: readonly unknown[]) => !isAsked || valueSet(values).size === values.length,
+  },
+];
+
+/** Makes an ajv compare values in our way. */
+export function compareSafely(ajv: Ajv2020): void {
+  for (const definition of comparing) {
+    ajv.removeKeyword(String(definition.keyword));
+    ajv.addKeyword(definition);
+  }
+}
+
+/** The keywords that try schemas on a value, its elements or its names, and say themselves what came of it. */
+const trying = ["anyOf", "oneOf", "contains", "propertyNames"];
+
+/** Makes an ajv tell that what was tried does not fit, and not why each try did not: that says little, and of a name it says it of the object. */
+export function tellNoTries(ajv: Ajv2020): void {
+  for (const keyword of trying) {
+    const definition = ajv.getKeyword(keyword);
+    if (typeof definition !== "object" || !("code" in definition)) throw new Error(`this ajv does not know ${keyword}`);
+    // Its definition is this ajv's own; one that was taken out and put in again would come after keywords that ask what it evaluated.
+    Object.assign(definition, { trackErrors: true, code: withoutTries(definition.code) });
+  }
+}
+
+type MakeCode = CodeKeywordDefinition["code"];
+
+function withoutTries(code: MakeCode): MakeCode {
+  return (context, ruleType) => {
+    const tell = context.error.bind(context);
+    context.error = (...words) => {
+      context.reset();
+      tell(...words);
+    };
+    code(context, ruleType);
+  };
+}
 
 /** Puts what two schemas say by one keyword into one; undefined where no value of the keyword says both. */
 type Merge = (one: unknown, other: unknown) => unknown;
@@ -78,4 +172,142 @@ function allNeeds(one: unknown, other: unknown): unknown {
 
 function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
+}
+
+type Keywords = Readonly<Record<string, unknown>>;
+
+/** What several schemas say of one place, as far as that can be said by one, and what is left. */
+export interface MergedKeywords {
+  readonly keywords: Omit<Schema, "properties" | "items" | "additionalProperties"> & {
+    readonly type?: JsonType;
+    readonly types?: readonly JsonType[];
+  };
+  readonly others: readonly SchemaPlace[];
+}
+
+const structural: ReadonlySet<string> = new Set(["$id", "$anchor", "$defs", "definitions", "$ref", "allOf"]);
+
+/** Keywords whose schemas are joined part by part. */
+const joined: ReadonlySet<string> = new Set(["properties", "additionalProperties", "items"]);
+
+/** What each of them says of the rest, where the others have spoken of some. */
+const rests = { additionalProperties: "patternProperties", items: "prefixItems" } as const;
+
+const grouped: ReadonlySet<string> = new Set(groups.flatMap(({ keywords }) => keywords));
+
+/** The language that schemas are written in. */
+export const metaSchema = "https://json-schema.org/draft/2020-12/schema";
+
+/** Whether a keyword says nothing of values, or has been followed by then; the one language that is known here is 2020-12. */
+export function isStructural(keyword: string, value: unknown): boolean {
+  return keyword === "$schema" ? value === metaSchema : structural.has(keyword);
+}
+
+/** Whether a keyword speaks only of what another keyword beside it has not spoken of. */
+export function isRestOfOthers(schema: Schema, keyword: "items" | "additionalProperties"): boolean {
+  return Object.hasOwn(schema, rests[keyword]);
+}
+
+export function mergedKeywords(places: readonly ObjectPlace[]): MergedKeywords {
+  const merged = new Map<string, unknown>();
+  const others = places.flatMap((place) => {
+    const left = [...leftKeywords(place.schema, merged), ...leftGroups(place.schema, merged)];
+    if (left.length === 0) return [];
+    // What was not evaluated by any other keyword only the whole schema can tell.
+    const isWhole = left.some((keyword) => keyword.startsWith("unevaluated"));
+    return { ...place, schema: isWhole ? place.schema : picked(place.schema, left) };
+  });
+  const { type, ...keywords } = Object.fromEntries(merged);
+  if (type === undefined) return { keywords, others };
+  const types = typeList(type);
+  return { keywords: { ...keywords, types, ...(types.length === 1 && types[0] ? { type: types[0] } : {}) }, others };
+}
+
+/** Adds the keywords of a schema to those of others; returns those that could not be put into one with them. */
+function leftKeywords(schema: Schema, merged: Map<string, unknown>): readonly string[] {
+  return Object.entries(schema).flatMap(([keyword, value]: [string, unknown]) => {
+    if (isStructural(keyword, value) || grouped.has(keyword)) return [];
+    if (joined.has(keyword)) return joinedWith(schema, keyword);
+    if (keyword === "not" && isNothing(value)) {
+      merged.set(keyword, {});
+      return [];
+    }
+    const merge = merges.get(keyword);
+    const both = merge && merged.has(keyword) ? merge(merged.get(keyword), value) : value;
+    if (!merge || both === undefined) return [keyword];
+    merged.set(keyword, both);
+    return [];
+  });
+}
+
+/** What is left of keywords that are joined: those that speak of a rest, with all that they are the rest of. */
+function joinedWith(schema: Schema, keyword: string): readonly string[] {
+  if (keyword === "properties" || !isRestOfOthers(schema, keyword as keyof typeof rests)) return [];
+  return keyword === "items" ? ["items"] : ["properties", "additionalProperties"];
+}
+
+function leftGroups(schema: Schema, merged: Map<string, unknown>): readonly string[] {
+  return groups.flatMap(({ keywords, isIdle }) => {
+    const set = picked(schema, keywords);
+    if (Object.keys(set).length === 0) return [];
+    const known = picked(Object.fromEntries(merged), keywords);
+    if (Object.keys(known).length === 0) {
+      for (const [keyword, value] of Object.entries(set)) merged.set(keyword, value);
+      return [];
+    }
+    return isSameValue(known, set) || isIdle(set) ? [] : Object.keys(set);
+  });
+}
+
+function isNothing(schema: unknown): boolean {
+  return schema === true || (typeof schema === "object" && schema !== null && Object.keys(schema).length === 0);
+}
+
+function picked(schema: Keywords | Schema, keywords: readonly string[]): Schema {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => keywords.includes(keyword)));
+}
+
+/** All schemas that hold at one place, the nearest first. */
+export interface Conjunction {
+  readonly places: readonly ObjectPlace[];
+  /** What has references that lead nowhere, so that not all is known. */
+  readonly lost: readonly ObjectPlace[];
+}
+
+/** The place of a schema that is an object: `true` says nothing, and `false` is said as an object too. */
+export interface ObjectPlace extends SchemaPlace {
+  readonly schema: Exclude<SchemaPlace["schema"], boolean>;
+}
+
+/** More schemas at one place are a mistake, or an attack. */
+const mostPlaces = 1000;
+
+/** What `false` says, as an object. */
+const nothing = { not: {} };
+
+/** The place of a schema as an object; undefined for `true`. */
+export function objectPlace(place: SchemaPlace): ObjectPlace | undefined {
+  const { schema } = place;
+  return schema === true ? undefined : { ...place, schema: schema === false ? nothing : schema };
+}
+
+/** Gathers what holds where some schemas hold: they themselves, what they refer to, and all of `allOf`; a circle ends where it began. */
+export function conjunction(start: readonly SchemaPlace[], load: LoadSchema): Conjunction {
+  const places = new Map<object, ObjectPlace>();
+  const lost: ObjectPlace[] = [];
+  const waiting = [...start].reverse();
+  for (let place = waiting.pop(); place; place = waiting.pop()) {
+    const here = objectPlace(place);
+    if (!here || places.has(here.schema)) continue;
+    if (places.size >= mostPlaces) throw new Error(`more than ${mostPlaces} schemas hold at one place`);
+    places.set(here.schema, here);
+    const { $ref, allOf } = here.schema as { readonly $ref?: string; readonly allOf?: unknown };
+    const parts = heldBy("allOf", allOf).map((part) => placeWithin(part, here));
+    for (const part of parts.reverse()) waiting.push(part);
+    if ($ref === undefined) continue;
+    const target = referred($ref, here, load);
+    if (target) waiting.push(target.place);
+    else lost.push({ ...here, schema: { $ref } });
+  }
+  return { places: [...places.values()], lost };
 }

@@ -1,12 +1,24 @@
 import { pointerKeys } from "../read/json/pointer.js";
-import { conjunction, type ObjectPlace } from "./conjunction.js";
-import { isBeyond } from "./evidence.js";
-import { descriptions, evidence } from "./merge.js";
-import { isRestOfOthers, isStructural, mergedKeywords } from "./merged-keywords.js";
+import {
+  conjunction,
+  descriptions,
+  evidence,
+  isRestOfOthers,
+  isSameValue,
+  isStructural,
+  mergedKeywords,
+  type ObjectPlace,
+} from "./merge.js";
 import { placeWithin, referred, rootPlace, type SchemaPlace, type Target } from "./reference.js";
-import { isSameValue } from "./same-value.js";
-import { type JsonType, type LoadSchema, loadSchema, type Schema, type SchemaName } from "./schema.js";
-import { isSchema } from "./subschemas.js";
+import {
+  isBeyond,
+  isSchema,
+  type JsonType,
+  type LoadSchema,
+  loadSchema,
+  type Schema,
+  type SchemaName,
+} from "./schema.js";
 
 /**
  * All that holds at a place of an event, in one: what its schema says itself, what it refers to and all of `allOf`. The parts are in

@@ -1,6 +1,5 @@
 import { pointerKeys } from "../read/json/pointer.js";
-import { type LoadSchema, ownName, type Schema, type SchemaName, schemaId } from "./schema.js";
-import { isSchema, subschemas } from "./subschemas.js";
+import { isSchema, type LoadSchema, ownName, type Schema, type SchemaName, schemaId, subschemas } from "./schema.js";
 
 /** A part of a schema file, and what its references are relative to. */
 export interface SchemaPlace {

@@ -1,5 +1,4 @@
 import { builtSchema } from "./built/schemas.js";
-import type { PersonalSort } from "./personal.js";
 
 /** The types of JSON Schema; the specification has no null, and schemas of users may. */
 export type JsonType = "string" | "integer" | "number" | "boolean" | "array" | "object" | "null";
@@ -120,4 +119,124 @@ export function loadSchema(name: SchemaName): Schema {
   const schema = loaded.get(name) ?? (builtSchema(name) as Schema);
   loaded.set(name, schema);
   return schema;
+}
+
+/**
+ * The keyword with the names of all fields that an object may have. No schema file says it: the build puts it in the place of
+ * `additionalProperties` with `x-unknown`, because to look names up in a set is many times quicker than what ajv makes of that.
+ */
+export const knownFields = "x-known";
+
+/** The pattern of an internal form: X stands for any text, N for a number, and all else for itself. */
+export function formPattern(form: string): RegExp {
+  const escaped = form.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+  return new RegExp(`^${escaped.replace(/X(?=;)/, "[^;]+").replace(/N(?=;|$)/, "\\d+")}$`);
+}
+
+/** How many genuine lines have to back a schema beyond the specification before a breach of it can be an error. */
+const enoughLines = 50;
+
+/** Whether a schema rests on what was observed, and not on the specification. */
+export function isBeyond(schema: Schema): boolean {
+  return schema["x-evidence"] !== undefined && schema["x-specified"] !== true;
+}
+
+/** Whether so few genuine lines back a schema that a breach of it is no more than a warning. */
+export function isScarce(schema: Schema): boolean {
+  return isBeyond(schema) && (schema["x-evidence"] ?? 0) < enoughLines;
+}
+
+/** How a keyword holds schemas: as its value, in an array, or by names. */
+export type Holding = "one" | "list" | "named";
+
+/** The keywords of JSON Schema 2020-12 that hold schemas. */
+export const holdings: ReadonlyMap<string, Holding> = new Map([
+  ...["additionalProperties", "items", "contains", "propertyNames", "not", "if", "then", "else"].map(ofOne),
+  ...["unevaluatedItems", "unevaluatedProperties", "contentSchema"].map(ofOne),
+  ...["allOf", "anyOf", "oneOf", "prefixItems"].map((keyword) => [keyword, "list"] as const),
+  ...["$defs", "definitions", "properties", "patternProperties", "dependentSchemas"].map(byName),
+]);
+
+function ofOne(keyword: string): readonly [string, Holding] {
+  return [keyword, "one"];
+}
+
+function byName(keyword: string): readonly [string, Holding] {
+  return [keyword, "named"];
+}
+
+/** The schemas that a schema holds directly; what only looks like one, as within `const`, is none. */
+export function subschemas(schema: Schema): readonly (Schema | boolean)[] {
+  return Object.entries(schema).flatMap(([keyword, value]) => heldBy(keyword, value));
+}
+
+/** The schemas that a keyword holds. */
+export function heldBy(keyword: string, value: unknown): readonly (Schema | boolean)[] {
+  switch (holdings.get(keyword)) {
+    case "one":
+      return [value].filter(isSchema);
+    case "list":
+      return Array.isArray(value) ? value.filter(isSchema) : [];
+    case "named":
+      return Object.values(Object(value) as object).filter(isSchema);
+    case undefined:
+      return [];
+  }
+}
+
+/** Whether a value can be read as a schema. */
+export function isSchema(value: unknown): value is Schema | boolean {
+  return typeof value === "boolean" || (typeof value === "object" && value !== null && !Array.isArray(value));
+}
+
+/** The value of a keyword with the schemas that it holds changed; that of a keyword which holds none is left as it is. */
+export function withHeld(keyword: string, value: unknown, change: (part: unknown) => unknown): unknown {
+  switch (holdings.get(keyword)) {
+    case "one":
+      return change(value);
+    case "list":
+      return Array.isArray(value) ? value.map(change) : value;
+    case "named":
+      return typeof value === "object" && value !== null
+        ? Object.fromEntries(Object.entries(value).map(([name, part]) => [name, change(part)]))
+        : value;
+    case undefined:
+      return value;
+  }
+}
+
+/**
+ * What the keyword `x-personal` can say a field holds, and in words what that is; `false` says that it tells nothing of any player.
+ * Of some sorts only a part of the values is personal: those of players, and not those of the game.
+ */
+export const personalSorts = {
+  commander: "the player's own name",
+  fid: "the number of the player's account",
+  player: "the name of another player",
+  pilot: "the name of a pilot, who may be a player",
+  sender: "who wrote a message: a player, or somebody of the game",
+  addressee: "who gets a message: a player, or a channel",
+  chat: "what a player wrote, or a text of the game",
+  squadron: "the name of a squadron",
+  "squadron-id": "the number or the short name of a squadron",
+  "squadron-rank": "a rank, as a squadron calls it",
+  group: "the name of a private group",
+  "carrier-name": "the name of a carrier",
+  callsign: "the callsign of a carrier",
+  "carrier-id": "the number of a carrier",
+  "market-id": "the number of a market, which may be a carrier's",
+  station: "the name of a station, which may be a carrier's",
+  body: "the name of a body or station, which may be a carrier's",
+  "ship-name": "the name of a ship",
+  "ship-ident": "the identifier of a ship",
+  "loadout-name": "the name of a loadout",
+  path: "the path of a file on the player's machine",
+  prose: "a text in which names of players may stand",
+} as const;
+
+export type PersonalSort = keyof typeof personalSorts;
+
+/** Whether a word is one of the sorts. */
+export function isPersonalSort(word: unknown): word is PersonalSort {
+  return typeof word === "string" && Object.hasOwn(personalSorts, word);
 }

@@ -1,9 +1,7 @@
 import type { ChalkInstance } from "chalk";
-import { counted } from "../base/counted.js";
-import { enumerated } from "../base/enumerated.js";
-import { tableLines } from "../base/table.js";
-import { inert } from "../report/inert.js";
-import { jsonText } from "../report/json-text.js";
+import { tableLines } from "../base/display.js";
+import { counted, enumerated } from "../base/text.js";
+import { inert, jsonText } from "../report/text.js";
 import type { ReadLines } from "./read-story.js";
 import type { StoryEntry } from "./story.js";
 

@@ -1,31 +1,86 @@
-import { counted, thousands } from "../base/counted.js";
-import { enumerated } from "../base/enumerated.js";
-import { excerptWithin } from "../base/visible.js";
+import { counted, enumerated, thousands } from "../base/text.js";
+import { excerpt, excerptWithin } from "../base/visible.js";
 import { knownEvents } from "../engine/judge/known-events.js";
 import type { Layout } from "../read/json/layout.js";
 import { type EventObject, isObject } from "../rules/checks/between-fields/condition.js";
 import { toldEvent } from "../rules/checks/between-lines/told-event.js";
+import { isOpenJump, type StartedJump } from "../session/pieces/flight.js";
 import { createSession } from "../session/session.js";
+import { type Stage, stageOf, stages } from "../session/stage.js";
 import type { SessionState } from "../session/state.js";
-import type { Told } from "../session/told.js";
-import { plainText } from "../session/told-value.js";
-import { englishName } from "../spec/names/entry.js";
+import { plainText, type Told } from "../session/told.js";
 import { tableNames } from "../spec/names/list.js";
+import { englishName } from "../spec/names/table.js";
 import { schemaAt } from "../spec/normal-form.js";
-import type { BundledSentence, Heading, Sentence, Topic } from "./sentence.js";
-import { stateText } from "./state-text.js";
-import { type Fill, filled, type Slot, slotsOf } from "./template.js";
-import { carrierTopic } from "./topics/carrier.js";
-import { combatTopic } from "./topics/combat.js";
-import { companyTopic } from "./topics/company.js";
-import { explorationTopic } from "./topics/exploration.js";
-import { gameTopic } from "./topics/game.js";
-import { groundTopic } from "./topics/ground.js";
-import { missionsTopic } from "./topics/missions.js";
-import { shipsTopic } from "./topics/ships.js";
-import { standingTopic } from "./topics/standing.js";
-import { tradeTopic } from "./topics/trade.js";
-import { travelTopic } from "./topics/travel.js";
+import {
+  type BundledSentence,
+  type Fill,
+  filled,
+  type Heading,
+  type Sentence,
+  type Slot,
+  slotsOf,
+  type Topic,
+} from "./template.js";
+import { carrierTopic, explorationTopic, shipsTopic, travelTopic } from "./topics/flight.js";
+import {
+  combatTopic,
+  companyTopic,
+  gameTopic,
+  groundTopic,
+  missionsTopic,
+  standingTopic,
+  tradeTopic,
+} from "./topics/people.js";
+
+/** What a stage is at or on, by the piece of the state that tells it. */
+const details: Readonly<Partial<Record<Stage, readonly [word: string, piece: string]>>> = {
+  docked: ["at", "station"],
+  landed: ["on", "body"],
+  space: ["near", "body"],
+  supercruise: ["near", "body"],
+  srv: ["on", "body"],
+  hyperspace: ["to", "target"],
+};
+
+/** Where the player is, in a few words, such as `Varkesh, docked at Angelou Port`; undefined where the system is not known. */
+export function whereabouts(state: SessionState): string | undefined {
+  const system = stateText(state, "system");
+  if (system === undefined) return undefined;
+  const stage = stageOf(state);
+  if (stage === "unknown") return system;
+  const [word, piece] = details[stage] ?? [];
+  const detail = piece === undefined ? undefined : stateText(state, piece);
+  return `${system}, ${stages[stage]}${detail === undefined ? "" : ` ${word} ${detail}`}`;
+}
+
+/** The pieces of the state that a sentence can name. */
+const pieces: Readonly<Record<string, (state: SessionState) => string | undefined>> = {
+  system: ({ place }) => place.system?.value.name,
+  body: ({ place }) => place.body?.value.name,
+  station: ({ docking }) => docking.station?.value.name,
+  target: ({ flight }) => jumpName(flight.jump?.value),
+  destination: ({ docking }) => destinationName(docking.drop?.value.type),
+};
+
+/** The names of these pieces. */
+export const pieceNames: readonly string[] = Object.keys(pieces);
+
+/** A piece of the state as people call it; undefined where it is not known. */
+export function stateText(state: SessionState, piece: string): string | undefined {
+  const text = pieces[piece]?.(state);
+  return text === undefined ? undefined : excerpt(text);
+}
+
+/** What the drop was at is a name, or a symbol whose display text the machine does not keep. */
+function destinationName(type: string | undefined): string | undefined {
+  if (type === undefined) return undefined;
+  return englishName("signal", type) ?? (type.startsWith("$") ? undefined : type);
+}
+
+function jumpName(jump: StartedJump | "none" | undefined): string | undefined {
+  return isOpenJump(jump) ? jump.name : undefined;
+}
 
 const elite = ["Elite", "Elite I", "Elite II", "Elite III", "Elite IV", "Elite V"] as const;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shellWord } from "../../src/base/shell-word.js";
+import { shellWord } from "../../src/base/text.js";
 
 test.each([
   ["drafts/a-b_1.json", "drafts/a-b_1.json", "drafts/a-b_1.json"],

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { displayWidth, folded } from "../../src/base/display.js";
-import { tableLines } from "../../src/base/table.js";
+import { displayWidth, folded, tableLines } from "../../src/base/display.js";
 
 const rows = [
   ["rule", "count", "says"],

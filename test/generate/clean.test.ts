@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Events } from "#events";
 import { ownKinds } from "../../src/engine/judge/validators.js";
+import { situations } from "../../src/generate/evening/place.js";
 import { type Scenario, scenarios } from "../../src/generate/evening/scenario.js";
-import { situations } from "../../src/generate/evening/start-situation.js";
 import { languages } from "../../src/generate/galaxy/display.js";
 import { playedKinds } from "../../src/generate/kinds.js";
-import type { GenerateOptions } from "../../src/generate/options.js";
 import { createRandom } from "../../src/generate/random.js";
 import { sampleEvent } from "../../src/generate/sample/sample.js";
+import type { GenerateOptions } from "../../src/generate/settings.js";
 import { lint } from "../lint.js";
 import { eventsOf, findingsIn, folderOf, plainFolderOf, plainKinds, specifiedKinds } from "./folder.js";
 

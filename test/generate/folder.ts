@@ -1,14 +1,14 @@
 import { Buffer } from "node:buffer";
 import { type Choices, defaultChoices } from "../../src/engine/judge/choices.js";
+import { createTally } from "../../src/engine/judge/drift.js";
 import { type Finding, withoutFrame } from "../../src/engine/judge/finding.js";
-import { createTally } from "../../src/engine/judge/tally.js";
 import { ownKinds } from "../../src/engine/judge/validators.js";
 import { judgeFile } from "../../src/engine/lint/file-judge.js";
 import { createStories } from "../../src/engine/lint/stories.js";
 import { kindOfName } from "../../src/files/discover/kind.js";
-import type { PlantedFault } from "../../src/generate/faults/planted-fault.js";
+import type { PlantedFault } from "../../src/generate/faults/fault.js";
 import { folderPieces } from "../../src/generate/generate.js";
-import type { GenerateOptions } from "../../src/generate/options.js";
+import type { GenerateOptions } from "../../src/generate/settings.js";
 import { settleGenerate } from "../../src/generate/settle.js";
 
 /** A generated folder, held in memory. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Events } from "#events";
 import { defaultChoices } from "../../src/engine/judge/choices.js";
+import { createTally } from "../../src/engine/judge/drift.js";
 import { judgeEvent } from "../../src/engine/judge/event.js";
-import { createTally } from "../../src/engine/judge/tally.js";
 import { ownKinds } from "../../src/engine/judge/validators.js";
 import { createRandom } from "../../src/generate/random.js";
 import { sampleEvent } from "../../src/generate/sample/sample.js";

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDecimals, addWhole } from "../../src/generate/form/game.js";
-import { createGrowingBytes, type GrowingBytes } from "../../src/generate/form/growing-bytes.js";
+import { addDecimals, addWhole, createGrowingBytes, type GrowingBytes } from "../../src/generate/form/form.js";
 import { languages } from "../../src/generate/galaxy/display.js";
-import type { GenerateOptions } from "../../src/generate/options.js";
+import type { GenerateOptions } from "../../src/generate/settings.js";
 import { journalRuleIds, rules } from "../../src/rules/rules.js";
 import { cut } from "../chunks.js";
 import { brokenPromises } from "../contract.js";

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { defaultChoices } from "../../src/engine/judge/choices.js";
+import { createTally } from "../../src/engine/judge/drift.js";
 import { journalJudge } from "../../src/engine/judge/journal.js";
-import { createTally } from "../../src/engine/judge/tally.js";
 import { type Kinds, ownKinds } from "../../src/engine/judge/validators.js";
 
 /** What becomes of a line. */

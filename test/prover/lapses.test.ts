@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
 import { defaultChoices } from "../../src/engine/judge/choices.js";
+import { createPartialTally, createTally } from "../../src/engine/judge/drift.js";
 import { type JournalJudge, journalJudge } from "../../src/engine/judge/journal.js";
-import { createPartialTally, createTally } from "../../src/engine/judge/tally.js";
 import { ownKinds } from "../../src/engine/judge/validators.js";
 
 const front = '{ "timestamp":"2017-05-01T10:00:00Z", "event":';

@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
 import { defaultChoices } from "../../src/engine/judge/choices.js";
+import { createTally } from "../../src/engine/judge/drift.js";
 import { journalJudge } from "../../src/engine/judge/journal.js";
-import { createTally } from "../../src/engine/judge/tally.js";
 import { ownKinds } from "../../src/engine/judge/validators.js";
 
 const at = (time: string): string =>

@@ -2,7 +2,7 @@ import process from "node:process";
 import { expect, test } from "vitest";
 import type { Kinds, Validate } from "../../src/engine/judge/validators.js";
 import { createAjv } from "../../src/spec/compile.js";
-import { compareSafely } from "../../src/spec/equality.js";
+import { compareSafely } from "../../src/spec/merge.js";
 import { loadSchema, schemaId } from "../../src/spec/schema.js";
 import { describeWith } from "../describe-with.js";
 import { type SuiteGroup, suite, suiteGroups } from "./json-schema-suite.js";

@@ -1,9 +1,9 @@
 import { Buffer } from "node:buffer";
 import { defaultChoices } from "../../src/engine/judge/choices.js";
 import { cleanTest } from "../../src/engine/judge/clean.js";
+import { createTally } from "../../src/engine/judge/drift.js";
 import { createHistory } from "../../src/engine/judge/history.js";
 import { createProver } from "../../src/engine/judge/prover.js";
-import { createTally } from "../../src/engine/judge/tally.js";
 import type { Validate } from "../../src/engine/judge/validators.js";
 import { createAjv } from "../../src/spec/compile.js";
 import { loadSchema, type Schema, type SchemaName, schemaId } from "../../src/spec/schema.js";

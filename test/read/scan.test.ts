@@ -1,9 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { skipBlank } from "../../src/read/json/blank.js";
-import { nameOf, nodePlace, pointersIn } from "../../src/read/json/node.js";
-import { noteLength } from "../../src/read/json/notes.js";
-import { extentOf, scan } from "../../src/read/json/scan.js";
+import { extentOf, nameOf, nodePlace, noteLength, pointersIn, scan, skipBlank } from "../../src/read/json/scan.js";
 import { repeatingTree, spaces, type Tree, toldOf, uniqueTree, written } from "./json-tree.js";
 
 const depth = 1_000_000;

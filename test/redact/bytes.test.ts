@@ -3,9 +3,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { KindOption } from "../../src/files/discover/kind.js";
 import { lintText, redact } from "../../src/index.js";
-import { scan } from "../../src/read/json/scan.js";
-import type { Span } from "../../src/read/json/span.js";
-import { eachMarkedValue } from "../../src/spec/personal/marked-values.js";
+import { type Span, scan } from "../../src/read/json/scan.js";
+import { eachMarkedValue } from "../../src/spec/personal/marks.js";
 import { line, seed } from "./redacted.js";
 
 /** The rules that are broken in a text, by line. */

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { ownKinds } from "../../src/engine/judge/validators.js";
-import type { FileKind } from "../../src/files/discover/kind.js";
-import { kindsByOption } from "../../src/files/discover/kind.js";
+import { type FileKind, kindsByOption } from "../../src/files/discover/kind.js";
 import { createKnownNames } from "../../src/redact/known-names.js";
 import { createPseudonyms } from "../../src/redact/pseudonyms.js";
 import { fileRedactor, nameGatherer } from "../../src/redact/redact-file.js";

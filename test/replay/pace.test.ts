@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { createPace } from "../../src/replay/pace.js";
-import { speedOf } from "../../src/replay/speed.js";
+import { createPace, speedOf } from "../../src/replay/moment.js";
 
 /** A pace with a clock that moves on whenever it is waited for, by so much. */
 function paced(speed: number, step: number) {

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { visible } from "../../src/base/visible.js";
 import type { FramedFinding } from "../../src/engine/judge/finding.js";
-import { sentence } from "../../src/report/subject.js";
+import { sentence } from "../../src/report/text.js";
 import { finding, hostileFindings, reported } from "./reported.js";
 
 /** What the Actions toolkit itself writes. */

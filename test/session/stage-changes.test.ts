@@ -2,11 +2,10 @@ import { expect, test } from "vitest";
 import { layoutOf } from "../../src/read/json/layout.js";
 import { toldEvent } from "../../src/rules/checks/between-lines/told-event.js";
 import { flightSteps } from "../../src/session/pieces/flight.js";
-import { landingSteps } from "../../src/session/pieces/landing.js";
+import { landingSteps } from "../../src/session/pieces/surface.js";
 import { vehicleSteps } from "../../src/session/pieces/vehicle.js";
 import { createSession } from "../../src/session/session.js";
-import { type Stage, stageOf, stages } from "../../src/session/stage.js";
-import { type DecidingEvent, stageChanges } from "../../src/session/stage-changes.js";
+import { type DecidingEvent, type Stage, stageChanges, stageOf, stages } from "../../src/session/stage.js";
 import { loadSchema } from "../../src/spec/schema.js";
 
 type Way = readonly DecidingEvent[];

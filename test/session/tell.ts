@@ -1,7 +1,6 @@
 import { sessionJudge } from "../../src/rules/checks/between-lines/session-judge.js";
 import type { SessionBreach } from "../../src/rules/checks/between-lines/session-rule.js";
-import type { Told } from "../../src/session/told.js";
-import { secondsIn } from "../../src/session/told-value.js";
+import { secondsIn, type Told } from "../../src/session/told.js";
 import { asked } from "./asked.js";
 
 /** An event of a story: its kind and what it tells. */

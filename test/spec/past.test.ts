@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { releases } from "../../src/spec/game-version.js";
 import { normalForm, placesIn } from "../../src/spec/normal-form.js";
-import { releases } from "../../src/spec/releases.js";
 import { loadSchema } from "../../src/spec/schema.js";
 import { schemaFiles } from "../schema-walk.js";
 

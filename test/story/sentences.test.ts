@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { knownEvents } from "../../src/engine/judge/known-events.js";
 import { schemaAt } from "../../src/spec/normal-form.js";
-import { pieceNames } from "../../src/story/state-text.js";
-import { isBundled, isHeading, sentences } from "../../src/story/story.js";
+import { isBundled, isHeading, pieceNames, sentences } from "../../src/story/story.js";
 import { type Slot, slotsOf } from "../../src/story/template.js";
 
 /** All sentences of a kind. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { layoutOf } from "../../src/read/json/layout.js";
 import { toldEvent } from "../../src/rules/checks/between-lines/told-event.js";
 import { createSession } from "../../src/session/session.js";
-import { whereabouts } from "../../src/story/whereabouts.js";
+import { whereabouts } from "../../src/story/story.js";
 
 type Step = readonly [kind: string, fields?: Readonly<Record<string, unknown>>];
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { Plugin } from "rolldown";
-import { sourceHash } from "../../src/report/html/assets.js";
+import { sourceHash } from "../../src/report/html/template.js";
 import { insideBundle } from "./inside.js";
 import { type JoinedCode, joinedCode } from "./joined-code.js";
 import { inBrowser } from "./library.js";

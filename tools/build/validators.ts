@@ -5,11 +5,11 @@ import standaloneCode from "ajv/dist/standalone/index.js";
 import { minifySync } from "rolldown/utils";
 import { createAjv } from "../../src/spec/compile.js";
 import { inlined } from "../../src/spec/inlined.js";
+import { tellNoTries } from "../../src/spec/merge.js";
 import { ownFiles } from "../../src/spec/network/network-files.js";
 import { eventsOf, hasJournalPart, madeName, networkLoad } from "../../src/spec/network/network-load.js";
 import { normalForm } from "../../src/spec/normal-form.js";
 import { type LoadSchema, loadSchema, type SchemaName } from "../../src/spec/schema.js";
-import { tellNoTries } from "../../src/spec/tries.js";
 import type { SchemaNames } from "./schema-names.js";
 import { withToldErrors } from "./told-errors.js";
 

@@ -1,4 +1,4 @@
-import { heldStatements } from "../../src/report/explain/relations.js";
+import { heldStatements } from "../../src/report/explain/field.js";
 import { roots } from "../../src/report/explain/thing.js";
 import { conditionsByKind } from "../../src/rules/checks/between-fields/index.js";
 import type { RuleId } from "../../src/rules/rule-id.js";

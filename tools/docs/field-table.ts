@@ -1,6 +1,5 @@
-import { bitRows, nameRows } from "../../src/report/explain/bits.js";
 import { type Fact, factsOf } from "../../src/report/explain/facts.js";
-import { fieldFacts } from "../../src/report/explain/field.js";
+import { bitRows, fieldFacts, nameRows } from "../../src/report/explain/field.js";
 import { elementOf, needOf, schemaOf, type Thing, thingName, withParts } from "../../src/report/explain/thing.js";
 import type { Schema } from "../../src/spec/schema.js";
 import { addressOf, anchorLink, anchorOf } from "./address.js";

@@ -1,4 +1,4 @@
-import { htmlText } from "../../src/report/html/text.js";
+import { htmlText } from "../../src/report/html/template.js";
 import { isRuleId } from "../../src/rules/rules.js";
 
 /** Text that is HTML already; everything else is escaped on its way into a page. */

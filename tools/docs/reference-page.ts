@@ -1,4 +1,4 @@
-import { counted } from "../../src/base/counted.js";
+import { counted } from "../../src/base/text.js";
 import { schemaOf, type Thing, withParts } from "../../src/report/explain/thing.js";
 import { addressOf, anchorLink } from "./address.js";
 import { chapterOf, chapters, lastChapter } from "./chapters.js";

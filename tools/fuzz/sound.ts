@@ -1,6 +1,6 @@
 import type { JudgeContext } from "../../src/engine/judge/context.js";
+import { createTally, summarise, type Tally } from "../../src/engine/judge/drift.js";
 import { type JournalJudge, journalJudge, type OnFindings } from "../../src/engine/judge/journal.js";
-import { createTally, summarise, type Tally } from "../../src/engine/judge/tally.js";
 import { messagesJudge } from "../../src/engine/messages/messages-judge.js";
 import type { Random } from "../../src/generate/random.js";
 import { type PassBlock, passNothing, splitLines } from "../../src/read/lines.js";

@@ -1,14 +1,13 @@
 import { existsSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
-import { reasonOf } from "../../base/reason.js";
+import { groupPath, reasonOf } from "../../base/text.js";
 import type { Finding } from "../../engine/judge/finding.js";
-import { groupPath } from "../../engine/judge/group-path.js";
 import { readBounded } from "../../files/bounded-file.js";
 import { withSlashes } from "../../files/discover/slashes.js";
 import { type OutputTarget, refuseFolderName } from "../../files/write/allowed.js";
 import { type AtSignal, writeOutput } from "../../files/write/output.js";
 import { textOfFile } from "../../read/text-file.js";
-import { jsonText } from "../../report/json-text.js";
+import { jsonText } from "../../report/text.js";
 
 /** That of a million findings is not as long. */
 const longestBaseline = 256 * 1024 * 1024;

@@ -1,13 +1,12 @@
-import { createDrift } from "../../engine/judge/drift.js";
-import { summarise, type Tally } from "../../engine/judge/tally.js";
+import { createDrift, summarise, type Tally } from "../../engine/judge/drift.js";
 import { namedTarget, type Replaceable } from "../../files/write/allowed.js";
 import { type OutputFile, openOutput } from "../../files/write/output.js";
-import type { DriftDigest } from "../../report/drift/digest.js";
-import { inert } from "../../report/inert.js";
+import type { DriftDigest } from "../../report/drift/drift.js";
+import { inert } from "../../report/text.js";
 import { packageVersion } from "../../spec/built/version.js";
 import type { Settings } from "../config/settings.js";
-import { type DriftOptions, wantsDrift } from "../drift-options.js";
 import type { Io } from "../io.js";
+import { type DriftOptions, wantsDrift } from "../lint-options.js";
 import { chosenFormats } from "../reports.js";
 
 /** What a file of `--drift-json` begins with. */
@@ -41,13 +40,13 @@ export async function openDrift(
     files: file ? [file] : [],
     async write() {
       if (!file) return;
-      const { driftJson } = await import("../../report/drift/json.js");
+      const { driftJson } = await import("../../report/drift/drift.js");
       await file.write(driftJson(await digestOf(tally, io)));
       await file.finish();
     },
     async print() {
       if (!drift) return;
-      const { driftMarkdown } = await import("../../report/drift/markdown.js");
+      const { driftMarkdown } = await import("../../report/drift/drift.js");
       const text = inert(`\n${driftMarkdown(await digestOf(tally, io))}`);
       await (isForPeople(settings, io) ? io.stdout : io.stderr).write(text);
     },
@@ -55,7 +54,7 @@ export async function openDrift(
 }
 
 async function digestOf(tally: Tally, io: Io): Promise<DriftDigest> {
-  const { digestDrift } = await import("../../report/drift/digest.js");
+  const { digestDrift } = await import("../../report/drift/drift.js");
   return digestDrift(tally.drift ?? createDrift(), summarise(tally), packageVersion(), io.cwd);
 }
 

@@ -1,23 +1,21 @@
 import { resolve } from "node:path";
-import { reasonOf } from "../../base/reason.js";
+import { reasonOf } from "../../base/text.js";
 import { comparedMessages, type DueMessage, type SenderMessage } from "../../eddn/compare.js";
-import { countOutcome, createCounts } from "../../eddn/counts.js";
-import { differencesText } from "../../eddn/difference-page.js";
+import { countOutcome, createCounts } from "../../eddn/outcome.js";
 import { outcomesIn } from "../../eddn/outcomes.js";
-import { type EddnPage, jsonEddn, messagesPage, summaryPage } from "../../eddn/page.js";
+import { differencesText, type EddnPage, jsonEddn, messagesPage, summaryPage } from "../../eddn/page.js";
 import { messagesIn } from "../../eddn/read-messages.js";
-import type { SenderSettings } from "../../eddn/sender-settings.js";
+import type { SenderSettings } from "../../eddn/sender.js";
 import { disk } from "../../engine/disk/storage.js";
-import { ownNetwork } from "../../engine/messages/network.js";
-import { networkFor } from "../../engine/messages/network-for.js";
+import { networkFor, ownNetwork } from "../../engine/messages/network.js";
 import { readChunks } from "../../files/chunks.js";
 import { discover } from "../../files/discover/discover.js";
 import { everyPath } from "../../files/discover/path-choices.js";
-import { jsonText } from "../../report/json-text.js";
+import { jsonText } from "../../report/text.js";
 import { schemaFolder } from "../config/schema-folder.js";
-import type { EddnRequest } from "../eddn-request.js";
 import type { Io } from "../io.js";
-import type { Complain, Outcome } from "./verdict.js";
+import type { EddnRequest } from "../other-options.js";
+import type { Complain, Outcome } from "./outputs.js";
 
 /** As linting names it too. */
 const stdinName = "<stdin>";

@@ -2,9 +2,7 @@ import { constants } from "node:fs";
 import { access, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { Events } from "#events";
-import { counted } from "../../base/counted.js";
-import { reasonOf } from "../../base/reason.js";
-import { sameName } from "../../base/same-name.js";
+import { counted, reasonOf, sameName } from "../../base/text.js";
 import { ownKinds } from "../../engine/judge/validators.js";
 import { isAbsent } from "../../files/absent.js";
 import { withSlashes } from "../../files/discover/slashes.js";
@@ -21,31 +19,33 @@ import {
 } from "../../files/write/allowed.js";
 import { createMadeFiles, type MadeFiles } from "../../files/write/folders.js";
 import { naming, type OutputFile, writeOutput } from "../../files/write/output.js";
-import { checkSeed, isTooMany, most } from "../../generate/check.js";
 import { type Clock, createClock } from "../../generate/clock.js";
+import type { PlantedFault } from "../../generate/faults/fault.js";
 import { fitsJournal, faults as ways } from "../../generate/faults/index.js";
-import { inOrder } from "../../generate/faults/planted.js";
-import type { PlantedFault } from "../../generate/faults/planted-fault.js";
-import { forms } from "../../generate/form/index.js";
+import { inOrder } from "../../generate/faults/plan.js";
+import { forms } from "../../generate/form/form.js";
 import { folderPieces, onlyJournal, rehearse } from "../../generate/generate.js";
-import { historyName } from "../../generate/history-name.js";
 import { unwrittenKinds } from "../../generate/kinds.js";
-import { type GenerateOptions, sessionOptions } from "../../generate/options.js";
+import { historyName } from "../../generate/piece.js";
 import { createRandom } from "../../generate/random.js";
-import { movedTo } from "../../generate/sample/moved-to.js";
-import { sampleEvent } from "../../generate/sample/sample.js";
-import type { GenerateSettings } from "../../generate/settings.js";
+import { movedTo, sampleEvent } from "../../generate/sample/sample.js";
+import {
+  checkSeed,
+  type GenerateOptions,
+  type GenerateSettings,
+  isTooMany,
+  most,
+  sessionOptions,
+  sizeText,
+  unknownKind,
+} from "../../generate/settings.js";
 import { settleGenerate, unknownRule } from "../../generate/settle.js";
-import { sizeText } from "../../generate/size.js";
-import { unknownKind } from "../../generate/unknown-kind.js";
-import { inertLine } from "../../report/inert.js";
-import { jsonPage } from "../../report/json-text.js";
+import { inertLine, jsonPage } from "../../report/text.js";
 import { isJournalRule } from "../../rules/rules.js";
-import type { GenerateRequest } from "../generate-options.js";
 import type { Io } from "../io.js";
+import type { GenerateRequest } from "../other-options.js";
 import { reportFile } from "../reports.js";
-import { refuseConfigName, refuseTaken } from "./outputs.js";
-import type { Outcome } from "./verdict.js";
+import { type Outcome, refuseConfigName, refuseTaken } from "./outputs.js";
 
 const blockLength = 64 * 1024;
 const secondsBetween = 10;

@@ -1,31 +1,25 @@
 import { existsSync } from "node:fs";
 import { platform } from "node:os";
 import { join, resolve } from "node:path";
-import { counted } from "../../base/counted.js";
 import { nearest } from "../../base/nearest.js";
-import { sameName } from "../../base/same-name.js";
-import { shellWord } from "../../base/shell-word.js";
+import { counted, sameName, shellWord } from "../../base/text.js";
 import { disk } from "../../engine/disk/storage.js";
 import { kindsFor } from "../../engine/judge/kinds-for.js";
 import { discover, type InputFile } from "../../files/discover/discover.js";
 import { everyPath } from "../../files/discover/path-choices.js";
 import { createMadeFiles } from "../../files/write/folders.js";
 import type { AtSignal } from "../../files/write/output.js";
-import { compare } from "../../infer/difference.js";
-import { type ComparedKind, differenceText, isDifferent } from "../../infer/difference-text.js";
-import { draft } from "../../infer/draft.js";
-import { draftText } from "../../infer/draft-text.js";
+import { type ComparedKind, compare, differenceText, isDifferent } from "../../infer/difference.js";
+import { draft, draftText } from "../../infer/draft.js";
 import { neededExamples } from "../../infer/examples.js";
 import { type Gathered, type Gathering, gather } from "../../infer/gather.js";
-import { inertLine } from "../../report/inert.js";
-import { jsonText } from "../../report/json-text.js";
+import { inertLine, jsonText } from "../../report/text.js";
 import type { Schema } from "../../spec/schema.js";
 import { configNames } from "../config/load.js";
 import { schemaFolder } from "../config/schema-folder.js";
-import type { InferOptions } from "../infer-options.js";
 import type { Io } from "../io.js";
-import { planned, refuseOutputs } from "./outputs.js";
-import type { Complain, Outcome } from "./verdict.js";
+import type { InferOptions } from "../other-options.js";
+import { type Complain, type Outcome, planned, refuseOutputs } from "./outputs.js";
 
 /** Names that are safe as those of files everywhere, which all names of real events are. */
 const fileName = /^(?!(?:con|prn|aux|nul|com\d|lpt\d)$)[a-z]\w*$/i;

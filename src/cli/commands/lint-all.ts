@@ -2,10 +2,8 @@ import type { Cache } from "../../engine/cache/cache.js";
 import type { InputFile } from "../../files/discover/discover.js";
 import type { Io } from "../io.js";
 import { createProgress, type Progress } from "../progress.js";
-import { cacheOf, stepsOf, type Work } from "./steps.js";
-import type { Take } from "./take.js";
-import { takeSteps } from "./take-steps.js";
-import type { Complain } from "./verdict.js";
+import type { Complain } from "./outputs.js";
+import { cacheOf, stepsOf, type Take, takeSteps, type Work } from "./steps.js";
 
 /** What linting and telling files needs from the run that they are part of. */
 export interface LintRun extends Work {

@@ -1,30 +1,29 @@
 import { Buffer } from "node:buffer";
 import { resolve } from "node:path";
-import { counted } from "../../base/counted.js";
 import { nearest } from "../../base/nearest.js";
-import { reasonOf } from "../../base/reason.js";
+import { counted, reasonOf } from "../../base/text.js";
 import { disk } from "../../engine/disk/storage.js";
-import type { Tally } from "../../engine/judge/tally.js";
+import type { Tally } from "../../engine/judge/drift.js";
 import { contextsOf } from "../../engine/lint/contexts.js";
 import { readBounded } from "../../files/bounded-file.js";
 import { type Discovery, discover, type InputFile } from "../../files/discover/discover.js";
 import { namedTarget, type OutputTarget } from "../../files/write/allowed.js";
 import { placeAll } from "../../files/write/output.js";
 import { textOfFile } from "../../read/text-file.js";
-import { inertLine } from "../../report/inert.js";
+import { inertLine } from "../../report/text.js";
 import { createBaselineWriter, readBaseline } from "../baseline/baseline.js";
-import { commandNames } from "../command-names.js";
 import { type Settings, settle } from "../config/settings.js";
-import { type DriftOptions, wantsDrift } from "../drift-options.js";
-import type { MendingOptions } from "../fix-options.js";
 import type { Io } from "../io.js";
-import type { Options } from "../options.js";
+import { type DriftOptions, type MendingOptions, type Options, wantsDrift } from "../lint-options.js";
+import { commandNames } from "../program.js";
 import { chosenFormats, openReports } from "../reports.js";
 import { openDrift } from "./drift.js";
-import { fillReports } from "./fill-reports.js";
 import { type LintRun, lintAll } from "./lint-all.js";
 import {
+  type Complain,
+  fillReports,
   isPrinted,
+  type Outcome,
   otherInputs,
   type Planned,
   plannedCopies,
@@ -36,10 +35,10 @@ import {
   refuseMended,
   refuseOutputs,
   schemaFolders,
+  tellBaseline,
+  verdict,
 } from "./outputs.js";
-import { collecting, reporting } from "./take.js";
-import { tellBaseline } from "./tell-baseline.js";
-import { type Complain, type Outcome, verdict } from "./verdict.js";
+import { collecting, reporting } from "./steps.js";
 
 /** That of a million paths is not as long. */
 const longestList = 256 * 1024 * 1024;
@@ -78,7 +77,7 @@ export async function runLint(options: Options, io: Io, tally: Tally, complain: 
   const contexts = await contextsOf(all, settings.choicesFor, disk.schemas);
   const { shard } = options;
   const share =
-    shard && (await import("./shard.js")).shareFor(all, reasons, { ...options, shard }, settings, contexts, tally);
+    shard && (await import("./merge.js")).shareFor(all, reasons, { ...options, shard }, settings, contexts, tally);
   const files = share?.files ?? all;
   const command = all.length === 0 ? nearest(options.paths[0] ?? "", commandNames) : undefined;
   for (const reason of reasons) {

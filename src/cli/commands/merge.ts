@@ -1,28 +1,102 @@
 import { resolve } from "node:path";
 import { comparedSteps } from "../../engine/archive/compared.js";
-import { inGivenOrder } from "../../engine/archive/given-order.js";
+import { inGivenOrder } from "../../engine/archive/order.js";
+import { digestOf, keyOf, thisProgram } from "../../engine/cache/key.js";
 import { disk } from "../../engine/disk/storage.js";
 import { type Choices, defaultChoices } from "../../engine/judge/choices.js";
-import type { Tally } from "../../engine/judge/tally.js";
+import type { Tally } from "../../engine/judge/drift.js";
+import type { Contexts } from "../../engine/lint/contexts.js";
 import type { Step } from "../../engine/lint/lint-file.js";
-import { addReport } from "../../engine/shard/add-report.js";
-import { missingShards, type ShardReport, shardsFault } from "../../engine/shard/check-shards.js";
-import { mergedFiles } from "../../engine/shard/merged-steps.js";
-import { plainSteps } from "../../engine/shard/plain-steps.js";
-import { openReport, type ReadReport } from "../../engine/shard/read-report.js";
-import type { ShardChoices } from "../../engine/shard/shard-record.js";
+import { addReport, mergedFiles, plainSteps } from "../../engine/shard/merged-steps.js";
+import {
+  missingShards,
+  openReport,
+  type ReadReport,
+  type ShardChoices,
+  type ShardHeader,
+  type ShardReport,
+  shardsFault,
+} from "../../engine/shard/read-report.js";
+import { type Shard, shareOf } from "../../engine/shard/share.js";
+import { sizeOf } from "../../engine/threads/start.js";
+import type { InputFile } from "../../files/discover/discover.js";
 import { namedTarget } from "../../files/write/allowed.js";
+import type { ReportedShard } from "../../report/shard.js";
 import { readBaseline } from "../baseline/baseline.js";
+import type { Settings } from "../config/settings.js";
 import type { Io } from "../io.js";
-import type { MergeOptions } from "../merge-options.js";
+import type { Options } from "../lint-options.js";
+import type { MergeOptions } from "../other-options.js";
 import { chosenFormats, openReports } from "../reports.js";
 import { openDrift } from "./drift.js";
-import { fillReports } from "./fill-reports.js";
-import { isPrinted, plannedDrift, plannedReports, refuseOutputs } from "./outputs.js";
-import { reporting } from "./take.js";
-import { takeSteps } from "./take-steps.js";
-import { tellBaseline } from "./tell-baseline.js";
-import { type Complain, type Outcome, verdict } from "./verdict.js";
+import {
+  type Complain,
+  fillReports,
+  isPrinted,
+  type Outcome,
+  plannedDrift,
+  plannedReports,
+  refuseOutputs,
+  tellBaseline,
+  verdict,
+} from "./outputs.js";
+import { reporting, takeSteps } from "./steps.js";
+
+/** The files of a share, in the order in which they are linted, and what reports have to know of it. */
+export interface LintedShare {
+  readonly files: readonly InputFile[];
+  readonly reported: ReportedShard;
+}
+
+/** Takes a share of all files that were found. */
+export function shareFor(
+  all: readonly InputFile[],
+  reasons: readonly string[],
+  options: Options & { readonly shard: Shard },
+  settings: Settings,
+  contexts: Contexts,
+  tally: Tally,
+): LintedShare {
+  if (all.some(({ path }) => path === undefined)) throw new Error("standard input cannot be shared out: name files");
+  const share = shareOf(all, sizeOf, options.shard);
+  const places = new Map(share.map(({ file, index, rank }) => [file, { index, rank }]));
+  const { maxWarnings, baseline } = settings;
+  const header: ShardHeader = {
+    shard: options.shard.index,
+    of: options.shard.of,
+    tool: thisProgram().version,
+    settings: digestOf(`${keysOf(contexts)} ${all.map(contexts.indexOf).join()}`),
+    list: digestOf(JSON.stringify(all.map((file) => [file.name, file.kind, sizeOf(file)]))),
+    files: all.length,
+    choices: contexts.all.map(({ choices }) => choicesRecord(choices)),
+    reasons,
+    ...(maxWarnings === undefined ? {} : { maxWarnings }),
+    ...(baseline === undefined ? {} : { baseline: baseline.name }),
+    ...(options.quiet ? { quiet: true } : {}),
+  };
+  return {
+    files: share.map(({ file }) => file),
+    reported: {
+      header,
+      placeOf: (file) => ({ index: 0, rank: 0, ...places.get(file), choices: contexts.indexOf(file) }),
+      ranks: new Map(share.map(({ file, rank }) => [file.name, rank])),
+      drift: () => tally.drift,
+    },
+  };
+}
+
+function keysOf(contexts: Contexts): string {
+  return contexts.all.map(({ choices }) => keyOf(choices, thisProgram())).join();
+}
+
+function choicesRecord({ strict, specOnly, session, severities }: Choices): ShardChoices {
+  const chosen = [...severities].map(([rule, { severity, events }]) => ({
+    rule,
+    severity,
+    ...(events ? { events: [...events] } : {}),
+  }));
+  return { strict, specOnly, session, severities: chosen };
+}
 
 /** Puts reports together to that of one run. */
 export async function runMerge(options: MergeOptions, io: Io, tally: Tally, complain: Complain): Promise<Outcome> {

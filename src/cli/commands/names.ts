@@ -1,15 +1,13 @@
+import { tableLines } from "../../base/display.js";
 import { didYouMean, nearest } from "../../base/nearest.js";
-import { sameName } from "../../base/same-name.js";
-import { tableLines } from "../../base/table.js";
+import { sameName } from "../../base/text.js";
 import { visible } from "../../base/visible.js";
-import type { Answer } from "../../report/explain/answer.js";
 import { explainEntries } from "../../report/explain/name.js";
-import { jsonPage } from "../../report/json-text.js";
-import { nameEntries, nameEntryBeside } from "../../spec/names/entry.js";
+import type { Answer } from "../../report/explain/thing.js";
+import { jsonPage } from "../../report/text.js";
 import { tableNames } from "../../spec/names/list.js";
-import { nearName } from "../../spec/names/near-name.js";
-import { nameTable } from "../../spec/names/table.js";
-import type { NamesRequest } from "../names-request.js";
+import { nameEntries, nameEntryBeside, nameTable, nearName } from "../../spec/names/table.js";
+import type { NamesRequest } from "../other-options.js";
 
 /** The tables of names, the symbols of one of them, or what is known of a symbol. */
 export function printNames({ table, symbol, json }: NamesRequest, columns = Number.POSITIVE_INFINITY): Answer {

@@ -2,11 +2,11 @@ import { execFile } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { platform, tmpdir } from "node:os";
 import { join } from "node:path";
-import { reasonOf } from "../../base/reason.js";
+import { reasonOf } from "../../base/text.js";
 import { writeOutput } from "../../files/write/output.js";
 import { builtApp } from "../../spec/built/app.js";
 import type { Io } from "../io.js";
-import type { Outcome } from "./verdict.js";
+import type { Outcome } from "./outputs.js";
 
 /** Writes the page that lints in a browser into a temporary folder, and asks the system to show it. */
 export async function runOpen(io: Io): Promise<Outcome> {

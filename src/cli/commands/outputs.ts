@@ -1,8 +1,9 @@
 import { readdirSync, statSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { basename, isAbsolute, join, parse, relative, resolve, sep } from "node:path";
-import { reasonOf } from "../../base/reason.js";
+import { counted, reasonOf } from "../../base/text.js";
 import type { Choices } from "../../engine/judge/choices.js";
+import { summarise, type Tally } from "../../engine/judge/drift.js";
 import { isAbsent } from "../../files/absent.js";
 import type { InputFile } from "../../files/discover/discover.js";
 import { isWithin, realPath, realPathAhead } from "../../files/discover/within.js";
@@ -18,12 +19,89 @@ import {
   type WrittenPlace,
 } from "../../files/write/allowed.js";
 import type { Format } from "../../report/format.js";
+import type { Baseline } from "../baseline/baseline.js";
 import { configNames } from "../config/load.js";
 import type { Settings } from "../config/settings.js";
-import type { DriftOptions } from "../drift-options.js";
-import type { GenerateRequest } from "../generate-options.js";
 import type { Io } from "../io.js";
-import type { Options } from "../options.js";
+import type { DriftOptions, Options } from "../lint-options.js";
+import type { GenerateRequest } from "../other-options.js";
+import type { Reports } from "../reports.js";
+import type { DriftTelling } from "./drift.js";
+
+/**
+ * How a command ends: 0 no errors, 1 errors found, 2 the job could not be done, 141 nobody read the output to its end,
+ * which is what shells say of a program that such a pipe has ended.
+ */
+export type Outcome = 0 | 1 | 2 | 141;
+
+/** Tells a reason on standard error, in a line. */
+export type Complain = (reason: string) => Promise<void>;
+
+/** How a run ends that could read everything. */
+export async function verdict(
+  tally: Tally,
+  { maxWarnings }: Pick<Settings, "maxWarnings">,
+  complain: Complain,
+): Promise<Outcome> {
+  if (maxWarnings !== undefined && tally.warnings > maxWarnings) {
+    await complain(`${counted(tally.warnings, "warning")}, --max-warnings allows ${maxWarnings}`);
+    return 1;
+  }
+  return tally.errors > 0 ? 1 : 0;
+}
+
+const mostStale = 10;
+
+/** Tells what a baseline has kept back, and what of it was not found. */
+export async function tellBaseline(baseline: Baseline, files: readonly InputFile[], complain: Complain): Promise<void> {
+  if (baseline.known() > 0)
+    await complain(`${counted(baseline.known(), "finding")} not reported, the baseline has them`);
+  const stale = baseline.stale(files.map(({ name }) => name));
+  for (const { file, rule, event, path, count } of stale.slice(0, mostStale)) {
+    const subject = [file, rule, event, path].filter((part) => part !== "").join(" ");
+    await complain(`in the baseline, but no longer found${count === 1 ? "" : ` (${count} times)`}: ${subject}`);
+  }
+  if (stale.length > mostStale) await complain(`… and ${stale.length - mostStale} more`);
+  if (stale.length > 0) await complain("--update-baseline takes out what is no longer found");
+}
+
+/** Tells where the reports are, where a run that ended would else say nothing at all. */
+export async function tellReports(
+  { unseen }: Reports,
+  { quiet }: Pick<Options, "quiet">,
+  complain: Complain,
+): Promise<void> {
+  if (quiet) return;
+  for (const file of unseen) await complain(`report written to ${file}`);
+}
+
+/** The reports of a run that are open, and who hears of them. */
+interface OpenRun {
+  readonly reports: Reports;
+  readonly drift: DriftTelling;
+  readonly options: Pick<Options, "quiet">;
+  readonly tally: Tally;
+  readonly complain: Complain;
+}
+
+/** Fills the reports of a run, puts them in place together and tells of them; where that fails, nothing of them is left. */
+export async function fillReports<Result>(
+  { reports, drift, options, tally, complain }: OpenRun,
+  fill: () => Promise<Result>,
+): Promise<Result> {
+  let result: Result;
+  try {
+    result = await fill();
+    await reports.end(summarise(tally));
+    await drift.write();
+    await reports.place();
+  } finally {
+    reports.discard();
+  }
+  await tellReports(reports, options, complain);
+  await drift.print();
+  return result;
+}
 
 /** A file that is to be written, and what it is to hold. */
 export type Planned = OutputTarget & Pick<WrittenPlace, "what">;

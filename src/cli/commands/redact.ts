@@ -1,24 +1,282 @@
 import { statSync } from "node:fs";
-import { resolve } from "node:path";
-import { counted, thousands } from "../../base/counted.js";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { withGuess } from "../../base/nearest.js";
+import { counted, reasonOf, thousands } from "../../base/text.js";
 import { disk } from "../../engine/disk/storage.js";
 import { defaultChoices } from "../../engine/judge/choices.js";
 import { contextOf, type JudgeContext } from "../../engine/judge/context.js";
 import { knownEvents } from "../../engine/judge/known-events.js";
-import { discover } from "../../files/discover/discover.js";
+import { foundIn } from "../../engine/lint/found-in.js";
+import { readFile } from "../../engine/lint/lint-file.js";
+import { inTurns, readChunks } from "../../files/chunks.js";
+import { discover, type InputFile } from "../../files/discover/discover.js";
 import { everyPath } from "../../files/discover/path-choices.js";
+import { withSlashes } from "../../files/discover/slashes.js";
 import { isWithin, realPath } from "../../files/discover/within.js";
+import { createMadeFiles, type MadeFiles } from "../../files/write/folders.js";
+import { createGatheredBytes } from "../../files/write/gathered-bytes.js";
 import { osPath } from "../../read/os-path.js";
-import { inertLine } from "../../report/inert.js";
+import { packedFault } from "../../read/unpack/packed-file.js";
+import { linesOfKinds, minimalLines } from "../../redact/kept-lines.js";
+import { createKnownNames } from "../../redact/known-names.js";
+import { createPseudonyms } from "../../redact/pseudonyms.js";
+import { type FileRedacting, fileRedactor, type LineCounts, nameGatherer } from "../../redact/redact-file.js";
+import { dateShift, type Replacing, shiftedName } from "../../redact/replace.js";
+import { type FindingDifference, findingDifferences } from "../../redact/same-findings.js";
+import { inertLine } from "../../report/text.js";
 import { schemaFolder } from "../config/schema-folder.js";
 import type { Io } from "../io.js";
-import type { RedactOptions } from "../redact-options.js";
-import { tellChecks } from "./check-copies.js";
-import { folderGiven, type GivenFile } from "./copy-names.js";
-import { type Planned, refuseOutputs, refuseTaken } from "./outputs.js";
-import { type Copy, writeCopies } from "./redacted-files.js";
-import type { Complain, Outcome } from "./verdict.js";
+import type { RedactOptions } from "../other-options.js";
+import { type Complain, type Outcome, type Planned, refuseOutputs, refuseTaken } from "./outputs.js";
+
+/** How the findings of a copy differ from those of its original. */
+export interface CheckedCopy {
+  /** How many the copy has. */
+  readonly found: number;
+  readonly differences: number;
+  /** The first of them. */
+  readonly first: readonly FindingDifference[];
+}
+
+/** So many differences are listed. */
+const mostListed = 10;
+
+/** Lints a file and its copy side by side; the findings of neither are held as a whole. */
+export async function checkedCopy(
+  file: GivenFile["file"],
+  copy: { readonly name: string; readonly path: string; readonly leftOut: readonly number[] },
+  context: JudgeContext,
+): Promise<CheckedCopy> {
+  let found = 0;
+  let differences = 0;
+  const first: FindingDifference[] = [];
+  const findingsOf = (name: string, path: string) =>
+    foundIn({ name, kind: file.kind }, inTurns(readFile(disk, path, file.kind, context)), context, disk.aside());
+  async function* copied() {
+    for await (const findings of findingsOf(copy.name, copy.path)) {
+      found += findings.length;
+      yield findings;
+    }
+  }
+  for await (const difference of findingDifferences(findingsOf(file.name, file.path), copied(), copy.leftOut)) {
+    differences++;
+    if (first.length < mostListed) first.push(difference);
+  }
+  return { found, differences, first };
+}
+
+/** Says whether the same is found in files and in their copies, rule for rule and line for line. */
+export async function tellChecks(
+  copies: readonly (CheckedCopy & { readonly name: string })[],
+  { stdout }: Io,
+): Promise<boolean> {
+  let found = 0;
+  let differences = 0;
+  for (const { name, first, ...checked } of copies) {
+    for (const { line, rule, isOnlyIn } of first.slice(0, Math.max(0, mostListed - differences))) {
+      const other = isOnlyIn === "copy" ? "the original" : "the copy";
+      await stdout.write(inertLine(`${name}:${line}: ${rule} is found in the ${isOnlyIn}, and not in ${other}`));
+    }
+    found += checked.found;
+    differences += checked.differences;
+  }
+  if (differences > mostListed)
+    await stdout.write(inertLine(`… and ${counted(differences - mostListed, "difference")} more`));
+  const verdict =
+    differences === 0
+      ? `the same is found in the copies as in the originals: ${counted(found, "finding")}`
+      : `the copies differ from the originals in ${counted(differences, "finding")}`;
+  await stdout.write(inertLine(verdict));
+  return differences === 0;
+}
+
+/** A file and the path that was given to find it. */
+export interface GivenFile {
+  readonly file: InputFile & { readonly path: string };
+  /** The place of that path among those that were given. */
+  readonly given: number;
+  /** The folder that was searched. */
+  readonly folder: string;
+}
+
+/**
+ * The names of copies below the folder that they go to. They are those of the files below what was given, because the folders above may
+ * be called after somebody; where these clash, each of the paths given gets a folder with its number.
+ */
+export function copyNames(files: readonly GivenFile[], renamed: (name: string) => string): readonly string[] {
+  const names = files.map(({ file, folder }) => renamed(withSlashes(relative(folder, file.path))));
+  if (isEachOnce(names)) return names;
+  const numbered = names.map((name, index) => `${(files[index]?.given ?? 0) + 1}/${name}`);
+  if (isEachOnce(numbered)) return numbered;
+  return numbered.map((name, index) => `${index + 1}/${basename(name)}`);
+}
+
+/** Names that differ in capitals alone are one file on some systems. */
+function isEachOnce(names: readonly string[]): boolean {
+  return new Set(names.map((name) => name.toLowerCase())).size === names.length;
+}
+
+/** The folder that a path, folder or glob leads into. */
+export function folderGiven(path: string, cwd: string): string {
+  const whole = resolve(cwd, path);
+  if (realPath(whole) !== undefined) return statSync(whole).isDirectory() ? whole : dirname(whole);
+  const [, prefix = ""] = /^((?:[^*?[\]{}()\\/]*\/)*)/.exec(withSlashes(path)) ?? [];
+  return resolve(cwd, prefix);
+}
+
+/** A file that has a copy, and how the findings of both compare. */
+export interface Copy extends CheckedCopy {
+  readonly name: string;
+  readonly counts: LineCounts;
+}
+
+/** What was written. */
+interface WrittenCopies {
+  readonly copies: readonly Copy[];
+  /** How many files are left out, because nothing of them was to be kept. */
+  readonly without: number;
+  readonly failures: readonly string[];
+}
+
+type ReadFile = GivenFile["file"];
+
+/** How much of a copy is gathered before it is written. */
+const gathered = 1024 * 1024;
+
+/**
+ * Writes the copies of files: first the names in all of them are gathered, so that a name is found on the lines above the one that tells
+ * whose it is. Each copy is linted beside its original before any of them is put in place. Where the copies cannot be finished,
+ * nothing of them is left.
+ */
+export async function writeCopies(
+  files: readonly GivenFile[],
+  context: JudgeContext,
+  options: RedactOptions,
+  io: Io,
+  /** Throws where a copy cannot go where it would. */
+  refuse: (outputs: readonly Planned[]) => void,
+): Promise<WrittenCopies> {
+  const { keepUnknown, shiftTime, dropBroken } = options;
+  const replacing: Replacing = {
+    pseudonyms: createPseudonyms(options.seed),
+    names: createKnownNames(),
+    keepUnknown,
+  };
+  const { readable, failures } = await gatherNames(files, context, replacing);
+  const targets = copyTargets(readable, options, replacing, io);
+  refuse(targets);
+  const shift = shiftTime === undefined ? undefined : dateShift(shiftTime);
+  const redacting = { kinds: context.kinds, replacing, dropBroken, shift };
+  const made = createMadeFiles(io.atSignal);
+  const copies: Copy[] = [];
+  let without = 0;
+  try {
+    for (const [index, { file }] of readable.entries()) {
+      const target = targets[index];
+      if (!target) continue;
+      const keeps = await keptLines(file, context, options);
+      if (keeps === "none") {
+        without++;
+        continue;
+      }
+      const { path, counts } = await writeCopy(file, target, { ...redacting, keeps }, made);
+      const checked = await checkedCopy(file, { name: target.name, path, leftOut: counts.leftOut }, context);
+      copies.push({ name: file.name, counts, ...checked });
+    }
+    await made.place();
+  } finally {
+    made.discard();
+  }
+  return { copies, without, failures };
+}
+
+/** Gathers the names in all files, in their order; what cannot be read is reported, and the rest goes on. */
+async function gatherNames(
+  files: readonly GivenFile[],
+  { kinds }: JudgeContext,
+  replacing: Replacing,
+): Promise<{ readonly readable: readonly GivenFile[]; readonly failures: readonly string[] }> {
+  const readable: GivenFile[] = [];
+  const failures: string[] = [];
+  for (const given of files) {
+    const { name, path, kind } = given.file;
+    try {
+      const fault = packedFault(path);
+      if (fault !== undefined) throw new Error(fault);
+      const gatherer = nameGatherer(kind, kinds, replacing);
+      for await (const chunk of inTurns(readChunks(path))) gatherer.push(chunk);
+      gatherer.end();
+      readable.push(given);
+    } catch (error) {
+      failures.push(`cannot read ${name}: ${reasonOf(error)}`);
+    }
+  }
+  return { readable, failures };
+}
+
+/** Where the copies go, with no known name in their names. */
+function copyTargets(
+  files: readonly GivenFile[],
+  { out, shiftTime }: RedactOptions,
+  { names, pseudonyms }: Replacing,
+  { cwd }: Io,
+): readonly Planned[] {
+  const folder = resolve(cwd, out);
+  const named = withSlashes(out).replace(/\/+$/, "");
+  const renamed = (name: string): string => {
+    const anonymous = names.replacedIn(name, (known) => pseudonyms.of(known, "name"));
+    return shiftTime === undefined ? anonymous : shiftedName(anonymous, shiftTime);
+  };
+  return copyNames(files, renamed).map((name) => ({
+    name: `${named}/${name}`,
+    path: join(folder, name),
+    what: "a copy" as const,
+  }));
+}
+
+/** Which lines of a file are kept; undefined for all, `none` where the file is left out. */
+async function keptLines(
+  { name, kind, path }: ReadFile,
+  context: JudgeContext,
+  { keep, minimise }: RedactOptions,
+): Promise<FileRedacting["keeps"] | "none"> {
+  const file = { name, kind, read: () => inTurns(readChunks(path)), aside: disk.aside };
+  if (minimise) return (await minimalLines(file, context)) ?? "none";
+  return keep === undefined ? undefined : ((await linesOfKinds(file, new Set(keep))) ?? "none");
+}
+
+/** Writes a copy whole, and does not put it in place yet; `path` is where it can be read until then. */
+async function writeCopy(
+  file: ReadFile,
+  target: Planned,
+  redacting: FileRedacting,
+  made: MadeFiles,
+): Promise<{ readonly path: string; readonly counts: LineCounts }> {
+  made.folder({ name: target.name, path: dirname(target.path) });
+  const output = await made.open(target, { onlyFile: true });
+  const pending = createGatheredBytes(gathered);
+  const redactor = fileRedactor(file.kind, redacting, pending.put);
+  for await (const chunk of named(file, inTurns(readChunks(file.path)))) {
+    redactor.push(chunk);
+    if (pending.length() >= gathered) await output.write(pending.taken());
+  }
+  redactor.end();
+  await output.write(pending.taken());
+  await output.finish();
+  return { path: output.unplaced ?? target.path, counts: redactor.counts };
+}
+
+/** The bytes of a file; where they cannot be read, its name is in the error. */
+async function* named(
+  { name }: ReadFile,
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  try {
+    yield* chunks;
+  } catch (error) {
+    throw new Error(`cannot read ${name}: ${reasonOf(error)}`);
+  }
+}
 
 /** Copies journals so that nothing in them tells who played, and holds the findings of the copies against those of the originals. */
 export async function runRedact(options: RedactOptions, io: Io, complain: Complain): Promise<Outcome> {

@@ -1,21 +1,20 @@
 import { join, resolve } from "node:path";
-import { counted } from "../../base/counted.js";
 import { cutTo, shown } from "../../base/display.js";
+import { counted } from "../../base/text.js";
 import { withSlashes } from "../../files/discover/slashes.js";
 import type { OutputTarget } from "../../files/write/allowed.js";
 import { makeFolder } from "../../files/write/folders.js";
 import { written } from "../../generate/clock.js";
-import { createPace, type Pace } from "../../replay/pace.js";
+import { createPace, type Pace } from "../../replay/moment.js";
 import { type Played, play } from "../../replay/play.js";
 import { refuseTarget } from "../../replay/refuse-target.js";
 import { type ReplaySource, readSource } from "../../replay/source.js";
-import { inertLine } from "../../report/inert.js";
-import { createFootLine } from "../foot-line.js";
+import { inertLine } from "../../report/text.js";
 import type { Io } from "../io.js";
-import type { ReplayRequest } from "../replay-options.js";
+import type { ReplayRequest } from "../other-options.js";
+import { createFootLine } from "../progress.js";
 import { gameDirsHere } from "./game-dir.js";
-import { refuseTaken } from "./outputs.js";
-import type { Outcome } from "./verdict.js";
+import { type Outcome, refuseTaken } from "./outputs.js";
 
 /** Writes a session into a folder as the game wrote it, until it is over or the user has seen enough. */
 export async function runReplay(request: ReplayRequest, io: Io): Promise<Outcome> {

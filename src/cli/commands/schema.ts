@@ -1,10 +1,9 @@
 import { nearest } from "../../base/nearest.js";
-import { isSame, sameName } from "../../base/same-name.js";
+import { isSame, sameName } from "../../base/text.js";
 import { visible } from "../../base/visible.js";
 import { knownEvents } from "../../engine/judge/known-events.js";
-import type { Answer } from "../../report/explain/answer.js";
-import { roots } from "../../report/explain/thing.js";
-import { jsonPage } from "../../report/json-text.js";
+import { type Answer, roots } from "../../report/explain/thing.js";
+import { jsonPage } from "../../report/text.js";
 import { bundle, type PrintedSchema, standalone } from "../../spec/bundle.js";
 import type { SchemaName } from "../../spec/schema.js";
 

@@ -1,18 +1,16 @@
 import { resolve } from "node:path";
 import { Chalk } from "chalk";
-import { counted } from "../../base/counted.js";
-import { reasonOf } from "../../base/reason.js";
+import { counted, reasonOf } from "../../base/text.js";
 import { readChunks } from "../../files/chunks.js";
 import { kindOfName } from "../../files/discover/kind.js";
 import { refusePacked } from "../../read/unpack/packed-file.js";
-import { inertLine } from "../../report/inert.js";
+import { inertLine } from "../../report/text.js";
 import { brokenText, jsonStory, type StoryPage, textPage } from "../../story/page.js";
 import { nothingRead, type ReadLines, storyFrom } from "../../story/read-story.js";
 import { createStory } from "../../story/story.js";
-import { wantsColour } from "../colour.js";
-import type { Io } from "../io.js";
-import type { StoryRequest } from "../story-request.js";
-import type { Complain, Outcome } from "./verdict.js";
+import { type Io, wantsColour } from "../io.js";
+import type { StoryRequest } from "../other-options.js";
+import type { Complain, Outcome } from "./outputs.js";
 
 /** Prints a journal as a person would tell it. */
 export async function runStory({ file, json }: StoryRequest, io: Io, complain: Complain): Promise<Outcome> {

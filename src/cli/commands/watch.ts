@@ -1,31 +1,39 @@
 import { readdir, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { counted, thousands } from "../../base/counted.js";
 import { cutTo, shown } from "../../base/display.js";
-import { reasonOf } from "../../base/reason.js";
+import { counted, reasonOf, thousands } from "../../base/text.js";
 import { disk } from "../../engine/disk/storage.js";
 import { contextOf } from "../../engine/judge/context.js";
-import { summarise, type Tally } from "../../engine/judge/tally.js";
+import { summarise, type Tally } from "../../engine/judge/drift.js";
 import type { InputFile } from "../../files/discover/discover.js";
 import { type FileKind, kindOfName } from "../../files/discover/kind.js";
 import { withSlashes } from "../../files/discover/slashes.js";
 import { isWantedName } from "../../files/discover/wanted-name.js";
 import type { SessionState } from "../../session/state.js";
-import { whereabouts } from "../../story/whereabouts.js";
+import { whereabouts } from "../../story/story.js";
 import type { FolderSettings } from "../config/folder-settings.js";
 import { settle } from "../config/settings.js";
-import { wantsDrift } from "../drift-options.js";
-import { createFootLine, type FootLine } from "../foot-line.js";
 import type { Io } from "../io.js";
+import { wantsDrift } from "../lint-options.js";
+import type { WatchOptions } from "../other-options.js";
+import { createFootLine, type FootLine } from "../progress.js";
 import { openReports } from "../reports.js";
 import { watchFolder } from "../watch/watch.js";
-import type { WatchOptions } from "../watch-options.js";
 import { openDrift } from "./drift.js";
-import { fillReports } from "./fill-reports.js";
 import { gameDirHere, notFound } from "./game-dir.js";
-import { isPrinted, otherInputs, plannedDrift, plannedReports, refuseOutputs, schemaFolders } from "./outputs.js";
-import { reporting } from "./take.js";
-import { type Complain, type Outcome, verdict } from "./verdict.js";
+import {
+  type Complain,
+  fillReports,
+  isPrinted,
+  type Outcome,
+  otherInputs,
+  plannedDrift,
+  plannedReports,
+  refuseOutputs,
+  schemaFolders,
+  verdict,
+} from "./outputs.js";
+import { reporting } from "./steps.js";
 
 /** How lively the game is, and where the player is. */
 export interface Pulse {

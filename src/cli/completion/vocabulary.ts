@@ -5,8 +5,8 @@ import { languages } from "../../generate/galaxy/display.js";
 import { roots } from "../../report/explain/thing.js";
 import { formatNames } from "../../report/index.js";
 import { journalRuleIds, ruleIds } from "../../rules/rules.js";
+import { releases } from "../../spec/game-version.js";
 import { tableNames } from "../../spec/names/list.js";
-import { releases } from "../../spec/releases.js";
 
 /** What can stand in a place of the command line: words of a list, a rule with its severity, a format with its file, an event or a file, files, or what nobody can foresee. */
 export type Values = readonly string[] | "rule" | "format" | "event" | "file" | "folder" | "any";

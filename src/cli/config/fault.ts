@@ -1,6 +1,6 @@
 import type { ErrorObject } from "ajv";
 import { nearest, withGuess } from "../../base/nearest.js";
-import { sameName } from "../../base/same-name.js";
+import { sameName } from "../../base/text.js";
 import { knownEvents } from "../../engine/judge/known-events.js";
 import type { Validate } from "../../engine/judge/validators.js";
 import { globPattern } from "../../files/discover/glob-pattern.js";
@@ -10,7 +10,7 @@ import { isFormatName } from "../../report/index.js";
 import { ruleIds } from "../../rules/rules.js";
 import { builtValidator } from "../../spec/built/validators.js";
 import { loadSchema } from "../../spec/schema.js";
-import type { ConfigFile } from "./config-file.js";
+import type { ConfigFile } from "./config.js";
 
 /** Every path is held against each of them. */
 const mostGlobs = 1000;

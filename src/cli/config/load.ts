@@ -1,14 +1,14 @@
 import { statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
-import { reasonOf } from "../../base/reason.js";
-import { wordingOf } from "../../engine/judge/wording.js";
+import { reasonOf } from "../../base/text.js";
+import { wordingOf } from "../../engine/judge/findings.js";
 import { readBounded } from "../../files/bounded-file.js";
+import { strictJson } from "../../read/json/fault.js";
 import { layoutOf } from "../../read/json/layout.js";
-import { strictJson } from "../../read/json/relaxed.js";
 import { salvage } from "../../read/json/salvage.js";
 import { spellings } from "../../read/json/spelling.js";
 import { textOfFile } from "../../read/text-file.js";
-import type { ConfigFile } from "./config-file.js";
+import type { ConfigFile } from "./config.js";
 import { configFault } from "./fault.js";
 
 /** A config and where it was found. */

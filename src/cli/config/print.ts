@@ -2,10 +2,10 @@ import { statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { RuleChoice } from "../../engine/judge/choices.js";
 import { kindOfName } from "../../files/discover/kind.js";
-import { jsonPage } from "../../report/json-text.js";
+import { jsonPage } from "../../report/text.js";
 import type { RuleId } from "../../rules/rule-id.js";
 import { ruleIds, rules } from "../../rules/rules.js";
-import type { ConfigFile, RuleSetting, SeverityWord } from "./config-file.js";
+import type { ConfigFile, RuleSetting, SeverityWord } from "./config.js";
 import type { Settings } from "./settings.js";
 
 /** What `--print-config` prints: a config, and in some lines where that comes from. */

@@ -2,17 +2,14 @@ import type { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { reasonOf } from "../../base/reason.js";
+import { reasonOf } from "../../base/text.js";
 import { judgeFile } from "../../engine/lint/file-judge.js";
 import { isNextPart } from "../../files/discover/journal-part.js";
 import type { FileKind } from "../../files/discover/kind.js";
 import { ageOf } from "../../files/discover/newest.js";
-import { isGone } from "./gone.js";
+import { createPatience, isGone, statFile, type WatchedFile } from "./file-events.js";
 import { type FollowedJournal, type Following, followJournal, type JournalNews } from "./journal.js";
-import { createPatience } from "./patience.js";
-import { statFile } from "./regular.js";
 import { createUnread, type Unread } from "./unread.js";
-import type { WatchedFile } from "./watched-file.js";
 
 /** How many old journals each look takes in, in turn: a player's folder holds a thousand of them, and its disk may be slow. */
 const oldAtOnce = 100;

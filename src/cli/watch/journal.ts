@@ -5,10 +5,9 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { spillAside } from "../../engine/disk/spill.js";
 import { nowhere } from "../../engine/judge/aside.js";
 import type { JudgeContext } from "../../engine/judge/context.js";
-import { addVersions } from "../../engine/judge/drift.js";
+import { addVersions, createPartialTally, type Tally } from "../../engine/judge/drift.js";
 import type { FramedFinding } from "../../engine/judge/finding.js";
 import type { HistoryStart } from "../../engine/judge/history.js";
-import { createPartialTally, type Tally } from "../../engine/judge/tally.js";
 import type { FindingBatches } from "../../engine/lint/batches.js";
 import { type FileJudge, judgeFile, judgeRest } from "../../engine/lint/file-judge.js";
 import { createStories } from "../../engine/lint/stories.js";
@@ -17,10 +16,7 @@ import { type ByteSink, splitLines } from "../../read/lines.js";
 import { osPath } from "../../read/os-path.js";
 import type { StoryJudge } from "../../rules/checks/between-lines/session-judge.js";
 import type { SessionState } from "../../session/state.js";
-import { isGone } from "./gone.js";
-import { createPatience } from "./patience.js";
-import { statFile } from "./regular.js";
-import type { WatchedFile } from "./watched-file.js";
+import { createPatience, isGone, statFile, type WatchedFile } from "./file-events.js";
 
 const blockLength = 64 * 1024;
 

@@ -1,8 +1,5 @@
-import { reasonOf } from "../../base/reason.js";
-import { isGone } from "./gone.js";
-import { createPatience, type Patience } from "./patience.js";
-import { isNoFile } from "./regular.js";
-import type { WatchedFile } from "./watched-file.js";
+import { reasonOf } from "../../base/text.js";
+import { createPatience, isGone, isNoFile, type Patience, type WatchedFile } from "./file-events.js";
 
 /** Knows which files cannot be read. */
 export interface Unread {

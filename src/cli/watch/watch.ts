@@ -1,5 +1,4 @@
-import { createAlarm } from "./alarm.js";
-import { type Changes, listen } from "./changes.js";
+import { type Changes, createAlarm, listen } from "./file-events.js";
 import { createFolder, type FolderOptions } from "./folder.js";
 
 /** How often files are looked at that may grow without a word: games keep theirs open, and then Windows tells nothing. */

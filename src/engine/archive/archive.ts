@@ -1,5 +1,5 @@
 import type { Telling } from "../../rules/checks/between-lines/telling.js";
-import type { TellingTable } from "../../session/first-telling.js";
+import type { TellingTable } from "../../session/settled.js";
 
 /** Where there are so many entries, a new generation begins, and all that was told before the last is forgotten. */
 const generationLength = 100_000;

@@ -1,7 +1,10 @@
-import { compareTexts } from "../../base/compare-texts.js";
+import { compareTexts } from "../../base/text.js";
 import type { InputFile } from "../../files/discover/discover.js";
 import { journalAge, journalPartOf } from "../../files/discover/journal-part.js";
 import { withoutPacking } from "../../read/unpack/pack-format.js";
+import { addTally, createTally, type Tally } from "../judge/drift.js";
+import type { HeldFindings } from "../lint/held-findings.js";
+import type { Step } from "../lint/lint-file.js";
 
 /** Behind all times. */
 const noTime = "~";
@@ -33,4 +36,74 @@ function keyOf({ path = "" }: InputFile): Key {
 
 function compareKeys([time, journal, part]: Key, [otherTime, otherJournal, otherPart]: Key): number {
   return compareTexts(time, otherTime) || compareTexts(journal, otherJournal) || part - otherPart;
+}
+
+/** A file or a member whose turn has not come; its findings are held under it. */
+interface WaitingContent {
+  end?: Step;
+  version?: Pick<Step, "version">;
+  /** What was counted in it, where that was asked for. */
+  tally?: Tally;
+}
+
+/** Hands on what came of files in the order in which they were given; what comes before its turn waits. */
+export async function* inGivenOrder(
+  files: readonly InputFile[],
+  steps: AsyncIterable<Step>,
+  held: HeldFindings,
+): AsyncGenerator<Step, void, undefined> {
+  /** Of the files that are over. */
+  const ended = new Map<InputFile, readonly WaitingContent[]>();
+  let told: WaitingContent[] = [];
+  let here: WaitingContent = {};
+  let turn = 0;
+  function* waiting(): Generator<Step, void, undefined> {
+    for (let file = files[turn]; file && ended.has(file); file = files[++turn]) {
+      for (const content of ended.get(file) ?? []) {
+        const { end } = content;
+        const about = end?.member ? { member: { ...end.member, isEnd: false } } : {};
+        for (const findings of held.taken(content)) {
+          yield { file, findings, failure: undefined, isEnd: false, bytes: 0, ...about };
+        }
+        if (end) yield end;
+      }
+      ended.delete(file);
+    }
+  }
+  try {
+    for await (const step of steps) {
+      const { file, findings, isEnd, bytes, member } = step;
+      if (file === files[turn]) {
+        yield step;
+        if (isEnd) turn++;
+        if (isEnd) yield* waiting();
+        continue;
+      }
+      held.put(here, findings);
+      if (step.version !== undefined) here.version = { version: step.version };
+      if (step.tally) here.tally = sumOf(here.tally, step.tally);
+      if (isEnd || member?.isEnd) {
+        const counted = here.tally ? { tally: here.tally } : {};
+        here.end = { ...step, findings: [], bytes: 0, ...here.version, ...counted };
+        told.push(here);
+        here = {};
+      }
+      if (isEnd) {
+        ended.set(file, told);
+        told = [];
+      }
+      // How much was read is news at once.
+      if (bytes > 0) yield { file, findings: [], failure: undefined, isEnd: false, bytes };
+    }
+  } finally {
+    held.close();
+  }
+}
+
+function sumOf(one: Tally | undefined, other: Tally): Tally {
+  if (!one) return other;
+  const sum = createTally();
+  addTally(sum, one);
+  addTally(sum, other);
+  return sum;
 }

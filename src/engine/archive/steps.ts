@@ -3,8 +3,7 @@ import type { Choices } from "../judge/choices.js";
 import type { Step } from "../lint/lint-file.js";
 import type { Storage } from "../lint/storage.js";
 import { comparedSteps } from "./compared.js";
-import { inGivenOrder } from "./given-order.js";
-import { archiveOrder, isOfArchive } from "./order.js";
+import { archiveOrder, inGivenOrder, isOfArchive } from "./order.js";
 
 /** Whether there are several journals, to be held against each other; in a file that is packed there may be. */
 function isHeldTogether(files: readonly InputFile[], { isPacked }: Storage): boolean {

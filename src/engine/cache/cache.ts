@@ -1,14 +1,14 @@
 import { statSync } from "node:fs";
 import { platform } from "node:os";
 import { basename, join, posix, win32 } from "node:path";
-import { reasonOf } from "../../base/reason.js";
+import { reasonOf } from "../../base/text.js";
 import type { InputFile } from "../../files/discover/discover.js";
 import { fileId, type OutputTarget, refuseClashes } from "../../files/write/allowed.js";
 import type { AtSignal } from "../../files/write/output.js";
 import { osPath } from "../../read/os-path.js";
 import type { Telling } from "../../rules/checks/between-lines/telling.js";
+import type { Tally } from "../judge/drift.js";
 import type { FramedFinding } from "../judge/finding.js";
-import type { Tally } from "../judge/tally.js";
 import type { Contexts } from "../lint/contexts.js";
 import { fileDigest, keyOf, thisProgram } from "./key.js";
 import {

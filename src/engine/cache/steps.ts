@@ -1,8 +1,8 @@
 import type { InputFile } from "../../files/discover/discover.js";
 import { isNextPart } from "../../files/discover/journal-part.js";
 import type { Telling } from "../../rules/checks/between-lines/telling.js";
+import { addTally, createTally, kindCount, type Tally } from "../judge/drift.js";
 import { type FramedFinding, renamed } from "../judge/finding.js";
-import { addTally, createTally, kindCount, type Tally } from "../judge/tally.js";
 import type { Step } from "../lint/lint-file.js";
 import type { Cache } from "./cache.js";
 import { digestOf } from "./key.js";

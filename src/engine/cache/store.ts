@@ -9,7 +9,7 @@ import { type AtSignal, unplacedName, writeOutput } from "../../files/write/outp
 import { osPath } from "../../read/os-path.js";
 import type { Telling } from "../../rules/checks/between-lines/telling.js";
 import { isRuleId } from "../../rules/rules.js";
-import type { TellingTable } from "../../session/first-telling.js";
+import type { TellingTable } from "../../session/settled.js";
 import type { FramedFinding } from "../judge/finding.js";
 import { digestOf, type Key } from "./key.js";
 

@@ -3,7 +3,7 @@ import { pathChoices } from "../../files/discover/path-choices.js";
 import type { Chunks } from "../../read/unpack/byte-source.js";
 import type { Limits } from "../../read/unpack/limits.js";
 import { openReadable } from "../../read/unpack/packed-file.js";
-import type { FileContent } from "../lint/file-content.js";
+import type { FileContent } from "../lint/storage.js";
 import { type MemberChoice, packedContents, shownMember } from "./packed-contents.js";
 
 /** Unpacks a file of the disk, or standard input. */

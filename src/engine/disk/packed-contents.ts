@@ -8,7 +8,7 @@ import { type Limits, limitsOf } from "../../read/unpack/limits.js";
 import { failing, unpackedFiles } from "../../read/unpack/open.js";
 import { isArchiveName } from "../../read/unpack/pack-format.js";
 import type { ReadableFile } from "../../read/unpack/packed-file.js";
-import type { FileContent } from "../lint/file-content.js";
+import type { FileContent } from "../lint/storage.js";
 
 /** What is chosen by glob of a member. */
 export type MemberChoice = Pick<PathChoice, "isIgnored" | "kind">;

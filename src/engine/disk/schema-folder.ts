@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { reasonOf } from "../../base/reason.js";
+import { reasonOf } from "../../base/text.js";
 import { readBounded } from "../../files/bounded-file.js";
 import { textOfFile } from "../../read/text-file.js";
 import type { SchemaFolder } from "../judge/choices.js";

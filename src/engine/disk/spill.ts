@@ -2,10 +2,11 @@ import { Buffer } from "node:buffer";
 import { closeSync, openSync, readSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { reasonOf } from "../../base/reason.js";
+import { reasonOf } from "../../base/text.js";
 import { splitLines } from "../../read/lines.js";
 import { type Aside, asideInMemory } from "../judge/aside.js";
 import type { FramedFinding } from "../judge/finding.js";
+import { type HeldFindings, placesTogether } from "../lint/held-findings.js";
 
 /** So many are held in memory: no genuine journal has as many that wait. */
 const mostHeld = 1000;
@@ -91,4 +92,97 @@ export function* findingsIn(file: number, range = wholeFile): Generator<FramedFi
     position += length;
     for (const _ of lines.steps(block.subarray(0, length))) yield JSON.parse(line) as FramedFinding;
   }
+}
+
+const spoolBlock = 64 * 1024;
+
+/** Bytes that came once and can be read again and again. */
+export interface Spool {
+  readonly read: () => Generator<Uint8Array>;
+  readonly close: () => void;
+}
+
+/** Keeps what a stream gives in a temporary file without a name, for there may be more of it than memory has room for. */
+export async function spooled(stream: AsyncIterable<Uint8Array>): Promise<Spool> {
+  const file = openNameless(tmpdir());
+  const close = (): void => closeSync(file);
+  try {
+    for await (const chunk of stream) keep(file, chunk);
+  } catch (error) {
+    close();
+    throw error;
+  }
+  return { read: () => blocksOf(file), close };
+}
+
+function keep(file: number, chunk: Uint8Array): void {
+  try {
+    for (let from = 0; from < chunk.length; ) from += writeSync(file, chunk, from);
+  } catch (error) {
+    throw new Error(
+      `standard input is kept in ${tmpdir()} while it is mended, which does not take it: ${reasonOf(error)}`,
+    );
+  }
+}
+
+function* blocksOf(file: number): Generator<Uint8Array> {
+  const block = new Uint8Array(spoolBlock);
+  for (let position = 0; ; ) {
+    const length = readSync(file, block, 0, block.length, position);
+    if (length === 0) return;
+    position += length;
+    yield block.subarray(0, length);
+  }
+}
+
+/** So many findings of all files together are held in memory. */
+const mostFindings = 10_000;
+
+interface HeldFile {
+  readonly findings: FramedFinding[];
+  /** What of them did not fit into memory, in the temporary file. */
+  start: number;
+  end: number;
+}
+
+/** Keeps some findings in memory, and the rest in one temporary file without a name. */
+export function heldFindings(most = mostFindings): HeldFindings {
+  const files = new Map<object, HeldFile>();
+  let held = 0;
+  let spilled: { readonly handle: number; length: number } | undefined;
+  const spill = (file: HeldFile, findings: readonly FramedFinding[]): void => {
+    spilled ??= { handle: openNameless(), length: 0 };
+    if (file.end === 0) file.start = spilled.length;
+    for (const finding of findings) {
+      const text = Buffer.from(`${JSON.stringify(finding)}\n`);
+      spillText(spilled.handle, text);
+      spilled.length += text.length;
+    }
+    file.end = spilled.length;
+  };
+  return {
+    put(of, findings) {
+      if (findings.length === 0) return;
+      const file = files.get(of) ?? { findings: [], start: 0, end: 0 };
+      files.set(of, file);
+      // What comes behind what was spilled is spilled too, so that all of it stays in order.
+      const room = file.end > 0 ? 0 : Math.max(0, most - held);
+      for (const finding of findings.slice(0, room)) file.findings.push(finding);
+      held += Math.min(room, findings.length);
+      if (findings.length > room) spill(file, findings.slice(room));
+    },
+    *taken(of) {
+      const file = files.get(of);
+      if (!file) return;
+      files.delete(of);
+      held -= file.findings.length;
+      yield* placesTogether(file.findings);
+      if (spilled && file.end > 0) yield* placesTogether(findingsIn(spilled.handle, file));
+    },
+    close() {
+      files.clear();
+      if (spilled) closeSync(spilled.handle);
+      spilled = undefined;
+    },
+  };
 }

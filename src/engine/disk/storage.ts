@@ -2,9 +2,8 @@ import { gzipSync } from "node:zlib";
 import { readChunks } from "../../files/chunks.js";
 import { packFormatAt } from "../../read/unpack/packed-file.js";
 import type { Storage } from "../lint/storage.js";
-import { heldFindings } from "./held-findings.js";
 import { readSchemaFolder } from "./schema-folder.js";
-import { spillAside } from "./spill.js";
+import { heldFindings, spillAside } from "./spill.js";
 
 /** Files of the disk; findings for which memory has no room wait in temporary ones. */
 export const disk: Storage = {

@@ -1,12 +1,11 @@
 import type { Layout } from "../../read/json/layout.js";
 import type { Breach } from "../../rules/breach.js";
 import type { Circumstances, EventObject } from "../../rules/checks/between-fields/condition.js";
-import { type Network, ownNetwork } from "../messages/network.js";
-import { networkFor } from "../messages/network-for.js";
+import { type Network, networkFor, ownNetwork } from "../messages/network.js";
 import type { Choices } from "./choices.js";
+import type { Tally } from "./drift.js";
 import type { Sketch, Source } from "./findings.js";
 import { kindsFor } from "./kinds-for.js";
-import type { Tally } from "./tally.js";
 import type { ToldNames } from "./told-names.js";
 import type { ReadSchemas } from "./user-schemas.js";
 import type { Kinds } from "./validators.js";

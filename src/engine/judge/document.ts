@@ -3,10 +3,10 @@ import { decode } from "../../read/decode.js";
 import type { Breach } from "../../rules/breach.js";
 import type { Choices } from "./choices.js";
 import type { JudgeContext, RecordContext } from "./context.js";
+import type { Tally } from "./drift.js";
 import type { FramedFinding } from "./finding.js";
 import { type Sketch, type Source, sketchAt, wordedInOrder } from "./findings.js";
 import { byteSketches, textSketches } from "./record.js";
-import type { Tally } from "./tally.js";
 import { toldNames } from "./told-names.js";
 
 /** Judges a file that is one JSON document: a side file, or an event or array of events. */

@@ -1,7 +1,6 @@
 import type { Breach } from "../../rules/breach.js";
 import type { RuleId } from "../../rules/rule-id.js";
-import { knownEvents } from "./known-events.js";
-import { nearestEvent } from "./nearest-event.js";
+import { knownEvents, nearestEvent } from "./known-events.js";
 import type { Kinds } from "./validators.js";
 
 /** What a newer game brings is no reason to doubt a line. */

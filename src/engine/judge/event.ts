@@ -1,4 +1,4 @@
-import { isSame } from "../../base/same-name.js";
+import { isSame } from "../../base/text.js";
 import { isReadByLine } from "../../files/discover/kind.js";
 import type { Layout } from "../../read/json/layout.js";
 import { pointerTo } from "../../read/json/pointer.js";
@@ -14,16 +14,14 @@ import { type NormalSchema, normalForm, placesIn } from "../../spec/normal-form.
 import type { Broken } from "../../spec/relations/broken.js";
 import { brokenRelations } from "../../spec/relations/broken-relations.js";
 import type { SchemaName } from "../../spec/schema.js";
-import { looksLikeMessage } from "../messages/envelope.js";
+import { looksLikeMessage } from "../messages/network.js";
 import type { EventContext, Setting } from "./context.js";
-import { weighed } from "./evidence.js";
-import { knownEvents } from "./known-events.js";
-import { isOnlyNear, nearestEvent } from "./nearest-event.js";
+import { kindCount, type Tally } from "./drift.js";
+import { asksForUsual, rareAbsences, weighed } from "./evidence.js";
+import { isOnlyNear, knownEvents, nearestEvent } from "./known-events.js";
 import { asksForPersonal, personalBreaches } from "./personal-data.js";
-import { asksForUsual, rareAbsences } from "./rare-absence.js";
 import { schemaBreaches, untiedBreaches } from "./schema-breaches.js";
 import { promisedEvents } from "./side-file.js";
-import { kindCount, type Tally } from "./tally.js";
 import { anyEventValidator, fileValidator, type Validator } from "./validators.js";
 
 type NameBreach = BreachOf<"unknown-name">;

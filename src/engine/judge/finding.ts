@@ -1,8 +1,57 @@
-import { compareTexts } from "../../base/compare-texts.js";
+import { compareTexts } from "../../base/text.js";
+import type { Breach } from "../../rules/breach.js";
 import type { Fix } from "../../rules/fix/placed-edit.js";
+import type { Severity } from "../../rules/rule.js";
 import type { RuleId } from "../../rules/rule-id.js";
-import type { Severity } from "../../rules/weight.js";
-import type { Frame } from "./frame.js";
+import { rules } from "../../rules/rules.js";
+import type { Choices } from "./choices.js";
+
+/** The severity of a breach, undefined where it is not reported. */
+export function severityOf(breach: Breach, event: string | undefined, choices: Choices): Severity | undefined {
+  if (breach.strictOnly && !choices.strict) return undefined;
+  if (breach.rule === "unknown-name" && breach.isAhead) return undefined;
+  const choice = choices.severities.get(breach.rule);
+  if (choice && (!choice.events || (event !== undefined && choice.events.has(event)))) {
+    return choice.severity === "off" ? undefined : choice.severity;
+  }
+  if (breach.beyond === "scarce" || (breach.rule === "unknown-event" && breach.known)) return "warning";
+  if (breach.isTaken && rules[breach.rule].severity === "error") return "warning";
+  const { severity, strict } = rules[breach.rule];
+  const weight = choices.strict && !breach.mostly ? strict : severity;
+  return weight === "off" ? undefined : weight;
+}
+
+/** How much of a line is kept on each side of a value: more than any terminal shows. */
+const context = 300;
+
+/** The line around a value, in three pieces; long lines are cut. */
+export interface Frame {
+  readonly before: string;
+  readonly value: string;
+  readonly after: string;
+  /** Whether the line goes on beyond what was kept. */
+  readonly cutBefore: boolean;
+  readonly cutAfter: boolean;
+}
+
+/** Cuts a frame out of a text; `line` is the part of the text that is the value's line. */
+export function cutFrame(
+  text: string,
+  value: { readonly start: number; readonly end: number },
+  line: { readonly start: number; readonly end: number },
+): Frame {
+  const valueEnd = Math.min(value.end, line.end);
+  const from = Math.max(line.start, value.start - context);
+  const middle = Math.min(valueEnd, value.start + context);
+  const to = middle < valueEnd ? middle : Math.min(line.end, middle + context);
+  return {
+    before: text.slice(from, value.start),
+    value: text.slice(value.start, middle),
+    after: text.slice(middle, to),
+    cutBefore: from > line.start,
+    cutAfter: to < line.end,
+  };
+}
 
 /** An earlier line that is part of the matter, and what it has to do with it. */
 export interface RelatedPlace {

@@ -1,20 +1,46 @@
 import { excerptWithin } from "../../base/visible.js";
 import { type Layout, layoutOf } from "../../read/json/layout.js";
-import type { Place } from "../../read/json/node.js";
 import { pointerParent } from "../../read/json/pointer.js";
-import type { Span } from "../../read/json/span.js";
+import type { Place, Span } from "../../read/json/scan.js";
 import type { Breach, BreachOf } from "../../rules/breach.js";
 import type { Cure, MendPlace, TextEdit } from "../../rules/fix/cure.js";
 import type { Fix, FixEdit } from "../../rules/fix/placed-edit.js";
+import { ruleFiles } from "../../rules/list.js";
+import type { RuleFix, Severity, Wording } from "../../rules/rule.js";
+import type { RuleId } from "../../rules/rule-id.js";
 import { rules } from "../../rules/rules.js";
-import type { RelatedBreach } from "../../rules/session-wording.js";
-import type { Severity } from "../../rules/weight.js";
+import type { RelatedBreach } from "../../rules/wording.js";
 import type { Choices } from "./choices.js";
-import { compareBreaches, type Finding, type FramedFinding, type FramedPlace, type Lack } from "./finding.js";
-import { cutFrame } from "./frame.js";
-import { optional } from "./optional.js";
-import { severityOf } from "./severity.js";
-import { cureOf, wordingOf } from "./wording.js";
+import {
+  compareBreaches,
+  cutFrame,
+  type Finding,
+  type FramedFinding,
+  type FramedPlace,
+  type Lack,
+  severityOf,
+} from "./finding.js";
+import { optional } from "./validators.js";
+
+type Wordings = {
+  readonly [Id in RuleId]: { readonly wording: (breach: BreachOf<Id>, source: string) => Wording };
+};
+
+const wordings: Wordings = ruleFiles;
+
+/** Words a breach as its rule does; `source` is the text at its place. */
+export function wordingOf<Id extends RuleId>(breach: BreachOf<Id>, source: string): Wording {
+  return wordings[breach.rule].wording(breach, source);
+}
+
+type RuleFixes = { readonly [Id in RuleId]: { readonly fix?: RuleFix<BreachOf<Id>> } };
+
+const fixes: RuleFixes = ruleFiles;
+
+/** What mends a breach, as its rule knows it. */
+export function cureOf<Id extends RuleId>(breach: BreachOf<Id>, spot: MendPlace): Cure | undefined {
+  return fixes[breach.rule].fix?.cure(breach, spot);
+}
 
 /** The texts of users' schemas have no end of their own. */
 const longestMessage = 2000;

@@ -1,6 +1,6 @@
 import { type Layout, layoutOf } from "../../read/json/layout.js";
 import { stringEnd } from "../../read/json/scalar.js";
-import type { Span } from "../../read/json/span.js";
+import type { Span } from "../../read/json/scan.js";
 import type { LineEnd, OnLine, PassBlock } from "../../read/lines.js";
 import type { Breach } from "../../rules/breach.js";
 import { type EventObject, isObject } from "../../rules/checks/between-fields/condition.js";
@@ -13,12 +13,12 @@ import type { Choices } from "./choices.js";
 import { cleanTest, type Hearing } from "./clean.js";
 import type { JudgeContext, RecordContext, Setting } from "./context.js";
 import { isDoubtful, isLegible } from "./doubt.js";
+import type { Tally } from "./drift.js";
 import { kindOf } from "./event.js";
 import { compareFindings, type FramedFinding } from "./finding.js";
 import { eventSketches, type Sketch, type Source, sketchAt, wordedInOrder } from "./findings.js";
 import { createHistory, type HistoryStart, type HistoryState, type OldSign } from "./history.js";
 import { byteSketches, textSketches } from "./record.js";
-import type { Tally } from "./tally.js";
 import { toldNames } from "./told-names.js";
 
 const noBreaches: readonly Breach[] = [];

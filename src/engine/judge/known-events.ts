@@ -1,7 +1,38 @@
-import { ownKinds } from "./validators.js";
+import { isNear, nearest } from "../../base/nearest.js";
+import { type Kinds, ownKinds } from "./validators.js";
 
 /** Names of events of which nothing is known but that they exist; some of them may never have been written. */
 const nameless = ["BackPack", "Heading", "MarketID"];
 
 /** Every event name that the game is known to write, whether or not a schema describes it. */
 export const knownEvents: ReadonlySet<string> = new Set([...ownKinds.names, ...nameless]);
+
+/** Beyond so many misspelt names they are an attack, and not remembered. */
+const mostNames = 1000;
+
+interface Spelled {
+  readonly names: readonly string[];
+  readonly found: Map<string, string | undefined>;
+}
+
+const spelled = new WeakMap<Kinds, Spelled>();
+
+/** The event that a misspelt name most likely means; a log that has such a name once has it again and again. */
+export function nearestEvent(kind: string, kinds: Kinds): string | undefined {
+  const { names, found } = spelledIn(kinds);
+  if (found.has(kind)) return found.get(kind);
+  const near = nearest(kind, names);
+  if (found.size < mostNames) found.set(kind, near);
+  return near;
+}
+
+/** Whether a misspelt name is near to no more than one event. */
+export function isOnlyNear(kind: string, kinds: Kinds): boolean {
+  return new Set(spelledIn(kinds).names.filter((name) => isNear(kind, name))).size === 1;
+}
+
+function spelledIn(kinds: Kinds): Spelled {
+  const known = spelled.get(kinds) ?? { names: [...kinds.names, ...knownEvents], found: new Map() };
+  spelled.set(kinds, known);
+  return known;
+}

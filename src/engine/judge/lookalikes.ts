@@ -1,5 +1,5 @@
 import { isNear, isNearInLength, nearest } from "../../base/nearest.js";
-import { isSame } from "../../base/same-name.js";
+import { isSame } from "../../base/text.js";
 import { pointerName, pointerParent, pointerTo } from "../../read/json/pointer.js";
 import { type Breach, pathsOf } from "../../rules/breach.js";
 import type { JsonType, Schema } from "../../spec/schema.js";

@@ -1,12 +1,12 @@
 import type { Layout } from "../../read/json/layout.js";
-import { pointersIn } from "../../read/json/node.js";
+import { pointersIn } from "../../read/json/scan.js";
 import type { Breach } from "../../rules/breach.js";
 import type { EventObject } from "../../rules/checks/between-fields/condition.js";
 import { type NormalSchema, normalForm, placesIn } from "../../spec/normal-form.js";
-import { eachMarkedValue } from "../../spec/personal/marked-values.js";
+import { eachMarkedValue } from "../../spec/personal/marks.js";
 import { personalParts } from "../../spec/personal/parts.js";
 import { isPseudonym } from "../../spec/personal/pseudonym.js";
-import type { PersonalSort } from "../../spec/personal.js";
+import type { PersonalSort } from "../../spec/schema.js";
 import type { Choices } from "./choices.js";
 import type { Validator } from "./validators.js";
 

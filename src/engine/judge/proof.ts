@@ -2,15 +2,15 @@ import type { KindProof, Prover, Rigour } from "../../prover/prover.js";
 import type { Condition, EventObject } from "../../rules/checks/between-fields/condition.js";
 import { conditionsByKind } from "../../rules/checks/between-fields/index.js";
 import { sessionReads } from "../../rules/checks/between-lines/session-judge.js";
-import { chapterKinds, newsOf } from "../../session/news.js";
+import { chapterKinds, newsOf } from "../../session/told.js";
 import type { GameVersion } from "../../spec/game-version.js";
 import type { Choices } from "./choices.js";
 import type { JudgeContext } from "./context.js";
 import { demandsOf } from "./demands.js";
+import { kindCount, type Tally } from "./drift.js";
+import { asksForUsual } from "./evidence.js";
 import { knownEvents } from "./known-events.js";
 import { asksForPersonal, mayBePersonal } from "./personal-data.js";
-import { asksForUsual } from "./rare-absence.js";
-import { kindCount, type Tally } from "./tally.js";
 
 /** What is known of a kind of events whose lines are proven. */
 export interface ProvenKind {

@@ -1,10 +1,9 @@
 import { isReadByLine } from "../../files/discover/kind.js";
 import type { ByteFault } from "../../read/decode.js";
-import { skipBlank } from "../../read/json/blank.js";
 import { type Layout, layoutOf } from "../../read/json/layout.js";
 import { pointerTo } from "../../read/json/pointer.js";
 import { salvage } from "../../read/json/salvage.js";
-import { partFrom } from "../../read/json/scan.js";
+import { partFrom, skipBlank } from "../../read/json/scan.js";
 import { type Spelling, spellings } from "../../read/json/spelling.js";
 import type { Mark } from "../../read/mark.js";
 import type { Breach } from "../../rules/breach.js";

@@ -3,15 +3,13 @@ import { nearest } from "../../base/nearest.js";
 import { excerpt } from "../../base/visible.js";
 import { pointerTo } from "../../read/json/pointer.js";
 import { type Breach, pathsOf } from "../../rules/breach.js";
-import type { Unlisted } from "../../rules/unlisted.js";
-import { knownFields } from "../../spec/known-fields.js";
+import type { Unlisted } from "../../rules/wording.js";
 import { schemaAt } from "../../spec/normal-form.js";
-import type { JsonType, Schema } from "../../spec/schema.js";
+import { type JsonType, knownFields, type Schema } from "../../spec/schema.js";
 import { timestampFault } from "../../spec/timestamp.js";
 import { type ValueList, valueList } from "../../spec/value-list.js";
 import { type SchemaOf, withLookalikes } from "./lookalikes.js";
-import { optional } from "./optional.js";
-import type { Validator } from "./validators.js";
+import { optional, type Validator } from "./validators.js";
 import { valueAt } from "./value-at.js";
 
 /** The longest list of ours has 54 values; a schema of a user may list a value for each of a million findings. */

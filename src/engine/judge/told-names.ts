@@ -1,5 +1,4 @@
-import { comparedSymbol } from "../../spec/names/symbol.js";
-import { packedTable } from "../../spec/names/table.js";
+import { comparedSymbol, packedTable } from "../../spec/names/table.js";
 import type { Sketch } from "./findings.js";
 
 /** Genuine journals are far from this many; what a hostile one has beyond is told as often as it stands there. */

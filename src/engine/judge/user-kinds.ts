@@ -1,29 +1,35 @@
 import { _, type ErrorObject, type KeywordCxt } from "ajv";
 import { type Ajv2020, MissingRefError } from "ajv/dist/2020.js";
-import { enumerated } from "../../base/enumerated.js";
 import { didYouMean, nearest } from "../../base/nearest.js";
+import { enumerated } from "../../base/text.js";
 import { excerpt, visible } from "../../base/visible.js";
 import { olderRules } from "../../rules/relation-rules.js";
-import { typeNames } from "../../rules/type-names.js";
-import { endlessReference } from "../../spec/circle.js";
-import { compilable } from "../../spec/compilable.js";
-import { createAjv } from "../../spec/compile.js";
-import { compareSafely } from "../../spec/equality.js";
-import { metaSchema } from "../../spec/merged-keywords.js";
+import { typeNames } from "../../rules/wording.js";
+import { compilable, createAjv, withProtoField } from "../../spec/compile.js";
+import { endlessReference } from "../../spec/inlined.js";
+import { compareSafely, metaSchema, tellNoTries } from "../../spec/merge.js";
 import { tableNames } from "../../spec/names/list.js";
 import { type NormalSchema, normalForm, placesIn } from "../../spec/normal-form.js";
-import { isPersonalSort, personalSorts } from "../../spec/personal.js";
-import { withProtoField } from "../../spec/proto-field.js";
 import { rootPlace } from "../../spec/reference.js";
-import { describedAt } from "../../spec/relations/described-path.js";
-import { relationsOf, statedRelations } from "../../spec/relations/read-relations.js";
-import type { Relation } from "../../spec/relations/relation.js";
-import { tiedPaths } from "../../spec/relations/tied-paths.js";
-import { type JsonType, type LoadSchema, loadSchema, type Schema } from "../../spec/schema.js";
-import { subschemas } from "../../spec/subschemas.js";
-import { tellNoTries } from "../../spec/tries.js";
-import { boundFormats, userPatterns } from "./user-patterns.js";
-import { loadWith, ownSchema, type SchemaText, type UserSchema, userSchemas } from "./user-schemas.js";
+import { describedAt, type Relation, relationsOf, statedRelations, tiedPaths } from "../../spec/relations/relation.js";
+import {
+  isPersonalSort,
+  type JsonType,
+  type LoadSchema,
+  loadSchema,
+  personalSorts,
+  type Schema,
+  subschemas,
+} from "../../spec/schema.js";
+import {
+  boundFormats,
+  loadWith,
+  ownSchema,
+  type SchemaText,
+  type UserSchema,
+  userPatterns,
+  userSchemas,
+} from "./user-schemas.js";
 import type { Kinds, Validate, Validator } from "./validators.js";
 import { valueAt } from "./value-at.js";
 

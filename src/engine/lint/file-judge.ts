@@ -1,16 +1,16 @@
 import type { InputFile } from "../../files/discover/discover.js";
-import { collect } from "../../read/collect.js";
 import { type OnLine, splitLines } from "../../read/lines.js";
 import { isEventWithLine, isTextWithLine, type Mark, takeMark } from "../../read/mark.js";
+import { collect } from "../../read/text-file.js";
 import type { SessionJudge } from "../../rules/checks/between-lines/session-judge.js";
 import type { Aside } from "../judge/aside.js";
 import type { JudgeContext } from "../judge/context.js";
 import { documentFindings } from "../judge/document.js";
+import type { Tally } from "../judge/drift.js";
 import { compareFindings, type FramedFinding } from "../judge/finding.js";
 import type { HistoryStart, HistoryState } from "../judge/history.js";
 import { journalJudge, type OnFindings } from "../judge/journal.js";
 import { markFindings } from "../judge/record.js";
-import type { Tally } from "../judge/tally.js";
 import { type GzipLength, messagesJudge } from "../messages/messages-judge.js";
 import { type FindingBatches, inBatches, type JudgedBytes } from "./batches.js";
 

@@ -2,10 +2,10 @@ import type { InputFile } from "../../files/discover/discover.js";
 import type { Chunks } from "../../read/unpack/byte-source.js";
 import type { Aside } from "../judge/aside.js";
 import type { JudgeContext } from "../judge/context.js";
+import { createTally } from "../judge/drift.js";
 import type { FramedFinding } from "../judge/finding.js";
-import { createTally } from "../judge/tally.js";
 import { judgeFile } from "./file-judge.js";
-import { judgeChunks } from "./judge-chunks.js";
+import { judgeChunks } from "./lint-file.js";
 import type { Storage } from "./storage.js";
 
 /** The findings of a file whose bytes are read as they are wanted, some at a time; what has to wait does so aside, which is closed in the end. */

@@ -1,7 +1,7 @@
 import type { InputFile } from "../../files/discover/discover.js";
 import type { Chunks } from "../../read/unpack/byte-source.js";
 import { limitsOf } from "../../read/unpack/limits.js";
-import { judgeContent, type WholeJudging, type WholeStep } from "./judge-content.js";
+import { judgeContent, type WholeJudging, type WholeStep } from "./lint-file.js";
 
 /** Judges what is packed in a file, the one after the other. A member that cannot be read does not stop the others; fails where the file itself cannot. */
 export async function* judgePacked(

@@ -1,15 +1,13 @@
 import type { InputFile } from "../../files/discover/discover.js";
 import { utf16Encoding } from "../../read/mark.js";
-import { type ByteEdit, composed, editedChunks } from "../../rules/fix/byte-edit.js";
-import { chosenFixes } from "../../rules/fix/choose.js";
-import type { Fix } from "../../rules/fix/placed-edit.js";
-import { resolveEdits } from "../../rules/fix/resolve.js";
+import { chosenFixes, resolveEdits } from "../../rules/fix/choose.js";
+import { type ByteEdit, composed, editedChunks, type Fix } from "../../rules/fix/placed-edit.js";
 import type { Aside } from "../judge/aside.js";
 import type { JudgeContext } from "../judge/context.js";
+import { createTally, type Tally } from "../judge/drift.js";
 import type { FramedFinding } from "../judge/finding.js";
-import { createTally, type Tally } from "../judge/tally.js";
 import { judgeFile } from "./file-judge.js";
-import { judgeChunks } from "./judge-chunks.js";
+import { judgeChunks } from "./lint-file.js";
 
 /** Mending one thing shows what was hidden behind it. Where so many rounds are not enough, two cures undo each other. */
 const mostRounds = 100;

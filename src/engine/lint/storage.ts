@@ -1,10 +1,20 @@
 import type { InputFile } from "../../files/discover/discover.js";
+import type { FileKind } from "../../files/discover/kind.js";
 import type { Chunks } from "../../read/unpack/byte-source.js";
 import type { Limits } from "../../read/unpack/limits.js";
 import type { Aside } from "../judge/aside.js";
 import type { ReadSchemas } from "../judge/user-schemas.js";
-import type { FileContent } from "./file-content.js";
 import type { HeldFindings } from "./held-findings.js";
+
+/** What is packed in a file and can be judged; its bytes fail where they cannot be read. */
+export interface FileContent {
+  /** As reports have it, such as `logs.zip!/2021/Journal.log`. */
+  readonly name: string;
+  readonly kind: FileKind;
+  readonly chunks: Chunks;
+  /** Whether it is one of several, and not the file itself. */
+  readonly isMember: boolean;
+}
 
 /** What linting needs of the place where it runs: files to read, and room for findings that wait. */
 export interface Storage {

@@ -1,8 +1,8 @@
 import { createProver, type Prover, type Rigour } from "../../prover/prover.js";
 import type { Condition } from "../../rules/checks/between-fields/condition.js";
 import { conditionsByKind } from "../../rules/checks/between-fields/index.js";
+import { referenceIn, unregistered } from "../../spec/network/draft-04.js";
 import { madeName } from "../../spec/network/network-load.js";
-import { referenceIn, unregistered } from "../../spec/network/reference.js";
 import { type JudgeContext, networkIn } from "../judge/context.js";
 import { demandsFor } from "../judge/demands.js";
 import { asksForPersonal } from "../judge/personal-data.js";

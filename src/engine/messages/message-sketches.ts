@@ -6,23 +6,20 @@ import type { Breach } from "../../rules/breach.js";
 import { isObject } from "../../rules/checks/between-fields/condition.js";
 import { lendsWords, type SaidByRule } from "../../rules/said-by-rule.js";
 import { parseGameVersion } from "../../spec/game-version.js";
-import { personalKeys } from "../../spec/network/personal-keys.js";
+import { referencesTo, unregistered } from "../../spec/network/draft-04.js";
+import { localised, personalKeys } from "../../spec/network/network-files.js";
 import { neverEmpty } from "../../spec/network/proven-schema.js";
-import { referencesTo, unregistered } from "../../spec/network/reference.js";
-import { localised } from "../../spec/network/taken-keys.js";
 import { timestampFault } from "../../spec/timestamp.js";
 import type { RecordContext } from "../judge/context.js";
+import { createTally, kindCount } from "../judge/drift.js";
 import { judgeEvent } from "../judge/event.js";
 import { eventSketches, type Sketch, type Source, sketchAt } from "../judge/findings.js";
 import { integerNames } from "../judge/integer-names.js";
-import { optional } from "../judge/optional.js";
 import { isIntegerField } from "../judge/record.js";
 import { untiedBreaches } from "../judge/schema-breaches.js";
-import { createTally, kindCount } from "../judge/tally.js";
-import type { Validator } from "../judge/validators.js";
+import { optional, type Validator } from "../judge/validators.js";
 import { valueAt } from "../judge/value-at.js";
-import { type Envelope, envelopeOf } from "./envelope.js";
-import type { Network } from "./network.js";
+import { type Envelope, envelopeOf, type Network } from "./network.js";
 import { positionBreaches } from "./position.js";
 
 /** What is wrong with a message although the gateway takes it. */

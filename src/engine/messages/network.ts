@@ -1,9 +1,58 @@
+import type { Layout } from "../../read/json/layout.js";
+import { type EventObject, isObject } from "../../rules/checks/between-fields/condition.js";
 import { builtValidator } from "../../spec/built/validators.js";
-import { type NetworkFiles, ownFiles } from "../../spec/network/network-files.js";
+import { type Reference, referenceIn } from "../../spec/network/draft-04.js";
+import { messagePart, type NetworkFiles, ownFiles } from "../../spec/network/network-files.js";
 import { eventsOf, hasJournalPart, madeName, networkLoad } from "../../spec/network/network-load.js";
-import { messagePart } from "../../spec/network/whole-schema.js";
 import type { LoadSchema, Schema, SchemaName } from "../../spec/schema.js";
+import type { SchemaFolder } from "../judge/choices.js";
+import type { ReadSchemas } from "../judge/user-schemas.js";
 import type { Validate, Validator } from "../judge/validators.js";
+
+/** A message with its envelope, as far as it is what it should be. */
+export interface Envelope {
+  readonly whole: EventObject;
+  readonly layout: Layout;
+  readonly reference: Reference | undefined;
+  /** The schema that it names, where there is one. */
+  readonly schema: NetworkSchema | undefined;
+  readonly header: EventObject;
+  readonly message: EventObject;
+  /** The kind of the event that the message is about, where it names one. */
+  readonly event: string | undefined;
+}
+
+const nothing: EventObject = {};
+
+const objectOr = (value: unknown): EventObject => (isObject(value) ? value : nothing);
+
+/** Opens an envelope; whatever is not there is empty. */
+export function envelopeOf(whole: EventObject, layout: Layout, network: Network): Envelope {
+  const { $schemaRef: text, header, message } = whole;
+  const reference = typeof text === "string" ? referenceIn(text) : undefined;
+  const { event } = objectOr(message);
+  return {
+    whole,
+    layout,
+    reference,
+    schema: reference?.type === "schema" ? network.schemaOf(reference.name) : undefined,
+    header: objectOr(header),
+    message: objectOr(message),
+    event: typeof event === "string" ? event : undefined,
+  };
+}
+
+/** Whether an object is a message for EDDN, wherever it stands. */
+export function looksLikeMessage({ $schemaRef, message }: EventObject): boolean {
+  return typeof $schemaRef === "string" && isObject(message);
+}
+
+/** What messages for EDDN are judged by, where that is a user's folder: ajv is loaded for that alone. */
+export async function networkFor(folder: SchemaFolder | undefined, read: ReadSchemas): Promise<Network | undefined> {
+  if (folder === undefined) return undefined;
+  const { publishedNetwork } = await import("./published-network.js");
+  return publishedNetwork(read(folder, true));
+}
 
 /** A schema of the network, and what messages are judged by that name it. */
 export interface NetworkSchema {

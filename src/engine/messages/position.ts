@@ -2,7 +2,7 @@ import type { Breach } from "../../rules/breach.js";
 import type { Condition } from "../../rules/checks/between-fields/condition.js";
 import { positionConditions } from "../../rules/checks/between-fields/star-address.js";
 import { numberSource } from "../judge/event.js";
-import type { Envelope } from "./envelope.js";
+import type { Envelope } from "./network.js";
 
 /** What holds between addresses and positions in the message of an envelope, whatever its kind. */
 export const messagePositions: readonly Condition[] = positionConditions("eddn-position");

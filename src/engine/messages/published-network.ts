@@ -1,16 +1,14 @@
-import { reasonOf } from "../../base/reason.js";
+import { reasonOf } from "../../base/text.js";
 import { excerpt } from "../../base/visible.js";
 import { isObject } from "../../rules/checks/between-fields/condition.js";
 import { createAjv } from "../../spec/compile.js";
 import { inlined } from "../../spec/inlined.js";
-import { fromDraft04 } from "../../spec/network/draft-04.js";
-import { exactTimes } from "../../spec/network/exact-times.js";
-import { referenceIn } from "../../spec/network/reference.js";
+import { tellNoTries } from "../../spec/merge.js";
+import { fromDraft04, referenceIn } from "../../spec/network/draft-04.js";
+import { exactTimes } from "../../spec/network/network-files.js";
 import { normalForm } from "../../spec/normal-form.js";
 import type { Schema } from "../../spec/schema.js";
-import { tellNoTries } from "../../spec/tries.js";
-import { boundFormats, userPatterns } from "../judge/user-patterns.js";
-import type { SchemaText } from "../judge/user-schemas.js";
+import { boundFormats, type SchemaText, userPatterns } from "../judge/user-schemas.js";
 import type { Validate } from "../judge/validators.js";
 import { type Network, networkOf } from "./network.js";
 

@@ -1,12 +1,69 @@
 import { resolve } from "node:path";
 import type { InputFile } from "../../files/discover/discover.js";
+import { kindOfName } from "../../files/discover/kind.js";
+import { addDrift, addTally, createDrift, createTally, kindCount, type Summary, type Tally } from "../judge/drift.js";
 import { type FramedFinding, isSamePlace } from "../judge/finding.js";
 import { endOf, type Step } from "../lint/lint-file.js";
-import type { ReadReport } from "./read-report.js";
-import type { FileRecord, ShardRecord } from "./shard-record.js";
+import type { FileRecord, RankedSighting, ReadReport, ShardRecord } from "./read-report.js";
+
+/** Adds what reports counted, but for the findings that they list: these are counted as they pass. */
+export function addReport(tally: Tally, reports: readonly ReadReport[]): void {
+  for (const { summary } of reports) {
+    addTally(tally, countedIn(summary));
+    tally.warnings += summary.hidden ?? 0;
+  }
+  if (tally.drift) addSightings(tally.drift, reports);
+}
+
+function countedIn({ files, lines, kinds, withoutSchema }: Summary): Tally {
+  const tally = { ...createTally(Number.POSITIVE_INFINITY), files, lines };
+  for (const [kind, events] of Object.entries(kinds)) kindCount(tally, kind, true).events = events;
+  for (const [kind, events] of Object.entries(withoutSchema)) kindCount(tally, kind, false).events = events;
+  return tally;
+}
+
+/** In the order in which one run would have met them, for what was met first is what is shown. */
+function addSightings(drift: NonNullable<Tally["drift"]>, reports: readonly ReadReport[]): void {
+  const sightings = reports.flatMap((report) => report.drift?.sightings ?? []).sort(compareSightings);
+  for (const { rank: _, types, ...sighting } of sightings) {
+    const one = createDrift();
+    one.sightings.set("", { ...sighting, types: new Set(types) });
+    addDrift(drift, one, 0);
+  }
+  for (const report of reports) drift.leftOut += report.drift?.leftOut ?? 0;
+}
+
+function compareSightings(a: RankedSighting, b: RankedSighting): number {
+  return a.rank - b.rank || a.first.line - b.first.line;
+}
+
+const batchLength = 500;
+
+/** What reports of whole runs tell of files, the one report behind the other; of files without findings they tell nothing. */
+export function* plainSteps(reports: readonly ReadReport[]): Generator<Step, void, undefined> {
+  let batch: FramedFinding[] = [];
+  let file: InputFile | undefined;
+  function* flushed(isEnd: boolean): Generator<Step, void, undefined> {
+    const findings = batch;
+    batch = [];
+    if (file && findings.length > 0) yield { file, findings, failure: undefined, isEnd: false, bytes: 0 };
+    if (file && isEnd) yield endOf(file, undefined, false);
+  }
+  for (const report of reports) {
+    for (const record of report.records()) {
+      if (record.type !== "finding") continue;
+      const { type: _, ...finding } = record;
+      const last = batch.at(-1);
+      const isOther = finding.file !== file?.name;
+      if (isOther || (last && batch.length >= batchLength && !isSamePlace(last, finding))) yield* flushed(isOther);
+      if (isOther) file = { name: finding.file, path: undefined, kind: kindOfName(finding.file) };
+      batch.push(finding);
+    }
+  }
+  yield* flushed(true);
+}
 
 /** Findings are handed on in batches of about so many. */
-const batchLength = 500;
 
 /** The files of all shares, each as it was linted. */
 export interface MergedFiles {

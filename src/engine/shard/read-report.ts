@@ -1,18 +1,117 @@
 import { statSync } from "node:fs";
-import { counted } from "../../base/counted.js";
-import { reasonOf } from "../../base/reason.js";
+import { counted, reasonOf } from "../../base/text.js";
 import { readBounded } from "../../files/bounded-file.js";
 import { readChunks } from "../../files/chunks.js";
-import { fileLines } from "../../read/file-lines.js";
+import type { FileKind } from "../../files/discover/kind.js";
 import { osPath } from "../../read/os-path.js";
-import { textOfFile } from "../../read/text-file.js";
+import { fileLines, textOfFile } from "../../read/text-file.js";
 import { packedFault } from "../../read/unpack/packed-file.js";
+import type { Telling } from "../../rules/checks/between-lines/telling.js";
+import type { Severity } from "../../rules/rule.js";
+import type { RuleId } from "../../rules/rule-id.js";
 import { isRuleId } from "../../rules/rules.js";
-import type { Severity } from "../../rules/weight.js";
-import type { FramedFinding, FramedPlace } from "../judge/finding.js";
-import type { Frame } from "../judge/frame.js";
-import type { Summary } from "../judge/tally.js";
-import type { FileRecord, ShardHeader, ShardRecord } from "./shard-record.js";
+import type { RuleChoice } from "../judge/choices.js";
+import type { Sighting, Summary } from "../judge/drift.js";
+import type { Frame, FramedFinding, FramedPlace } from "../judge/finding.js";
+
+/** What a share says of the run that it is part of, before anything else. */
+export interface ShardHeader {
+  readonly shard: number;
+  readonly of: number;
+  /** The version of journal-lint. */
+  readonly tool: string;
+  /** A digest of all that decides what is found. */
+  readonly settings: string;
+  /** A digest of the names and sizes of all files of the run, which decide who has which, and how many there are. */
+  readonly list: string;
+  readonly files: number;
+  /** What is chosen for files, in the order in which their records count it. */
+  readonly choices: readonly ShardChoices[];
+  /** What could not be found or entered. */
+  readonly reasons: readonly string[];
+  readonly maxWarnings?: number;
+  readonly baseline?: string;
+  readonly quiet?: true;
+}
+
+/** As much of what is chosen for files as decides what is found between them. */
+export interface ShardChoices {
+  readonly strict: boolean;
+  readonly specOnly: boolean;
+  readonly session: boolean;
+  readonly severities: readonly {
+    readonly rule: RuleId;
+    readonly severity: RuleChoice["severity"];
+    readonly events?: readonly string[];
+  }[];
+}
+
+/** The start of a file: what comes behind it, up to its end, is of it. */
+export interface FileRecord {
+  readonly name: string;
+  readonly index: number;
+  readonly rank: number;
+  readonly kind: FileKind;
+  readonly choices: number;
+}
+
+/** What was met first in the file of a rank. */
+export type RankedSighting = Omit<Sighting, "types"> & { readonly types: readonly string[]; readonly rank: number };
+
+/** A line of the report of a share. */
+export type ShardRecord =
+  | ({ readonly type: "shard" } & ShardHeader)
+  | ({ readonly type: "file" } & FileRecord)
+  | { readonly type: "member"; readonly name: string }
+  | { readonly type: "version"; readonly version: string }
+  | { readonly type: "told"; readonly tellings: readonly Telling[] }
+  | ({ readonly type: "finding" } & FramedFinding)
+  | { readonly type: "member-end"; readonly failure?: string | undefined }
+  | { readonly type: "end"; readonly failure?: string | undefined; readonly archive?: true }
+  | { readonly type: "drift"; readonly sightings: readonly RankedSighting[]; readonly leftOut: number }
+  | ({ readonly type: "summary" } & Summary);
+
+/** A report of a share. */
+export type ShardReport = ReadReport & { readonly header: ShardHeader };
+
+/** What reports of one run have in common, in words. */
+const common: readonly (readonly [key: "tool" | "settings" | "list", words: string])[] = [
+  ["tool", "by different versions"],
+  ["settings", "with different settings"],
+  ["list", "of different files"],
+];
+
+/** Why shares cannot be put together; undefined where they can. */
+export function shardsFault(reports: readonly ShardReport[], allowMixed: boolean): string | undefined {
+  const [first, ...others] = reports;
+  if (!first) return undefined;
+  for (const { name, header } of others) {
+    if (header.of !== first.header.of) {
+      return `${first.name} is one of ${first.header.of} shards, ${name} one of ${header.of}: merge those of one run`;
+    }
+    const differing = common.find(([key]) => header[key] !== first.header[key]);
+    if (!differing || allowMixed) continue;
+    const [key, words] = differing;
+    const versions = key === "tool" ? ` (${first.header.tool} and ${header.tool})` : "";
+    return `${first.name} and ${name} were made ${words}${versions}; --allow-mixed merges them all the same`;
+  }
+  const seen = new Map<number, string>();
+  for (const { name, header } of reports) {
+    const other = seen.get(header.shard);
+    if (other !== undefined) return `${other} and ${name} are both shard ${header.shard}/${header.of}`;
+    seen.set(header.shard, name);
+  }
+  return undefined;
+}
+
+/** The shares that are not there. */
+export function missingShards(reports: readonly ShardReport[]): readonly string[] {
+  const of = reports[0]?.header.of ?? 0;
+  const there = new Set(reports.map(({ header }) => header.shard));
+  return Array.from({ length: of }, (_, at) => at + 1)
+    .filter((shard) => !there.has(shard))
+    .map((shard) => `${shard}/${of}`);
+}
 
 /** What stands for the line where a report does not have it. */
 const noFrame: Frame = { before: "", value: "…", after: "", cutBefore: false, cutAfter: false };

@@ -1,11 +1,11 @@
 import type { Worker } from "node:worker_threads";
-import { reasonOf } from "../../base/reason.js";
-import { addTally, type Tally } from "../judge/tally.js";
+import { reasonOf } from "../../base/text.js";
+import { addTally, type Tally } from "../judge/drift.js";
 import type { Contexts } from "../lint/contexts.js";
 import type { Step } from "../lint/lint-file.js";
-import type { SizedFile } from "./choice.js";
 import { createInbox, type Inbox, type Leave } from "./flow.js";
 import { type PackedNews, type PieceNews, planPieces, type ThreadsOptions, unpacked, type WorkPiece } from "./piece.js";
+import type { SizedFile } from "./start.js";
 
 /** How many pieces may be begun before the first of them is done, for each thread. */
 const lead = 3;

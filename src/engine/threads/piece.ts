@@ -1,11 +1,11 @@
 import type { InputFile } from "../../files/discover/discover.js";
 import { isNextPart } from "../../files/discover/journal-part.js";
 import type { Telling } from "../../rules/checks/between-lines/telling.js";
+import type { Tally } from "../judge/drift.js";
 import type { FramedFinding } from "../judge/finding.js";
-import type { Tally } from "../judge/tally.js";
 import type { Contexts } from "../lint/contexts.js";
-import type { MemberStep } from "../lint/judge-content.js";
-import { pieceLength, type SizedFile } from "./choice.js";
+import type { MemberStep } from "../lint/lint-file.js";
+import { pieceLength, type SizedFile } from "./start.js";
 
 /** How files are linted in threads. */
 export interface ThreadsOptions {

@@ -1,10 +1,8 @@
-import { reasonOf } from "../../base/reason.js";
+import { reasonOf } from "../../base/text.js";
 import { disk } from "../disk/storage.js";
 import type { JudgeContext } from "../judge/context.js";
-import { createPartialTally, type Tally, takeTally } from "../judge/tally.js";
-import { judgeWhole } from "../lint/judge-whole.js";
-import { endOf } from "../lint/lint-file.js";
-import { readFile } from "../lint/read-file.js";
+import { createPartialTally, type Tally, takeTally } from "../judge/drift.js";
+import { endOf, judgeWhole, readFile } from "../lint/lint-file.js";
 import { createStories } from "../lint/stories.js";
 import type { PieceNews, PieceStep, WorkPiece } from "./piece.js";
 

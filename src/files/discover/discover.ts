@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import { reasonOf } from "../../base/reason.js";
+import { reasonOf } from "../../base/text.js";
 import { osPath } from "../../read/os-path.js";
 import { type FileKind, kindOfName } from "./kind.js";
 import type { ChoiceGlobs, PathChoices } from "./path-choices.js";

@@ -1,7 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { platform } from "node:os";
 import { join } from "node:path";
-import { reasonOf } from "../../base/reason.js";
+import { reasonOf } from "../../base/text.js";
 import { osPath } from "../../read/os-path.js";
 import { textOfBytes } from "../../read/stray-bytes.js";
 import { isAbsent } from "../absent.js";

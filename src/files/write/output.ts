@@ -17,7 +17,7 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { reasonOf } from "../../base/reason.js";
+import { reasonOf } from "../../base/text.js";
 import { osPath } from "../../read/os-path.js";
 import {
   descriptorOf,

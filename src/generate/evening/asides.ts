@@ -2,15 +2,14 @@ import type { Events } from "#events";
 import type { Station } from "../galaxy/station.js";
 import { communityGoals, meetEngineer, sellData } from "../session/business.js";
 import type { SessionEvent } from "../session/pilot.js";
-import { scannedInTurn } from "./enemies.js";
+import { scannedInTurn } from "./fights.js";
 import { isIn } from "./flight.js";
-import type { Happening, Pastime } from "./happening.js";
+import { type Happening, type Pastime, rewrite } from "./happening.js";
 import { bare, line, music } from "./line.js";
 import { wage } from "./log-in.js";
 import { docked, sells } from "./place.js";
 import type { Player } from "./player.js";
 import { hasVotes } from "./pledge.js";
-import { rewrite } from "./rewrite.js";
 import { someMaterial } from "./stock.js";
 import { modulesPanel } from "./told-files.js";
 

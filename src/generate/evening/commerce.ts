@@ -1,15 +1,14 @@
 import type { Station } from "../galaxy/station.js";
 import { createRandom } from "../random.js";
 import type { SessionEvent } from "../session/pilot.js";
-import type { Happening } from "./happening.js";
+import { moveToOrFromCarrier } from "./fleet.js";
+import { type Happening, rewrite } from "./happening.js";
 import { bare, music, steady } from "./line.js";
 import { wage } from "./log-in.js";
 import { docked, sells } from "./place.js";
 import type { Player } from "./player.js";
-import { rewrite } from "./rewrite.js";
 import { commodities, displayName, mostTons, stow, tonsHeld } from "./stock.js";
 import { cargo } from "./told-files.js";
-import { moveToOrFromCarrier } from "./transfers.js";
 
 const marketStream = 15;
 

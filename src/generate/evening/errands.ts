@@ -1,14 +1,20 @@
 import { written } from "../clock.js";
 import type { Station } from "../galaxy/station.js";
 import type { SessionEvent } from "../session/pilot.js";
-import type { Happening } from "./happening.js";
+import { displayOf, type Happening, passengerTask } from "./happening.js";
 import { bare } from "./line.js";
 import { wage } from "./log-in.js";
-import { commodityOf, newMission, offersMissions } from "./mission-board.js";
-import { cargoAfter, endMission, isAtHand, removeMission } from "./mission-ends.js";
+import {
+  cargoAfter,
+  commodityOf,
+  endMission,
+  isAtHand,
+  newMission,
+  offersMissions,
+  removeMission,
+} from "./missions.js";
 import { sells } from "./place.js";
 import type { AcceptedMission, Player } from "./player.js";
-import { displayOf, passengerTask } from "./tasks.js";
 
 const mostMissions = 12;
 

@@ -3,9 +3,9 @@ import type { SessionEvent } from "../session/pilot.js";
 import { isIn } from "./flight.js";
 import type { Happening } from "./happening.js";
 import { addTo, bare, type Fields, line, music } from "./line.js";
+import { mappedSignals, signalsOn } from "./place.js";
 import type { Player } from "./player.js";
 import { allFound, barycentres, honk, scanOf } from "./scans.js";
-import { mappedSignals, signalsOn } from "./spot.js";
 
 function bodySignals(player: Player, body: WorldBody, delay: number): readonly SessionEvent[] {
   const Signals = signalsOn(body);

@@ -4,13 +4,12 @@ import { distanceBetween } from "../galaxy/system.js";
 import { loadout } from "../session/loadout.js";
 import type { SessionEvent } from "../session/pilot.js";
 import { inventShip, pricesOfShips, type Ship } from "../session/ship.js";
-import { modulesFile } from "../session/side-files.js";
-import type { Happening } from "./happening.js";
+import { modulesFile } from "../session/status.js";
+import { type Happening, rewrite } from "./happening.js";
 import { clearRoute } from "./hyperspace.js";
 import { bare, type Fields } from "./line.js";
 import { sells } from "./place.js";
 import type { KeptShip, Player } from "./player.js";
-import { rewrite } from "./rewrite.js";
 import { cargo, shipLocker } from "./told-files.js";
 
 /** Numbers of ships that the player comes to own; the first flies under a smaller one. */

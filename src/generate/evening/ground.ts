@@ -2,15 +2,14 @@ import type { WorldBody } from "../galaxy/bodies.js";
 import { loadout } from "../session/loadout.js";
 import type { SessionEvent } from "../session/pilot.js";
 import { codex } from "./exploring.js";
+import { loadBuggy, unloadBuggy } from "./fleet.js";
 import { isIn } from "./flight.js";
-import type { Happening } from "./happening.js";
+import { type Happening, pickUp } from "./happening.js";
 import { addTo, bare, type Fields, line, music } from "./line.js";
 import { hasFeet } from "./log-in.js";
-import { pickUp } from "./pick-up.js";
+import { spot } from "./place.js";
 import type { Player } from "./player.js";
-import { spot } from "./spot.js";
 import { backpack, buggyCargo, modulesPanel, shipLocker, wornSuit } from "./told-files.js";
-import { loadBuggy, unloadBuggy } from "./transfers.js";
 
 /** Down to the body that the ship is near. */
 export function touchDown(player: Player): readonly SessionEvent[] | undefined {

@@ -1,10 +1,10 @@
 import { inventSystem, type StarSystem } from "../galaxy/system.js";
 import type { SessionEvent } from "../session/pilot.js";
 import { arrival, arrive, type Boost, burnFor } from "../session/travel.js";
+import { rewrite } from "./happening.js";
 import { addTo, bare, message, music } from "./line.js";
 import type { Player } from "./player.js";
 import { pledgeOnTheWay } from "./pledge.js";
-import { rewrite } from "./rewrite.js";
 import { arrivalScans, honk } from "./scans.js";
 import { signals } from "./signals.js";
 import { shipLocker } from "./told-files.js";

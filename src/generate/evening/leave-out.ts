@@ -1,6 +1,6 @@
 import { defaultChoices } from "../../engine/judge/choices.js";
+import { createTally } from "../../engine/judge/drift.js";
 import { judgeEvent } from "../../engine/judge/event.js";
-import { createTally } from "../../engine/judge/tally.js";
 import { ownKinds } from "../../engine/judge/validators.js";
 import { layoutOf } from "../../read/json/layout.js";
 import { normalForm } from "../../spec/normal-form.js";

@@ -1,8 +1,7 @@
 import type { Events } from "#events";
-import { lasting } from "../form/lasting.js";
+import { lasting } from "../form/form.js";
 import { createRandom } from "../random.js";
-import { type Extent, extents } from "../sample/extent.js";
-import { sampleEvent } from "../sample/sample.js";
+import { type Extent, extents, sampleEvent } from "../sample/sample.js";
 import type { SessionEvent } from "../session/pilot.js";
 import type { Player } from "./player.js";
 

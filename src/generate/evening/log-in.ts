@@ -11,14 +11,14 @@ import {
   squadronStartup,
 } from "../session/startup.js";
 import { arrivalAt } from "../session/travel.js";
+import { displayOf, passengerTask } from "./happening.js";
 import { bare, type Delay, type Fields, line, message, music, steady } from "./line.js";
-import { missionsRunOut } from "./mission-ends.js";
+import { missionsRunOut } from "./missions.js";
+import { mappedSignals, spot } from "./place.js";
 import type { AcceptedMission, OwnCarrier, Player } from "./player.js";
 import { pledge } from "./pledge.js";
 import { signals } from "./signals.js";
-import { mappedSignals, spot } from "./spot.js";
 import { listedMaterials } from "./stock.js";
-import { displayOf, passengerTask } from "./tasks.js";
 import { backpack, buggyCargo, cargo, shipLocker, wornSuit } from "./told-files.js";
 
 /** What the game writes when a player enters it, in its order. */

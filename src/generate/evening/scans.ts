@@ -1,4 +1,4 @@
-import { lasting } from "../form/lasting.js";
+import { lasting } from "../form/form.js";
 import { bodiesOf, type WorldBody } from "../galaxy/bodies.js";
 import { createRandom, type Random } from "../random.js";
 import type { SessionEvent } from "../session/pilot.js";

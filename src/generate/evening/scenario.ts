@@ -1,4 +1,29 @@
-import type { Pastime } from "./happening.js";
+import { bodiesOf, type WorldBody } from "../galaxy/bodies.js";
+import type { Random } from "../random.js";
+import type { SessionEvent } from "../session/pilot.js";
+import { engineersAtStartup, leave, location } from "../session/startup.js";
+import { asideHappenings } from "./asides.js";
+import { commerceHappenings } from "./commerce.js";
+import { errandHappenings } from "./errands.js";
+import { codex, exploringHappenings } from "./exploring.js";
+import { feetHappenings } from "./feet.js";
+import { enemyOf, fightHappenings, threat } from "./fights.js";
+import { fleetHappenings } from "./fleet.js";
+import { exitSupercruise, flightHappenings, isIn } from "./flight.js";
+import { garageHappenings } from "./garage.js";
+import { groundHappenings, liftOff, onGround, stepIn, touchDown } from "./ground.js";
+import { type Happening, type Pastime, pickUp } from "./happening.js";
+import { addTo, bare, line, music } from "./line.js";
+import { careerSoFar, crew, hasFeet, logInWholly, missionList, standing } from "./log-in.js";
+import { nastyHappenings } from "./nasty.js";
+import { sells } from "./place.js";
+import type { Player } from "./player.js";
+import { portHappenings } from "./port.js";
+import { rideHappenings } from "./rides.js";
+import { stow } from "./stock.js";
+import { cargo, shipLocker } from "./told-files.js";
+import { workshopHappenings } from "./workshop.js";
+import { yardHappenings } from "./yard.js";
 
 /** How much more often than else things happen in an evening of some sort; what is not named happens as often as ever. */
 type Emphasis = Readonly<Partial<Record<Pastime, number>>>;
@@ -48,4 +73,358 @@ export type Scenario = keyof typeof scenarios;
 export function emphasisOf(scenario: Scenario, topic: Pastime): number {
   const emphasis: Emphasis = scenarios[scenario];
   return emphasis[topic] ?? 1;
+}
+
+/** Other players. */
+const captains = ["Osric Vane", "Petra Lund", "Ines Marlow"];
+const roles = ["FireCon", "Helm", "FighterCon"];
+
+/** A turn in the crew of somebody who flies near by, and back into the own ship. */
+function crewUp(player: Player): readonly SessionEvent[] | undefined {
+  const { random, where } = player;
+  if (where.at !== "docked") return undefined;
+  const Captain = random.pick(captains);
+  const joined = [
+    bare(player, "JoinACrew", [20, 90], { Captain, Telepresence: true }),
+    ...music(player, "MainMenu", [1, 3]),
+    ...standing(player, [3, 9]),
+    engineersAtStartup(player),
+    bare(player, "ChangeCrewRole", [1, 4], { Role: "Idle", Telepresence: true }),
+  ];
+  player.where = { at: "space" };
+  const placed = { ...location(player), ...(hasFeet(player) ? { Multicrew: true } : {}) };
+  player.where = where;
+  return [
+    ...joined,
+    placed,
+    ...music(player, "NoTrack"),
+    shipLocker(player, 0),
+    missionList(player),
+    careerSoFar(player),
+    ...Array.from({ length: random.between(1, 3) }, () =>
+      bare(player, "ChangeCrewRole", [60, 600], { Role: random.pick(roles), Telepresence: true }),
+    ),
+    bare(player, "QuitACrew", [60, 900], { Captain, Telepresence: true }),
+    leave(player),
+    ...logInWholly(player),
+  ];
+}
+
+/** A wing, from the invitation to its end. */
+function wing(player: Player): readonly SessionEvent[] {
+  const Name = player.random.pick(captains);
+  return [
+    bare(player, "WingInvite", [10, 60], { Name }),
+    bare(player, "WingJoin", [3, 20], { Others: [Name] }),
+    bare(player, "WingAdd", 0, { Name: captains.find((name) => name !== Name) ?? Name }),
+    bare(player, "WingLeave", [300, 2000]),
+  ];
+}
+
+/** Somebody is hired, put to work or let go. */
+function staff(player: Player): readonly SessionEvent[] | undefined {
+  const { life, random } = player;
+  const who = { Name: crew.NpcCrewName, CrewID: crew.NpcCrewId };
+  if (!life.hasCrew) {
+    if (player.credits < 100_000) return undefined;
+    player.credits -= 15_000;
+    life.hasCrew = true;
+    const Faction = player.system.colony?.factions[0]?.Name ?? "Northern Front";
+    return [bare(player, "CrewHire", [20, 90], { ...who, Faction, Cost: 15_000, CombatRank: 1 })];
+  }
+  if (random.chance(70)) return [bare(player, "CrewAssign", [10, 60], { ...who, Role: "Active" })];
+  life.hasCrew = false;
+  return [bare(player, "CrewFire", [10, 60], who)];
+}
+
+function crewRank(player: Player): readonly SessionEvent[] | undefined {
+  return player.life.hasCrew
+    ? [bare(player, "NpcCrewRank", [5, 60], { ...crew, RankCombat: player.random.between(1, 8) })]
+    : undefined;
+}
+
+/** With others: in their ships, in a wing, and those who are hired. */
+const companyHappenings: readonly Happening[] = [
+  {
+    topic: "company",
+    kinds: ["JoinACrew", "ChangeCrewRole", "QuitACrew", "Location", "Missions", "Statistics", "Music"],
+    weight: 0.15,
+    play: crewUp,
+  },
+  { topic: "company", kinds: ["WingInvite", "WingJoin", "WingAdd", "WingLeave"], weight: 0.3, play: wing },
+  {
+    topic: "company",
+    kinds: ["CrewHire", "CrewAssign", "CrewFire"],
+    weight: 0.3,
+    play: sells("crewlounge", staff),
+  },
+  { topic: "company", kinds: ["NpcCrewRank"], weight: 0.3, play: crewRank },
+];
+
+const mostTons = 230;
+
+/** A stay at a ring: limpets go out, tons come in. */
+function mine(player: Player): readonly SessionEvent[] | undefined {
+  const { random, life } = player;
+  const ringed = bodiesOf(player.system).find(({ rings }) => rings.length > 0);
+  if (!ringed || (life.hold.get("drones") ?? 0) < 4 || player.cargo > mostTons) return undefined;
+  const lines = [...exitSupercruise(player, ringed.rings[0] ?? "", ringed.id + 1, "PlanetaryRing")];
+  for (let rock = random.between(1, 4); rock > 0 && (life.hold.get("drones") ?? 0) > 1; rock--)
+    addTo(lines, [...rockOf(player)]);
+  return lines;
+}
+
+function rockOf(player: Player): readonly SessionEvent[] {
+  const { random } = player;
+  const lines = [
+    drone(player, "Prospector"),
+    ...(random.chance(10) ? threat(player, enemyOf(player)) : []),
+    cargo(player, 5),
+    bare(player, "ProspectedAsteroid", [6, 20], {
+      Materials: [
+        { Name: "Bromellite", Proportion: 21.5 },
+        { Name: "Water", Proportion: 12.4 },
+      ],
+      Content: "$AsteroidMaterialContent_High;",
+      Content_Localised: "Material Content: High",
+      Remaining: 100,
+    }),
+    drone(player, "Collection"),
+    ...(random.chance(55) && (player.life.hold.get("drones") ?? 0) > 0 ? [drone(player, "Collection")] : []),
+    ...(random.chance(70) ? [cargo(player, 5)] : []),
+  ];
+  if (random.chance(8)) lines.push(line(player, "AsteroidCracked", [20, 60], { Body: player.arrival.Body }));
+  for (let tons = random.between(1, 5); tons > 0; tons--) {
+    stow(player, "bromellite", 1);
+    lines.push(bare(player, "MiningRefined", [4, 20], { Type: "$bromellite_name;", Type_Localised: "Bromellite" }));
+    if (random.chance(30)) addTo(lines, pickUp(player, "Raw", 2));
+  }
+  lines.push(cargo(player, 12));
+  return lines;
+}
+
+function drone(player: Player, Type: string): SessionEvent {
+  stow(player, "drones", -1);
+  return bare(player, "LaunchDrone", [8, 25], { Type });
+}
+
+/** Scooping up what drifts about. */
+function gather(player: Player): readonly SessionEvent[] | undefined {
+  if (!isIn(player, "normal") || player.life.near || player.cargo > mostTons) return undefined;
+  stow(player, "gold", 1);
+  return [bare(player, "CollectCargo", [10, 60], { Type: "gold", Stolen: false }), cargo(player, 3)];
+}
+
+/** Digging for ore. */
+const mineHappenings: readonly Happening[] = [
+  {
+    topic: "mining",
+    kinds: [
+      "LaunchDrone",
+      "ProspectedAsteroid",
+      "MiningRefined",
+      "AsteroidCracked",
+      "MaterialCollected",
+      "Cargo",
+      "ReceiveText",
+      "SupercruiseExit",
+    ],
+    weight: 8,
+    play: (player) => (isIn(player, "supercruise") && !player.life.near ? mine(player) : undefined),
+  },
+  { topic: "combat", kinds: ["CollectCargo", "Cargo"], weight: 1, play: gather },
+];
+
+const species = {
+  Genus: "$Codex_Ent_Bacterial_Genus_Name;",
+  Genus_Localised: "Bacterium",
+  Species: "$Codex_Ent_Bacterial_04_Name;",
+  Species_Localised: "Bacterium Acies",
+  Variant: "$Codex_Ent_Bacterial_04_Antimony_Name;",
+  Variant_Localised: "Bacterium Acies - Cyan",
+};
+
+/** The same as the codex lists it. */
+const find = {
+  EntryID: 2310402,
+  Name: species.Variant,
+  Name_Localised: species.Variant_Localised,
+  SubCategory: "$Codex_SubCategory_Organic_Structures;",
+  SubCategory_Localised: "Organic structures",
+  Category: "$Codex_Category_Biology;",
+  Category_Localised: "Biological and Geological",
+};
+
+/** Who has this many samples goes and sells them. */
+const mostUnsold = 40;
+
+const stages = ["Log", "Sample", "Sample"] as const;
+
+/** The next of three samples of an organism; each is taken somewhere else on the body. */
+function sample(player: Player, body: WorldBody): readonly SessionEvent[] | undefined {
+  const { life, random, system } = player;
+  if (body.organisms === 0 || life.organisms.length >= mostUnsold) return undefined;
+  const isSame = life.sampling?.address === system.address && life.sampling.body === body.id;
+  const taken = isSame ? (life.sampling?.taken ?? 0) : 0;
+  const at = { ...species, SystemAddress: system.address, Body: body.id };
+  const lines = [
+    ...(taken === 0 && random.chance(12) ? codex(player, find) : []),
+    bare(player, "ScanOrganic", [15, 40], { ScanType: stages[taken], ...at }),
+  ];
+  life.sampling = { address: system.address, body: body.id, taken: taken + 1 };
+  if (taken === stages.length - 1) {
+    const analysed = bare(player, "ScanOrganic", 5, { ScanType: "Analyse", ...at });
+    life.organisms.push(analysed);
+    life.sampling = undefined;
+    lines.push(analysed);
+  }
+  if (!random.chance(85)) return lines;
+  const away = [...lines, ...stepIn(player, body), ...liftOff(player, body)];
+  return random.chance(55) ? [...away, ...(touchDown(player) ?? [])] : away;
+}
+
+/** Samples of what lives on bodies. */
+const organismHappenings: readonly Happening[] = [
+  { topic: "exobiology", kinds: ["ScanOrganic", "CodexEntry"], weight: 30, play: onGround("walking", sample) },
+];
+
+/** A login in the midst of a session, after a look at the menu. */
+const relog: Happening = {
+  topic: "travel",
+  kinds: [
+    "Music",
+    "NewCommander",
+    "Commander",
+    "Materials",
+    "Rank",
+    "Progress",
+    "Reputation",
+    "EngineerProgress",
+    "SquadronStartup",
+    "LoadGame",
+    "Statistics",
+    "Location",
+    "Missions",
+    "Passengers",
+    "CarrierLocation",
+    "Powerplay",
+  ],
+  weight: 3,
+  play: (player) => {
+    const { at } = player.where;
+    // On the ground, a new login brings back what was picked up.
+    const isLikely = at === "landed" || at === "in SRV" || player.random.chance(at === "on foot" ? 12 : 30);
+    const isStill = at !== "walking" && (at !== "space" || !player.life.near);
+    return isLikely && isStill ? [leave(player), ...logInWholly(player)] : undefined;
+  },
+};
+
+/** All that may happen. */
+export const happenings: readonly Happening[] = [
+  ...flightHappenings,
+  ...portHappenings,
+  ...exploringHappenings,
+  ...groundHappenings,
+  ...organismHappenings,
+  ...commerceHappenings,
+  ...mineHappenings,
+  ...errandHappenings,
+  ...fightHappenings,
+  ...yardHappenings,
+  ...workshopHappenings,
+  ...fleetHappenings,
+  ...feetHappenings,
+  ...asideHappenings,
+  ...garageHappenings,
+  ...rideHappenings,
+  ...companyHappenings,
+  relog,
+];
+
+/** What may happen in a scenario, with how often. */
+export interface Programme {
+  readonly happenings: readonly Happening[];
+  readonly draw: WeightedDraw;
+}
+
+const fine = 1000;
+
+/** How often all things happen in a scenario. */
+export function programmeOf(scenario: Scenario, isNasty: boolean): Programme {
+  const all = isNasty ? [...happenings, ...nastyHappenings] : happenings;
+  const weights = all.map(({ weight, topic, returns }) =>
+    Math.round(weight * Math.max(emphasisOf(scenario, topic), returns ? 1 : 0) * fine),
+  );
+  return { happenings: all, draw: drawBy(weights) };
+}
+
+/** What leads from place to place, or tells anew what the player has. */
+const ways: ReadonlySet<Happening> = new Set([
+  ...flightHappenings,
+  ...portHappenings,
+  ...groundHappenings,
+  ...organismHappenings,
+  ...feetHappenings,
+  relog,
+]);
+
+/** How much more often what is sought happens than what leads to it, which would else lead away again. */
+const urgency = 10;
+
+/** The part of a programme that writes some kinds, or leads to where they are written, however rare that is in the scenario. */
+export function soughtIn({ happenings }: Programme, kinds: readonly string[]): Programme {
+  const urgencyOf = (happening: Happening): number => {
+    if (happening.kinds.some((kind) => kinds.includes(kind))) return urgency;
+    return ways.has(happening) ? 1 : 0;
+  };
+  const weights = happenings.map((happening) => Math.round(happening.weight * urgencyOf(happening) * fine));
+  return { happenings, draw: drawBy(weights) };
+}
+
+/** How much more often that happens which writes a kind than what leads to it. */
+const preference = 3;
+
+/** A programme of what writes a kind, and of what leads from place to place. */
+export function devotedTo({ happenings }: Programme, kind: string): Programme {
+  const sumOf = (some: readonly Happening[]): number => some.reduce((sum, { weight }) => sum + weight, 0);
+  const writes = (happening: Happening): boolean => happening.kinds.includes(kind);
+  const factor = (preference * sumOf([...ways])) / sumOf(happenings.filter(writes));
+  const weights = happenings.map((happening) => {
+    const often = writes(happening) ? factor : ways.has(happening) ? 1 : 0;
+    return Math.round(happening.weight * often * fine);
+  });
+  return { happenings, draw: drawBy(weights) };
+}
+
+/** Lets the next thing happen. */
+export function playOn(player: Player, { happenings, draw }: Programme): readonly SessionEvent[] {
+  for (;;) {
+    const lines = happenings[draw(player.random)]?.play(player);
+    if (lines && lines.length > 0) return lines;
+  }
+}
+
+/** Draws a place in a list. */
+export type WeightedDraw = (random: Random) => number;
+
+/** Draws each place as often as its weight says; the time that it takes hardly grows with the list. */
+function drawBy(weights: readonly number[]): WeightedDraw {
+  let total = 0;
+  const sums = weights.map((weight) => {
+    total += weight;
+    return total;
+  });
+  return (random) => firstAbove(random.below(total), sums);
+}
+
+/** The place of the first of some growing numbers that is above a point. */
+function firstAbove(point: number, sums: readonly number[]): number {
+  let low = 0;
+  let high = sums.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sums[middle] ?? 0) > point) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }

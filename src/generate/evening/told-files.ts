@@ -1,10 +1,10 @@
-import { lasting } from "../form/lasting.js";
+import { lasting } from "../form/form.js";
 import { suitLoadout } from "../session/on-foot.js";
 import type { SessionEvent } from "../session/pilot.js";
-import { modulesFile } from "../session/side-files.js";
+import { modulesFile } from "../session/status.js";
+import { rewrite } from "./happening.js";
 import { bare, type Delay } from "./line.js";
 import type { Player } from "./player.js";
-import { rewrite } from "./rewrite.js";
 import { inventory, inventoryItem, tonsHeld } from "./stock.js";
 
 /** Cargo.json is written anew, and the line says so; with all that is in it where that is asked for. */

@@ -1,8 +1,7 @@
 import type { Station } from "../galaxy/station.js";
-import { loadoutOf } from "../session/loadout.js";
+import { loadoutOf, synthesis } from "../session/loadout.js";
 import type { SessionEvent } from "../session/pilot.js";
 import { engineersFor } from "../session/startup.js";
-import { synthesis } from "../session/synthesis.js";
 import { boostOf } from "../session/travel.js";
 import type { Happening } from "./happening.js";
 import { bare } from "./line.js";

@@ -1,12 +1,10 @@
 import type { Station } from "../galaxy/station.js";
-import { loadout } from "../session/loadout.js";
-import { visitOutfitting } from "../session/outfitting.js";
+import { loadout, visitOutfitting } from "../session/loadout.js";
 import type { SessionEvent } from "../session/pilot.js";
-import type { Happening } from "./happening.js";
+import { type Happening, rewrite } from "./happening.js";
 import { bare, type Fields, line } from "./line.js";
 import { sells } from "./place.js";
 import type { Player } from "./player.js";
-import { rewrite } from "./rewrite.js";
 import { shipLocker } from "./told-files.js";
 
 /** A slot that ships have and evenings leave as empty as they found it. */

@@ -3,12 +3,21 @@ import { joined } from "../../read/joined.js";
 import { sessionReads } from "../../rules/checks/between-lines/session-judge.js";
 import type { JournalRuleId } from "../../rules/rule-id.js";
 import { nameTest } from "../../spec/names/name-test.js";
-import { symbolIn, writtenLike } from "../../spec/names/symbol.js";
-import { packedTable } from "../../spec/names/table.js";
+import { packedTable, symbolIn, writtenLike } from "../../spec/names/table.js";
 import { valueList } from "../../spec/value-list.js";
-import { changed, pointerOf, spanOf, withSource } from "./change.js";
-import type { Host, LineFault, Planted } from "./fault.js";
-import { type Field, fieldsOf, isRequired, isTiedIn } from "./fields.js";
+import {
+  changed,
+  type Field,
+  fieldsOf,
+  type Host,
+  isRequired,
+  isTiedIn,
+  type LineFault,
+  type Planted,
+  pointerOf,
+  spanOf,
+  withSource,
+} from "./fault.js";
 
 const encoder = new TextEncoder();
 

@@ -3,10 +3,17 @@ import type { JournalRuleId } from "../../rules/rule-id.js";
 import { journalTime, written } from "../clock.js";
 import { inventSystem } from "../galaxy/system.js";
 import type { Random } from "../random.js";
-import { modulesFile } from "../session/side-files.js";
-import { bitSet, flag2Bits, flagBits } from "../session/status-bits.js";
-import { type Path, pointerOf, spanOf } from "./change.js";
-import type { EndFault, FileFault, FileSetting, Planted, PlantedFile } from "./fault.js";
+import { bitSet, flag2Bits, flagBits, modulesFile } from "../session/status.js";
+import {
+  type EndFault,
+  type FileFault,
+  type FileSetting,
+  type Path,
+  type Planted,
+  type PlantedFile,
+  pointerOf,
+  spanOf,
+} from "./fault.js";
 
 const day = 86_400;
 /** The autumn of 2016, and the winter before the fleet carriers came. */

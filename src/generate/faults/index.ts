@@ -1,8 +1,7 @@
 import type { Events } from "#events";
 import type { JournalRuleId } from "../../rules/rule-id.js";
 import type { Random } from "../random.js";
-import { changed, type Path, pointerOf, spanOf } from "./change.js";
-import type { Fault, Faults, LineFault } from "./fault.js";
+import { changed, type Fault, type Faults, type LineFault, type Path, pointerOf, spanOf } from "./fault.js";
 import { fieldFaults } from "./field-faults.js";
 import { endFaults, fileFaults } from "./file-faults.js";
 import { ledgerFaults } from "./ledger-faults.js";

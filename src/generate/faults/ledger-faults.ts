@@ -3,8 +3,7 @@ import type { Outfit } from "../../session/pieces/fitted.js";
 import { loadoutOf } from "../session/loadout.js";
 import type { SessionEvent } from "../session/pilot.js";
 import type { Ship } from "../session/ship.js";
-import { type Path, pointerOf, spanOf } from "./change.js";
-import type { Host, LineFault } from "./fault.js";
+import { type Host, type LineFault, type Path, pointerOf, spanOf } from "./fault.js";
 
 type Modules = Ship["modules"];
 type Fields = Readonly<Record<string, unknown>>;

@@ -3,9 +3,18 @@ import { ownKinds } from "../../engine/judge/validators.js";
 import type { JournalRuleId } from "../../rules/rule-id.js";
 import { loadSchema } from "../../spec/schema.js";
 import { written } from "../clock.js";
-import { changed, keySpanOf, pointerOf, spanOf, valueIn, withSource } from "./change.js";
-import type { Host, LineFault, Planted } from "./fault.js";
-import { fieldsOf } from "./fields.js";
+import {
+  changed,
+  fieldsOf,
+  type Host,
+  keySpanOf,
+  type LineFault,
+  type Planted,
+  pointerOf,
+  spanOf,
+  valueIn,
+  withSource,
+} from "./fault.js";
 
 const hour = 3600;
 

@@ -1,8 +1,7 @@
 import type { JournalRuleId } from "../../rules/rule-id.js";
 import { tellsOf } from "../../session/pieces/heard.js";
 import type { SessionEvent } from "../session/pilot.js";
-import { changed, type Path, pointerOf, spanOf, valueIn } from "./change.js";
-import type { Host, LineFault, Planted } from "./fault.js";
+import { changed, type Host, type LineFault, type Path, type Planted, pointerOf, spanOf, valueIn } from "./fault.js";
 
 type Fields = Readonly<Record<string, unknown>>;
 

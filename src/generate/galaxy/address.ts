@@ -1,6 +1,6 @@
 import { corner, sectorWidth } from "../../rules/checks/between-fields/star-address.js";
 import { createRandom, type Random } from "../random.js";
-import { catalogueSounds, spelled } from "./spelled.js";
+import { catalogueSounds, spelled } from "./names.js";
 
 /** A place in light-years from the origin system; the game writes it in steps of 1/32. */
 export type Position = readonly [x: number, y: number, z: number];

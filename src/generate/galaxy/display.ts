@@ -97,10 +97,10 @@ const carriers: Texts = {
 const texts: Texts = { ...economies, ...governments, ...securities, ...carriers };
 
 /** What is empty is kept apart: only a system that nobody lives in has it. */
-const inhabited = (form: string): boolean => !form.endsWith("_None;");
+const isInhabited = (form: string): boolean => !form.endsWith("_None;");
 
-export const economyForms: readonly string[] = Object.keys(economies).filter(inhabited);
-export const governmentForms: readonly string[] = Object.keys(governments).filter(inhabited);
+export const economyForms: readonly string[] = Object.keys(economies).filter(isInhabited);
+export const governmentForms: readonly string[] = Object.keys(governments).filter(isInhabited);
 export const securityForms: readonly string[] = Object.keys(securities);
 
 /** The display text of an internal form in a language. */

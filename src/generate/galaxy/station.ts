@@ -1,5 +1,4 @@
-import type { GameVersion } from "../../spec/game-version.js";
-import { isOlder, parseGameVersion } from "../../spec/game-version.js";
+import { type GameVersion, isOlder, parseGameVersion } from "../../spec/game-version.js";
 import { schemaAt } from "../../spec/normal-form.js";
 import { listed } from "../listed.js";
 import { createRandom, type Random } from "../random.js";

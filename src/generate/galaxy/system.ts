@@ -4,7 +4,7 @@ import { createRandom, type Random } from "../random.js";
 import { type GridPlace, gridPlace, type Position } from "./address.js";
 import { economyForms, governmentForms, type Language, securityForms } from "./display.js";
 import { allegiances, type Conflict, type Faction, inventConflicts, inventFactions } from "./faction.js";
-import { peoplesSounds, spelled } from "./spelled.js";
+import { peoplesSounds, spelled } from "./names.js";
 import { inventStation, type Station } from "./station.js";
 
 /** The powers that contend for the galaxy. */

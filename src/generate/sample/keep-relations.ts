@@ -1,11 +1,9 @@
 import type { NormalSchema } from "../../spec/normal-form.js";
 import { breaksOf } from "../../spec/relations/broken-relations.js";
 import type { Claim, Compared, FieldPath, Term } from "../../spec/relations/claim.js";
-import { relationsOf } from "../../spec/relations/read-relations.js";
-import { reckoned } from "../../spec/relations/reckon.js";
-import type { FieldTest, Relation } from "../../spec/relations/relation.js";
+import { type FieldTest, type Relation, relationsOf, tiedPaths } from "../../spec/relations/relation.js";
 import { pass, passesTest, passesValue } from "../../spec/relations/tests.js";
-import { tiedPaths } from "../../spec/relations/tied-paths.js";
+import { reckoned } from "../../spec/relations/values.js";
 import type { Random } from "../random.js";
 import type { Draft } from "./agreements.js";
 

@@ -1,17 +1,36 @@
 import type { Events } from "#events";
 import { defaultChoices } from "../../engine/judge/choices.js";
+import { createTally } from "../../engine/judge/drift.js";
 import { judgeEvent } from "../../engine/judge/event.js";
-import { createTally } from "../../engine/judge/tally.js";
 import { ownKinds } from "../../engine/judge/validators.js";
 import { layoutOf } from "../../read/json/layout.js";
 import { pointerKeys } from "../../read/json/pointer.js";
 import type { Breach } from "../../rules/breach.js";
-import { normalForm } from "../../spec/normal-form.js";
-import { loadSchema } from "../../spec/schema.js";
+import { nameEntries, nameEntry, nameTable, symbolIn, writtenLike } from "../../spec/names/table.js";
+import { type NormalSchema, normalForm } from "../../spec/normal-form.js";
+import { formPattern, loadSchema, type Schema } from "../../spec/schema.js";
+import { isInGameForm } from "../../spec/timestamp.js";
+import { valueList } from "../../spec/value-list.js";
+import { secondsOf, written } from "../clock.js";
 import type { Random } from "../random.js";
-import type { Draft } from "./agreements.js";
-import { inventValue } from "./draft.js";
-import type { Extent } from "./extent.js";
+import { agreements, type Draft } from "./agreements.js";
+import { keepRelations } from "./keep-relations.js";
+
+/** The names of the extents. */
+export const extents = ["minimal", "usual", "full"] as const;
+
+/** How much of an event is made: what is required, some of the rest as in a journal, or all of it. */
+export type Extent = (typeof extents)[number];
+
+/** An event at another time; what is to come stays as far off as it was. */
+export function movedTo<Event extends { readonly timestamp: string }>(timestamp: string, event: Event): Event {
+  const delay = secondsOf(timestamp) - secondsOf(event.timestamp);
+  const moved = Object.entries(event).map(([field, value]: [string, unknown]) => [
+    field,
+    typeof value === "string" && isInGameForm(value) ? written(secondsOf(value) + delay) : value,
+  ]);
+  return { ...(Object.fromEntries(moved) as Event), timestamp };
+}
 
 const mostTries = 50;
 
@@ -53,4 +72,235 @@ function breachesOf(event: Draft): readonly Breach[] {
     setting: { where: "events", version: undefined },
   });
   return breaches.filter(({ rule }) => rule !== "unknown-event");
+}
+
+/** A text, number or boolean that a schema allows to the letter; `seen` is what its examples have in the place. */
+function inventScalar(schema: Schema, name: string, seen: readonly unknown[], random: Random): unknown {
+  const [only, ...others] = valueList(schema).named;
+  if (only !== undefined) return others.length === 0 ? only : random.pick([only, ...others]);
+  const fitting = seen.filter((value) => isOfType(value, schema));
+  switch (schema.type) {
+    case "integer":
+    case "number":
+      return inventNumber(schema, name, fitting, random);
+    case "boolean":
+      // Some booleans are only ever true, and the examples know which.
+      return fitting.length > 0 ? random.pick(fitting) : random.chance(50);
+    case "string":
+      return inventText(schema, name, fitting, random);
+    default:
+      return seen.length > 0 ? random.pick(seen) : name;
+  }
+}
+
+function isOfType(value: unknown, { type }: Schema): boolean {
+  return type === "integer" ? Number.isInteger(value) : typeof value === type;
+}
+
+/** From here on a number is an amount that could as well be another; below it is a grade, a count or a rank. */
+const leastVaried = 1000;
+
+/** A number that was seen, or one near it; ids and flags are taken as they are. */
+function inventNumber(schema: Schema, name: string, seen: readonly unknown[], random: Random): number {
+  if (seen.length === 0) return bounded(1, schema);
+  const value = Number(random.pick(seen));
+  const isExact =
+    schema["x-bits"] !== undefined ||
+    schema.multipleOf !== undefined ||
+    name.endsWith("ID") ||
+    Math.abs(value) > Number.MAX_SAFE_INTEGER / 4;
+  const isWhole = Number.isInteger(value);
+  if (isExact || (isWhole && Math.abs(value) < leastVaried)) return value;
+  const reach = Math.floor(Math.abs(value) / 2);
+  if (isWhole) return bounded(random.between(value - reach, value + reach), schema);
+  const share = Math.abs(value) < 1;
+  return bounded(
+    share ? random.decimal(0, 1) * Math.sign(value) : random.decimal(value - reach, value + reach),
+    schema,
+  );
+}
+
+/** A value that is no bound itself, where it would have to be beyond one. */
+function bounded(value: number, schema: Schema): number {
+  const { minimum = value, exclusiveMinimum, exclusiveMaximum } = schema;
+  const most = Math.min(schema.maximum ?? value, schema["x-maximum"] ?? value);
+  const within = Math.min(most, Math.max(minimum, value));
+  if (exclusiveMinimum !== undefined && within <= exclusiveMinimum) return exclusiveMinimum + 1;
+  return exclusiveMaximum !== undefined && within >= exclusiveMaximum ? exclusiveMaximum / 2 : within;
+}
+
+const someDays = 365;
+const day = 86_400_000;
+
+function inventText(schema: Schema, name: string, seen: readonly unknown[], random: Random): string {
+  const { format, "x-form": form } = schema;
+  const symbol = inventSymbol(schema, seen, random);
+  if (symbol !== undefined) return symbol;
+  if (format === "date-time") {
+    return new Date(Date.UTC(2025, 0, 1) + random.below(someDays) * day + random.below(day / 1000) * 1000)
+      .toISOString()
+      .replace(/\.\d+Z$/, "Z");
+  }
+  if (form === undefined) return seen.length > 0 ? String(random.pick(seen)) : spaced(name);
+  const formed = seen.filter((text) => formPattern(form).test(String(text)));
+  return formed.length > 0
+    ? String(random.pick(formed))
+    : form.replace("X;", "Sample;").replace("N;", "1;").replace(/N$/, "1234567");
+}
+
+/** Another symbol of the field's table, written as an example writes one; undefined where there is none to go by. */
+function inventSymbol(schema: Schema, seen: readonly unknown[], random: Random): string | undefined {
+  const { "x-name": table, "x-form": form = "" } = schema;
+  if (table === undefined || seen.length === 0) return undefined;
+  const model = String(random.pick(seen));
+  // Some fields hold symbols and other texts too.
+  if (nameEntry(table, model)?.known !== "well") return undefined;
+  const { symbol, known } = random.pick(nameEntries(table));
+  const text = writtenLike(symbolIn(model, nameTable(table)), symbol);
+  return known === "well" && (form === "" || formPattern(form).test(text)) ? text : undefined;
+}
+
+/** A name in words, for a text of which nothing is known. */
+function spaced(name: string): string {
+  return name.replace(/([a-z])([A-Z])/g, "$1 $2");
+}
+
+/** What is the same for all of an event. */
+interface Making {
+  readonly random: Random;
+  readonly extent: Extent;
+}
+
+const localised = "_Localised";
+
+/** A value that a schema describes; `seen` is what the examples have in its place. */
+export function inventValue(
+  schema: NormalSchema,
+  name: string,
+  seen: readonly unknown[],
+  making: Making,
+  index = 0,
+): unknown {
+  switch (schema.type) {
+    case "object":
+      return inventObject(schema, seen.filter(isDraft), making, index);
+    case "array":
+      return inventArray(schema, name, seen.filter(Array.isArray), making);
+    default:
+      return inventScalar(schema, name, seen, making.random);
+  }
+}
+
+function isDraft(value: unknown): value is Draft {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function inventArray(
+  schema: NormalSchema,
+  name: string,
+  seen: readonly (readonly unknown[])[],
+  making: Making,
+): unknown {
+  const { random } = making;
+  // Of what is in the array nothing is said, so that it is as it was seen.
+  if (!schema.items) return seen.length > 0 ? structuredClone(random.pick(seen)) : [];
+  const { items } = schema;
+  const filled = seen.filter((list) => list.length > 0);
+  const { type } = items;
+  // Numbers of an array belong together, as the three of a place do.
+  if ((type === "number" || type === "integer") && filled.length > 0) return [...random.pick(filled)];
+  const elements = filled.flat();
+  return Array.from({ length: lengthOf(schema, items, making) }, (_, index) =>
+    inventValue(items, name, elements, making, index),
+  );
+}
+
+function lengthOf({ minItems = 0, maxItems, ...rest }: Schema, items: Schema, { random, extent }: Making): number {
+  const most = maxItems ?? rest["x-max-items"] ?? Number.POSITIVE_INFINITY;
+  if (extent === "full") return Math.min(most, Math.max(minItems, 2, kindsOfElements(items)));
+  // An empty list is rightly there at times, and tells little.
+  if (extent !== "usual" || random.chance(15)) return Math.min(most, minItems);
+  return Math.min(most, random.between(Math.max(minItems, 1), Math.max(minItems, 3)));
+}
+
+/** How many elements it takes to show all fields of them, where one has but one. */
+function kindsOfElements({ maxProperties, properties = {} }: Schema): number {
+  return maxProperties === undefined ? 1 : Object.keys(properties).length;
+}
+
+function inventObject(schema: NormalSchema, seen: readonly Draft[], making: Making, index: number): Draft {
+  const { random } = making;
+  const draft: Draft = {};
+  const invent = (key: string): unknown => {
+    const values = seen.flatMap((object) => (Object.hasOwn(object, key) ? [object[key]] : []));
+    const field = schema.properties?.[key] ?? {};
+    const { "x-name": _, ...unnamed } = field;
+    return inventValue(decidesMore(schema, key) ? unnamed : field, key, values, making);
+  };
+  for (const key of keysWithin(keysOf(schema, seen, making), schema, index)) draft[key] = invent(key);
+  for (const agree of agreements) agree(draft, random);
+  const isGenerous = making.extent !== "minimal";
+  keepRelations(draft, { schema, seen, random, isFirst: random.chance(50), isGenerous, invent });
+  for (const key of Object.keys(draft)) {
+    if (!key.endsWith(localised)) continue;
+    draft[key] = displayText(draft, key, schema, seen);
+    if (isSameText(draft[key], draft[key.slice(0, -localised.length)])) delete draft[key];
+  }
+  for (const [key, needs] of Object.entries(schema.dependentRequired ?? {})) {
+    if (needs.some((need) => !Object.hasOwn(draft, need))) delete draft[key];
+  }
+  return draft;
+}
+
+/** The game leaves a display text out that says no more than what it stands for. */
+function isSameText(display: unknown, symbol: unknown): boolean {
+  return typeof symbol === "string" && String(display).toLowerCase() === symbol.toLowerCase();
+}
+
+/** Whether the value of a field decides what else an object must have, so that it is best left as the examples have it. */
+function decidesMore({ others = [] }: NormalSchema, key: string): boolean {
+  return others.some(({ schema }) => {
+    const { if: condition } = Object(schema) as { readonly if?: { readonly properties?: object } };
+    return Object.hasOwn(condition?.properties ?? {}, key);
+  });
+}
+
+/** As many keys as an object may have; another element of an array has others. */
+function keysWithin(keys: readonly string[], { properties = {}, maxProperties, minProperties }: Schema, index: number) {
+  const some = keys.length >= (minProperties ?? 0) ? keys : Object.keys(properties);
+  if (maxProperties === undefined || some.length <= maxProperties) return some;
+  return Array.from({ length: maxProperties }, (_, place) => some[(index + place) % some.length] ?? "");
+}
+
+/** The keys that an object gets, in the order of the examples. */
+function keysOf(schema: NormalSchema, seen: readonly Draft[], { random, extent }: Making): readonly string[] {
+  const required = new Set([...(schema.required ?? []), ...(schema["x-required"] ?? [])]);
+  const known = Object.keys(schema.properties ?? {}).filter((key) => {
+    const field = schema.properties?.[key];
+    return field && !field.not && !field["x-extra"];
+  });
+  const isChosen = (key: string): boolean => {
+    if (required.has(key)) return true;
+    return extent === "full" || (extent === "usual" && random.chance(60));
+  };
+  const order = [...new Set([...seen.flatMap((object) => Object.keys(object)), ...known])];
+  return order.filter((key) => known.includes(key) && isChosen(key));
+}
+
+/** The display text that an example has for the same value, or the value in plain words. */
+function displayText(draft: Draft, key: string, { properties }: NormalSchema, seen: readonly Draft[]): unknown {
+  // A display text with a list of its own was drawn from that.
+  if (valueList(properties?.[key] ?? {}).kind !== undefined) return draft[key];
+  const base = key.slice(0, -localised.length);
+  const twin = seen.find((object) => object[base] === draft[base] && typeof object[key] === "string");
+  const table = properties?.[base]?.["x-name"];
+  return (
+    twin?.[key] ??
+    (table === undefined ? undefined : nameEntry(table, String(draft[base]))?.name) ??
+    spaced(
+      String(draft[base] ?? base)
+        .replace(/^\$|;$/g, "")
+        .replaceAll("_", " "),
+    )
+  );
 }

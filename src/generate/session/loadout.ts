@@ -1,5 +1,8 @@
-import { lasting } from "../form/lasting.js";
-import { later, type Pilot, type SessionEvent } from "./pilot.js";
+import type { StoredModules, Synthesis } from "#events";
+import { lasting } from "../form/form.js";
+import type { Station } from "../galaxy/station.js";
+import type { Random } from "../random.js";
+import { later, newId, type Pilot, type SessionEvent, speaksEnglish } from "./pilot.js";
 import type { Ship } from "./ship.js";
 
 /** What every ship has, and what pilots need for all that they may do but for repairs on the way. */
@@ -57,4 +60,93 @@ function knownLoadout(ship: Ship): object {
 /** The ship as the pilot finds it. */
 export function loadout(pilot: Pilot): SessionEvent {
   return { timestamp: later(pilot, 0, 1), event: "Loadout", ...knownLoadout(pilot.ship) };
+}
+
+/** Materials, some of which the game shows by another name than its own. */
+const materials = [
+  ["iron", undefined],
+  ["nickel", undefined],
+  ["carbon", undefined],
+  ["germanium", undefined],
+  ["mechanicalscrap", "Mechanical Scrap"],
+  ["heatconductionwiring", "Heat Conduction Wiring"],
+] as const;
+
+/** Some of a list of things with and without display texts, with amounts. */
+export function amounts(
+  random: Random,
+  things: readonly (readonly [string, string | undefined])[],
+  isEnglish: boolean,
+): Synthesis["Materials"] {
+  return random.some(things, random.between(1, 4)).map(([Name, display]) => ({
+    Name,
+    ...(isEnglish && display !== undefined ? { Name_Localised: display } : {}),
+    Count: random.between(1, 10),
+  }));
+}
+
+/** Using up materials, to repair, to rearm, or for a longer jump. */
+export function synthesis(pilot: Pilot, what: "FSD" | "Repair" | "Ammo"): Synthesis {
+  const { random } = pilot;
+  return {
+    timestamp: later(pilot, 10, 90),
+    event: "Synthesis",
+    Name: `${what} ${random.pick(["Basic", "Standard", "Premium"])}`,
+    Materials: amounts(random, materials, speaksEnglish(pilot)),
+  };
+}
+
+type Item = StoredModules["Items"][number];
+
+const wares = [
+  ["int_hyperdrive_size5_class5", "FSD", "FSD_LongRange", 5_103_953],
+  ["hpt_minelauncher_fixed_small", "Mine Launcher", undefined, 24_260],
+  ["int_cargorack_size6_class1", "Cargo Rack", undefined, 362_591],
+  ["int_powerplant_size4_class5", "Power Plant", "PowerPlant_Boosted", 1_441_233],
+  ["int_shieldgenerator_size5_class3", "Shield Generator", "ShieldGenerator_Thermic", 444_000],
+] as const;
+
+const mostStored = 12;
+
+/** The first visit to Outfitting, and what is stored there and elsewhere. */
+export function visitOutfitting(pilot: Pilot, station: Station): readonly StoredModules[] {
+  const { random, system } = pilot;
+  if (random.chance(60)) pilot.stored = [...pilot.stored.slice(1 - mostStored), storedModule(pilot, station)];
+  return [
+    {
+      timestamp: later(pilot, 20, 200),
+      event: "StoredModules",
+      MarketID: station.marketId,
+      StationName: station.name,
+      StarSystem: system.name,
+      Items: pilot.stored,
+    },
+  ];
+}
+
+function storedModule(pilot: Pilot, station: Station): Item {
+  const { random, system } = pilot;
+  const [name, display, blueprint, price] = random.pick(wares);
+  const item: Item = {
+    Name: `$${name}_name;`,
+    ...(speaksEnglish(pilot) ? { Name_Localised: display } : {}),
+    StorageSlot: newId(pilot),
+    ...(random.chance(15)
+      ? { InTransit: true }
+      : {
+          StarSystem: system.name,
+          MarketID: station.marketId,
+          TransferCost: random.below(20_000),
+          TransferTime: random.below(4000),
+        }),
+    BuyPrice: price,
+    Hot: random.chance(10),
+  };
+  if (blueprint === undefined || random.chance(40)) return item;
+  return {
+    ...item,
+    EngineerModifications: blueprint,
+    Level: random.between(1, 5),
+    Quality: random.chance(30) ? 1 : random.decimal(0, 1),
+  };
 }

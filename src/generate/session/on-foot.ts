@@ -1,6 +1,6 @@
 import type { SuitLoadout, UpgradeSuit, UpgradeWeapon } from "#events";
+import { amounts } from "./loadout.js";
 import { later, newId, type Pilot, speaksEnglish } from "./pilot.js";
-import { amounts } from "./synthesis.js";
 
 const suits = [
   ["utilitysuit", "Maverick Suit"],

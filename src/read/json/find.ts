@@ -1,7 +1,5 @@
-import { afterNode, childrenOf, isNamed, nameOf, startOf } from "./node.js";
-import { noteLength } from "./notes.js";
 import { pointerKeys } from "./pointer.js";
-import type { Scan } from "./scan.js";
+import { afterNode, childrenOf, isNamed, nameOf, noteLength, type Scan, startOf } from "./scan.js";
 
 /** After so many searches it is quicker to list what objects and arrays hold. */
 const fewSearches = 8;

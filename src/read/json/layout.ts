@@ -1,9 +1,6 @@
-import { skipBlank, skipBlankBefore } from "./blank.js";
 import { type Find, finderIn } from "./find.js";
-import { nodePlace, type Place } from "./node.js";
 import { pointerKeys, pointerTo } from "./pointer.js";
-import { partFrom, type Scan, scan } from "./scan.js";
-import type { Span } from "./span.js";
+import { nodePlace, type Place, partFrom, type Scan, type Span, scan, skipBlank, skipBlankBefore } from "./scan.js";
 
 const quote = 0x22;
 

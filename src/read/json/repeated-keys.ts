@@ -1,8 +1,5 @@
-import { skipBlankBefore } from "./blank.js";
 import type { Layout } from "./layout.js";
-import { afterNode, nameOf, startOf } from "./node.js";
-import { noteLength } from "./notes.js";
-import type { Scan } from "./scan.js";
+import { afterNode, nameOf, noteLength, type Scan, skipBlankBefore, startOf } from "./scan.js";
 
 /** Deeper values are not counted, lest they exhaust the call stack. */
 const deepest = 64;

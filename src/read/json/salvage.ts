@@ -1,7 +1,5 @@
-import { skipBlank } from "./blank.js";
 import type { SyntaxFault } from "./fault.js";
-import { extentOf } from "./scan.js";
-import type { Span } from "./span.js";
+import { extentOf, type Span, skipBlank } from "./scan.js";
 
 /** One JSON object within a text. */
 export interface Value extends Span {

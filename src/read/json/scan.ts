@@ -1,8 +1,165 @@
-import { skipBlank } from "./blank.js";
 import { type Expected, faultAt, type SyntaxFault } from "./fault.js";
-import { emptyNotes, type Notes, noted, noteEnd, noteStart, type OpenNotes, outermost } from "./notes.js";
+import { pointerTo } from "./pointer.js";
 import { stringEnd, wordEnd } from "./scalar.js";
-import type { Span } from "./span.js";
+
+/** A part of a text, by offsets. */
+export interface Span {
+  readonly start: number;
+  /** Behind the last unit. */
+  readonly end: number;
+}
+
+/** The offset of the first character at or behind `from` that is not JSON white space. */
+export function skipBlank(text: string, from: number): number {
+  let at = from;
+  while (isBlank(text.charCodeAt(at))) at++;
+  return at;
+}
+
+/** The offset behind the last character before `end` that is not JSON white space. */
+export function skipBlankBefore(text: string, end: number): number {
+  let at = end;
+  while (isBlank(text.charCodeAt(at - 1))) at--;
+  return at;
+}
+
+function isBlank(code: number): boolean {
+  return code <= 0x20 && (code === 0x20 || code === 0x09 || code === 0x0a || code === 0x0d);
+}
+
+/** How many integers a value takes. */
+export const noteLength = 5;
+
+/** Which integer of a value's notes is what. */
+export const noted = {
+  start: 0,
+  end: 1,
+  /** Where its key starts; in an array, the complement of its index. */
+  key: 2,
+  /** The object or array that holds it, or `outermost`. */
+  parent: 3,
+  /** The first value that starts behind it. */
+  after: 4,
+} as const;
+
+/** The parent of the value that holds all others. */
+export const outermost = -1;
+
+/**
+ * What is noted of the values of a text, in the order in which they start: a few integers each, one after the other, because a
+ * hostile text has more values than there is room for objects. A value is known by the index of its first integer.
+ */
+export interface Notes {
+  readonly integers: Int32Array;
+  /** How many of the integers are in use. */
+  readonly length: number;
+}
+
+/** Notes that are being taken. */
+export type OpenNotes = { -readonly [Key in keyof Notes]: Notes[Key] };
+
+/** No notes yet, and room for those of most texts of some length: it takes no memory until it is written to, and to enlarge it takes twice as much. */
+export function emptyNotes(textLength: number): OpenNotes {
+  return { integers: new Int32Array(noteLength * (16 + (textLength >> 3))), length: 0 };
+}
+
+/** Notes that a value starts; what is known of it later is noted at its end. */
+export function noteStart(notes: OpenNotes, start: number, key: number, parent: number): number {
+  const node = notes.length;
+  notes.length += noteLength;
+  if (notes.length > notes.integers.length) {
+    const larger = new Int32Array(2 * notes.integers.length);
+    larger.set(notes.integers);
+    notes.integers = larger;
+  }
+  notes.integers[node + noted.start] = start;
+  notes.integers[node + noted.key] = key;
+  notes.integers[node + noted.parent] = parent;
+  return node;
+}
+
+/** Notes that a value ends. */
+export function noteEnd(notes: OpenNotes, node: number, end: number): void {
+  notes.integers[node + noted.end] = end;
+  notes.integers[node + noted.after] = notes.length;
+}
+
+/** Where a value stands in its text, and where its key does, if it has one. */
+export interface Place extends Span {
+  readonly key?: Span;
+}
+
+/** Where a value of a scanned text starts. */
+export function startOf(scan: Scan, node: number): number {
+  return scan.integers[node + noted.start] ?? 0;
+}
+
+/** The place of a value of a scanned text. */
+export function nodePlace(scan: Scan, node: number): Place {
+  const start = startOf(scan, node);
+  const end = scan.integers[node + noted.end] ?? 0;
+  const key = keyStart(scan, node);
+  return key < 0 ? { start, end } : { start, end, key: { start: key, end: keyEndOf(scan, key) } };
+}
+
+/** The name of a value in its object; undefined where it has none. */
+export function nameOf(scan: Scan, node: number): string | undefined {
+  const start = keyStart(scan, node);
+  if (start < 0) return undefined;
+  const end = keyEndOf(scan, start);
+  const raw = scan.text.slice(start + 1, end - 1);
+  return !scan.isPlain && raw.includes("\\") ? String(JSON.parse(scan.text.slice(start, end))) : raw;
+}
+
+/** Whether a value has a name in its object, without making that name. */
+export function isNamed(scan: Scan, node: number, name: string): boolean {
+  const start = keyStart(scan, node);
+  if (!scan.isPlain) return start >= 0 && nameOf(scan, node) === name;
+  return start >= 0 && scan.text.startsWith(name, start + 1) && scan.text.charAt(start + 1 + name.length) === '"';
+}
+
+/** The values that an object or array holds, but not those within them. */
+export function* childrenOf(scan: Scan, node: number): Iterable<number> {
+  const after = afterNode(scan, node);
+  for (let child = node + noteLength; child < after; child = afterNode(scan, child)) yield child;
+}
+
+/** The first value that starts behind the end of another. */
+export function afterNode(scan: Scan, node: number): number {
+  return scan.integers[node + noted.after] ?? scan.length;
+}
+
+/** Tells the JSON Pointers of values; what they have in common is made once. */
+export function pointersIn(scan: Scan): (node: number) => string {
+  const known = new Map<number, string>();
+  return (node) => {
+    const unknown: number[] = [];
+    let above = node;
+    for (; !known.has(above) && parentOf(scan, above) !== outermost; above = parentOf(scan, above)) unknown.push(above);
+    let pointer = known.get(above) ?? "";
+    for (const below of unknown.reverse()) {
+      pointer = pointerTo(pointer, nameOf(scan, below) ?? indexOf(scan, below));
+      known.set(below, pointer);
+    }
+    return pointer;
+  };
+}
+
+function parentOf(scan: Scan, node: number): number {
+  return scan.integers[node + noted.parent] ?? outermost;
+}
+
+function indexOf(scan: Scan, node: number): number {
+  return ~keyStart(scan, node);
+}
+
+function keyStart(scan: Scan, node: number): number {
+  return scan.integers[node + noted.key] ?? ~0;
+}
+
+function keyEndOf({ text, isPlain }: Scan, start: number): number {
+  return isPlain ? text.indexOf('"', start + 1) + 1 : Number(stringEnd(text, start));
+}
 
 const quote = 0x22;
 const comma = 0x2c;

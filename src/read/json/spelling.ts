@@ -1,10 +1,17 @@
-import { skipBlankBefore } from "./blank.js";
 import type { Layout } from "./layout.js";
-import { afterNode, nameOf, nodePlace, type Place, pointersIn, startOf } from "./node.js";
-import { noteLength } from "./notes.js";
 import { mayRepeatKey, noRepeatedKeys, repeatedKeys } from "./repeated-keys.js";
 import { isDigit, startsNumber } from "./scalar.js";
-import type { Scan } from "./scan.js";
+import {
+  afterNode,
+  nameOf,
+  nodePlace,
+  noteLength,
+  type Place,
+  pointersIn,
+  type Scan,
+  skipBlankBefore,
+  startOf,
+} from "./scan.js";
 
 /** Whether it matters how a number is written behind a name, or in a list, where there is none. */
 export type Matters = (name: string | undefined) => boolean;

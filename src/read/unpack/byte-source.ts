@@ -1,4 +1,4 @@
-import { thousands } from "../../base/counted.js";
+import { thousands } from "../../base/text.js";
 
 /** Chunks of bytes, each of which stays as it is until the next is asked for. */
 export type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;

@@ -1,4 +1,4 @@
-import { thousands } from "../../base/counted.js";
+import { thousands } from "../../base/text.js";
 
 /** A bound for what comes out of a file that is packed. */
 export interface Limits {

@@ -1,4 +1,4 @@
-import { thousands } from "../../base/counted.js";
+import { thousands } from "../../base/text.js";
 import {
   type ArchiveMember,
   type ByteSource,

@@ -1,13 +1,19 @@
 import { didYouMean, nearest } from "../../base/nearest.js";
-import { isSame } from "../../base/same-name.js";
+import { isSame } from "../../base/text.js";
 import { visible } from "../../base/visible.js";
 import { pointerKeys } from "../../read/json/pointer.js";
-import { type Release, releases } from "../../spec/releases.js";
-import type { Answer } from "../explain/answer.js";
-import { columns, paragraph } from "../explain/layout.js";
-import { releaseText } from "../explain/past.js";
-import { roots, schemaOf, type Thing, withParts } from "../explain/thing.js";
-import { jsonPage } from "../json-text.js";
+import { type Release, releases } from "../../spec/game-version.js";
+import {
+  type Answer,
+  columns,
+  paragraph,
+  releaseText,
+  roots,
+  schemaOf,
+  type Thing,
+  withParts,
+} from "../explain/thing.js";
+import { jsonPage } from "../text.js";
 
 /** The releases that a range names, the oldest first, or one line on why there are none. */
 export type Ranged = { readonly releases: readonly Release[] } | { readonly unknown: string };

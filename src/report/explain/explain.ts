@@ -1,6 +1,5 @@
-import { enumerated } from "../../base/enumerated.js";
 import { nearest } from "../../base/nearest.js";
-import { isSame, sameName } from "../../base/same-name.js";
+import { enumerated, isSame, sameName } from "../../base/text.js";
 import { visible } from "../../base/visible.js";
 import { knownEvents } from "../../engine/judge/known-events.js";
 import { layoutOf } from "../../read/json/layout.js";
@@ -8,22 +7,28 @@ import { type EventObject, isObject } from "../../rules/checks/between-fields/co
 import { toldEvent } from "../../rules/checks/between-lines/told-event.js";
 import { isRuleId, ruleIds } from "../../rules/rules.js";
 import { type Arrow, arrows, stationUse } from "../../session/drawing.js";
-import { stationKinds } from "../../session/pieces/station-services.js";
+import { stationKinds } from "../../session/pieces/docking.js";
 import { createSession, stateKinds } from "../../session/session.js";
-import { stages } from "../../session/stage.js";
-import { stageChanges } from "../../session/stage-changes.js";
+import { stageChanges, stages } from "../../session/stage.js";
 import type { SessionState } from "../../session/state.js";
 import type { Told } from "../../session/told.js";
-import { entriesNamed } from "../../spec/names/entry.js";
+import { entriesNamed } from "../../spec/names/table.js";
 import { loadSchema } from "../../spec/schema.js";
-import type { Answer } from "./answer.js";
-import { explainValue } from "./bits.js";
-import { explainThing } from "./field.js";
-import { columns, paragraph } from "./layout.js";
+import { explainThing, explainValue } from "./field.js";
 import { explainEntries } from "./name.js";
 import { pieceWords } from "./piece-words.js";
 import { explainRule } from "./rule.js";
-import { fieldsWithin, roots, schemaOf, type Thing, thingName, withParts } from "./thing.js";
+import {
+  type Answer,
+  columns,
+  fieldsWithin,
+  paragraph,
+  roots,
+  schemaOf,
+  type Thing,
+  thingName,
+  withParts,
+} from "./thing.js";
 
 /** A piece of the state, with the kinds of event after which it is known, or no longer. */
 export interface PieceStory {
@@ -200,7 +205,7 @@ function kindList(kinds: readonly string[]): string {
   return [...others, ...named].join(", ");
 }
 
-export type { Answer } from "./answer.js";
+export type { Answer } from "./thing.js";
 
 /** Explains a rule, an event, a side file, a field, a number in a bit set, a name of the game, or what a session is. */
 export function explain(words: readonly string[]): Answer {

@@ -1,8 +1,7 @@
 import type { RuleId } from "../../rules/rule-id.js";
 import { rules } from "../../rules/rules.js";
 import { nameTest } from "../../spec/names/name-test.js";
-import { personalSorts } from "../../spec/personal.js";
-import type { Schema } from "../../spec/schema.js";
+import { personalSorts, type Schema } from "../../spec/schema.js";
 import { type ValueList, valueList } from "../../spec/value-list.js";
 
 /** A name and what it is for a field. */

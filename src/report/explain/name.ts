@@ -1,9 +1,7 @@
-import { counted } from "../../base/counted.js";
-import type { NameEntry } from "../../spec/names/entry.js";
-import { nameTable } from "../../spec/names/table.js";
+import { counted } from "../../base/text.js";
+import { type NameEntry, nameTable } from "../../spec/names/table.js";
 import type { Fact } from "./facts.js";
-import { columns } from "./layout.js";
-import { elementOf, roots, schemaOf, type Thing, withParts } from "./thing.js";
+import { columns, elementOf, roots, schemaOf, type Thing, withParts } from "./thing.js";
 
 /** How many fields are named before the rest is counted. */
 const mostFields = 6;

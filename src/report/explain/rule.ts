@@ -1,8 +1,7 @@
+import { isSilent } from "../../rules/rule.js";
 import type { RuleId } from "../../rules/rule-id.js";
 import { rules } from "../../rules/rules.js";
-import { isSilent } from "../../rules/weight.js";
-import { columns, paragraph } from "./layout.js";
-import { sampleKind, shownSample } from "./sample.js";
+import { columns, paragraph, sampleKind, shownSample } from "./thing.js";
 
 /** The page of a rule as text. */
 export function explainRule(id: RuleId): string {

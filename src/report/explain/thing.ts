@@ -1,8 +1,17 @@
+import { wrapped } from "../../base/display.js";
+import { percent } from "../../base/text.js";
+import { visible } from "../../base/visible.js";
 import { ownKinds } from "../../engine/judge/validators.js";
-import { sideFiles } from "../../files/discover/kind.js";
+import { kindsByOption, sideFiles } from "../../files/discover/kind.js";
 import { pointerParent, pointerTo } from "../../read/json/pointer.js";
+import type { Example } from "../../rules/rule.js";
+import { releases } from "../../spec/game-version.js";
 import { type NormalSchema, schemaAt } from "../../spec/normal-form.js";
-import type { LoadSchema, SchemaName } from "../../spec/schema.js";
+import type { LoadSchema, Schema, SchemaName } from "../../spec/schema.js";
+import type { Fact } from "./facts.js";
+
+/** What is to be told: the text, which ends with a newline, or one line on why there is none. */
+export type Answer = { readonly text: string } | { readonly unknown: string };
 
 /** Something that a schema describes: an event, a side file, or a field at any depth of one. */
 export interface Thing {
@@ -87,4 +96,145 @@ export function needOf(thing: Thing): Need {
   if (schemaOf(thing).not) return "never";
   if (holder.required?.includes(name) || holder["x-required"]?.includes(name)) return "required";
   return "optional";
+}
+
+/** With which release an event or a field came, and which was the last to write it. */
+export function pastFacts({ "x-since": since, "x-until": until }: Schema): readonly Fact[] {
+  return [
+    ...(since === undefined ? [] : [["since", releaseText(since)] as const]),
+    ...(until === undefined ? [] : [["until", `${releaseText(until)}, as far as is known`] as const]),
+  ];
+}
+
+/** How many of the genuine lines, or of the objects within them, have an optional field; undefined where too few are known. */
+export function presenceText({ "x-presence": share }: Schema, what: "line" | "object"): string | undefined {
+  if (share === undefined) return undefined;
+  return share === 1 ? `in every genuine ${what} so far` : `in ${percent(share)} of genuine ${what}s`;
+}
+
+/** A release with its name and date, as far as they are known. */
+export function releaseText(version: string): string {
+  const release = releases.find((candidate) => candidate.version === version);
+  if (!release) return version;
+  return `${version} (${release.name === undefined ? "" : `${release.name}, `}${release.date})`;
+}
+
+/** What a terminal is trusted to show on a line. */
+export const lineWidth = 80;
+
+/** Text as indented lines. */
+export function paragraph(text: string, indent = 2): string {
+  return wrapped(text, lineWidth - indent)
+    .map((line) => `${" ".repeat(indent)}${line}`)
+    .join("\n");
+}
+
+/** Text as indented lines, of which all but the first are indented more. */
+export function listItem(text: string): string {
+  return wrapped(text, lineWidth - 4)
+    .map((line, index) => `${" ".repeat(index === 0 ? 2 : 4)}${line}`)
+    .join("\n");
+}
+
+/** Rows of cells as aligned columns; the last is wrapped to what is left of the width, or stands below where that is too little. */
+export function columns(rows: readonly (readonly string[])[]): string {
+  const widths = columnWidths(rows);
+  const left = (cells: readonly string[]): string =>
+    `  ${cells.map((cell, column) => `${cell.padEnd(widths[column] ?? 0)}  `).join("")}`;
+  return rows
+    .flatMap((cells) => {
+      const start = left(cells.slice(0, -1));
+      const last = cells.at(-1) ?? "";
+      const room = lineWidth - start.length;
+      if (last.length > room && room < roomFor(last)) return [start.trimEnd(), paragraph(last, belowIndent)];
+      const lines = wrapped(last, room);
+      return lines.map((line, index) => `${index === 0 ? start : " ".repeat(start.length)}${line}`.trimEnd());
+    })
+    .join("\n");
+}
+
+/** How wide a column has to be for a text: as its longest word, unless that fits nowhere. */
+function roomFor(text: string): number {
+  let longest = leastRoom;
+  for (const { length } of text.split(" ")) if (length <= lineWidth - belowIndent) longest = Math.max(longest, length);
+  return longest;
+}
+
+/** A column that is narrower than this holds hardly more than a word a line. */
+const leastRoom = 20;
+const belowIndent = 6;
+
+/** A cell that is longer than this reaches into the next column, where the others would be pushed off the line. */
+const widestCell = 44;
+
+function columnWidths(rows: readonly (readonly string[])[]): readonly number[] {
+  const widths: number[] = [];
+  for (const cells of rows) {
+    for (const [column, { length }] of cells.entries()) {
+      widths[column] = Math.max(widths[column] ?? 0, length > widestCell ? 0 : length);
+    }
+  }
+  return widths;
+}
+
+const mostPieces = 5;
+/** An example of what is too long need not be shown to its end. */
+const longestShown = 2000;
+const firstIndent = "  ";
+const nextIndent = "    ";
+
+/** What kind of file an example is, and what is special about it. */
+export function sampleKind({ as, strict, encoding }: Example): string {
+  const kind = kindsByOption[as];
+  const names: Readonly<Record<string, string>> = {
+    journal: "a journal",
+    events: "a JSON document of events",
+    eddn: "messages for EDDN",
+  };
+  return [names[kind] ?? `${kind}.json`, strict && "with --strict", encoding && "saved as Latin-1"]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** An example as a terminal can show it: what is invisible as escapes, long lines wrapped, very long ones cut. */
+export function shownSample(example: Example): string {
+  return sampleText(example).split("\n").map(folded).join("\n");
+}
+
+/** An example with what is invisible as escapes, its lines as they are. */
+export function sampleText({ text, encoding }: Pick<Example, "text" | "encoding">): string {
+  if (text === "") return "(nothing)";
+  return text
+    .replace(/\n$/, "")
+    .split("\n")
+    .map((line) => (line.length > longestShown ? `${line.slice(0, longestShown)}…` : line))
+    .map((line) => (encoding === undefined ? line : line.replace(/[\x80-\xff]/g, byteEscape)))
+    .map(visible)
+    .join("\n");
+}
+
+function byteEscape(character: string): string {
+  return `\\x${character.charCodeAt(0).toString(16)}`;
+}
+
+/** Breaks a record between its fields. */
+function folded(line: string): string {
+  const pieces: string[] = [];
+  let rest = line;
+  let indent = firstIndent;
+  while (rest.length > lineWidth - indent.length && pieces.length < mostPieces) {
+    const end = breakBefore(rest, lineWidth - indent.length);
+    pieces.push(indent + rest.slice(0, end).trimEnd());
+    rest = rest.slice(end);
+    indent = nextIndent;
+  }
+  pieces.push(indent + (pieces.length < mostPieces ? rest : "…"));
+  return pieces.join("\n");
+}
+
+function breakBefore(text: string, room: number): number {
+  const comma = text.lastIndexOf(", ", room - 1);
+  if (comma > 0) return comma + 2;
+  const space = text.lastIndexOf(" ", room);
+  return space > 0 ? space + 1 : room;
 }

@@ -1,14 +1,50 @@
 import { shown } from "../../base/display.js";
-import type { FramedFinding, FramedPlace } from "../../engine/judge/finding.js";
-import type { Frame } from "../../engine/judge/frame.js";
+import type { Frame, FramedFinding, FramedPlace } from "../../engine/judge/finding.js";
+import type { Fix, FixEdit } from "../../rules/fix/placed-edit.js";
 import { type FindingBlock, lacking, pathOf } from "../blocks.js";
-import { earlierFrame } from "../earlier-frame.js";
 import { groupKey } from "../groups.js";
-import { placeOf } from "../subject.js";
+import { earlierFrame, placeOf } from "../text.js";
 import { allColumns, type ColumnName, type EarlierLine, type MarkedLine, type PageData, severities } from "./data.js";
-import { explanationOf } from "./explanation.js";
-import { fixText } from "./fix-text.js";
-import { cutEnd, cutStart, shortened } from "./text.js";
+import { cutEnd, cutStart, explanationOf, shortened } from "./template.js";
+
+/** How much of a mended line is shown on each side of what is new. */
+const shownAround = 60;
+
+/** What mends a finding, for people: the line as it will be, or where the edits are that go beyond it; empty where nothing does. */
+export function fixText(finding: FramedFinding): string {
+  const { fix } = finding;
+  if (!fix) return "";
+  const text = mendedFrame(finding, fix) ?? fix.edits.map(editText).join(", ");
+  return fix.safe ? text : `${text} (a guess)`;
+}
+
+/** The line around a finding once it is mended; undefined where an edit is not in what was kept of it. */
+function mendedFrame({ line, column, frame }: FramedFinding, { edits }: Fix): string | undefined {
+  const whole = frame.before + frame.value + frame.after;
+  const start = column - frame.before.length;
+  const isIn = (edit: FixEdit): boolean =>
+    edit.line === line && edit.endLine === undefined && edit.column >= start && edit.endColumn <= start + whole.length;
+  const [first] = edits;
+  const last = edits.at(-1);
+  if (!first || !last || whole === "" || !edits.every(isIn)) return undefined;
+  const before = whole.slice(0, first.column - start);
+  const after = whole.slice(last.endColumn - start);
+  let middle = "";
+  for (const [index, edit] of edits.entries()) {
+    const next = edits[index + 1];
+    middle += edit.text + (next ? whole.slice(edit.endColumn - start, next.column - start) : "");
+  }
+  const front = cutStart(before, shownAround);
+  const back = cutEnd(after, shownAround);
+  const cutBefore = frame.cutBefore || front.length < before.length ? "…" : "";
+  const cutAfter = frame.cutAfter || back.length < after.length ? "…" : "";
+  return cutBefore + shown(front + cutEnd(middle, 2 * shownAround) + back) + cutAfter;
+}
+
+function editText({ line, column, endLine = line, endColumn, text }: FixEdit): string {
+  const place = `${line}:${column} to ${endLine}:${endColumn}`;
+  return text === "" ? `delete ${place}` : `write ${shown(JSON.stringify(cutEnd(text, shownAround)))} from ${place}`;
+}
 
 /** How much of a line is kept before its value, of the value, and behind it. */
 const window = { before: 100, value: 120, after: 100 };
@@ -128,4 +164,76 @@ function createTable<Text>(): Table<Text> {
     },
     list: () => [...places.keys()],
   };
+}
+
+/** How often and where something was found. */
+export interface Count {
+  errors: number;
+  warnings: number;
+  files: number;
+  /** The place of the first finding. */
+  readonly first: string;
+  lastFile: string | undefined;
+}
+
+/** Findings counted by rule and by file, and as many blocks of them kept as a page can hold. */
+export interface Collection {
+  readonly add: (block: FindingBlock) => void;
+  readonly byRule: ReadonlyMap<string, Count>;
+  readonly byFile: ReadonlyMap<string, Count>;
+  /** The blocks that were kept, in their order. */
+  readonly kept: () => Iterable<Kept>;
+  /** How many findings are in them. */
+  readonly keptCount: () => number;
+}
+
+/** Collects blocks, at most so many; where there are more, errors are kept before warnings. */
+export function createCollection(most: number): Collection {
+  const byRule = new Map<string, Count>();
+  const byFile = new Map<string, Count>();
+  const errors: Entry[] = [];
+  const warnings: Entry[] = [];
+  let order = 0;
+  return {
+    byRule,
+    byFile,
+    add(block) {
+      const [{ severity }] = block;
+      order++;
+      for (const finding of block) {
+        countIn(byRule, finding.rule, finding);
+        countIn(byFile, finding.file, finding);
+      }
+      const isFull = errors.length + warnings.length >= most;
+      if (isFull && (severity === "warning" || warnings.pop() === undefined)) return;
+      (severity === "error" ? errors : warnings).push(entryOf(block, order));
+    },
+    kept: () => inOrder(errors, warnings),
+    keptCount: () => [...errors, ...warnings].reduce((sum, { findings }) => sum + findings, 0),
+  };
+}
+
+/** A block as JSON: its texts may be slices, and a slice keeps the whole line alive that it was cut from. */
+interface Entry {
+  readonly order: number;
+  readonly findings: number;
+  readonly json: string;
+}
+
+function entryOf(block: FindingBlock, order: number): Entry {
+  return { order, findings: block.length, json: JSON.stringify(keptOf(block)) };
+}
+
+function* inOrder(errors: readonly Entry[], warnings: readonly Entry[]): Iterable<Kept> {
+  for (const { json } of [...errors, ...warnings].sort((a, b) => a.order - b.order)) yield JSON.parse(json) as Kept;
+}
+
+function countIn(counts: Map<string, Count>, key: string, { file, line, column, severity }: FramedFinding): void {
+  const known = counts.get(key);
+  const count = known ?? { errors: 0, warnings: 0, files: 0, first: `${file}:${line}:${column}`, lastFile: undefined };
+  if (!known) counts.set(key, count);
+  if (severity === "error") count.errors++;
+  else count.warnings++;
+  if (count.lastFile !== file) count.files++;
+  count.lastFile = file;
 }

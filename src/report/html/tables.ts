@@ -1,7 +1,6 @@
-import { thousands } from "../../base/counted.js";
-import { largest } from "../../base/largest.js";
-import type { Count } from "./collection.js";
-import { htmlText, shortened } from "./text.js";
+import { largest, thousands } from "../../base/text.js";
+import type { Count } from "./kept.js";
+import { htmlText, shortened } from "./template.js";
 
 /** More files than anyone reads on paper. */
 const mostRows = 100;

@@ -1,8 +1,97 @@
-import { counted, thousands } from "../../base/counted.js";
-import type { Summary } from "../../engine/judge/tally.js";
-import { readAssets, securityPolicy } from "./assets.js";
-import { type Dimension, dimensions, type PageData } from "./data.js";
-import { htmlText, scriptJson } from "./text.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { utf8ToBytes } from "@noble/hashes/utils.js";
+import { shown } from "../../base/display.js";
+import { counted, thousands } from "../../base/text.js";
+import type { Summary } from "../../engine/judge/drift.js";
+import type { Example } from "../../rules/rule.js";
+import type { RuleId } from "../../rules/rule-id.js";
+import { rules } from "../../rules/rules.js";
+import { builtPage } from "../../spec/built/page.js";
+import { fixLines, weightText } from "../explain/rule.js";
+import { sampleKind, sampleText } from "../explain/thing.js";
+import { type Dimension, dimensions, type PageData, type RuleText, type Sample } from "./data.js";
+
+/** The style and the script of the page, as the build made them. */
+export interface Assets {
+  readonly style: string;
+  readonly script: string;
+}
+
+export function readAssets(): Assets {
+  return builtPage();
+}
+
+/** What the page may do: run its own script, use its own style, and nothing else, above all no network. */
+export function securityPolicy({ style, script }: Assets): string {
+  return [
+    "default-src 'none'",
+    `style-src '${sourceHash(style)}'`,
+    `script-src '${sourceHash(script)}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join("; ");
+}
+
+/** What a policy allows a style or a script by. */
+export function sourceHash(text: string): string {
+  return `sha256-${btoa(Array.from(sha256(utf8ToBytes(text)), (byte) => String.fromCharCode(byte)).join(""))}`;
+}
+
+const ellipsis = "…";
+/** Text shortened in the middle; hostile names go on for ever. */
+export function shortened(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const half = Math.floor(longest / 2);
+  return cutEnd(text, half) + ellipsis + cutStart(text, half);
+}
+
+/** The first units of a text; a character is never cut in two. */
+export function cutEnd(text: string, units: number): string {
+  return text.length <= units ? text : text.slice(0, units).replace(/[\ud800-\udbff]$/, "");
+}
+
+/** The last units of a text; a character is never cut in two. */
+export function cutStart(text: string, units: number): string {
+  return text.length <= units ? text : text.slice(text.length - units).replace(/^[\udc00-\udfff]/, "");
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Text for the inside of an element or of a quoted attribute. */
+export function htmlText(text: string): string {
+  return shown(text).replace(/[&<>"']/g, (character) => entities[character] ?? "");
+}
+
+/** A value as JSON that no HTML parser can take for the end of its script element. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
+}
+
+/** What the page tells of a rule; the same as `explain` does. */
+export function explanationOf(id: RuleId): RuleText {
+  const { what, why, evidence, fails, passes } = rules[id];
+  return {
+    weight: weightText(id),
+    what,
+    why,
+    ...(evidence === undefined ? {} : { evidence }),
+    fix: fixLines(id),
+    fails: sampleOf(fails()),
+    passes: sampleOf(passes()),
+  };
+}
+
+function sampleOf(example: Example): Sample {
+  return { kind: sampleKind(example), text: sampleText(example) };
+}
 
 const headings: Readonly<Record<Dimension, string>> = {
   severity: "Severity",

@@ -1,6 +1,5 @@
-import { journal } from "../example.js";
 import { record } from "../example-records.js";
-import { defineRule } from "../rule.js";
+import { defineRule, journal } from "../rule.js";
 
 interface Details {
   /** What the file is as a whole; absent where a part of it is wrong. */

@@ -1,7 +1,6 @@
-import { journal } from "../example.js";
 import { musicLine } from "../example-records.js";
 import { surely } from "../fix/cure.js";
-import { defineRule } from "../rule.js";
+import { defineRule, journal } from "../rule.js";
 
 interface Details {
   readonly expected: string;

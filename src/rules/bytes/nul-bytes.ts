@@ -1,8 +1,7 @@
-import { counted } from "../../base/counted.js";
-import { journal } from "../example.js";
+import { counted } from "../../base/text.js";
 import { musicLine } from "../example-records.js";
 import { surely } from "../fix/cure.js";
-import { defineRule } from "../rule.js";
+import { defineRule, journal } from "../rule.js";
 
 interface Details {
   readonly count: number;

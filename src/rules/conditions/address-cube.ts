@@ -1,7 +1,6 @@
 import { excerpt } from "../../base/visible.js";
-import { journal } from "../example.js";
 import { jumpLine } from "../example-records.js";
-import { defineRule } from "../rule.js";
+import { defineRule, journal } from "../rule.js";
 
 /** What the wording needs. */
 export interface Details {

@@ -1,8 +1,7 @@
-import { found } from "../../base/found.js";
+import { found } from "../../base/text.js";
 import { excerpt } from "../../base/visible.js";
-import { journal } from "../example.js";
 import { record } from "../example-records.js";
-import { defineRule } from "../rule.js";
+import { defineRule, journal } from "../rule.js";
 
 interface Details {
   /** The field that holds the name. */

@@ -1,8 +1,7 @@
-import { found } from "../../base/found.js";
+import { found } from "../../base/text.js";
 import type { BreakOf } from "../../spec/relations/broken.js";
-import { journal } from "../example.js";
 import { jumpLine } from "../example-records.js";
-import { defineRule } from "../rule.js";
+import { defineRule, journal } from "../rule.js";
 
 export const rule = defineRule({
   id: "controlling-power",

@@ -1,4 +1,4 @@
-import { found } from "../../base/found.js";
+import { found } from "../../base/text.js";
 import { statusFile } from "../example-records.js";
 import { defineRule } from "../rule.js";
 

@@ -1,8 +1,7 @@
 import type { BreakOf } from "../../spec/relations/broken.js";
-import { journal } from "../example.js";
 import { storedModule } from "../example-records.js";
-import { relationWording } from "../relation-wording.js";
-import { defineRule } from "../rule.js";
+import { relationWording } from "../relation-rules.js";
+import { defineRule, journal } from "../rule.js";
 
 export const rule = defineRule({
   id: "engineering-fields",

@@ -1,7 +1,6 @@
 import type { BreakOf } from "../../spec/relations/broken.js";
-import { journal } from "../example.js";
 import { record } from "../example-records.js";
-import { defineRule } from "../rule.js";
+import { defineRule, journal } from "../rule.js";
 
 export const rule = defineRule({
   id: "engineers-or-engineer",

@@ -1,8 +1,7 @@
-import { found } from "../../base/found.js";
+import { found } from "../../base/text.js";
 import type { GameVersion } from "../../spec/game-version.js";
-import { journal } from "../example.js";
 import { dockedLine, fileheaderLine } from "../example-records.js";
-import { defineRule } from "../rule.js";
+import { defineRule, journal } from "../rule.js";
 
 interface Details {
   /** The version that brought the service. */

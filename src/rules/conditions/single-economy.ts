@@ -1,6 +1,5 @@
-import { journal } from "../example.js";
 import { dockedLine } from "../example-records.js";
-import { defineRule } from "../rule.js";
+import { defineRule, journal } from "../rule.js";
 
 interface Details {
   readonly several: boolean;

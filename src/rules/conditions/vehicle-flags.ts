@@ -1,5 +1,4 @@
-import { enumerated } from "../../base/enumerated.js";
-import { found } from "../../base/found.js";
+import { enumerated, found } from "../../base/text.js";
 import { statusFile } from "../example-records.js";
 import { defineRule } from "../rule.js";
 

@@ -1,7 +1,7 @@
-import { found } from "../../base/found.js";
+import { found } from "../../base/text.js";
 import { beaconMessage } from "../example-records.js";
 import { defineRule } from "../rule.js";
-import { typeNames } from "../type-names.js";
+import { typeNames } from "../wording.js";
 
 interface Details {
   readonly says: "missing" | "superfluous" | "wrong-type";

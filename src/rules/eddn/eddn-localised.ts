@@ -1,6 +1,5 @@
 import { dockedMessage } from "../example-records.js";
-import type { BreachMarks } from "../rule.js";
-import { defineRule } from "../rule.js";
+import { type BreachMarks, defineRule } from "../rule.js";
 
 export const rule = defineRule({
   id: "eddn-localised",

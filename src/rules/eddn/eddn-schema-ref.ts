@@ -1,5 +1,5 @@
-import { found } from "../../base/found.js";
 import { didYouMean } from "../../base/nearest.js";
+import { found } from "../../base/text.js";
 import { beaconMessage } from "../example-records.js";
 import { defineRule } from "../rule.js";
 

@@ -1,4 +1,4 @@
-import { thousands } from "../../base/counted.js";
+import { thousands } from "../../base/text.js";
 import { shipyardMessage } from "../example-records.js";
 import { defineRule } from "../rule.js";
 

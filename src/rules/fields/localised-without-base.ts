@@ -1,7 +1,6 @@
 import { excerpt } from "../../base/visible.js";
-import { journal } from "../example.js";
 import { dockedLine } from "../example-records.js";
-import { defineRule } from "../rule.js";
+import { defineRule, journal } from "../rule.js";
 
 interface Details {
   readonly base: string;

@@ -1,11 +1,10 @@
 import { visible } from "../../base/visible.js";
 import { pointerName, pointerParent, pointerTo } from "../../read/json/pointer.js";
 import type { JsonType } from "../../spec/schema.js";
-import { journal } from "../example.js";
 import { record } from "../example-records.js";
 import { surely } from "../fix/cure.js";
-import { defineRule } from "../rule.js";
-import { typeNames } from "../type-names.js";
+import { defineRule, journal } from "../rule.js";
+import { typeNames } from "../wording.js";
 
 /** What the wording needs. */
 export interface Details {

@@ -1,7 +1,6 @@
-import { percent } from "../../base/percent.js";
-import { journal } from "../example.js";
+import { percent } from "../../base/text.js";
 import { record } from "../example-records.js";
-import { defineRule } from "../rule.js";
+import { defineRule, journal } from "../rule.js";
 
 interface Details {
   /** Of genuine objects that have the field, from 0 to 1. */

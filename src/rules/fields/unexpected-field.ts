@@ -1,7 +1,6 @@
-import { found } from "../../base/found.js";
-import { journal } from "../example.js";
+import { found } from "../../base/text.js";
 import { faction, jumpLine } from "../example-records.js";
-import { defineRule } from "../rule.js";
+import { defineRule, journal } from "../rule.js";
 
 interface Details {
   /** Why it must not be here, as the schema says. */

@@ -1,12 +1,8 @@
 import { didYouMean } from "../../base/nearest.js";
-import { skipBlank } from "../../read/json/blank.js";
-import { partFrom } from "../../read/json/scan.js";
-import { journal } from "../example.js";
+import { partFrom, skipBlank } from "../../read/json/scan.js";
 import { dockedLine } from "../example-records.js";
-import { perhaps, surely } from "../fix/cure.js";
-import { memberSpan } from "../fix/member.js";
-import type { BreachMarks } from "../rule.js";
-import { defineRule } from "../rule.js";
+import { memberSpan, perhaps, surely } from "../fix/cure.js";
+import { type BreachMarks, defineRule, journal } from "../rule.js";
 
 interface Details extends BreachMarks {
   readonly near?: string;

@@ -1,11 +1,9 @@
-import { enumerated } from "../../base/enumerated.js";
-import { found } from "../../base/found.js";
+import { enumerated, found } from "../../base/text.js";
 import type { JsonType } from "../../spec/schema.js";
-import { journal } from "../example.js";
 import { record } from "../example-records.js";
 import { perhaps, sourceAt, surely } from "../fix/cure.js";
-import { defineRule } from "../rule.js";
-import { typeNames } from "../type-names.js";
+import { defineRule, journal } from "../rule.js";
+import { typeNames } from "../wording.js";
 
 /** What the wording needs. */
 export interface Details {

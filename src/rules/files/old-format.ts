@@ -1,9 +1,7 @@
-import { counted } from "../../base/counted.js";
-import { found } from "../../base/found.js";
+import { counted, found } from "../../base/text.js";
 import { firstModernDay, isOldFormat, parseGameVersion } from "../../spec/game-version.js";
-import { journal } from "../example.js";
 import { fileheaderLine, record } from "../example-records.js";
-import { defineRule } from "../rule.js";
+import { defineRule, journal } from "../rule.js";
 
 interface Details {
   /** The field that tells of it: a version, or where there is none, a date. */

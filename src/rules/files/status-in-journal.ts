@@ -1,6 +1,5 @@
-import { journal } from "../example.js";
 import { record, statusFile } from "../example-records.js";
-import { defineRule } from "../rule.js";
+import { defineRule, journal } from "../rule.js";
 
 export const rule = defineRule({
   id: "status-in-journal",

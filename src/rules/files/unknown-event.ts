@@ -1,9 +1,8 @@
-import { found } from "../../base/found.js";
 import { didYouMean } from "../../base/nearest.js";
-import { journal } from "../example.js";
+import { found } from "../../base/text.js";
 import { musicLine, record } from "../example-records.js";
 import { perhaps, surely } from "../fix/cure.js";
-import { defineRule } from "../rule.js";
+import { defineRule, journal } from "../rule.js";
 
 interface Details {
   /** The game writes it, although the specification does not name it. */

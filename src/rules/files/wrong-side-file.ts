@@ -1,6 +1,5 @@
-import { oneOf } from "../../base/enumerated.js";
-import { found } from "../../base/found.js";
 import { nearest } from "../../base/nearest.js";
+import { found, oneOf } from "../../base/text.js";
 import { record } from "../example-records.js";
 import { type Cure, type MendPlace, perhaps, sourceAt, surely } from "../fix/cure.js";
 import { defineRule } from "../rule.js";

@@ -1,8 +1,6 @@
-import { skipBlankBefore } from "../../read/json/blank.js";
 import type { Cause } from "../../read/json/fault.js";
-import { extentOf } from "../../read/json/scan.js";
-import { type Cure, type MendPlace, sourceAt, surely } from "./cure.js";
-import { extraCommas } from "./extra-commas.js";
+import { extentOf, skipBlankBefore } from "../../read/json/scan.js";
+import { type Cure, extraCommas, type MendPlace, sourceAt, surely } from "./cure.js";
 
 /** How a line is one half of a record that was torn in two. */
 export interface Tear {

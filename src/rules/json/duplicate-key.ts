@@ -1,9 +1,6 @@
-import { journal } from "../example.js";
 import { musicLine } from "../example-records.js";
-import { perhaps, surely } from "../fix/cure.js";
-import { memberSpan, twinsAt } from "../fix/member.js";
-import { isSameJson } from "../fix/same-json.js";
-import { defineRule } from "../rule.js";
+import { isSameJson, memberSpan, perhaps, surely, twinsAt } from "../fix/cure.js";
+import { defineRule, journal } from "../rule.js";
 
 export const rule = defineRule({
   id: "duplicate-key",

@@ -1,8 +1,7 @@
-import { found } from "../../base/found.js";
-import { journal } from "../example.js";
+import { found } from "../../base/text.js";
 import { record } from "../example-records.js";
 import { sourceAt, surely } from "../fix/cure.js";
-import { defineRule } from "../rule.js";
+import { defineRule, journal } from "../rule.js";
 
 export const rule = defineRule({
   id: "integer-as-float",

@@ -1,9 +1,8 @@
 import { excerpt } from "../../base/visible.js";
 import type { Cause } from "../../read/json/fault.js";
-import { journal } from "../example.js";
 import { musicLine } from "../example-records.js";
 import { brokenJsonCure, type Tear } from "../fix/broken-json.js";
-import { defineRule } from "../rule.js";
+import { defineRule, journal } from "../rule.js";
 
 interface Details {
   readonly cause: Cause | "too-long" | "empty" | "no-message";

@@ -1,7 +1,6 @@
-import { found } from "../../base/found.js";
-import { journal } from "../example.js";
+import { found } from "../../base/text.js";
 import { musicLine } from "../example-records.js";
-import { defineRule } from "../rule.js";
+import { defineRule, journal } from "../rule.js";
 
 export const rule = defineRule({
   id: "not-an-object",

@@ -1,7 +1,6 @@
-import { journal } from "../example.js";
 import { record } from "../example-records.js";
-import { defineRule } from "../rule.js";
-import { type RelatedBreach, sessionWording } from "../session-wording.js";
+import { defineRule, journal } from "../rule.js";
+import { type RelatedBreach, sessionWording } from "../wording.js";
 
 export const rule = defineRule({
   id: "session-end",

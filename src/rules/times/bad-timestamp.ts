@@ -1,9 +1,8 @@
-import { found } from "../../base/found.js";
+import { found } from "../../base/text.js";
 import type { TimestampFault } from "../../spec/timestamp.js";
-import { journal } from "../example.js";
 import { musicLine } from "../example-records.js";
 import { perhaps, surely } from "../fix/cure.js";
-import { defineRule } from "../rule.js";
+import { defineRule, journal } from "../rule.js";
 
 interface Details {
   readonly fault: TimestampFault;

@@ -1,8 +1,7 @@
-import { found } from "../../base/found.js";
-import { journal } from "../example.js";
+import { found } from "../../base/text.js";
 import { musicLine } from "../example-records.js";
 import { surely } from "../fix/cure.js";
-import { defineRule } from "../rule.js";
+import { defineRule, journal } from "../rule.js";
 
 interface Details {
   readonly cure?: string;

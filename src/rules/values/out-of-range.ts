@@ -1,8 +1,7 @@
-import { counted } from "../../base/counted.js";
-import { found } from "../../base/found.js";
+import { counted, found } from "../../base/text.js";
 import { statusFile } from "../example-records.js";
-import { partCount } from "../part-count.js";
 import { defineRule } from "../rule.js";
+import { partCount } from "../wording.js";
 
 /** What the wording needs. */
 export interface Details {

@@ -1,6 +1,5 @@
-import { journal } from "../example.js";
 import { record } from "../example-records.js";
-import { defineRule } from "../rule.js";
+import { defineRule, journal } from "../rule.js";
 
 interface Details {
   /** What it is that looks genuine. */

@@ -1,11 +1,9 @@
-import { found } from "../../base/found.js";
 import { didYouMean } from "../../base/nearest.js";
-import { nearName } from "../../spec/names/near-name.js";
-import { packedTable } from "../../spec/names/table.js";
-import { journal } from "../example.js";
+import { found } from "../../base/text.js";
+import { nearName, packedTable } from "../../spec/names/table.js";
 import { record } from "../example-records.js";
 import { perhaps } from "../fix/cure.js";
-import { defineRule } from "../rule.js";
+import { defineRule, journal } from "../rule.js";
 
 interface Details {
   /** The table of names that the field goes by. */

@@ -1,13 +1,9 @@
-import { counted } from "../../base/counted.js";
-import { found } from "../../base/found.js";
 import { didYouMean } from "../../base/nearest.js";
-import { journal } from "../example.js";
+import { counted, found } from "../../base/text.js";
 import { dockedLine } from "../example-records.js";
 import { perhaps } from "../fix/cure.js";
-import { partCount } from "../part-count.js";
-import type { BreachMarks } from "../rule.js";
-import { defineRule } from "../rule.js";
-import type { Unlisted } from "../unlisted.js";
+import { type BreachMarks, defineRule, journal } from "../rule.js";
+import { partCount, type Unlisted } from "../wording.js";
 
 export const rule = defineRule({
   id: "unseen-value",

@@ -1,12 +1,8 @@
-import { oneOf } from "../../base/enumerated.js";
-import { found } from "../../base/found.js";
-import { isSame } from "../../base/same-name.js";
-import { journal } from "../example.js";
+import { found, isSame, oneOf } from "../../base/text.js";
 import { record } from "../example-records.js";
 import { perhaps, surely } from "../fix/cure.js";
-import type { BreachMarks } from "../rule.js";
-import { defineRule } from "../rule.js";
-import type { Unlisted } from "../unlisted.js";
+import { type BreachMarks, defineRule, journal } from "../rule.js";
+import type { Unlisted } from "../wording.js";
 
 export const rule = defineRule({
   id: "value-not-allowed",

@@ -1,9 +1,12 @@
-import { type Known, known } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
-import type { Told } from "../told.js";
-import { entryIn, numberIn, textIn } from "../told-value.js";
-import { onReset, resetReads } from "./resets.js";
+import { entryIn, type Known, known, numberIn, type Told, textIn } from "../told.js";
+import { onReset, resetReads } from "./login.js";
+
+/** Whether an FSDJump ends in the system that it left, as where Thargoids stop a ship: the rest of it tells of the jump that was planned. */
+export function isBackWhereItWas({ place: { system } }: SessionState, told: Told): boolean {
+  return system !== undefined && told.value("SystemAddress") === system.value.address;
+}
 
 /** Bodies that a navigation beacon told of. */
 export interface Beacon {

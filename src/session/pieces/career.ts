@@ -1,13 +1,23 @@
-import { type Known, known, type Origin } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import { type Settled, settled, settledAt } from "../settled.js";
 import type { SessionState } from "../state.js";
-import type { Told } from "../told.js";
-import { asNumber, asText, elementsOf, numberIn, partOf, textIn, writtenAt } from "../told-value.js";
+import {
+  asNumber,
+  asText,
+  elementsOf,
+  type Known,
+  known,
+  numberIn,
+  type Origin,
+  partOf,
+  type Told,
+  textIn,
+  writtenAt,
+} from "../told.js";
+import { recalled } from "./docking.js";
 import { createMaterials } from "./materials.js";
 import { createMissionLog } from "./missions.js";
 import { createPurse } from "./purse.js";
-import { recalled } from "./recalled.js";
 
 /** How far an engineer trusts the player. */
 export interface EngineerTrust {

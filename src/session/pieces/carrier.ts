@@ -1,7 +1,6 @@
-import { type Known, known } from "../known.js";
 import type { PieceSteps } from "../piece.js";
-import { numberIn, textIn } from "../told-value.js";
-import { recalled } from "./recalled.js";
+import { type Known, known, numberIn, textIn } from "../told.js";
+import { recalled } from "./docking.js";
 
 /** A jump of a carrier that was asked for. */
 export interface CarrierRequest {

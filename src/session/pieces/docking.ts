@@ -1,10 +1,92 @@
-import { type Known, known } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
-import type { Told } from "../told.js";
-import { numberIn, textIn } from "../told-value.js";
-import { onReset, resetReads } from "./resets.js";
+import { type Known, known, numberIn, type Told, textIn } from "../told.js";
+import { onReset, resetReads } from "./login.js";
 import { isOfOthers } from "./vehicle.js";
+
+/** Beyond so many entries a table forgets the older half: the rest is more than a player can tell of in one session. */
+const mostEntries = 20_000;
+
+/** Puts an entry into a table that grows with the journal, but not without end. */
+export function recalled<Key, Value>(table: Map<Key, Value>, key: Key, value: Value): void {
+  table.set(key, value);
+  if (table.size <= mostEntries) return;
+  // Many at once, since a table looks at all that was taken from its front until it is made anew.
+  for (const oldest of table.keys()) {
+    table.delete(oldest);
+    if (table.size <= mostEntries / 2) return;
+  }
+}
+
+/** The service of a station that each kind makes use of, as stations list it. */
+export const stationServices: Readonly<Record<string, string>> = {
+  Market: "commodities",
+  MarketBuy: "commodities",
+  MarketSell: "commodities",
+  PayFines: "contacts",
+  RedeemVoucher: "contacts",
+  CrewHire: "crewlounge",
+  EngineerCraft: "engineer",
+  MultiSellExplorationData: "exploration",
+  SellExplorationData: "exploration",
+  MaterialTrade: "materialtrader",
+  CargoDepot: "missions",
+  MissionAccepted: "missions",
+  MissionCompleted: "missions",
+  FetchRemoteModule: "outfitting",
+  ModuleBuy: "outfitting",
+  ModuleRetrieve: "outfitting",
+  ModuleSell: "outfitting",
+  ModuleStore: "outfitting",
+  Outfitting: "outfitting",
+  StoredModules: "outfitting",
+  BuyAmmo: "rearm",
+  BuyDrones: "rearm",
+  RestockVehicle: "rearm",
+  RefuelAll: "refuel",
+  Repair: "repair",
+  RepairAll: "repair",
+  SearchAndRescue: "searchrescue",
+  Shipyard: "shipyard",
+  ShipyardBuy: "shipyard",
+  ShipyardSwap: "shipyard",
+  ShipyardTransfer: "shipyard",
+  StoredShips: "shipyard",
+  TechnologyBroker: "techbroker",
+};
+
+/** More that is done only at a station; what players do from afar is left out. */
+const others = [
+  "BookTaxi",
+  "BuyMicroResources",
+  "BuySuit",
+  "BuyWeapon",
+  "CarrierDepositFuel",
+  "ColonisationContribution",
+  "CommunityGoalJoin",
+  "CrewAssign",
+  "EngineerContribution",
+  "FCMaterials",
+  "ModuleBuyAndStore",
+  "ModuleSellRemote",
+  "ModuleSwap",
+  "PayBounties",
+  "PowerplayCollect",
+  "PowerplayDeliver",
+  "PowerplayFastTrack",
+  "SellDrones",
+  "SellMicroResources",
+  "SellOrganicData",
+  "SetUserShipName",
+  "ShipyardNew",
+  "ShipyardSell",
+  "TradeMicroResources",
+  "UpgradeSuit",
+  "UpgradeWeapon",
+] as const;
+
+/** What is done at stations alone. */
+export const stationKinds: readonly string[] = [...Object.keys(stationServices), ...others];
 
 /** A station as docking events name it. */
 export interface Port {

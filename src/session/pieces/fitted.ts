@@ -1,9 +1,18 @@
-import { type Known, known, type Origin } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
-import { readsOf, type Told } from "../told.js";
-import { asText, elementsOf, numberIn, partOf, textIn } from "../told-value.js";
-import { recalled } from "./recalled.js";
+import {
+  asText,
+  elementsOf,
+  type Known,
+  known,
+  numberIn,
+  type Origin,
+  partOf,
+  readsOf,
+  type Told,
+  textIn,
+} from "../told.js";
+import { recalled } from "./docking.js";
 
 /** What an engineer last did to a module. */
 export interface Crafted {

@@ -1,13 +1,10 @@
-import { type Known, known } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
-import { readsOf, type Told } from "../told.js";
-import { numberIn, textIn } from "../told-value.js";
-import { isBackWhereItWas } from "./hyperdiction.js";
-import { mayBeMenu } from "./main-menu.js";
+import { type Known, known, numberIn, readsOf, type Told, textIn } from "../told.js";
+import { isBackWhereItWas } from "./arrival.js";
+import { stationKinds } from "./docking.js";
+import { mayBeMenu, onReset, resetReads } from "./login.js";
 import { isAdrift } from "./place.js";
-import { onReset, resetReads } from "./resets.js";
-import { stationKinds } from "./station-services.js";
 import { isOfOthers } from "./vehicle.js";
 
 /** A jump that has begun, or "none" where it is certain that none has. */

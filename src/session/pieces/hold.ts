@@ -1,8 +1,20 @@
-import { type Known, known } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
-import { type Reads, readsOf, type Told } from "../told.js";
-import { asNumber, asText, elementsOf, entryIn, numberIn, partOf, textIn, writtenAt } from "../told-value.js";
+import {
+  asNumber,
+  asText,
+  elementsOf,
+  entryIn,
+  type Known,
+  known,
+  numberIn,
+  partOf,
+  type Reads,
+  readsOf,
+  type Told,
+  textIn,
+  writtenAt,
+} from "../told.js";
 
 /** Something that came into the hold or left it. */
 interface CargoChange {

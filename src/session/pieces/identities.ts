@@ -1,11 +1,9 @@
-import { noteFirst } from "../first-telling.js";
-import { type Known, known } from "../known.js";
 import type { PieceSteps } from "../piece.js";
+import { noteFirst } from "../settled.js";
 import type { SessionState } from "../state.js";
-import type { Told } from "../told.js";
-import { numberIn, plainText, textIn } from "../told-value.js";
-import { positionIn, type StarPosition } from "./position.js";
-import { recalled } from "./recalled.js";
+import { type Known, known, numberIn, plainText, type Told, textIn } from "../told.js";
+import { recalled } from "./docking.js";
+import { positionIn, type StarPosition } from "./surface.js";
 
 /** What never changes about a system or a station, by what names it. */
 export interface Identities {

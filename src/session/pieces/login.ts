@@ -1,13 +1,27 @@
 import { parseGameVersion } from "../../spec/game-version.js";
-import { type Firsts, noteFirst } from "../first-telling.js";
-import { type Known, known } from "../known.js";
 import type { PieceSteps } from "../piece.js";
+import { type Firsts, noteFirst } from "../settled.js";
 import type { SessionState } from "../state.js";
-import { readsOf, type Told } from "../told.js";
-import { numberIn, textIn, writtenAt } from "../told-value.js";
+import { type Known, known, numberIn, readsOf, type Told, textIn, writtenAt } from "../told.js";
 import { deeds, sights, works } from "./deeds.js";
-import { mayBeMenu } from "./main-menu.js";
 import { type VehicleName, vehicleOfSymbol } from "./vehicle.js";
+
+/** Whether a Music is that of the main menu, by which players leave the game; one that cannot be read may be it. */
+export function mayBeMenu(told: Told): boolean {
+  const track = told.value("MusicTrack");
+  return track === "MainMenu" || typeof track !== "string";
+}
+
+/** The events behind which ship, place and docking are unknown. */
+const resets = ["LoadGame", "Died", "Resurrect", "JoinACrew", "QuitACrew"] as const;
+
+/** They are asked for nothing but that they come. */
+export const resetReads: PieceSteps["reads"] = readsOf(resets);
+
+/** A step for each of them. */
+export function onReset(step: PieceSteps["after"][string]): PieceSteps["after"] {
+  return Object.fromEntries(resets.map((kind) => [kind, step]));
+}
 
 /** What the first line says of the game. */
 export interface FileHead {

@@ -1,10 +1,8 @@
-import type { Origin } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import { type Settled, settled, settledAt } from "../settled.js";
 import type { SessionState } from "../state.js";
-import type { Told } from "../told.js";
-import { asNumber, asText, elementsOf, numberIn, partOf, textIn } from "../told-value.js";
-import { recalled } from "./recalled.js";
+import { asNumber, asText, elementsOf, numberIn, type Origin, partOf, type Told, textIn } from "../told.js";
+import { recalled } from "./docking.js";
 
 /** How much there is of a material. */
 export interface Stock {

@@ -1,9 +1,18 @@
-import { type Known, known, type Origin } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
-import type { Told } from "../told.js";
-import { asNumber, elementsOf, partOf, secondsIn, textIn, writtenAt } from "../told-value.js";
-import { recalled } from "./recalled.js";
+import {
+  asNumber,
+  elementsOf,
+  type Known,
+  known,
+  type Origin,
+  partOf,
+  secondsIn,
+  type Told,
+  textIn,
+  writtenAt,
+} from "../told.js";
+import { recalled } from "./docking.js";
 
 /** One mission, as far as it was told. */
 export interface TrackedMission {

@@ -1,10 +1,8 @@
-import { type Known, known } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import { type Settled, settled } from "../settled.js";
 import type { SessionState } from "../state.js";
-import { readsOf, type Told } from "../told.js";
-import { numberIn, textIn } from "../told-value.js";
-import { recalled } from "./recalled.js";
+import { type Known, known, numberIn, readsOf, type Told, textIn } from "../told.js";
+import { recalled } from "./docking.js";
 
 /** What is being sampled. */
 export interface Sampled {

@@ -1,10 +1,8 @@
-import { type Known, known } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
-import type { Told } from "../told.js";
-import { numberIn, textIn } from "../told-value.js";
-import { positionIn, type StarPosition } from "./position.js";
-import { onReset, resetReads } from "./resets.js";
+import { type Known, known, numberIn, type Told, textIn } from "../told.js";
+import { onReset, resetReads } from "./login.js";
+import { positionIn, type StarPosition } from "./surface.js";
 
 /** A system, as far as the event told that led there. */
 export interface System {

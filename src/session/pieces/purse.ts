@@ -1,8 +1,6 @@
-import { type Known, known } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
-import { type Reads, readsOf, type Told } from "../told.js";
-import { asNumber, elementsOf, numberIn, partOf } from "../told-value.js";
+import { asNumber, elementsOf, type Known, known, numberIn, partOf, type Reads, readsOf, type Told } from "../told.js";
 
 /** The money of the player. */
 export interface Purse {

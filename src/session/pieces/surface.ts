@@ -1,9 +1,90 @@
-import { type Known, known, type Origin } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
-import type { Told } from "../told.js";
-import { elementsOf, numberIn, partOf, saysYes, textIn, writtenAt } from "../told-value.js";
-import { recalled } from "./recalled.js";
+import {
+  elementsOf,
+  type Known,
+  known,
+  numberIn,
+  type Origin,
+  partOf,
+  saysYes,
+  type Told,
+  textIn,
+  writtenAt,
+} from "../told.js";
+import { recalled } from "./docking.js";
+
+/** Whether the ship stands on the ground. */
+export interface Landing {
+  landed: Known<boolean> | undefined;
+}
+
+export const createLanding = (): Landing => ({ landed: undefined });
+
+const isUnsure = ({ landing }: SessionState): void => {
+  landing.landed = undefined;
+};
+
+const isLanded =
+  (landed: boolean) =>
+  ({ landing }: SessionState, told: Told): void => {
+    landing.landed = known(landed, told, "event");
+  };
+
+const isInSpace = isLanded(false);
+
+/** LoadGame says whether the ship stands on the ground, and Location follows on it. */
+const isPlaced = (state: SessionState, told: Told): void => {
+  const { entry, placed } = state.login;
+  if (!placed || !entry) isUnsure(state);
+  else isLanded(entry.value.isLanded)(state, told);
+};
+
+export const landingSteps: PieceSteps = {
+  reads: {
+    Touchdown: [],
+    Liftoff: [],
+    Docked: [],
+    Undocked: [],
+    FSDJump: [],
+    SupercruiseEntry: [],
+    SupercruiseExit: [],
+    Location: [],
+    CarrierJump: [],
+    LoadGame: [],
+    Died: [],
+    Resurrect: [],
+    JoinACrew: [],
+    QuitACrew: [],
+  },
+  after: {
+    Touchdown: isLanded(true),
+    Liftoff: isInSpace,
+    Docked: isInSpace,
+    Undocked: isInSpace,
+    FSDJump: isInSpace,
+    SupercruiseEntry: isInSpace,
+    SupercruiseExit: isInSpace,
+    Location: isPlaced,
+    CarrierJump: isInSpace,
+    LoadGame: isUnsure,
+    Died: isUnsure,
+    Resurrect: isUnsure,
+    JoinACrew: isUnsure,
+    QuitACrew: isUnsure,
+  },
+};
+
+/** Light-years along the three axes. */
+export type StarPosition = readonly [number, number, number];
+
+/** Where a value says a star to be. */
+export function positionIn(value: unknown): StarPosition | undefined {
+  if (!Array.isArray(value) || value.length !== 3) return undefined;
+  const [x, y, z]: readonly unknown[] = value;
+  const isPlace = typeof x === "number" && typeof y === "number" && typeof z === "number";
+  return isPlace ? (value as readonly unknown[] as StarPosition) : undefined;
+}
 
 /** Where a ship or a player stands on a body. */
 export interface Spotted {

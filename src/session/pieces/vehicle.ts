@@ -1,8 +1,6 @@
-import { type Known, known } from "../known.js";
 import type { PieceSteps } from "../piece.js";
 import type { SessionState } from "../state.js";
-import type { Told } from "../told.js";
-import { entryIn } from "../told-value.js";
+import { entryIn, type Known, known, type Told } from "../told.js";
 
 /** What the player moves about in. */
 export type VehicleName = "ship" | "srv" | "fighter" | "foot" | "taxi" | "other-ship";

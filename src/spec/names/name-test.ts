@@ -1,7 +1,6 @@
 import type { Schema } from "../schema.js";
 import { valueList } from "../value-list.js";
-import { comparedSymbol, formTest } from "./symbol.js";
-import { type PackedTable, packedTable } from "./table.js";
+import { comparedSymbol, formTest, type PackedTable, packedTable } from "./table.js";
 
 /** Tells whether a text is a symbol of some table, or stands in its place. */
 export type NameTest = (text: string) => boolean;

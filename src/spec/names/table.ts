@@ -1,3 +1,5 @@
+import { nearest } from "../../base/nearest.js";
+import { isSame } from "../../base/text.js";
 import { builtNames } from "../built/names.js";
 import { builtTable } from "../built/tables.js";
 import { tableNames } from "./list.js";
@@ -54,4 +56,139 @@ export function packedTable(name: string): PackedTable {
   const table = Object.hasOwn(all, name) ? all[name] : undefined;
   if (!table) throw new Error(`there is no table of names ${name}`);
   return table;
+}
+
+/** What a text of a field was probably meant to be, in the form of the text: only what journals or several sources have. */
+export function nearName(table: string, text: string): string | undefined {
+  for (const name of [table, ...(nameTable(table).also ?? [])]) {
+    const other = nameTable(name);
+    const written = symbolIn(text, other);
+    const near = nearest(text.slice(written.start, written.end), Object.keys(other.names ?? {}));
+    if (near !== undefined) return writtenLike(written, near);
+  }
+  return undefined;
+}
+
+/** A text that holds a symbol, and where in it the symbol stands. */
+export interface WrittenSymbol {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Finds the symbol in a text, which may be written `gold`, `$gold_name;` or `$Gold_Name;`. */
+export function symbolIn(text: string, { before = [], after = [] }: TableHead): WrittenSymbol {
+  const lower = text.toLowerCase();
+  let start = 0;
+  let end = text.length;
+  for (const sign of before) if (lower.startsWith(sign, start)) start += sign.length;
+  for (const sign of after) if (end - sign.length >= start && lower.endsWith(sign, end)) end -= sign.length;
+  return { text, start, end };
+}
+
+/** The symbol of a text as symbols are compared. */
+export function comparedSymbol(text: string, table: TableHead): string {
+  const { start, end } = symbolIn(text, table);
+  return text.slice(start, end).toLowerCase();
+}
+
+/** Another symbol in the form of a text: in small letters where that has no others. */
+export function writtenLike({ text, start, end }: WrittenSymbol, symbol: string): string {
+  const old = text.slice(start, end);
+  const spelled = old === old.toLowerCase() ? symbol.toLowerCase() : symbol;
+  return `${text.slice(0, start)}${spelled}${text.slice(end)}`;
+}
+
+/** No symbol is as long, and patterns must not be tried on what somebody made endless. */
+const longestFormed = 200;
+
+/** Tells which symbols are made in one of some ways; undefined where there is none. */
+export function formTest({ patterns = [] }: TableHead): ((symbol: string) => boolean) | undefined {
+  if (patterns.length === 0) return undefined;
+  const pattern = new RegExp(`^(?:${patterns.join("|")})$`);
+  return (symbol) => symbol.length <= longestFormed && pattern.test(symbol);
+}
+
+/** What is known of a symbol. */
+export interface NameEntry {
+  readonly table: string;
+  readonly symbol: string;
+  /** Its English name; null where none is known. */
+  readonly name: string | null;
+  /** The version of the game that brought it, where that is known. */
+  readonly since?: string;
+  /** Whether genuine journals or several sources have it, one source alone, or nothing but its form speaks for it. */
+  readonly known: "well" | "by one source" | "by its form";
+}
+
+/** The entries of a table that was asked for, in its order and by their symbols in small letters. */
+interface Entries {
+  readonly all: readonly NameEntry[];
+  readonly bySymbol: ReadonlyMap<string, NameEntry>;
+}
+
+const made = new Map<string, Entries>();
+
+function madeOf(table: string): Entries {
+  const known = made.get(table);
+  if (known) return known;
+  const all = listEntries(table);
+  const entries = { all, bySymbol: new Map(all.map((entry) => [entry.symbol.toLowerCase(), entry] as const)) };
+  made.set(table, entries);
+  return entries;
+}
+
+/** All symbols of a table, in its order. */
+export function nameEntries(table: string): readonly NameEntry[] {
+  return madeOf(table).all;
+}
+
+function listEntries(table: string): readonly NameEntry[] {
+  const { names = {}, hearsay = {}, since = {} } = nameTable(table);
+  const versions = new Map(
+    Object.entries(since).flatMap(([version, symbols]) => symbols.map((symbol) => [symbol, version] as const)),
+  );
+  const entries = (some: typeof names, known: NameEntry["known"]): readonly NameEntry[] =>
+    Object.entries(some).map(([symbol, name]) => {
+      const version = versions.get(symbol);
+      return { table, symbol, name, ...(version === undefined ? {} : { since: version }), known };
+    });
+  return [...entries(names, "well"), ...entries(hearsay, "by one source")];
+}
+
+/** The entry of a symbol, in any form and case, or else of an English name; undefined where the table has neither. */
+export function nameEntry(table: string, text: string): NameEntry | undefined {
+  const { all, bySymbol } = madeOf(table);
+  const head = nameTable(table);
+  const wanted = comparedSymbol(text, head);
+  return (
+    bySymbol.get(wanted) ??
+    all.find(({ name }) => name !== null && isSame(name, text)) ??
+    formedEntry(table, wanted, head)
+  );
+}
+
+/** The same in a table or in those whose symbols stand in the same fields. */
+export function nameEntryBeside(table: string, text: string): NameEntry | undefined {
+  for (const name of [table, ...(nameTable(table).also ?? [])]) {
+    const entry = nameEntry(name, text);
+    if (entry) return entry;
+  }
+  return undefined;
+}
+
+/** The English name of a symbol, where it is known. */
+export function englishName(table: string, symbol: string): string | undefined {
+  return nameEntryBeside(table, symbol)?.name ?? undefined;
+}
+
+/** The entries of all tables that a symbol or an English name has, those of the best known tables first. */
+export function entriesNamed(text: string): readonly NameEntry[] {
+  const isWellKnown = (table: string): boolean => nameTable(table).warns;
+  const ordered = [...tableNames.filter(isWellKnown), ...tableNames.filter((table) => !isWellKnown(table))];
+  return ordered.flatMap((table) => nameEntry(table, text) ?? []);
+}
+
+function formedEntry(table: string, symbol: string, head: NameTable): NameEntry | undefined {
+  return formTest(head)?.(symbol) ? { table, symbol, name: null, known: "by its form" } : undefined;
 }

@@ -1,13 +1,19 @@
 import { inlined } from "../inlined.js";
-import { knownFields } from "../known-fields.js";
 import { relationKeywords } from "../merge.js";
 import { normalForm } from "../normal-form.js";
-import { type LoadSchema, loadSchema, type Schema, type SchemaName } from "../schema.js";
-import { envelopeFile, fileOfSchema, type NetworkFiles } from "./network-files.js";
+import { knownFields, type LoadSchema, loadSchema, type Schema, type SchemaName } from "../schema.js";
+import {
+  envelopeFile,
+  fileOfSchema,
+  isTaken,
+  messagePart,
+  type NetworkFiles,
+  placeOfItems,
+  placeOfKey,
+  type TakenPlace,
+} from "./network-files.js";
 import { provenSchema } from "./proven-schema.js";
 import { routes } from "./routes.js";
-import { isTaken, placeOfItems, placeOfKey, type TakenPlace } from "./taken-keys.js";
-import { messagePart } from "./whole-schema.js";
 
 /** The names of what is made of a schema of the network. */
 export const madeName = {

@@ -1,8 +1,7 @@
 import type { Schema } from "../schema.js";
 import { networkTime } from "../timestamp.js";
-import { referencesTo } from "./reference.js";
-import { placeOfItems, type TakenPlace } from "./taken-keys.js";
-import { messagePart } from "./whole-schema.js";
+import { referencesTo } from "./draft-04.js";
+import { messagePart, placeOfItems, type TakenPlace } from "./network-files.js";
 
 /** Versions of the live game, and what stands for them where the data is from the servers of the game. */
 const liveVersion = "^4[.][0-9.]+$|^CAPI-Live-[a-z]+$";

@@ -1,4 +1,4 @@
-import type { Span } from "../../read/json/span.js";
+import type { Span } from "../../read/json/scan.js";
 
 /** Accents, which are often left out, above all in capitals, and come before or behind each other. */
 const accents = /\p{M}/gu;

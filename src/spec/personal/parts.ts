@@ -1,8 +1,119 @@
-import type { Span } from "../../read/json/span.js";
-import type { PersonalSort } from "../personal.js";
-import { type CarrierName, carrierParts, isCallsign, isCarrierId, surelyCarrierParts } from "./carriers.js";
+import type { Span } from "../../read/json/scan.js";
+import type { PersonalSort } from "../schema.js";
 import { comparable, foldedText, longestComparable, sourceSpan } from "./fold.js";
-import { decoratedNames, isTitled, namedSpan, startsWithSymbol } from "./people.js";
+
+const callsign = /^[A-Z0-9]{3}-[A-Z0-9]{3}$/;
+/** A squadron's carrier has the short name of the squadron for a callsign. */
+const tag = /^[A-Z0-9]{4}$/;
+const beforeTag = /\s\|\s$/;
+
+/** The numbers of carriers, among those of markets. */
+const carrierId = /^37[0-4]\d{7}$/;
+
+/** The parts of a carrier's name. */
+export interface CarrierName {
+  readonly name: Span | undefined;
+  readonly sign: Span | undefined;
+}
+
+/** Whether a text is the callsign of a player's carrier. */
+export function isCallsign(text: string): boolean {
+  return text.length === 7 && callsign.test(text);
+}
+
+/** Whether the number of a market is that of a carrier. */
+export function isCarrierId(digits: string): boolean {
+  return digits.length === 10 && carrierId.test(digits);
+}
+
+/** The parts of a text that is the callsign of a carrier, or its name with the callsign or the tag behind; undefined where it is neither. */
+export function carrierParts(text: string): CarrierName | undefined {
+  if (isTagged(text)) return partsAt(text, text.length - 4, text.length - 7);
+  const at = text.length - 7;
+  const sign = at < 0 ? "" : text.slice(at);
+  if (!isCallsign(sign)) return undefined;
+  // A callsign has a letter, unlike the numbers of stars such as Luyten 145-141.
+  return at === 0 || (/\s/.test(text.charAt(at - 1)) && /[A-Z]/.test(sign)) ? partsAt(text, at, at) : undefined;
+}
+
+/** The same of a text that is known to be of a carrier, whatever its form. */
+export function surelyCarrierParts(text: string): CarrierName {
+  if (tag.test(text)) return partsAt(text, 0, 0);
+  return carrierParts(text) ?? { name: { start: 0, end: text.length }, sign: undefined };
+}
+
+/** Whether a text is the name of a squadron's carrier, such as LOUD HERON | QZRT. */
+function isTagged(text: string): boolean {
+  const at = text.length - 4;
+  return at > 3 && tag.test(text.slice(at)) && beforeTag.test(text.slice(at - 3, at));
+}
+
+function partsAt(text: string, sign: number, nameEnd: number): CarrierName {
+  const name = text.slice(0, nameEnd).trimEnd();
+  return {
+    name: name.trim() === "" ? undefined : { start: 0, end: name.length },
+    sign: { start: sign, end: text.length },
+  };
+}
+
+/** How the game writes names within its own texts. Without another `$` in them, or a hostile text would be searched again and again. */
+const decorated = /\$cmdr_decorate:#name=([^;$]*);/gi;
+const npcDecorated = /\$npc_name_decorate:#name=([^;$]*);/gi;
+const decoration = "_decorate";
+const title = /^(?:cmdr|commander)\.? +/i;
+
+const symbol = /^\$[A-Za-z]\w*/;
+
+/** Whether a name may stand in the game's own form within JSON, which may spell any character as an escape. */
+export function mayBeDecorated(json: string): boolean {
+  return isDecorated(json) || json.includes("\\u");
+}
+
+function isDecorated(text: string): boolean {
+  return text.includes(decoration);
+}
+
+/** The names of players that stand in the game's own form within a text. */
+export function decoratedNames(text: string): readonly Span[] {
+  return isDecorated(text) ? namesIn(text, decorated) : none;
+}
+
+/** The names of persons of the game within a text. */
+export function npcNames(text: string): readonly string[] {
+  if (!isDecorated(text)) return [];
+  return namesIn(text, npcDecorated).map(({ start, end }) => text.slice(start, end));
+}
+
+const none: readonly Span[] = [];
+
+function namesIn(text: string, form: RegExp): readonly Span[] {
+  return [...text.matchAll(form)].flatMap(({ index, 0: whole, 1: name = "" }) => {
+    const start = index + whole.length - 1 - name.length;
+    return name.trim() === "" ? [] : { start, end: start + name.length };
+  });
+}
+
+/** Whether a text says of itself that it is the name of a player. */
+export function isTitled(text: string): boolean {
+  return titleLength(text) > 0;
+}
+
+/** How long the title before a name is, with the blanks behind it. */
+function titleLength(text: string): number {
+  const length = title.exec(text)?.[0].length ?? 0;
+  return /\S/.test(text.charAt(length)) ? length : 0;
+}
+
+/** The name that a text is, without the title before it. */
+export function namedSpan(text: string): Span {
+  return { start: titleLength(text), end: text.length };
+}
+
+/** Whether a text is a symbol of the game, or begins with one. */
+export function startsWithSymbol(text: string): boolean {
+  const length = symbol.exec(text)?.[0].length ?? 0;
+  return length > 0 && (text[length] === ":" || text[length] === ";");
+}
 
 /** The form of what is personal, and of what takes its place. */
 export type PersonalForm = "name" | "fid" | "chat" | "callsign" | "sign" | "carrier-id" | "number" | "path" | "prose";

@@ -1,16 +1,21 @@
 import { pointerTo } from "../../read/json/pointer.js";
 import { type NormalSchema, placesIn } from "../normal-form.js";
-import { breaksOfLocalised } from "./break-localised.js";
 import type { BreakOf, Broken, Reason } from "./broken.js";
-import { type Claim, type Compared, type FieldPath, type Order, pathsIn, type Term, type Tolerance } from "./claim.js";
-import { follows } from "./follows.js";
-import { formulaOf, toleranceText } from "./formula.js";
-import { heldRelations } from "./held-relations.js";
-import { reckoned } from "./reckon.js";
-import type { FieldTest, FieldTests, Relation } from "./relation.js";
-import { isOfTestedType, pass, passesTest } from "./tests.js";
-import { isTime } from "./time-term.js";
-import { bareValuesAt, hasField, isJsonObject, type JsonObject, valuesAt } from "./values.js";
+import {
+  type Claim,
+  type Compared,
+  type FieldPath,
+  formulaOf,
+  isTime,
+  type Order,
+  pathsIn,
+  type Term,
+  type Tolerance,
+  toleranceText,
+} from "./claim.js";
+import { type FieldTest, type FieldTests, follows, heldRelations, type Relation } from "./relation.js";
+import { breaksOfLocalised, isOfTestedType, pass, passesTest } from "./tests.js";
+import { bareValuesAt, hasField, isJsonObject, type JsonObject, reckoned, valuesAt } from "./values.js";
 
 const nothing: readonly Broken[] = [];
 

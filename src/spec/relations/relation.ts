@@ -1,4 +1,10 @@
-import type { Claim } from "./claim.js";
+import { enumerated } from "../../base/text.js";
+import { excerpt } from "../../base/visible.js";
+import type { relationKeywords } from "../merge.js";
+import type { NormalSchema } from "../normal-form.js";
+import { isBeyond, type Schema } from "../schema.js";
+import { type Claim, type FieldPath, parseClaim, pathsIn } from "./claim.js";
+import { isJsonObject, type JsonObject } from "./values.js";
 
 /** What is asked of a field: that it is there, that it is not, or that it is there with such a value. */
 export type FieldTest = boolean | ValueTest;
@@ -40,3 +46,274 @@ export type Relation = RelationMarks &
     /** A display text, which differs from what it stands for. */
     | { readonly type: "localised"; readonly base: string; readonly localised: string; readonly isBare: boolean }
   );
+
+/** For each order, how a value must compare with the one before it. */
+export const follows = {
+  descending: { wanted: "less", holds: (before: number, value: number) => value < before },
+  ascending: { wanted: "more", holds: (before: number, value: number) => value > before },
+  falling: { wanted: "no-more", holds: (before: number, value: number) => value <= before },
+  rising: { wanted: "no-less", holds: (before: number, value: number) => value >= before },
+} as const;
+
+/** The same in words. */
+export const followText = {
+  less: "less than the one before it",
+  more: "more than the one before it",
+  "no-more": "no more than the one before it",
+  "no-less": "no less than the one before it",
+} as const;
+
+/** What a schema says of all that a path leads to from its object; `unknown` where it leads to nothing that is described. */
+export function describedAt(schema: NormalSchema, path: FieldPath): readonly NormalSchema[] | "unknown" {
+  let places: readonly NormalSchema[] = [schema];
+  for (const key of path) {
+    const next = places.map((place) => fieldsOf(elementOrSelf(place), key));
+    if (next.every((fields) => fields === "unknown")) return "unknown";
+    places = next.flatMap((fields) => (fields === "unknown" ? [] : fields));
+  }
+  return places;
+}
+
+function elementOrSelf(place: NormalSchema): NormalSchema {
+  return place.items ?? place;
+}
+
+function fieldsOf(place: NormalSchema, key: string): readonly NormalSchema[] | "unknown" {
+  const { properties, additionalProperties, types, others } = place;
+  // Of what says more than its normal form, and of what says nothing of its fields, nobody knows what it has.
+  const isOpen = others !== undefined || !properties;
+  if (types && !types.includes("object") && !types.includes("array")) return "unknown";
+  const more = additionalProperties && !additionalProperties["x-unknown"] && !additionalProperties.not;
+  const rest = more && additionalProperties ? [additionalProperties] : [];
+  if (key === "*") return [...Object.values(properties ?? {}), ...rest];
+  const named = properties && Object.hasOwn(properties, key) ? properties[key] : undefined;
+  if (named) return [named];
+  return rest.length > 0 || isOpen ? rest : "unknown";
+}
+
+/** The ways from an object to all that a relation is about; display texts follow what they stand for, and are not told. */
+export function tiedPaths(relation: Relation): readonly FieldPath[] {
+  switch (relation.type) {
+    case "together":
+    case "one-of":
+    case "at-most-one":
+      return relation.fields.map((field) => [field]);
+    case "when":
+      return [relation.given, relation.met, relation.unmet].flatMap((tests) =>
+        Object.keys(tests).map((field) => [field]),
+      );
+    case "unique":
+      return relation.in.flatMap((list) => [[list], ...relation.by.map((field) => [list, field])]);
+    case "localised":
+      return [];
+    case "holds": {
+      const { claim, given } = relation;
+      const paths =
+        claim.type === "ordered"
+          ? [claim.path]
+          : claim.pairs.flatMap(({ left, right }) => [...pathsIn(left), ...pathsIn(right)]);
+      return [...Object.keys(given).map((field) => [field]), ...paths];
+    }
+  }
+}
+
+/** What holds between the fields of an object within an event: the schema of the event decides whether display texts count. */
+export function heldRelations(schema: NormalSchema, root: NormalSchema): readonly Relation[] {
+  const relations = relationsOf(schema);
+  // Of the kinds that it describes, the specification says itself which display texts there are.
+  return isBeyond(root) ? relations : relations.filter(({ type }) => type !== "localised");
+}
+
+/** More fields than anybody ties together; in some relations each is held against each. */
+const mostNames = 50;
+
+/** Reads what has to be an object. */
+function objectOf(value: unknown): JsonObject {
+  if (!isJsonObject(value))
+    throw new Error(`it must be an object, found ${excerpt(JSON.stringify(value) ?? "nothing")}`);
+  return value;
+}
+
+/** Refuses what an entry does not have: it would be a word with a slip in it, and nobody would be told. */
+function checkKeys(entry: JsonObject, keys: readonly string[]): void {
+  const strange = Object.keys(entry).find((key) => !keys.includes(key));
+  if (strange !== undefined) throw new Error(`it may have ${enumerated(keys, "and")}, but not ${excerpt(strange)}`);
+}
+
+/** Reads a list of the names of fields. */
+function namesOf(names: unknown, least: number): readonly string[] {
+  if (!Array.isArray(names) || names.length < least || !names.every((name) => typeof name === "string")) {
+    throw new Error(`it must list ${least === 2 ? "at least two fields" : "fields"} by their names`);
+  }
+  checkCount(names.length);
+  const again = names.find((name, index) => names.indexOf(name) < index);
+  if (again !== undefined) throw new Error(`it names ${excerpt(again)} twice`);
+  return names;
+}
+
+/** Refuses too many fields. */
+function checkCount(fields: number): void {
+  if (fields > mostNames) throw new Error(`it has more than ${mostNames} fields`);
+}
+
+/** A list of values is gone through for each event. */
+const mostValues = 1000;
+/** What is within more of these is no thought of anybody's. */
+const mostNots = 5;
+
+/** Reads tests of fields; throws with a reason where one is none. */
+function testsOf(tests: unknown, of: "if" | "then" | "else"): FieldTests {
+  const said = objectOf(tests);
+  checkCount(Object.keys(said).length);
+  for (const [field, test] of Object.entries(said)) {
+    try {
+      if (typeof test !== "boolean") checkTest(test, 0);
+    } catch (error) {
+      throw new Error(`in its ${of}, the test of ${excerpt(field)}: ${error instanceof Error ? error.message : ""}`);
+    }
+  }
+  return said as FieldTests;
+}
+
+function checkTest(test: unknown, depth: number): void {
+  const said = objectOf(test);
+  const keywords = Object.keys(said);
+  if (keywords.length === 0) throw new Error("it tests nothing, true says that the field is there");
+  if (depth > mostNots) throw new Error("it has too many not within each other");
+  for (const keyword of keywords) {
+    if (keyword === "not") {
+      checkTest(said.not, depth + 1);
+      continue;
+    }
+    const read = readers.get(keyword);
+    if (!read) throw new Error(`${excerpt(keyword)} is no test of a value`);
+    const wanted = read(said);
+    if (wanted !== undefined) throw new Error(`its ${keyword} must be ${wanted}`);
+  }
+}
+
+/** For each test, what it would have to be where it is none. */
+const readers: ReadonlyMap<string, (said: JsonObject) => string | undefined> = new Map([
+  ["const", ({ const: only }) => (isPlain(only) ? undefined : "a text, a number, true, false or null")],
+  ["enum", ({ enum: several }) => (isPlainList(several) ? undefined : listText)],
+  ...["minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum", "minItems"].map(ofType("number", "a number")),
+  ...["starts", "ends"].map(ofType("string", "a text")),
+]);
+
+const listText = `an array of at most ${mostValues} texts, numbers, true, false or null`;
+
+function ofType(type: "number" | "string", name: string) {
+  return (keyword: string): readonly [string, (said: JsonObject) => string | undefined] => [
+    keyword,
+    (said) => (typeof said[keyword] === type ? undefined : name),
+  ];
+}
+
+function isPlain(value: unknown): boolean {
+  return value === null || typeof value !== "object";
+}
+
+function isPlainList(value: unknown): boolean {
+  return Array.isArray(value) && value.length <= mostValues && value.every(isPlain);
+}
+
+const suffix = "_Localised";
+/** What is longer was not written by hand; each entry is looked at in every object. */
+const mostEntries = 200;
+const known = new WeakMap<object, readonly Relation[]>();
+
+/** What holds between the fields of an object by its schema; throws with a reason where that cannot be read. */
+export function relationsOf(schema: NormalSchema): readonly Relation[] {
+  const before = known.get(schema);
+  if (before) return before;
+  const relations = [...statedRelations(schema), ...ofLocalised(schema)];
+  known.set(schema, relations);
+  return relations;
+}
+
+/** What the keywords of a schema say, as it was written or in its normal form. */
+export function statedRelations(schema: Schema | NormalSchema): readonly Relation[] {
+  return [
+    ...listed(schema, "x-together", (entry) => ofFields("together", entry)),
+    ...listed(schema, "x-one-of", (entry) => ofFields("one-of", entry)),
+    ...listed(schema, "x-at-most-one", (entry) => ofFields("at-most-one", entry)),
+    ...listed(schema, "x-when", ofWhen),
+    ...listed(schema, "x-holds", ofHolds),
+    ...listed(schema, "x-unique", ofUnique),
+  ];
+}
+
+function listed(
+  schema: Schema | NormalSchema,
+  keyword: (typeof relationKeywords)[number],
+  read: (entry: unknown) => Relation,
+): readonly Relation[] {
+  const entries: unknown = schema[keyword];
+  if (entries === undefined) return [];
+  if (!Array.isArray(entries)) {
+    throw new Error(`its ${keyword} must be an array, found ${excerpt(JSON.stringify(entries))}`);
+  }
+  if (entries.length > mostEntries) throw new Error(`its ${keyword} has more than ${mostEntries} entries`);
+  return entries.map((entry: unknown) => {
+    try {
+      return read(entry);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Error(`its ${keyword} ${excerpt(JSON.stringify(entry))} cannot be used: ${reason}`);
+    }
+  });
+}
+
+function ofFields(type: "together" | "one-of" | "at-most-one", entry: unknown): Relation {
+  if (Array.isArray(entry)) return { type, fields: namesOf(entry, 2) };
+  const said = objectOf(entry);
+  checkKeys(said, ["fields", ...markNames]);
+  return { type, fields: namesOf(said.fields, 2), ...marksOf(said) };
+}
+
+function ofWhen(entry: unknown): Relation {
+  const said = objectOf(entry);
+  checkKeys(said, ["if", "then", "else", ...markNames]);
+  const { if: given, then: met, else: unmet } = said;
+  if (given === undefined) throw new Error("it has no if");
+  if (met === undefined && unmet === undefined) throw new Error("it has neither then nor else");
+  return {
+    type: "when",
+    given: testsOf(given, "if"),
+    met: testsOf(met ?? {}, "then"),
+    unmet: testsOf(unmet ?? {}, "else"),
+    ...marksOf(said),
+  };
+}
+
+function ofHolds(entry: unknown): Relation {
+  if (typeof entry === "string") return { type: "holds", claim: parseClaim(entry), given: {} };
+  const said = objectOf(entry);
+  checkKeys(said, ["holds", "if", ...markNames]);
+  const { holds, if: given = {} } = said;
+  if (typeof holds !== "string") throw new Error("it has no text holds");
+  return { type: "holds", claim: parseClaim(holds), given: testsOf(given, "if"), ...marksOf(said) };
+}
+
+function ofUnique(entry: unknown): Relation {
+  const said = objectOf(entry);
+  checkKeys(said, ["in", "by", ...markNames]);
+  return { type: "unique", in: namesOf(said.in, 1), by: namesOf(said.by, 0), ...marksOf(said) };
+}
+
+/** A field and its display text, where a schema knows both. */
+function ofLocalised({ properties = {} }: NormalSchema): readonly Relation[] {
+  return Object.keys(properties).flatMap((localised) => {
+    const base = localised.slice(0, -suffix.length);
+    if (!localised.endsWith(suffix) || !Object.hasOwn(properties, base)) return [];
+    return [{ type: "localised" as const, base, localised, isBare: properties[base]?.["x-bare"] === true }];
+  });
+}
+
+const markNames = ["rule", "mostly"] as const;
+
+function marksOf({ rule, mostly }: Readonly<Record<string, unknown>>): RelationMarks {
+  if (rule !== undefined && typeof rule !== "string") throw new Error("its rule must be the id of one");
+  if (mostly !== undefined && mostly !== true) throw new Error("its mostly must be true, or be left out");
+  return { ...(rule === undefined ? {} : { rule }), ...(mostly ? { mostly } : {}) };
+}

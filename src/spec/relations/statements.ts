@@ -1,13 +1,17 @@
-import { enumerated } from "../../base/enumerated.js";
+import { enumerated } from "../../base/text.js";
 import type { NormalSchema } from "../normal-form.js";
 import type { Broken } from "./broken.js";
-import type { Claim, Compared, FieldPath, Term } from "./claim.js";
-import { describedAt } from "./described-path.js";
-import { follows, followText } from "./follows.js";
-import { formulaOf, toleranceText } from "./formula.js";
-import type { FieldTest, FieldTests, Relation } from "./relation.js";
-import { testText } from "./test-text.js";
-import { tiedPaths } from "./tied-paths.js";
+import { type Claim, type Compared, type FieldPath, formulaOf, type Term, toleranceText } from "./claim.js";
+import {
+  describedAt,
+  type FieldTest,
+  type FieldTests,
+  follows,
+  followText,
+  type Relation,
+  tiedPaths,
+} from "./relation.js";
+import { testText } from "./tests.js";
 
 /** What holds between fields as a sentence, which of them it is about, and how it can be broken. */
 export interface Statement {

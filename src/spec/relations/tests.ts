@@ -1,5 +1,37 @@
-import type { FieldTest, FieldTests, ValueTest } from "./relation.js";
+import { enumerated } from "../../base/text.js";
+import { pointerTo } from "../../read/json/pointer.js";
+import type { Broken } from "./broken.js";
+import type { FieldTest, FieldTests, Relation, ValueTest } from "./relation.js";
 import { hasField, type JsonObject } from "./values.js";
+
+/** What a field is that passes a test, in words that go behind "is" or "must be"; a user's schema may make them long. */
+export function testText(test: FieldTest): string {
+  if (typeof test === "boolean") return test ? "here" : "missing";
+  return valueText(test);
+}
+
+function valueText(test: ValueTest): string {
+  const parts = [
+    ...("const" in test ? [JSON.stringify(test.const)] : []),
+    ...(test.enum
+      ? [
+          enumerated(
+            test.enum.map((value) => JSON.stringify(value)),
+            "or",
+          ),
+        ]
+      : []),
+    ...(test.minimum === undefined ? [] : [`${test.minimum} or more`]),
+    ...(test.exclusiveMinimum === undefined ? [] : [`more than ${test.exclusiveMinimum}`]),
+    ...(test.maximum === undefined ? [] : [`${test.maximum} or less`]),
+    ...(test.exclusiveMaximum === undefined ? [] : [`less than ${test.exclusiveMaximum}`]),
+    ...(test.minItems === undefined ? [] : [`a list of ${test.minItems} or more`]),
+    ...(test.starts === undefined ? [] : [`a text that starts with ${JSON.stringify(test.starts)}`]),
+    ...(test.ends === undefined ? [] : [`a text that ends like ${JSON.stringify(test.ends)}`]),
+    ...(test.not === undefined ? [] : [`other than ${valueText(test.not)}`]),
+  ];
+  return parts.join(" and ");
+}
 
 /** Whether all fields pass their tests. */
 export function pass(object: JsonObject, tests: FieldTests): boolean {
@@ -51,4 +83,33 @@ function endsLike(text: string, mask: string): boolean {
     if (wanted === "X" ? !/[A-Z0-9]/.test(actual) : wanted !== actual) return false;
   }
   return true;
+}
+
+/** How a display text is needless, or missing beside a symbol. */
+export function breaksOfLocalised(
+  { base, localised, isBare }: Relation & { readonly type: "localised" },
+  object: JsonObject,
+  path: string,
+): readonly Broken[] {
+  const symbol = Object.hasOwn(object, base) ? object[base] : undefined;
+  if (typeof symbol !== "string") return [];
+  const text = Object.hasOwn(object, localised) ? object[localised] : undefined;
+  if (text === undefined) {
+    return isSymbol(symbol) && !isBare
+      ? [{ says: "no-text", base, mostly: true, path: pointerTo(path, localised) }]
+      : [];
+  }
+  return typeof text === "string" && inSmallLetters(text) === inSmallLetters(symbol)
+    ? [{ says: "same-text", base, path: pointerTo(path, localised) }]
+    : [];
+}
+
+/** Whether a text is one of the game's symbols as a whole. */
+export function isSymbol(text: string): boolean {
+  return text.length > 2 && text.startsWith("$") && text.endsWith(";");
+}
+
+/** Of the letters of other alphabets it is not certain which are the same to the game. */
+function inSmallLetters(text: string): string {
+  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }

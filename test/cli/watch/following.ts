@@ -1,7 +1,7 @@
 import type { Following } from "../../../src/cli/watch/journal.js";
 import { defaultChoices } from "../../../src/engine/judge/choices.js";
+import { createTally, type Tally } from "../../../src/engine/judge/drift.js";
 import type { Finding } from "../../../src/engine/judge/finding.js";
-import { createTally, type Tally } from "../../../src/engine/judge/tally.js";
 import { ownKinds } from "../../../src/engine/judge/validators.js";
 
 /** What following a file takes, with a clock that stands still until it is moved. */

@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { inGivenOrder } from "../../../src/engine/archive/given-order.js";
-import { archiveOrder } from "../../../src/engine/archive/order.js";
-import { heldFindings } from "../../../src/engine/disk/held-findings.js";
+import { archiveOrder, inGivenOrder } from "../../../src/engine/archive/order.js";
+import { heldFindings } from "../../../src/engine/disk/spill.js";
+import { createTally } from "../../../src/engine/judge/drift.js";
 import type { FramedFinding } from "../../../src/engine/judge/finding.js";
-import { createTally } from "../../../src/engine/judge/tally.js";
 import type { Step } from "../../../src/engine/lint/lint-file.js";
 import type { InputFile } from "../../../src/files/discover/discover.js";
 import { run } from "../../run.js";

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { disk } from "../../../src/engine/disk/storage.js";
 import { type Choices, defaultChoices } from "../../../src/engine/judge/choices.js";
 import { contextOf } from "../../../src/engine/judge/context.js";
+import { createTally } from "../../../src/engine/judge/drift.js";
 import { journalJudge } from "../../../src/engine/judge/journal.js";
-import { createTally } from "../../../src/engine/judge/tally.js";
 import { redact } from "../../../src/index.js";
 import { line } from "../../redact/redacted.js";
 

@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { disk } from "../../../src/engine/disk/storage.js";
 import { type Choices, defaultChoices } from "../../../src/engine/judge/choices.js";
 import { contextOf } from "../../../src/engine/judge/context.js";
+import { createTally } from "../../../src/engine/judge/drift.js";
 import { journalJudge } from "../../../src/engine/judge/journal.js";
 import { proverOf } from "../../../src/engine/judge/prover.js";
-import { createTally } from "../../../src/engine/judge/tally.js";
 import { temporaryFolder } from "../../temporary-folder.js";
 
 const rewards = '"Rewards":[{"Faction":"Linden Free","Reward":1000}]';

@@ -6,7 +6,7 @@ import {
   kindCount,
   summarise,
   takeTally,
-} from "../../../src/engine/judge/tally.js";
+} from "../../../src/engine/judge/drift.js";
 
 const names = Array.from({ length: 10_050 }, (_, index) => `Name${index}`);
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { DriftDigest } from "../../../src/report/drift/digest.js";
+import type { DriftDigest } from "../../../src/report/drift/drift.js";
 import { briefly, lint } from "../../lint.js";
 import { run } from "../../run.js";
 import { temporaryFolder } from "../../temporary-folder.js";

@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
 import { defaultChoices } from "../../../src/engine/judge/choices.js";
+import { createTally } from "../../../src/engine/judge/drift.js";
 import type { FramedFinding } from "../../../src/engine/judge/finding.js";
-import { createTally } from "../../../src/engine/judge/tally.js";
 import { ownKinds } from "../../../src/engine/judge/validators.js";
 import { judgeFile } from "../../../src/engine/lint/file-judge.js";
 import { lintText } from "../../../src/index.js";

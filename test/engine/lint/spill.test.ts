@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { spillAside } from "../../../src/engine/disk/spill.js";
 import { asideInMemory } from "../../../src/engine/judge/aside.js";
 import { defaultChoices } from "../../../src/engine/judge/choices.js";
-import { createTally } from "../../../src/engine/judge/tally.js";
+import { createTally } from "../../../src/engine/judge/drift.js";
 import { ownKinds } from "../../../src/engine/judge/validators.js";
 import { judgeFile } from "../../../src/engine/lint/file-judge.js";
 import { madeFindings } from "../../report/made-findings.js";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { marked, type Token } from "marked";
 import { expect, test } from "vitest";
 import { addDrift, createDrift, see } from "../../../src/engine/judge/drift.js";
-import type { DriftDigest } from "../../../src/report/drift/digest.js";
+import type { DriftDigest } from "../../../src/report/drift/drift.js";
 import { eventLine, headerLine, quietLine } from "../../cli/watch/watching.js";
 import { run } from "../../run.js";
 import { temporaryFolder } from "../../temporary-folder.js";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { percent } from "../../../src/base/percent.js";
+import { percent } from "../../../src/base/text.js";
 import { comment } from "../../../tools/build/comment.js";
 import { cells, told } from "./told.js";
 

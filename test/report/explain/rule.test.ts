@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { explainRule } from "../../../src/report/explain/rule.js";
-import { shownSample } from "../../../src/report/explain/sample.js";
+import { shownSample } from "../../../src/report/explain/thing.js";
 import { ruleIds, rules } from "../../../src/rules/rules.js";
 
 test("a page from title to cure", () => {

@@ -1,10 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fix } from "../../../src/index.js";
-import { type ByteEdit, composed, editedChunks } from "../../../src/rules/fix/byte-edit.js";
-import { chosenFixes } from "../../../src/rules/fix/choose.js";
-import { resolveEdits } from "../../../src/rules/fix/resolve.js";
-import { byteOffsets } from "../../../src/rules/fix/unit-bytes.js";
+import { chosenFixes, resolveEdits } from "../../../src/rules/fix/choose.js";
+import { type ByteEdit, byteOffsets, composed, editedChunks } from "../../../src/rules/fix/placed-edit.js";
 
 /** Bytes that are often no UTF-8, with ends of lines in between. */
 const anyBytes = fc

@@ -4,8 +4,7 @@ import { describe, expect, test } from "vitest";
 import { roots, schemaOf, withParts } from "../../../src/report/explain/thing.js";
 import { tableNames } from "../../../src/spec/names/list.js";
 import { nameTest } from "../../../src/spec/names/name-test.js";
-import { nearName } from "../../../src/spec/names/near-name.js";
-import { type NameTable, nameTable } from "../../../src/spec/names/table.js";
+import { type NameTable, nameTable, nearName } from "../../../src/spec/names/table.js";
 import { placesIn } from "../../../src/spec/normal-form.js";
 import { projectFolder } from "../../run.js";
 

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { formulaOf } from "../../../src/spec/relations/formula.js";
-import { parseClaim } from "../../../src/spec/relations/parse-claim.js";
+import { formulaOf, parseClaim } from "../../../src/spec/relations/claim.js";
 import { lint } from "../../lint.js";
 
 /** The right side of `A <= …` as people write it. */

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import { normalForm, placesIn } from "../../../src/spec/normal-form.js";
-import { describedAt } from "../../../src/spec/relations/described-path.js";
-import { relationsOf } from "../../../src/spec/relations/read-relations.js";
-import { tiedPaths } from "../../../src/spec/relations/tied-paths.js";
+import { describedAt, relationsOf, tiedPaths } from "../../../src/spec/relations/relation.js";
 import { schemaFiles } from "../../schema-walk.js";
 
 test("all that our schemas tie together is described by them", () => {

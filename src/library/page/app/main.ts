@@ -1,4 +1,4 @@
-import { thousands } from "../../../base/counted.js";
+import { thousands } from "../../../base/text.js";
 import {
   beforeRuns,
   type DroppedFile,
@@ -7,13 +7,8 @@ import {
   type RunWish,
   type WorkerNews,
 } from "../messages.js";
-import { currentChoices, showRules } from "./choices.js";
-import { onDrop } from "./dragged.js";
-import { chosenFiles, droppedFiles } from "./dropped.js";
-import { onPress, pageElement } from "./element.js";
-import { forgetFound, showFound } from "./found-so-far.js";
-import { offerDownloads, showResult } from "./result.js";
-import { save } from "./save.js";
+import { chosenFiles, currentChoices, droppedFiles, onDrop, onPress, pageElement, save, showRules } from "./page.js";
+import { forgetFound, offerDownloads, showFound, showResult } from "./result.js";
 import { startWorker } from "./worker-link.js";
 
 const sections = ["start", "run", "live", "result"] as const;

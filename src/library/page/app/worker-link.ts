@@ -1,5 +1,5 @@
 import type { RunAsked, RunNews } from "../messages.js";
-import { pageElement } from "./element.js";
+import { pageElement } from "./page.js";
 
 /** Starts the worker, whose code is in the page, packed: also a page that was opened from a file may start one then. */
 export async function startWorker(

@@ -1,4 +1,4 @@
-import { counted } from "../../../base/counted.js";
+import { counted } from "../../../base/text.js";
 import type { JudgeContext } from "../../../engine/judge/context.js";
 import { isMended, mend, utf16Refusal } from "../../../engine/lint/mend.js";
 import type { Storage } from "../../../engine/lint/storage.js";
@@ -6,9 +6,9 @@ import type { InputFile } from "../../../files/discover/discover.js";
 import { createKnownNames } from "../../../redact/known-names.js";
 import { createPseudonyms } from "../../../redact/pseudonyms.js";
 import { fileRedactor, nameGatherer } from "../../../redact/redact-file.js";
-import { editedChunks } from "../../../rules/fix/byte-edit.js";
+import { editedChunks } from "../../../rules/fix/placed-edit.js";
 import { nextTurn } from "../../turn.js";
-import { firstFew } from "./first-few.js";
+import { firstFew } from "./files.js";
 import { createZip, type ZippedFile } from "./zip.js";
 
 /** Copies of files in one file. */

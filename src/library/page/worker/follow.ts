@@ -1,6 +1,6 @@
 import type { JudgeContext } from "../../../engine/judge/context.js";
+import { createTally } from "../../../engine/judge/drift.js";
 import type { FramedFinding } from "../../../engine/judge/finding.js";
-import { createTally } from "../../../engine/judge/tally.js";
 import { type FileJudge, judgeFile } from "../../../engine/lint/file-judge.js";
 import { journalAge } from "../../../files/discover/journal-part.js";
 import { kindOfName } from "../../../files/discover/kind.js";

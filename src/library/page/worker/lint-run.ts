@@ -2,18 +2,111 @@ import { severitiesOf } from "../../../cli/config/config.js";
 import { archiveSteps } from "../../../engine/archive/steps.js";
 import { type Choices, defaultChoices } from "../../../engine/judge/choices.js";
 import { contextOf, type JudgeContext } from "../../../engine/judge/context.js";
-import { countSeverity, createTally, summarise } from "../../../engine/judge/tally.js";
+import { countSeverity, createTally, type Summary, summarise } from "../../../engine/judge/drift.js";
+import type { FramedFinding } from "../../../engine/judge/finding.js";
 import type { Contexts } from "../../../engine/lint/contexts.js";
 import { lintFile } from "../../../engine/lint/lint-file.js";
 import { isMended } from "../../../engine/lint/mend.js";
 import type { Storage } from "../../../engine/lint/storage.js";
 import { createStories } from "../../../engine/lint/stories.js";
 import type { InputFile } from "../../../files/discover/discover.js";
+import { compactReporter } from "../../../report/compact.js";
+import { createReporter, formatNames, isFormatName } from "../../../report/index.js";
+import type { Look, Reporter } from "../../../report/reporter.js";
+import { packageVersion } from "../../../spec/built/version.js";
 import { nextTurn } from "../../turn.js";
-import type { PageChoices, RunProgress } from "../messages.js";
-import { createEveryReport } from "./every-report.js";
-import { createSoFar } from "./found-so-far.js";
-import type { SortedOut } from "./sorted-out.js";
+import type { FoundCount, FoundSoFar, PageChoices, RunProgress } from "../messages.js";
+import { type BlobText, createBlobText, type SortedOut } from "./files.js";
+
+/** The reports of a run in every format, made as its findings come. */
+export interface EveryReport {
+  readonly findings: (findings: readonly FramedFinding[]) => void;
+  readonly file: (name: string, unreadable?: string) => void;
+  readonly end: (summary: Summary, elapsed: number) => Readonly<Record<string, Blob>>;
+}
+
+const look: Look = {
+  colour: false,
+  columns: 80,
+  tableColumns: Number.POSITIVE_INFINITY,
+  maxPerGroup: Number.POSITIVE_INFINITY,
+  statistics: false,
+  version: packageVersion(),
+  relativePath: (file) => file,
+};
+
+export async function createEveryReport(): Promise<EveryReport> {
+  const made: { readonly name: string; readonly reporter: Reporter; readonly text: BlobText }[] = [];
+  for (const name of formatNames) {
+    if (isFormatName(name)) made.push({ name, reporter: await createReporter(name, look), text: createBlobText() });
+  }
+  return {
+    findings(findings) {
+      for (const { reporter, text } of made) text.add(reporter.findings(findings));
+    },
+    file(name, unreadable) {
+      for (const { reporter, text } of made) text.add(reporter.file?.(name, unreadable) ?? "");
+    },
+    end(summary, elapsed) {
+      const blobs = made.map(({ name, reporter, text }) => {
+        text.add(reporter.end(summary, elapsed));
+        return [name, text.blob(name === "html" ? "text/html" : "text/plain")] as const;
+      });
+      return Object.fromEntries(blobs);
+    },
+  };
+}
+
+/** How many findings are shown while the rest is read: the report at the end has all. */
+const mostShown = 200;
+/** How many rules and files are counted for all to see. */
+const mostCounted = 8;
+
+type Counts = Map<string, { errors: number; warnings: number }>;
+
+/** Keeps what a page shows of a run while it goes on. */
+export interface SoFar {
+  readonly add: (findings: readonly FramedFinding[]) => void;
+  /** What is to be shown now, with the findings that were not told before. */
+  readonly news: () => FoundSoFar;
+}
+
+export function createSoFar(): SoFar {
+  const reporter = compactReporter();
+  const byRule: Counts = new Map();
+  const byFile: Counts = new Map();
+  let shown = 0;
+  let lines = "";
+  return {
+    add(findings) {
+      for (const finding of findings) {
+        countIn(byRule, finding.rule, finding);
+        countIn(byFile, finding.file, finding);
+      }
+      if (shown >= mostShown) return;
+      const some = findings.slice(0, mostShown - shown);
+      shown += some.length;
+      lines += reporter.findings(some);
+    },
+    news() {
+      const found = { lines, byRule: mostOf(byRule), byFile: mostOf(byFile) };
+      lines = "";
+      return found;
+    },
+  };
+}
+
+function countIn(counts: Counts, name: string, { severity }: FramedFinding): void {
+  const count = counts.get(name) ?? { errors: 0, warnings: 0 };
+  counts.set(name, count);
+  if (severity === "error") count.errors++;
+  else count.warnings++;
+}
+
+function mostOf(counts: Counts): readonly FoundCount[] {
+  const all = [...counts].map(([name, { errors, warnings }]) => ({ name, errors, warnings }));
+  return all.sort((a, b) => b.errors - a.errors || b.warnings - a.warnings).slice(0, mostCounted);
+}
 
 /** Milliseconds of work after which the page is told how far it is, and listened to. */
 const longestSilence = 50;

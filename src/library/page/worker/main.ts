@@ -1,4 +1,4 @@
-import { reasonOf } from "../../../base/reason.js";
+import { reasonOf } from "../../../base/text.js";
 import { folderPieces } from "../../../generate/generate.js";
 import { settleGenerate } from "../../../generate/settle.js";
 import { packageVersion } from "../../../spec/built/version.js";
@@ -13,11 +13,9 @@ import {
   type WorkerNews,
 } from "../messages.js";
 import { type CopySource, mendedCopies, redactedCopies } from "./copies.js";
-import { fileStorage } from "./file-storage.js";
-import { firstFew } from "./first-few.js";
+import { fileStorage, firstFew, sortedOut } from "./files.js";
 import { follow } from "./follow.js";
 import { lintRun, pageContext } from "./lint-run.js";
-import { sortedOut } from "./sorted-out.js";
 
 /** A run that the page has asked for; the next one stops it. */
 interface Run {

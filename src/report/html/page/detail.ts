@@ -1,7 +1,7 @@
 import type { EarlierLine, MarkedLine, RuleText, Sample } from "../data.js";
-import { element } from "./element.js";
 import { earlierLines, type Findings, lineOf, textOf } from "./findings.js";
 import { framePieces, helpText } from "./frame.js";
+import { element } from "./page.js";
 import { placeText } from "./place.js";
 import { createPlaces } from "./places.js";
 

@@ -1,5 +1,5 @@
 import type { MarkedLine } from "../data.js";
-import { element } from "./element.js";
+import { element } from "./page.js";
 
 /** A line in three pieces, the value marked; of what stands before it only the end is kept. */
 export function framePieces({ frame, markStart, markEnd }: MarkedLine, mostBefore: number): readonly HTMLElement[] {

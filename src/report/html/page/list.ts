@@ -1,9 +1,174 @@
+import { groupPath } from "../../../base/text.js";
 import { type Cards, cardsOf } from "./cards.js";
-import { byId, figure } from "./element.js";
-import type { Findings } from "./findings.js";
+import { createDetail } from "./detail.js";
+import { type Findings, lineOf, textOf } from "./findings.js";
+import { framePieces, helpText } from "./frame.js";
 import { type Geometry, offsetOf, positionAt } from "./geometry.js";
+import { labelsOf } from "./labels.js";
+import { byId, element, figure, middleCut } from "./page.js";
 import { longestPlace } from "./place.js";
-import { createRows } from "./rows.js";
+
+/** A card in the list: a finding, or several that are alike. */
+export interface Row {
+  readonly item: HTMLLIElement;
+  readonly button: HTMLButtonElement;
+  readonly setOpen: (isOpen: boolean) => void;
+}
+
+/** Where a card stands among those that are shown, and how much room there is. */
+export interface RowPlace {
+  /** From 0. */
+  readonly position: number;
+  readonly total: number;
+  /** How many characters of a line fit. */
+  readonly room: number;
+}
+
+const tailLength = 22;
+
+/** Makes the row of a card, which tells of its first finding; its detail is made when it is opened. */
+export function createRow(findings: Findings, labels: readonly string[], members: Int32Array, place: RowPlace): Row {
+  const finding = members[0] ?? 0;
+  const text = (column: Parameters<typeof textOf>[1]): string => textOf(findings, column, finding);
+  const { line, column, file } = findings.columns;
+  const where = `${labels[file[finding] ?? 0]}:${line[finding]}:${column[finding]}`;
+  const subject = [text("event"), sharedPath(findings, members)].filter(Boolean).join(" ");
+  const help = text("suggestion") === "" ? "" : helpText(text("rule"), text("suggestion"));
+  const id = `finding-${finding}`;
+  const button = element(
+    "button",
+    { type: "button", class: "head", "aria-expanded": "false", "aria-labelledby": `${id}-meta ${id}-message` },
+    element(
+      "span",
+      { class: "meta", id: `${id}-meta` },
+      element("span", { class: "severity" }, text("severity")),
+      " ",
+      element("span", { class: "rule" }, text("rule")),
+      " ",
+      ...(members.length === 1 ? [] : [element("span", { class: "times" }, `${figure(members.length)} places`), " "]),
+      element("span", { class: "place" }, ...middleCut(where, tailLength)),
+    ),
+    element(
+      "span",
+      { class: "message", id: `${id}-message` },
+      ...(subject === "" ? [] : [element("span", { class: "subject" }, subject), " "]),
+      text("message"),
+    ),
+    element(
+      "span",
+      { class: "excerpt" },
+      ...(text("frame") === ""
+        ? []
+        : [
+            element("span", { class: "line" }, String(line[finding])),
+            element(
+              "span",
+              { class: "frame" },
+              ...framePieces(lineOf(findings, finding), roomBefore(place.room, help)),
+            ),
+          ]),
+      ...(help === "" ? [] : [element("span", { class: "suggestion" }, help)]),
+    ),
+  );
+  const card = element("div", { class: "card" }, button);
+  const item = element(
+    "li",
+    {
+      class: `finding ${text("severity")}`,
+      id,
+      "aria-posinset": String(place.position + 1),
+      "aria-setsize": String(place.total),
+    },
+    card,
+  );
+  return {
+    item,
+    button,
+    setOpen(isOpen) {
+      item.classList.toggle("open", isOpen);
+      button.setAttribute("aria-expanded", String(isOpen));
+      if (!isOpen) card.lastElementChild?.classList.contains("detail") && card.lastElementChild.remove();
+      else if (card.children.length === 1) card.append(createDetail(findings, members));
+    },
+  };
+}
+
+/** How many characters may stand before the mark, so that it is in sight beside the help. */
+function roomBefore(room: number, help: string): number {
+  return Math.floor((room - Math.min(help.length, room * 0.4)) * 0.4);
+}
+
+/** The path of findings that are alike, with `*` for the places in an array where they differ. */
+function sharedPath(findings: Findings, members: Int32Array): string {
+  const { path } = findings.columns;
+  const [first = 0] = members;
+  const text = textOf(findings, "path", first);
+  return members.every((member) => path[member] === path[first]) ? text : groupPath(text);
+}
+
+/** The rows that are in the document just now. */
+export interface Rows {
+  /** Starts anew with other cards, or with other room for them. */
+  readonly reset: (shown: Cards, room: number) => void;
+  /** Puts the rows from one position to before another into the document, and takes all others out. */
+  readonly draw: (first: number, last: number) => void;
+  readonly at: (position: number) => Row | undefined;
+  /** Makes one row the stop for Tab. */
+  readonly stopAt: (position: number) => void;
+  /** The height of a row that is not open, where there is one. */
+  readonly closedHeight: () => number | undefined;
+}
+
+/** What rows tell of, and ask. */
+export interface RowsOwner {
+  readonly onClick: (position: number) => void;
+  readonly isOpen: (position: number) => boolean;
+  /** A row that has the focus is about to be taken out. */
+  readonly onFocusLost: () => void;
+}
+
+export function createRows(findings: Findings, owner: RowsOwner): Rows {
+  const list = byId("rows", HTMLUListElement);
+  const labels = labelsOf(findings, "file");
+  const rows = new Map<number, Row>();
+  let cards = cardsOf(findings, new Int32Array());
+  let room = 0;
+  const rowAt = (position: number): Row => {
+    const known = rows.get(position);
+    if (known) return known;
+    const made = createRow(findings, labels, cards.members(position), { position, total: cards.count, room });
+    made.button.addEventListener("click", () => owner.onClick(position));
+    if (owner.isOpen(position)) made.setOpen(true);
+    rows.set(position, made);
+    return made;
+  };
+  return {
+    reset(shown, newRoom) {
+      cards = shown;
+      room = newRoom;
+      rows.clear();
+      list.replaceChildren();
+    },
+    draw(first, last) {
+      for (const [position, { item }] of rows) {
+        if (position >= first && position < last) continue;
+        if (item.contains(document.activeElement)) owner.onFocusLost();
+        item.remove();
+        rows.delete(position);
+      }
+      for (let position = first, at = list.firstElementChild; position < last; position++) {
+        const { item } = rowAt(position);
+        if (item === at) at = at.nextElementSibling;
+        else list.insertBefore(item, at);
+      }
+    },
+    at: (position) => rows.get(position),
+    stopAt(stop) {
+      for (const [position, { button }] of rows) button.tabIndex = position === stop ? 0 : -1;
+    },
+    closedHeight: () => [...rows.values()].find(({ item }) => !item.classList.contains("open"))?.item.offsetHeight,
+  };
+}
 
 /** The list of cards; only those in sight, and a few around them, are in the document. */
 export interface FindingsList {

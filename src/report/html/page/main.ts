@@ -1,16 +1,14 @@
 import { dimensions, type PageData } from "../data.js";
 import { cardsOf } from "./cards.js";
-import { createChips } from "./chips.js";
 import { passDraggedOn } from "./dragged.js";
-import { byId, figure } from "./element.js";
-import { createFacet } from "./facet.js";
+import { createChips, createFacet } from "./facet.js";
 import { everything, type Filter, isFiltering, select, toggled } from "./filter.js";
 import { type Findings, findingsOf } from "./findings.js";
 import { filterAddress, filterOf } from "./hash.js";
 import { startKeyboard } from "./keyboard.js";
 import { createList, onPrint } from "./list.js";
+import { byId, figure, startTheme } from "./page.js";
 import { createSearch } from "./search.js";
-import { startTheme } from "./theme.js";
 
 /** Brings the page to life: from here on a filter is set, and everything shown follows from it. */
 function start(findings: Findings): void {

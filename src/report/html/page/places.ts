@@ -1,6 +1,6 @@
-import { element, figure } from "./element.js";
 import { type Findings, lineOf } from "./findings.js";
 import { framePieces } from "./frame.js";
+import { element, figure } from "./page.js";
 import { placeText } from "./place.js";
 
 const firstShown = 10;

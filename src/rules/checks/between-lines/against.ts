@@ -1,4 +1,4 @@
-import type { Known } from "../../../session/known.js";
+import type { Known } from "../../../session/told.js";
 import type { SessionBreach, SessionRuleId } from "./session-rule.js";
 
 /** How an event goes against something above. */

@@ -1,29 +1,26 @@
-import { counted } from "../../../base/counted.js";
+import { counted } from "../../../base/text.js";
 import { excerpt } from "../../../base/visible.js";
 import {
   type Body,
   type BodyKind,
+  barycentreOf,
   bodyFactsOf,
   bodyIn,
+  bodyNamedBy,
   differingFact,
   haveSameFacts,
   haveSameSignals,
+  isElsewhere,
   kindOfScanned,
+  type NamedBody,
+  namingReads,
   type SystemBodies,
   scanReads,
   signalsOf,
 } from "../../../session/pieces/bodies.js";
-import {
-  barycentreOf,
-  bodyNamedBy,
-  isElsewhere,
-  type NamedBody,
-  namingReads,
-} from "../../../session/pieces/named-body.js";
 import { contradicts, type Settled } from "../../../session/settled.js";
 import type { SessionState } from "../../../session/state.js";
-import type { Told } from "../../../session/told.js";
-import { asNumber, elementsOf, numberIn, partOf } from "../../../session/told-value.js";
+import { asNumber, elementsOf, numberIn, partOf, type Told } from "../../../session/told.js";
 import { conflictWith, listedOne } from "./conflict.js";
 import type { SessionBreach, SessionRule } from "./session-rule.js";
 

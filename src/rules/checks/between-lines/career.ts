@@ -16,8 +16,7 @@ import {
 } from "../../../session/pieces/career.js";
 import { contradicts } from "../../../session/settled.js";
 import type { SessionState } from "../../../session/state.js";
-import type { Told } from "../../../session/told.js";
-import { asNumber, asText, elementsOf, numberIn, partOf, textIn, writtenAt } from "../../../session/told-value.js";
+import { asNumber, asText, elementsOf, numberIn, partOf, type Told, textIn, writtenAt } from "../../../session/told.js";
 import { conflictWith } from "./conflict.js";
 import type { SessionBreach, SessionRule } from "./session-rule.js";
 

@@ -1,5 +1,4 @@
-import type { Origin } from "../../../session/known.js";
-import type { Told } from "../../../session/told.js";
+import type { Origin, Told } from "../../../session/told.js";
 import { lastAbove } from "./lines-above.js";
 import type { SessionBreach } from "./session-rule.js";
 

@@ -1,11 +1,9 @@
 import { excerpt } from "../../../base/visible.js";
-import type { Known } from "../../../session/known.js";
 import { ofPort, type Port, portOf } from "../../../session/pieces/docking.js";
 import { type CountableKind, tellsOf } from "../../../session/pieces/heard.js";
 import { isOfOthers } from "../../../session/pieces/vehicle.js";
 import type { SessionState } from "../../../session/state.js";
-import type { Told } from "../../../session/told.js";
-import { numberIn, textIn } from "../../../session/told-value.js";
+import { type Known, numberIn, type Told, textIn } from "../../../session/told.js";
 import { against } from "./against.js";
 import { lastAbove, linesAbove } from "./lines-above.js";
 import type { SessionBreach, SessionRule } from "./session-rule.js";

@@ -1,9 +1,8 @@
-import type { Known } from "../../../session/known.js";
+import { isBackWhereItWas } from "../../../session/pieces/arrival.js";
 import { tellsOf } from "../../../session/pieces/heard.js";
-import { isBackWhereItWas } from "../../../session/pieces/hyperdiction.js";
 import { mayBeOthers, type Tanks } from "../../../session/pieces/ship.js";
 import { isOfOthers, vehicleOfSymbol } from "../../../session/pieces/vehicle.js";
-import { numberIn } from "../../../session/told-value.js";
+import { type Known, numberIn } from "../../../session/told.js";
 import { against } from "./against.js";
 import { lastAbove, linesAbove } from "./lines-above.js";
 import type { SessionRule } from "./session-rule.js";

@@ -1,5 +1,4 @@
 import { excerpt } from "../../../base/visible.js";
-import type { Known } from "../../../session/known.js";
 import {
   isSamePosition,
   type Pairing,
@@ -10,9 +9,8 @@ import {
   systemFields,
   systemPairing,
 } from "../../../session/pieces/identities.js";
-import { positionIn } from "../../../session/pieces/position.js";
-import type { Told } from "../../../session/told.js";
-import { plainText } from "../../../session/told-value.js";
+import { positionIn } from "../../../session/pieces/surface.js";
+import { type Known, plainText, type Told } from "../../../session/told.js";
 import { against } from "./against.js";
 import { lastAbove } from "./lines-above.js";
 import type { SessionBreach, SessionRule, SessionRuleId } from "./session-rule.js";

@@ -1,10 +1,10 @@
 import { excerpt } from "../../../base/visible.js";
+import { isBackWhereItWas } from "../../../session/pieces/arrival.js";
 import { isOpenJump, type StartedJump } from "../../../session/pieces/flight.js";
 import { tellsOf } from "../../../session/pieces/heard.js";
-import { isBackWhereItWas } from "../../../session/pieces/hyperdiction.js";
-import { positionIn, type StarPosition } from "../../../session/pieces/position.js";
+import { positionIn, type StarPosition } from "../../../session/pieces/surface.js";
 import { isOfOthers } from "../../../session/pieces/vehicle.js";
-import { numberIn, textIn } from "../../../session/told-value.js";
+import { numberIn, textIn } from "../../../session/told.js";
 import { against } from "./against.js";
 import { lastAbove, linesAbove } from "./lines-above.js";
 import type { SessionRule } from "./session-rule.js";

@@ -1,4 +1,4 @@
-import { thousands } from "../../../base/counted.js";
+import { thousands } from "../../../base/text.js";
 import { excerpt } from "../../../base/visible.js";
 import { heldAt, offBy } from "../../../session/pieces/hold.js";
 import {
@@ -13,8 +13,7 @@ import {
 import { costReads, costs, priceOf } from "../../../session/pieces/purse.js";
 import { contradicts } from "../../../session/settled.js";
 import type { SessionState } from "../../../session/state.js";
-import type { Told } from "../../../session/told.js";
-import { numberIn, textIn, writtenAt } from "../../../session/told-value.js";
+import { numberIn, type Told, textIn, writtenAt } from "../../../session/told.js";
 import { conflictWith } from "./conflict.js";
 import { linesAbove } from "./lines-above.js";
 import type { SessionBreach, SessionRule } from "./session-rule.js";

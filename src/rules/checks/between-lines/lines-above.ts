@@ -1,7 +1,6 @@
-import { counted } from "../../../base/counted.js";
+import { counted } from "../../../base/text.js";
 import { excerpt } from "../../../base/visible.js";
-import type { Origin } from "../../../session/known.js";
-import type { LineInFile, Told } from "../../../session/told.js";
+import type { LineInFile, Origin, Told } from "../../../session/told.js";
 
 /** How far above an event stands what it is held against. */
 export function linesAbove({ line, placeAbove }: Told, { line: above }: Origin): string {

@@ -1,5 +1,4 @@
 import { excerpt } from "../../../base/visible.js";
-import type { Known } from "../../../session/known.js";
 import { deeds, sights, works } from "../../../session/pieces/deeds.js";
 import { type CountableKind, isKeptWhole, tellsOf } from "../../../session/pieces/heard.js";
 import {
@@ -11,8 +10,7 @@ import {
   tailKinds,
 } from "../../../session/pieces/login.js";
 import type { SessionState } from "../../../session/state.js";
-import { readsOf, type Told } from "../../../session/told.js";
-import { textIn } from "../../../session/told-value.js";
+import { type Known, readsOf, type Told, textIn } from "../../../session/told.js";
 import { against } from "./against.js";
 import { lastAbove, linesAbove } from "./lines-above.js";
 import type { SessionBreach, SessionRule } from "./session-rule.js";

@@ -1,7 +1,6 @@
 import { excerpt } from "../../../base/visible.js";
 import { idIn, type MissionLog, missionIds, missionLists, secondsLeft } from "../../../session/pieces/missions.js";
-import type { Told } from "../../../session/told.js";
-import { asText, elementsOf, partOf, writtenAt } from "../../../session/told-value.js";
+import { asText, elementsOf, partOf, type Told, writtenAt } from "../../../session/told.js";
 import { conflictWith } from "./conflict.js";
 import { lastAbove } from "./lines-above.js";
 import { expiryGrace, isGivenOnFoot, nameSuffix } from "./missions.js";

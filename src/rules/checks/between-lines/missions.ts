@@ -1,8 +1,6 @@
 import { excerpt } from "../../../base/visible.js";
-import type { Known, Origin } from "../../../session/known.js";
 import { carriedFields, idIn, type TrackedMission } from "../../../session/pieces/missions.js";
-import type { Told } from "../../../session/told.js";
-import { entryIn, plainText, textIn, writtenAt } from "../../../session/told-value.js";
+import { entryIn, type Known, type Origin, plainText, type Told, textIn, writtenAt } from "../../../session/told.js";
 import { conflictWith } from "./conflict.js";
 import { lastAbove, linesAbove } from "./lines-above.js";
 import type { SessionBreach, SessionRule } from "./session-rule.js";

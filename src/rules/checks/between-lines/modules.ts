@@ -1,6 +1,4 @@
 import { excerpt } from "../../../base/visible.js";
-import { isClose } from "../../../session/close.js";
-import type { Known } from "../../../session/known.js";
 import {
   bareSymbol,
   type Crafted,
@@ -9,9 +7,18 @@ import {
   type Outfit,
   slotNow,
 } from "../../../session/pieces/fitted.js";
+import { isClose } from "../../../session/settled.js";
 import type { SessionState } from "../../../session/state.js";
-import { readsOf, type Told } from "../../../session/told.js";
-import { asText, elementsOf, partOf, plainText, textIn } from "../../../session/told-value.js";
+import {
+  asText,
+  elementsOf,
+  type Known,
+  partOf,
+  plainText,
+  readsOf,
+  type Told,
+  textIn,
+} from "../../../session/told.js";
 import { conflictWith, eventBreach } from "./conflict.js";
 import { lastAbove } from "./lines-above.js";
 import type { SessionBreach, SessionRule } from "./session-rule.js";

@@ -1,12 +1,10 @@
 import { excerpt } from "../../../base/visible.js";
-import type { FirstTelling } from "../../../session/first-telling.js";
 import { tellsOf } from "../../../session/pieces/heard.js";
 import { livingFind } from "../../../session/pieces/organics.js";
 import { createSession, type Session, stateReads } from "../../../session/session.js";
-import { contradicts } from "../../../session/settled.js";
+import { contradicts, type FirstTelling } from "../../../session/settled.js";
 import type { SessionState } from "../../../session/state.js";
-import type { Told } from "../../../session/told.js";
-import { numberIn, textIn } from "../../../session/told-value.js";
+import { numberIn, type Told, textIn } from "../../../session/told.js";
 import { against } from "./against.js";
 import { bodyIdentityRules } from "./body-identity.js";
 import { careerRules } from "./career.js";

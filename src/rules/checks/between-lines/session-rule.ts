@@ -2,7 +2,7 @@ import type { SessionState } from "../../../session/state.js";
 import type { Reads, Told } from "../../../session/told.js";
 import type { families } from "../../list.js";
 import type { BreachMarks } from "../../rule.js";
-import type { RelatedBreach } from "../../session-wording.js";
+import type { RelatedBreach } from "../../wording.js";
 
 /** A rule between lines, broken by the later of them. */
 export interface SessionBreach extends RelatedBreach, BreachMarks {

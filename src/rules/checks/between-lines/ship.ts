@@ -1,10 +1,7 @@
 import { excerpt } from "../../../base/visible.js";
-import type { Known } from "../../../session/known.js";
-import { mayBeOthers, type OwnShip } from "../../../session/pieces/ship.js";
-import { shipLists, shipType, storedShips } from "../../../session/pieces/stored-ships.js";
+import { mayBeOthers, type OwnShip, shipLists, shipType, storedShips } from "../../../session/pieces/ship.js";
 import type { SessionState } from "../../../session/state.js";
-import type { Told } from "../../../session/told.js";
-import { numberIn } from "../../../session/told-value.js";
+import { type Known, numberIn, type Told } from "../../../session/told.js";
 import { against } from "./against.js";
 import { lastAbove } from "./lines-above.js";
 import type { SessionBreach, SessionRule } from "./session-rule.js";

@@ -1,6 +1,5 @@
 import { excerpt } from "../../../base/visible.js";
-import { ofPort } from "../../../session/pieces/docking.js";
-import { stationKinds, stationServices } from "../../../session/pieces/station-services.js";
+import { ofPort, stationKinds, stationServices } from "../../../session/pieces/docking.js";
 import type { Reads } from "../../../session/told.js";
 import { against } from "./against.js";
 import { otherPort } from "./docking.js";

@@ -3,8 +3,18 @@ import { type CountableKind, tellsOf } from "../../../session/pieces/heard.js";
 import { dropSeconds, isForeignShip, ofStay, staysWhereItIs } from "../../../session/pieces/surface.js";
 import type { VehicleName } from "../../../session/pieces/vehicle.js";
 import type { SessionState } from "../../../session/state.js";
-import { type Reads, readsOf, type Told } from "../../../session/told.js";
-import { asNumber, elementsOf, numberIn, partOf, saysYes, textIn, writtenAt } from "../../../session/told-value.js";
+import {
+  asNumber,
+  elementsOf,
+  numberIn,
+  partOf,
+  type Reads,
+  readsOf,
+  saysYes,
+  type Told,
+  textIn,
+  writtenAt,
+} from "../../../session/told.js";
 import { conflictWith, eventBreach } from "./conflict.js";
 import { lastAbove, linesAbove } from "./lines-above.js";
 import type { SessionBreach, SessionRule } from "./session-rule.js";

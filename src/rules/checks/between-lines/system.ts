@@ -1,7 +1,6 @@
 import { excerpt } from "../../../base/visible.js";
 import type { SessionState } from "../../../session/state.js";
-import type { Reads, Told } from "../../../session/told.js";
-import { numberIn, textIn } from "../../../session/told-value.js";
+import { numberIn, type Reads, type Told, textIn } from "../../../session/told.js";
 import { against } from "./against.js";
 import { lastAbove } from "./lines-above.js";
 import type { SessionBreach, SessionRule } from "./session-rule.js";

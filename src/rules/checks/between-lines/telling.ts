@@ -1,4 +1,4 @@
-import type { FirstTelling, TellingTable } from "../../../session/first-telling.js";
+import type { FirstTelling, TellingTable } from "../../../session/settled.js";
 import type { StoryJudge } from "./session-judge.js";
 
 /**

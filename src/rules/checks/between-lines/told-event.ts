@@ -1,7 +1,5 @@
 import type { Layout } from "../../../read/json/layout.js";
-import type { Origin } from "../../../session/known.js";
-import type { Told } from "../../../session/told.js";
-import { secondsIn } from "../../../session/told-value.js";
+import { type Origin, secondsIn, type Told } from "../../../session/told.js";
 import type { EventObject } from "../between-fields/condition.js";
 import { sessionReads } from "./session-judge.js";
 

@@ -1,8 +1,8 @@
-import type { Known } from "../../../session/known.js";
 import { slowKinds } from "../../../session/pieces/flight.js";
 import { type CountableKind, tellsOf } from "../../../session/pieces/heard.js";
 import { isOfOthers } from "../../../session/pieces/vehicle.js";
 import type { SessionState } from "../../../session/state.js";
+import type { Known } from "../../../session/told.js";
 import { against } from "./against.js";
 import { linesAbove } from "./lines-above.js";
 import type { SessionRule } from "./session-rule.js";

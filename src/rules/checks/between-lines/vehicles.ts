@@ -1,9 +1,7 @@
 import { excerpt } from "../../../base/visible.js";
-import type { Origin } from "../../../session/known.js";
 import { isForeignShip } from "../../../session/pieces/surface.js";
 import type { SessionState } from "../../../session/state.js";
-import type { Told } from "../../../session/told.js";
-import { numberIn, saysYes, textIn } from "../../../session/told-value.js";
+import { numberIn, type Origin, saysYes, type Told, textIn } from "../../../session/told.js";
 import { conflictWith, eventBreach } from "./conflict.js";
 import { linesAbove } from "./lines-above.js";
 import type { SessionRule } from "./session-rule.js";

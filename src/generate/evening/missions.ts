@@ -1,0 +1,123 @@
+import type { Station } from "../galaxy/station.js";
+import { inventSystem } from "../galaxy/system.js";
+import { newId, type SessionEvent, speaksEnglish } from "../session/pilot.js";
+import { displayOf, passengerTask, tasks } from "./happening.js";
+import { bare, type Delay, type Fields } from "./line.js";
+import type { AcceptedMission, Player } from "./player.js";
+import { capitalised, commodities, displayName, mostTons, tonsHeld } from "./stock.js";
+import { cargo } from "./told-files.js";
+
+/** A task that may be on the board. */
+function someTask({ random, life }: Player): string {
+  const [name] = random.pick(tasks.filter(([task]) => life.carriesPassengers || !task.startsWith(passengerTask)));
+  return name;
+}
+
+/** Few lists of missions have display texts. */
+function isShown(player: Player): boolean {
+  return player.random.chance(player.life.isNasty ? 50 : 4) && speaksEnglish(player);
+}
+
+/** Whether a station has a board. */
+export function offersMissions({ services }: Station): boolean {
+  return services.some((name) => name.toLowerCase() === "missions");
+}
+
+/** A mission as a station gives it. */
+function missionFrom(player: Player, { owner }: Station, destination: AcceptedMission["destination"]): AcceptedMission {
+  const name = someTask(player);
+  return {
+    id: 951_000_000 + newId(player),
+    name,
+    faction: owner.Name,
+    expiry: player.clock.seconds() + player.random.between(90_000, 600_000),
+    destination,
+    rewardAt: undefined,
+    isShown: isShown(player),
+    goods: handedOver(player, name),
+  };
+}
+
+/** A mission from the board, in most cases to another system. */
+export function newMission(player: Player, station: Station): AcceptedMission {
+  const { random, system } = player;
+  const near = inventSystem(random, player.galaxy, system.position, 40);
+  const goal = near.colony?.stations[0].name ?? "";
+  const here = { system: system.name, station: station.name };
+  return missionFrom(player, station, goal === "" ? here : { system: near.name, station: goal });
+}
+
+/** A mission of the day before, whose goods are where they belong or lost. */
+function formerMission(player: Player, station: Station): AcceptedMission {
+  const here = { system: player.system.name, station: station.name };
+  return { ...missionFrom(player, station, here), goods: undefined };
+}
+
+/** What an evening finds on the list: missions under way, those that have failed since the last, and whose reward still waits. */
+export function giveEarlierMissions(player: Player, station: Station): void {
+  const { random, life } = player;
+  const likely = life.isNasty ? 40 : 12;
+  for (let count = random.chance(40) ? random.between(1, 3) : 0; count > 0; count--) {
+    life.missions.push(newMission(player, station));
+  }
+  player.cargo = tonsHeld(player);
+  if (random.chance(likely)) life.failed = [formerMission(player, station)];
+  if (random.chance(likely) && offersMissions(station)) {
+    life.missions.push({ ...formerMission(player, station), rewardAt: station.marketId });
+  }
+}
+
+/** The goods that are handed over for a delivery, where there is room. */
+function handedOver(player: Player, name: string): AcceptedMission["goods"] {
+  const { random } = player;
+  const tons = random.between(2, 18);
+  if (name !== "Mission_Delivery" || tonsHeld(player) + tons > mostTons) return undefined;
+  const [type] = random.pick(commodities);
+  return { type, tons, keptAt: undefined };
+}
+
+/** The goods of a mission, as its lines tell of them. */
+export function commodityOf({ goods }: AcceptedMission): Fields {
+  if (!goods) return {};
+  const { type, tons } = goods;
+  return { Commodity: `$${capitalised(type)}_Name;`, Commodity_Localised: displayName(type), Count: tons };
+}
+
+/** The hold as it is, once goods of a mission came or went. */
+export function cargoAfter(player: Player, missions: readonly AcceptedMission[]): readonly SessionEvent[] {
+  player.cargo = tonsHeld(player);
+  return missions.some(({ goods }) => goods) ? [cargo(player, 3)] : [];
+}
+
+/** Whether nothing that a mission is about lies elsewhere. */
+export const isAtHand = ({ goods }: AcceptedMission): boolean => goods?.keptAt === undefined;
+
+export function removeMission(player: Player, mission: AcceptedMission): void {
+  player.life.missions = player.life.missions.filter(({ id }) => id !== mission.id);
+}
+
+/** A mission that comes to nothing. */
+export function endMission(
+  player: Player,
+  mission: AcceptedMission,
+  kind: "MissionAbandoned" | "MissionFailed",
+  delay: Delay,
+): readonly SessionEvent[] {
+  removeMission(player, mission);
+  if (kind === "MissionFailed") player.life.failed = [...player.life.failed, mission];
+  return [
+    bare(player, kind, delay, {
+      Name: `${mission.name}_name`,
+      LocalisedName: displayOf(mission.name),
+      MissionID: mission.id,
+    }),
+    ...cargoAfter(player, [mission].filter(isAtHand)),
+  ];
+}
+
+/** The missions whose time is over, even if the reward alone was left to fetch: a login lists them once more, and then they fail. */
+export function missionsRunOut(player: Player): readonly SessionEvent[] {
+  const now = player.clock.seconds();
+  const over = player.life.missions.filter(({ expiry }) => expiry <= now);
+  return over.flatMap((mission) => endMission(player, mission, "MissionFailed", 0));
+}

@@ -1,0 +1,73 @@
+type Child = Node | string;
+
+/** Makes an element; text is only ever text, whatever it says. */
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Readonly<Record<string, string>>,
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...children);
+  return made;
+}
+
+/** The element of the document that has an id, of the class that it must have. */
+export function byId<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
+  const found = document.getElementById(id);
+  if (!(found instanceof kind)) throw new Error(`no ${kind.name} with the id ${id}`);
+  return found;
+}
+
+/** Text that is shortened at its middle where room is short, because names differ at their ends. */
+export function middleCut(text: string, tailLength: number): readonly HTMLElement[] {
+  const start = [...text];
+  const tail = start.splice(-tailLength).join("");
+  return [element("span", { class: "start" }, start.join("")), element("span", { class: "end" }, tail)];
+}
+
+const numbers = new Intl.NumberFormat("en");
+
+/** A number as people read it. */
+export function figure(amount: number): string {
+  return numbers.format(amount);
+}
+
+const key = "journal-lint-theme";
+const themes = ["auto", "light", "dark"];
+
+/** Lets the reader choose between light and dark, and remembers it where the browser allows that. */
+export function startTheme(): void {
+  const choices = document.querySelector<HTMLElement>(".theme");
+  if (!choices) return;
+  const radios = [...choices.querySelectorAll("input")];
+  const use = (theme: string): void => {
+    document.documentElement.dataset.theme = theme;
+    for (const radio of radios) radio.checked = radio.value === theme;
+  };
+  choices.addEventListener("change", () => {
+    const theme = radios.find(({ checked }) => checked)?.value ?? "auto";
+    use(theme);
+    remember(theme);
+  });
+  use(remembered());
+  choices.hidden = false;
+}
+
+/** A page that was opened as a file may be denied any storage. */
+function remembered(): string {
+  try {
+    const theme = localStorage.getItem(key) ?? "auto";
+    return themes.includes(theme) ? theme : "auto";
+  } catch {
+    return "auto";
+  }
+}
+
+function remember(theme: string): void {
+  try {
+    localStorage.setItem(key, theme);
+  } catch {
+    // Then the choice holds until the page is closed.
+  }
+}

@@ -1,0 +1,75 @@
+import { shown } from "../base/display.js";
+import { visible, visibleLines } from "../base/visible.js";
+import type { Finding, Frame, FramedPlace, RelatedPlace } from "../engine/judge/finding.js";
+
+/** Text with halves of characters replaced, which URIs and other programs' JSON cannot hold. */
+export function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, "\ufffd");
+}
+
+/**
+ * Text that no CI takes for a command when it is printed to its log: `::error::` counts at the start of a line, even
+ * behind blanks of any sort, of which the runner knows one more than JavaScript, `##[error]` and `##vso[…]` count anywhere.
+ */
+export function inert(text: string): string {
+  if (!text.includes("::") && !text.includes("##")) return text;
+  return text.replace(/^((?:[^\S\r\n\u2028\u2029]|\u0085)*):(?=:)/gm, "$1\\u003a").replace(/#(?=#\w*\[)/g, "\\u0023");
+}
+
+/** A line for people, whatever names are in it. */
+export function inertLine(text: string): string {
+  return `${inert(visible(text))}\n`;
+}
+
+/** JSON on one line; what a terminal, a splitter of lines or a CI would act on is written as an escape of JSON. */
+export function jsonText(value: unknown): string {
+  return inert(visible(JSON.stringify(value)));
+}
+
+/** The same on as many lines as people read it by, with an end of line. */
+export function jsonPage(value: unknown): string {
+  return inert(`${visibleLines(JSON.stringify(value, null, 2))}\n`);
+}
+
+/** What Markdown, HTML, GitHub's formulas, mentions, emoji and automatic links are made of. */
+const special = /[&<>|`*_~\\[\]$@#:]|(?<=www)\./gi;
+
+/** Text that Markdown shows as it is, also in a table. */
+export function markdownText(text: string): string {
+  return shown(text).replace(special, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** What a finding is about: event and path, as far as they are known. */
+export function subjectOf({ event, path }: { readonly event?: string | undefined; readonly path: string }): string {
+  return shown([event, path].filter((part) => part !== undefined && part !== "").join(" "));
+}
+
+/** Where a finding, or what belongs to it, is: file, line and column. */
+export function placeOf({ file, line, column }: Pick<Finding, "file" | "line" | "column">): string {
+  return `${shown(file)}:${line}:${column}`;
+}
+
+/** What to write instead, where that is known. */
+export function helpFor({ rule, suggestion }: Finding): string | undefined {
+  if (suggestion === undefined) return undefined;
+  return `${rule === "unknown-field" ? "rename the field to" : "write"} ${shown(suggestion)}`;
+}
+
+/** An earlier line on one line: where it is, and what it has to do with a finding. */
+export function relatedSentence(place: RelatedPlace): string {
+  return `${placeOf(place)}: ${visible(place.message)}`;
+}
+
+/** A finding in one sentence: what it is about, what was expected and what was found. */
+export function sentence(finding: Finding): string {
+  const subject = subjectOf(finding);
+  const message = visible(finding.message);
+  return subject === "" ? message : `${subject} ${message}`;
+}
+
+/** The frame of an earlier line, of which no more is kept than the kind of its event and one value. */
+export function earlierFrame({ kind, text }: FramedPlace): Frame {
+  // Where the event itself is meant, its name is the value.
+  const isName = text === JSON.stringify(kind);
+  return { before: isName ? "…" : `${kind} …`, value: text, after: "", cutBefore: false, cutAfter: true };
+}

@@ -1,0 +1,58 @@
+import { excerpt } from "../base/visible.js";
+import type { Origin } from "../session/told.js";
+import type { JsonType } from "../spec/schema.js";
+import type { Wording } from "./rule.js";
+
+/** How many elements or fields the source of a value has; undefined where it is neither a list nor an object. */
+export function partCount(source: string): number | undefined {
+  const value: unknown = JSON.parse(source);
+  if (Array.isArray(value)) return value.length;
+  return typeof value === "object" && value !== null ? Object.keys(value).length : undefined;
+}
+
+/** The JSON types as messages name them. */
+export const typeNames: Readonly<Record<JsonType, string>> = {
+  string: "a string",
+  integer: "an integer",
+  number: "a number",
+  boolean: "true or false",
+  array: "an array",
+  object: "an object",
+  null: "null",
+};
+
+/** What the wording of a value needs that is not in its list. */
+export interface Unlisted {
+  readonly listed: readonly (string | number)[];
+  /** The keyword of a user's schema that the value does not fit, where it is no list. */
+  readonly constraint?: string;
+  /** What the schema asks for, where it says that in words that follow "must". */
+  readonly must?: string;
+  /** The greatest number, or number of elements, that was ever seen. */
+  readonly most?: number;
+  readonly near?: string | number;
+  /** The value, where it is a text. */
+  readonly found?: string;
+}
+
+/** What is said of an earlier line. */
+export interface Related {
+  readonly from: Origin;
+  readonly message: string;
+}
+
+/** How an event goes against earlier ones. */
+export interface RelatedBreach {
+  /** What follows "but" where a value is in question; else absent. */
+  readonly but?: string;
+  /** The whole message where the event itself is in question. */
+  readonly says?: string;
+  readonly suggestion?: string;
+  readonly related: readonly Related[];
+}
+
+/** Words what is wrong between lines. */
+export function sessionWording({ but, says, suggestion }: RelatedBreach, source: string): Wording {
+  const message = says ?? `is ${excerpt(source)}, but ${but ?? ""}`;
+  return { message, suggestion };
+}
