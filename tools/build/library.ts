@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
+import { builtinModules, isBuiltin } from "node:module";
 import { fileURLToPath } from "node:url";
 import { build, type OutputChunk, type Plugin } from "rolldown";
+import { esmExternalRequirePlugin } from "rolldown/plugins";
 import { unusedPlugin } from "./bundle.js";
 import { insideBundle } from "./inside.js";
 
@@ -18,6 +20,9 @@ const ofPage: Readonly<Record<string, string>> = {
   slashes: "files/discover/slashes",
   deflate: "read/unpack/deflate",
 };
+
+/** Imports the modules of Node.js that fast-glob, which is CommonJS, requires. */
+const builtinsPlugin = esmExternalRequirePlugin({ external: [...builtinModules] });
 
 /**
  * Writes the library for other bundlers. Nothing of it is read from files at run time, each export has chunks of its own, so that what is
@@ -40,7 +45,7 @@ export async function writeLibrary(root: URL, target: URL): Promise<readonly str
     },
     platform: "neutral",
     external: /^(?:node:|#machine\/)/,
-    plugins: [machinePlugin(root), insideBundle(root), unusedPlugin],
+    plugins: [machinePlugin(root), insideBundle(root), unusedPlugin, builtinsPlugin],
     resolve: { extensionAlias: { ".js": [".ts", ".js"] }, mainFields: ["module", "main"], conditionNames: ["import"] },
     output: { dir: fileURLToPath(target), format: "esm", chunkFileNames: "chunks/[name].js", minify: true },
     logLevel: "warn",
@@ -57,7 +62,7 @@ function refuseNode(chunks: readonly OutputChunk[]): void {
   for (const name of reached) {
     const { imports = [], dynamicImports = [] } = byName.get(name) ?? {};
     for (const imported of [...imports, ...dynamicImports]) {
-      if (imported.startsWith("node:")) throw new Error(`${name} of the library for browsers needs ${imported}`);
+      if (isBuiltin(imported)) throw new Error(`${name} of the library for browsers needs ${imported}`);
       reached.add(imported);
     }
   }

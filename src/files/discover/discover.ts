@@ -4,9 +4,8 @@ import { reasonOf } from "../../base/text.js";
 import { osPath } from "../../read/os-path.js";
 import { type FileKind, kindOfName } from "./kind.js";
 import type { ChoiceGlobs, PathChoices } from "./path-choices.js";
-import { searchFolder, searchGlob } from "./search.js";
+import { searchFolder, searchGlob, strayPaths } from "./search.js";
 import { withSlashes } from "./slashes.js";
-import { strayPaths } from "./stray-paths.js";
 import { isFoundName } from "./wanted-name.js";
 
 /** A file to lint: its name as the user spelled it, and where it is; no path for standard input. */

@@ -1,7 +1,8 @@
 import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
-import { expect, test } from "vitest";
+import fastGlob from "fast-glob";
+import { expect, test, vi } from "vitest";
 import { discover } from "../../../src/files/discover/discover.js";
 import { kindOfName, sideFiles } from "../../../src/files/discover/kind.js";
 import { pathChoices } from "../../../src/files/discover/path-choices.js";
@@ -9,6 +10,8 @@ import { withSlashes } from "../../../src/files/discover/slashes.js";
 import { isJournalName, isWantedName } from "../../../src/files/discover/wanted-name.js";
 import { schemaFiles } from "../../schema-walk.js";
 import { temporaryFolder } from "../../temporary-folder.js";
+
+vi.mock("fast-glob", { spy: true });
 
 function search(cwd: string, paths: readonly string[], ignore: readonly string[] = [], specOnly = false) {
   return discover({
@@ -53,6 +56,16 @@ test("a folder is searched at any depth, in code-unit order, without regard to c
   expect(await names(cwd, ["logs"])).toEqual(expected);
   expect(await names(cwd, ["./logs/"])).toEqual(expected.map((name) => `./${name}`));
   expect(await names(cwd, [join(cwd, "logs")])).toEqual(expected.map((name) => `${withSlashes(cwd)}/${name}`));
+});
+
+test("fast-glob searches folders and globs, and is not asked about files", async () => {
+  const cwd = temporaryFolder({ "logs/Journal.1.log": "" });
+  vi.mocked(fastGlob).mockClear();
+  expect(await names(cwd, ["logs/Journal.1.log"])).toEqual(["logs/Journal.1.log"]);
+  expect(fastGlob).not.toHaveBeenCalled();
+  expect(await names(cwd, ["logs"])).toEqual(["logs/Journal.1.log"]);
+  expect(await names(cwd, ["*/*.log"])).toEqual(["logs/Journal.1.log"]);
+  expect(fastGlob).toHaveBeenCalledTimes(2);
 });
 
 test("paths keep their order, and each file is taken once", async () => {
@@ -155,6 +168,24 @@ test.skipIf(process.platform === "win32")(
     expect(await names(cwd, ["logs"])).toEqual(expected);
     expect(await names(cwd, ["logs/**/*.log"])).toEqual(expected);
     expect(await names(cwd, [...expected, "logs/c\\d"])).toEqual(expected);
+  },
+);
+
+test.skipIf(process.platform === "win32")(
+  "names that fast-glob would misread are found: line ends, and a dot and a backslash at the start",
+  async () => {
+    const expected = [
+      "\n/Journal.\r.log",
+      ".\\Journal.log",
+      "Journal.log",
+      "\ud800\udc0a/Journal.log",
+      "\u2028/Journal.\u2029.log",
+    ];
+    const cwd = temporaryFolder(Object.fromEntries(expected.map((name) => [`logs/${name}`, ""])));
+    const sorted = expected.map((name) => `logs/${name}`).sort();
+    expect(await names(cwd, ["logs"])).toEqual(sorted);
+    expect(await names(cwd, ["logs/**"])).toEqual(sorted);
+    expect(await names(cwd, ["logs/\n/*"])).toEqual(["logs/\n/Journal.\r.log"]);
   },
 );
 
