@@ -1,7 +1,7 @@
 import { homedir, platform } from "node:os";
 import { join, resolve } from "node:path";
 import { everyGameDir } from "../files/game-dir/find.js";
-import { askRegistry } from "../files/game-dir/registry.js";
+import { askRegistry } from "../files/game-dir/places.js";
 import { makeFolder } from "../files/write/folders.js";
 import { refuse } from "../generate/settings.js";
 import { createPace, type Moment, momentFrom, type Speed, speedForm, speedOf } from "../replay/moment.js";

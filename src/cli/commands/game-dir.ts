@@ -1,7 +1,6 @@
 import { homedir, platform } from "node:os";
 import { everyGameDir, findGameDir, type GameDir } from "../../files/game-dir/find.js";
-import { askRegistry } from "../../files/game-dir/registry.js";
-import type { Surroundings } from "../../files/game-dir/surroundings.js";
+import { askRegistry, type Surroundings } from "../../files/game-dir/places.js";
 import type { Io } from "../io.js";
 
 /** Looks for the game's folder on this machine. */

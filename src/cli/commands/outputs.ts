@@ -4,9 +4,8 @@ import { basename, isAbsolute, join, parse, relative, resolve, sep } from "node:
 import { counted, reasonOf } from "../../base/text.js";
 import type { Choices } from "../../engine/judge/choices.js";
 import { summarise, type Tally } from "../../engine/judge/drift.js";
-import { isAbsent } from "../../files/absent.js";
 import type { InputFile } from "../../files/discover/discover.js";
-import { isWithin, realPath, realPathAhead } from "../../files/discover/within.js";
+import { isAbsent, isWithin, realPath, realPathAhead } from "../../files/discover/within.js";
 import {
   fileId,
   isFileThere,

@@ -1,7 +1,7 @@
 import { sameName } from "../../base/text.js";
 import type { RuleChoice } from "../../engine/judge/choices.js";
 import { knownEvents } from "../../engine/judge/known-events.js";
-import type { KindGlobs } from "../../files/discover/globs.js";
+import type { KindGlobs } from "../../files/discover/path-choices.js";
 import { type FileKind, isBeyondSpecification, type KindOption, kindsByOption } from "../../files/discover/kind.js";
 import type { FormatName } from "../../report/index.js";
 import type { Severity } from "../../rules/rule.js";

@@ -1,6 +1,6 @@
 import type { Choices } from "../../engine/judge/choices.js";
 import type { FileKind } from "../../files/discover/kind.js";
-import { type PathChoice, pathChoices } from "../../files/discover/path-choices.js";
+import { matcher, type PathChoice, pathChoices, withAllBelow } from "../../files/discover/path-choices.js";
 import { kindGlobsOf, type Override, refuseBeyond, severitiesOf } from "./config.js";
 import type { LoadedConfig } from "./load.js";
 import { schemaFolder } from "./schema-folder.js";
@@ -40,7 +40,7 @@ export async function folderSettings(
   const kinds = kindGlobsOf(config, folder);
   const ignore = [...new Set([loaded, run])].map((each) => ({ folder: each.folder, globs: each.config.ignore ?? [] }));
   const { of } = pathChoices([...ignore, { folder: cwd, globs: wishes.ignore }], kinds, specOnly);
-  const overridesFor = await overriding(config.overrides ?? [], folder);
+  const overridesFor = overriding(config.overrides ?? [], folder);
   const made = new Map<string, Choices>();
   return {
     loaded,
@@ -61,12 +61,7 @@ interface Applied extends Override {
 }
 
 /** The overrides that apply to a path, in their order. */
-async function overriding(
-  overrides: readonly Override[],
-  folder: string,
-): Promise<(path: string) => readonly Applied[]> {
-  if (overrides.length === 0) return () => [];
-  const { matcher, withAllBelow } = await import("../../files/discover/globs.js");
+function overriding(overrides: readonly Override[], folder: string): (path: string) => readonly Applied[] {
   const tests = overrides.map((override, index) => ({
     applied: { ...override, index },
     matches: matcher(folder, withAllBelow([override.files].flat())),

@@ -1,55 +1,89 @@
-import type { Globs, KindGlobs } from "./globs.js";
+import { isAbsolute, relative } from "node:path";
+import { globPattern } from "./glob-pattern.js";
 import type { FileKind } from "./kind.js";
+import { withSlashes } from "./slashes.js";
 
-/** What was chosen for a path, whether or not there is a file. */
+/** Globs relative to a folder. */
+export interface Globs {
+  readonly folder: string;
+  readonly globs: readonly string[];
+}
+
+/** How the files that match a glob are read; globs are relative to a folder, and the last that matches wins. */
+export interface KindGlobs {
+  readonly folder: string;
+  readonly kinds: readonly (readonly [glob: string, kind: FileKind])[];
+}
+
+/** What options and configs say about a path, whether or not there is a file. */
 export interface PathChoice {
   readonly isIgnored: boolean;
-  /** How it is read, where its name does not tell. */
+  /** How it is read, if that does not follow from its name. */
   readonly kind: FileKind | undefined;
   /** Whether only the files of the specification count as the game's. */
   readonly specOnly: boolean;
-  /** What is chosen by glob, for what may be in the file. */
+  /** The globs, for the members of the file if it is an archive. */
   readonly globs?: ChoiceGlobs;
 }
 
-/** Globs that choose, as plain data, because threads are sent it. */
+/** Globs as plain data, which can be sent to threads. */
 export interface ChoiceGlobs {
   readonly ignore: readonly Globs[];
   readonly kinds: KindGlobs;
 }
 
-/** Tells what was chosen for paths, which are whole here. */
+/** Answers what holds for absolute paths. */
 export interface PathChoices {
   readonly of: (path: string) => Promise<PathChoice>;
-  /** Whether files of a folder may be told by glob how they are read. */
+  /** Whether any glob says how files of a folder are read. */
   readonly hasKinds: (folder: string) => Promise<boolean>;
-  /** The names of files that change what holds in their folder and below. */
+  /** The names of configs, which apply to their folder and below. */
   readonly configNames: readonly string[];
 }
 
-/** Choices that are the same for all folders. Matching globs needs a package that most runs do without. */
+/** Choices that are the same for all folders. */
 export function pathChoices(ignore: readonly Globs[], kinds: KindGlobs, specOnly: boolean): PathChoices {
   const hasKinds = kinds.kinds.length > 0;
   const hasGlobs = hasKinds || ignore.some(({ globs }) => globs.length > 0);
-  const none: PathChoice = { isIgnored: false, kind: undefined, specOnly };
-  const tests = hasGlobs ? globTests(ignore, kinds) : undefined;
+  let tests: ReturnType<typeof globTests> | undefined;
   return {
     async of(path) {
-      if (!tests) return none;
-      const { isIgnored, kindOf } = await tests;
-      return { isIgnored: isIgnored(path), kind: kindOf(path), specOnly, globs: { ignore, kinds } };
+      if (!hasGlobs) return { isIgnored: false, kind: undefined, specOnly };
+      tests ??= globTests(ignore, kinds);
+      return { isIgnored: tests.isIgnored(path), kind: tests.kindOf(path), specOnly, globs: { ignore, kinds } };
     },
     hasKinds: async () => hasKinds,
     configNames: [],
   };
 }
 
-async function globTests(ignore: readonly Globs[], kinds: KindGlobs) {
-  const { choosing, ignoring } = await import("./globs.js");
-  return { isIgnored: ignoring(ignore), kindOf: choosing(kinds) };
-}
-
-/** What holds where no file is ignored, or told how to be read. */
+/** The choices of a command that ignores no files. */
 export function everyPath(cwd: string): PathChoices {
   return pathChoices([], { folder: cwd, kinds: [] }, false);
+}
+
+function globTests(ignore: readonly Globs[], { folder, kinds }: KindGlobs) {
+  const ignoring = ignore.map(({ folder, globs }) => matcher(folder, withAllBelow(globs)));
+  const choosing = kinds.map(([glob, kind]) => ({ test: matcher(folder, [glob]), kind }));
+  return {
+    isIgnored: (path: string): boolean => ignoring.some((test) => test(path)),
+    kindOf: (path: string): FileKind | undefined => choosing.findLast(({ test }) => test(path))?.kind,
+  };
+}
+
+/** Globs, and those for all files below the folders that they match. */
+export function withAllBelow(globs: readonly string[]): readonly string[] {
+  return globs.flatMap((glob) => [glob, `${glob.replace(/\/+$/, "")}/**`]);
+}
+
+/** A test for absolute paths; globs are relative to a folder unless they are absolute. Throws if a glob is too large. */
+export function matcher(folder: string, globs: readonly string[]): (path: string) => boolean {
+  const testsOf = (wanted: readonly string[]) => wanted.map((glob) => globPattern(withSlashes(glob)));
+  const fromRoot = testsOf(globs.filter((glob) => isAbsolute(glob)));
+  const fromFolder = testsOf(globs.filter((glob) => !isAbsolute(glob)));
+  return (path) => {
+    const whole = withSlashes(path);
+    const below = withSlashes(relative(folder, path));
+    return fromFolder.some(({ test }) => test(below)) || fromRoot.some(({ test }) => test(whole));
+  };
 }

@@ -6,11 +6,11 @@ import { basename, dirname, isAbsolute, join, resolve } from "node:path";
 import { reasonOf } from "../../base/reason.js";
 import { osPath } from "../../read/os-path.js";
 import { textOfBytes } from "../../read/stray-bytes.js";
-import { isAbsent } from "../absent.js";
 import { globPattern } from "./glob-pattern.js";
 import type { FileKind } from "./kind.js";
 import type { PathChoices } from "./path-choices.js";
 import { isFoundName, isMessagesName } from "./wanted-name.js";
+import { isAbsent } from "./within.js";
 
 /** Files that were found, and one line for each folder or link that could not be read. */
 export interface Found {

@@ -3,13 +3,13 @@ import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { osPath } from "../../read/os-path.js";
 import { textOfBytes } from "../../read/stray-bytes.js";
 
-/** Whether a path is a folder or below it. */
+/** Whether a path is a folder or lies below it. */
 export function isWithin(path: string, folder: string): boolean {
   const below = relative(folder, path);
   return below !== ".." && !below.startsWith(`..${sep}`) && !isAbsolute(below);
 }
 
-/** Where a file or folder is once all links are followed; undefined where there is none. */
+/** The path of a file or folder with all links resolved; undefined if it does not exist. */
 export function realPath(path: string): string | undefined {
   try {
     // As bytes, because a link may lead to a name that is not UTF-8.
@@ -19,11 +19,16 @@ export function realPath(path: string): string | undefined {
   }
 }
 
-/** Where a file or folder would be that need not be there yet: below the nearest folder above it that is. */
+/** The same for a path that need not exist yet: the nearest folder above that exists is resolved. */
 export function realPathAhead(path: string): string {
   for (let above = path; ; above = dirname(above)) {
     const real = realPath(above);
     if (real !== undefined) return join(real, relative(above, path));
     if (dirname(above) === above) return path;
   }
+}
+
+/** Whether something could not be read because it does not exist. */
+export function isAbsent(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
 }

@@ -1,23 +1,15 @@
 import { readdir, realpath, stat } from "node:fs/promises";
-import { dirname, join, parse, sep } from "node:path";
-import { newestJournal } from "../discover/newest.js";
-import { crossoverPlaces } from "./crossover.js";
-import { heroicPlaces } from "./heroic.js";
-import { steamPlaces } from "./steam.js";
-import type { Places, Surroundings } from "./surroundings.js";
-import { variablePlaces } from "./variable.js";
-import { windowsPlaces } from "./windows.js";
-import { wslPlaces } from "./wsl.js";
-
-/** Every place where the game may keep its journals, by platform or launcher. */
-const places: readonly Places[] = [windowsPlaces, steamPlaces, heroicPlaces, crossoverPlaces, wslPlaces];
+import { join, parse, resolve, sep } from "node:path";
+import { journalAge } from "../discover/journal-part.js";
+import { isJournalName } from "../discover/wanted-name.js";
+import { places, type Surroundings } from "./places.js";
 
 /** The game's folder, or all places that were looked at. */
 export type GameDir = { readonly folder: string } | { readonly lookedIn: readonly string[] };
 
 /** Finds the folder that the game writes to: the one that ED_JOURNAL_DIR names, else the one with the newest journal. */
 export async function findGameDir(surroundings: Surroundings): Promise<GameDir> {
-  const [named] = await variablePlaces(surroundings);
+  const [named] = variablePlaces(surroundings);
   if (named !== undefined) return (await isFolder(named)) ? { folder: named } : { lookedIn: [named] };
   const lookedIn = await usualPlaces(surroundings);
   const folder = await withNewest(await foldersIn(lookedIn));
@@ -26,7 +18,12 @@ export async function findGameDir(surroundings: Surroundings): Promise<GameDir> 
 
 /** Every folder that the game may write to on this machine, the one that ED_JOURNAL_DIR names among them. */
 export async function everyGameDir(surroundings: Surroundings): Promise<readonly string[]> {
-  return foldersIn([...(await variablePlaces(surroundings)), ...(await usualPlaces(surroundings))]);
+  return foldersIn([...variablePlaces(surroundings), ...(await usualPlaces(surroundings))]);
+}
+
+/** The folder that the user names for all tools. */
+function variablePlaces({ cwd, env }: Surroundings): readonly string[] {
+  return env.ED_JOURNAL_DIR ? [resolve(cwd, env.ED_JOURNAL_DIR)] : [];
 }
 
 async function usualPlaces(surroundings: Surroundings): Promise<readonly string[]> {
@@ -67,8 +64,26 @@ async function distinct(folders: readonly string[]): Promise<readonly string[]> 
   return [...byRealPath.values()];
 }
 
-/** A folder without journals is better than none. */
+/** The folder with the newest journal; a folder without journals is better than none. */
 async function withNewest(folders: readonly string[]): Promise<string | undefined> {
-  const newest = await newestJournal(folders);
-  return newest === undefined ? folders[0] : dirname(newest);
+  let newest: { readonly folder: string; readonly age: string } | undefined;
+  for (const folder of folders) {
+    const names = await readdir(folder).catch(() => []);
+    for (const name of names.filter((each) => isJournalName(each))) {
+      const age = await ageOf(join(folder, name), name).catch(() => "");
+      if (newest === undefined || age > newest.age) newest = { folder, age };
+    }
+  }
+  return newest?.folder ?? folders[0];
+}
+
+/**
+ * The age of a journal, as text that sorts. A name without a time belongs to a copy or an old journal: those sort before all others, by
+ * when they were last written.
+ */
+export async function ageOf(path: string, name: string): Promise<string> {
+  const age = journalAge(name);
+  if (age !== undefined) return age;
+  const { mtime } = await stat(path);
+  return `0${mtime.toISOString().replace(/\D/g, "").slice(0, 14)}`;
 }

@@ -3,9 +3,7 @@ import { dirname, join } from "node:path";
 import process from "node:process";
 import { expect, test } from "vitest";
 import { findGameDir } from "../../../src/files/game-dir/find.js";
-import { registryValue } from "../../../src/files/game-dir/registry.js";
-import type { Surroundings } from "../../../src/files/game-dir/surroundings.js";
-import { parseVdf } from "../../../src/files/game-dir/vdf.js";
+import { parseVdf, registryValue, type Surroundings } from "../../../src/files/game-dir/places.js";
 import { run } from "../../run.js";
 import { temporaryFolder } from "../../temporary-folder.js";
 
