@@ -4,19 +4,14 @@ import { closeSync, fstatSync, openSync, readSync, statSync } from "node:fs";
 /** Pipes that a shell opens for the run, as `<(find …)` does. */
 const openedByShell = /^\/(?:dev\/fd\/\d+|dev\/stdin|proc\/self\/fd\/\d+)$/;
 
-/** Whether a path means what the shell has opened for the run, so that reading it may wait for a person. */
-function isOpenedByShell(path: string): boolean {
-  return openedByShell.test(path);
-}
-
 const megabyte = 1024 * 1024;
 
 /**
- * The bytes of a file that is read as a whole, up to some length. What is no regular file is refused before it is opened, for who opens a
- * pipe may wait for ever, and a device has no end. Throws where the file cannot be read.
+ * The bytes of a file of at most some length. Anything but a regular file or a pipe of the shell is refused before it is opened, because
+ * opening a pipe may never return and a device has no end. Throws if the file cannot be read.
  */
 export function readBounded(path: string, most: number): Buffer {
-  const isPipe = isOpenedByShell(path);
+  const isPipe = openedByShell.test(path);
   if (!isPipe) refuseOther(statSync(path));
   const file = openSync(path, "r");
   try {

@@ -5,10 +5,10 @@ import { osPath } from "../read/os-path.js";
 /** How much of a file is read at once. */
 const chunkSize = 1024 * 1024;
 
-/** A buffer that no reader uses at the moment: files are mostly read one after the other. */
+/** A buffer that no reader is using: files are mostly read one after the other. */
 let spare: Uint8Array | undefined;
 
-/** The bytes of a file, up to an end if there is one, in a buffer that is used again; the file is closed when the reader stops. */
+/** The bytes of a file up to `end`, in a buffer that is reused; the file is closed when the reader stops. */
 export function* readChunks(path: string, given?: Uint8Array, end = Number.POSITIVE_INFINITY): Generator<Uint8Array> {
   const file = openSync(osPath(path), "r");
   const buffer = given ?? spare ?? new Uint8Array(chunkSize);
@@ -26,7 +26,7 @@ export function* readChunks(path: string, given?: Uint8Array, end = Number.POSIT
   }
 }
 
-/** The same chunks with a turn of the event loop behind each, in which signals are heard. */
+/** The same chunks with a turn of the event loop after each, in which signals are handled. */
 export async function* inTurns(chunks: Iterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
   for (const chunk of chunks) {
     yield chunk;

@@ -4,19 +4,19 @@ import { reasonOf } from "../../base/text.js";
 import { osPath } from "../../read/os-path.js";
 import { type FileKind, kindOfName } from "./kind.js";
 import type { ChoiceGlobs, PathChoices } from "./path-choices.js";
-import { searchFolder, searchGlob, strayPaths } from "./search.js";
+import { type Found, searchFolder, searchGlob, strayPaths } from "./search.js";
 import { withSlashes } from "./slashes.js";
 import { isFoundName } from "./wanted-name.js";
 
-/** A file to lint: its name as the user spelled it, and where it is; no path for standard input. */
+/** A file to lint: its name as the user spelled it, and its absolute path; standard input has none. */
 export interface InputFile {
   readonly name: string;
   readonly path: string | undefined;
   readonly kind: FileKind;
-  /** How all that is packed in it is read, where it was told so. */
-  readonly as?: FileKind;
-  /** What is chosen by glob of what is packed in it. */
-  readonly globs?: ChoiceGlobs;
+  /** How the file, or each member of an archive, is read, if an option or a config says so. */
+  readonly as?: FileKind | undefined;
+  /** The globs that apply to members of an archive. */
+  readonly globs?: ChoiceGlobs | undefined;
 }
 
 export interface FileSearch {
@@ -25,17 +25,17 @@ export interface FileSearch {
   readonly choices: PathChoices;
   readonly as: FileKind | undefined;
   readonly stdinName: string | undefined;
-  /** Whether names of no journal are read all the same, and a folder or glob without any is worth a reason. */
+  /** Whether named files are read that do not look like journals, and a folder or glob without any file is an error. */
   readonly errorOnUnmatched: boolean;
 }
 
-/** What there is to lint, and in a line each what could not be found or entered. */
+/** The files to lint, and one line for each path that could not be found or read. */
 export interface Discovery {
   readonly files: readonly InputFile[];
   readonly reasons: readonly string[];
 }
 
-/** Finds the files that paths, folders and globs name, in the order given and each once. */
+/** Finds the files that paths, folders and globs name, in the given order and each once. */
 export async function discover(search: FileSearch): Promise<Discovery> {
   const { cwd, choices, as, stdinName, errorOnUnmatched } = search;
   const files = new Map<string, InputFile>();
@@ -45,23 +45,16 @@ export async function discover(search: FileSearch): Promise<Discovery> {
     if (files.has(path)) return;
     const { isIgnored, kind, specOnly, globs } = await choices.of(path);
     if (isIgnored) return;
-    const told = as ?? kind;
-    if (told === undefined && !errorOnUnmatched && !isFoundName(name, specOnly)) return;
-    files.set(path, {
-      name,
-      path,
-      kind: told ?? kindOfName(name, specOnly),
-      ...(told === undefined ? {} : { as: told }),
-      ...(globs === undefined ? {} : { globs }),
-    });
+    const chosen = as ?? kind;
+    if (chosen === undefined && !errorOnUnmatched && !isFoundName(name, specOnly)) return;
+    files.set(path, { name, path, kind: chosen ?? kindOfName(name, specOnly), as: chosen, globs });
   };
   for (const path of search.paths) {
     if (path === "-") {
       const name = stdinName ?? "<stdin>";
       const { kind, specOnly } = await choices.of(resolve(cwd, name));
-      const told = as ?? (stdinName === undefined ? undefined : kind);
-      const kindOfInput = told ?? kindOfName(name, specOnly);
-      files.set("-", { name, path: undefined, kind: kindOfInput, ...(told === undefined ? {} : { as: told }) });
+      const chosen = as ?? (stdinName === undefined ? undefined : kind);
+      files.set("-", { name, path: undefined, kind: chosen ?? kindOfName(name, specOnly), as: chosen });
       continue;
     }
     const result = await namesUnder(withSlashes(path), cwd, choices, as);
@@ -72,23 +65,20 @@ export async function discover(search: FileSearch): Promise<Discovery> {
   return { files: [...files.values()], reasons };
 }
 
-interface Names {
-  readonly names: readonly string[];
-  readonly reasons: readonly string[];
-  /** Why there are none, where all that is wrong is that nothing fits. */
-  readonly unmatched?: string;
+interface Names extends Found {
+  /** The message for a folder or glob that was searched without error and has no file to lint. */
+  readonly unmatched?: string | undefined;
 }
 
 function joinedNames(several: readonly Names[]): Names {
-  const unmatched = several.every((each) => each.unmatched !== undefined) ? several[0]?.unmatched : undefined;
   return {
     names: several.flatMap(({ names }) => names),
     reasons: several.flatMap(({ reasons }) => reasons),
-    ...(unmatched === undefined ? {} : { unmatched }),
+    unmatched: several.every((each) => each.unmatched !== undefined) ? several[0]?.unmatched : undefined,
   };
 }
 
-/** An existing path wins over a glob of the same spelling. */
+/** The files that one argument names. An existing path wins over a glob of the same spelling. */
 async function namesUnder(path: string, cwd: string, choices: PathChoices, as: FileKind | undefined): Promise<Names> {
   if (path === "") return { names: [], reasons: ["a path is empty"] };
   try {

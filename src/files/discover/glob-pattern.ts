@@ -1,39 +1,39 @@
 import { type LinearPattern, linearPattern } from "../../base/patterns/linear-pattern.js";
 import { excerpt } from "../../base/visible.js";
 
-/** A glob as a pattern. */
+/** A compiled glob. */
 export interface GlobPattern extends LinearPattern {
-  /** Whether it is more than a path. */
+  /** Whether it can match anything but its own text. */
   readonly isDynamic: boolean;
 }
 
-/** A name that is not `.` or `..`. */
+/** Matches a name other than `.` and `..`. */
 const anyName = "(?:[^/.][^/]*|\\.(?:[^/.][^/]*|\\.[^/]+))";
 
-const mostOfRange = 1000;
+const largestRange = 1000;
 
-/** What stars stand for: where they are a whole name, two of them stand for any number of folders. */
-const stars = {
-  folders: /(?<=^|\/)(?:\*{2,}\/)+(?!\*{2,}$)/y,
-  allBelow: /(?:\/\*{2,})+$/y,
-  all: /(?<=^|\/)\*{2,}(?:\/\*{2,})*$/y,
-  name: /(?<=^|\/)\*(?=\/|$)/y,
-  some: /\*+(?!\()/y,
-};
+/** The meanings of stars. Two or more that are a whole name stand for any number of folders. */
+function starForms(start: string, end: string) {
+  return {
+    folders: new RegExp(`(?<=${start})(?:\\*{2,}/)+(?!\\*{2,}(?:${end}))`, "y"),
+    allBelow: new RegExp(`(?:/\\*{2,})+(?=${end})`, "y"),
+    all: new RegExp(`(?<=${start})\\*{2,}(?:/\\*{2,})*(?=${end})`, "y"),
+    name: new RegExp(`(?<=${start})\\*(?=/|${end})`, "y"),
+    some: /\*+(?!\()/y,
+  };
+}
 
-/** The same where a group may begin or end beside them. */
-const starsInGroup: typeof stars = {
-  folders: /(?<=^|[/{,(|])(?:\*{2,}\/)+(?!\*{2,}(?:$|[},)|]))/y,
-  allBelow: /(?:\/\*{2,})+(?=$|[},)|])/y,
-  all: /(?<=^|[/{,(|])\*{2,}(?:\/\*{2,})*(?=$|[},)|])/y,
-  name: /(?<=^|[/{,(|])\*(?=$|[/},)|])/y,
-  some: /\*+(?!\()/y,
-};
+const stars = starForms("^|/", "$");
+/** Within a group, its signs begin and end a name too. */
+const starsInGroup = starForms("^|[/{,(|]", "$|[},)|]");
 
-/** How often what a group holds may stand there. */
+/** The quantifiers of groups such as `+(a|b)`. */
 const groupSigns: Readonly<Record<string, string>> = { "@": "", "?": "?", "*": "*", "+": "+" };
 
-/** Makes a pattern for whole paths of a glob, in which `/` parts folders; throws where it takes more than a few steps to tell. */
+/**
+ * Compiles a glob to a pattern for whole paths with `/` as separator, which is matched in linear time. Throws if the glob is too large.
+ * micromatch is not used: its regular expressions backtrack, and globs may come from the config of a stranger.
+ */
 export function globPattern(glob: string): GlobPattern {
   const plain = glob.replace(/^(?:\.\/)+/, "");
   const { source, isDynamic } = translated(plain);
@@ -45,7 +45,7 @@ export function globPattern(glob: string): GlobPattern {
   }
 }
 
-/** Groups are looked at each for itself, so that what makes no pattern is one that ends within another. */
+/** Every group is known to be closed, so a syntax error means that one group ends within another. */
 function reasonAgainst(error: unknown): string {
   if (error instanceof SyntaxError)
     return "has brackets that cross each other: write a backslash before those of a name";
@@ -56,7 +56,7 @@ function translated(glob: string): { readonly source: string; readonly isDynamic
   let source = "";
   let at = 0;
   let isDynamic = false;
-  /** What ends the groups around. */
+  /** The ends of the groups that are open, each with its quantifier. */
   const ends: string[] = [];
   const take = (what: RegExp): RegExpExecArray | null => {
     what.lastIndex = at;
@@ -119,7 +119,7 @@ function translated(glob: string): { readonly source: string; readonly isDynamic
   return { source, isDynamic };
 }
 
-/** Whether the bracket that a text starts with is closed in it. */
+/** Whether a text closes the bracket that it starts with. */
 function closes(text: string, open: string, close: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
@@ -134,13 +134,14 @@ function rangeSource(glob: string, from: string, to: string): string {
   const areNumbers = /\d/.test(from) && /\d/.test(to);
   const [first, last] = areNumbers ? [Number(from), Number(to)] : [from.charCodeAt(0), to.charCodeAt(0)];
   const [least, most] = [Math.min(first, last), Math.max(first, last)];
-  if (most - least >= mostOfRange) throw new Error(`the glob ${excerpt(glob)} has a range of more than ${mostOfRange}`);
+  if (most - least >= largestRange)
+    throw new Error(`the glob ${excerpt(glob)} has a range of more than ${largestRange}`);
   const width = areNumbers && /^-?0\d/.test(from) ? from.length : 0;
   const values = Array.from({ length: most - least + 1 }, (_, index) => least + index);
   return `(?:${values.map((value) => (areNumbers ? String(value).padStart(width, "0") : literal(String.fromCharCode(value)))).join("|")})`;
 }
 
-/** A set of characters; a slash parts folders and is in none. */
+/** A set of characters; a negated one does not match a slash. */
 function setSource(not: string, inner: string): string {
   const parts: string[] = [];
   const characters = [...inner.matchAll(/\\([\s\S])|([\s\S])/gu)].map(([, escaped, other]) => escaped ?? other ?? "");

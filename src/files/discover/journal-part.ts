@@ -1,8 +1,8 @@
 import { withoutPacking } from "../../read/unpack/pack-format.js";
 
-/** A part of a journal, as the path of its file tells: the game starts another where one has become long. */
+/** A part of a journal, by the path of its file: the game starts another part when one has become long. */
 export interface JournalPart {
-  /** What all parts of one journal share: the folder, and the name up to the number of the part. */
+  /** The folder and the name up to the number of the part, which all parts of a journal share. */
   readonly journal: string;
   /** From 1. */
   readonly part: number;
@@ -10,13 +10,13 @@ export interface JournalPart {
 
 const gameName = /^(?:[\s\S]*[\\/])?Journal(?:Alpha|Beta)?\.(?:\d{12}|\d{4}-\d\d-\d\dT\d{6})(?=\.(\d\d)\.log$)/;
 
-/** Which part of which journal a file holds, compressed or not; undefined for one that the game did not name. */
+/** Which part of which journal a file holds, compressed or not; undefined for a name that is not the game's. */
 export function journalPartOf(path: string): JournalPart | undefined {
   const [journal, part] = gameName.exec(withoutPacking(path)) ?? [];
   return journal === undefined ? undefined : { journal, part: Number(part) };
 }
 
-/** Whether a file holds the part of a journal that comes right behind another. */
+/** Whether a file holds the part of a journal that directly follows another. */
 export function isNextPart(before: string | undefined, path: string | undefined): boolean {
   const one = before === undefined ? undefined : journalPartOf(before);
   const other = path === undefined ? undefined : journalPartOf(path);
@@ -24,8 +24,8 @@ export function isNextPart(before: string | undefined, path: string | undefined)
 }
 
 /**
- * When a journal was begun, as its name tells: digits that are in order as texts are. The game has written two forms of name,
- * and counts the parts of a session; a name of another form tells nothing.
+ * When a journal was started, by its name, as digits that sort as text. The game has used two forms of name and numbers the parts of a
+ * session; undefined for any other name.
  */
 export function journalAge(name: string): string | undefined {
   const [, short, date, part] = /\.(?:(\d{12})|(\d{4}-\d\d-\d\dT\d{6}))\.(\d+)\.log$/i.exec(name) ?? [];

@@ -37,7 +37,7 @@ export const kindsByOption = { ...gameKindsByOption, eddn: "eddn" } as const sat
 
 export type KindOption = keyof typeof kindsByOption;
 
-/** The kinds that others take than linting. */
+/** The names that commands other than linting take. */
 export type GameKindOption = keyof typeof gameKindsByOption;
 
 /** Whether a file is read line by line, each a record. */
@@ -50,20 +50,15 @@ export const sideFiles: readonly SideFile[] = Object.values(sideFilesByOption);
 
 const specifiedFiles: readonly SideFile[] = ["Status", "ModulesInfo", "NavRoute"];
 
-/** The side files that count: all, or those of the specification alone. */
-function filesFor(specOnly: boolean): readonly SideFile[] {
-  return specOnly ? specifiedFiles : sideFiles;
-}
-
-/** Whether a kind of file is left out where the specification alone counts. */
+/** Whether `--spec-only` leaves out a kind of file. */
 export function isBeyondSpecification(kind: FileKind): boolean {
   return !isReadByLine(kind) && kind !== "events" && !specifiedFiles.includes(kind);
 }
 
-/** How a file is read, by its name alone and without regard to case; whether it is compressed makes no difference. */
+/** How a file is read, by its name alone, ignoring case and the ending of a compressed file. */
 export function kindOfName(name: string, specOnly = false): GameFileKind {
   const plain = withoutPacking(name);
   const base = plain.slice(Math.max(plain.lastIndexOf("/"), plain.lastIndexOf("\\")) + 1).toLowerCase();
   if (!base.endsWith(".json")) return "journal";
-  return filesFor(specOnly).find((file) => base === `${file.toLowerCase()}.json`) ?? "events";
+  return (specOnly ? specifiedFiles : sideFiles).find((file) => base === `${file.toLowerCase()}.json`) ?? "events";
 }

@@ -1,6 +1,6 @@
 import { sep } from "node:path";
 
-/** Names are shown with `/`; on Windows alone a backslash is no part of a name. */
+/** A path with `/` as separator. A backslash is a separator on Windows only; elsewhere it is part of a name. */
 export function withSlashes(path: string, separator: string = sep): string {
   return separator === "\\" ? path.replaceAll("\\", "/") : path;
 }

@@ -2,30 +2,30 @@ import { withoutPacking } from "../../read/unpack/pack-format.js";
 import { kindOfName } from "./kind.js";
 import { withSlashes } from "./slashes.js";
 
-/** Whether a file of this name is one that the game writes. */
+/** Whether the game writes files of this name. */
 export function isWantedName(name: string, specOnly = false): boolean {
   return withoutPacking(name) === name && isFoundName(name, specOnly);
 }
 
-/** Whether a folder that is searched would give a file of this name: what the game writes, as it is or compressed. */
+/** Whether a search of a folder finds a file of this name: what the game writes, compressed or not. */
 export function isFoundName(name: string, specOnly = false): boolean {
   const kind = kindOfName(name, specOnly);
   return kind === "journal" ? isJournalName(withoutPacking(name)) : kind !== "events";
 }
 
-/** Whether a member of an archive is linted: what a folder would give, and lines of JSON under any name. */
+/** Whether a member of an archive is linted: what a search of a folder finds, and lines of JSON under any name. */
 export function isMemberName(name: string, specOnly = false): boolean {
   return isFoundName(name, specOnly) || /\.(?:jsonl|ndjson)$/i.test(withoutPacking(name));
 }
 
-/** Whether a folder that is searched for messages for EDDN would give a file of this name. */
+/** Whether a search for messages for EDDN finds a file of this name. */
 export function isMessagesName(name: string): boolean {
   return withoutPacking(name).toLowerCase().endsWith(".jsonl");
 }
 
 /**
- * Whether a file of this name is a journal of the game. Outside Windows a backslash may be part of a name as well as a separator of
- * another system, and neither keeps a journal from being linted.
+ * Whether a file of this name is a journal of the game. Outside Windows, a backslash may be part of a name or a separator of another
+ * system; either way the file is linted.
  */
 export function isJournalName(name: string, separator?: string): boolean {
   return /(?:^|[\\/])journal[^/]*\.log$/i.test(withSlashes(name, separator));

@@ -16,7 +16,7 @@ import { basename, dirname, join, normalize, relative, resolve, sep } from "node
 import { osPath } from "../../read/os-path.js";
 import { isWithin, realPathAhead } from "../discover/within.js";
 
-/** Where a file or folder goes: its name as the user spelled it, and its whole path. */
+/** A file or folder to write: its name as the user spelled it, and its absolute path. */
 export interface OutputTarget {
   readonly name: string;
   readonly path: string;
@@ -24,12 +24,12 @@ export interface OutputTarget {
   readonly configFolder?: string | undefined;
 }
 
-/** What the command line names. */
+/** A target that the command line names. */
 export function namedTarget(name: string, cwd: string): OutputTarget {
   return { name, path: resolve(cwd, name) };
 }
 
-/** What a config names, as seen from its folder; shown as seen from the working folder. Throws where it may not be written. */
+/** A target that a config names, relative to its folder; messages show it relative to the working folder. Throws if it must not be written. */
 export function configTarget(name: string, configFolder: string, cwd: string): OutputTarget {
   const path = resolve(configFolder, name);
   refusePlace({ name, path, configFolder });
@@ -37,9 +37,9 @@ export function configTarget(name: string, configFolder: string, cwd: string): O
 }
 
 /**
- * Throws where nothing may be written; looks at the path and opens nothing. A config may come from a stranger: what it names lies
- * below its own folder, by a path without links. Nothing goes into a folder of version control, by whatever links, because Git and
- * its like run commands that files there name.
+ * Throws if a target must not be written; looks at its path and opens nothing. A config may come from a stranger, so its targets must lie
+ * below its own folder, by a path without links. Nothing is written into folders of version control, through whatever links, because
+ * files there can name commands that Git and others run.
  */
 export function refusePlace({ name, path, configFolder }: OutputTarget): void {
   if (descriptorOf(path) === undefined && [path, realPathAhead(path)].some(isOfVersionControl)) {
@@ -56,7 +56,7 @@ function refusedToConfig(path: string, folder: string): string | undefined {
   let part = folder;
   for (const name of relative(folder, path).split(sep)) {
     part = join(part, name);
-    // The config's folder itself may be a link: the user went there.
+    // The config's folder itself may be a link, because the user chose it.
     if (part !== folder && isLink(part)) return `goes through the link ${relative(folder, part)}`;
   }
   return undefined;
@@ -71,8 +71,8 @@ function isLink(path: string): boolean {
 }
 
 /**
- * A name as any file system takes it: in any case; on Windows also by a short name such as `GIT~1`, with dots and blanks at the end, and
- * with a colon and more behind it.
+ * Folders of version control, by all names that file systems accept: in any case; on Windows also by a short name such as `GIT~1`, with
+ * dots and blanks at the end, and with a colon and more after it.
  */
 const controlFolder =
   /^(?:\.(?:git|hg|svn|bzr|jj|sl|pijul)|(?:git|hg|svn|bzr|jj|sl|pijul)~\d+|_darcs|_mtn|cvs)[. ]*(?::.*)?$/is;
@@ -83,22 +83,22 @@ function isOfVersionControl(path: string): boolean {
   return visible.split(/[\\/]/).some((name) => controlFolder.test(name));
 }
 
-/** What an existing file must be so that it is replaced. */
+/** Which existing files may be replaced. */
 export interface Replaceable {
   readonly what: string;
-  /** Whether a file is such a one, by its first and its last characters. */
+  /** Whether a file is one of them, by its first and last characters. */
   readonly isSo: (start: string, end: string) => boolean;
 }
 
 const readLength = 16 * 1024;
 
-/** Throws where a regular file has something in it that is not ours to replace. */
+/** Throws if a regular file is not one that may be replaced. */
 export function refuseReplacing({ name, path }: OutputTarget, { what, isSo }: Replaceable): void {
   if (!isReplaceable(path, isSo))
     throw new Error(`${name} is there and is not ${what}: delete it, or name another file`);
 }
 
-/** What cannot be read is not known to be ours. */
+/** A file that cannot be read is not replaced. */
 function isReplaceable(path: string, isSo: Replaceable["isSo"]): boolean {
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
   let descriptor: number | undefined;
@@ -118,24 +118,24 @@ function isReplaceable(path: string, isSo: Replaceable["isSo"]): boolean {
   }
 }
 
-/** What stands where a file is to be written: nothing, a file to replace, or a pipe or device that takes text as it comes. */
+/** What exists at the path of an output: nothing, a file to replace, or a pipe or device that takes text as it comes. */
 export type Standing =
   | { readonly kind: "free" }
   | { readonly kind: "taken"; readonly former: Stats }
   | { readonly kind: "stream" }
   | { readonly kind: "descriptor"; readonly descriptor: number };
 
-/** Looks at the place of a file and opens nothing; throws where no file can be written there. */
+/** Looks at the path of an output and opens nothing; throws if no file can be written there. */
 export function standingAt(path: string): Standing {
   const entry = lstatSync(osPath(path), { throwIfNoEntry: false });
   if (!entry) return { kind: "free" };
-  // Elsewhere, a link may lead anywhere that somebody else wants.
+  // Other links may have been placed by somebody else, to have any file overwritten.
   if (entry.isSymbolicLink() && !isOfSystem(path)) {
     throw new Error(`it is a link to ${readlinkSync(osPath(path))}: name that file, or delete the link`);
   }
   const stats = entry.isSymbolicLink() ? statSync(osPath(path), { throwIfNoEntry: false }) : entry;
   const descriptor = descriptorOf(path);
-  // To open such a path anew would write from the start of the file, over what others have written through the descriptor.
+  // Opening the path again would write from the start of the file, over what others have written through the descriptor.
   if (descriptor !== undefined && stats?.isFile()) return { kind: "descriptor", descriptor };
   if (stats?.isDirectory()) throw Object.assign(new Error(), { code: "EISDIR" });
   if (stats?.isBlockDevice()) throw new Error("it is a disk");
@@ -144,7 +144,7 @@ export function standingAt(path: string): Standing {
     throw new Error("it is neither a file nor a pipe nor a device");
   }
   if (!stats || entry.isSymbolicLink()) throw new Error("it is a link to nowhere, or to a file by another name");
-  // Putting another file in its place would not ask whether it may be written.
+  // Replacing a file by another does not check whether it is writable.
   accessSync(osPath(path), constants.W_OK);
   return { kind: "taken", former: entry };
 }
@@ -157,22 +157,22 @@ export function descriptorOf(path: string): number | undefined {
   return digits === undefined ? descriptors[path] : Number(digits);
 }
 
-/** Whether a path is one of those by which the system hands out what is open, or devices. */
+/** Whether a path belongs to the system's folders for devices and open files. */
 function isOfSystem(path: string): boolean {
   return /^\/(?:dev|proc)\//.test(path);
 }
 
 const folderEnd = sep === "/" ? /\/\.{0,2}$/ : /[/\\]\.{0,2}$/;
 
-/** Throws where a file is named as only a folder can be; as a whole path it would lose that ending. */
+/** Throws if a name can only be that of a folder; its absolute path would no longer show that. */
 export function refuseFolderName(name: string): void {
   if (folderEnd.test(name)) throw new Error(`${name} is the name of a folder: name a file`);
 }
 
-/** Which file it is, whatever names and links lead to it. */
+/** Identifies a file, whatever names and links lead to it. */
 export type FileId = string;
 
-/** The file that a path leads to, or would if there were one; undefined for devices, which any number of outputs may use. */
+/** The file at a path, existing or not; undefined for devices, which any number of outputs may use. */
 export function fileId(path: string): FileId | undefined {
   const stats = look(path);
   if (stats) return stats.isCharacterDevice() ? undefined : idOf(stats, path);
@@ -180,17 +180,17 @@ export function fileId(path: string): FileId | undefined {
   return folder ? `${idOf(folder, dirname(path))}/${basename(path)}` : path;
 }
 
-/** Whether there is such a file. */
+/** Whether a file exists. */
 export function isFileThere(path: string): boolean {
   return look(path) !== undefined;
 }
 
-/** Some file systems give no numbers. */
+/** Some file systems have no inode numbers. */
 export function idOf({ dev, ino }: BigIntStats, path: string): FileId {
   return ino === 0n ? path : `${dev}:${ino}`;
 }
 
-/** Numbers of files are longer than a plain number can be. */
+/** Inode numbers can exceed the integers that a number holds exactly. */
 function look(path: string): BigIntStats | undefined {
   try {
     return statSync(osPath(path), { bigint: true, throwIfNoEntry: false });
@@ -227,7 +227,7 @@ export interface ReadPlace {
     | "a report to merge";
 }
 
-/** Throws where a file would be written that is read too, or that is written twice, by whatever names. */
+/** Throws if a file would be written that is also read, or written twice, under whatever names. */
 export function refuseClashes(written: readonly WrittenPlace[], read: readonly ReadPlace[]): void {
   const writtenBefore = new Map<FileId, WrittenPlace>();
   for (const output of written) {

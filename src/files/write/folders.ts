@@ -4,13 +4,13 @@ import { reasonOf } from "../../base/text.js";
 import { type OutputTarget, refusePlace } from "./allowed.js";
 import { type AtSignal, type OutputFile, type OutputWishes, openOutput, placeAll } from "./output.js";
 
-/** Files that belong together, with the folders that they need: all are put in place, or nothing is left. */
+/** Files that belong together, with the folders that they need: all are put in place, or nothing is left behind. */
 export interface MadeFiles {
-  /** Makes a folder and those above it, where they are not there. */
+  /** Makes a folder and those above it, unless they exist. */
   readonly folder: (target: OutputTarget) => void;
   readonly open: (target: OutputTarget, wishes?: OutputWishes) => Promise<OutputFile>;
   readonly place: () => Promise<void>;
-  /** Leaves all as it was, unless the files are in place. */
+  /** Restores the state before, unless the files are in place. */
   readonly discard: () => void;
 }
 
@@ -21,7 +21,7 @@ export function createMadeFiles(atSignal: AtSignal): MadeFiles {
   const removeFolders = (): void => {
     for (const folder of folders.toReversed()) removeEmpty(folder);
   };
-  // Signals undo the last first: the files are gone before their folders.
+  // Signals undo the last step first: files are removed before their folders.
   const takeBack = atSignal(removeFolders);
   return {
     folder(target) {
@@ -47,7 +47,7 @@ export function createMadeFiles(atSignal: AtSignal): MadeFiles {
   };
 }
 
-/** The folders that were made, from the first one down to the one that was wanted. */
+/** The folders that were made, from the topmost down to the one that was asked for. */
 function madeAbove(path: string, first: string | undefined): readonly string[] {
   if (first === undefined) return [];
   const made = [path];
@@ -57,16 +57,16 @@ function madeAbove(path: string, first: string | undefined): readonly string[] {
   return made;
 }
 
-/** What others have put into a folder by now keeps it. */
+/** Keeps a folder into which others have put something in the meantime. */
 function removeEmpty(folder: string): void {
   try {
     rmdirSync(folder);
   } catch {
-    // It is not empty, or gone.
+    // It is not empty, or no longer there.
   }
 }
 
-/** Makes a folder and those above it; returns the path of the first that was not there. */
+/** Makes a folder and those above it; returns the topmost that did not exist. */
 export function makeFolder(target: OutputTarget, mode = 0o777): string | undefined {
   const { name, path } = target;
   refusePlace(target);
@@ -77,7 +77,7 @@ export function makeFolder(target: OutputTarget, mode = 0o777): string | undefin
   }
 }
 
-/** Step by step: where a folder above says that it is not there, though it is, as in /proc, Node's own way goes round for ever. */
+/** One folder at a time, because Node's recursive `mkdir` never ends below /proc, where a folder that exists reports ENOENT. */
 function madeBelow(path: string, mode: number): string | undefined {
   const missing: string[] = [];
   for (let folder = path; !statSync(folder, { throwIfNoEntry: false })?.isDirectory(); folder = dirname(folder)) {
@@ -91,7 +91,7 @@ function madeBelow(path: string, mode: number): string | undefined {
   return first;
 }
 
-/** Makes one folder; another run may be quicker. */
+/** Makes one folder, which another run may do at the same moment. */
 function isMade(folder: string, mode: number): boolean {
   try {
     mkdirSync(folder, { mode });
@@ -99,12 +99,12 @@ function isMade(folder: string, mode: number): boolean {
   } catch (error) {
     const stats = statSync(folder, { throwIfNoEntry: false });
     if (stats?.isDirectory()) return false;
-    // Versions of Node.js differ in which code they have for a file above that is no folder.
+    // Versions of Node.js differ in the code for a file in the place of a folder above.
     throw stats ? Object.assign(new Error("not a folder", { cause: error }), { code: "ENOTDIR" }) : error;
   }
 }
 
-/** What has the name of the folder and is none, for which the system has codes that tell people nothing. */
+/** Names what exists in place of the folder: the codes of the system do not help people. */
 function inTheWay(path: string): string | undefined {
   try {
     if (!lstatSync(path, { throwIfNoEntry: false })) return undefined;

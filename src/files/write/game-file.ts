@@ -11,7 +11,7 @@ export interface GrowingFile {
   readonly close: () => void;
 }
 
-/** Begins a file that grows; a file of the name must have been cleared away. */
+/** Starts a file that grows; an older file of that name must have been removed. */
 export function openGrowing({ name, path }: OutputTarget): GrowingFile {
   const descriptor = opened({ name, path }, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_NOFOLLOW);
   return {
@@ -20,7 +20,7 @@ export function openGrowing({ name, path }: OutputTarget): GrowingFile {
   };
 }
 
-/** Empties a file and writes it anew where it stands, as the game does with side files; `between` readers find it empty. */
+/** Truncates a file and writes it again, as the game does with side files; during `between`, readers find it empty. */
 export async function rewriteInPlace(
   { name, path }: OutputTarget,
   bytes: Uint8Array,
@@ -35,7 +35,7 @@ export async function rewriteInPlace(
   }
 }
 
-/** Takes away what has the name of a file that is to be written: it may be a link to a file of others. */
+/** Removes what has the name of a file to be written: it may be a link to some other file. */
 export function clearAway({ name, path }: OutputTarget): void {
   try {
     rmSync(osPath(path), { force: true });

@@ -1,12 +1,12 @@
-/** Gathers bytes that come in small pieces. */
+/** A buffer for bytes that come in small pieces. */
 export interface GatheredBytes {
   readonly put: (bytes: Uint8Array) => void;
   readonly length: () => number;
-  /** What is gathered, until more is put: then all begins anew. */
+  /** The bytes so far, valid until the next `put`, which starts again. */
   readonly taken: () => Uint8Array;
 }
 
-/** Room for this many bytes is made at first. */
+/** `room` is the initial capacity. */
 export function createGatheredBytes(room: number): GatheredBytes {
   let gathered = new Uint8Array(room);
   let length = 0;

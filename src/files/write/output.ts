@@ -30,21 +30,21 @@ import {
 
 /** A file that is being written. Errors carry the file's name and the reason. */
 export interface OutputFile {
-  /** Resolves when more can be taken, so that no more than a little of the file is ever in memory. */
+  /** Resolves when more can be written, so that only a little of the file is ever in memory. */
   readonly write: (content: string | Uint8Array) => Promise<void>;
-  /** Hands all that was written to the disk, and puts nothing in place yet. */
+  /** Flushes everything to the disk, without putting it in place yet. */
   readonly finish: () => Promise<void>;
-  /** The path by which the finished file can be read until it is in place; absent for what is no file. */
+  /** Where the finished file can be read until it is in place; absent for pipes and devices. */
   readonly unplaced?: string;
   /** Puts the finished file in place, at once and whole. */
   readonly place: () => void;
-  /** Leaves everything as it was before; once the file is in place, nothing is undone. */
+  /** Restores the state before; does nothing once the file is in place. */
   readonly discard: () => void;
 }
 
 /**
- * Has something undone before a signal ends the process; calling the result takes that back. From the first call on, signals wait
- * until the program pauses, so that none comes between making a file and registering it.
+ * Registers what is to be undone before a signal ends the process; calling the result unregisters it. From the first call on, signals
+ * wait until the event loop is idle, so that none comes between making a file and registering it.
  */
 export type AtSignal = (undo: () => void) => () => void;
 
@@ -54,16 +54,16 @@ export interface FileTimes {
   readonly modified: number;
 }
 
-/** How a file is written, where that is not as a new one that all may read. */
+/** How a file is written, if not as a new file with the usual mode. */
 export interface OutputWishes {
-  /** The mode that the file gets where it is new. */
+  /** The mode of the file if it is new. */
   readonly mode?: number;
-  /** The file belongs to others too: what is in it stays. */
+  /** The file belongs to others too: its content stays. */
   readonly append?: boolean;
   /** Nothing but a regular file will do. */
   readonly onlyFile?: boolean;
   readonly times?: FileTimes;
-  /** A file that is there is replaced only if it is such a one, or empty. */
+  /** An existing file is replaced only if it is one of these, or empty. */
   readonly replaces?: Replaceable;
 }
 
@@ -103,7 +103,7 @@ export async function writeOutput(
   }
 }
 
-/** Puts files in place together: where one cannot be finished, none is. */
+/** Puts files in place together: if one cannot be finished, none is. */
 export async function placeAll(files: readonly OutputFile[]): Promise<void> {
   for (const file of files) await file.finish();
   for (const file of files) file.place();
@@ -114,12 +114,12 @@ const { O_WRONLY, O_CREAT, O_EXCL, O_APPEND, O_NOFOLLOW = 0 } = constants;
 /** How much is gathered before it is written: a report comes in many small pieces. */
 const gathered = 64 * 1024;
 
-/** Names of files that are not in place yet; they begin with a dot, so that none is taken for a journal. */
+/** Names of files that are not in place yet; they start with a dot, so that none is taken for a journal. */
 export const unplacedName = /^\.journal-lint-[0-9a-f-]{36}$/;
 
 /**
- * Writes a file beside its place and puts it there when it is whole, with the mode of the one that was there: whatever happens until
- * then, that one stays as it was. A name that nobody can foresee, opened only if it is new, leads into no other file.
+ * Writes a temporary file in the same folder and renames it when it is whole, with the mode of the file that it replaces: until then, that
+ * file stays as it was. The temporary name is random and opened only if it is new, so that it cannot be a link to another file.
  */
 function openWholeFile(
   target: OutputTarget,
@@ -165,7 +165,7 @@ function openWholeFile(
       }),
     unplaced: made,
     place() {
-      // What was looked at when the file was opened may be another by now.
+      // The path may lead elsewhere than when the file was opened.
       refusePlace(target);
       try {
         renameSync(osPath(made), osPath(path));
@@ -182,7 +182,7 @@ function openWholeFile(
   };
 }
 
-/** Made here and now: a file that is made in the background could come after the signal that ends the process. */
+/** Synchronous: a file that is made in the background could appear after the signal that ends the process. */
 function create(made: string, name: string, mode: number, takeBack: () => void): number {
   try {
     return openSync(osPath(made), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode);
@@ -192,14 +192,14 @@ function create(made: string, name: string, mode: number, takeBack: () => void):
   }
 }
 
-/** Gives a new file the mode of the one that it replaces, and its owner where we may. */
+/** Gives a new file the mode of the one that it replaces, and its owner if permitted. */
 function keepOwner(descriptor: number, { uid, gid, mode }: Stats): void {
   const own = fstatSync(descriptor);
   if (own.uid !== uid || own.gid !== gid) {
     try {
       fchownSync(descriptor, uid, gid);
     } catch {
-      // Only the administrator may give files away; it is then ours, like any new file.
+      // Only the administrator may change the owner; the file is then ours, like any new file.
     }
   }
   fchmodSync(descriptor, mode & 0o777);
@@ -209,7 +209,7 @@ function keepTimes(descriptor: number, { accessed, modified }: FileTimes): void 
   try {
     futimesSync(descriptor, accessed, modified);
   } catch {
-    // The system does not let us: the times are then those of writing.
+    // Not permitted: the times are then those of writing.
   }
 }
 
@@ -276,7 +276,7 @@ function straightTo(descriptor: number, { name, path }: OutputTarget, close: () 
       try {
         for (const bytes of encoded(content)) await writeBytes(descriptor, bytes);
       } catch (error) {
-        // A reader of standard output may leave, by whatever name it goes.
+        // A closed pipe is no failure where the path stands for standard output.
         throw isClosedPipe(error) && descriptorOf(path) === standardOutput ? error : cannotWrite(name, error);
       }
     },
