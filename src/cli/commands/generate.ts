@@ -4,10 +4,9 @@ import { dirname, join, resolve } from "node:path";
 import type { Events } from "#events";
 import { counted, reasonOf, sameName } from "../../base/text.js";
 import { ownKinds } from "../../engine/judge/validators.js";
-import { isAbsent } from "../../files/absent.js";
 import { withSlashes } from "../../files/discover/slashes.js";
 import { isWantedName } from "../../files/discover/wanted-name.js";
-import { isWithin, realPath } from "../../files/discover/within.js";
+import { isAbsent, isWithin, realPath } from "../../files/discover/within.js";
 import {
   fileId,
   namedTarget,

@@ -1,8 +1,8 @@
 import { sameName } from "../../base/text.js";
 import type { RuleChoice } from "../../engine/judge/choices.js";
 import { knownEvents } from "../../engine/judge/known-events.js";
-import type { KindGlobs } from "../../files/discover/path-choices.js";
 import { type FileKind, isBeyondSpecification, type KindOption, kindsByOption } from "../../files/discover/kind.js";
+import type { KindGlobs } from "../../files/discover/path-choices.js";
 import type { FormatName } from "../../report/index.js";
 import type { Severity } from "../../rules/rule.js";
 import type { RuleId } from "../../rules/rule-id.js";

@@ -6,7 +6,7 @@ import { reasonOf } from "../../base/text.js";
 import { judgeFile } from "../../engine/lint/file-judge.js";
 import { isNextPart } from "../../files/discover/journal-part.js";
 import type { FileKind } from "../../files/discover/kind.js";
-import { ageOf } from "../../files/discover/newest.js";
+import { ageOf } from "../../files/game-dir/find.js";
 import { createPatience, isGone, statFile, type WatchedFile } from "./file-events.js";
 import { type FollowedJournal, type Following, followJournal, type JournalNews } from "./journal.js";
 import { createUnread, type Unread } from "./unread.js";

@@ -3,7 +3,7 @@ import type { Dirent } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { platform } from "node:os";
 import { basename, dirname, isAbsolute, join, resolve } from "node:path";
-import { reasonOf } from "../../base/reason.js";
+import { reasonOf } from "../../base/text.js";
 import { osPath } from "../../read/os-path.js";
 import { textOfBytes } from "../../read/stray-bytes.js";
 import { globPattern } from "./glob-pattern.js";
