@@ -1,6 +1,7 @@
 import { packageVersion } from "../spec/built/version.js";
+import { commandNames } from "./command-names.js";
 import type { Options } from "./lint-options.js";
-import { commandNames, type Request } from "./program.js";
+import type { Request } from "./program.js";
 
 /** What linting goes by where nothing else is asked for. */
 const defaults: Omit<Options, "paths"> = {

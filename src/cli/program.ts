@@ -2,6 +2,7 @@ import { Argument, Command, CommanderError, Help, InvalidArgumentError, Option }
 import { tableLines, wrapped } from "../base/display.js";
 import { nearest } from "../base/nearest.js";
 import { packageVersion } from "../spec/built/version.js";
+import { commandNames } from "./command-names.js";
 import { type ShellName, shellNames } from "./completion/index.js";
 import { foreignHint } from "./foreign-options.js";
 import { pipeColumns } from "./io.js";
@@ -29,26 +30,6 @@ import {
   type WatchOptions,
   watchOptions,
 } from "./other-options.js";
-
-/** The commands beside linting. */
-export const commandNames: readonly string[] = [
-  "watch",
-  "explain",
-  "generate",
-  "rules",
-  "schema",
-  "changes",
-  "names",
-  "story",
-  "eddn",
-  "infer",
-  "redact",
-  "replay",
-  "merge",
-  "open",
-  "completion",
-  "help",
-];
 
 /** Below this the description of a command is left for the terminal to break. */
 const narrowest = 20;

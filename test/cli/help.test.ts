@@ -1,6 +1,6 @@
 import process from "node:process";
 import { describe, expect, test } from "vitest";
-import { commandNames } from "../../src/cli/program.js";
+import { commandNames } from "../../src/cli/command-names.js";
 import { run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
 

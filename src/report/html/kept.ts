@@ -1,11 +1,25 @@
 import { shown } from "../../base/display.js";
 import type { Frame, FramedFinding, FramedPlace } from "../../engine/judge/finding.js";
 import type { Fix, FixEdit } from "../../rules/fix/placed-edit.js";
+import type { Example } from "../../rules/rule.js";
+import type { RuleId } from "../../rules/rule-id.js";
+import { rules } from "../../rules/rules.js";
 import { type FindingBlock, lacking, pathOf } from "../blocks.js";
+import { fixLines, weightText } from "../explain/rule.js";
+import { sampleKind, sampleText } from "../explain/thing.js";
 import { groupKey } from "../groups.js";
 import { earlierFrame, placeOf } from "../text.js";
-import { allColumns, type ColumnName, type EarlierLine, type MarkedLine, type PageData, severities } from "./data.js";
-import { cutEnd, cutStart, explanationOf, shortened } from "./template.js";
+import {
+  allColumns,
+  type ColumnName,
+  type EarlierLine,
+  type MarkedLine,
+  type PageData,
+  type RuleText,
+  type Sample,
+  severities,
+} from "./data.js";
+import { cutEnd, cutStart, shortened } from "./template.js";
 
 /** How much of a mended line is shown on each side of what is new. */
 const shownAround = 60;
@@ -236,4 +250,22 @@ function countIn(counts: Map<string, Count>, key: string, { file, line, column, 
   else count.warnings++;
   if (count.lastFile !== file) count.files++;
   count.lastFile = file;
+}
+
+/** What the page tells of a rule; the same as `explain` does. */
+export function explanationOf(id: RuleId): RuleText {
+  const { what, why, evidence, fails, passes } = rules[id];
+  return {
+    weight: weightText(id),
+    what,
+    why,
+    ...(evidence === undefined ? {} : { evidence }),
+    fix: fixLines(id),
+    fails: sampleOf(fails()),
+    passes: sampleOf(passes()),
+  };
+}
+
+function sampleOf(example: Example): Sample {
+  return { kind: sampleKind(example), text: sampleText(example) };
 }

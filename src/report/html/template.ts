@@ -3,13 +3,8 @@ import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { shown } from "../../base/display.js";
 import { counted, thousands } from "../../base/text.js";
 import type { Summary } from "../../engine/judge/drift.js";
-import type { Example } from "../../rules/rule.js";
-import type { RuleId } from "../../rules/rule-id.js";
-import { rules } from "../../rules/rules.js";
 import { builtPage } from "../../spec/built/page.js";
-import { fixLines, weightText } from "../explain/rule.js";
-import { sampleKind, sampleText } from "../explain/thing.js";
-import { type Dimension, dimensions, type PageData, type RuleText, type Sample } from "./data.js";
+import { type Dimension, dimensions, type PageData } from "./data.js";
 
 /** The style and the script of the page, as the build made them. */
 export interface Assets {
@@ -73,24 +68,6 @@ export function htmlText(text: string): string {
 /** A value as JSON that no HTML parser can take for the end of its script element. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
-}
-
-/** What the page tells of a rule; the same as `explain` does. */
-export function explanationOf(id: RuleId): RuleText {
-  const { what, why, evidence, fails, passes } = rules[id];
-  return {
-    weight: weightText(id),
-    what,
-    why,
-    ...(evidence === undefined ? {} : { evidence }),
-    fix: fixLines(id),
-    fails: sampleOf(fails()),
-    passes: sampleOf(passes()),
-  };
-}
-
-function sampleOf(example: Example): Sample {
-  return { kind: sampleKind(example), text: sampleText(example) };
 }
 
 const headings: Readonly<Record<Dimension, string>> = {
