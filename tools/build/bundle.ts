@@ -11,7 +11,7 @@ const external = [/^#(?:app|digest|events|names|package|page|proofs|schemas|vali
 /** What every run loads beside the entry itself; with all that they import it is one file. */
 const start = /\/(?:src\/main|bin\/standard-stream)\.ts$/;
 /** What every plain run loads then, one after the other; the same holds for it. */
-const linting = /\/src\/(?:commands\/lint|report\/pretty)\.ts$/;
+const linting = /\/src\/(?:cli\/commands\/lint|report\/pretty)\.ts$/;
 
 const unused = "\0unused";
 

@@ -1,4 +1,4 @@
-import { presenceText } from "../../src/report/explain/thing.js";
+import { presenceText } from "../../src/report/explain/past.js";
 import type { Schema } from "../../src/spec/schema.js";
 
 /** What a schema says of itself as a comment, with the names of bits and numbers, since when it is written and how often; empty where it says nothing. */

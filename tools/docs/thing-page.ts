@@ -1,7 +1,8 @@
 import { basename } from "node:path";
 import { promisedEvents } from "../../src/engine/judge/side-file.js";
 import { evidenceText, heldStatements } from "../../src/report/explain/field.js";
-import { pastFacts, schemaOf, type Thing } from "../../src/report/explain/thing.js";
+import { pastFacts } from "../../src/report/explain/past.js";
+import { schemaOf, type Thing } from "../../src/report/explain/thing.js";
 import type { RuleId } from "../../src/rules/rule-id.js";
 import { rules } from "../../src/rules/rules.js";
 import type { Schema } from "../../src/spec/schema.js";

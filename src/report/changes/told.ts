@@ -3,16 +3,8 @@ import { isSame } from "../../base/text.js";
 import { visible } from "../../base/visible.js";
 import { pointerKeys } from "../../read/json/pointer.js";
 import { type Release, releases } from "../../spec/game-version.js";
-import {
-  type Answer,
-  columns,
-  paragraph,
-  releaseText,
-  roots,
-  schemaOf,
-  type Thing,
-  withParts,
-} from "../explain/thing.js";
+import { releaseText } from "../explain/past.js";
+import { type Answer, columns, paragraph, roots, schemaOf, type Thing, withParts } from "../explain/thing.js";
 import { jsonPage } from "../text.js";
 
 /** The releases that a range names, the oldest first, or one line on why there are none. */

@@ -8,6 +8,7 @@ import { statementsOf } from "../../spec/relations/statements.js";
 import { isBeyond, isScarce, type Schema } from "../../spec/schema.js";
 import { valueList } from "../../spec/value-list.js";
 import { type Fact, factsOf, isSingle, severityText } from "./facts.js";
+import { pastFacts, presenceText } from "./past.js";
 import {
   type Answer,
   columns,
@@ -18,8 +19,6 @@ import {
   listItem,
   needOf,
   paragraph,
-  pastFacts,
-  presenceText,
   schemaOf,
   type Thing,
   thingName,

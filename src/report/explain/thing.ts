@@ -1,14 +1,11 @@
 import { wrapped } from "../../base/display.js";
-import { percent } from "../../base/text.js";
 import { visible } from "../../base/visible.js";
 import { ownKinds } from "../../engine/judge/validators.js";
 import { kindsByOption, sideFiles } from "../../files/discover/kind.js";
 import { pointerParent, pointerTo } from "../../read/json/pointer.js";
 import type { Example } from "../../rules/rule.js";
-import { releases } from "../../spec/game-version.js";
 import { type NormalSchema, schemaAt } from "../../spec/normal-form.js";
-import type { LoadSchema, Schema, SchemaName } from "../../spec/schema.js";
-import type { Fact } from "./facts.js";
+import type { LoadSchema, SchemaName } from "../../spec/schema.js";
 
 /** What is to be told: the text, which ends with a newline, or one line on why there is none. */
 export type Answer = { readonly text: string } | { readonly unknown: string };
@@ -96,27 +93,6 @@ export function needOf(thing: Thing): Need {
   if (schemaOf(thing).not) return "never";
   if (holder.required?.includes(name) || holder["x-required"]?.includes(name)) return "required";
   return "optional";
-}
-
-/** With which release an event or a field came, and which was the last to write it. */
-export function pastFacts({ "x-since": since, "x-until": until }: Schema): readonly Fact[] {
-  return [
-    ...(since === undefined ? [] : [["since", releaseText(since)] as const]),
-    ...(until === undefined ? [] : [["until", `${releaseText(until)}, as far as is known`] as const]),
-  ];
-}
-
-/** How many of the genuine lines, or of the objects within them, have an optional field; undefined where too few are known. */
-export function presenceText({ "x-presence": share }: Schema, what: "line" | "object"): string | undefined {
-  if (share === undefined) return undefined;
-  return share === 1 ? `in every genuine ${what} so far` : `in ${percent(share)} of genuine ${what}s`;
-}
-
-/** A release with its name and date, as far as they are known. */
-export function releaseText(version: string): string {
-  const release = releases.find((candidate) => candidate.version === version);
-  if (!release) return version;
-  return `${version} (${release.name === undefined ? "" : `${release.name}, `}${release.date})`;
 }
 
 /** What a terminal is trusted to show on a line. */
