@@ -1,17 +1,22 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** These take a minute or more: the one that starts last must not be one of them, as it would leave the other cores idle. */
-const slow = [
-  "threads/threads",
-  "generate/faults",
-  "prove/fuzz",
-  "breaking",
-  "prove/prove",
-  "bytes",
-  "schemas",
-  "generate/clean",
-].map((name) => `/test/${name}.test.ts`);
+/** Test files that replace modules or change what all of a process share, by which they would disturb others: each has a process of its own. */
+const isolated = [
+  "cli/watch/play",
+  "engine/cache/cache",
+  "prover/both-ways",
+  "prover/dates",
+  "prover/fallback",
+  "prover/strangers",
+  "redact/endless",
+  "report/github",
+].map((name) => `test/${name}.test.ts`);
+
+const all = "test/**/*.test.ts";
+
+/** These take longest: the one that starts last must not be one of them, as it would leave the other cores idle. */
+const slow = ["generate/faults"].map((name) => `/test/${name}.test.ts`);
 
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -23,10 +28,14 @@ class SlowFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts"],
+    projects: [
+      { extends: true, test: { name: "shared", include: [all], exclude: isolated, isolate: false } },
+      { extends: true, test: { name: "isolated", include: isolated } },
+    ],
     // By itself it leaves one core idle, which of two is half.
     maxWorkers: "100%",
     sequence: { sequencer: SlowFirst },
+    setupFiles: "./test/setup.ts",
     testTimeout: 600_000,
     // As long as a test: some start a browser first, or write all pages.
     hookTimeout: 600_000,

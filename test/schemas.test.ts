@@ -2,8 +2,11 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
 import type { Finding } from "../src/engine/judge/finding.js";
+import type { KindOption } from "../src/files/discover/kind.js";
+import type { LintTextOptions } from "../src/library/options.js";
 import { rules } from "../src/rules/rules.js";
 import type { Schema } from "../src/spec/schema.js";
+import { findingsOf } from "./lint.js";
 import { run } from "./run.js";
 import {
   changed,
@@ -24,28 +27,28 @@ type Errors = readonly Pick<Finding, "rule" | "path">[];
 async function errorsOf(
   file: SchemaFile,
   events: readonly unknown[],
-  argv: readonly string[] = [],
+  options: Pick<LintTextOptions, "strict" | "rules"> = {},
 ): Promise<readonly Errors[]> {
   // Each event stands for itself.
-  const lint = async (as: string, stdin: string): Promise<readonly Finding[]> => {
-    const { stdout, stderr } = await run(["--as", as, "--no-session", "--format", "json", ...argv, "-"], { stdin });
-    expect(stderr).toBe("");
-    return (JSON.parse(stdout) as { readonly findings: readonly Finding[] }).findings;
-  };
+  const lint = (as: KindOption, text: string) => findingsOf(text, { as, session: false, ...options });
   // To the letter, a kind beyond the specification is a stranger whatever it holds.
   const isError = ({ rule }: Finding): boolean =>
-    argv.includes("--strict") ? rule !== "unknown-event" : rules[rule].severity === "error";
+    options.strict ? rule !== "unknown-event" : rules[rule].severity === "error";
   const brief = (findings: readonly Finding[]): Errors => {
     const errors = findings.filter(isError);
-    for (const { severity, path, rule } of errors) expect(severity, `${rule} ${path}`).toBe(weightOf(file, path));
+    const misjudged = errors.filter(({ severity, path }) => severity !== weightOf(file, path));
+    if (misjudged.length > 0) expect(misjudged).toEqual([]);
     return errors.map(({ rule, path }) => ({ rule, path }));
   };
   if (file.folder === "files") {
     const as = optionOf(file);
     return Promise.all(events.map(async (event) => brief(await lint(as, JSON.stringify(event)))));
   }
-  const findings = await lint("journal", events.map((event) => JSON.stringify(event)).join("\n"));
-  return events.map((_, index) => brief(findings.filter(({ line }) => line === index + 1)));
+  const found = events.map((): Finding[] => []);
+  for (const finding of await lint("journal", events.map((event) => JSON.stringify(event)).join("\n"))) {
+    found[finding.line - 1]?.push(finding);
+  }
+  return found.map(brief);
 }
 
 interface Mutation {
@@ -70,6 +73,19 @@ async function judged(file: SchemaFile, valuesFor: (field: Field, value: unknown
     mutations.map(({ event }) => event),
   );
   return mutations.map((mutation, index) => ({ ...mutation, errors: errors[index] ?? [] }));
+}
+
+interface Judged extends Pick<Mutation, "pointer" | "what"> {
+  readonly errors: Errors;
+}
+
+/** The changes that are not found as one error of a rule at the changed field. There are too many to expect each by itself. */
+function otherThan(expected: Finding["rule"], results: readonly Judged[]): readonly Judged[] {
+  return results
+    .filter(({ errors: [first, ...more], pointer }) => {
+      return first?.rule !== expected || first.path !== pointer || more.length > 0;
+    })
+    .map(({ pointer, what, errors }) => ({ pointer, what, errors }));
 }
 
 function valueIn(event: unknown, { path }: Field): unknown {
@@ -106,7 +122,7 @@ describe.each(schemaFiles.map((file) => [`schemas/${file.folder}/${file.title}.j
       expect(shapesOf(schema).filter((shape) => !seen.has(shape))).toEqual([]);
       // Where an event may stand is no fault of the example.
       const places = ["status-in-journal", "route-in-file", "timestamp-order"];
-      const strict = ["--strict", ...places.flatMap((rule) => ["--rule", `${rule}=off`])];
+      const strict = { strict: true, rules: Object.fromEntries(places.map((rule) => [rule, "off" as const])) };
       for (const errors of await errorsOf(file, examples)) expect(errors).toEqual([]);
       for (const errors of await errorsOf(file, examples, strict)) expect(errors).toEqual([]);
     });
@@ -114,24 +130,21 @@ describe.each(schemaFiles.map((file) => [`schemas/${file.folder}/${file.title}.j
     test("finds every required field that is removed, once", async () => {
       const results = await judged(file, ({ required, path }) => (required && path[0] !== "event" ? [undefined] : []));
       expect(results.length).toBeGreaterThan(0);
-      for (const { errors, pointer, what } of results) {
-        const alone = errors.filter(
-          ({ rule, path }) => rule !== "localised-without-base" || path !== `${pointer}_Localised`,
-        );
-        expect(alone, what).toEqual([{ rule: "missing-field", path: pointer }]);
-      }
+      const alone = results.map(({ errors, pointer, what }) => ({
+        ...{ pointer, what },
+        errors: errors.filter(({ rule, path }) => rule !== "localised-without-base" || path !== `${pointer}_Localised`),
+      }));
+      expect(otherThan("missing-field", alone)).toEqual([]);
     });
 
     test("finds every field that has another JSON type", async () => {
       const results = await judged(file, ({ schema: { type } }) => otherTypes[type ?? ""] ?? []);
       expect(results.length).toBeGreaterThan(0);
-      for (const { errors, pointer, what } of results) {
-        expect(errors, what).toContainEqual({ rule: "wrong-type", path: pointer });
-        expect(
-          errors.filter(({ path }) => path === pointer),
-          what,
-        ).toHaveLength(1);
-      }
+      const there = results.map(({ errors, pointer, what }) => ({
+        ...{ pointer, what },
+        errors: errors.filter(({ path }) => path === pointer),
+      }));
+      expect(otherThan("wrong-type", there)).toEqual([]);
     });
 
     test("finds every stranger in a closed list", async () => {
@@ -139,9 +152,7 @@ describe.each(schemaFiles.map((file) => [`schemas/${file.folder}/${file.title}.j
         if (!list || path[0] === "event") return [];
         return type === "integer" ? [-1, list.length] : ["Stranger", String(list[0]).toUpperCase()];
       });
-      for (const { errors, pointer, what } of results) {
-        expect(errors, what).toEqual([{ rule: "value-not-allowed", path: pointer }]);
-      }
+      expect(otherThan("value-not-allowed", results)).toEqual([]);
     });
 
     test("finds every text and number that is written otherwise", async () => {
@@ -150,16 +161,12 @@ describe.each(schemaFiles.map((file) => [`schemas/${file.folder}/${file.title}.j
         if (pattern !== undefined) return [`${String(value)} - ?`];
         return multipleOf === undefined ? [] : [Number(value) + multipleOf / 2];
       });
-      for (const { errors, pointer, what } of results) {
-        expect(errors, what).toEqual([{ rule: "value-not-allowed", path: pointer }]);
-      }
+      expect(otherThan("value-not-allowed", results)).toEqual([]);
     });
 
     test("finds every bound that is broken by one", async () => {
       const results = await judged(file, (field, value) => brokenBounds(field.schema, value));
-      for (const { errors, pointer, what } of results) {
-        expect(errors, what).toEqual([{ rule: "out-of-range", path: pointer }]);
-      }
+      expect(otherThan("out-of-range", results)).toEqual([]);
     });
   },
 );

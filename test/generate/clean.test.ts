@@ -9,6 +9,7 @@ import { playedKinds } from "../../src/generate/kinds.js";
 import { createRandom } from "../../src/generate/random.js";
 import { sampleEvent } from "../../src/generate/sample/sample.js";
 import type { GenerateOptions } from "../../src/generate/settings.js";
+import { rounds } from "../depth.js";
 import { lint } from "../lint.js";
 import { eventsOf, findingsIn, folderOf, plainFolderOf, plainKinds, specifiedKinds } from "./folder.js";
 
@@ -49,7 +50,7 @@ const options: Readonly<Record<string, GenerateOptions>> = {
 
 describe("the linter finds nothing in sessions of which some kinds are written", () => {
   test.each(Object.entries(options))("with %s", (_, given) => {
-    for (let seed = 0; seed < 12; seed++) {
+    for (let seed = 0; seed < rounds(2); seed++) {
       const folder = folderOf({ kinds: plainKinds(given.gameversion), ...given, seed });
       expect(findingsIn(folder), `seed ${seed}`).toEqual([]);
     }
@@ -78,22 +79,22 @@ describe("the linter finds nothing in sessions of which some kinds are written",
         const others = eventsOf(folder).filter(({ event }) => !kinds.includes(String(event)));
         expect(others.filter(({ event }) => !accompanying.has(String(event)))).toEqual([]);
       }),
-      { numRuns: 40 },
+      { numRuns: rounds(8) },
     );
   });
 });
 
 describe("the linter finds nothing in single events", () => {
   test.each(ownKinds.names)("of %s, to the letter", async (kind) => {
-    for (const extent of ["minimal", "usual", "full"] as const) {
+    const made = (["minimal", "usual", "full"] as const).flatMap((extent) => {
       const random = createRandom(extent.length);
-      const made = Array.from({ length: 20 }, () => sampleEvent(kind as keyof Events, random, extent));
-      for (const option of [[], ["--strict"]]) {
-        const { findings, summary } = await lint("events", JSON.stringify(made), ...option);
-        // To the letter, a kind beyond the specification is a stranger whatever it holds.
-        expect(findings.filter(({ rule }) => option.length === 0 || rule !== "unknown-event")).toEqual([]);
-        expect(summary.kinds).toEqual({ [kind]: made.length });
-      }
+      return Array.from({ length: rounds(5) }, () => sampleEvent(kind as keyof Events, random, extent));
+    });
+    for (const option of [[], ["--strict"]]) {
+      const { findings, summary } = await lint("events", JSON.stringify(made), ...option);
+      // To the letter, a kind beyond the specification is a stranger whatever it holds.
+      expect(findings.filter(({ rule }) => option.length === 0 || rule !== "unknown-event")).toEqual([]);
+      expect(summary.kinds).toEqual({ [kind]: made.length });
     }
   });
 });

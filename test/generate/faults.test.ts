@@ -5,6 +5,7 @@ import { type Scenario, scenarios } from "../../src/generate/evening/scenario.js
 import type { PlantedFault } from "../../src/generate/faults/fault.js";
 import type { JournalRuleId } from "../../src/rules/rule-id.js";
 import { journalRuleIds } from "../../src/rules/rules.js";
+import { rounds } from "../depth.js";
 import { findingsIn, folderOf, plainFolderOf } from "./folder.js";
 
 const ids = journalRuleIds;
@@ -25,8 +26,8 @@ function askedFor(id: JournalRuleId, planted: readonly PlantedFault[]): Partial<
 }
 
 describe("the linter finds what was planted, where it was planted, and nothing else", () => {
-  test.each(ids)("%s, with 50 seeds", (id) => {
-    for (let seed = 0; seed < 50; seed++) {
+  test.each(ids)("%s, with several seeds", (id) => {
+    for (let seed = 0; seed < rounds(5); seed++) {
       const count = 1 + (seed % 3);
       const format = seed % 2 === 0 ? "game" : "compact";
       const folder = plainFolderOf({ seed, events: 60, format, faults: { [id]: count }, parts: 1 + (seed % 2) });
@@ -41,8 +42,8 @@ describe("the linter finds what was planted, where it was planted, and nothing e
     }
   });
 
-  test("one of each, with 50 seeds", () => {
-    for (let seed = 0; seed < 50; seed++) {
+  test("one of each, with several seeds", () => {
+    for (let seed = 0; seed < rounds(5); seed++) {
       const folder = plainFolderOf({ seed, events: 100, faults: "all" });
       expect(new Set(folder.planted.map(({ rule }) => rule))).toEqual(new Set(ids));
       const byDefault = folder.planted.filter(({ strictOnly, askedOnly }) => !strictOnly && !askedOnly);
@@ -83,7 +84,7 @@ describe("the linter finds what was planted, where it was planted, and nothing e
 
   test("faults of kinds beyond the specification, which weigh by their evidence", () => {
     const kinds = ["Music", "Scan", "WingInvite", "PowerplayVote", "Location", "CarrierJump", "Loadout"];
-    for (let seed = 0; seed < 20; seed++) {
+    for (let seed = 0; seed < rounds(2); seed++) {
       const faults = { "missing-field": 3, "wrong-type": 6, "integer-as-float": 2, "duplicate-key": 3, "nul-bytes": 1 };
       const folder = folderOf({ seed, events: 60, kinds, faults });
       expect(new Set(folder.planted.map(({ event }) => event)).size).toBeGreaterThan(2);

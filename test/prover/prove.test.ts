@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Schema } from "../../src/spec/schema.js";
+import { rounds } from "../depth.js";
 import { exampleFields, examples, textWith, textWithRenamed, textWithTwice } from "../examples.js";
 import { mutationsOf } from "../mutations.js";
 import { numberToken, uniqueTree, written } from "../read/json-tree.js";
@@ -62,7 +63,7 @@ describe("lines that are passed unparsed", () => {
       fc.property(mutationsOf(inJournals.map(({ event }) => JSON.stringify(event))), (bytes) => {
         expectSound(Buffer.from(bytes).toString("utf8"));
       }),
-      { numRuns: 2500 },
+      { numRuns: rounds(250) },
     );
   });
 
@@ -74,7 +75,7 @@ describe("lines that are passed unparsed", () => {
     );
     fc.assert(
       fc.property(anyField, source, ({ event, field }, value) => expectSound(textWith(event, field.path, value))),
-      { numRuns: 2500 },
+      { numRuns: rounds(250) },
     );
   });
 

@@ -1,10 +1,9 @@
-import process from "node:process";
 import { expect, test } from "vitest";
 import { lintText, redact } from "../../src/index.js";
+import { rounds } from "../depth.js";
 import { line } from "./redacted.js";
 
-/** How many rounds: DEPTH=10 runs 200. */
-const rounds = 20 * Number(process.env.DEPTH ?? 1);
+const journals = rounds(20);
 
 /** Numbers below a bound, the same in every run (mulberry32). */
 function drawing(seed: number): (below: number) => number {
@@ -117,9 +116,9 @@ async function broken(text: string): Promise<readonly string[]> {
 }
 
 test(
-  `names in any letters are not left in ${rounds} journals, and the same is found in the copies`,
+  `names in any letters are not left in ${journals} journals, and the same is found in the copies`,
   async () => {
-    for (let round = 1; round <= rounds; round++) {
+    for (let round = 1; round <= journals; round++) {
       const draw = drawing(round);
       const names = Array.from({ length: 1 + draw(5) }, () => randomName(draw));
       const lines = names.flatMap((name) => linesWith(name, draw)).map((json) => escaped(json, draw));
@@ -133,5 +132,5 @@ test(
       expect(await broken(copy), `round ${round}`).toEqual(await broken(journal));
     }
   },
-  1000 * (30 + rounds),
+  1000 * (30 + journals),
 );

@@ -2,7 +2,6 @@ import { Buffer } from "node:buffer";
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import process from "node:process";
 import { Worker } from "node:worker_threads";
 import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
@@ -10,6 +9,7 @@ import { packedContents } from "../../../src/engine/disk/packed-contents.js";
 import { kindOfName } from "../../../src/files/discover/kind.js";
 import { frontOf } from "../../../src/read/unpack/pack-format.js";
 import type { ReadableFile } from "../../../src/read/unpack/packed-file.js";
+import { depth } from "../../depth.js";
 import { describeWith, program } from "../../describe-with.js";
 import { run } from "../../run.js";
 import { temporaryFolder } from "../../temporary-folder.js";
@@ -26,9 +26,6 @@ import {
   zstds,
 } from "./archives.js";
 import { packedBy } from "./pack.js";
-
-/** 10 damages all archives, and lints many more of what comes of it. */
-const depth = Number(process.env.DEPTH ?? 1);
 
 /** So many archives of a format are damaged. */
 const fewArchives = depth >= 10 ? 10 : 1;
