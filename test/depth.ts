@@ -7,3 +7,11 @@ export const depth: number = Number(process.env.DEPTH || 1);
 export function rounds(count: number): number {
   return Math.ceil(count * depth);
 }
+
+/** A few of the ways to do something, with the next number the next few; all of them where tests go deep. */
+export function inTurn<Way>(ways: readonly Way[], number: number, few = 2): readonly Way[] {
+  if (depth >= 10) return ways;
+  return Array.from({ length: Math.min(few, ways.length) }, (_, index) => {
+    return ways[(number * few + index) % ways.length] as Way;
+  });
+}

@@ -6,6 +6,7 @@ import type { KindOption } from "../src/files/discover/kind.js";
 import type { LintTextOptions } from "../src/library/options.js";
 import { rules } from "../src/rules/rules.js";
 import type { Schema } from "../src/spec/schema.js";
+import { inTurn } from "./depth.js";
 import { findingsOf } from "./lint.js";
 import { run } from "./run.js";
 import {
@@ -58,10 +59,13 @@ interface Mutation {
 }
 
 /** Every change of a kind to every example, judged at once. */
-async function judged(file: SchemaFile, valuesFor: (field: Field, value: unknown) => readonly unknown[]) {
+async function judged(
+  file: SchemaFile,
+  valuesFor: (field: Field, value: unknown, index: number) => readonly unknown[],
+) {
   const mutations: Mutation[] = examplesOf(file).flatMap((example) =>
-    fieldsOf(example, file.schema).flatMap((field) =>
-      valuesFor(field, valueIn(example, field)).map((value) => ({
+    fieldsOf(example, file.schema).flatMap((field, index) =>
+      valuesFor(field, valueIn(example, field), index).map((value) => ({
         event: changed(example, field.path, value),
         pointer: `/${field.path.join("/")}`,
         what: `${field.shape} = ${JSON.stringify(value)}`,
@@ -138,7 +142,9 @@ describe.each(schemaFiles.map((file) => [`schemas/${file.folder}/${file.title}.j
     });
 
     test("finds every field that has another JSON type", async () => {
-      const results = await judged(file, ({ schema: { type } }) => otherTypes[type ?? ""] ?? []);
+      const results = await judged(file, ({ schema: { type } }, _value, index) => {
+        return inTurn(otherTypes[type ?? ""] ?? [], index);
+      });
       expect(results.length).toBeGreaterThan(0);
       const there = results.map(({ errors, pointer, what }) => ({
         ...{ pointer, what },

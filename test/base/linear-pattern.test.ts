@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { linearPattern } from "../../src/base/patterns/linear-pattern.js";
+import { rounds } from "../depth.js";
 
 const atoms = [
   ...[
@@ -97,9 +98,9 @@ test("tells of any text what JavaScript does", () => {
       const wrong = told.filter((text) => linear.test(text) !== own.test(text));
       if (wrong.length > 0) expect([unnamed, wrong]).toEqual([unnamed, []]);
     }),
-    { numRuns: 1500 },
+    { numRuns: rounds(150) },
   );
-  expect(taken).toBeGreaterThanOrEqual(1500);
+  expect(taken).toBeGreaterThanOrEqual(rounds(150));
 });
 
 test.each([

@@ -50,11 +50,13 @@ const all = kinds.flatMap(wanted);
 /** What does not occur in any of these folders. */
 function missingIn(name: string, folders: Iterable<Folder>): readonly string[] {
   const seen = new Set<string>();
+  let missing = all;
   for (const folder of folders) {
     for (const event of eventsOf(folder)) if (kinds.includes(String(event.event))) note(event, seen);
     for (const file of ["Status.json", "ModulesInfo.json", "NavRoute.json"]) note(sideFileOf(folder, file), seen);
+    missing = missing.filter((item) => !seen.has(item));
+    if (missing.length === 0) break;
   }
-  const missing = all.filter((item) => !seen.has(item));
   process.stdout.write(`${name}: ${all.length - missing.length} of ${all.length} fields, values and bits\n`);
   return missing;
 }

@@ -3,9 +3,10 @@ import { describe, expect, test } from "vitest";
 import type { EngineerProgress, FSDJump, NavRouteFile, Status } from "#events";
 import { folderPieces } from "../../src/generate/generate.js";
 import { settleGenerate } from "../../src/generate/settle.js";
+import { rounds } from "../depth.js";
 import { eventsOf, type Folder, findingsIn, folderOf, plainFolderOf, plainKinds, sideFileOf } from "./folder.js";
 
-const folders = Array.from({ length: 20 }, (_, seed) => plainFolderOf({ seed, events: 400 }));
+const folders = Array.from({ length: rounds(4) }, (_, seed) => plainFolderOf({ seed, events: 400 }));
 
 type Line = Readonly<Record<string, unknown>>;
 
@@ -54,7 +55,7 @@ describe("a session with some kinds", () => {
   });
 
   test("has one address and one place for a name, and one name for an address", () => {
-    const long = folderOf({ seed: 1, events: 12_000, kinds: ["FSDJump", "NavRoute"], format: "compact" });
+    const long = folderOf({ seed: 1, events: rounds(3000), kinds: ["FSDJump", "NavRoute"], format: "compact" });
     for (const folder of [...folders, plainFolderOf({ seed: 1, events: 600 }), long]) {
       const systems = ofKind<FSDJump>(folder, "FSDJump");
       const different = (key: (jump: FSDJump) => unknown): number => new Set(systems.map(key)).size;
@@ -72,7 +73,7 @@ describe("a session with some kinds", () => {
 });
 
 describe("a whole session", () => {
-  const evenings = Array.from({ length: 20 }, (_, seed) => eventsOf(folderOf({ seed, events: 400 })));
+  const evenings = Array.from({ length: rounds(4) }, (_, seed) => eventsOf(folderOf({ seed, events: 400 })));
 
   test("jumps where it said that it would, as far as the places are apart, with the fuel that it has", () => {
     let count = 0;
@@ -96,7 +97,7 @@ describe("a whole session", () => {
         if (line.StarPos) place = line as unknown as FSDJump;
       }
     }
-    expect(count).toBeGreaterThan(100);
+    expect(count).toBeGreaterThan(rounds(20));
   });
 
   test("docks only when it is not docked, in the system where it is", () => {
@@ -119,8 +120,9 @@ describe("a whole session", () => {
 });
 
 test("side files fit to the journal, of which all kinds are written or some", () => {
-  for (let seed = 0; seed < 20; seed++) {
-    for (const folder of [plainFolderOf({ seed, events: 400 }), folderOf({ seed, events: 400 })]) {
+  for (let seed = 0; seed < rounds(4); seed++) {
+    const plain = plainFolderOf({ seed, events: 400 });
+    for (const folder of [plain, folderOf({ seed, events: 400 })]) {
       const lines = eventsOf(folder);
       const plotted = lines.findLastIndex(({ event }) => event === "NavRoute" || event === "NavRouteClear");
       const route = sideFileOf(folder, "NavRoute.json") as unknown as NavRouteFile;
@@ -132,7 +134,6 @@ test("side files fit to the journal, of which all kinds are written or some", ()
       if (isWhole) expect(stops.slice(0, jumps.length)).toEqual(jumps);
       expectStatus(sideFileOf(folder, "Status.json") as unknown as Status, lines);
     }
-    const plain = plainFolderOf({ seed, events: 400 });
     const lines = eventsOf(plain);
     expect(sideFileOf(plain, "ModulesInfo.json").timestamp).toBe(
       lines.findLast(({ event }) => event === "ModuleInfo")?.timestamp ?? lines.at(-1)?.timestamp,
@@ -226,7 +227,7 @@ test("a kind that comes up rarely comes up all the same, beside one that often d
 });
 
 test("side files are those that the lines announce, as they announce them", () => {
-  for (let seed = 0; seed < 10; seed++) {
+  for (let seed = 0; seed < rounds(3); seed++) {
     const kinds = ["Cargo", "Market", "NavRoute", "ModuleInfo"];
     const folder = folderOf({ seed, events: 60, kinds, history: true });
     const lines = eventsOf(folder);
@@ -267,7 +268,7 @@ test("a version of the game writes what it knew", () => {
 });
 
 test("a size is reached, and hardly more; no piece grows with it", () => {
-  const bytes = 3_000_000;
+  const bytes = 1_000_000;
   const pieces = [...folderPieces(settleGenerate({ size: bytes, kinds: plainKinds(undefined) }))].filter(({ file }) =>
     file.endsWith(".log"),
   );

@@ -6,6 +6,7 @@ import type { GenerateOptions } from "../../src/generate/settings.js";
 import { journalRuleIds, rules } from "../../src/rules/rules.js";
 import { cut } from "../chunks.js";
 import { brokenPromises } from "../contract.js";
+import { rounds } from "../depth.js";
 import { lint } from "../lint.js";
 import { run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
@@ -49,7 +50,7 @@ test("a broken journal is judged alike in any chunks, and its findings keep the 
         ),
       ).toEqual([]);
     }),
-    { numRuns: 150 },
+    { numRuns: rounds(15) },
   );
 });
 

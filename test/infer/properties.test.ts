@@ -9,6 +9,7 @@ import { eventsFrom } from "../../src/infer/gather.js";
 import { observe } from "../../src/infer/observe.js";
 import { createAjv, withProtoField } from "../../src/spec/compile.js";
 import { loadSchema, type Schema, schemaId } from "../../src/spec/schema.js";
+import { rounds } from "../depth.js";
 import { projectFolder, run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
 
@@ -74,7 +75,7 @@ test("a draft compiles in strict mode and accepts every line that it was drafted
         expect(accepted, `${text}: ${JSON.stringify(validate.errors)}`).toBe(true);
       }
     }),
-    { numRuns: 150 },
+    { numRuns: rounds(15) },
   );
 });
 

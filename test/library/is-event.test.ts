@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { ownKinds } from "../../src/engine/judge/validators.js";
 import { isEvent, lintText, rules } from "../../src/index.js";
+import { inTurn } from "../depth.js";
 import { run } from "../run.js";
 import { changed, examplesOf, fieldsOf, schemaFiles } from "../schema-walk.js";
 import { collected } from "./collected.js";
@@ -37,7 +38,9 @@ test("a kind without a schema is a mistake of the caller", () => {
   expect(() => isEvent(synthesis, "constructor" as "FSDJump")).toThrow(TypeError);
 });
 
-test("it says what the linter says, of every example and every change to one", async () => {
+const errors = new Set(rules.filter(({ severity }) => severity === "error").map(({ id }) => id));
+
+test("it says what the linter says, of every example and every field changed", async () => {
   const strangers: readonly unknown[] = [undefined, null, "x", -1, 1.5, true, {}];
   let count = 0;
   for (const file of schemaFiles.filter(({ folder }) => folder === "events")) {
@@ -46,13 +49,13 @@ test("it says what the linter says, of every example and every change to one", a
       example,
       ...fieldsOf(example, file.schema)
         .filter(({ path }) => path[0] !== "event")
-        .flatMap(({ path }) => strangers.map((value) => changed(example, path, value))),
+        .flatMap(({ path }, index) => inTurn(strangers, index).map((value) => changed(example, path, value))),
     ]);
     const text = events.map((event) => JSON.stringify(event)).join("\n");
     const lines = new Set<number>();
     for (const { line, rule } of await collected(lintText(text))) {
       // A type promises what its schema says, however few genuine lines back that.
-      if (rules.find(({ id }) => id === rule)?.severity === "error") lines.add(line);
+      if (errors.has(rule)) lines.add(line);
     }
     // The linter sees the text, so the guard must see what the text says.
     const accepted = events.map((event) => isEvent(JSON.parse(JSON.stringify(event)), kind));

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Schema } from "../../src/spec/schema.js";
+import { rounds } from "../depth.js";
 import { eventSchema, valueProver as prover, valueValidator as validator } from "./user-schema.js";
 
 const texts = ["Docked", "docked", "DOCKED", "Landed", "$x_Landed;", "$x_Docked;", "$X_LANDED;", ""];
@@ -38,7 +39,7 @@ test("the quick test passes of any list just what ajv accepts", () => {
         if (proven || !isForm) expect({ value, accepted: isAccepted(value) }).toEqual({ value, accepted: proven });
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: rounds(100) },
   );
 });
 
@@ -54,7 +55,7 @@ test("the quick test passes no value that ajv rejects where a list stands beside
       const isAccepted = validator(schema, strict);
       for (const value of [...texts, ...numbers]) if (isProven(value)) expect(isAccepted(value), `${value}`).toBe(true);
     }),
-    { numRuns: 400 },
+    { numRuns: rounds(40) },
   );
 });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { valueReader } from "../../src/prover/read-value.js";
+import { rounds } from "../depth.js";
 
 function read(json: string): unknown {
   const bytes = new TextEncoder().encode(` ${json} `);
@@ -48,7 +49,7 @@ test("any number is read as JSON.parse reads it, digit by digit", () => {
       expect(read(json)).toBe(JSON.parse(json));
       expect(read(`[ ${json}, 1, ${json} ]`)).toStrictEqual(JSON.parse(`[${json},1,${json}]`));
     }),
-    { numRuns: 5000 },
+    { numRuns: rounds(500) },
   );
 });
 

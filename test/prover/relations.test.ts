@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { rounds } from "../depth.js";
 import { judged } from "./judged.js";
 import { kindsOf, lineOf, ofEvent } from "./user-kind.js";
 
@@ -135,7 +136,7 @@ test.each(relations)("%s %j: what is passed unparsed breaks nothing, and somethi
       if (found.length > 0) broken++;
       if (isPassed) expect([fields, found]).toEqual([fields, []]);
     }),
-    { numRuns: 400, seed: 20261115 },
+    { numRuns: rounds(40), seed: 20261115 },
   );
   expect([passed > 0, broken > 0]).toEqual([true, true]);
 });

@@ -2,6 +2,7 @@ import process from "node:process";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Kinds } from "../../src/engine/judge/validators.js";
+import { rounds } from "../depth.js";
 import { anyFields, anySchema, anyValue } from "./any-schema.js";
 import { judged } from "./judged.js";
 import { type AnySchema, kindsOf, lineOf, ofEvent, passesSoundly, withValue } from "./user-kind.js";
@@ -37,10 +38,10 @@ test("of any schema of a user, what passes unparsed is clean", { timeout: 300_00
       },
     ),
     // A failure has many lines; to make it smaller would take minutes.
-    { numRuns: 25, endOnFailure: true },
+    { numRuns: rounds(3), endOnFailure: true },
   );
   process.stdout.write(`proven by schemas of users: ${proven} lines\n`);
-  expect(proven).toBeGreaterThan(300);
+  expect(proven).toBeGreaterThan(rounds(40));
 });
 
 const texts = ["Docked", "docked", "DOCKED", "Landed", "LANDED", ""];
@@ -85,7 +86,7 @@ test("of lists, what passes unparsed is just what is clean", { timeout: 120_000 
         }
       }
     }),
-    { numRuns: 8, endOnFailure: true },
+    { numRuns: rounds(2), endOnFailure: true },
   );
 });
 

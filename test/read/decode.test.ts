@@ -3,6 +3,7 @@ import { TextDecoder } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type ByteFault, decode } from "../../src/read/decode.js";
+import { rounds } from "../depth.js";
 
 const strictly = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
@@ -60,7 +61,7 @@ describe("decode", () => {
         const start = goodUnits(bytes);
         expect(faultsOf(bytes, "invalid-utf8")).toEqual(start === undefined ? [] : [{ start, end: start + 1 }]);
       }),
-      { numRuns: 3000 },
+      { numRuns: rounds(300) },
     );
   });
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Layout, layoutOf } from "../../src/read/json/layout.js";
 import { pointerKeys } from "../../src/read/json/pointer.js";
+import { rounds } from "../depth.js";
 import { repeatingTree, spaces, type Tree, toldOf, uniqueTree, written } from "./json-tree.js";
 
 /** What stands at the place of a pointer, and its key, both parsed. */
@@ -46,7 +47,7 @@ describe("locate", () => {
           expect(found(layoutOf(text, value), pointer)).toEqual(expected(value, pointer));
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: rounds(100) },
     );
   });
 
@@ -64,7 +65,7 @@ describe("locate", () => {
           expect(found(layout, pointer)).toEqual(expected(value, pointer));
         }
       }),
-      { numRuns: 500 },
+      { numRuns: rounds(50) },
     );
   });
 

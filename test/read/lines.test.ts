@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { ByteFault } from "../../src/read/decode.js";
 import { splitLines } from "../../src/read/lines.js";
 import { chunked } from "../chunks.js";
+import { rounds } from "../depth.js";
 
 interface Line {
   readonly text: string;
@@ -63,7 +64,7 @@ describe("lines", () => {
       fc.property(chunked(anyBytes), ({ bytes, chunks }) => {
         expect(withoutFaults(split(chunks))).toEqual(reference(bytes));
       }),
-      { numRuns: 1000 },
+      { numRuns: rounds(100) },
     );
   });
 
@@ -72,7 +73,7 @@ describe("lines", () => {
       fc.property(chunked(anyBytes), fc.option(fc.nat({ max: 20 }), { nil: undefined }), ({ bytes, chunks }, limit) => {
         expect(split(chunks, limit)).toEqual(split([bytes], limit));
       }),
-      { numRuns: 1000 },
+      { numRuns: rounds(100) },
     );
   });
 
@@ -118,7 +119,7 @@ describe("lines", () => {
         );
         expect(split(chunks, limit)).toEqual(expected);
       }),
-      { numRuns: 1000 },
+      { numRuns: rounds(100) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { salvage } from "../../src/read/json/salvage.js";
+import { rounds } from "../depth.js";
 import { spaces, uniqueObject, written } from "./json-tree.js";
 
 const objectTexts = fc
@@ -28,7 +29,7 @@ describe("salvage", () => {
         );
         expect(cutOff).toBe(false);
       }),
-      { numRuns: 500 },
+      { numRuns: rounds(50) },
     );
   });
 
@@ -44,7 +45,7 @@ describe("salvage", () => {
         expect(faults.at(-1)?.cause).toMatch(/^unfinished/);
         expect(faults).toHaveLength(texts.length);
       }),
-      { numRuns: 1000 },
+      { numRuns: rounds(100) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { extentOf, nameOf, nodePlace, noteLength, pointersIn, scan, skipBlank } from "../../src/read/json/scan.js";
+import { rounds } from "../depth.js";
 import { repeatingTree, spaces, type Tree, toldOf, uniqueTree, written } from "./json-tree.js";
 
 const depth = 1_000_000;
@@ -45,7 +46,7 @@ describe("extentOf", () => {
       fc.property(anyText, (text) => {
         expect(isAccepted(text)).toBe(true);
       }),
-      { numRuns: 1000 },
+      { numRuns: rounds(100) },
     );
   });
 
@@ -55,7 +56,7 @@ describe("extentOf", () => {
       fc.property(texts, (text) => {
         expect(isAccepted(text)).toBe(isJson(text));
       }),
-      { numRuns: 10_000 },
+      { numRuns: rounds(1000) },
     );
   });
 
@@ -71,7 +72,7 @@ describe("extentOf", () => {
         const before = extentOf(text.slice(0, start), 0);
         if ("fault" in before) expect(before.fault.cause).toMatch(/^unfinished/);
       }),
-      { numRuns: 3000 },
+      { numRuns: rounds(300) },
     );
   });
 
@@ -119,7 +120,7 @@ describe("scan", () => {
         expect(told).toEqual(expected(tree));
         if (!text.includes("\\")) expect(scanned(text, true)).toEqual(told);
       }),
-      { numRuns: 1000 },
+      { numRuns: rounds(100) },
     );
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { layoutOf } from "../../src/read/json/layout.js";
 import { mayRepeatKey } from "../../src/read/json/repeated-keys.js";
 import { spellings } from "../../src/read/json/spelling.js";
+import { rounds } from "../depth.js";
 import {
   numberToken,
   repeatingObject,
@@ -46,7 +47,7 @@ describe("spellings", () => {
         const whole = buried(tree, depth);
         expect(found(written(whole, gaps)).repeats).toEqual(repeatsOf(whole));
       }),
-      { numRuns: 1500 },
+      { numRuns: rounds(150) },
     );
   });
 
@@ -57,7 +58,7 @@ describe("spellings", () => {
         const text = written(whole, gaps);
         if (repeatsOf(whole).length > 0) expect(mayRepeatKey(layoutOf(text, Object(JSON.parse(text))))).toBe(true);
       }),
-      { numRuns: 1000 },
+      { numRuns: rounds(100) },
     );
     expect(mayRepeatKey(layoutOf('{"a":[{"a":1,"b" : "c:d"}]}', { a: [{ a: 1, b: "c:d" }] }))).toBe(false);
   });
@@ -67,7 +68,7 @@ describe("spellings", () => {
       fc.property(uniqueTree, spaces, (tree, gaps) => {
         expect(found(written(tree, gaps)).repeats).toEqual([]);
       }),
-      { numRuns: 1000 },
+      { numRuns: rounds(100) },
     );
   });
 
@@ -79,7 +80,7 @@ describe("spellings", () => {
         const glued = front + text + written(behind, gaps);
         expect(found(glued, front.length, front.length + text.length).repeats).toEqual(repeatsOf(object));
       }),
-      { numRuns: 1000 },
+      { numRuns: rounds(100) },
     );
   });
 
@@ -98,7 +99,7 @@ describe("spellings", () => {
         const text = written({ members: [['"x"', { elements: tokens }]] }, gaps);
         expect(found(text).fractions).toEqual(tokens.filter(isWhole));
       }),
-      { numRuns: 1000 },
+      { numRuns: rounds(100) },
     );
   });
 

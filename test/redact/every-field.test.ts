@@ -65,7 +65,8 @@ function hasName(json: string): boolean {
 /** JSON with all characters of its texts as escapes. */
 function escaped(json: string): string {
   return json.replace(/"(?:[^"\\]|\\.)*"/gs, (quoted) => {
-    const units = Array.from({ length: JSON.parse(quoted).length }, (_, at) => JSON.parse(quoted).charCodeAt(at));
+    const text = String(JSON.parse(quoted));
+    const units = Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
     return `"${units.map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`).join("")}"`;
   });
 }

@@ -9,6 +9,7 @@ import { journalJudge } from "../../src/engine/judge/journal.js";
 import { splitLines } from "../../src/read/lines.js";
 import { sessionReads } from "../../src/rules/checks/between-lines/session-judge.js";
 import { families } from "../../src/rules/list.js";
+import { rounds } from "../depth.js";
 import { examples } from "../examples.js";
 import { plainFolderOf } from "../generate/folder.js";
 import { told } from "./tell.js";
@@ -51,9 +52,9 @@ test("lines tell the same story parsed and unparsed, whichever are left out", as
       const dropped = new Set(left.map((index) => index % lines.length));
       broken += (await expectSame(lines.filter((_, index) => !dropped.has(index)))).length;
     }),
-    { numRuns: 20 },
+    { numRuns: rounds(4) },
   );
-  expect(broken).toBeGreaterThan(100);
+  expect(broken).toBeGreaterThan(rounds(10));
 });
 
 const events = examples.map(({ event }) => JSON.stringify(event));
@@ -63,7 +64,7 @@ test("any events in any order are a story, parsed and unparsed", async () => {
     fc.asyncProperty(fc.array(fc.constantFrom(...events), { minLength: 30, maxLength: 120 }), async (lines) => {
       await expectSame(lines);
     }),
-    { numRuns: 60 },
+    { numRuns: rounds(12) },
   );
 });
 
@@ -89,7 +90,7 @@ test("no value of any field brings the machine to a halt", () => {
     fc.property(oddEvents, (events) => {
       told(events.map(({ kind, fields }) => [kind, fields]));
     }),
-    { numRuns: 200 },
+    { numRuns: rounds(20) },
   );
 });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { gameForm, isInGameForm, type TimestampFault, timestampFault } from "../../src/spec/timestamp.js";
+import { rounds } from "../depth.js";
 
 type Parts = readonly [year: number, month: number, day: number, hour: number, minute: number, second: number];
 
@@ -34,7 +35,7 @@ describe("the game's form", () => {
         expect(gameForm.test(written(parts))).toBe(exists(parts));
         expect(isInGameForm(written(parts))).toBe(exists(parts));
       }),
-      { numRuns: 10_000 },
+      { numRuns: rounds(1000) },
     );
   });
 
@@ -119,7 +120,7 @@ describe("what is not in the game's form", () => {
         expect(fault).toBe(minutesAway === 0 ? "other-form" : "not-utc");
         expect(cure).toBe(utc.length === 24 ? `${utc.slice(0, 19)}Z` : undefined);
       }),
-      { numRuns: 1000 },
+      { numRuns: rounds(100) },
     );
   });
 
@@ -135,7 +136,7 @@ describe("what is not in the game's form", () => {
         const { cure } = timestampFault(wrong);
         if (cure !== undefined) expect(cure).toMatch(gameForm);
       }),
-      { numRuns: 5000 },
+      { numRuns: rounds(500) },
     );
   });
 

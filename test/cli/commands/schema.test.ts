@@ -1,6 +1,7 @@
 import { Ajv2020, type AnySchema } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
+import { inTurn } from "../../depth.js";
 import { run } from "../../run.js";
 import { changed, commonSchema, examplesOf, fieldsOf, type SchemaFile, schemaFiles } from "../../schema-walk.js";
 
@@ -25,7 +26,9 @@ function variants(file: SchemaFile): readonly unknown[] {
     example,
     ...fieldsOf(example, file.schema)
       .filter(({ path }) => path[0] !== "event")
-      .flatMap(({ path }) => [undefined, null, -1, "x", []].map((value) => changed(example, path, value))),
+      .flatMap(({ path }, index) => {
+        return inTurn([undefined, null, -1, "x", []], index).map((value) => changed(example, path, value));
+      }),
   ]);
 }
 

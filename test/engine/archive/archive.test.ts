@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Finding } from "../../../src/engine/judge/finding.js";
 import { lint } from "../../../src/index.js";
+import { rounds } from "../../depth.js";
 import { run } from "../../run.js";
 import { temporaryFolder } from "../../temporary-folder.js";
 
@@ -189,7 +190,7 @@ test("no order of arguments changes what is found", async () => {
         shuffled.filter((name) => each.some((text) => text.startsWith(`${name}:`))),
       );
     }),
-    { numRuns: 15 },
+    { numRuns: rounds(2) },
   );
 });
 

@@ -15,6 +15,7 @@ import { basename, dirname, join } from "node:path";
 import process from "node:process";
 import fc from "fast-check";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { rounds } from "../../depth.js";
 import { describeWith } from "../../describe-with.js";
 import { elsewhere } from "../../elsewhere.js";
 import { corpus, genuineJournals } from "../../genuine-journals.js";
@@ -88,7 +89,7 @@ test("damage of any kind is noticed, and the cache is written anew", async () =>
       const [head = "", ...rest] = readFileSync(file, "utf8").split("\n");
       expect(`${head}\n`).toBe(headOf(file, rest.join("\n")));
     }),
-    { numRuns: 100 },
+    { numRuns: rounds(10) },
   );
 });
 

@@ -2,6 +2,7 @@ import { utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { rounds } from "../../depth.js";
 import { type Ran, run } from "../../run.js";
 import { temporaryFolder } from "../../temporary-folder.js";
 
@@ -90,6 +91,6 @@ test("the report is that of a run without a cache, whatever happens between runs
         expect(await lint(cwd, ...given)).toEqual(await plain(cwd, ...given));
       }
     }),
-    { numRuns: 40 },
+    { numRuns: rounds(4) },
   );
 });

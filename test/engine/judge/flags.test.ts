@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Finding } from "../../../src/engine/judge/finding.js";
+import { rounds } from "../../depth.js";
 import { examples, textWith } from "../../examples.js";
 import { briefly, lint } from "../../lint.js";
 
@@ -52,7 +53,7 @@ describe("Flags", () => {
       fc.asyncProperty(fc.constantFrom(...statuses), fc.nat({ max: 2 ** 32 - 1 }), async ({ event }, flags) => {
         expect(sorted(briefly(await found(event, "Flags", String(flags))))).toEqual(sorted(expectedOf(flags, event)));
       }),
-      { numRuns: 500 },
+      { numRuns: rounds(50) },
     );
   });
 

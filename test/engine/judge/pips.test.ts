@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { brokenPromises } from "../../contract.js";
+import { rounds } from "../../depth.js";
 import { lint } from "../../lint.js";
 
 const status = { timestamp: "2025-01-01T00:00:00Z", event: "Status", Flags: 0 };
@@ -19,6 +20,6 @@ test("Pips are shared out to 12 in all and 8 at most, in one line and in many", 
       const isShared = Pips.reduce((sum, half) => sum + half, 0) === 12 && Pips.every((half) => half >= 0 && half <= 8);
       expect(findings).toMatchObject(isShared ? [] : [{ rule: "pips-sum", path: "/Pips", severity: "warning" }]);
     }),
-    { numRuns: 500 },
+    { numRuns: rounds(50) },
   );
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { KindOption } from "../../../src/files/discover/kind.js";
+import { rounds } from "../../depth.js";
 import { examples, textWith } from "../../examples.js";
 import { briefly, lint } from "../../lint.js";
 import { changed } from "../../schema-walk.js";
@@ -75,7 +76,7 @@ describe("StarPos", () => {
         const position = cornerOf(cube).map((low, axis) => low + (widthOf(cube) * (steps[axis] ?? 0)) / 32);
         expect(await found(place, cube, position)).toEqual([]);
       }),
-      { numRuns: 500 },
+      { numRuns: rounds(50) },
     );
   });
 
@@ -100,7 +101,7 @@ describe("StarPos", () => {
           expect(await found(place, cube, position)).toEqual([{ rule: "address-cube", path }]);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: rounds(50) },
     );
   });
 

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { fix } from "../../../src/index.js";
 import { chosenFixes, resolveEdits } from "../../../src/rules/fix/choose.js";
 import { type ByteEdit, byteOffsets, composed, editedChunks } from "../../../src/rules/fix/placed-edit.js";
+import { rounds } from "../../depth.js";
 
 /** Bytes that are often no UTF-8, with ends of lines in between. */
 const anyBytes = fc
@@ -55,7 +56,7 @@ test("edits are made wherever chunks are cut", () => {
       expect(Buffer.concat([...editedChunks(cut(bytes, length), edits)])).toEqual(edited(bytes, edits));
     },
   );
-  fc.assert(property, { numRuns: 500 });
+  fc.assert(property, { numRuns: rounds(50) });
 });
 
 test("two lists of edits at once do what they do one after the other", () => {
@@ -71,7 +72,7 @@ test("two lists of edits at once do what they do one after the other", () => {
       expect(both.every(({ start }, index) => start >= (both[index - 1]?.end ?? 0))).toBe(true);
     },
   );
-  fc.assert(property, { numRuns: 500 });
+  fc.assert(property, { numRuns: rounds(50) });
 });
 
 test("units of a text are counted as TextDecoder counts them, whatever the bytes", () => {
@@ -88,7 +89,7 @@ test("units of a text are counted as TextDecoder counts them, whatever the bytes
       else expect(before.length).toBe(unit + 1);
     }
   });
-  fc.assert(property, { numRuns: 500 });
+  fc.assert(property, { numRuns: rounds(50) });
 });
 
 test("an edit by line and column finds its bytes, behind a mark and between chunks", () => {
@@ -152,7 +153,7 @@ test("what no edit touches stays as it was, whatever the bytes, and a second tim
       expect(second.fixed).toBe(0);
     },
   );
-  await fc.assert(property, { numRuns: 150 });
+  await fc.assert(property, { numRuns: rounds(15) });
 });
 
 /** Bytes that no cure writes: all but those of names, numbers, words and ends of lines. */
