@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import process from "node:process";
 import { expect, test } from "vitest";
 import { compile } from "../library/compile.js";
@@ -35,12 +35,12 @@ test("the package holds what is needed and nothing else", () => {
   const files = pack(temporaryFolder()).files.map(({ path }) => path);
   const kinds = [
     /^(?:LICENSE|README\.md|package\.json|problem-matcher\.json)$/,
-    /^dist\/bin\/journal-lint\.js$/,
+    /^dist\/bin\/journal-lint\.js(?:\.map)?$/,
     /^dist\/events\.(?:c?js|d\.c?ts)$/,
-    /^dist\/src\/(?:index|engine\/threads\/worker)\.js$/,
+    /^dist\/src\/(?:index|engine\/threads\/worker)\.js(?:\.map)?$/,
     /^dist\/src\/index\.cjs$/,
     /^dist\/library\/(?:(?:chunks|in-browser|on-disk)\/)?[\w-]+\.js$/,
-    /^dist\/chunks\/[\w-]+\.js$/,
+    /^dist\/chunks\/[\w-]+\.js(?:\.map)?$/,
     /^dist\/LICENSES\.txt$/,
     /^dist\/journal-lint-page\.html$/,
     /^dist\/digest\.json$/,
@@ -60,6 +60,21 @@ test("the package holds what is needed and nothing else", () => {
       files.some((file) => kind.test(file)),
       String(kind),
     ).toBe(true);
+});
+
+test("source maps name the sources of the program, by paths within the project, and do not repeat them", () => {
+  const files = readdirSync(join(projectFolder, "dist"), { recursive: true, encoding: "utf8" });
+  const maps = files.filter((name) => name.endsWith(".map")).map((name) => name.replaceAll("\\", "/"));
+  const ofEntries = ["bin/journal-lint", "src/index", "src/engine/threads/worker", "chunks/start", "chunks/linting"];
+  expect(maps).toEqual(expect.arrayContaining(ofEntries.map((name) => `${name}.js.map`)));
+  for (const name of maps) {
+    const map = JSON.parse(read(`dist/${name}`)) as { readonly sources: readonly string[] };
+    expect(map).not.toHaveProperty("sourcesContent");
+    const sources = map.sources.map((source) =>
+      relative(projectFolder, join(projectFolder, "dist", name, "..", source)),
+    );
+    expect(sources.filter((source) => !/^(?:bin|src|node_modules)\b/.test(source))).toEqual([]);
+  }
 });
 
 /** Whether the registry answers, so that a failure to install is ours. */

@@ -1,19 +1,24 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { copyFileSync, mkdirSync, readFileSync } from "node:fs";
+import { writeForRequire } from "./for-require.js";
 
-/** Removes the declarations below a folder that no entry point leads to: nobody could import them. */
-export function pruneDeclarations(folder: URL, entries: readonly string[]): void {
-  const kept = new Set<string>();
-  const keep = (declaration: URL): void => {
-    if (kept.has(declaration.href) || !existsSync(declaration)) return;
-    kept.add(declaration.href);
-    for (const [, path = ""] of readFileSync(declaration, "utf8").matchAll(/\b(?:from |import\()"(\.[^"]+)\.js"/g)) {
-      keep(new URL(`${path}.d.ts`, declaration));
+// The last step of the build: declarations for the package, of what `tsc` has written for all of `src`.
+const root = new URL("../../../", import.meta.url);
+const target = new URL("dist/", root);
+copyDeclarations(new URL(".build/", root), target, "src/index.d.ts");
+writeForRequire(target);
+
+/** Copies a declaration and all that it leads to. What it does not lead to, nobody could import. */
+function copyDeclarations(source: URL, target: URL, entry: string): void {
+  const copied = new Set<string>();
+  const copy = (name: string): void => {
+    if (copied.has(name)) return;
+    copied.add(name);
+    const text = readFileSync(new URL(name, source), "utf8");
+    mkdirSync(new URL(".", new URL(name, target)), { recursive: true });
+    copyFileSync(new URL(name, source), new URL(name, target));
+    for (const [, path = ""] of text.matchAll(/\b(?:from |import\()"(\.[^"]+)\.js"/g)) {
+      copy(new URL(`${path}.d.ts`, `file:///${name}`).pathname.slice(1));
     }
   };
-  for (const entry of entries) keep(new URL(entry, folder));
-  for (const name of readdirSync(fileURLToPath(folder), { recursive: true, encoding: "utf8" })) {
-    const file = new URL(name.replaceAll("\\", "/"), folder);
-    if (name.endsWith(".d.ts") && !kept.has(file.href)) rmSync(file);
-  }
+  copy(entry);
 }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "rolldown";
 import { unusedPlugin } from "./bundle.js";
+import { quiet } from "./quiet.js";
 
 /** A program as one file, and the modules that are in it. */
 export interface JoinedCode {
@@ -21,7 +22,7 @@ export async function joinedCode(
     resolve: { extensionAlias: { ".js": [".ts", ".js"] } },
     output: { format: format.format, codeSplitting: false, minify: true },
     write: false,
-    logLevel: "warn",
+    ...quiet,
   });
   const [{ code, moduleIds }] = output;
   return { code, modules: moduleIds };

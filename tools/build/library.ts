@@ -5,6 +5,7 @@ import { build, type OutputChunk, type Plugin } from "rolldown";
 import { esmExternalRequirePlugin } from "rolldown/plugins";
 import { unusedPlugin } from "./bundle.js";
 import { insideBundle } from "./inside.js";
+import { quiet } from "./quiet.js";
 
 /** The modules that need a disk, each by the name of what stands for it in a browser, which is in `src/library/in-browser`. */
 const twins: Readonly<Record<string, string>> = {
@@ -48,7 +49,7 @@ export async function writeLibrary(root: URL, target: URL): Promise<readonly str
     plugins: [machinePlugin(root), insideBundle(root), unusedPlugin, builtinsPlugin],
     resolve: { extensionAlias: { ".js": [".ts", ".js"] }, mainFields: ["module", "main"], conditionNames: ["import"] },
     output: { dir: fileURLToPath(target), format: "esm", chunkFileNames: "chunks/[name].js", minify: true },
-    logLevel: "warn",
+    ...quiet,
   });
   const chunks = output.flatMap((file) => (file.type === "chunk" ? file : []));
   refuseNode(chunks);

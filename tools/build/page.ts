@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "rolldown";
+import { quiet } from "./quiet.js";
 
 const styles = ["base", "header", "toolbar", "facets", "findings", "detail", "paper"];
 
@@ -19,7 +20,7 @@ export async function joinScript(main: URL, file: URL): Promise<void> {
     platform: "browser",
     resolve: { extensionAlias: { ".js": [".ts"] } },
     output: { file: fileURLToPath(file), format: "iife" },
-    logLevel: "warn",
+    ...quiet,
   });
 }
 

@@ -6,4 +6,4 @@ import { env } from "node:process";
 if (env.npm_config_global === "true" && !existsSync("node_modules/typescript")) {
   execSync("npm ci --no-global --ignore-scripts", { stdio: "inherit" });
 }
-execSync("npm run build", { stdio: "inherit" });
+await import("./run.mjs");

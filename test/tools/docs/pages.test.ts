@@ -23,8 +23,9 @@ test("README leads to every page", () => {
 
 test("the tests are started as CI starts them", () => {
   const ofCi = read(".ci/run").match(/^npm .*$/gm);
-  // What npm calls `cit`, in two steps.
-  expect(ofCi).toEqual(["npm ci", "npm test --silent"]);
+  const checks = ["lint", "typecheck", "package"].map((name) => `npm run ${name} --silent`);
+  // What npm calls `cit`, in two steps, and the other checks.
+  expect(ofCi).toEqual(["npm ci", ...checks, "npm test --silent"]);
   expect(blocks("sh", read("README.md")).map((block) => block.trimEnd())).toContain("npm cit");
 });
 
