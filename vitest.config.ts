@@ -16,7 +16,16 @@ const isolated = [
 const all = "test/**/*.test.ts";
 
 /** These take longest: the one that starts last must not be one of them, as it would leave the other cores idle. */
-const slow = ["generate/faults"].map((name) => `/test/${name}.test.ts`);
+const slow = [
+  "prover/prove",
+  "tools/docs/browser",
+  "report/html-browser",
+  "prover/suite",
+  "generate/coverage",
+  "generate/faults",
+  "generate/clean",
+  "prover/belongs",
+].map((name) => `/test/${name}.test.ts`);
 
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

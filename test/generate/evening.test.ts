@@ -7,6 +7,7 @@ import { situations } from "../../src/generate/evening/place.js";
 import { type Scenario, scenarios } from "../../src/generate/evening/scenario.js";
 import { playedKinds, unwrittenKinds } from "../../src/generate/kinds.js";
 import { settleGenerate } from "../../src/generate/settle.js";
+import { rounds } from "../depth.js";
 import { projectFolder, run } from "../run.js";
 import { eventsOf, findingsIn, folderOf, sideFileOf } from "./folder.js";
 
@@ -93,7 +94,7 @@ interface Transitions {
 
 /** Half of the genuine journals are of games before 4.0.0.1904, which told of a pledge to a power at every turn and not only at logins. */
 const gameversions = ["4.0.0.1805", "4.0.0.1904"] as const;
-const seeds = 30;
+const seeds = rounds(10);
 /** A kind with fewer lines says nothing of what follows on it: 30 in 25,000. */
 const fewest = 3 * seeds;
 /** What follows more rarely than once in twenty times is left to chance: a line or two would decide. */

@@ -16,6 +16,7 @@ import { temporaryFolder } from "../../temporary-folder.js";
 import {
   type Archive,
   bzip2s,
+  type Damaged,
   damagedCopies,
   foreignZips,
   gzips,
@@ -26,6 +27,14 @@ import {
   zstds,
 } from "./archives.js";
 import { packedBy } from "./pack.js";
+
+/** Of the damaged copies of an archive one in so many is read. It shares no factor with 8, so that each bit of a byte comes up. */
+const stride = depth >= 10 ? 1 : 5;
+
+function* someCopies(archive: Archive): Generator<Damaged> {
+  let index = 0;
+  for (const copy of damagedCopies(archive)) if (index++ % stride === 0) yield copy;
+}
 
 /** So many archives of a format are damaged. */
 const fewArchives = depth >= 10 ? 10 : 1;
@@ -98,7 +107,7 @@ async function expectDamageReported(archives: readonly Archive[], isPiped = fals
     return isPiped ? run([...options, "--stdin-filename", name], { stdin: bytes }) : run([...options, name], { cwd });
   };
   const all = archives.slice(0, fewArchives);
-  const count = all.reduce((sum, { bytes }) => sum + 9 * bytes.length, 0);
+  const count = all.reduce((sum, { bytes }) => sum + Math.ceil((9 * bytes.length) / stride), 0);
   const step = Math.max(1, Math.floor(count / lintedShare));
   let done = 0;
   for (const archive of all) {
@@ -107,7 +116,7 @@ async function expectDamageReported(archives: readonly Archive[], isPiped = fals
     expect(whole.damage).toEqual([]);
     const linted = await lint(name, archive.bytes);
     expect(linted.stderr).toBe("");
-    for (const { how, bytes, isGuarded } of damagedCopies(archive)) {
+    for (const { how, bytes, isGuarded } of someCopies(archive)) {
       Atomics.add(moves, 0, 1);
       const start = performance.now();
       const { contents, damage } = await readAll(name, bytes, isPiped);
@@ -158,7 +167,7 @@ describe("every bit that changes and every byte that is missing is reported, or 
     test("without a sum, as far as zstd itself reports it", async () => {
       const journal = Array.from({ length: 3 }, (_, index) => `{ "event":"Music", "MusicTrack":${index} }\n`).join("");
       const bytes = packedBy("zstd", Buffer.from(journal), "--no-check");
-      for (const copy of damagedCopies({ name: "", bytes })) {
+      for (const copy of someCopies({ name: "", bytes })) {
         const { status } = spawnSync("zstd", ["-qt"], { input: copy.bytes });
         const { damage } = await readAll("Journal.log.zst", copy.bytes);
         // Newer versions of zstd refuse some that older ones do not.
