@@ -7,7 +7,8 @@ import { type Format, parseFormat } from "../report/format.js";
 import { formatNames } from "../report/index.js";
 import { type StatisticsBy, statisticsBy } from "../report/reporter.js";
 import { isRuleId, ruleIds } from "../rules/rules.js";
-import { type SeverityWord, severitiesByWord } from "./config/config.js";
+import { severitiesByWord } from "./config/config.js";
+import type { SeverityWord } from "./config/config-file.js";
 
 /** What the command line may ask about what the specification does not know. */
 export interface DriftOptions {

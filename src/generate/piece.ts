@@ -1,4 +1,4 @@
-import type { PlantedFault } from "./faults/fault.js";
+import type { PlantedFault } from "./faults/planted-fault.js";
 
 /** The file with all side files as they were written, which is ours and not the game's. */
 export const historyName = "side-files.jsonl";

@@ -10,19 +10,18 @@ import { type Scenario, scenarios } from "./evening/scenario.js";
 import { formNames, forms } from "./form/form.js";
 import { isLanguage, languages } from "./galaxy/display.js";
 import { recurringKinds, tooFew, whyUnwritable } from "./kinds.js";
+import { type GenerateOptions, sessionOptions } from "./options.js";
 import { shipNames } from "./session/ship.js";
 import { onFootVersion } from "./session/startup.js";
 import {
   bytesOf,
   checkSeed,
-  type GenerateOptions,
   type GenerateSettings,
   isCount,
   isTooMany,
   most,
   refuse,
   refuseUnknown,
-  sessionOptions,
 } from "./settings.js";
 
 const defaultEvents = 200;

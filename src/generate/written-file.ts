@@ -1,4 +1,4 @@
-import type { PlantedFault } from "./faults/fault.js";
+import type { PlantedFault } from "./faults/planted-fault.js";
 import { addBytes, addPhrase, addText, createGrowingBytes, type Form, phraseOf } from "./form/form.js";
 import type { Piece } from "./piece.js";
 

@@ -6,14 +6,8 @@ import { ownKinds, specifiedKinds } from "../engine/judge/validators.js";
 import { judgeFile } from "../engine/lint/file-judge.js";
 import { type FileKind, type KindOption, kindsByOption } from "../files/discover/kind.js";
 import { handedOut } from "./framed.js";
-import {
-  type CommonOptions,
-  mustBeAsInConfig,
-  mustBeFlag,
-  mustBeKeyOf,
-  type OptionTable,
-  refuseOptions,
-} from "./options.js";
+import type { CommonOptions } from "./options.js";
+import { mustBeAsInConfig, mustBeFlag, mustBeKeyOf, type OptionTable, refuseOptions } from "./refuse-options.js";
 import { refuseNoString } from "./text.js";
 
 /** What can be asked of checking one event. */

@@ -6,7 +6,8 @@ import { joined } from "../read/joined.js";
 import { editedChunks } from "../rules/fix/placed-edit.js";
 import { abortable } from "./abort.js";
 import { handedOut } from "./framed.js";
-import { contextFor, type FixOptions, fixTable, settleOptions } from "./options.js";
+import type { FixOptions } from "./options.js";
+import { contextFor, fixTable, settleOptions } from "./settle.js";
 import { chunksOf, type TextSource } from "./text.js";
 import { nextTurn } from "./turn.js";
 

@@ -1,12 +1,13 @@
 import type { Events } from "#events";
 import { ownKinds } from "../engine/judge/validators.js";
 import { folderPieces, rehearse } from "../generate/generate.js";
+import type { GenerateOptions } from "../generate/options.js";
 import type { Piece } from "../generate/piece.js";
 import { createRandom } from "../generate/random.js";
 import { type Extent, extents, sampleEvent } from "../generate/sample/sample.js";
-import { checkSeed, type GenerateOptions, refuse, unknownKind } from "../generate/settings.js";
+import { checkSeed, refuse, unknownKind } from "../generate/settings.js";
 import { settleGenerate } from "../generate/settle.js";
-import { type OptionTable, refuseOptions } from "./options.js";
+import { type OptionTable, refuseOptions } from "./refuse-options.js";
 
 /** What can be asked of `sample`. */
 export interface SampleOptions {

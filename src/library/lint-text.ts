@@ -4,7 +4,8 @@ import { foundIn } from "../engine/lint/found-in.js";
 import { kindOfName } from "../files/discover/kind.js";
 import { abortable } from "./abort.js";
 import { handedOut } from "./framed.js";
-import { contextFor, type LintTextOptions, lintTextTable, type SettledOptions, settleOptions } from "./options.js";
+import type { LintTextOptions } from "./options.js";
+import { contextFor, lintTextTable, type SettledOptions, settleOptions } from "./settle.js";
 import { chunksOf, type TextSource } from "./text.js";
 
 /** Lints a text, or a stream of it, as a journal unless the options say otherwise: yields the findings as they are made. */

@@ -15,7 +15,8 @@ import { refuse } from "../generate/settings.js";
 import { osPath } from "../read/os-path.js";
 import { abortable, orAbort } from "./abort.js";
 import { handedOut } from "./framed.js";
-import { contextFor, type LintOptions, lintTable, type SettledOptions, settleOptions } from "./options.js";
+import type { LintOptions } from "./options.js";
+import { contextFor, lintTable, type SettledOptions, settleOptions } from "./settle.js";
 import { textPieceLength } from "./text.js";
 
 /**

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { ConfigFile } from "../cli/config/config.js";
+import type { ConfigFile } from "../cli/config/config-file.js";
 import { loadNamed } from "../cli/config/load.js";
 import type { LintOptions } from "./options.js";
 

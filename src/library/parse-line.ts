@@ -4,7 +4,7 @@ import type { Finding } from "../engine/judge/finding.js";
 import { ownKinds } from "../engine/judge/validators.js";
 import { isObject } from "../rules/checks/between-fields/condition.js";
 import { type CheckOptions, checkLine, lineTable } from "./check.js";
-import { mustBeFunction, type OptionTable, refuseOptions } from "./options.js";
+import { mustBeFunction, type OptionTable, refuseOptions } from "./refuse-options.js";
 import { isEvent, refuseNoString } from "./text.js";
 
 /** What can be asked of `parseLine`. */

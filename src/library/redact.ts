@@ -5,7 +5,7 @@ import { createKnownNames } from "../redact/known-names.js";
 import { createPseudonyms } from "../redact/pseudonyms.js";
 import { fileRedactor, nameGatherer } from "../redact/redact-file.js";
 import { dateShift, spanSeconds } from "../redact/replace.js";
-import { mustBeFlag, mustBeKeyOf, mustBeText, type OptionTable, refuseOptions } from "./options.js";
+import { mustBeFlag, mustBeKeyOf, mustBeText, type OptionTable, refuseOptions } from "./refuse-options.js";
 
 /** What can be asked of `redact`. */
 export interface RedactTextOptions {

@@ -8,7 +8,7 @@ import { createPace, type Moment, momentFrom, type Speed, speedForm, speedOf } f
 import { type Played, play } from "../replay/play.js";
 import { refuseTarget } from "../replay/refuse-target.js";
 import { readSource } from "../replay/source.js";
-import { mustBeFlag, mustBeFunction, mustBeSignal, type OptionTable, refuseOptions } from "./options.js";
+import { mustBeFlag, mustBeFunction, mustBeSignal, type OptionTable, refuseOptions } from "./refuse-options.js";
 
 /** What can be asked of `replay`. */
 export interface ReplayOptions {

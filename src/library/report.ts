@@ -20,7 +20,7 @@ import {
   optional,
   refuseFields,
   refuseOptions,
-} from "./options.js";
+} from "./refuse-options.js";
 
 const placeTable = {
   file: mustBeText,

@@ -1,6 +1,6 @@
-import type { Weight } from "../rules/rule.js";
 import type { RuleId } from "../rules/rule-id.js";
 import { fixOf, ruleIds, rules as rulesById } from "../rules/rules.js";
+import type { Weight } from "../rules/weight.js";
 
 /** A rule: its id, how much it weighs without and with `strict`, in a few words what it reports, and how far its findings are mended. */
 export interface Rule extends Weight {

@@ -1,7 +1,7 @@
 import type { Events } from "#events";
 import { defaultChoices } from "../engine/judge/choices.js";
-import { severityOf } from "../engine/judge/finding.js";
 import { schemaBreaches } from "../engine/judge/schema-breaches.js";
+import { severityOf } from "../engine/judge/severity.js";
 import { ownKinds } from "../engine/judge/validators.js";
 import { unknownKind } from "../generate/settings.js";
 import { nextTurn } from "./turn.js";

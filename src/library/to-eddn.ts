@@ -5,7 +5,7 @@ import { ownNetwork } from "../engine/messages/network.js";
 import { refuse } from "../generate/settings.js";
 import { isObject } from "../rules/checks/between-fields/condition.js";
 import { packageVersion } from "../spec/built/version.js";
-import { mustBeFilledText, type OptionTable, refuseOptions } from "./options.js";
+import { mustBeFilledText, type OptionTable, refuseOptions } from "./refuse-options.js";
 
 /** Who sends, as the header of each message says. */
 export interface ToEddnOptions {

@@ -1,20 +1,6 @@
 import type { KindOption } from "../files/discover/kind.js";
 import type { Cure, MendPlace } from "./fix/cure.js";
-
-/** How much a finding weighs. */
-export type Severity = "error" | "warning";
-
-/** How much a rule weighs, unless the user sets another: where it is never heard it is off. */
-export interface Weight {
-  readonly severity: Severity | "off";
-  /** Under `--strict`; where the specification is silent it stays what it was. */
-  readonly strict: Severity | "off";
-}
-
-/** Whether a rule is heard only where somebody switches it on. */
-export function isSilent({ severity, strict }: Weight): boolean {
-  return severity === "off" && strict === "off";
-}
+import type { Weight } from "./weight.js";
 
 /** A small file that shows a rule at work. */
 export interface Example {

@@ -94,7 +94,7 @@ interface Transitions {
 
 /** Half of the genuine journals are of games before 4.0.0.1904, which told of a pledge to a power at every turn and not only at logins. */
 const gameversions = ["4.0.0.1805", "4.0.0.1904"] as const;
-const seeds = rounds(10);
+const seeds = rounds(30);
 /** A kind with fewer lines says nothing of what follows on it: 30 in 25,000. */
 const fewest = 3 * seeds;
 /** What follows more rarely than once in twenty times is left to chance: a line or two would decide. */

@@ -6,9 +6,9 @@ import { ownKinds } from "../../src/engine/judge/validators.js";
 import { judgeFile } from "../../src/engine/lint/file-judge.js";
 import { createStories } from "../../src/engine/lint/stories.js";
 import { kindOfName } from "../../src/files/discover/kind.js";
-import type { PlantedFault } from "../../src/generate/faults/fault.js";
+import type { PlantedFault } from "../../src/generate/faults/planted-fault.js";
 import { folderPieces } from "../../src/generate/generate.js";
-import type { GenerateOptions } from "../../src/generate/settings.js";
+import type { GenerateOptions } from "../../src/generate/options.js";
 import { settleGenerate } from "../../src/generate/settle.js";
 
 /** A generated folder, held in memory. */

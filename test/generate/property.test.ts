@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDecimals, addWhole, createGrowingBytes, type GrowingBytes } from "../../src/generate/form/form.js";
 import { languages } from "../../src/generate/galaxy/display.js";
-import type { GenerateOptions } from "../../src/generate/settings.js";
+import type { GenerateOptions } from "../../src/generate/options.js";
 import { journalRuleIds, rules } from "../../src/rules/rules.js";
 import { cut } from "../chunks.js";
 import { brokenPromises } from "../contract.js";

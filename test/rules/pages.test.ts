@@ -1,8 +1,9 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
 import type { Finding } from "../../src/engine/judge/finding.js";
-import { type Example, isSilent } from "../../src/rules/rule.js";
+import type { Example } from "../../src/rules/rule.js";
 import { ruleIds, rules } from "../../src/rules/rules.js";
+import { isSilent } from "../../src/rules/weight.js";
 import { run } from "../run.js";
 
 /** The rules that an example breaks, each once, with their severities. */

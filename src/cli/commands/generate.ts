@@ -19,25 +19,17 @@ import {
 import { createMadeFiles, type MadeFiles } from "../../files/write/folders.js";
 import { naming, type OutputFile, writeOutput } from "../../files/write/output.js";
 import { type Clock, createClock } from "../../generate/clock.js";
-import type { PlantedFault } from "../../generate/faults/fault.js";
 import { fitsJournal, faults as ways } from "../../generate/faults/index.js";
 import { inOrder } from "../../generate/faults/plan.js";
+import type { PlantedFault } from "../../generate/faults/planted-fault.js";
 import { forms } from "../../generate/form/form.js";
 import { folderPieces, onlyJournal, rehearse } from "../../generate/generate.js";
 import { unwrittenKinds } from "../../generate/kinds.js";
+import { type GenerateOptions, sessionOptions } from "../../generate/options.js";
 import { historyName } from "../../generate/piece.js";
 import { createRandom } from "../../generate/random.js";
 import { movedTo, sampleEvent } from "../../generate/sample/sample.js";
-import {
-  checkSeed,
-  type GenerateOptions,
-  type GenerateSettings,
-  isTooMany,
-  most,
-  sessionOptions,
-  sizeText,
-  unknownKind,
-} from "../../generate/settings.js";
+import { checkSeed, type GenerateSettings, isTooMany, most, sizeText, unknownKind } from "../../generate/settings.js";
 import { settleGenerate, unknownRule } from "../../generate/settle.js";
 import { inertLine, jsonPage } from "../../report/text.js";
 import { isJournalRule } from "../../rules/rules.js";

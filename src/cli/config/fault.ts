@@ -10,7 +10,7 @@ import { isFormatName } from "../../report/index.js";
 import { ruleIds } from "../../rules/rules.js";
 import { builtValidator } from "../../spec/built/validators.js";
 import { loadSchema } from "../../spec/schema.js";
-import type { ConfigFile } from "./config.js";
+import type { ConfigFile } from "./config-file.js";
 
 /** Every path is held against each of them. */
 const mostGlobs = 1000;

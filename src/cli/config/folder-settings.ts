@@ -1,7 +1,8 @@
 import type { Choices } from "../../engine/judge/choices.js";
 import type { FileKind } from "../../files/discover/kind.js";
 import { matcher, type PathChoice, pathChoices, withAllBelow } from "../../files/discover/path-choices.js";
-import { kindGlobsOf, type Override, refuseBeyond, severitiesOf } from "./config.js";
+import { kindGlobsOf, refuseBeyond, severitiesOf } from "./config.js";
+import type { Override } from "./config-file.js";
 import type { LoadedConfig } from "./load.js";
 import { schemaFolder } from "./schema-folder.js";
 

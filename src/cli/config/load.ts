@@ -8,7 +8,7 @@ import { layoutOf } from "../../read/json/layout.js";
 import { salvage } from "../../read/json/salvage.js";
 import { spellings } from "../../read/json/spelling.js";
 import { textOfFile } from "../../read/text-file.js";
-import type { ConfigFile } from "./config.js";
+import type { ConfigFile } from "./config-file.js";
 import { configFault } from "./fault.js";
 
 /** A config and where it was found. */

@@ -5,7 +5,7 @@ import { kindOfName } from "../../files/discover/kind.js";
 import { jsonPage } from "../../report/text.js";
 import type { RuleId } from "../../rules/rule-id.js";
 import { ruleIds, rules } from "../../rules/rules.js";
-import type { ConfigFile, RuleSetting, SeverityWord } from "./config.js";
+import type { ConfigFile, RuleSetting, SeverityWord } from "./config-file.js";
 import type { Settings } from "./settings.js";
 
 /** What `--print-config` prints: a config, and in some lines where that comes from. */

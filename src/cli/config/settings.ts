@@ -4,7 +4,7 @@ import type { InputFile } from "../../files/discover/discover.js";
 import type { PathChoices } from "../../files/discover/path-choices.js";
 import { configTarget, namedTarget, type OutputTarget } from "../../files/write/allowed.js";
 import type { Format } from "../../report/format.js";
-import type { ConfigFile } from "./config.js";
+import type { ConfigFile } from "./config-file.js";
 import { type FolderSettings, folderSettings, type Wishes } from "./folder-settings.js";
 import { configNames, type LoadedConfig, loadNamed, nearestConfigs, noConfig } from "./load.js";
 

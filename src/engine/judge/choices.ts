@@ -1,5 +1,5 @@
-import type { Severity } from "../../rules/rule.js";
 import type { RuleId } from "../../rules/rule-id.js";
+import type { Severity } from "../../rules/weight.js";
 
 /** A severity chosen for a rule, for all events or for some. */
 export interface RuleChoice {

@@ -1,5 +1,5 @@
 import { groupPath } from "../../base/text.js";
-import type { Severity } from "../../rules/rule.js";
+import type { Severity } from "../../rules/weight.js";
 
 /** What the specification may not know: a version that the game was in, a kind of event, a field, a value of a list, a bit. */
 export type DriftSort = "version" | "kind" | "field" | "value" | "name" | "bit";

@@ -6,20 +6,14 @@ import type { Breach, BreachOf } from "../../rules/breach.js";
 import type { Cure, MendPlace, TextEdit } from "../../rules/fix/cure.js";
 import type { Fix, FixEdit } from "../../rules/fix/placed-edit.js";
 import { ruleFiles } from "../../rules/list.js";
-import type { RuleFix, Severity, Wording } from "../../rules/rule.js";
+import type { RuleFix, Wording } from "../../rules/rule.js";
 import type { RuleId } from "../../rules/rule-id.js";
 import { rules } from "../../rules/rules.js";
+import type { Severity } from "../../rules/weight.js";
 import type { RelatedBreach } from "../../rules/wording.js";
 import type { Choices } from "./choices.js";
-import {
-  compareBreaches,
-  cutFrame,
-  type Finding,
-  type FramedFinding,
-  type FramedPlace,
-  type Lack,
-  severityOf,
-} from "./finding.js";
+import { compareBreaches, cutFrame, type Finding, type FramedFinding, type FramedPlace, type Lack } from "./finding.js";
+import { severityOf } from "./severity.js";
 import { optional } from "./validators.js";
 
 type Wordings = {

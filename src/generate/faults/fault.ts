@@ -1,4 +1,3 @@
-import type { Finding } from "../../engine/judge/finding.js";
 import type { JournalRuleId } from "../../rules/rule-id.js";
 import type { SessionState } from "../../session/state.js";
 import { type NormalSchema, normalForm } from "../../spec/normal-form.js";
@@ -9,14 +8,6 @@ import type { Player } from "../evening/player.js";
 import type { Form } from "../form/form.js";
 import type { Random } from "../random.js";
 import type { SessionEvent } from "../session/pilot.js";
-
-/** A planted fault in the shape of the finding that the linter is to make of it; the message says what was done. */
-export interface PlantedFault extends Finding {
-  /** The linter hears it under `--strict` alone. */
-  readonly strictOnly?: true;
-  /** The linter hears it only where its rule is switched on. */
-  readonly askedOnly?: true;
-}
 
 /** Where a fault stands in a text and what it is, before its file and line are known. */
 export interface Flaw extends ChangedSpan {
@@ -171,6 +162,7 @@ export function pointerOf(path: Path): string {
 
 /** Nothing that we write holds it, so that its place is that of the value it stands for. */
 const marker = "\u0001";
+
 const markerText = JSON.stringify(marker);
 
 /** Where the value of a path stands in a text that a form makes of an event. */

@@ -1,13 +1,14 @@
 import { commonPaths } from "../../engine/judge/evidence.js";
 import { compareFindings } from "../../engine/judge/finding.js";
 import { ownKinds } from "../../engine/judge/validators.js";
-import { isSilent, type Severity, type Weight } from "../../rules/rule.js";
 import type { JournalRuleId } from "../../rules/rule-id.js";
 import { rules } from "../../rules/rules.js";
+import { isSilent, type Severity, type Weight } from "../../rules/weight.js";
 import { isScarce, loadSchema } from "../../spec/schema.js";
 import type { Random } from "../random.js";
-import type { Flaw, Host, LineFault, Planted, PlantedFault } from "./fault.js";
+import type { Flaw, Host, LineFault, Planted } from "./fault.js";
 import { faults } from "./index.js";
+import type { PlantedFault } from "./planted-fault.js";
 
 /** A fault that was put into a line. */
 export interface PlannedFault {

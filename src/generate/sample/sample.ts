@@ -174,13 +174,7 @@ interface Making {
 const localised = "_Localised";
 
 /** A value that a schema describes; `seen` is what the examples have in its place. */
-export function inventValue(
-  schema: NormalSchema,
-  name: string,
-  seen: readonly unknown[],
-  making: Making,
-  index = 0,
-): unknown {
+function inventValue(schema: NormalSchema, name: string, seen: readonly unknown[], making: Making, index = 0): unknown {
   switch (schema.type) {
     case "object":
       return inventObject(schema, seen.filter(isDraft), making, index);

@@ -1,6 +1,6 @@
-import { isSilent } from "../../rules/rule.js";
 import type { RuleId } from "../../rules/rule-id.js";
 import { rules } from "../../rules/rules.js";
+import { isSilent } from "../../rules/weight.js";
 import { columns, paragraph, sampleKind, shownSample } from "./thing.js";
 
 /** The page of a rule as text. */

@@ -1,0 +1,75 @@
+import { refuseBeyond, severitiesOf } from "../cli/config/config.js";
+import type { ConfigFile } from "../cli/config/config-file.js";
+import { schemaFolder } from "../cli/config/schema-folder.js";
+import { disk } from "../engine/disk/storage.js";
+import { defaultChoices } from "../engine/judge/choices.js";
+import { contextOf, type JudgeContext } from "../engine/judge/context.js";
+import { type FileKind, kindsByOption } from "../files/discover/kind.js";
+import type { FixOptions, LintOptions, LintTextOptions } from "./options.js";
+import {
+  mustBeAsInConfig,
+  mustBeFlag,
+  mustBeKeyOf,
+  mustBeSignal,
+  mustBeText,
+  type OptionCheck,
+  type OptionTable,
+  refuseOptions,
+} from "./refuse-options.js";
+
+/** What the options of `lint` must be. */
+export const lintTable = {
+  strict: mustBeFlag,
+  specOnly: mustBeFlag,
+  session: mustBeFlag,
+  rules: mustBeAsInConfig,
+  ignore: mustBeAsInConfig,
+  files: mustBeAsInConfig,
+  schemas: mustBeAsInConfig,
+  eddnSchemas: mustBeAsInConfig,
+  as: mustBeKeyOf(kindsByOption),
+  cwd: mustBeText,
+  signal: mustBeSignal,
+} satisfies OptionTable<LintOptions>;
+
+/** What those of `lintText` must be: `ignore` and `files` are nothing to it, but among what `loadConfig` gives. */
+export const lintTextTable = { ...lintTable, file: mustBeText } satisfies OptionTable<LintTextOptions>;
+
+/** What those of `fix` must be. */
+export const fixTable = { ...lintTextTable, unsafe: mustBeFlag } satisfies OptionTable<FixOptions>;
+
+/** Options that were looked at, in the form that linting takes. */
+export interface SettledOptions {
+  readonly config: ConfigFile;
+  readonly cwd: string;
+  readonly as: FileKind | undefined;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Looks at options as a caller without a compiler may give them; throws a TypeError that names the fault. */
+export function settleOptions(
+  options: LintOptions & FixOptions,
+  table: Readonly<Record<string, OptionCheck>>,
+): SettledOptions {
+  refuseOptions(options, table);
+  const { as, cwd = ".", file: _, unsafe: __, signal, ...rest } = options;
+  const config: ConfigFile = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  if (config.specOnly === true) refuseBeyond(config, as && kindsByOption[as]);
+  return { config, cwd, as: as && kindsByOption[as], signal };
+}
+
+/** What options make files be judged by; throws where the user's schemas are not usable. */
+export function contextFor({ config, cwd }: SettledOptions): Promise<JudgeContext> {
+  return contextOf(
+    {
+      ...defaultChoices,
+      strict: config.strict === true,
+      specOnly: config.specOnly === true,
+      session: config.session !== false,
+      severities: severitiesOf(config),
+      schemas: schemaFolder(config.schemas, cwd),
+      eddnSchemas: schemaFolder(config.eddnSchemas, cwd),
+    },
+    disk.schemas,
+  );
+}
